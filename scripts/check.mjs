@@ -1,0 +1,15 @@
+/** `npm run check`: everything but the browser, in under a minute. */
+import path from 'node:path';
+import { countVitest, runChecks } from './checks.mjs';
+import { seconds, temporaryFolder } from './paths.mjs';
+import { stopWithUs } from './run.mjs';
+
+stopWithUs();
+const began = performance.now();
+const folder = temporaryFolder();
+const report = path.join(folder, 'vitest.json');
+const failed = await runChecks(report);
+const { passed } = await countVitest(report);
+const verdict = failed.length === 0 ? `all is well, ${passed} tests` : `failed: ${failed.join(', ')}`;
+process.stdout.write(`\n${verdict} (${seconds(performance.now() - began)})\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;

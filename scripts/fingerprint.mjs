@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot, root } from './paths.mjs';
+
+const fingerprintFile = inRoot('dist', '.fingerprint');
+const builtFiles = ['server/main.js', 'web/index.html'].map((file) => inRoot('dist', file));
+const folders = ['src', 'public'];
+const rootFiles = /^(index\.html|package(-lock)?\.json|tsconfig[\w.]*\.json|(vite|postcss)\.config\.\w+)$/;
+const buildScripts = ['build', 'compress', 'fingerprint'].map((name) => `scripts/${name}.mjs`);
+const notBuilt = /\.test\.tsx?$|^src[\\/]test[\\/]/;
+
+function inputs() {
+  const inFolders = folders
+    .filter((folder) => existsSync(inRoot(folder)))
+    .flatMap((folder) =>
+      readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+    )
+    .filter((file) => !notBuilt.test(file));
+  const inTheRoot = readdirSync(root).filter((file) => rootFiles.test(file));
+  return [...inFolders, ...inTheRoot, ...buildScripts].sort();
+}
+
+const hash = (file) =>
+  createHash('sha256')
+    .update(readFileSync(inRoot(file)))
+    .digest('base64url');
+
+function read() {
+  try {
+    return JSON.parse(readFileSync(fingerprintFile, 'utf8'));
+  } catch {
+    // Missing or half-written means the same: nothing is known to be built.
+    return undefined;
+  }
+}
+
+/** What the build reads, as it is now: path → [size, mtime in ms, hash of the content]. */
+export function takeFingerprint() {
+  return Object.fromEntries(
+    inputs().map((file) => {
+      const { size, mtimeMs } = statSync(inRoot(file));
+      return [file, [size, mtimeMs, hash(file)]];
+    }),
+  );
+}
+
+export function writeFingerprint(fingerprint) {
+  mkdirSync(path.dirname(fingerprintFile), { recursive: true });
+  writeFileSync(fingerprintFile, JSON.stringify(fingerprint));
+}
+
+/**
+ * Whether dist/ was built from what is here now. Reads a file's content only where its time differs
+ * from the one noted (a checkout touches every file), and then notes the new time.
+ */
+export function isBuilt() {
+  const noted = read();
+  if (!noted || !builtFiles.every((file) => existsSync(file))) return false;
+  const files = inputs();
+  if (files.length !== Object.keys(noted).length) return false;
+  let touched = false;
+  for (const file of files) {
+    const before = noted[file];
+    const { size, mtimeMs } = statSync(inRoot(file));
+    if (!before || before[0] !== size) return false;
+    if (before[1] === mtimeMs) continue;
+    if (before[2] !== hash(file)) return false;
+    before[1] = mtimeMs;
+    touched = true;
+  }
+  if (touched) writeFingerprint(noted);
+  return true;
+}

@@ -1,0 +1,52 @@
+/**
+ * Makes the folder ready to run and prints one thing on standard output: the path of the Node to run
+ * it with. Needs nothing installed and runs on Node 20, so that a fresh clone can begin with it.
+ *
+ *   --only-dependencies   don't build
+ *   --with-browser        also see to a Chromium for the tests
+ */
+import { chooseNode, dependenciesAreCurrent, installDependencies } from './dependencies.mjs';
+import { exclusively } from './exclusive.mjs';
+import { isBuilt } from './fingerprint.mjs';
+import { findChromium } from './chromium.mjs';
+import { ensureChromium } from './install-chromium.mjs';
+import { inRoot, say, seconds } from './paths.mjs';
+import { run, stopWithUs } from './run.mjs';
+
+const wantsBuild = !process.argv.includes('--only-dependencies');
+const wantsBrowser = process.argv.includes('--with-browser');
+
+const isReady = () =>
+  dependenciesAreCurrent() && (!wantsBuild || isBuilt()) && (!wantsBrowser || findChromium());
+
+async function build(node) {
+  say('Building.');
+  const { code } = await run(node, [inRoot('scripts', 'build.mjs')], { stdio: ['ignore', 2, 2] });
+  if (code !== 0) throw new Error('The build failed.');
+}
+
+async function prepare() {
+  const began = performance.now();
+  if (!dependenciesAreCurrent()) await installDependencies();
+  const outcomes = await Promise.allSettled([
+    wantsBrowser && ensureChromium(),
+    wantsBuild && !isBuilt() && build(chooseNode()),
+  ]);
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failure) throw failure.reason;
+  say(`Prepared in ${seconds(performance.now() - began)}.`);
+}
+
+try {
+  if (!isReady()) {
+    stopWithUs();
+    await exclusively(inRoot('dist', '.lock'), async () => {
+      // Whoever held the lock before may have done it all.
+      if (!isReady()) await prepare();
+    });
+  }
+  process.stdout.write(`${chooseNode()}\n`);
+} catch (error) {
+  say(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,62 @@
+/**
+ * `npm test`: the checks, then the browser tests against the built app. The last line is
+ * `N passed, N failed`, the sum over both test runners.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { countVitest, runChecks } from './checks.mjs';
+import { seconds, temporaryFolder } from './paths.mjs';
+import { run, stopWithUs } from './run.mjs';
+
+const none = { passed: 0, failed: 0 };
+const write = (line) => process.stdout.write(`${line}\n`);
+
+/** Sums of Playwright's JSON report; an error outside any test counts as one failed test. */
+async function countPlaywright(report) {
+  const { stats, errors } = JSON.parse(await readFile(report, 'utf8'));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+/** A runner that died before its report was written has no counts; its exit code still tells. */
+async function countOrNone(count, report) {
+  try {
+    return await count(report);
+  } catch (error) {
+    write(`No test report: ${error.message}`);
+    return none;
+  }
+}
+
+async function runBrowserTests(report) {
+  write('\nbrowser tests');
+  const began = performance.now();
+  const { code } = await run('playwright', ['test', '--forbid-only', '--reporter=list,json'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  write(`${code === 0 ? '✓' : '✗'} browser  ${seconds(performance.now() - began)}`);
+  return code === 0;
+}
+
+async function runAll(folder) {
+  const vitestReport = path.join(folder, 'vitest.json');
+  const playwrightReport = path.join(folder, 'playwright.json');
+
+  const failedChecks = await runChecks(vitestReport);
+  const browserPassed = await runBrowserTests(playwrightReport);
+
+  const fast = await countOrNone(countVitest, vitestReport);
+  const browser = await countOrNone(countPlaywright, playwrightReport);
+  const failures = [...failedChecks, ...(browserPassed ? [] : ['browser'])];
+  return { failures, passed: fast.passed + browser.passed, failed: fast.failed + browser.failed };
+}
+
+stopWithUs();
+const began = performance.now();
+const folder = temporaryFolder();
+const { failures, passed, failed } = await runAll(folder);
+const isGreen = failures.length === 0 && failed === 0 && passed > 0;
+if (failures.length > 0) write(`\nfailed: ${failures.join(', ')}`);
+write(`\n${seconds(performance.now() - began)}`);
+write(`${passed} passed, ${failed} failed`);
+process.exitCode = isGreen ? 0 : 1;

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { envelope, errorAnswer } from './errors.ts';
+import { email, name } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { user } from './users.ts';
+
+/** A captcha token. The empty string is allowed because `CAPTCHA=off` needs none; the provider refuses it otherwise. */
+const captchaToken = z.string().check(z.maxLength(LIMITS.captchaTokenLength));
+
+/** A password somebody chooses now. The list of too common ones is the server's. */
+export const newPassword = z.string().check(z.minLength(LIMITS.passwordMin), z.maxLength(LIMITS.passwordMax));
+
+/** A password somebody claims to have: any length, so that a refusal says nothing about the rules. */
+const claimedPassword = z.string().check(z.minLength(1), z.maxLength(1_024));
+
+export const loginBody = z.object({ email, password: claimedPassword, token: captchaToken });
+export type LoginBody = z.infer<typeof loginBody>;
+
+export const registerBody = z.object({ email, name, password: newPassword, token: captchaToken });
+export type RegisterBody = z.infer<typeof registerBody>;
+
+export const forgotPasswordBody = z.object({ email, token: captchaToken });
+export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
+
+export const resetPasswordBody = z.object({
+  resetToken: z.string().check(z.minLength(1), z.maxLength(200)),
+  password: newPassword,
+  token: captchaToken,
+});
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
+
+/** The user who just logged in, with the bearer token of the new session. */
+export const signedInUser = z.extend(user, { token: z.string() });
+export type SignedInUser = z.infer<typeof signedInUser>;
+
+export const loginAnswer = envelope(signedInUser);
+/** An anonymous visit is no error: 200 with `success: false`. */
+export const checkAnswer = z.union([envelope(user), errorAnswer]);
+export type CheckAnswer = z.infer<typeof checkAnswer>;
+export const doneAnswer = envelope(z.null());
+
+export const CAPTCHA_PROVIDERS = ['altcha', 'turnstile', 'off'] as const;
+export const captchaConfig = z.object({
+  provider: z.enum(CAPTCHA_PROVIDERS),
+  siteKey: z.optional(z.string()),
+});
+export type CaptchaConfig = z.infer<typeof captchaConfig>;
+export const captchaAnswer = envelope(captchaConfig);
+
+/**
+ * An ALTCHA challenge (https://altcha.org/docs/v2/): find the `number` from 0 to `maxnumber` whose
+ * SHA-256 of `salt + number`, in hex, is `challenge`. The solved token is the base64 of the JSON
+ * `{algorithm, challenge, number, salt, signature}`.
+ */
+export const captchaChallenge = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string(),
+  maxnumber: z.number(),
+  salt: z.string(),
+  signature: z.string(),
+});
+export type CaptchaChallenge = z.infer<typeof captchaChallenge>;
+export const captchaChallengeAnswer = envelope(captchaChallenge);

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+/** Every code an answer may carry, with the HTTP status it goes with. The list is closed: clients map codes to texts. */
+export const ERROR_STATUS = {
+  VALIDATION_ERROR: 400,
+  TURNSTILE_FAILURE: 400,
+  FAILED_TO_CREATE_RECIPE: 400,
+  RECIPE_HAS_NO_PRODUCTS: 400,
+  INVALID_RESET_TOKEN: 400,
+  INVALID_CREDENTIALS: 401,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  INACTIVE_ACCOUNT: 403,
+  NOT_FOUND: 404,
+  RECIPE_NOT_FOUND: 404,
+  PRODUCT_NOT_FOUND: 404,
+  PRODUCTS_NOT_FOUND: 404,
+  SHOPPING_LIST_NOT_FOUND: 404,
+  USER_NOT_FOUND: 404,
+  EMAIL_ALREADY_USED: 409,
+  PRODUCT_ALREADY_EXISTS: 409,
+  SHOPPING_LIST_ALREADY_EXISTS: 409,
+  USER_ALREADY_HAS_ACCESS: 409,
+  PRODUCT_ALREADY_ADDED: 409,
+  PRODUCT_IN_USE: 409,
+  OPERATION_CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+/** The one shape of every refusal. `issues` names the fields at fault as dotted paths, for VALIDATION_ERROR only. */
+export const errorAnswer = z.object({
+  success: z.literal(false),
+  message: z.enum(ERROR_CODES),
+  data: z.null(),
+  issues: z.optional(z.array(z.string())),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswer>;
+
+/** The envelope of every answer outside /api/v2. */
+export function envelope<T extends z.ZodMiniType>(data: T) {
+  return z.object({ success: z.literal(true), message: z.string(), data });
+}
+
+/** What a route of the envelope family answers on success. */
+export function succeed<T>(data: T): { success: true; message: string; data: T } {
+  return { success: true, message: '', data };
+}

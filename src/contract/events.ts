@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { id } from './fields.ts';
+import { appliedOperation } from './operations.ts';
+
+export const SOCKET_PATH = '/socket.io';
+
+/** The room of a list: its members' open screens. */
+export const listRoom = (listId: string): string => `shopping-list:${listId}`;
+/** Every screen of one user. */
+export const userRoom = (userId: string): string => `user:${userId}`;
+/** Every screen of every active user. */
+export const HOUSEHOLD_ROOM = 'household';
+
+const LIST_ROOM = /^shopping-list:(.+)$/;
+/** The list id of a list's room, or undefined for any other room. */
+export function listIdOfRoom(room: string): string | undefined {
+  const listId = LIST_ROOM.exec(room)?.[1];
+  return id.safeParse(listId).success ? listId : undefined;
+}
+
+/** To a list's room: the list is now at `version`; `operations`, when sent, lead there. Otherwise refetch. */
+export const refreshListPayload = z.object({
+  version: z.number(),
+  epoch: z.string(),
+  operations: z.optional(z.array(appliedOperation)),
+});
+export type RefreshListPayload = z.infer<typeof refreshListPayload>;
+
+/** What the server says. A client that knows only the first action, and refetches on it, is right too. */
+export const serverMessage = z.discriminatedUnion('action', [
+  z.object({
+    room: z.string(),
+    action: z.literal('refresh-shopping-list'),
+    /** Absent when a member's own message was relayed, or when members or the list itself changed: refetch. */
+    payload: z.optional(refreshListPayload),
+  }),
+  /** To a user: the set of lists, or the progress of one of them, changed. */
+  z.object({
+    room: z.string(),
+    action: z.literal('refresh-shopping-lists'),
+    payload: z.object({ id }),
+  }),
+  /** To a user: access to a list was withdrawn, or the list removed. */
+  z.object({
+    room: z.string(),
+    action: z.literal('shopping-list-gone'),
+    payload: z.object({ id }),
+  }),
+  /** To the household: the catalogue changed. */
+  z.object({ room: z.string(), action: z.literal('refresh-products'), payload: z.object({ id }) }),
+  /** To the admins: accounts changed. */
+  z.object({ room: z.string(), action: z.literal('refresh-users'), payload: z.object({}) }),
+]);
+export type ServerMessage = z.infer<typeof serverMessage>;
+
+/** What a client may say: SPEC's own message shape. It is relayed to the other members without its payload. */
+export const clientMessage = z.object({
+  room: z.string().check(z.maxLength(100)),
+  action: z.literal('refresh-shopping-list'),
+  payload: z.optional(z.unknown()),
+});
+export const roomName = z.string().check(z.maxLength(100));
+
+/** The acknowledgement of joinRoom. */
+export type JoinAnswer =
+  | { success: true; version: number; epoch: string }
+  | {
+      success: false;
+      message: 'FORBIDDEN' | 'SHOPPING_LIST_NOT_FOUND' | 'VALIDATION_ERROR' | 'SERVICE_UNAVAILABLE';
+    };
+
+export interface ServerToClientEvents {
+  message: (message: ServerMessage) => void;
+}
+
+export interface ClientToServerEvents {
+  joinRoom: (room: string, acknowledge?: (answer: JoinAnswer) => void) => void;
+  leaveRoom: (room: string) => void;
+  leaveAllRooms: () => void;
+  message: (message: z.infer<typeof clientMessage>) => void;
+}

@@ -1,0 +1,58 @@
+import type { AppliedOperation, Effects, ListItem } from './operations.ts';
+import type { ShoppingList } from './shopping-lists.ts';
+
+/** An item with its tombstone flag: a removed item stays known, because its id is never used twice. */
+export interface StoredItem extends ListItem {
+  removed: boolean;
+}
+
+/** What {@link import('./resolve.ts').resolve} needs to know of a list. The server fills `items` with those an operation touches. */
+export interface ListState {
+  name: string;
+  /** The owner. */
+  userId: string;
+  version: number;
+  /** Live items on the whole list, whether or not they are in `items`. */
+  itemCount: number;
+  items: ReadonlyMap<string, StoredItem>;
+}
+
+/** The state a client starts from. */
+export function stateOfList(list: ShoppingList): ListState {
+  return {
+    name: list.name,
+    userId: list.userId,
+    version: list.version,
+    itemCount: list.items.length,
+    items: new Map(list.items.map((item) => [item.id, { ...item, removed: false }])),
+  };
+}
+
+/** Applies what the server (or a prediction) decided, without any rule of its own. `seq` becomes the version. */
+export function applyEffects(state: ListState, effects: Effects, seq: number): ListState {
+  const items = new Map(state.items);
+  let itemCount = state.itemCount;
+  for (const item of effects.items ?? []) {
+    if (items.get(item.id)?.removed !== false) itemCount += 1;
+    items.set(item.id, { ...item, removed: false });
+  }
+  for (const { id, presence } of effects.removed ?? []) {
+    const item = items.get(id);
+    if (item === undefined) continue;
+    if (!item.removed) itemCount -= 1;
+    items.set(id, { ...item, removed: true, marks: { ...item.marks, presence } });
+  }
+  return { ...state, name: effects.name ?? state.name, version: seq, itemCount, items };
+}
+
+/** The state after `operation`, or undefined when it isn't the next one and a refetch is due. */
+export function applyNext(state: ListState, operation: AppliedOperation): ListState | undefined {
+  return operation.seq === state.version + 1
+    ? applyEffects(state, operation.effects, operation.seq)
+    : undefined;
+}
+
+/** Live items in the order they were added. */
+export function liveItems(state: ListState): StoredItem[] {
+  return [...state.items.values()].filter((item) => !item.removed).sort((a, b) => a.position - b.position);
+}

@@ -1,0 +1,24 @@
+/** A name as it is stored: NFC, trimmed, inner blanks folded to one space. */
+export function cleanName(name: string): string {
+  return name.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
+
+/** The key by which names must be unique: {@link cleanName} in Polish lower case. 'Mąka  Pszenna ' and 'mąka pszenna' share one. */
+export function nameKey(name: string): string {
+  return cleanName(name).toLocaleLowerCase('pl');
+}
+
+/** The key by which people search: {@link nameKey} without diacritics, so that 'zurek' finds 'Żurek'. */
+export function searchKey(name: string): string {
+  return nameKey(name)
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replaceAll('ł', 'l');
+}
+
+const collator = new Intl.Collator('pl', { sensitivity: 'variant', numeric: true });
+
+/** Polish alphabetical order ('ć' after 'c', 'ł' after 'l'), with numbers in their numeric order. */
+export function compareNames(a: string, b: string): number {
+  return collator.compare(a, b);
+}

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { ERROR_CODES } from './errors.ts';
+import { id, name, note, quantity, unit } from './fields.ts';
+import { LIMITS } from './limits.ts';
+
+/**
+ * An operation is what a person meant to do to a list. It is made, with its id, where it was meant, so that
+ * a retry is recognised. The server resolves it into effects (see resolve.ts); clients apply effects blindly.
+ */
+const origin = {
+  /** Made by the author's device; the same id with another body is refused. */
+  id,
+  /** Version of the operation's shape. */
+  v: z.literal(1),
+  /** The outbox the operation comes from: changes of the same outbox always count as seen. */
+  client: id,
+  /** The list version the author saw at the tap. */
+  base: z.int().check(z.gte(0)),
+  /** The device's clock at the tap, in ms since 1970. For display only: clocks decide nothing. */
+  madeAt: z.int().check(z.gte(0)),
+};
+
+const itemIds = z.array(id).check(z.minLength(1), z.maxLength(LIMITS.itemsPerOperation));
+
+const newItem = z.object({
+  itemId: id,
+  productId: id,
+  /** Finds or creates the product when its id is unknown to the server. */
+  productName: name,
+  qty: quantity,
+  unit,
+  note: z.optional(z.nullable(note)),
+});
+export type NewItem = z.infer<typeof newItem>;
+
+const itemAdd = z.object({
+  ...origin,
+  type: z.literal('item.add'),
+  items: z.array(newItem).check(z.minLength(1), z.maxLength(LIMITS.itemsPerOperation)),
+  recipeId: z.optional(id),
+});
+const itemSet = z.object({
+  ...origin,
+  type: z.literal('item.set'),
+  itemId: id,
+  qty: z.optional(quantity),
+  unit: z.optional(unit),
+  note: z.optional(z.nullable(note)),
+});
+const itemRemove = z.object({ ...origin, type: z.literal('item.remove'), itemIds });
+const itemRestore = z.object({ ...origin, type: z.literal('item.restore'), itemIds });
+const productCheck = z.object({
+  ...origin,
+  type: z.literal('product.check'),
+  /** A label only: `itemIds` decide. */
+  productId: id,
+  checked: z.boolean(),
+  itemIds,
+});
+/** `itemIds` are the items the person saw ticked. */
+const clearChecked = z.object({ ...origin, type: z.literal('clear.checked'), itemIds });
+/** `itemIds` are all items the person saw. */
+const clearAll = z.object({ ...origin, type: z.literal('clear.all'), itemIds });
+const listRename = z.object({ ...origin, type: z.literal('list.rename'), name });
+
+export const operation = z.discriminatedUnion('type', [
+  itemAdd,
+  itemSet,
+  itemRemove,
+  itemRestore,
+  productCheck,
+  clearChecked,
+  clearAll,
+  listRename,
+]);
+/** An operation a client may send. */
+export type Operation = z.infer<typeof operation>;
+export type OperationType = Operation['type'];
+
+/** Written by the server into every list concerned. */
+export interface ProductRenamed {
+  type: 'product.renamed';
+  productId: string;
+  name: string;
+}
+export interface ProductMerged {
+  type: 'product.merged';
+  productId: string;
+  intoProductId: string;
+  name: string;
+}
+
+export const APPLIED_TYPES = [
+  'item.add',
+  'item.set',
+  'item.remove',
+  'item.restore',
+  'product.check',
+  'clear.checked',
+  'clear.all',
+  'list.rename',
+  'product.renamed',
+  'product.merged',
+] as const;
+export type AppliedType = (typeof APPLIED_TYPES)[number];
+
+/** Who last changed one aspect of an item, and when in the list's own order. */
+export const mark = z.object({
+  seq: z.number(),
+  client: z.string(),
+  user: z.string(),
+  /**
+   * The newest sequence number at which another outbox than `client` made the same change.
+   * Without it, repeating somebody's tick would hide from the repeater that it was theirs too.
+   */
+  other: z.optional(z.number()),
+});
+export type Mark = z.infer<typeof mark>;
+
+export const listItem = z.object({
+  id,
+  productId: id,
+  productName: z.string(),
+  productQty: z.number(),
+  productUnit: unit,
+  checked: z.boolean(),
+  note: z.nullable(z.string()),
+  addedBy: z.string(),
+  recipeId: z.nullable(z.string()),
+  recipeName: z.nullable(z.string()),
+  /** Items stand in ascending order of this number: the order in which they were added. */
+  position: z.number(),
+  /** The last change of the tick (either way), of the amount, and of the presence (removed or restored). */
+  marks: z.object({ tick: z.optional(mark), amount: z.optional(mark), presence: z.optional(mark) }),
+});
+export type ListItem = z.infer<typeof listItem>;
+
+/** What an operation did, complete enough to be applied without any rule: items as they now are, items gone, the new name. */
+export const effects = z.object({
+  items: z.optional(z.array(listItem)),
+  removed: z.optional(z.array(z.object({ id, presence: mark }))),
+  name: z.optional(z.string()),
+});
+export type Effects = z.infer<typeof effects>;
+
+/** An operation that took effect, as it is announced and replayed. */
+export const appliedOperation = z.object({
+  seq: z.number(),
+  id: z.string(),
+  type: z.enum(APPLIED_TYPES),
+  client: z.string(),
+  user: z.string(),
+  madeAt: z.number(),
+  effects,
+});
+export type AppliedOperation = z.infer<typeof appliedOperation>;
+
+export const OUTCOMES = ['applied', 'superseded', 'refused'] as const;
+
+/** The server's answer to one operation. `seq` is the list's version once the operation had its place in it. */
+export const operationResult = z.object({
+  id: z.string(),
+  outcome: z.enum(OUTCOMES),
+  seq: z.number(),
+  code: z.optional(z.enum(ERROR_CODES)),
+});
+export type OperationResult = z.infer<typeof operationResult>;

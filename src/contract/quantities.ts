@@ -1,0 +1,102 @@
+import { UNIT_LABELS, type Unit } from './units.ts';
+
+const numbers = new Intl.NumberFormat('pl', { maximumFractionDigits: 3, useGrouping: false });
+const plurals = new Intl.PluralRules('pl');
+
+/** Polish plural forms; `other` is the form of fractions (½ łyżki). */
+const FORMS: Partial<Record<Unit, Record<'one' | 'few' | 'many' | 'other', string>>> = {
+  spoon: { one: 'łyżka', few: 'łyżki', many: 'łyżek', other: 'łyżki' },
+  teaspoon: { one: 'łyżeczka', few: 'łyżeczki', many: 'łyżeczek', other: 'łyżeczki' },
+  pinch: { one: 'szczypta', few: 'szczypty', many: 'szczypt', other: 'szczypty' },
+  can: { one: 'puszka', few: 'puszki', many: 'puszek', other: 'puszki' },
+};
+
+/** U+202F, the narrow no-break space that stands between a number and its unit. */
+const THIN_SPACE = '\u202f';
+
+export interface Quantity {
+  qty: number;
+  unit: Unit;
+}
+
+/** 'trochę' stands without a number; every other unit takes the form its number asks for: '1 łyżka', '0,5 łyżki', '5 łyżek'. */
+export function formatQuantity({ qty, unit }: Quantity): string {
+  if (unit === 'some') return UNIT_LABELS.some;
+  const forms = FORMS[unit];
+  const label = forms ? forms[plurals.select(qty) as keyof typeof forms] : UNIT_LABELS[unit];
+  return `${numbers.format(qty)}${THIN_SPACE}${label}`;
+}
+
+/** All quantities of one line, in their order, joined by commas. */
+export function formatQuantities(quantities: readonly Quantity[]): string {
+  return quantities.map(formatQuantity).join(', ');
+}
+
+const FAMILIES: Partial<Record<Unit, { base: Unit; large: Unit; factor: number }>> = {
+  g: { base: 'g', large: 'kg', factor: 1 },
+  kg: { base: 'g', large: 'kg', factor: 1000 },
+  ml: { base: 'ml', large: 'l', factor: 1 },
+  l: { base: 'ml', large: 'l', factor: 1000 },
+};
+
+/**
+ * The sums worth showing beside several quantities: one for each group of two or more that add up
+ * (g with kg, ml with l, or one unit repeated), in the order of first appearance.
+ * A sum of 1000 or more small units is given in the large one. 'trochę' adds up to nothing.
+ */
+export function sumQuantities(quantities: readonly Quantity[]): Quantity[] {
+  const groups = new Map<Unit, { total: number; count: number }>();
+  for (const { qty, unit } of quantities) {
+    if (unit === 'some') continue;
+    const family = FAMILIES[unit];
+    const key = family?.base ?? unit;
+    const group = groups.get(key) ?? { total: 0, count: 0 };
+    group.total += qty * (family?.factor ?? 1);
+    group.count += 1;
+    groups.set(key, group);
+  }
+  return [...groups]
+    .filter(([, group]) => group.count > 1)
+    .map(([unit, { total }]) => {
+      const family = FAMILIES[unit];
+      const useLarge = family !== undefined && total >= 1000;
+      const qty = useLarge ? total / 1000 : total;
+      return { qty: toThousandths(qty) ?? 0, unit: useLarge ? family.large : unit };
+    });
+}
+
+const FRACTIONS: Record<string, number> = {
+  '½': 0.5,
+  '¼': 0.25,
+  '¾': 0.75,
+  '⅓': 1 / 3,
+  '⅔': 2 / 3,
+  '⅛': 0.125,
+};
+
+const DECIMAL = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
+const FRACTION = /^(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)$/;
+const SIGN = /^(\d+)?\s*([½¼¾⅓⅔⅛])$/;
+
+/**
+ * A quantity as a Pole types it: '0,5', '1.5', '1/2', '½', '1 1/2', '1½'.
+ * @returns the number to at most three decimals, or undefined for anything else (signs and words included)
+ */
+export function parseQuantity(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (DECIMAL.test(trimmed)) return toThousandths(Number(trimmed.replace(',', '.')));
+  const [, wholes = '0', numerator, denominator] = FRACTION.exec(trimmed) ?? [];
+  if (numerator !== undefined) return toThousandths(Number(wholes) + Number(numerator) / Number(denominator));
+  const [, whole = '0', sign] = SIGN.exec(trimmed) ?? [];
+  const fraction = FRACTIONS[sign ?? ''];
+  return fraction === undefined ? undefined : toThousandths(Number(whole) + fraction);
+}
+
+function toThousandths(value: number): number | undefined {
+  return Number.isFinite(value) ? Math.round(value * 1000) / 1000 : undefined;
+}
+
+/** The number alone, as a field shows it: a decimal comma, at most three decimals. */
+export function formatNumber(value: number): string {
+  return numbers.format(value);
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { envelope } from './errors.ts';
+import { id, name, quantity, unit } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { appliedOperation, listItem, operation, operationResult } from './operations.ts';
+
+export const member = z.object({ id, name: z.string() });
+export type Member = z.infer<typeof member>;
+
+export const listPreview = z.object({
+  id,
+  name: z.string(),
+  /** The owner. */
+  userId: id,
+  ownerName: z.string(),
+  /** Lines, as a person counts them: several items of one product are one. */
+  total: z.number(),
+  /** Lines of which every item is ticked. */
+  checked: z.number(),
+  /** Everybody with access, the owner first, then in the order they were given it. */
+  members: z.array(member),
+  /** Of the last operation, or of the creation; ms since 1970. */
+  changedAt: z.number(),
+});
+export type ListPreview = z.infer<typeof listPreview>;
+export const listPreviewsAnswer = z.array(listPreview);
+
+export const shoppingList = z.object({
+  id,
+  name: z.string(),
+  userId: id,
+  /** Sequence number of the last operation that took effect; 0 for a list nobody has touched. */
+  version: z.number(),
+  /** Random, and another one after a backup was restored: then versions can't be compared. */
+  epoch: z.string(),
+  /** As in {@link listPreview}. */
+  members: z.array(member),
+  items: z.array(listItem),
+});
+export type ShoppingList = z.infer<typeof shoppingList>;
+
+/** What happened after the version asked for, where that is less than the whole list. */
+export const listChanges = z.object({
+  id,
+  version: z.number(),
+  epoch: z.string(),
+  operations: z.array(appliedOperation),
+});
+export type ListChanges = z.infer<typeof listChanges>;
+
+export const listQuery = z.object({ since: z.optional(z.coerce.number().check(z.int(), z.gte(0))) });
+export const listAnswer = z.union([shoppingList, listChanges]);
+export type ListAnswer = z.infer<typeof listAnswer>;
+
+export const operationsBody = z.object({
+  operations: z.array(operation).check(z.minLength(1), z.maxLength(LIMITS.operationsPerBatch)),
+});
+export type OperationsBody = z.infer<typeof operationsBody>;
+
+/** Each operation answered on its own, in the order sent; `operations` are those that took effect (now or when first sent). */
+export const operationsAnswer = z.object({
+  version: z.number(),
+  epoch: z.string(),
+  results: z.array(operationResult),
+  operations: z.array(appliedOperation),
+});
+export type OperationsAnswer = z.infer<typeof operationsAnswer>;
+
+export const addListBody = z.object({ id: z.optional(id), name });
+export const renameListBody = z.object({ name });
+export const addUserToListBody = z.object({
+  user: z.string().check(z.minLength(1), z.maxLength(LIMITS.emailLength)),
+});
+export const checkProductBody = z.object({ productId: id, state: z.boolean() });
+export const addRecipeProductsBody = z.object({ recipeId: id });
+/** Calls without parameters still take a body; SPEC's clients send `{}`, a bare POST sends none. */
+export const emptyBody = z.optional(z.nullable(z.object({})));
+
+const onList = { shoppingListId: id };
+export const addProductToListBody = z.object({
+  ...onList,
+  id: z.optional(id),
+  productId: id,
+  qty: quantity,
+  unit,
+});
+export const onListBody = z.object(onList);
+export const checkProductOnListBody = z.object({ ...onList, ...checkProductBody.shape });
+export const addUserOnListBody = z.object({ ...onList, ...addUserToListBody.shape });
+export const addRecipeProductsOnListBody = z.object({ ...onList, ...addRecipeProductsBody.shape });
+
+export const wrappedListPreviewsAnswer = envelope(listPreviewsAnswer);
+export const wrappedListAnswer = envelope(shoppingList);
+export const wrappedItemAnswer = envelope(listItem);
+export const wrappedIdAnswer = envelope(id);

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { envelope } from './errors.ts';
+import { email, id, name } from './fields.ts';
+import { LIMITS } from './limits.ts';
+
+export const ROLES = ['admin', 'user'] as const;
+export const role = z.enum(ROLES);
+export type Role = z.infer<typeof role>;
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  role,
+  active: z.boolean(),
+});
+export type User = z.infer<typeof user>;
+
+/** A row of the users administration. */
+export const managedUser = z.extend(user, {
+  /** Registered and never activated: what the badge beside 'Użytkownicy' counts. */
+  waiting: z.boolean(),
+  /** How many of the user's own lists nobody else has access to; removing the user removes them. */
+  unsharedLists: z.number(),
+});
+export type ManagedUser = z.infer<typeof managedUser>;
+
+export const usersAnswer = envelope(z.array(managedUser));
+
+export const addUserBody = z.object({
+  email,
+  name,
+  password: z.string().check(z.minLength(LIMITS.passwordMin), z.maxLength(LIMITS.passwordMax)),
+  role,
+});
+export type AddUserBody = z.infer<typeof addUserBody>;
+export const addUserAnswer = envelope(managedUser);
+
+export const setStatusBody = z.object({ userId: id, active: z.boolean() });
+export type SetStatusBody = z.infer<typeof setStatusBody>;
+
+export const setRoleBody = z.object({ userId: id, role });
+export type SetRoleBody = z.infer<typeof setRoleBody>;
+
+/** A link that an admin hands over to somebody who forgot the password; as single-use and short-lived as a mailed one. */
+export const resetLinkAnswer = envelope(z.object({ url: z.string(), expiresAt: z.number() }));
+
+export const shareUser = z.object({ email: z.string(), name: z.string() });
+export type ShareUser = z.infer<typeof shareUser>;
+export const shareUsersAnswer = z.array(shareUser);

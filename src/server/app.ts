@@ -1,0 +1,71 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { v7 as uuidv7 } from 'uuid';
+import { LIMITS } from '../contract/limits.ts';
+import { registerGuard } from './auth/guard.ts';
+import { authRoutes } from './auth/routes.ts';
+import type { Tx } from './db/tables.ts';
+import type { Deps } from './deps.ts';
+import { DomainError, toDomainError } from './errors.ts';
+import { healthRoutes, registerRequestLog } from './health.ts';
+import { registerHeaders } from './headers.ts';
+import { registerOpenApi } from './openapi.ts';
+import { productRoutes } from './products/routes.ts';
+import type { NamedProduct } from './products/store.ts';
+import { registerRateLimit } from './rate-limit.ts';
+import { recordProductRenamed } from './shopping-lists/product-renamed.ts';
+import { shoppingListRoutes } from './shopping-lists/routes.ts';
+import { shoppingListWrapperRoutes } from './shopping-lists/wrapper-routes.ts';
+import { userRoutes } from './users/routes.ts';
+import { registerWeb } from './web.ts';
+
+export type App = FastifyInstance<
+  import('node:http').Server,
+  import('node:http').IncomingMessage,
+  import('node:http').ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** The whole HTTP side, ready to listen. The table of contents of the server. */
+export async function buildApp(deps: Deps): Promise<App> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: LIMITS.bodyBytes,
+    trustProxy: deps.settings.trustProxy.length > 0 ? deps.settings.trustProxy : false,
+    genReqId: () => uuidv7(),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error, request, reply) => {
+    const domainError = toDomainError(error);
+    if (domainError.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (domainError.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', '5');
+    return reply.status(domainError.status).send(domainError.answer);
+  });
+
+  await app.register(cookie);
+  await registerHeaders(app, deps.settings);
+  await registerRateLimit(app);
+  registerRequestLog(app, deps);
+  registerGuard(app, { database: deps.database, publicUrl: deps.settings.publicUrl });
+  await registerOpenApi(app);
+
+  // Not as a plugin: its hook counts and logs the requests of every route.
+  await healthRoutes(app, deps);
+  await app.register(authRoutes, deps);
+  await app.register(userRoutes, deps);
+  await app.register(productRoutes, {
+    ...deps,
+    onProductRenamed: (tx: Tx, product: NamedProduct, userId: string) =>
+      recordProductRenamed(tx, deps.announcer, product, userId),
+  });
+  await app.register(shoppingListRoutes, deps);
+  await app.register(shoppingListWrapperRoutes, deps);
+  await registerWeb(app, () => new DomainError('NOT_FOUND'));
+  return app;
+}

@@ -1,0 +1,43 @@
+import type { Deps } from '../deps.ts';
+import { createAccount, emailKey, lockAccounts } from './accounts.ts';
+import { hashPassword } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+import { findAccountByEmail, listAdminEmails, updateToAdmin } from './store.ts';
+
+type AdminDeps = Pick<Deps, 'database' | 'log'>;
+
+/** Makes the admin that ADMIN_EMAIL and ADMIN_PASSWORD name, if no admin is active. Several processes may start at once. */
+export async function ensureFirstAdmin({
+  settings,
+  ...deps
+}: AdminDeps & Pick<Deps, 'settings'>): Promise<void> {
+  const { firstAdmin } = settings;
+  if (firstAdmin === undefined) return;
+  if ((await listAdminEmails(deps.database.read)).length > 0) return;
+  await makeAdmin(deps, firstAdmin, { unlessThereIsOne: true });
+}
+
+/**
+ * Makes an active admin, or turns the account of that address into one with this password, ending its sessions.
+ * The name of a new one is the part of its address before the @.
+ */
+export async function makeAdmin(
+  { database, log }: AdminDeps,
+  { email, password }: { email: string; password: string },
+  { unlessThereIsOne }: { unlessThereIsOne: boolean },
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  const made = await database.transaction(async (tx) => {
+    await lockAccounts(tx);
+    if (unlessThereIsOne && (await listAdminEmails(tx)).length > 0) return undefined;
+    const known = await findAccountByEmail(tx, emailKey(email));
+    if (known === undefined) {
+      const name = email.split('@')[0] ?? email;
+      return createAccount(tx, { email, name, passwordHash, role: 'admin', active: true });
+    }
+    await updateToAdmin(tx, known.id, passwordHash, Date.now());
+    await endSessions(tx, known.id);
+    return known;
+  });
+  if (made !== undefined) log.info({ user: made.id }, 'an admin was made');
+}

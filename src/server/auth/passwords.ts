@@ -1,0 +1,72 @@
+import { hash, verify } from '@node-rs/argon2';
+import { DomainError } from '../errors.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+/** Argon2id (the library's default algorithm) with 64 MiB, about 60 ms of one core. */
+const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+
+/** Of the four threads that also serve files and DNS, and of memory: 64 MiB each. */
+const CONCURRENT_HASHES = 2;
+
+/** Those waiting beyond this would be answered after more than about two seconds. */
+const WAITING_HASHES = 64;
+
+/** A hash of nothing anybody knows, at the same cost: an unknown address must take as long as a wrong password. */
+const NOBODYS_HASH =
+  '$argon2id$v=19$m=65536,t=3,p=1$IW9CUB09QWlucp/7q7wBOA$RGuLM6688HrRVcS6aFHg+mdA4ZGkzkPGDRnxa9fSUKM';
+
+/** Lets a few run at once and a few more wait; whoever comes when the queue is full is turned away. */
+export class Limiter {
+  readonly #concurrent: number;
+  readonly #waitingMax: number;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(concurrent: number, waitingMax: number) {
+    this.#concurrent = concurrent;
+    this.#waitingMax = waitingMax;
+  }
+
+  /** @throws DomainError SERVICE_UNAVAILABLE when too many wait already */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#concurrent) {
+      if (this.#waiting.length >= this.#waitingMax) throw new DomainError('SERVICE_UNAVAILABLE');
+      // Whoever finishes hands its place over, so the count stays as it is.
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else {
+      this.#running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running -= 1;
+      else next();
+    }
+  }
+}
+
+const limiter = new Limiter(CONCURRENT_HASHES, WAITING_HASHES);
+
+/** @throws DomainError SERVICE_UNAVAILABLE when too many hashes wait already */
+export function hashPassword(password: string): Promise<string> {
+  return limiter.run(() => hash(password, COST));
+}
+
+/**
+ * Takes the same time whether or not there is a hash to compare with.
+ * @param passwordHash of the account, or undefined when there is none
+ * @throws DomainError SERVICE_UNAVAILABLE when too many hashes wait already
+ */
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const matches = await limiter.run(() => verify(passwordHash ?? NOBODYS_HASH, password));
+  return matches && passwordHash !== undefined;
+}
+
+/**
+ * Refuses a new password that is among those everybody tries first, in any case of its letters.
+ * @throws DomainError VALIDATION_ERROR naming the field `password`
+ */
+export function refuseCommonPassword(password: string): void {
+  if (COMMON_PASSWORDS.has(password.toLowerCase())) throw new DomainError('VALIDATION_ERROR', ['password']);
+}

@@ -1,0 +1,216 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { hashToken } from './sessions.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const logIn = (email: string, password = TEST_PASSWORD) =>
+  server.anonymous().post('/api/auth/login', { email, password, token: '' });
+
+/** With exactly these headers: fetch would not let us lie about Origin and Sec-Fetch-*. */
+async function statusOf(path: string, headers: Record<string, string>): Promise<number | undefined> {
+  const call = request(server.url + path, { headers }).end();
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
+
+describe('login', () => {
+  test('answers the user and a token, and sets the cookie out of reach of scripts', async () => {
+    const { user } = await server.signUp({ name: 'Łucja', role: 'admin' });
+    const { status, body, headers } = await logIn(` ${user.email.toUpperCase()} `);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      message: '',
+      data: {
+        id: user.id,
+        email: user.email,
+        name: 'Łucja',
+        role: 'admin',
+        active: true,
+        token: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    });
+    const cookie = headers.get('set-cookie') ?? '';
+    expect(cookie).toContain(`lz_session=${body.data.token};`);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).toMatch(/Max-Age=2592000/);
+    expect(cookie).not.toMatch(/Secure/);
+  });
+
+  test('stores the token hashed only', async () => {
+    const { user } = await server.signUp();
+    const { body } = await logIn(user.email);
+    const rows = await server.database.read
+      .selectFrom('sessions')
+      .selectAll()
+      .where('userId', '=', user.id)
+      .execute();
+    expect(rows.map((row) => row.tokenHash)).toContain(hashToken(body.data.token));
+    expect(JSON.stringify(rows)).not.toContain(body.data.token);
+  });
+
+  test('refuses a wrong password and an unknown address alike', async () => {
+    const { user } = await server.signUp();
+    const wrong = await logIn(user.email, 'wrong-password');
+    const unknown = await logIn('nobody@example.org', 'wrong-password');
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual({ success: false, message: 'INVALID_CREDENTIALS', data: null });
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+  });
+
+  test('says that an account is inactive only to who knows its password', async () => {
+    const { user } = await server.signUp({ active: false });
+    expect((await logIn(user.email, 'wrong-password')).body.message).toBe('INVALID_CREDENTIALS');
+    const right = await logIn(user.email);
+    expect([right.status, right.body.message]).toEqual([403, 'INACTIVE_ACCOUNT']);
+    expect(right.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('takes as long for an unknown address as for a wrong password', async () => {
+    const { user } = await server.signUp();
+    const time = async (email: string) => {
+      const start = performance.now();
+      await logIn(email, 'wrong-password');
+      return performance.now() - start;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      known.push(await time(user.email));
+      unknown.push(await time(`nobody.${round}@example.org`));
+    }
+    // The fastest of each: other work on the machine only ever adds. Without a hash it would be a tenth.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
+  });
+
+  test.each([
+    [{ email: 'not an address', password: 'x', token: '' }, ['email']],
+    [{ email: 'a@example.org', password: '', token: '' }, ['password']],
+    [{ email: 'a@example.org', password: 'x' }, ['token']],
+    [{ email: { $ne: '' }, password: ['x'], token: '' }, ['email', 'password']],
+  ])('names the fields of bad input %j', async (input, issues) => {
+    const { status, body } = await server.anonymous().post('/api/auth/login', input);
+    expect([status, body.message]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(body.issues.toSorted()).toEqual(issues);
+  });
+});
+
+describe('check', () => {
+  test('is no error for a visitor', async () => {
+    const { status, body } = await server.anonymous().get('/api/auth/check');
+    expect([status, body]).toEqual([200, { success: false, message: 'UNAUTHORIZED', data: null }]);
+  });
+
+  test('answers who is signed in, by token or by cookie', async () => {
+    const client = await server.signUp();
+    const { id, email, name, role } = client.user;
+    const data = { id, email, name, role, active: true };
+    expect((await client.get('/api/auth/check')).body.data).toEqual(data);
+    const byCookie = await server
+      .anonymous()
+      .get('/api/auth/check', { cookie: `lz_session=${client.token}` });
+    expect(byCookie.body.data).toEqual(data);
+    expect(byCookie.headers.get('set-cookie')).toContain('Max-Age=2592000');
+  });
+
+  test('knows nobody by a token that is made up, ended, or an inactive account’s (attack 13)', async () => {
+    const inactive = await server.signUp({ active: false });
+    expect((await inactive.get('/api/auth/check')).body.success).toBe(false);
+    expect((await inactive.get('/api/v2/user/for-share')).status).toBe(401);
+    inactive.token = 'made-up';
+    expect((await inactive.get('/api/auth/check')).body.success).toBe(false);
+  });
+});
+
+describe('logout', () => {
+  test('ends this session, clears the cookie, closes its sockets, and leaves other sessions', async () => {
+    const client = await server.signUp();
+    const other = (await logIn(client.user.email)).body.data.token as string;
+    const session = await server.database.read
+      .selectFrom('sessions')
+      .select('id')
+      .where('tokenHash', '=', hashToken(client.token ?? ''))
+      .executeTakeFirstOrThrow();
+    const { status, body, headers } = await client.get('/api/auth/logout');
+    expect([status, body]).toEqual([200, { success: true, message: '', data: null }]);
+    expect(headers.get('set-cookie')).toMatch(/lz_session=; .*Expires=Thu, 01 Jan 1970/);
+    expect(server.announcements).toContainEqual(['sessionEnded', session.id]);
+    expect((await client.get('/api/auth/check')).body.success).toBe(false);
+    client.token = other;
+    expect((await client.get('/api/auth/check')).body.success).toBe(true);
+  });
+
+  test('is no error for a visitor', async () => {
+    expect((await server.anonymous().get('/api/auth/logout')).status).toBe(200);
+  });
+
+  test('cannot be triggered from another site, by a link or by a prefetch (attack 19)', async () => {
+    const client = await server.signUp();
+    const cookie = { cookie: `lz_session=${client.token}` };
+    const attempts = [
+      cookie,
+      { ...cookie, origin: 'https://evil.example' },
+      { ...cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+      { ...cookie, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+    ];
+    for (const headers of attempts) {
+      expect(await statusOf('/api/auth/logout', headers)).toBe(403);
+    }
+    expect((await client.get('/api/auth/check')).body.success).toBe(true);
+    const fromOurPage = { ...cookie, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+    expect(await statusOf('/api/auth/logout', fromOurPage)).toBe(200);
+    expect((await client.get('/api/auth/check')).body.success).toBe(false);
+  });
+});
+
+describe('over https', () => {
+  test('the cookie is marked Secure, by PUBLIC_URL or by what a trusted proxy says', async () => {
+    const byUrl = await startTestServer({ settings: { publicUrl: 'https://lz.example' } });
+    const byProxy = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+    try {
+      for (const https of [byUrl, byProxy]) {
+        const { user } = await https.signUp();
+        const body = { email: user.email, password: TEST_PASSWORD, token: '' };
+        const headers = { 'x-forwarded-proto': 'https' };
+        const answer = await https.anonymous().post('/api/auth/login', body, headers);
+        expect(answer.headers.get('set-cookie')).toMatch(/; Secure/);
+      }
+    } finally {
+      await byUrl.close();
+      await byProxy.close();
+    }
+  });
+
+  test('a forwarded header from anybody else counts for nothing', async () => {
+    const { user } = await server.signUp();
+    const body = { email: user.email, password: TEST_PASSWORD, token: '' };
+    const answer = await server.anonymous().post('/api/auth/login', body, { 'x-forwarded-proto': 'https' });
+    expect(answer.headers.get('set-cookie')).not.toMatch(/Secure/);
+  });
+});
+
+test('logs hold neither passwords nor tokens (attack 21)', async () => {
+  const { user } = await server.signUp();
+  const { body } = await logIn(user.email);
+  await logIn(user.email, 'this-is-a-wrong-guess');
+  await server.anonymous().get(`/reset-password/${body.data.token}`);
+  const logged = server.logs.join('');
+  expect(logged).toContain('/api/auth/login');
+  for (const secret of [
+    TEST_PASSWORD,
+    'this-is-a-wrong-guess',
+    body.data.token,
+    hashToken(body.data.token),
+  ]) {
+    expect(logged).not.toContain(secret);
+  }
+});

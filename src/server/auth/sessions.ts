@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { Role } from '../../contract/users.ts';
+import type { Database } from '../db/database.ts';
+import type { Db, Tx } from '../db/tables.ts';
+
+/** Whoever makes a request: an active user with a live session. */
+export interface Actor {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  sessionId: string;
+}
+
+/** Sessions slide: each use moves the end this far, in ms. */
+export const SESSION_LIFETIME = 30 * 24 * 3_600_000;
+
+/** A use is written down at most this often, in ms, so that reading costs no write. */
+const TOUCH_INTERVAL = 3_600_000;
+
+/** Tokens carry 256 random bits, so a plain hash is enough to keep a stolen database from opening sessions. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** An opaque token of 256 random bits, safe in URLs and headers. */
+export function freshToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Opens a session and returns its bearer token, which is stored nowhere. */
+export async function openSession(tx: Tx, userId: string, userAgent: string, now: number): Promise<string> {
+  const token = freshToken();
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: uuidv7(),
+      tokenHash: hashToken(token),
+      userId,
+      userAgent: userAgent.slice(0, 200),
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: now + SESSION_LIFETIME,
+    })
+    .execute();
+  return token;
+}
+
+/** Ends all sessions of a user, except the one named. Their sockets are the announcer's business. */
+export async function endSessions(tx: Tx, userId: string, exceptSessionId?: string): Promise<void> {
+  let query = tx.deleteFrom('sessions').where('userId', '=', userId);
+  if (exceptSessionId !== undefined) query = query.where('id', '!=', exceptSessionId);
+  await query.execute();
+}
+
+export async function endSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+interface FoundSession extends Actor {
+  lastUsedAt: number;
+}
+
+async function findSession(db: Db, token: string, now: number): Promise<FoundSession | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.role',
+      'sessions.id as sessionId',
+      'sessions.lastUsedAt',
+    ])
+    .where('sessions.tokenHash', '=', hashToken(token))
+    .where('sessions.expiresAt', '>', now)
+    .where('users.active', '=', 1)
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The actor behind a bearer token, or undefined when it opens nothing (unknown, expired, deactivated user). */
+export async function authenticate(database: Database, token: string): Promise<Actor | undefined> {
+  const now = Date.now();
+  const found = await findSession(database.read, token, now);
+  if (found === undefined) return undefined;
+  const { lastUsedAt, ...actor } = found;
+  if (now - lastUsedAt > TOUCH_INTERVAL) {
+    await database.transaction((tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ lastUsedAt: now, expiresAt: now + SESSION_LIFETIME })
+        .where('id', '=', actor.sessionId)
+        .execute(),
+    );
+  }
+  return actor;
+}
+
+export async function isSessionLive({ read }: Database, sessionId: string): Promise<boolean> {
+  const row = await read
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .where('users.active', '=', 1)
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,171 @@
+import type { Role } from '../../contract/users.ts';
+import { lockRows } from '../db/dialect.ts';
+import type { Db, Tx } from '../db/tables.ts';
+
+/** An account that is not deleted, with what only the server may see. */
+export interface Account {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  active: boolean;
+  passwordHash: string;
+}
+
+const ACCOUNT = ['id', 'email', 'name', 'role', 'active', 'passwordHash'] as const;
+
+function selectAccounts(db: Db) {
+  return db.selectFrom('users').select(ACCOUNT).where('deletedAt', 'is', null);
+}
+
+export async function findAccountByEmail(db: Db, emailKey: string): Promise<Account | undefined> {
+  const row = await selectAccounts(db).where('emailKey', '=', emailKey).executeTakeFirst();
+  return row && { ...row, active: row.active === 1 };
+}
+
+/** The account as it is now, held until the transaction ends. */
+export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
+  const row = await lockRows(tx, selectAccounts(tx).where('id', '=', id)).executeTakeFirst();
+  return row && { ...row, active: row.active === 1 };
+}
+
+export interface NewAccount extends Account {
+  emailKey: string;
+  createdAt: number;
+}
+
+/** Violates the unique index when a live account has the address. */
+export async function insertAccount(tx: Tx, { active, createdAt, ...account }: NewAccount): Promise<void> {
+  await tx
+    .insertInto('users')
+    .values({
+      ...account,
+      active: active ? 1 : 0,
+      createdAt,
+      activatedAt: active ? createdAt : null,
+      deletedAt: null,
+    })
+    .execute();
+}
+
+/** Makes an account an active admin with this password. */
+export async function updateToAdmin(tx: Tx, id: string, passwordHash: string, now: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set(({ fn, val }) => ({
+      role: 'admin',
+      active: 1,
+      passwordHash,
+      activatedAt: fn.coalesce('activatedAt', val(now)),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updatePasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
+}
+
+/** The addresses of the active admins. */
+export async function listAdminEmails(db: Db): Promise<string[]> {
+  const rows = await selectAccounts(db)
+    .where('role', '=', 'admin')
+    .where('active', '=', 1)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Whether there is an admin at all; a deactivated one counts too. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (await selectAccounts(db).where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Holds the one row that stands for all accounts until the transaction ends. */
+export async function upsertAccountsLock(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('meta')
+    .values({ key: 'accounts-lock', value: '' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '' }))
+    .execute();
+}
+
+export interface ResetToken {
+  tokenHash: string;
+  userId: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export async function insertResetToken(tx: Tx, token: ResetToken): Promise<void> {
+  await tx.insertInto('resetTokens').values(token).execute();
+}
+
+export async function hasResetToken(db: Db, tokenHash: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('resetTokens')
+    .select('userId')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses the token up; of two at the same moment only one gets the user it stood for. */
+export async function takeResetToken(tx: Tx, tokenHash: string, now: number): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('resetTokens')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .returning('userId')
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+export async function deleteResetTokens(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('resetTokens').where('userId', '=', userId).execute();
+}
+
+/** Holds the counter of this key until the transaction ends, even before it has a row. */
+export async function lockAttempts(tx: Tx, key: string, now: number): Promise<void> {
+  await tx
+    .insertInto('attempts')
+    .values({ id: `lock:${key}`, key: '', at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ at: now }))
+    .execute();
+}
+
+/** @returns how many there are later than `since`, and the time of the first of them (0 without any) */
+export async function countAttempts(
+  tx: Tx,
+  key: string,
+  since: number,
+): Promise<{ attempts: number; oldest: number }> {
+  const row = await tx
+    .selectFrom('attempts')
+    .select(({ fn }) => [fn.countAll<number>().as('attempts'), fn.min('at').as('oldest')])
+    .where('key', '=', key)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return { attempts: row.attempts, oldest: row.oldest ?? 0 };
+}
+
+export async function insertAttempt(tx: Tx, attempt: { id: string; key: string; at: number }): Promise<void> {
+  await tx.insertInto('attempts').values(attempt).execute();
+}
+
+export async function deleteAttempt(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('attempts').where('id', '=', id).execute();
+}
+
+export async function deleteAttempts(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('attempts').where('key', '=', key).execute();
+}
+
+/** Drops what time has made worthless: attempts no limit counts, and tokens and sessions past their end. */
+export async function deleteExpired(tx: Tx, now: number, attemptsBefore: number): Promise<void> {
+  await tx.deleteFrom('attempts').where('at', '<', attemptsBefore).execute();
+  await tx.deleteFrom('sessions').where('expiresAt', '<', now).execute();
+  await tx.deleteFrom('resetTokens').where('expiresAt', '<', now).execute();
+  await tx.deleteFrom('spentCaptchaTokens').where('expiresAt', '<', now).execute();
+}

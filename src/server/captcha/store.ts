@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+
+/**
+ * Remembers a token as used.
+ * @param token what identifies it, in one form only
+ * @param expiresAt from when on it would be refused anyway, in ms since 1970
+ * @returns false when it was used before
+ */
+export async function spendToken(database: Database, token: string, expiresAt: number): Promise<boolean> {
+  const tokenHash = createHash('sha256').update(token).digest('hex');
+  return database.transaction(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('spentCaptchaTokens')
+      .values({ tokenHash, expiresAt })
+      .onConflict((conflict) => conflict.column('tokenHash').doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  });
+}
+
+const KEY = 'captcha-key';
+
+/** The secret that signs challenges, one for all processes on this database; `fresh` becomes it if there is none. */
+export async function loadCaptchaKey(database: Database, fresh: string): Promise<string> {
+  return database.transaction(async (tx) => {
+    await tx
+      .insertInto('meta')
+      .values({ key: KEY, value: fresh })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    const row = await tx.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirstOrThrow();
+    return row.value;
+  });
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import type { Database } from '../db/database.ts';
+import { DomainError } from '../errors.ts';
+import type { CaptchaSettings } from '../settings.ts';
+import type { Captcha } from './captcha.ts';
+import { spendToken } from './store.ts';
+
+/** How long the provider may take, in ms. */
+const PATIENCE = 10_000;
+
+/** The provider accepts a token for five minutes; twice that leaves room for clocks. */
+const LIFETIME = 10 * 60_000;
+
+/** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
+const verification = z.object({
+  success: z.boolean(),
+  'error-codes': z.optional(z.array(z.string())),
+});
+
+/** These say that we or the provider are at fault, not the person. */
+const NOT_THE_TOKENS_FAULT = ['missing-input-secret', 'invalid-input-secret', 'internal-error'];
+
+/** A third party's widget, verified by its HTTP interface. */
+export function createTurnstile(
+  { siteKey, secretKey = '', verifyUrl }: CaptchaSettings,
+  database: Database,
+  patience = PATIENCE,
+): Captcha {
+  return {
+    config: { provider: 'turnstile', siteKey },
+    challenge: async () => undefined,
+    async verify(token, address) {
+      if (token === '') throw new DomainError('TURNSTILE_FAILURE');
+      const answer = await ask(
+        verifyUrl,
+        { secret: secretKey, response: token, remoteip: address },
+        patience,
+      );
+      if (answer === undefined) throw new DomainError('SERVICE_UNAVAILABLE');
+      if (answer['error-codes']?.some((code) => NOT_THE_TOKENS_FAULT.includes(code))) {
+        throw new DomainError('SERVICE_UNAVAILABLE');
+      }
+      const holds = answer.success && (await spendToken(database, token, Date.now() + LIFETIME));
+      if (!holds) throw new DomainError('TURNSTILE_FAILURE');
+    },
+  };
+}
+
+/** @returns undefined when no usable answer comes in time */
+async function ask(
+  url: string,
+  form: Record<string, string>,
+  patience: number,
+): Promise<z.infer<typeof verification> | undefined> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      signal: AbortSignal.timeout(patience),
+    });
+    return verification.safeParse(await response.json()).data;
+  } catch {
+    return undefined;
+  }
+}

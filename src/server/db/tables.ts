@@ -1,0 +1,163 @@
+import type { Kysely, Transaction } from 'kysely';
+
+/** 0 or 1: SQLite has no booleans, and one set of migrations serves both databases. */
+export type Flag = 0 | 1;
+
+interface MetaTable {
+  key: string;
+  value: string;
+}
+
+interface UsersTable {
+  id: string;
+  email: string;
+  /** The address in lower case: what must be unique among users that are not deleted. */
+  emailKey: string;
+  name: string;
+  role: 'admin' | 'user';
+  active: Flag;
+  /** Empty for a deleted user. */
+  passwordHash: string;
+  createdAt: number;
+  /** First activation; null while an account waits for it. */
+  activatedAt: number | null;
+  deletedAt: number | null;
+}
+
+interface SessionsTable {
+  id: string;
+  /** SHA-256 of the bearer token, hex. */
+  tokenHash: string;
+  userId: string;
+  userAgent: string;
+  createdAt: number;
+  lastUsedAt: number;
+  expiresAt: number;
+}
+
+interface ResetTokensTable {
+  tokenHash: string;
+  userId: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+/** Captcha tokens already accepted once, kept until they would have expired anyway. */
+interface SpentCaptchaTokensTable {
+  tokenHash: string;
+  expiresAt: number;
+}
+
+/** One row for each counted attempt (login, registration, reset), for sliding-window rate limits. */
+interface AttemptsTable {
+  id: string;
+  key: string;
+  at: number;
+}
+
+interface ProductsTable {
+  id: string;
+  name: string;
+  /** Unique among products that are not deleted. */
+  nameKey: string;
+  createdAt: number;
+  deletedAt: number | null;
+  /** The product that took this one's place, if it was merged. */
+  mergedInto: string | null;
+}
+
+interface RecipesTable {
+  id: string;
+  name: string;
+  text: string;
+  createdAt: number;
+  changedAt: number;
+  deletedAt: number | null;
+}
+
+interface RecipeIngredientsTable {
+  id: string;
+  recipeId: string;
+  productId: string;
+  qty: number;
+  unit: string;
+  position: number;
+}
+
+interface ShoppingListsTable {
+  id: string;
+  ownerId: string;
+  name: string;
+  nameKey: string;
+  /** Sequence number of the last operation that took effect. */
+  version: number;
+  createdAt: number;
+  changedAt: number;
+  deletedAt: number | null;
+}
+
+interface ShoppingListMembersTable {
+  listId: string;
+  userId: string;
+  addedAt: number;
+}
+
+interface ShoppingListItemsTable {
+  id: string;
+  listId: string;
+  productId: string;
+  qty: number;
+  unit: string;
+  note: string | null;
+  checked: Flag;
+  addedBy: string;
+  recipeId: string | null;
+  position: number;
+  /** A removed item stays as a tombstone: its id is never used twice, and its marks still decide. */
+  removed: Flag;
+  /** JSON of the contract's marks. */
+  marks: string;
+}
+
+interface ShoppingListOperationsTable {
+  listId: string;
+  /** Author; the empty string for operations the server writes itself. */
+  userId: string;
+  id: string;
+  /** SHA-256 of the request as sent: the same id with another body is refused. */
+  bodyHash: string;
+  type: string;
+  client: string;
+  outcome: 'applied' | 'superseded' | 'refused';
+  code: string | null;
+  /** For an applied operation its place in the log; for any other the list's version at the time. */
+  seq: number;
+  madeAt: number;
+  receivedAt: number;
+  /** The operation as it was asked for, JSON. */
+  body: string;
+  /** JSON; null unless applied. */
+  effects: string | null;
+}
+
+export interface Tables {
+  meta: MetaTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  resetTokens: ResetTokensTable;
+  spentCaptchaTokens: SpentCaptchaTokensTable;
+  attempts: AttemptsTable;
+  products: ProductsTable;
+  recipes: RecipesTable;
+  recipeIngredients: RecipeIngredientsTable;
+  shoppingLists: ShoppingListsTable;
+  shoppingListMembers: ShoppingListMembersTable;
+  shoppingListItems: ShoppingListItemsTable;
+  shoppingListOperations: ShoppingListOperationsTable;
+}
+
+/** For reads. A {@link Tx} is one too, so a read works inside and outside a transaction. */
+export type Db = Kysely<Tables>;
+
+/** For writes: they only happen inside {@link import('./database.ts').Database.transaction}. */
+export type Tx = Transaction<Tables>;

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { id } from '../../contract/fields.ts';
+import {
+  addProductBody,
+  deletedAnswer,
+  product,
+  productNamesAnswer,
+  productsAnswer,
+  renameProductBody,
+} from '../../contract/products.ts';
+import type { App } from '../app.ts';
+import { actorOf } from '../auth/guard.ts';
+import type { Deps } from '../deps.ts';
+import { addProduct, deleteProduct, getProduct, type OnProductRenamed, renameProduct } from './service.ts';
+import { listProductNames, listProducts } from './store.ts';
+
+const tags = ['products'];
+const params = z.object({ id });
+const config = { access: 'user' } as const;
+
+export async function productRoutes(
+  app: App,
+  deps: Deps & { onProductRenamed: OnProductRenamed },
+): Promise<void> {
+  app.get(
+    '/api/v2/product',
+    {
+      config,
+      schema: { tags, summary: 'The catalogue with usage counts', response: { 200: productsAnswer } },
+    },
+    () => listProducts(deps.database.read),
+  );
+
+  app.get(
+    '/api/v2/product/names',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Ids and names of the catalogue',
+        response: { 200: productNamesAnswer, 304: z.void() },
+      },
+    },
+    async (request, reply) => {
+      const names = await listProductNames(deps.database.read);
+      const etag = `"${createHash('sha256').update(JSON.stringify(names)).digest('base64url')}"`;
+      reply.header('etag', etag).header('cache-control', 'private, no-cache');
+      return request.headers['if-none-match'] === etag ? reply.status(304).send() : names;
+    },
+  );
+
+  app.get(
+    '/api/v2/product/:id',
+    { config, schema: { tags, summary: 'One product', params, response: { 200: product } } },
+    (request) => getProduct(deps.database.read, request.params.id),
+  );
+
+  app.post(
+    '/api/v2/product',
+    { config, schema: { tags, summary: 'Add a product', body: addProductBody, response: { 200: product } } },
+    (request) => addProduct(deps, request.body),
+  );
+
+  app.patch(
+    '/api/v2/product/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Rename a product',
+        params,
+        body: renameProductBody,
+        response: { 200: product },
+      },
+    },
+    (request) =>
+      renameProduct(
+        deps,
+        actorOf(request),
+        { id: request.params.id, name: request.body.name },
+        deps.onProductRenamed,
+      ),
+  );
+
+  app.delete(
+    '/api/v2/product/:id',
+    {
+      config,
+      schema: { tags, summary: 'Delete a product nothing uses', params, response: { 200: deletedAnswer } },
+    },
+    async (request) => {
+      await deleteProduct(deps, request.params.id);
+      return { id: request.params.id };
+    },
+  );
+}

@@ -1,0 +1,170 @@
+import { v7 as uuidv7 } from 'uuid';
+import { nameKey } from '../../contract/names.ts';
+import type { AddProductBody, Product } from '../../contract/products.ts';
+import type { Actor } from '../auth/sessions.ts';
+import type { Database } from '../db/database.ts';
+import { isUniqueViolation } from '../db/dialect.ts';
+import type { Db, Tx } from '../db/tables.ts';
+import { DomainError } from '../errors.ts';
+import type { Announcer } from '../realtime/announce.ts';
+import {
+  findProduct,
+  holdProducts,
+  holdProductsByKey,
+  insertProduct,
+  markProductDeleted,
+  type NamedProduct,
+  type ProductRow,
+  updateProductName,
+} from './store.ts';
+
+/** What shopping lists do when a product they hold gets another name; returns what to announce after the commit. */
+export type OnProductRenamed = (tx: Tx, product: NamedProduct, userId: string) => Promise<() => void>;
+
+export interface ProductDeps {
+  database: Database;
+  announcer: Announcer;
+}
+
+/** @throws DomainError PRODUCT_NOT_FOUND */
+export async function getProduct(db: Db, id: string): Promise<Product> {
+  const product = await findProduct(db, id);
+  if (product === undefined) throw new DomainError('PRODUCT_NOT_FOUND');
+  return product;
+}
+
+/**
+ * Adds a product. A retry with the same client-made id and name answers the product it made.
+ * @throws DomainError PRODUCT_ALREADY_EXISTS when another product has the name or the id
+ */
+export async function addProduct(
+  { database, announcer }: ProductDeps,
+  body: AddProductBody,
+): Promise<Product> {
+  const id = body.id ?? uuidv7();
+  const { created, product } = await refuseTakenNames(
+    database.transaction(async (tx) => {
+      const [known] = await holdProducts(tx, [id]);
+      if (known !== undefined) {
+        const isRetry = known.deletedAt === null && known.nameKey === nameKey(body.name);
+        if (!isRetry) throw new DomainError('PRODUCT_ALREADY_EXISTS');
+        return { created: false, product: await getProduct(tx, id) };
+      }
+      const [namesake] = await holdProductsByKey(tx, [nameKey(body.name)]);
+      if (namesake !== undefined) throw new DomainError('PRODUCT_ALREADY_EXISTS');
+      await insertProduct(tx, { id, name: body.name });
+      return { created: true, product: await getProduct(tx, id) };
+    }),
+  );
+  if (created) announcer.productChanged(id);
+  return product;
+}
+
+/**
+ * Renames a product everywhere it stands.
+ * @throws DomainError PRODUCT_NOT_FOUND, PRODUCT_ALREADY_EXISTS
+ */
+export async function renameProduct(
+  { database, announcer }: ProductDeps,
+  actor: Actor,
+  { id, name }: NamedProduct,
+  onRenamed: OnProductRenamed,
+): Promise<Product> {
+  const { product, announce } = await refuseTakenNames(
+    database.transaction(async (tx) => {
+      const before = await getProduct(tx, id);
+      const [namesake] = await holdProductsByKey(tx, [nameKey(name)]);
+      if (namesake !== undefined && namesake.id !== id) throw new DomainError('PRODUCT_ALREADY_EXISTS');
+      if (before.name === name) return { product: before, announce: undefined };
+      await updateProductName(tx, id, name);
+      return { product: { ...before, name }, announce: await onRenamed(tx, { id, name }, actor.id) };
+    }),
+  );
+  if (announce !== undefined) {
+    announce();
+    announcer.productChanged(id);
+  }
+  return product;
+}
+
+/**
+ * Deletes a product nothing uses.
+ * @throws DomainError PRODUCT_NOT_FOUND, PRODUCT_IN_USE
+ */
+export async function deleteProduct({ database, announcer }: ProductDeps, id: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await holdProducts(tx, [id]);
+    const { _count } = await getProduct(tx, id);
+    if (_count.recipes > 0 || _count.ShoppingListItem > 0) throw new DomainError('PRODUCT_IN_USE');
+    await markProductDeleted(tx, id);
+  });
+  announcer.productChanged(id);
+}
+
+export interface WantedProduct {
+  productId: string;
+  productName: string;
+}
+
+/** How long a chain of merges is followed. */
+const ALIAS_DEPTH = 20;
+
+/**
+ * Finds the product each entry means: by id, then by the alias of a merged product, then by folded name; what
+ * is nowhere is to be created. An add is never refused for its product. The products found can't be deleted
+ * by others before the transaction ends.
+ * @returns the products in the order asked for, and those of them the caller has to create
+ */
+export async function planProducts(
+  tx: Tx,
+  wanted: readonly WantedProduct[],
+): Promise<{ products: NamedProduct[]; missing: NamedProduct[] }> {
+  const byId = await loadWithAliases(
+    tx,
+    wanted.map((entry) => entry.productId),
+  );
+  const keys = new Set(wanted.map((entry) => nameKey(entry.productName)));
+  const byKey = new Map<string, NamedProduct>();
+  for (const row of await holdProductsByKey(tx, [...keys])) byKey.set(row.nameKey, row);
+  const missing: NamedProduct[] = [];
+  const products = wanted.map(({ productId, productName }) => {
+    const found = followAliases(byId, productId) ?? byKey.get(nameKey(productName));
+    if (found !== undefined) return { id: found.id, name: found.name };
+    // The id of a deleted product stays its own, and two new products never share one.
+    const isFree = !byId.has(productId) && missing.every((product) => product.id !== productId);
+    const product = { id: isFree ? productId : uuidv7(), name: productName };
+    byKey.set(nameKey(productName), product);
+    missing.push(product);
+    return product;
+  });
+  return { products, missing };
+}
+
+async function loadWithAliases(tx: Tx, ids: readonly string[]): Promise<Map<string, ProductRow>> {
+  const rows = new Map<string, ProductRow>();
+  let missing = [...new Set(ids)];
+  for (let depth = 0; depth < ALIAS_DEPTH && missing.length > 0; depth += 1) {
+    const found = await holdProducts(tx, missing);
+    for (const row of found) rows.set(row.id, row);
+    missing = found.flatMap(({ mergedInto }) =>
+      mergedInto !== null && !rows.has(mergedInto) ? [mergedInto] : [],
+    );
+  }
+  return rows;
+}
+
+function followAliases(rows: ReadonlyMap<string, ProductRow>, id: string): ProductRow | undefined {
+  let row = rows.get(id);
+  for (let depth = 0; row?.mergedInto != null && depth < ALIAS_DEPTH; depth += 1)
+    row = rows.get(row.mergedInto);
+  return row?.deletedAt === null ? row : undefined;
+}
+
+/** Two people may add one name at the same moment: the index decides, and the loser hears the usual refusal. */
+async function refuseTakenNames<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isUniqueViolation(error) ? new DomainError('PRODUCT_ALREADY_EXISTS') : error;
+  }
+}

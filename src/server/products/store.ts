@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { cleanName, compareNames, nameKey } from '../../contract/names.ts';
+import type { Product, ProductNames } from '../../contract/products.ts';
+import { lockRows } from '../db/dialect.ts';
+import type { Db, Tx } from '../db/tables.ts';
+
+function selectProducts(db: Db) {
+  return db
+    .selectFrom('products')
+    .where('products.deletedAt', 'is', null)
+    .select(['products.id', 'products.name'])
+    .select((eb) => [
+      eb
+        .selectFrom('recipeIngredients')
+        .innerJoin('recipes', 'recipes.id', 'recipeIngredients.recipeId')
+        .select(sql<number>`count(distinct recipes.id)`.as('recipes'))
+        .whereRef('recipeIngredients.productId', '=', 'products.id')
+        .where('recipes.deletedAt', 'is', null)
+        .as('recipes'),
+      eb
+        .selectFrom('shoppingListItems')
+        .innerJoin('shoppingLists', 'shoppingLists.id', 'shoppingListItems.listId')
+        .select(({ fn }) => fn.countAll<number>().as('items'))
+        .whereRef('shoppingListItems.productId', '=', 'products.id')
+        .where('shoppingListItems.removed', '=', 0)
+        .where('shoppingLists.deletedAt', 'is', null)
+        .as('items'),
+    ]);
+}
+
+function toProduct(row: { id: string; name: string; recipes: number | null; items: number | null }): Product {
+  return {
+    id: row.id,
+    name: row.name,
+    _count: { recipes: row.recipes ?? 0, ShoppingListItem: row.items ?? 0 },
+  };
+}
+
+/** The catalogue with its usage counts, in Polish alphabetical order. */
+export async function listProducts(db: Db): Promise<Product[]> {
+  const rows = await selectProducts(db).execute();
+  return rows.map(toProduct).sort((a, b) => compareNames(a.name, b.name));
+}
+
+export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
+  const row = await selectProducts(db).where('products.id', '=', id).executeTakeFirst();
+  return row && toProduct(row);
+}
+
+/** `[id, name]` pairs in Polish alphabetical order. */
+export async function listProductNames(db: Db): Promise<ProductNames> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('deletedAt', 'is', null)
+    .execute();
+  return rows.map(({ id, name }): [string, string] => [id, name]).sort((a, b) => compareNames(a[1], b[1]));
+}
+
+export interface NamedProduct {
+  id: string;
+  name: string;
+}
+
+export interface ProductRow extends NamedProduct {
+  nameKey: string;
+  deletedAt: number | null;
+  mergedInto: string | null;
+}
+
+const ROW = ['id', 'name', 'nameKey', 'deletedAt', 'mergedInto'] as const;
+
+/** Deleted and merged products included. The rows can't change before the transaction ends. */
+export async function holdProducts(tx: Tx, ids: readonly string[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  return lockRows(
+    tx,
+    tx.selectFrom('products').select(ROW).where('id', 'in', ids).orderBy('id'),
+    'share',
+  ).execute();
+}
+
+/** Live products by their folded names; held as by {@link holdProducts}. */
+export async function holdProductsByKey(tx: Tx, keys: readonly string[]): Promise<ProductRow[]> {
+  if (keys.length === 0) return [];
+  const query = tx
+    .selectFrom('products')
+    .select(ROW)
+    .where('nameKey', 'in', keys)
+    .where('deletedAt', 'is', null)
+    .orderBy('id');
+  return lockRows(tx, query, 'share').execute();
+}
+
+export async function insertProduct(tx: Tx, { id, name }: NamedProduct): Promise<void> {
+  await tx
+    .insertInto('products')
+    .values({
+      id,
+      name: cleanName(name),
+      nameKey: nameKey(name),
+      createdAt: Date.now(),
+      deletedAt: null,
+      mergedInto: null,
+    })
+    .execute();
+}
+
+export async function updateProductName(tx: Tx, id: string, name: string): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ name, nameKey: nameKey(name) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markProductDeleted(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('products').set({ deletedAt: Date.now() }).where('id', '=', id).execute();
+}

@@ -1,0 +1,49 @@
+import { HOUSEHOLD_ROOM, listRoom, type ServerMessage, userRoom } from '../../contract/events.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { Announcer } from './announce.ts';
+import { ADMINS_ROOM, type RealtimeServer, sessionRoom } from './rooms.ts';
+
+/** Announcements over Socket.IO; through its adapter they reach the sockets of every process. */
+export function createAnnouncer(io: RealtimeServer, epoch: string): Announcer {
+  const send = (message: ServerMessage): void => {
+    io.to(message.room).emit('message', message);
+  };
+  return {
+    listChanged(listId, version, operations) {
+      const room = listRoom(listId);
+      const action = 'refresh-shopping-list';
+      // Without operations it is not the items that changed: the version alone would be no news.
+      if (operations === undefined) return send({ room, action });
+      const fits = Buffer.byteLength(JSON.stringify(operations)) <= LIMITS.announcementBytes;
+      send({ room, action, payload: fits ? { version, epoch, operations } : { version, epoch } });
+    },
+    listsChanged(userIds, listId) {
+      for (const userId of new Set(userIds)) {
+        send({ room: userRoom(userId), action: 'refresh-shopping-lists', payload: { id: listId } });
+      }
+    },
+    listGone(listId, userIds) {
+      for (const userId of userIds) {
+        const room = userRoom(userId);
+        io.in(room).socketsLeave(listRoom(listId));
+        send({ room, action: 'shopping-list-gone', payload: { id: listId } });
+      }
+    },
+    productChanged(productId) {
+      send({ room: HOUSEHOLD_ROOM, action: 'refresh-products', payload: { id: productId } });
+    },
+    usersChanged() {
+      send({ room: ADMINS_ROOM, action: 'refresh-users', payload: {} });
+    },
+    sessionEnded(sessionId) {
+      io.in(sessionRoom(sessionId)).disconnectSockets(true);
+    },
+    userSessionsEnded(userId, exceptSessionId) {
+      const sockets = io.in(userRoom(userId));
+      (exceptSessionId === undefined
+        ? sockets
+        : sockets.except(sessionRoom(exceptSessionId))
+      ).disconnectSockets(true);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Server, Socket } from 'socket.io';
+import {
+  type ClientToServerEvents,
+  clientMessage,
+  HOUSEHOLD_ROOM,
+  type JoinAnswer,
+  listIdOfRoom,
+  roomName,
+  type ServerToClientEvents,
+  userRoom,
+} from '../../contract/events.ts';
+import { type Actor, isSessionLive } from '../auth/sessions.ts';
+import type { Database } from '../db/database.ts';
+import { DomainError } from '../errors.ts';
+
+export const ADMINS_ROOM = 'admins';
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+
+interface SocketData {
+  actor: Actor;
+}
+type NoEvents = Record<string, never>;
+export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
+export type RealtimeSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
+
+export interface ListGate {
+  /**
+   * The list's present version, for somebody with access.
+   * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
+   */
+  enter: (actor: Actor, listId: string) => Promise<{ version: number }>;
+  /** The versions of those rooms that are lists. */
+  versionsOf: (rooms: readonly string[]) => Promise<{ room: string; version: number }[]>;
+}
+
+export interface RoomsOptions {
+  database: Database;
+  epoch: string;
+  lists: ListGate;
+  log: FastifyBaseLogger;
+}
+
+/** Events one socket may send in a second; one that sends more is closed. */
+const EVENTS_PER_SECOND = 50;
+
+export function serveSocket(socket: RealtimeSocket, options: RoomsOptions): void {
+  const { actor } = socket.data;
+  void socket.join([userRoom(actor.id), sessionRoom(actor.sessionId), HOUSEHOLD_ROOM]);
+  if (actor.role === 'admin') void socket.join(ADMINS_ROOM);
+  closeIfEndedMeanwhile(socket, options);
+  limitRate(socket);
+
+  socket.on('joinRoom', (room, acknowledge) => {
+    const answer = typeof acknowledge === 'function' ? acknowledge : () => undefined;
+    joinList(socket, room, options).then(answer, (error: unknown) => {
+      options.log.error({ err: error }, 'joinRoom failed');
+      answer({ success: false, message: 'SERVICE_UNAVAILABLE' });
+    });
+  });
+  socket.on('leaveRoom', (room) => {
+    if (isListRoom(room)) void socket.leave(room);
+  });
+  socket.on('leaveAllRooms', () => {
+    for (const room of socket.rooms) if (isListRoom(room)) void socket.leave(room);
+  });
+  socket.on('message', (message) => {
+    const parsed = clientMessage.safeParse(message);
+    if (!parsed.success) return;
+    const { room, action } = parsed.data;
+    // Never the sender's payload: only the server says what happened to a list.
+    if (isListRoom(room) && socket.rooms.has(room)) socket.to(room).emit('message', { room, action });
+  });
+}
+
+function isListRoom(room: unknown): room is string {
+  return typeof room === 'string' && listIdOfRoom(room) !== undefined;
+}
+
+async function joinList(socket: RealtimeSocket, room: unknown, options: RoomsOptions): Promise<JoinAnswer> {
+  const parsed = roomName.safeParse(room);
+  const listId = parsed.success ? listIdOfRoom(parsed.data) : undefined;
+  if (!parsed.success || listId === undefined) return { success: false, message: 'VALIDATION_ERROR' };
+  const { actor } = socket.data;
+  try {
+    await options.lists.enter(actor, listId);
+    await socket.join(parsed.data);
+    // Again once inside: access withdrawn between the question and the join would otherwise be kept. Asking for
+    // the version only now also means that nothing falls between it and the first announcement.
+    const { version } = await options.lists.enter(actor, listId);
+    return { success: true, version, epoch: options.epoch };
+  } catch (error) {
+    await socket.leave(parsed.data);
+    if (
+      error instanceof DomainError &&
+      (error.code === 'FORBIDDEN' || error.code === 'SHOPPING_LIST_NOT_FOUND')
+    ) {
+      return { success: false, message: error.code };
+    }
+    throw error;
+  }
+}
+
+/** A session that ended while the handshake was under way had no socket yet to close. */
+function closeIfEndedMeanwhile(socket: RealtimeSocket, { database, log }: RoomsOptions): void {
+  isSessionLive(database, socket.data.actor.sessionId).then(
+    (live) => {
+      if (!live) socket.disconnect(true);
+    },
+    (error: unknown) => {
+      log.error({ err: error }, 'session check failed');
+      socket.disconnect(true);
+    },
+  );
+}
+
+function limitRate(socket: RealtimeSocket): void {
+  let second = 0;
+  let count = 0;
+  socket.use((_event, next) => {
+    const now = Math.floor(Date.now() / 1000);
+    count = now === second ? count + 1 : 1;
+    second = now;
+    if (count > EVENTS_PER_SECOND) socket.disconnect(true);
+    else next();
+  });
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+import { createCaptcha } from './captcha/captcha.ts';
+import { loadEpoch, openDatabase } from './db/database.ts';
+import type { Deps } from './deps.ts';
+import { createMetrics } from './health.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createRealtime } from './realtime/realtime.ts';
+import type { Settings } from './settings.ts';
+import { createListGate } from './shopping-lists/gate.ts';
+import { ensureFirstAdmin } from './auth/first-admin.ts';
+
+export interface RunningServer {
+  deps: Deps;
+  /** The port it listens on; another than the setting's when that is 0. */
+  port: number;
+  /** Stops taking calls, finishes the open ones, closes sockets and the database. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Starts everything: database, realtime, HTTP.
+ * @param adjust lets tests put a stand-in where the outside world would be
+ */
+export async function startServer(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  adjust: (deps: Deps) => Deps = (deps) => deps,
+): Promise<RunningServer> {
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    onIdleError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+  });
+  const epoch = await loadEpoch(database, randomUUID());
+  const metrics = createMetrics();
+  const lists = createListGate(database);
+  const realtime = createRealtime({ database, epoch, publicUrl: settings.publicUrl, metrics, log, lists });
+  const deps = adjust({
+    settings,
+    database,
+    epoch,
+    metrics,
+    log,
+    announcer: realtime.announcer,
+    captcha: createCaptcha(settings.captcha, database),
+    mailer: createMailer(settings),
+  });
+  await ensureFirstAdmin(deps);
+  const app = await buildApp(deps);
+  realtime.attach(app.server);
+  await app.listen({ host: settings.host, port: settings.port });
+  return {
+    deps,
+    port: (app.server.address() as AddressInfo).port,
+    async close() {
+      await realtime.close();
+      await app.close();
+      await database.close();
+    },
+  };
+}

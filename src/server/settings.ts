@@ -1,0 +1,167 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export interface CaptchaSettings {
+  provider: 'altcha' | 'turnstile' | 'off';
+  siteKey?: string;
+  secretKey?: string;
+  verifyUrl: string;
+}
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl?: string;
+  redisUrl?: string;
+  smtpUrl?: string;
+  mailFrom: string;
+  firstAdmin?: { email: string; password: string };
+  captcha: CaptchaSettings;
+  logLevel: (typeof LOG_LEVELS)[number];
+  metricsToken?: string;
+  /** Addresses or CIDR ranges of reverse proxies whose forwarded headers count. */
+  trustProxy: string[];
+}
+
+/** A setting that can't be used; the message is one line and begins with the variable's name. */
+export class SettingsError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+
+/**
+ * Reads every setting, once, at start-up. An empty value counts as absent.
+ * @throws SettingsError for the first bad one
+ */
+export function readSettings(environment: Environment): Settings {
+  const env = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const port = readPort(env('PORT'));
+  return {
+    port,
+    host: env('HOST') ?? '0.0.0.0',
+    publicUrl: (readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(
+      /\/+$/,
+      '',
+    ),
+    dataDir: resolve(env('DATA_DIR') ?? 'data'),
+    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: readMailFrom(env('MAIL_FROM')),
+    firstAdmin: readFirstAdmin(env),
+    captcha: readCaptcha(env),
+    logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    metricsToken: env('METRICS_TOKEN'),
+    trustProxy: readTrustProxy(env('TRUST_PROXY')),
+  };
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined) return 3000;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new SettingsError(`PORT must be a number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+function readUrl(
+  env: (name: string) => string | undefined,
+  name: string,
+  protocols: string[],
+): string | undefined {
+  const text = env(name);
+  if (text === undefined) return undefined;
+  // The value may hold a password, so the message doesn't repeat it.
+  const expected = `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`;
+  if (!URL.canParse(text)) throw new SettingsError(expected);
+  const url = new URL(text);
+  if (
+    !protocols.includes(url.protocol) ||
+    (url.host === '' && url.protocol !== 'postgres:' && url.protocol !== 'postgresql:')
+  ) {
+    throw new SettingsError(expected);
+  }
+  return text;
+}
+
+function readChoice<T extends string>(
+  env: (name: string) => string | undefined,
+  name: string,
+  choices: readonly T[],
+  fallback: T,
+): T {
+  const text = env(name) ?? fallback;
+  const choice = choices.find((candidate) => candidate === text);
+  if (choice === undefined)
+    throw new SettingsError(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
+  return choice;
+}
+
+function readMailFrom(text: string | undefined): string {
+  if (text === undefined) return 'LZ <lz@localhost>';
+  if (/[\r\n]/.test(text) || !/^[^<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text)) {
+    throw new SettingsError(`MAIL_FROM must be an address such as "LZ <lz@example.org>", not "${text}".`);
+  }
+  return text;
+}
+
+function readFirstAdmin(env: (name: string) => string | undefined): Settings['firstAdmin'] {
+  const email = env('ADMIN_EMAIL');
+  const password = env('ADMIN_PASSWORD');
+  if (email === undefined && password === undefined) return undefined;
+  if (email === undefined) throw new SettingsError('ADMIN_EMAIL is missing: ADMIN_PASSWORD needs it.');
+  if (password === undefined) throw new SettingsError('ADMIN_PASSWORD is missing: ADMIN_EMAIL needs it.');
+  if (!/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new SettingsError(`ADMIN_EMAIL must be an e-mail address, not "${email}".`);
+  if (password.length < 8 || password.length > 128) {
+    throw new SettingsError('ADMIN_PASSWORD must have 8 to 128 characters.');
+  }
+  return { email, password };
+}
+
+function readCaptcha(env: (name: string) => string | undefined): CaptchaSettings {
+  const provider = readChoice(env, 'CAPTCHA', ['altcha', 'turnstile', 'off'] as const, 'altcha');
+  const siteKey = env('TURNSTILE_SITE_KEY');
+  const secretKey = env('TURNSTILE_SECRET_KEY');
+  if (provider === 'turnstile') {
+    if (siteKey === undefined)
+      throw new SettingsError('TURNSTILE_SITE_KEY is missing: CAPTCHA=turnstile needs it.');
+    if (secretKey === undefined)
+      throw new SettingsError('TURNSTILE_SECRET_KEY is missing: CAPTCHA=turnstile needs it.');
+  }
+  return {
+    provider,
+    siteKey,
+    secretKey,
+    verifyUrl: readUrl(env, 'TURNSTILE_VERIFY_URL', ['http:', 'https:']) ?? TURNSTILE_VERIFY_URL,
+  };
+}
+
+function readTrustProxy(text: string | undefined): string[] {
+  if (text === undefined) return [];
+  return text.split(',').map((part) => {
+    const entry = part.trim();
+    const [address = '', bits] = entry.split('/');
+    const named = ['loopback', 'linklocal', 'uniquelocal'].includes(entry);
+    const width = isIP(address) === 6 ? 128 : 32;
+    const range =
+      isIP(address) !== 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= width));
+    if (!named && !range) {
+      throw new SettingsError(
+        `TRUST_PROXY must list addresses or ranges such as 10.0.0.0/8, not "${entry}".`,
+      );
+    }
+    return entry;
+  });
+}
+
+/** The settings of this process. @throws SettingsError */
+export function readEnvironment(): Settings {
+  return readSettings(process.env);
+}

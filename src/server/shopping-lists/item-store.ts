@@ -1,0 +1,139 @@
+import type { StoredItem } from '../../contract/list-state.ts';
+import type { ListItem, Mark } from '../../contract/operations.ts';
+import type { Unit } from '../../contract/units.ts';
+import type { Db, Tx } from '../db/tables.ts';
+
+function selectItems(db: Db) {
+  return db
+    .selectFrom('shoppingListItems as item')
+    .innerJoin('products', 'products.id', 'item.productId')
+    .leftJoin('recipes', 'recipes.id', 'item.recipeId')
+    .select([
+      'item.id',
+      'item.listId',
+      'item.productId',
+      'products.name as productName',
+      'item.qty',
+      'item.unit',
+      'item.note',
+      'item.checked',
+      'item.addedBy',
+      'item.recipeId',
+      'recipes.name as recipeName',
+      'item.position',
+      'item.removed',
+      'item.marks',
+    ]);
+}
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number];
+
+function toItem(row: ItemRow): StoredItem {
+  return {
+    id: row.id,
+    productId: row.productId,
+    productName: row.productName,
+    productQty: row.qty,
+    productUnit: row.unit as Unit,
+    checked: row.checked === 1,
+    note: row.note,
+    addedBy: row.addedBy,
+    recipeId: row.recipeId,
+    recipeName: row.recipeName,
+    position: row.position,
+    marks: JSON.parse(row.marks) as { tick?: Mark; amount?: Mark; presence?: Mark },
+    removed: row.removed === 1,
+  };
+}
+
+/** The items on a list, in the order they were added. */
+export async function listItems(db: Db, listId: string): Promise<ListItem[]> {
+  const rows = await selectItems(db)
+    .where('item.listId', '=', listId)
+    .where('item.removed', '=', 0)
+    .orderBy('item.position')
+    .execute();
+  return rows.map((row) => {
+    const { removed: _, ...item } = toItem(row);
+    return item;
+  });
+}
+
+/** Items by id, tombstones included, wherever they are: an id may be taken by another list. */
+export async function findItems(
+  db: Db,
+  ids: readonly string[],
+): Promise<(StoredItem & { listId: string })[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectItems(db).where('item.id', 'in', ids).execute();
+  return rows.map((row) => ({ ...toItem(row), listId: row.listId }));
+}
+
+/** Live items of a list that are of one product, or ticked, or all of them, in the order they were added. */
+export async function findItemIds(
+  db: Db,
+  listId: string,
+  which: { productId: string } | { checked: true } | 'all',
+): Promise<string[]> {
+  let query = db
+    .selectFrom('shoppingListItems')
+    .select('id')
+    .where('listId', '=', listId)
+    .where('removed', '=', 0)
+    .orderBy('position');
+  if (which !== 'all') {
+    query =
+      'productId' in which ? query.where('productId', '=', which.productId) : query.where('checked', '=', 1);
+  }
+  const rows = await query.execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countItems(db: Db, listId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('shoppingListItems')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('listId', '=', listId)
+    .where('removed', '=', 0)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Rows in one statement: 14 parameters each, and PostgreSQL takes 65,535. */
+const CHUNK = 1_000;
+
+/** Writes items as they now are, new ones and known ones alike. */
+export async function saveItems(tx: Tx, listId: string, items: readonly StoredItem[]): Promise<void> {
+  for (let start = 0; start < items.length; start += CHUNK) {
+    await tx
+      .insertInto('shoppingListItems')
+      .values(
+        items.slice(start, start + CHUNK).map((item) => ({
+          id: item.id,
+          listId,
+          productId: item.productId,
+          qty: item.productQty,
+          unit: item.productUnit,
+          note: item.note,
+          checked: item.checked ? (1 as const) : (0 as const),
+          addedBy: item.addedBy,
+          recipeId: item.recipeId,
+          position: item.position,
+          removed: item.removed ? (1 as const) : (0 as const),
+          marks: JSON.stringify(item.marks),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          productId: ref('excluded.productId'),
+          qty: ref('excluded.qty'),
+          unit: ref('excluded.unit'),
+          note: ref('excluded.note'),
+          checked: ref('excluded.checked'),
+          removed: ref('excluded.removed'),
+          marks: ref('excluded.marks'),
+        })),
+      )
+      .execute();
+  }
+}

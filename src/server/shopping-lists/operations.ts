@@ -1,0 +1,254 @@
+import { applyEffects, type ListState, type StoredItem } from '../../contract/list-state.ts';
+import type { AppliedOperation, Effects, OperationResult } from '../../contract/operations.ts';
+import { type Resolution, resolve } from '../../contract/resolve.ts';
+import type { Actor } from '../auth/sessions.ts';
+import type { Database } from '../db/database.ts';
+import { isUniqueViolation } from '../db/dialect.ts';
+import type { Tx } from '../db/tables.ts';
+import type { Metrics } from '../health.ts';
+import { planProducts } from '../products/service.ts';
+import { insertProduct, type NamedProduct } from '../products/store.ts';
+import type { Announcer } from '../realtime/announce.ts';
+import { type AccessibleList, authorizeChange } from './access.ts';
+import type { AskedOperation, Intent } from './intent.ts';
+import { countItems, findItems, saveItems } from './item-store.ts';
+import { appendOperation, findOperations, type KnownOperation } from './log-store.ts';
+import { findRecipeName, isListNameTaken, listMembers, updateList } from './store.ts';
+
+export interface ListDeps {
+  database: Database;
+  epoch: string;
+  announcer: Announcer;
+  metrics: Metrics;
+}
+
+export interface OperationsOutcome {
+  version: number;
+  /** One for each intent, in their order. */
+  results: OperationResult[];
+  /** Those that took effect, now or when they were first sent, in their order. */
+  operations: AppliedOperation[];
+}
+
+/**
+ * Runs wishes against a list in one transaction, each answered on its own, and announces what came of them
+ * after the commit. A repeated id answers what it came to the first time; with another body it is refused.
+ * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
+ */
+export async function runOperations(
+  deps: ListDeps,
+  actor: Actor,
+  listId: string,
+  intents: readonly Intent[],
+): Promise<OperationsOutcome> {
+  const run = await retryLostRaces(() =>
+    deps.database.transaction(async (tx) => {
+      const list = await authorizeChange(tx, actor, listId);
+      const batch = await openBatch(tx, list, actor, intents);
+      for (const intent of intents) await runIntent(batch, intent);
+      await closeBatch(batch);
+      const members = batch.fresh.length === 0 ? [] : await listMembers(tx, list);
+      return { batch, memberIds: members.map((member) => member.id) };
+    }),
+  );
+  const { batch, memberIds } = run;
+  for (const { outcome } of batch.results) deps.metrics.operations.inc({ outcome });
+  for (const productId of batch.createdProducts) deps.announcer.productChanged(productId);
+  if (batch.fresh.length > 0) {
+    deps.announcer.listChanged(listId, batch.state.version, batch.fresh);
+    deps.announcer.listsChanged(memberIds, listId);
+  }
+  return { version: batch.state.version, results: batch.results, operations: batch.applied };
+}
+
+interface Batch {
+  tx: Tx;
+  actor: Actor;
+  list: AccessibleList;
+  now: number;
+  /** With the items touched so far. */
+  state: ListState;
+  /** Ids that are taken by items of other lists. */
+  foreign: Set<string>;
+  known: Map<string, KnownOperation>;
+  /** Items to write back. */
+  changed: Set<string>;
+  results: OperationResult[];
+  applied: AppliedOperation[];
+  /** Applied in this very run: what the others have not heard of. */
+  fresh: AppliedOperation[];
+  createdProducts: string[];
+}
+
+async function openBatch(
+  tx: Tx,
+  list: AccessibleList,
+  actor: Actor,
+  intents: readonly Intent[],
+): Promise<Batch> {
+  const ids = intents.map((intent) => intent.id);
+  return {
+    tx,
+    actor,
+    list,
+    now: Date.now(),
+    state: {
+      name: list.name,
+      userId: list.ownerId,
+      version: list.version,
+      itemCount: await countItems(tx, list.id),
+      items: new Map(),
+    },
+    foreign: new Set(),
+    known: await findOperations(tx, { listId: list.id, userId: actor.id, ids }),
+    changed: new Set(),
+    results: [],
+    applied: [],
+    fresh: [],
+    createdProducts: [],
+  };
+}
+
+async function runIntent(batch: Batch, intent: Intent): Promise<void> {
+  const known = batch.known.get(intent.id);
+  if (known !== undefined) {
+    answerKnown(batch, intent, known);
+    return;
+  }
+  const asked = await intent.make(batch.tx, batch.list.id);
+  if (asked === undefined) {
+    batch.results.push({ id: intent.id, outcome: 'superseded', seq: batch.state.version });
+    return;
+  }
+  await loadItems(batch, itemIdsOf(asked));
+  const { operation, missing, recipeName } = await settleReferences(batch, asked);
+  const seq = batch.state.version + 1;
+  const resolution =
+    (await refuseByOtherRows(batch, operation)) ??
+    resolve(batch.state, operation, { seq, user: batch.actor.id, recipeName });
+  if (resolution.outcome === 'applied') {
+    for (const product of missing) await insertProduct(batch.tx, product);
+    batch.createdProducts.push(...missing.map((product) => product.id));
+  }
+  await record(batch, intent, asked, resolution);
+}
+
+function answerKnown(batch: Batch, intent: Intent, known: KnownOperation): void {
+  if (known.bodyHash !== intent.bodyHash) {
+    const seq = batch.state.version;
+    batch.results.push({ id: intent.id, outcome: 'refused', seq, code: 'OPERATION_CONFLICT' });
+    return;
+  }
+  batch.results.push(known.result);
+  if (known.applied !== undefined) batch.applied.push(known.applied);
+}
+
+function itemIdsOf(operation: AskedOperation): string[] {
+  switch (operation.type) {
+    case 'item.add':
+      return operation.items.map((item) => item.itemId);
+    case 'item.set':
+      return [operation.itemId];
+    case 'list.rename':
+      return [];
+    default:
+      return operation.itemIds;
+  }
+}
+
+async function loadItems(batch: Batch, ids: readonly string[]): Promise<void> {
+  const unknown = ids.filter((id) => !batch.state.items.has(id) && !batch.foreign.has(id));
+  const items = new Map<string, StoredItem>(batch.state.items);
+  for (const { listId, ...item } of await findItems(batch.tx, unknown)) {
+    if (listId === batch.list.id) items.set(item.id, item);
+    else batch.foreign.add(item.id);
+  }
+  batch.state = { ...batch.state, items };
+}
+
+/** Replaces what the author said of products and recipes by what the catalogue holds. */
+async function settleReferences(
+  batch: Batch,
+  asked: AskedOperation,
+): Promise<{ operation: AskedOperation; missing: NamedProduct[]; recipeName: string | null }> {
+  if (asked.type !== 'item.add') return { operation: asked, missing: [], recipeName: null };
+  const { products, missing } = await planProducts(batch.tx, asked.items);
+  const items = asked.items.map((item, index) => {
+    const product = products[index];
+    return product === undefined ? item : { ...item, productId: product.id, productName: product.name };
+  });
+  const recipeName =
+    asked.recipeId === undefined ? undefined : await findRecipeName(batch.tx, asked.recipeId);
+  return {
+    // A recipe deleted meanwhile only takes the remark with it, not the items.
+    operation: { ...asked, items, recipeId: recipeName === undefined ? undefined : asked.recipeId },
+    missing,
+    recipeName: recipeName ?? null,
+  };
+}
+
+/** The two rules that need more than the list: an item id taken elsewhere, a name the owner's other list has. */
+async function refuseByOtherRows(batch: Batch, operation: AskedOperation): Promise<Resolution | undefined> {
+  if (operation.type === 'item.add' && operation.items.some((item) => batch.foreign.has(item.itemId))) {
+    return { outcome: 'refused', code: 'PRODUCT_ALREADY_ADDED' };
+  }
+  if (operation.type === 'list.rename' && batch.actor.id === batch.list.ownerId) {
+    const wanted = { ownerId: batch.list.ownerId, name: operation.name, exceptId: batch.list.id };
+    if (await isListNameTaken(batch.tx, wanted)) {
+      return { outcome: 'refused', code: 'SHOPPING_LIST_ALREADY_EXISTS' };
+    }
+  }
+  return undefined;
+}
+
+async function record(
+  batch: Batch,
+  intent: Intent,
+  asked: AskedOperation,
+  resolution: Resolution,
+): Promise<void> {
+  const seq = batch.state.version + (resolution.outcome === 'applied' ? 1 : 0);
+  const code = resolution.outcome === 'refused' ? { code: resolution.code } : {};
+  const result: OperationResult = { id: intent.id, outcome: resolution.outcome, seq, ...code };
+  const effects = resolution.outcome === 'applied' ? resolution.effects : null;
+  const { type, client, madeAt } = asked;
+  let applied: AppliedOperation | undefined;
+  if (effects !== null) {
+    applied = { seq, id: intent.id, type, client, user: batch.actor.id, madeAt, effects };
+    applyToBatch(batch, effects, applied);
+  }
+  batch.results.push(result);
+  batch.known.set(intent.id, { bodyHash: intent.bodyHash, result, applied });
+  const key = { listId: batch.list.id, userId: batch.actor.id, id: intent.id, bodyHash: intent.bodyHash };
+  await appendOperation(batch.tx, { ...key, type, client, madeAt, body: asked, result, effects }, batch.now);
+}
+
+function applyToBatch(batch: Batch, effects: Effects, applied: AppliedOperation): void {
+  batch.state = applyEffects(batch.state, effects, applied.seq);
+  for (const { id } of [...(effects.items ?? []), ...(effects.removed ?? [])]) batch.changed.add(id);
+  batch.applied.push(applied);
+  batch.fresh.push(applied);
+}
+
+async function closeBatch({ tx, list, state, changed, fresh, now }: Batch): Promise<void> {
+  if (fresh.length === 0) return;
+  const items = [...changed].flatMap((id) => state.items.get(id) ?? []);
+  await saveItems(tx, list.id, items);
+  await updateList(tx, { id: list.id, name: state.name, version: state.version, now });
+}
+
+const RACES = 3;
+
+/**
+ * Two lists may create one product, or two people use one new id, at the same moment. The index lets one through;
+ * the other runs again and finds it done. Only PostgreSQL runs transactions side by side.
+ */
+async function retryLostRaces<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUniqueViolation(error) || attempt > RACES) throw error;
+    }
+  }
+}

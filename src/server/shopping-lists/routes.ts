@@ -1,0 +1,157 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { id } from '../../contract/fields.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import {
+  addRecipeProductsBody,
+  addUserToListBody,
+  checkProductBody,
+  emptyBody,
+  listAnswer,
+  listPreviewsAnswer,
+  listQuery,
+  operationsAnswer,
+  operationsBody,
+  shoppingList,
+} from '../../contract/shopping-lists.ts';
+import type { App } from '../app.ts';
+import { actorOf } from '../auth/guard.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../errors.ts';
+import { checkProductIntent, clearCheckedIntent, clearListIntent, type Intent, intentOf } from './intent.ts';
+import { runOperations } from './operations.ts';
+import { addRecipeProductsIntent } from './recipe-products.ts';
+import { changeList, getList, shareList, unshareList } from './service.ts';
+import { listPreviews } from './store.ts';
+
+const tags = ['shopping lists'];
+const params = z.object({ id });
+const memberParams = z.object({ id, userId: id });
+const response = { 200: shoppingList };
+const config = { access: 'user' } as const;
+const PATH = '/api/v2/shopping-list';
+
+/**
+ * The caller's own name for this wish, so that a repeated call has no second effect.
+ * @throws DomainError VALIDATION_ERROR for a key of over 100 characters
+ */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || key === '' || key.length > 100) {
+    throw new DomainError('VALIDATION_ERROR', ['Idempotency-Key']);
+  }
+  return key;
+}
+
+export async function shoppingListRoutes(app: App, deps: Deps): Promise<void> {
+  readRoutes(app, deps);
+  changeRoutes(app, deps);
+  sharingRoutes(app, deps);
+}
+
+function readRoutes(app: App, deps: Deps): void {
+  app.get(
+    PATH,
+    { config, schema: { tags, summary: 'Previews of my lists', response: { 200: listPreviewsAnswer } } },
+    (request) => listPreviews(deps.database.read, actorOf(request).id),
+  );
+
+  app.get(
+    `${PATH}/:id`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'One list, or what happened to it since a version',
+        params,
+        querystring: listQuery,
+        response: { 200: listAnswer },
+      },
+    },
+    (request) => getList(deps, actorOf(request), request.params.id, request.query.since),
+  );
+}
+
+function changeRoutes(app: App, deps: Deps): void {
+  const change = (request: FastifyRequest<{ Params: { id: string } }>, intent: Intent) =>
+    changeList(deps, actorOf(request), request.params.id, intent);
+
+  app.post(
+    `${PATH}/:id/operations`,
+    {
+      config,
+      bodyLimit: LIMITS.batchBytes,
+      schema: {
+        tags,
+        summary: 'An ordered batch of operations, each answered on its own',
+        params,
+        body: operationsBody,
+        response: { 200: operationsAnswer },
+      },
+    },
+    async (request) => {
+      const intents = request.body.operations.map(intentOf);
+      const outcome = await runOperations(deps, actorOf(request), request.params.id, intents);
+      return { epoch: deps.epoch, ...outcome };
+    },
+  );
+
+  app.post(
+    `${PATH}/:id/check-product`,
+    {
+      config,
+      schema: { tags, summary: 'Tick or untick a product', params, body: checkProductBody, response },
+    },
+    (request) => change(request, checkProductIntent(idempotencyKey(request), request.body)),
+  );
+
+  app.post(
+    `${PATH}/:id/clear-checked`,
+    { config, schema: { tags, summary: 'Remove what is ticked', params, body: emptyBody, response } },
+    (request) => change(request, clearCheckedIntent(idempotencyKey(request))),
+  );
+
+  app.get(
+    `${PATH}/:id/clear-list`,
+    {
+      config: { access: 'user', changesState: true },
+      schema: { tags, summary: 'Remove everything', params, response },
+    },
+    (request) => change(request, clearListIntent(idempotencyKey(request))),
+  );
+
+  app.post(
+    `${PATH}/:id/add-recipe-products-to-shopping-list`,
+    {
+      config,
+      schema: { tags, summary: "Add a recipe's ingredients", params, body: addRecipeProductsBody, response },
+    },
+    (request) => change(request, addRecipeProductsIntent(idempotencyKey(request), request.body.recipeId)),
+  );
+}
+
+function sharingRoutes(app: App, deps: Deps): void {
+  app.post(
+    `${PATH}/:id/add-user`,
+    { config, schema: { tags, summary: 'Share with a user', params, body: addUserToListBody, response } },
+    (request) => shareList(deps, actorOf(request), request.params.id, request.body.user),
+  );
+
+  app.delete(
+    `${PATH}/:id/users/:userId`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Withdraw access, or leave',
+        params: memberParams,
+        response: { 200: memberParams },
+      },
+    },
+    async (request) => {
+      await unshareList(deps, actorOf(request), request.params.id, request.params.userId);
+      return request.params;
+    },
+  );
+}

@@ -1,0 +1,290 @@
+import { sql } from 'kysely';
+import { cleanName, nameKey } from '../../contract/names.ts';
+import type { ListPreview, Member } from '../../contract/shopping-lists.ts';
+import { lockRows } from '../db/dialect.ts';
+import type { Db, Tx } from '../db/tables.ts';
+
+export interface ListRow {
+  id: string;
+  ownerId: string;
+  name: string;
+  version: number;
+}
+
+const LIST = ['id', 'ownerId', 'name', 'version'] as const;
+
+export async function findList(db: Db, id: string): Promise<ListRow | undefined> {
+  return db
+    .selectFrom('shoppingLists')
+    .select(LIST)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Orders all changes of one list: the row is held until the transaction ends. */
+export async function lockList(tx: Tx, id: string): Promise<ListRow | undefined> {
+  const query = tx
+    .selectFrom('shoppingLists')
+    .select(LIST)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null);
+  return lockRows(tx, query).executeTakeFirst();
+}
+
+export async function isMember(db: Db, listId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shoppingListMembers')
+    .select('userId')
+    .where('listId', '=', listId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Everybody with access: the owner first, then in the order they were given it. */
+export async function listMembers(db: Db, list: Pick<ListRow, 'id' | 'ownerId'>): Promise<Member[]> {
+  const owner = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', '=', list.ownerId)
+    .executeTakeFirstOrThrow();
+  const others = await db
+    .selectFrom('shoppingListMembers')
+    .innerJoin('users', 'users.id', 'shoppingListMembers.userId')
+    .select(['users.id', 'users.name'])
+    .where('shoppingListMembers.listId', '=', list.id)
+    .orderBy('shoppingListMembers.addedAt')
+    .orderBy('users.id')
+    .execute();
+  return [owner, ...others];
+}
+
+/** Previews of the lists a user has access to, the newest list first, in one query. */
+export async function listPreviews(db: Db, userId: string): Promise<ListPreview[]> {
+  const rows = await db
+    .with('accessible', (cte) =>
+      cte
+        .selectFrom('shoppingLists')
+        .selectAll()
+        .where('deletedAt', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb('ownerId', '=', userId),
+            eb(
+              'id',
+              'in',
+              eb.selectFrom('shoppingListMembers').select('listId').where('userId', '=', userId),
+            ),
+          ]),
+        ),
+    )
+    .with('lines', (cte) =>
+      cte
+        .selectFrom('shoppingListItems')
+        .select(({ fn }) => ['listId', 'productId', fn.min('checked').as('checked')])
+        .where('removed', '=', 0)
+        .where('listId', 'in', cte.selectFrom('accessible').select('id'))
+        .groupBy(['listId', 'productId']),
+    )
+    .with('counts', (cte) =>
+      cte
+        .selectFrom('lines')
+        .select(({ fn }) => [
+          'listId',
+          fn.countAll<number>().as('total'),
+          fn.sum<number>('checked').as('checked'),
+        ])
+        .groupBy('listId'),
+    )
+    .selectFrom('accessible')
+    .innerJoin('users as owner', 'owner.id', 'accessible.ownerId')
+    .leftJoin('counts', 'counts.listId', 'accessible.id')
+    .leftJoin('shoppingListMembers as membership', 'membership.listId', 'accessible.id')
+    .leftJoin('users as member', 'member.id', 'membership.userId')
+    .select([
+      'accessible.id',
+      'accessible.name',
+      'accessible.ownerId',
+      'accessible.changedAt',
+      'owner.name as ownerName',
+      'counts.total',
+      'counts.checked',
+      'member.id as memberId',
+      'member.name as memberName',
+    ])
+    .orderBy('accessible.createdAt', 'desc')
+    .orderBy('accessible.id')
+    .orderBy('membership.addedAt')
+    .orderBy('member.id')
+    .execute();
+  const previews = new Map<string, ListPreview>();
+  for (const row of rows) {
+    const preview = previews.get(row.id) ?? {
+      id: row.id,
+      name: row.name,
+      userId: row.ownerId,
+      ownerName: row.ownerName,
+      total: row.total ?? 0,
+      checked: row.checked ?? 0,
+      members: [{ id: row.ownerId, name: row.ownerName }],
+      changedAt: row.changedAt,
+    };
+    if (row.memberId !== null && row.memberName !== null) {
+      preview.members.push({ id: row.memberId, name: row.memberName });
+    }
+    previews.set(row.id, preview);
+  }
+  return [...previews.values()];
+}
+
+/** A list of this id in any state, deleted ones included. */
+export async function findAnyList(
+  db: Db,
+  id: string,
+): Promise<(ListRow & { nameKey: string; deletedAt: number | null }) | undefined> {
+  return db
+    .selectFrom('shoppingLists')
+    .select([...LIST, 'nameKey', 'deletedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Whether the owner has another live list of this name. */
+export async function isListNameTaken(
+  db: Db,
+  { ownerId, name, exceptId }: { ownerId: string; name: string; exceptId?: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('shoppingLists')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('nameKey', '=', nameKey(name))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined && row.id !== exceptId;
+}
+
+export async function insertList(
+  tx: Tx,
+  { id, ownerId, name, now }: { id: string; ownerId: string; name: string; now: number },
+): Promise<void> {
+  await tx
+    .insertInto('shoppingLists')
+    .values({
+      id,
+      ownerId,
+      name: cleanName(name),
+      nameKey: nameKey(name),
+      version: 0,
+      createdAt: now,
+      changedAt: now,
+      deletedAt: null,
+    })
+    .execute();
+}
+
+export async function updateList(
+  tx: Tx,
+  { id, name, version, now }: { id: string; name: string; version: number; now: number },
+): Promise<void> {
+  await tx
+    .updateTable('shoppingLists')
+    .set({ name, nameKey: nameKey(name), version, changedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markListDeleted(tx: Tx, id: string, now: number): Promise<void> {
+  await tx.updateTable('shoppingLists').set({ deletedAt: now }).where('id', '=', id).execute();
+}
+
+export async function insertMember(tx: Tx, listId: string, userId: string, now: number): Promise<void> {
+  await tx.insertInto('shoppingListMembers').values({ listId, userId, addedAt: now }).execute();
+}
+
+export async function deleteMember(tx: Tx, listId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('shoppingListMembers')
+    .where('listId', '=', listId)
+    .where('userId', '=', userId)
+    .execute();
+}
+
+/** An active user by e-mail, whatever its case. */
+export async function findUserByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('emailKey', '=', email.trim().toLowerCase())
+    .where('active', '=', 1)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Live lists that hold a product, in the one order in which lists are locked. */
+export async function listsWithProduct(db: Db, productId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shoppingLists')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('shoppingListItems')
+          .select(sql.lit(1).as('one'))
+          .whereRef('shoppingListItems.listId', '=', 'shoppingLists.id')
+          .where('productId', '=', productId)
+          .where('removed', '=', 0),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findRecipeName(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('recipes')
+    .select('name')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** In the order they were given. */
+export async function findRecipeIngredients(db: Db, recipeId: string) {
+  return db
+    .selectFrom('recipeIngredients')
+    .innerJoin('products', 'products.id', 'recipeIngredients.productId')
+    .select([
+      'products.id as productId',
+      'products.name as productName',
+      'recipeIngredients.qty',
+      'recipeIngredients.unit',
+    ])
+    .where('recipeIngredients.recipeId', '=', recipeId)
+    .orderBy('recipeIngredients.position')
+    .execute();
+}
+
+/** Rows asked for in one statement; a server has at most some thousands of lists open. */
+const CHUNK = 1_000;
+
+export async function listVersions(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; version: number }[]> {
+  const versions: { id: string; version: number }[] = [];
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const rows = await db
+      .selectFrom('shoppingLists')
+      .select(['id', 'version'])
+      .where('id', 'in', ids.slice(start, start + CHUNK))
+      .where('deletedAt', 'is', null)
+      .execute();
+    versions.push(...rows);
+  }
+  return versions;
+}

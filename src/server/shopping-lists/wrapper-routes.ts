@@ -1,0 +1,149 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { doneAnswer } from '../../contract/auth.ts';
+import { succeed } from '../../contract/errors.ts';
+import { id } from '../../contract/fields.ts';
+import {
+  addListBody,
+  addProductToListBody,
+  addRecipeProductsOnListBody,
+  addUserOnListBody,
+  checkProductOnListBody,
+  onListBody,
+  renameListBody,
+  wrappedIdAnswer,
+  wrappedItemAnswer,
+  wrappedListAnswer,
+  wrappedListPreviewsAnswer,
+} from '../../contract/shopping-lists.ts';
+import type { App } from '../app.ts';
+import { actorOf } from '../auth/guard.ts';
+import type { Deps } from '../deps.ts';
+import {
+  checkProductIntent,
+  clearCheckedIntent,
+  clearListIntent,
+  type Intent,
+  restIntent,
+} from './intent.ts';
+import { addRecipeProductsIntent } from './recipe-products.ts';
+import { idempotencyKey } from './routes.ts';
+import { addList, addProductToList, changeList, deleteList, getWholeList, shareList } from './service.ts';
+import { listPreviews } from './store.ts';
+
+const tags = ['shopping lists (older calls)'];
+const params = z.object({ id });
+const response = { 200: wrappedListAnswer };
+const config = { access: 'user' } as const;
+const PATH = '/api/shopping-lists';
+
+/** The calls of older clients: the same services, with every answer as {success, message, data}. */
+export async function shoppingListWrapperRoutes(app: App, deps: Deps): Promise<void> {
+  listRoutes(app, deps);
+  itemRoutes(app, deps);
+}
+
+function listRoutes(app: App, deps: Deps): void {
+  app.get(
+    PATH,
+    {
+      config,
+      schema: { tags, summary: 'Previews of my lists', response: { 200: wrappedListPreviewsAnswer } },
+    },
+    async (request) => succeed(await listPreviews(deps.database.read, actorOf(request).id)),
+  );
+
+  app.get(
+    `${PATH}/:id`,
+    { config, schema: { tags, summary: 'One list', params, response } },
+    async (request) => succeed(await getWholeList(deps, actorOf(request), request.params.id)),
+  );
+
+  app.post(
+    PATH,
+    {
+      config,
+      schema: { tags, summary: 'Make a list', body: addListBody, response: { 200: wrappedIdAnswer } },
+    },
+    async (request) => succeed(await addList(deps, actorOf(request), request.body)),
+  );
+
+  app.put(
+    `${PATH}/:id`,
+    { config, schema: { tags, summary: 'Rename a list', params, body: renameListBody, response } },
+    async (request) => {
+      const { name } = request.body;
+      const intent = restIntent(idempotencyKey(request), ['rename', name], async () => ({
+        type: 'list.rename',
+        name,
+      }));
+      return succeed(await changeList(deps, actorOf(request), request.params.id, intent));
+    },
+  );
+
+  app.delete(
+    `${PATH}/:id`,
+    { config, schema: { tags, summary: 'Remove a list', params, response: { 200: doneAnswer } } },
+    async (request) => {
+      await deleteList(deps, actorOf(request), request.params.id);
+      return succeed(null);
+    },
+  );
+}
+
+function itemRoutes(app: App, deps: Deps): void {
+  const change = async (request: FastifyRequest<{ Body: { shoppingListId: string } }>, intent: Intent) =>
+    succeed(await changeList(deps, actorOf(request), request.body.shoppingListId, intent));
+
+  app.post(
+    `${PATH}/add-product`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Add a product',
+        body: addProductToListBody,
+        response: { 200: wrappedItemAnswer },
+      },
+    },
+    async (request) => {
+      const { shoppingListId, ...item } = request.body;
+      const key = idempotencyKey(request);
+      return succeed(await addProductToList(deps, actorOf(request), shoppingListId, item, key));
+    },
+  );
+
+  app.put(
+    `${PATH}/check-product`,
+    { config, schema: { tags, summary: 'Tick or untick a product', body: checkProductOnListBody, response } },
+    (request) => change(request, checkProductIntent(idempotencyKey(request), request.body)),
+  );
+
+  app.post(
+    `${PATH}/clear-checked`,
+    { config, schema: { tags, summary: 'Remove what is ticked', body: onListBody, response } },
+    (request) => change(request, clearCheckedIntent(idempotencyKey(request))),
+  );
+
+  app.post(
+    `${PATH}/clear-list`,
+    { config, schema: { tags, summary: 'Remove everything', body: onListBody, response } },
+    (request) => change(request, clearListIntent(idempotencyKey(request))),
+  );
+
+  app.post(
+    `${PATH}/add-user`,
+    { config, schema: { tags, summary: 'Share with a user', body: addUserOnListBody, response } },
+    async (request) =>
+      succeed(await shareList(deps, actorOf(request), request.body.shoppingListId, request.body.user)),
+  );
+
+  app.post(
+    `${PATH}/add-recipe-products-to-shopping-list`,
+    {
+      config,
+      schema: { tags, summary: "Add a recipe's ingredients", body: addRecipeProductsOnListBody, response },
+    },
+    (request) => change(request, addRecipeProductsIntent(idempotencyKey(request), request.body.recipeId)),
+  );
+}

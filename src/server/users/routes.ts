@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { doneAnswer } from '../../contract/auth.ts';
+import { succeed } from '../../contract/errors.ts';
+import { id } from '../../contract/fields.ts';
+import {
+  addUserAnswer,
+  addUserBody,
+  resetLinkAnswer,
+  setRoleBody,
+  setStatusBody,
+  shareUsersAnswer,
+  usersAnswer,
+} from '../../contract/users.ts';
+import type { App } from '../app.ts';
+import { actorOf } from '../auth/guard.ts';
+import { createBackground } from '../background.ts';
+import type { Deps } from '../deps.ts';
+import {
+  addUser,
+  createResetLink,
+  listUsers,
+  listUsersForShare,
+  removeUser,
+  setRole,
+  setStatus,
+  type UserDeps,
+} from './service.ts';
+
+const tags = ['users'];
+const params = z.object({ id });
+const config = { access: 'admin' } as const;
+const done = { 200: doneAnswer };
+
+/** The users administration, and whom a list can be shared with. */
+export async function userRoutes(app: App, deps: Deps): Promise<void> {
+  const background = createBackground(deps.log);
+  app.addHook('onClose', () => background.settled());
+  const userDeps: UserDeps = { ...deps, background };
+  listingRoutes(app, userDeps);
+  changingRoutes(app, userDeps);
+}
+
+function listingRoutes(app: App, deps: UserDeps): void {
+  const { read } = deps.database;
+
+  app.get(
+    '/api/users',
+    { config, schema: { tags, summary: 'Everybody', response: { 200: usersAnswer } } },
+    async () => succeed(await listUsers(read)),
+  );
+
+  app.get(
+    '/api/v2/user/for-share',
+    {
+      config: { access: 'user' },
+      schema: { tags, summary: 'Whom a list can be shared with', response: { 200: shareUsersAnswer } },
+    },
+    (request) => listUsersForShare(read, actorOf(request)),
+  );
+}
+
+function changingRoutes(app: App, deps: UserDeps): void {
+  app.post(
+    '/api/users',
+    { config, schema: { tags, summary: 'Add a user', body: addUserBody, response: { 200: addUserAnswer } } },
+    async (request) => succeed(await addUser(deps, actorOf(request), request.body)),
+  );
+
+  app.post(
+    '/api/users/set-status',
+    { config, schema: { tags, summary: 'Activate or deactivate', body: setStatusBody, response: done } },
+    async (request) => {
+      await setStatus(deps, actorOf(request), request.body);
+      return succeed(null);
+    },
+  );
+
+  app.post(
+    '/api/users/set-role',
+    { config, schema: { tags, summary: 'Make an admin or a user', body: setRoleBody, response: done } },
+    async (request) => {
+      await setRole(deps, actorOf(request), request.body);
+      return succeed(null);
+    },
+  );
+
+  app.post(
+    '/api/users/:id/reset-link',
+    {
+      config,
+      schema: { tags, summary: 'A link to set a password', params, response: { 200: resetLinkAnswer } },
+    },
+    async (request) => succeed(await createResetLink(deps, request.params.id)),
+  );
+
+  app.delete(
+    '/api/users/:id',
+    { config, schema: { tags, summary: 'Remove a user', params, response: done } },
+    async (request) => {
+      await removeUser(deps, actorOf(request), request.params.id);
+      return succeed(null);
+    },
+  );
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../server/db/database.ts';
+
+const TEMPLATE = 'lz_template';
+/** Any number; everybody who makes the template takes the lock of this name. */
+const TEMPLATE_LOCK = 76_901;
+
+export interface TestStorage {
+  dataDir: string;
+  /** Undefined for SQLite, whose file is in `dataDir`. */
+  databaseUrl: string | undefined;
+  remove: () => Promise<void>;
+}
+
+/** A data folder and an empty, migrated database of one test's own, on the database that LZ_TEST_DATABASE names. */
+export async function createTestStorage(): Promise<TestStorage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lz-test-'));
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  if (process.env.LZ_TEST_DATABASE !== 'postgres') {
+    return { dataDir, databaseUrl: undefined, remove: removeFolder };
+  }
+  const adminUrl = await postgresUrl();
+  const name = `lz_test_${randomBytes(8).toString('hex')}`;
+  await asAdmin(adminUrl, async (admin) => {
+    await ensureTemplate(admin, adminUrl);
+    await admin.query(`create database ${name} template ${TEMPLATE}`);
+  });
+  return {
+    dataDir,
+    databaseUrl: withDatabase(adminUrl, name),
+    async remove() {
+      await asAdmin(adminUrl, (admin) => admin.query(`drop database ${name} with (force)`));
+      await removeFolder();
+    },
+  };
+}
+
+async function postgresUrl(): Promise<string> {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
+  // Only a test run has vitest; the benchmarks use this file without it.
+  const { inject } = await import('vitest');
+  return inject('databaseUrl');
+}
+
+async function asAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Migrates once; every test's database is a copy. Workers that come at the same time wait for the first. */
+async function ensureTemplate(admin: pg.Client, adminUrl: string): Promise<void> {
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  try {
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+    if (rowCount === 1) return;
+    const unfinished = `${TEMPLATE}_unfinished`;
+    await admin.query(`drop database if exists ${unfinished} with (force)`);
+    await admin.query(`create database ${unfinished}`);
+    const database = await openDatabase({
+      databaseUrl: withDatabase(adminUrl, unfinished),
+      dataDir: tmpdir(),
+      onIdleError: (error) => {
+        throw error;
+      },
+    });
+    await database.close();
+    await admin.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

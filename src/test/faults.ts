@@ -1,0 +1,102 @@
+import type { KyselyPlugin } from 'kysely';
+import type { Database } from '../server/db/database.ts';
+import type { Db, Tables, Tx } from '../server/db/tables.ts';
+
+/** Lets a test break a write in the middle. */
+export interface Faults {
+  database: Database;
+  /** The n-th statement (from 1) inside a transaction from now on takes effect and then fails. 0 for none. */
+  failAt: (n: number) => void;
+  /** Whether the failure asked for has happened. */
+  happened: () => boolean;
+}
+
+export class InjectedFault extends Error {}
+
+/** The database with a switch that makes one statement fail after it took effect. */
+export function withFaults(database: Database): Faults {
+  let left = 0;
+  let happened = false;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (left > 0) {
+        left -= 1;
+        if (left === 0) {
+          happened = true;
+          throw new InjectedFault('asked for by the test');
+        }
+      }
+      return result;
+    },
+  };
+  return {
+    database: {
+      ...database,
+      transaction: (work) => database.transaction((tx) => work(tx.withPlugin(plugin) as Tx)),
+    },
+    failAt(n) {
+      left = n;
+      happened = false;
+    },
+    happened: () => happened,
+  };
+}
+
+const TABLES = [
+  'meta',
+  'users',
+  'sessions',
+  'resetTokens',
+  'spentCaptchaTokens',
+  'attempts',
+  'products',
+  'recipes',
+  'recipeIngredients',
+  'shoppingLists',
+  'shoppingListMembers',
+  'shoppingListItems',
+  'shoppingListOperations',
+] as const satisfies (keyof Tables)[];
+
+type Snapshot = Record<string, string[]>;
+
+/** Every row of every table, but for those named. */
+export async function snapshot(db: Db, except: readonly (keyof Tables)[] = []): Promise<Snapshot> {
+  const tables: Snapshot = {};
+  for (const table of TABLES.filter((name) => !except.includes(name))) {
+    const rows = await db.selectFrom(table).selectAll().execute();
+    tables[table] = rows.map((row) => JSON.stringify(row)).toSorted();
+  }
+  return tables;
+}
+
+export interface BrokenWrite {
+  /** How many times the write was broken before it went through: once for each of its statements. */
+  broken: number;
+  /** What each broken attempt left behind that wasn't there before; all or nothing means none. */
+  leftovers: { failedAt: number; before: Snapshot; after: Snapshot }[];
+}
+
+/**
+ * Runs a write again and again, each time failing one statement later, until it goes through.
+ * @param work rejects or resolves as it likes; it is only the database that is looked at
+ * @param except tables that are meant to keep what they were told, such as counted attempts
+ */
+export async function breakEveryStatement(
+  { faults, database }: { faults: Faults; database: Database },
+  work: () => Promise<unknown>,
+  except: readonly (keyof Tables)[] = [],
+): Promise<BrokenWrite> {
+  const leftovers: BrokenWrite['leftovers'] = [];
+  for (let n = 1; ; n += 1) {
+    const before = await snapshot(database.read, except);
+    faults.failAt(n);
+    await work();
+    const broken = faults.happened();
+    faults.failAt(0);
+    if (!broken) return { broken: n - 1, leftovers };
+    const after = await snapshot(database.read, except);
+    if (JSON.stringify(before) !== JSON.stringify(after)) leftovers.push({ failedAt: n, before, after });
+  }
+}

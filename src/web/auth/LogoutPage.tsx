@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { isNetworkError } from '../http.ts';
+import { cleanAfterLogout, mayLogOut, useSession } from '../session.ts';
+import { markLogoutPending } from '../storage.ts';
+import { DelayedLoader } from '../ui/DelayedLoader.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import { logOut } from './api.ts';
+
+/** Tells the server, or, without network, leaves a mark so that the next start does it first. */
+async function endSession(): Promise<void> {
+  try {
+    await logOut();
+  } catch (error) {
+    // Any refusal means that the session is gone already.
+    if (isNetworkError(error)) markLogoutPending(true);
+  }
+}
+
+export function LogoutPage() {
+  const { t } = useTranslation();
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const started = useRef(false);
+  usePageTitle(t('shell.logout'));
+
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void (async () => {
+      if (await mayLogOut()) {
+        await endSession();
+        await cleanAfterLogout();
+        signOut();
+      }
+      await navigate('/', { replace: true });
+    })();
+  }, [navigate, signOut]);
+
+  return <DelayedLoader />;
+}

@@ -1,0 +1,109 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { newPassword } from '../../contract/auth.ts';
+import { email, name } from '../../contract/fields.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { focusFirstError } from '../ui/focus-first-error.ts';
+import { showSuccess } from '../ui/toasts.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import { register } from './api.ts';
+import { CaptchaStatus } from './captcha/CaptchaStatus.tsx';
+import { useCaptcha } from './captcha/use-captcha.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { isPasswordTooCommon, useAuthSubmit } from './use-auth-submit.ts';
+
+const EMPTY = { email: '', name: '', password: '', repeated: '' };
+type Values = typeof EMPTY;
+
+const isIncomplete = (values: Values) => Object.values(values).some((value) => value.trim() === '');
+
+/** Empty fields are only marked: what is wrong with them is said once, above the form. */
+function validate(values: Values, t: TFunction) {
+  const check = (value: string, error: string | false) => (value.trim() === '' ? true : error || null);
+  return {
+    email: check(values.email, !email.safeParse(values.email).success && t('auth.invalidEmail')),
+    name: check(values.name, !name.safeParse(values.name).success && t('common.invalidName')),
+    password: check(
+      values.password,
+      !newPassword.safeParse(values.password).success && t('auth.passwordLength'),
+    ),
+    repeated: check(values.repeated, values.repeated !== values.password && t('auth.passwordsDiffer')),
+  };
+}
+
+export function RegisterPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const captcha = useCaptcha();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: EMPTY,
+    validate: (values) => validate(values, t),
+  });
+  const { submit, pending, problem, setProblem } = useAuthSubmit({
+    captcha,
+    send: ({ repeated: _, ...values }: Values, token) => register({ ...values, token }),
+    onSuccess: () => {
+      showSuccess(t('auth.registered'));
+      void navigate('/login');
+    },
+    onError: (error) => {
+      if (isPasswordTooCommon(error)) form.setFieldError('password', t('auth.passwordTooCommon'));
+    },
+  });
+  const refuse = (errors: Record<string, unknown>) => {
+    setProblem(isIncomplete(form.getValues()) ? t('auth.allRequired') : '');
+    focusFirstError(form)(errors);
+  };
+  const field = (path: keyof Values) => ({ key: form.key(path), ...form.getInputProps(path) });
+
+  return (
+    <AuthForm
+      heading={t('auth.register')}
+      problem={problem}
+      submit={t('auth.registerSubmit')}
+      pending={pending}
+      disabled={captcha.token === null}
+      onSubmit={form.onSubmit((values) => submit(values), refuse)}
+      fields={
+        <>
+          <TextInput
+            label={t('common.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            {...field('email')}
+          />
+          <TextInput
+            label={t('common.name')}
+            autoComplete="name"
+            maxLength={LIMITS.nameLength}
+            {...field('name')}
+          />
+          <PasswordField
+            label={t('common.password')}
+            description={t('common.passwordRule')}
+            autoComplete="new-password"
+            {...field('password')}
+          />
+          <PasswordField
+            label={t('common.repeatPassword')}
+            autoComplete="new-password"
+            {...field('repeated')}
+          />
+          <CaptchaStatus captcha={captcha} />
+        </>
+      }
+      links={
+        <span>
+          {t('auth.haveAccount')} <AuthLink to="/login">{t('auth.loginLink')}</AuthLink>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import {
+  captchaAnswer,
+  captchaChallengeAnswer,
+  checkAnswer,
+  doneAnswer,
+  type ForgotPasswordBody,
+  type LoginBody,
+  loginAnswer,
+  type RegisterBody,
+  type ResetPasswordBody,
+} from '../../contract/auth.ts';
+import { request, unwrap } from '../http.ts';
+
+/** Who this session belongs to; `success: false` when the server knows nobody by it. */
+export const checkSession = () => request('GET', '/api/auth/check', { schema: checkAnswer });
+
+export const logIn = (body: LoginBody) =>
+  unwrap(request('POST', '/api/auth/login', { body, schema: loginAnswer }));
+
+export const logOut = () => request('GET', '/api/auth/logout', { schema: doneAnswer });
+
+export const register = (body: RegisterBody) =>
+  request('POST', '/api/auth/register', { body, schema: doneAnswer });
+
+export const forgotPassword = (body: ForgotPasswordBody) =>
+  request('POST', '/api/auth/forgot-password', { body, schema: doneAnswer });
+
+export const resetPassword = (body: ResetPasswordBody) =>
+  request('POST', '/api/auth/reset-password', { body, schema: doneAnswer });
+
+export const fetchCaptcha = (signal: AbortSignal) =>
+  unwrap(request('GET', '/api/auth/captcha', { schema: captchaAnswer, signal }));
+
+export const fetchChallenge = (signal: AbortSignal) =>
+  unwrap(request('GET', '/api/auth/captcha/challenge', { schema: captchaChallengeAnswer, signal }));

@@ -1,0 +1,40 @@
+import { Anchor, Loader } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './CaptchaStatus.module.css';
+import type { Captcha } from './use-captcha.ts';
+
+const TurnstileWidget = lazy(async () => ({
+  default: (await import('./TurnstileWidget.tsx')).TurnstileWidget,
+}));
+
+/** What the captcha is doing, in one quiet line; or the third party's widget. */
+export function CaptchaStatus({ captcha }: { captcha: Captcha }) {
+  const { t } = useTranslation();
+  const { config, token, failed, reset } = captcha;
+  if (config?.provider === 'off') return null;
+  if (failed) {
+    return (
+      <p className={classes.line} data-failed role="alert">
+        {t('captcha.failed')}{' '}
+        <Anchor component="button" type="button" onClick={reset} inherit fw={600}>
+          {t('common.retry')}
+        </Anchor>
+      </p>
+    );
+  }
+  if (config?.provider === 'turnstile' && config.siteKey !== undefined) {
+    return (
+      <Suspense fallback={null}>
+        <TurnstileWidget key={captcha.round} siteKey={config.siteKey} captcha={captcha} />
+      </Suspense>
+    );
+  }
+  return (
+    <p className={classes.line} role="status">
+      {token === null ? <Loader size={16} /> : <IconCircleCheck size={18} className={classes.done} />}
+      {t(token === null ? 'captcha.solving' : 'captcha.solved')}
+    </p>
+  );
+}

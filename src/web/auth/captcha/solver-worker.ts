@@ -1,0 +1,6 @@
+import type { CaptchaChallenge } from '../../../contract/auth.ts';
+import { createSearch } from './solver.ts';
+
+addEventListener('message', ({ data }: MessageEvent<CaptchaChallenge>) => {
+  postMessage(createSearch(data)(0, data.maxnumber + 1));
+});

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CaptchaConfig } from '../../../contract/auth.ts';
+import { TIMING } from '../../../contract/limits.ts';
+import { fetchCaptcha, fetchChallenge } from '../api.ts';
+import { expiresIn, solve } from './solve.ts';
+
+/** A clock that runs ahead must not make the phone solve challenges in a circle. */
+const SHORTEST_LIFE = 30_000;
+/** Solved anew this long before the challenge expires, so that a submit in between still counts. */
+const MARGIN = 10_000;
+
+export interface Captcha {
+  /** The solved token, '' where captchas are off, null while there is none. */
+  token: string | null;
+  failed: boolean;
+  config: CaptchaConfig | null;
+  /** Changes with every attempt. */
+  round: number;
+  /** Starts over: a token is accepted once. */
+  reset: () => void;
+  /** Resolves with the token as soon as there is one; with null when it failed or took longer than 30 s. */
+  wait: () => Promise<string | null>;
+  /** How a widget on the screen reports; null means it failed. */
+  settle: (token: string | null) => void;
+}
+
+interface State {
+  round: number;
+  token: string | null;
+  failed: boolean;
+}
+
+const pause = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
+
+/** Gets a captcha token, beginning at once, so that it is there before the form is filled in. */
+export function useCaptcha(): Captcha {
+  const [config, setConfig] = useState<CaptchaConfig | null>(null);
+  const [{ round, token, failed }, setState] = useState<State>({ round: 0, token: null, failed: false });
+  const outcome = useRef(Promise.withResolvers<string | null>());
+
+  const settle = useCallback((token: string | null) => {
+    outcome.current.resolve(token);
+    setState((before) => ({ ...before, token, failed: token === null }));
+  }, []);
+
+  const reset = useCallback(() => {
+    outcome.current = Promise.withResolvers();
+    setState((before) => ({ round: before.round + 1, token: null, failed: false }));
+  }, []);
+
+  const wait = useCallback(() => Promise.race([outcome.current.promise, pause(TIMING.captchaTimeout)]), []);
+
+  useEffect(() => {
+    const ended = new AbortController();
+    const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(TIMING.captchaTimeout)]);
+    let renewal: ReturnType<typeof setTimeout>;
+    const run = async () => {
+      const current = await fetchCaptcha(signal);
+      setConfig(current);
+      if (current.provider === 'off') settle('');
+      if (current.provider !== 'altcha') return;
+      const challenge = await fetchChallenge(signal);
+      settle(await solve(challenge, signal));
+      const life = expiresIn(challenge);
+      if (life !== undefined) renewal = setTimeout(reset, Math.max(life - MARGIN, SHORTEST_LIFE));
+    };
+    run().catch(() => {
+      if (!ended.signal.aborted) settle(null);
+    });
+    return () => {
+      ended.abort();
+      clearTimeout(renewal);
+    };
+  }, [round, settle, reset]);
+
+  return { token, failed, config, round, reset, wait, settle };
+}

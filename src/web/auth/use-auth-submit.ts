@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HttpError, isNetworkError } from '../http.ts';
+import { describeError } from '../texts/describe-error.ts';
+import type { Captcha } from './captcha/use-captcha.ts';
+
+interface Options<Values, Result> {
+  captcha: Captcha;
+  send: (values: Values, token: string) => Promise<Result>;
+  onSuccess: (result: Result) => void;
+  onError?: (error: Error) => void;
+}
+
+/** Sends a public form together with a captcha token, and starts a new captcha when it was refused. */
+export function useAuthSubmit<Values, Result>({
+  captcha,
+  send,
+  onSuccess,
+  onError,
+}: Options<Values, Result>) {
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState('');
+  const mutation = useMutation({
+    mutationFn: async (values: Values) => {
+      setProblem('');
+      const token = await captcha.wait();
+      if (token === null) throw new MissingToken();
+      return send(values, token);
+    },
+    onSuccess,
+    onError: (error) => {
+      if (error instanceof MissingToken) return setProblem(t('auth.invalidToken'));
+      setProblem(isNetworkError(error) ? t('common.noConnection') : describeError(error, t('common.failed')));
+      captcha.reset();
+      onError?.(error);
+    },
+    meta: { silent: true },
+  });
+  return { submit: mutation.mutate, pending: mutation.isPending, problem, setProblem };
+}
+
+class MissingToken extends Error {}
+
+/** Whether the server found fault with the chosen password, whose length the form has checked already. */
+export function isPasswordTooCommon(error: Error): boolean {
+  return error instanceof HttpError && error.issues.includes('password');
+}

@@ -1,0 +1,35 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './ui/global.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { AuthProvider } from './auth/AuthProvider.tsx';
+import { queryClient } from './query-client.ts';
+import { RealtimeConnection } from './realtime/RealtimeConnection.tsx';
+import { router } from './router.tsx';
+import { startListeners } from './start-listeners.ts';
+import './texts/i18n.ts';
+import { OverlaysHost } from './ui/OverlaysHost.tsx';
+import { cssVariablesResolver, theme } from './ui/theme.ts';
+
+startListeners();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="dark">
+      <QueryClientProvider client={queryClient}>
+        <AuthProvider>
+          <RealtimeConnection />
+          <RouterProvider router={router} />
+        </AuthProvider>
+        <OverlaysHost />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,133 @@
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { name } from '../../contract/fields.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { Product } from '../../contract/products.ts';
+import { describeError } from '../texts/describe-error.ts';
+import { confirm } from '../ui/confirm.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { focusFirstError } from '../ui/focus-first-error.ts';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { Page } from '../ui/Page.tsx';
+import { showError, showSuccess } from '../ui/toasts.ts';
+import { deleteProduct, PRODUCTS_KEY, productQuery, productsQuery, renameProduct } from './api.ts';
+import classes from './ProductPage.module.css';
+
+export function ProductPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const { data, error, refetch, isFetching } = useQuery(productQuery(id));
+  return (
+    <Page title={data?.name ?? t('products.edit')}>
+      {data && <ProductForm key={data.id} product={data} />}
+      {!data && !error && <ListSkeleton rows={2} />}
+      {!data && error && (
+        <ErrorState
+          text={t('products.fetchFailed')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      <Anchor component={Link} to="/products" className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden="true" /> {t('products.back')}
+      </Anchor>
+    </Page>
+  );
+}
+
+function ProductForm({ product }: { product: Product }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: product.name },
+    validate: { name: (value) => (name.safeParse(value).success ? null : t('common.invalidName')) },
+  });
+  const renaming = useMutation({
+    mutationFn: renameProduct,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY, refetchType: 'none' });
+      await navigate('/products');
+    },
+    onError: (error) => {
+      showError(t('products.updateFailed'));
+      form.setFieldError('name', describeError(error, t('products.updateFailed')));
+    },
+    meta: { silent: true },
+  });
+  return (
+    <form
+      noValidate
+      className={classes.card}
+      onSubmit={form.onSubmit(
+        (values) => renaming.mutate({ id: product.id, ...values }),
+        focusFirstError(form),
+      )}
+    >
+      <Stack gap={18}>
+        <TextInput
+          label={t('common.name')}
+          maxLength={LIMITS.nameLength}
+          autoComplete="off"
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <Group justify="space-between">
+          <Button type="submit" loading={renaming.isPending}>
+            {t('common.save')}
+          </Button>
+          <DeleteButton product={product} />
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function DeleteButton({ product }: { product: Product }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const reasonId = useId();
+  const isUsed = product._count.recipes > 0 || product._count.ShoppingListItem > 0;
+  const deletion = useMutation({
+    mutationFn: deleteProduct,
+    onSuccess: async () => {
+      showSuccess(t('products.deleted'));
+      queryClient.setQueryData(productsQuery.queryKey, (products) =>
+        products?.filter(({ id }) => id !== product.id),
+      );
+      await navigate('/products');
+      await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
+    },
+    meta: { errorText: t('products.deleteFailed') },
+  });
+  const ask = async () => {
+    if (await confirm({ text: product.name })) deletion.mutate(product.id);
+  };
+  return (
+    <>
+      <Button
+        variant="light"
+        color="red"
+        disabled={isUsed}
+        loading={deletion.isPending}
+        aria-describedby={isUsed ? reasonId : undefined}
+        onClick={() => void ask()}
+      >
+        {t('products.deleteProduct')}
+      </Button>
+      {isUsed && (
+        <p id={reasonId} className={classes.reason}>
+          {t('errors.PRODUCT_IN_USE')}
+        </p>
+      )}
+    </>
+  );
+}

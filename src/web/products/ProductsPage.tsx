@@ -1,0 +1,101 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { IconPackage, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { searchKey } from '../../contract/names.ts';
+import type { Product } from '../../contract/products.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { Page } from '../ui/Page.tsx';
+import { productsQuery } from './api.ts';
+import { ProductList } from './ProductList.tsx';
+import classes from './ProductsPage.module.css';
+
+const AddProductModal = lazy(async () => ({
+  default: (await import('./AddProductModal.tsx')).AddProductModal,
+}));
+
+export function ProductsPage() {
+  const { t } = useTranslation();
+  const { data, error, refetch, isFetching } = useQuery(productsQuery);
+  /** The name to begin with, while the modal is open. */
+  const [adding, setAdding] = useState<string | null>(null);
+  return (
+    <Page
+      title={t('products.title')}
+      actions={
+        <Button leftSection={<IconPlus size={18} />} onClick={() => setAdding('')}>
+          {t('products.add')}
+        </Button>
+      }
+    >
+      {data && <Catalogue products={data} onAdd={setAdding} />}
+      {!data && !error && <ListSkeleton rows={10} />}
+      {!data && error && (
+        <ErrorState
+          text={t('products.fetchFailed')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      <Suspense fallback={null}>
+        {adding !== null && <AddProductModal initialName={adding} onClose={() => setAdding(null)} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+interface CatalogueProps {
+  products: readonly Product[];
+  onAdd: (name: string) => void;
+}
+
+function Catalogue({ products, onAdd }: CatalogueProps) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useState('');
+  const searched = useDeferredValue(searchKey(query));
+  const indexed = useMemo(
+    () => products.map((product) => ({ product, key: searchKey(product.name) })),
+    [products],
+  );
+  const found = useMemo(
+    () => indexed.filter(({ key }) => key.includes(searched)).map(({ product }) => product),
+    [indexed, searched],
+  );
+  const icon = <IconPackage size={32} stroke={1.6} />;
+  if (products.length === 0) {
+    return <EmptyState icon={icon} text={t('products.empty')} hint={t('products.emptyHint')} />;
+  }
+  return (
+    <>
+      <TextInput
+        className={classes.filter}
+        aria-label={t('products.filter')}
+        placeholder={t('products.filter')}
+        type="search"
+        leftSection={<IconSearch size={18} />}
+        rightSection={
+          query !== '' && <CloseButton aria-label={t('products.clearFilter')} onClick={() => setQuery('')} />
+        }
+        value={query}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+      />
+      {found.length > 0 ? (
+        <ProductList products={found} />
+      ) : (
+        <EmptyState
+          icon={icon}
+          text={t('products.nothingFound', { query: query.trim() })}
+          action={
+            <Button variant="default" onClick={() => onAdd(query.trim())}>
+              {t('products.add')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}

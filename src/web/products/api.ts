@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type AddProductBody, product, productsAnswer } from '../../contract/products.ts';
+import { request } from '../http.ts';
+import { i18n } from '../texts/i18n.ts';
+
+const meta = { errorText: i18n.t('products.fetchFailed') };
+
+/** The head of every key about products, the catalogue of names included: what a change invalidates. */
+export const PRODUCTS_KEY = ['products'] as const;
+
+/** The catalogue with its counts of use, in Polish alphabetical order. */
+export const productsQuery = queryOptions({
+  queryKey: [...PRODUCTS_KEY, 'all'],
+  queryFn: ({ signal }) => request('GET', '/api/v2/product', { schema: productsAnswer, signal }),
+  staleTime: 0,
+  meta,
+});
+
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PRODUCTS_KEY, 'one', id],
+    queryFn: ({ signal }) => request('GET', `/api/v2/product/${id}`, { schema: product, signal }),
+    // Whether it may be deleted changes with every list.
+    staleTime: 0,
+    meta,
+  });
+
+export const addProduct = (body: AddProductBody) =>
+  request('POST', '/api/v2/product', { body, schema: product });
+
+export const renameProduct = ({ id, name }: { id: string; name: string }) =>
+  request('PATCH', `/api/v2/product/${id}`, { body: { name }, schema: product });
+
+export const deleteProduct = (id: string) => request('DELETE', `/api/v2/product/${id}`);

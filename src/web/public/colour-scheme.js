@@ -1,0 +1,9 @@
+// Runs before the first paint, so that a light screen doesn't start dark. A file of its own because the
+// content security policy allows no inline scripts. The key is Mantine's.
+try {
+  if (localStorage.getItem('mantine-color-scheme-value') === 'light') {
+    document.documentElement.dataset.mantineColorScheme = 'light';
+  }
+} catch {
+  // Storage may be switched off; then the default stays.
+}

@@ -1,0 +1,103 @@
+import { io, type Socket } from 'socket.io-client';
+import {
+  type ClientToServerEvents,
+  type JoinAnswer,
+  listRoom,
+  type ServerMessage,
+  type ServerToClientEvents,
+  SOCKET_PATH,
+} from '../../contract/events.ts';
+import { TIMING } from '../../contract/limits.ts';
+import { readToken } from '../storage.ts';
+
+type Action = ServerMessage['action'];
+type MessageOf<A extends Action> = Extract<ServerMessage, { action: A }>;
+type Handler = (message: ServerMessage) => void;
+
+export interface RealtimeHooks {
+  /** The server refused or ended the session of this socket. */
+  onSessionEnded: () => void;
+}
+
+let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
+let connected = false;
+const handlers = new Map<Action, Set<Handler>>();
+const connectionListeners = new Set<() => void>();
+/** Lists to be in, with what to do when the server has let us in (again after each reconnect). */
+const joined = new Map<string, (answer: JoinAnswer) => void>();
+
+/** Opens the one socket of this tab. Does nothing when it is open. */
+export function openRealtime({ onSessionEnded }: RealtimeHooks): void {
+  if (socket !== undefined) return;
+  const opened: Socket<ServerToClientEvents, ClientToServerEvents> = io({
+    path: SOCKET_PATH,
+    // A function, so that a reconnect takes the token of the day.
+    auth: (give) => give({ token: readToken() ?? undefined }),
+    transports: ['websocket', 'polling'],
+    reconnectionDelay: TIMING.socketReconnectDelay,
+    reconnectionDelayMax: TIMING.socketReconnectDelayMax,
+    timeout: TIMING.socketTimeout,
+  });
+  socket = opened;
+  opened.on('connect', () => {
+    setConnected(true);
+    for (const listId of joined.keys()) join(listId);
+  });
+  opened.on('disconnect', (reason) => {
+    setConnected(false);
+    if (reason === 'io server disconnect') onSessionEnded();
+  });
+  opened.on('connect_error', (error) => {
+    setConnected(false);
+    if (error.message === 'UNAUTHORIZED') onSessionEnded();
+  });
+  opened.on('message', (message) => {
+    for (const handler of handlers.get(message.action) ?? []) handler(message);
+  });
+}
+
+/** Leaves every room and closes the socket. */
+export function closeRealtime(): void {
+  socket?.emit('leaveAllRooms');
+  socket?.disconnect();
+  socket = undefined;
+  joined.clear();
+  setConnected(false);
+}
+
+/** Registers what happens on one kind of message; returns how to stop. */
+export function onMessage<A extends Action>(action: A, handler: (message: MessageOf<A>) => void): () => void {
+  const set = handlers.get(action) ?? new Set();
+  handlers.set(action, set.add(handler as Handler));
+  return () => set.delete(handler as Handler);
+}
+
+/** Enters a list's room, now and after each reconnect; returns how to leave it. */
+export function joinList(listId: string, onAnswer: (answer: JoinAnswer) => void): () => void {
+  joined.set(listId, onAnswer);
+  if (connected) join(listId);
+  return () => {
+    joined.delete(listId);
+    socket?.emit('leaveRoom', listRoom(listId));
+  };
+}
+
+function join(listId: string): void {
+  socket?.emit('joinRoom', listRoom(listId), (answer) => joined.get(listId)?.(answer));
+}
+
+function setConnected(now: boolean): void {
+  if (connected === now) return;
+  connected = now;
+  for (const listener of connectionListeners) listener();
+}
+
+export function isConnected(): boolean {
+  return connected;
+}
+
+/** Told whenever the connection comes or goes; returns how to stop. */
+export function subscribeConnection(listener: () => void): () => void {
+  connectionListeners.add(listener);
+  return () => connectionListeners.delete(listener);
+}

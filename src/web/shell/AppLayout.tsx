@@ -1,0 +1,82 @@
+import { Burger } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useSession } from '../session.ts';
+import { DelayedLoader } from '../ui/DelayedLoader.tsx';
+import { HeaderSlotContext } from '../ui/HeaderSlot.tsx';
+import classes from './AppLayout.module.css';
+import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx';
+import { Navigation } from './Navigation.tsx';
+import { returnTo } from './return-path.ts';
+import { SessionExpired } from './SessionExpired.tsx';
+
+/** Moves the keyboard's place to the content after a navigation, unless the new page has taken it already. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+/**
+ * The frame of every page for which somebody has to be logged in; a visitor is sent to the login.
+ * `usersBadge` stands beside the link to the users, which only admins see.
+ */
+export function AppLayout({ usersBadge }: { usersBadge: ReactNode }) {
+  const { t } = useTranslation();
+  const { ready, user, expired } = useSession();
+  const location = useLocation();
+  const [navOpen, { toggle, close }] = useDisclosure(false);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const main = useFocusOnNavigation();
+  useHotkeys([['Escape', close]]);
+
+  if (!ready) return <DelayedLoader />;
+  if (user === null) return <Navigate to="/login" replace state={returnTo(location)} />;
+
+  return (
+    <div className={classes.frame}>
+      <header className={classes.header}>
+        <a className={classes.skip} href="#content">
+          {t('shell.skipToContent')}
+        </a>
+        <Burger
+          opened={navOpen}
+          onClick={toggle}
+          hiddenFrom="sm"
+          size="sm"
+          aria-label={t(navOpen ? 'shell.closeNavigation' : 'shell.openNavigation')}
+          aria-expanded={navOpen}
+          aria-controls="navigation"
+        />
+        <Link to="/" className={classes.logo} onClick={close}>
+          {t('common.appName')}
+        </Link>
+        <div className={classes.slot} ref={setSlot} />
+        <ColourSchemeSwitch />
+      </header>
+      <nav
+        id="navigation"
+        aria-label={t('shell.navigation')}
+        className={classes.navbar}
+        data-open={navOpen || undefined}
+      >
+        <Navigation isAdmin={user.role === 'admin'} usersBadge={usersBadge} onNavigate={close} />
+      </nav>
+      <main id="content" ref={main} tabIndex={-1} className={classes.main}>
+        {expired && <SessionExpired />}
+        <HeaderSlotContext value={slot}>
+          <Outlet />
+        </HeaderSlotContext>
+      </main>
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, ScrollRestoration } from 'react-router';
+import { useSession } from '../session.ts';
+import { DelayedLoader } from '../ui/DelayedLoader.tsx';
+import classes from './AuthLayout.module.css';
+import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx';
+import { useReturnPath } from './return-path.ts';
+
+/** The frame of the public pages. Whoever is logged in already goes on to where they wanted to be. */
+export function AuthLayout() {
+  const { t } = useTranslation();
+  const { ready, user, expired } = useSession();
+  const returnPath = useReturnPath();
+  if (!ready) return <DelayedLoader />;
+  if (user !== null && !expired) return <Navigate to={returnPath} replace />;
+  return (
+    <div className={classes.frame}>
+      <div className={classes.scheme}>
+        <ColourSchemeSwitch />
+      </div>
+      <main className={classes.main}>
+        <p className={classes.logo}>{t('common.appName')}</p>
+        <p className={classes.tagline}>{t('auth.tagline')}</p>
+        <div className={classes.card}>
+          <Outlet />
+        </div>
+      </main>
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconMapQuestion } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Page } from '../ui/Page.tsx';
+
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('notFound.title')}>
+      <EmptyState
+        icon={<IconMapQuestion size={32} stroke={1.6} />}
+        text={t('notFound.text')}
+        action={
+          <Button component={Link} to="/">
+            {t('common.home')}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

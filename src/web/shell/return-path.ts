@@ -1,0 +1,16 @@
+import { type Location, useLocation } from 'react-router';
+import * as z from 'zod/mini';
+
+const returnState = z.object({ from: z.string().check(z.startsWith('/')) });
+
+/** The navigation state that brings a visitor back to `location` after the login. */
+export function returnTo({ pathname, search, hash }: Location): z.infer<typeof returnState> {
+  return { from: pathname === '/logout' ? '/' : pathname + search + hash };
+}
+
+/** Where the visitor was going when the login came in between; home otherwise. */
+export function useReturnPath(): string {
+  const { state } = useLocation();
+  const parsed = returnState.safeParse(state);
+  return parsed.success ? parsed.data.from : '/';
+}

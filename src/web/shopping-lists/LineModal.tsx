@@ -1,0 +1,135 @@
+import { ActionIcon, Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '../../contract/limits.ts';
+import type { StoredItem } from '../../contract/list-state.ts';
+import { formatNumber, formatQuantity, parseQuantity } from '../../contract/quantities.ts';
+import { UNIT_LABELS, UNITS, type Unit } from '../../contract/units.ts';
+import type { Draft } from '../sync/list-session.ts';
+import classes from './LineModal.module.css';
+import { type Line, quantityOf } from './lines.ts';
+import { checkQuantity } from './quantity-error.ts';
+
+interface LineModalProps {
+  line: Line;
+  dispatch: (draft: Draft) => void;
+  onClose: () => void;
+}
+
+interface TypedItem {
+  quantity: string;
+  unit: Unit;
+  note: string;
+}
+
+function typedFrom(item: StoredItem): TypedItem {
+  return { quantity: formatNumber(item.productQty), unit: item.productUnit, note: item.note ?? '' };
+}
+
+/** The amounts behind one line: changed, annotated or removed one by one. */
+export function LineModal({ line, dispatch, onClose }: LineModalProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<Record<string, TypedItem>>({});
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const problems: Record<string, string> = {};
+    const changes: Draft[] = [];
+    for (const item of line.items) {
+      const { quantity, unit, note } = typed[item.id] ?? typedFrom(item);
+      const qty = parseQuantity(quantity);
+      const problem = checkQuantity(qty);
+      if (problem !== undefined) problems[item.id] = t(`lists.${problem}`);
+      const trimmed = note.trim() === '' ? null : note.trim();
+      const isSame = qty === item.productQty && unit === item.productUnit && trimmed === item.note;
+      if (!isSame) changes.push({ type: 'item.set', itemId: item.id, qty, unit, note: trimmed });
+    }
+    setWrong(problems);
+    if (Object.keys(problems).length > 0) return;
+    for (const change of changes) dispatch(change);
+    onClose();
+  };
+  const remove = (item: StoredItem): void => {
+    dispatch({ type: 'item.remove', itemIds: [item.id] });
+    if (line.items.length === 1) onClose();
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={line.name} closeButtonProps={{ 'aria-label': t('common.close') }}>
+      <form onSubmit={submit} noValidate>
+        {line.items.map((item, index) => (
+          <ItemFields
+            key={item.id}
+            item={item}
+            number={line.items.length > 1 ? index + 1 : undefined}
+            typed={typed[item.id] ?? typedFrom(item)}
+            error={wrong[item.id]}
+            onType={(next) => setTyped({ ...typed, [item.id]: next })}
+            onRemove={() => remove(item)}
+          />
+        ))}
+        <Button type="submit" fullWidth>
+          {t('lists.save')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+interface ItemFieldsProps {
+  item: StoredItem;
+  /** Its number within the line, where there are several. */
+  number: number | undefined;
+  typed: TypedItem;
+  error: string | undefined;
+  onType: (next: TypedItem) => void;
+  onRemove: () => void;
+}
+
+function ItemFields({ item, number, typed, error, onType, onRemove }: ItemFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={classes.item}>
+      <legend className={classes.legend}>
+        {number === undefined ? null : t('lists.itemNumber', { number })}
+      </legend>
+      <div className={classes.amount}>
+        <TextInput
+          className={classes.quantity}
+          label={t('lists.quantity')}
+          value={typed.quantity}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          error={error}
+          onChange={(event) => onType({ ...typed, quantity: event.currentTarget.value })}
+        />
+        <NativeSelect
+          className={classes.unit}
+          label={t('lists.unit')}
+          data={UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }))}
+          value={typed.unit}
+          onChange={(event) => onType({ ...typed, unit: event.currentTarget.value as Unit })}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={44}
+          className={classes.remove}
+          aria-label={t('lists.removeItemLabel', { quantity: formatQuantity(quantityOf(item)) })}
+          onClick={onRemove}
+        >
+          <IconTrash size={20} />
+        </ActionIcon>
+      </div>
+      <TextInput
+        label={t('lists.note')}
+        value={typed.note}
+        maxLength={LIMITS.noteLength}
+        onChange={(event) => onType({ ...typed, note: event.currentTarget.value })}
+      />
+    </fieldset>
+  );
+}

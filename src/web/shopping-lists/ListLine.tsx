@@ -1,0 +1,91 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconDots } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatQuantity } from '../../contract/quantities.ts';
+import type { Member } from '../../contract/shopping-lists.ts';
+import { colourOf, Initials } from '../ui/Initials.tsx';
+import classes from './ListLine.module.css';
+import { type Line, quantityOf, recipesOf, sumOf, tickedBy } from './lines.ts';
+
+interface ListLineProps {
+  line: Line;
+  members: readonly Member[];
+  /** Whoever else changed the line a moment ago. */
+  touchedBy: string | undefined;
+  onTick: (line: Line, checked: boolean) => void;
+  onEdit: (line: Line) => void;
+}
+
+/** One product: the whole row ticks, the dots open its amounts. */
+export function ListLine({ line, members, touchedBy, onTick, onEdit }: ListLineProps) {
+  const { t } = useTranslation();
+  const ticker = members.find(({ id }) => id === tickedBy(line));
+  const recipes = recipesOf(line).join(', ');
+  return (
+    <li
+      className={classes.row}
+      data-checked={line.checked || undefined}
+      data-touched={touchedBy === undefined ? undefined : colourOf(touchedBy)}
+    >
+      <label className={classes.target}>
+        <input
+          type="checkbox"
+          className={classes.input}
+          checked={line.checked}
+          ref={(input) => {
+            if (input) input.indeterminate = line.partly;
+          }}
+          onChange={(event) => onTick(line, event.currentTarget.checked)}
+        />
+        <span className={classes.circle} aria-hidden="true">
+          {line.checked && <IconCheck size={17} stroke={3.2} />}
+        </span>
+        <span className={classes.text}>
+          <span className={classes.name}>{line.name}</span> <Amounts line={line} />
+          {recipes !== '' && <small className={classes.source}>{t('lists.forRecipe', { recipes })}</small>}
+          <Notes line={line} />
+        </span>
+      </label>
+      {ticker && members.length > 1 && (
+        <span className={classes.ticker}>
+          <Initials userId={ticker.id} name={t('lists.tickedBy', { name: ticker.name })} />
+        </span>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        className={classes.edit}
+        aria-label={t('lists.edit', { name: line.name })}
+        onClick={() => onEdit(line)}
+      >
+        <IconDots size={20} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function Amounts({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  const sums = sumOf(line);
+  return (
+    <span className={classes.amounts}>
+      {line.items.map((item, index) => (
+        <span key={item.id}>
+          {index > 0 && ', '}
+          {line.partly && item.checked ? (
+            <s>{formatQuantity(quantityOf(item))}</s>
+          ) : (
+            formatQuantity(quantityOf(item))
+          )}
+        </span>
+      ))}
+      {sums !== '' && <span className={classes.sums}> ({t('lists.total', { sums })})</span>}
+    </span>
+  );
+}
+
+function Notes({ line }: { line: Line }) {
+  const notes = line.items.flatMap(({ note }) => note ?? []).join(', ');
+  return notes === '' ? null : <small className={classes.source}>{notes}</small>;
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { Member } from '../../contract/shopping-lists.ts';
+import { ListLine } from './ListLine.tsx';
+import classes from './ListLines.module.css';
+import type { Line } from './lines.ts';
+import { useSettledLines } from './use-settled-lines.ts';
+
+interface ListLinesProps {
+  lines: readonly Line[];
+  members: readonly Member[];
+  touched: ReadonlyMap<string, string>;
+  onTick: (line: Line, checked: boolean) => void;
+  onEdit: (line: Line) => void;
+}
+
+/** What is to buy, and below it what is in the basket. */
+export function ListLines({ lines, members, touched, onTick, onEdit }: ListLinesProps) {
+  const { t } = useTranslation();
+  const { toBuy, inBasket } = useSettledLines(lines);
+  const row = (line: Line) => (
+    <ListLine
+      key={line.productId}
+      line={line}
+      members={members}
+      touchedBy={touched.get(line.productId)}
+      onTick={onTick}
+      onEdit={onEdit}
+    />
+  );
+  return (
+    <>
+      {toBuy.length > 0 ? (
+        <ul className={classes.card} aria-label={t('lists.toBuy')}>
+          {toBuy.map(row)}
+        </ul>
+      ) : (
+        <p className={classes.done}>{t('lists.allDone')}</p>
+      )}
+      {inBasket.length > 0 && (
+        <section>
+          <h2 className={classes.section} id="basket">
+            {t('lists.basket', { count: inBasket.length })}
+          </h2>
+          <ul className={classes.card} aria-labelledby="basket">
+            {inBasket.map(row)}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

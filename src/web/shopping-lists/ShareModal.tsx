@@ -1,0 +1,109 @@
+import { Button, Modal, Select } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListView } from '../sync/list-session.ts';
+import { confirm } from '../ui/confirm.ts';
+import { Initials } from '../ui/Initials.tsx';
+import { showSuccess } from '../ui/toasts.ts';
+import { shareList, shareUsersQuery, unshareList } from './api.ts';
+import classes from './ShareModal.module.css';
+
+interface ShareModalProps {
+  list: ListView;
+  onClose: () => void;
+}
+
+/** Who has access, and who else may get it. Only the owner sees it. */
+export function ShareModal({ list, onClose }: ShareModalProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('lists.shareTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <ShareForm listId={list.id} />
+      <Members list={list} />
+    </Modal>
+  );
+}
+
+function ShareForm({ listId }: { listId: string }) {
+  const { t } = useTranslation();
+  const { data: users } = useQuery(shareUsersQuery);
+  const [email, setEmail] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const share = useMutation({
+    mutationFn: (user: string) => shareList(listId, user),
+    onSuccess: (_nothing, user) => {
+      const name = users?.find((candidate) => candidate.email === user)?.name ?? user;
+      setEmail(null);
+      showSuccess(t('lists.sharedWith', { name }));
+    },
+  });
+  if (users?.length === 0) return <p className={classes.hint}>{t('lists.noUsers')}</p>;
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (email === null) setError(t('lists.userRequired'));
+    else share.mutate(email);
+  };
+  return (
+    <form onSubmit={submit} className={classes.form} noValidate>
+      <Select
+        data-autofocus
+        label={t('lists.user')}
+        placeholder={t('lists.userPlaceholder')}
+        data={(users ?? []).map((user) => ({ value: user.email, label: `${user.name} (${user.email})` }))}
+        value={email}
+        onChange={(value) => {
+          setEmail(value);
+          setError(undefined);
+        }}
+        error={error}
+        disabled={users === undefined}
+        searchable
+        comboboxProps={{ withinPortal: true }}
+      />
+      <Button type="submit" loading={share.isPending}>
+        {t('lists.share')}
+      </Button>
+    </form>
+  );
+}
+
+function Members({ list }: { list: ListView }) {
+  const { t } = useTranslation();
+  const withdraw = useMutation({ mutationFn: (userId: string) => unshareList(list.id, userId) });
+  const ask = async (userId: string, name: string): Promise<void> => {
+    const question = { title: t('lists.withdrawTitle'), text: t('lists.withdrawText', { name }) };
+    if (await confirm(question)) withdraw.mutate(userId);
+  };
+  return (
+    <section>
+      <h3 className={classes.heading}>{t('lists.withAccess')}</h3>
+      <ul className={classes.members}>
+        {list.members.map(({ id, name }) => (
+          <li key={id} className={classes.member}>
+            <Initials userId={id} name={name} />
+            <span className={classes.name}>{name}</span>
+            {id === list.userId ? (
+              <span className={classes.hint}>{t('lists.owner')}</span>
+            ) : (
+              <Button
+                variant="subtle"
+                color="red"
+                aria-label={t('lists.withdrawFor', { name })}
+                onClick={() => void ask(id, name)}
+              >
+                {t('lists.withdraw')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { Anchor, Progress } from '@mantine/core';
+import { IconBasketOff, IconShoppingCart } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import type { Draft, ListView } from '../sync/list-session.ts';
+import { HttpError } from '../http.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { HeaderSlot } from '../ui/HeaderSlot.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { Page } from '../ui/Page.tsx';
+import { AddItemForm } from './AddItemForm.tsx';
+import { ConnectionChip } from './ConnectionChip.tsx';
+import { ListActions } from './ListActions.tsx';
+import { ListLines } from './ListLines.tsx';
+import { type Line, toLines } from './lines.ts';
+import classes from './ShoppingListPage.module.css';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useShoppingList } from './use-shopping-list.ts';
+
+const LineModal = lazy(async () => ({ default: (await import('./LineModal.tsx')).LineModal }));
+
+export function ShoppingListPage() {
+  const { id = '' } = useParams();
+  // A key of its own makes the next list start afresh.
+  return <OpenList key={id} listId={id} />;
+}
+
+function OpenList({ listId }: { listId: string }) {
+  const { t } = useTranslation();
+  const { status, code, list, waiting, touched, dispatch, retry } = useShoppingList(listId);
+
+  if (status === 'gone') {
+    return (
+      <Page title={t('lists.title')}>
+        <EmptyState
+          icon={<IconBasketOff size={32} stroke={1.6} />}
+          text={t('lists.gone')}
+          action={
+            <Anchor component={Link} to="/shopping-lists">
+              {t('lists.backToLists')}
+            </Anchor>
+          }
+        />
+      </Page>
+    );
+  }
+  if (status === 'failed') {
+    return (
+      <Page title={t('lists.title')}>
+        <ErrorState text={t('lists.fetchFailed')} error={new HttpError(0, '', code)} onRetry={retry} />
+      </Page>
+    );
+  }
+  if (list === undefined) {
+    return (
+      <Page title={t('lists.title')}>
+        <ListSkeleton />
+      </Page>
+    );
+  }
+  return (
+    <>
+      <HeaderSlot>
+        <ConnectionChip waiting={waiting} />
+      </HeaderSlot>
+      <LoadedList list={list} touched={touched} dispatch={dispatch} />
+    </>
+  );
+}
+
+interface LoadedListProps {
+  list: ListView;
+  touched: ReadonlyMap<string, string>;
+  dispatch: (draft: Draft) => void;
+}
+
+function LoadedList({ list, touched, dispatch }: LoadedListProps) {
+  const { t } = useTranslation();
+  useKeyboardInset();
+  const lines = useMemo(() => toLines(list.items), [list.items]);
+  const [edited, setEdited] = useState<string>();
+  const editedLine = lines.find(({ productId }) => productId === edited);
+  const checked = lines.filter((line) => line.checked).length;
+
+  const tick = useCallback(
+    ({ productId, items }: Line, state: boolean) => {
+      // Only what changes: an item ticked already needs no second tick.
+      const itemIds = items.filter((item) => item.checked !== state).map(({ id }) => id);
+      if (itemIds.length > 0) dispatch({ type: 'product.check', productId, checked: state, itemIds });
+    },
+    [dispatch],
+  );
+  const edit = useCallback(({ productId }: Line) => setEdited(productId), []);
+
+  return (
+    <Page
+      title={list.name}
+      aside={
+        lines.length > 0 && (
+          <span className={classes.count}>{t('lists.progress', { checked, total: lines.length })}</span>
+        )
+      }
+      actions={<ListActions list={list} lines={lines} dispatch={dispatch} />}
+    >
+      <div className={classes.body}>
+        {lines.length > 0 && (
+          <Progress
+            className={classes.progress}
+            size={4}
+            value={(checked / lines.length) * 100}
+            aria-label={t('lists.progressLabel', { checked, total: lines.length })}
+          />
+        )}
+        <AddItemForm lines={lines} onAdd={dispatch} />
+        {lines.length === 0 ? (
+          <EmptyState
+            icon={<IconShoppingCart size={32} stroke={1.6} />}
+            text={t('lists.listEmpty')}
+            hint={t('lists.listEmptyHint')}
+          />
+        ) : (
+          <ListLines lines={lines} members={list.members} touched={touched} onTick={tick} onEdit={edit} />
+        )}
+      </div>
+      {editedLine && (
+        <Suspense>
+          <LineModal line={editedLine} dispatch={dispatch} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button, Progress } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ListPreview } from '../../contract/shopping-lists.ts';
+import { useUser } from '../session.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Initials } from '../ui/Initials.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { Page } from '../ui/Page.tsx';
+import { listPreviewsQuery } from './api.ts';
+import classes from './ShoppingListsPage.module.css';
+
+export function ShoppingListsPage() {
+  const { t } = useTranslation();
+  const { data, error, refetch, isFetching } = useQuery(listPreviewsQuery);
+  const addButton = (
+    <Button component={Link} to="/shopping-lists/add">
+      {t('lists.add')}
+    </Button>
+  );
+  return (
+    <Page title={t('lists.title')} actions={data !== undefined && data.length > 0 && addButton}>
+      {data !== undefined ? (
+        <Lists previews={data} addButton={addButton} />
+      ) : error === null ? (
+        <ListSkeleton rows={3} />
+      ) : (
+        <ErrorState
+          text={t('lists.fetchAllFailed')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Lists({ previews, addButton }: { previews: readonly ListPreview[]; addButton: React.ReactNode }) {
+  const { t } = useTranslation();
+  const me = useUser().id;
+  const own = previews.filter(({ userId }) => userId === me);
+  const shared = previews.filter(({ userId }) => userId !== me);
+  if (previews.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconListCheck size={32} stroke={1.6} />}
+        text={t('lists.empty')}
+        hint={t('lists.emptyHint')}
+        action={addButton}
+      />
+    );
+  }
+  const both = own.length > 0 && shared.length > 0;
+  return (
+    <>
+      <Cards heading={both ? t('lists.own') : undefined} previews={own} />
+      <Cards heading={both ? t('lists.shared') : undefined} previews={shared} />
+    </>
+  );
+}
+
+function Cards({ heading, previews }: { heading: string | undefined; previews: readonly ListPreview[] }) {
+  if (previews.length === 0) return null;
+  return (
+    <section>
+      {heading !== undefined && <h2 className={classes.heading}>{heading}</h2>}
+      <ul className={classes.cards}>
+        {previews.map((preview) => (
+          <li key={preview.id}>
+            <Card preview={preview} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Card({
+  preview: { id, name, userId, ownerName, total, checked, members },
+}: {
+  preview: ListPreview;
+}) {
+  const { t } = useTranslation();
+  const me = useUser().id;
+  return (
+    <Link to={`/shopping-lists/${id}`} className={classes.card}>
+      <span className={classes.top}>
+        <span className={classes.name}>{name}</span>
+        {userId !== me && (
+          <span className={classes.owner} title={t('lists.ownedBy', { name: ownerName })}>
+            {ownerName}
+          </span>
+        )}
+        {members.length > 1 && (
+          <span className={classes.people}>
+            {members.map((member) => (
+              <Initials key={member.id} userId={member.id} name={member.name} />
+            ))}
+          </span>
+        )}
+      </span>
+      <span className={classes.progress}>
+        <Progress
+          className={classes.bar}
+          size={4}
+          value={total === 0 ? 0 : (checked / total) * 100}
+          aria-label={t('lists.progressLabel', { checked, total })}
+        />
+        <span className={classes.count}>{t('lists.progress', { checked, total })}</span>
+      </span>
+    </Link>
+  );
+}

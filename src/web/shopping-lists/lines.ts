@@ -1,0 +1,56 @@
+import type { StoredItem } from '../../contract/list-state.ts';
+import { formatQuantities, type Quantity, sumQuantities } from '../../contract/quantities.ts';
+
+/** All items of one product, as the list shows them: in one line. */
+export interface Line {
+  productId: string;
+  name: string;
+  items: StoredItem[];
+  /** Every item is ticked. */
+  checked: boolean;
+  /** Some are and some are not. */
+  partly: boolean;
+}
+
+/** Lines in the order in which their products first appeared. */
+export function toLines(items: readonly StoredItem[]): Line[] {
+  const lines = new Map<string, Line>();
+  for (const item of items) {
+    const line = lines.get(item.productId);
+    if (line === undefined) {
+      lines.set(item.productId, {
+        productId: item.productId,
+        name: item.productName,
+        items: [item],
+        checked: item.checked,
+        partly: false,
+      });
+    } else {
+      line.items.push(item);
+      line.partly = line.partly || line.checked !== item.checked;
+      line.checked = line.checked && item.checked;
+    }
+  }
+  return [...lines.values()];
+}
+
+export function quantityOf({ productQty, productUnit }: StoredItem): Quantity {
+  return { qty: productQty, unit: productUnit };
+}
+
+/** 'razem' is worth saying only where several quantities add up. */
+export function sumOf(line: Line): string {
+  return formatQuantities(sumQuantities(line.items.map(quantityOf)));
+}
+
+/** Names of the recipes the line's items come from, each once. */
+export function recipesOf(line: Line): string[] {
+  return [...new Set(line.items.flatMap(({ recipeName }) => recipeName ?? []))];
+}
+
+/** Whoever ticked the line last. */
+export function tickedBy(line: Line): string | undefined {
+  if (!line.checked) return undefined;
+  const marks = line.items.flatMap(({ marks: { tick } }) => tick ?? []);
+  return marks.sort((a, b) => b.seq - a.seq)[0]?.user;
+}

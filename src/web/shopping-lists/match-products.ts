@@ -1,0 +1,52 @@
+import { nameKey, searchKey } from '../../contract/names.ts';
+import type { ProductNames } from '../../contract/products.ts';
+
+interface IndexedProduct {
+  id: string;
+  name: string;
+  /** The name without case and diacritics, letter for letter as long as the name itself. */
+  key: string;
+}
+
+export interface Match {
+  id: string;
+  name: string;
+  /** The part of the name that was typed. */
+  start: number;
+  end: number;
+}
+
+const MOST_SUGGESTIONS = 8;
+
+/** Prepares the catalogue for {@link matchProducts}; worth keeping between keystrokes. */
+export function indexProducts(names: ProductNames): IndexedProduct[] {
+  return names.map(([id, name]) => ({ id, name, key: searchKey(name) }));
+}
+
+/**
+ * Suggestions for what was typed, ignoring case and diacritics: names that begin with it first, then those with
+ * a word that begins with it, then those that hold it anywhere; alphabetical within each.
+ * `isKnown` says that one of the catalogue's names is just what was typed.
+ */
+export function matchProducts(
+  index: readonly IndexedProduct[],
+  typed: string,
+): { matches: Match[]; isKnown: boolean } {
+  const wanted = searchKey(typed);
+  if (wanted === '') return { matches: [], isKnown: false };
+  const exact = nameKey(typed);
+  const ranks: [Match[], Match[], Match[]] = [[], [], []];
+  let isKnown = false;
+  for (const { id, name, key } of index) {
+    const start = key.indexOf(wanted);
+    if (start === -1) continue;
+    const atWord = start === 0 ? 0 : key.indexOf(` ${wanted}`) + 1;
+    const from = atWord > 0 ? atWord : start;
+    const isExact = nameKey(name) === exact;
+    isKnown ||= isExact;
+    const match = { id, name, start: from, end: from + wanted.length };
+    if (isExact) ranks[0].unshift(match);
+    else ranks[start === 0 ? 0 : atWord > 0 ? 1 : 2].push(match);
+  }
+  return { matches: ranks.flat().slice(0, MOST_SUGGESTIONS), isKnown };
+}

@@ -1,0 +1,29 @@
+import { productNamesQuery } from './catalogue.ts';
+import { queryClient } from './query-client.ts';
+import { isConnected, onMessage, subscribeConnection } from './realtime/realtime.ts';
+import { onLogout } from './session.ts';
+import { listenForListChanges } from './shopping-lists/api.ts';
+import { countWaiting, forgetLists, startListSync } from './sync/list-sessions.ts';
+import { i18n } from './texts/i18n.ts';
+import { confirm } from './ui/confirm.ts';
+
+/** The prefix of every query over the catalogue. */
+const PRODUCTS = productNamesQuery.queryKey.slice(0, 1);
+
+/** Connects features with socket messages and with the logout; called once, at start-up. */
+export function startListeners(): void {
+  startListSync();
+  listenForListChanges();
+  onMessage('refresh-products', () => void queryClient.invalidateQueries({ queryKey: PRODUCTS }));
+  onMessage('refresh-users', () => void queryClient.invalidateQueries({ queryKey: ['users'] }));
+  let wasConnected = false;
+  subscribeConnection(() => {
+    // What was announced while the line was down is asked for.
+    if (isConnected() && wasConnected) void queryClient.invalidateQueries();
+    wasConnected ||= isConnected();
+  });
+  onLogout({
+    mayLogOut: async () => countWaiting() === 0 || confirm({ title: i18n.t('lists.leaveWithWaiting') }),
+    clean: forgetLists,
+  });
+}

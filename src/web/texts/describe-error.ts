@@ -1,0 +1,27 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import { HttpError, isNetworkError } from '../http.ts';
+import { i18n } from './i18n.ts';
+
+const LONGEST_TOAST = 160;
+
+/**
+ * What to tell a person about a failure: the text of its code; else, for an answer that isn't ours, its own
+ * words if they are short plain text; else `fallback`. Empty for a request that got no answer at all and has
+ * no fallback, and for errors of the program itself.
+ */
+export function describeError(error: unknown, fallback = ''): string {
+  if (!(error instanceof HttpError)) return fallback;
+  if (error.code !== undefined) return describeCode(error.code);
+  if (isNetworkError(error)) return fallback;
+  return isShortPlainText(error.message) ? error.message.trim() : i18n.t('errors.INTERNAL_ERROR');
+}
+
+/** The text of a refusal's code. */
+export function describeCode(code: ErrorCode): string {
+  return i18n.t(`errors.${code}`);
+}
+
+function isShortPlainText(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed !== '' && trimmed.length <= LONGEST_TOAST && !/[<>{}\p{Cc}]/u.test(trimmed);
+}

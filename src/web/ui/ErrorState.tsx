@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isNetworkError } from '../http.ts';
+import { describeError } from '../texts/describe-error.ts';
+import classes from './states.module.css';
+
+interface ErrorStateProps {
+  /** What could not be done. */
+  text: string;
+  error: unknown;
+  onRetry: () => void;
+  retrying?: boolean;
+}
+
+/** What went wrong, why as far as it is known, and a way to try again. */
+export function ErrorState({ text, error, onRetry, retrying = false }: ErrorStateProps) {
+  const { t } = useTranslation();
+  const reason = isNetworkError(error) ? t('common.noConnection') : describeError(error);
+  return (
+    <div className={classes.state} role="alert">
+      <span className={`${classes.icon} ${classes.bad}`} aria-hidden="true">
+        <IconCloudOff size={32} stroke={1.6} />
+      </span>
+      <p className={classes.text}>{text}</p>
+      {reason !== '' && reason !== text && <p className={classes.hint}>{reason}</p>}
+      <Button variant="default" onClick={onRetry} loading={retrying}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}

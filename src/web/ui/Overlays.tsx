@@ -1,0 +1,16 @@
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { TIMING } from '../../contract/limits.ts';
+import { markOverlaysMounted } from './overlays.ts';
+
+/** Where toasts and confirmations appear. They are asked for through toasts.ts and confirm.ts. */
+export function Overlays() {
+  useEffect(markOverlaysMounted, []);
+  return (
+    <>
+      <Notifications position="top-right" autoClose={TIMING.notificationAutoClose} />
+      <ModalsProvider />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { email, name } from '../../contract/fields.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { addUserBody, ROLES, role } from '../../contract/users.ts';
+import { HttpError, hasCode } from '../http.ts';
+import { focusFirstError } from '../ui/focus-first-error.ts';
+import { showSuccess } from '../ui/toasts.ts';
+import { addUser, usersQuery } from './api.ts';
+
+export function AddUserModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', name: '', password: '', role: 'user' },
+    validate: {
+      email: (value) => (email.safeParse(value).success ? null : t('auth.invalidEmail')),
+      name: (value) => (name.safeParse(value).success ? null : t('common.invalidName')),
+      password: (value) =>
+        addUserBody.shape.password.safeParse(value).success ? null : t('auth.passwordLength'),
+    },
+  });
+  const addition = useMutation({
+    mutationFn: (values: typeof form.values) => addUser({ ...values, role: role.parse(values.role) }),
+    onSuccess: () => {
+      showSuccess(t('users.added'));
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
+    },
+    onError: (error) => {
+      if (hasCode(error, 'EMAIL_ALREADY_USED')) form.setFieldError('email', t('errors.EMAIL_ALREADY_USED'));
+      if (error instanceof HttpError && error.issues.includes('password')) {
+        form.setFieldError('password', t('auth.passwordTooCommon'));
+      }
+    },
+    meta: { errorText: t('users.addFailed') },
+  });
+  const field = (path: keyof typeof form.values) => ({ key: form.key(path), ...form.getInputProps(path) });
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('users.add')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => addition.mutate(values), focusFirstError(form))}>
+        <Stack gap={14}>
+          <TextInput
+            label={t('common.email')}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            data-autofocus
+            {...field('email')}
+          />
+          <TextInput
+            label={t('common.name')}
+            autoComplete="off"
+            maxLength={LIMITS.nameLength}
+            {...field('name')}
+          />
+          <TextInput
+            label={t('common.password')}
+            description={t('common.passwordRule')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('password')}
+          />
+          <NativeSelect
+            label={t('users.role')}
+            data={[...ROLES].reverse().map((value) => ({ value, label: t(`users.roles.${value}`) }))}
+            {...field('role')}
+          />
+          <Button type="submit" loading={addition.isPending}>
+            {t('common.add')}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type ManagedUser, ROLES, role } from '../../contract/users.ts';
+import { useUserChanges } from './use-user-changes.ts';
+import classes from './UsersPage.module.css';
+
+interface UserProps {
+  user: ManagedUser;
+  isSelf: boolean;
+}
+
+export function UserStatus({ user }: { user: ManagedUser }) {
+  const { t } = useTranslation();
+  return (
+    <span
+      className={classes.status}
+      data-active={user.active || undefined}
+      data-waiting={user.waiting || undefined}
+      title={user.waiting ? t('users.waiting') : undefined}
+    >
+      {t(user.active ? 'users.active' : 'users.inactive')}
+    </span>
+  );
+}
+
+export function UserRole({ user, isSelf }: UserProps) {
+  const { t } = useTranslation();
+  const { role: change } = useUserChanges(user);
+  if (isSelf) return t(`users.roles.${user.role}`);
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label={t('users.roleOf', { name: user.name })}
+      value={change.isPending ? change.variables.role : user.role}
+      onChange={({ currentTarget }) =>
+        change.mutate({ userId: user.id, role: role.parse(currentTarget.value) })
+      }
+      data={ROLES.map((value) => ({ value, label: t(`users.roles.${value}`) }))}
+    />
+  );
+}
+
+/** What can be done with the account; '-' for one's own. */
+export function UserActions({ user, isSelf, onResetLink }: UserProps & { onResetLink: () => void }) {
+  const { t } = useTranslation();
+  const { status, remove, removing } = useUserChanges(user);
+  if (isSelf) return '-';
+  const toggle = t(user.active ? 'users.deactivate' : 'users.activate');
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Button
+        size="xs"
+        variant={user.active ? 'default' : 'filled'}
+        loading={status.isPending}
+        onClick={() => status.mutate({ userId: user.id, active: !user.active })}
+        aria-label={`${toggle}: ${user.name}`}
+      >
+        {toggle}
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="red"
+        loading={removing}
+        onClick={() => void remove()}
+        aria-label={`${t('common.delete')}: ${user.name}`}
+      >
+        {t('common.delete')}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={30}
+        onClick={onResetLink}
+        title={t('users.resetLink')}
+        aria-label={`${t('users.resetLink')}: ${user.name}`}
+      >
+        <IconKey size={17} />
+      </ActionIcon>
+    </Group>
+  );
+}

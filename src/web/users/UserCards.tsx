@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../session.ts';
+import { ShortId } from './ShortId.tsx';
+import { UserActions, UserRole, UserStatus } from './UserActions.tsx';
+import classes from './UsersPage.module.css';
+import type { UsersLayoutProps } from './UserTable.tsx';
+
+/** The table's rows where there is no room for a table. */
+export function UserCards({ users, onResetLink }: UsersLayoutProps) {
+  const { t } = useTranslation();
+  const self = useUser();
+  return (
+    <ul className={classes.cards}>
+      {users.map((user) => (
+        <li key={user.id} className={classes.card}>
+          <div className={classes.cardHead}>
+            <h2 className={classes.name}>{user.name}</h2>
+            <UserStatus user={user} />
+          </div>
+          <p className={classes.email}>{user.email}</p>
+          <p className={classes.cardId}>
+            {t('users.id')} <ShortId id={user.id} />
+          </p>
+          <div className={classes.cardControls}>
+            <UserRole user={user} isSelf={user.id === self.id} />
+            <UserActions user={user} isSelf={user.id === self.id} onResetLink={() => onResetLink(user)} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

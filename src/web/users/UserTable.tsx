@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { ManagedUser } from '../../contract/users.ts';
+import { useUser } from '../session.ts';
+import { ShortId } from './ShortId.tsx';
+import { UserActions, UserRole, UserStatus } from './UserActions.tsx';
+import classes from './UsersPage.module.css';
+
+export interface UsersLayoutProps {
+  users: readonly ManagedUser[];
+  onResetLink: (user: ManagedUser) => void;
+}
+
+export function UserTable({ users, onResetLink }: UsersLayoutProps) {
+  const { t } = useTranslation();
+  const self = useUser();
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('users.id')}</th>
+          <th scope="col">{t('common.email')}</th>
+          <th scope="col">{t('common.name')}</th>
+          <th scope="col">{t('users.role')}</th>
+          <th scope="col">{t('users.status')}</th>
+          <th scope="col">{t('users.actions')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id}>
+            <td>
+              <ShortId id={user.id} />
+            </td>
+            <td className={classes.breaking}>{user.email}</td>
+            <td className={classes.name}>{user.name}</td>
+            <td>
+              <UserRole user={user} isSelf={user.id === self.id} />
+            </td>
+            <td>
+              <UserStatus user={user} />
+            </td>
+            <td>
+              <UserActions user={user} isSelf={user.id === self.id} onResetLink={() => onResetLink(user)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedUser } from '../../contract/users.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { Page } from '../ui/Page.tsx';
+import { usersQuery } from './api.ts';
+import { UserCards } from './UserCards.tsx';
+import { UserTable } from './UserTable.tsx';
+
+const AddUserModal = lazy(async () => ({ default: (await import('./AddUserModal.tsx')).AddUserModal }));
+const ResetLinkModal = lazy(async () => ({ default: (await import('./ResetLinkModal.tsx')).ResetLinkModal }));
+
+export function UsersPage() {
+  const { t } = useTranslation();
+  const [adding, { open, close }] = useDisclosure(false);
+  const [linkFor, setLinkFor] = useState<ManagedUser | null>(null);
+  return (
+    <Page
+      title={t('users.title')}
+      width="wide"
+      actions={
+        <Button leftSection={<IconUserPlus size={18} />} onClick={open}>
+          {t('users.add')}
+        </Button>
+      }
+    >
+      <Users onResetLink={setLinkFor} />
+      <Suspense fallback={null}>
+        {adding && <AddUserModal onClose={close} />}
+        {linkFor && <ResetLinkModal user={linkFor} onClose={() => setLinkFor(null)} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+function Users({ onResetLink }: { onResetLink: (user: ManagedUser) => void }) {
+  const { t } = useTranslation();
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const { data, error, refetch, isFetching } = useQuery(usersQuery);
+  if (data === undefined) {
+    if (error === null) return <ListSkeleton />;
+    return (
+      <ErrorState
+        text={t('users.fetchFailed')}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.length === 0) {
+    return <EmptyState icon={<IconUsers size={32} stroke={1.6} />} text={t('users.empty')} />;
+  }
+  const Layout = isWide ? UserTable : UserCards;
+  return <Layout users={data} onResetLink={onResetLink} />;
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  type AddUserBody,
+  addUserAnswer,
+  resetLinkAnswer,
+  type SetRoleBody,
+  type SetStatusBody,
+  usersAnswer,
+} from '../../contract/users.ts';
+import { request, unwrap } from '../http.ts';
+import { i18n } from '../texts/i18n.ts';
+
+/** All accounts, for admins. The key is also what a socket message invalidates. */
+export const usersQuery = queryOptions({
+  queryKey: ['users'],
+  queryFn: ({ signal }) => unwrap(request('GET', '/api/users', { schema: usersAnswer, signal })),
+  staleTime: 0,
+  meta: { errorText: i18n.t('users.fetchFailed') },
+});
+
+export const addUser = (body: AddUserBody) =>
+  unwrap(request('POST', '/api/users', { body, schema: addUserAnswer }));
+
+export const setStatus = (body: SetStatusBody) => request('POST', '/api/users/set-status', { body });
+
+export const setRole = (body: SetRoleBody) => request('POST', '/api/users/set-role', { body });
+
+export const removeUser = (userId: string) => request('DELETE', `/api/users/${userId}`);
+
+export const makeResetLink = (userId: string) =>
+  unwrap(request('POST', `/api/users/${userId}/reset-link`, { body: {}, schema: resetLinkAnswer }));

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ManagedUser } from '../../contract/users.ts';
+import { confirm } from '../ui/confirm.ts';
+import { showSuccess } from '../ui/toasts.ts';
+import { removeUser, setRole, setStatus, usersQuery } from './api.ts';
+
+/** What an admin can change about one account. The list is fetched anew after each change. */
+export function useUserChanges(user: ManagedUser) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
+  const meta = { errorText: t('users.changeFailed') };
+
+  const status = useMutation({ mutationFn: setStatus, onSettled, meta });
+  const role = useMutation({ mutationFn: setRole, onSettled, meta });
+  const removal = useMutation({
+    mutationFn: removeUser,
+    onSuccess: () => showSuccess(t('users.removed')),
+    onSettled,
+    meta: { errorText: t('users.removeFailed') },
+  });
+
+  const remove = async () => {
+    const count = user.unsharedLists;
+    const confirmed = await confirm({
+      title: t('users.removeConfirm', { name: user.name }),
+      text: count > 0 ? t('users.removeListsCount', { count }) : t('users.removeLists'),
+    });
+    if (confirmed) removal.mutate(user.id);
+  };
+
+  return { status, role, remove, removing: removal.isPending };
+}
