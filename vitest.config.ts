@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 const serverTests = ['src/server/**/*.test.ts'];
 
+// Passwords are hashed at full cost, which a busy machine stretches; in ms.
+const serverTimeouts = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 export default defineConfig({
   test: {
     // Half of a server test is waiting for its database, so two share even a single core well.
@@ -20,6 +23,7 @@ export default defineConfig({
           name: 'sqlite',
           environment: 'node',
           include: serverTests,
+          ...serverTimeouts,
           env: { LZ_TEST_DATABASE: 'sqlite' },
         },
       },
@@ -28,6 +32,7 @@ export default defineConfig({
           name: 'postgres',
           environment: 'node',
           include: serverTests,
+          ...serverTimeouts,
           env: { LZ_TEST_DATABASE: 'postgres' },
           globalSetup: 'src/test/postgres.ts',
         },

@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -12,7 +13,7 @@ import { healthRoutes, registerRequestLog } from './health.ts';
 import { registerHeaders } from './headers.ts';
 import { registerOpenApi } from './openapi.ts';
 import { productRoutes } from './products/routes.ts';
-import type { NamedProduct } from './products/store.ts';
+import type { NamedProduct } from './products/service.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { recordProductRenamed } from './shopping-lists/product-renamed.ts';
 import { shoppingListRoutes } from './shopping-lists/routes.ts';
@@ -21,9 +22,9 @@ import { userRoutes } from './users/routes.ts';
 import { registerWeb } from './web.ts';
 
 export type App = FastifyInstance<
-  import('node:http').Server,
-  import('node:http').IncomingMessage,
-  import('node:http').ServerResponse,
+  Server,
+  IncomingMessage,
+  ServerResponse,
   FastifyBaseLogger,
   ZodTypeProvider
 >;

@@ -161,7 +161,12 @@ function readTrustProxy(text: string | undefined): string[] {
   });
 }
 
-/** The settings of this process. @throws SettingsError */
-export function readEnvironment(): Settings {
-  return readSettings(process.env);
+/**
+ * The settings of this process.
+ * @param defaults for variables that are absent, where they differ from the usual ones
+ * @throws SettingsError
+ */
+export function readEnvironment(defaults: Environment = {}): Settings {
+  const given = Object.entries(process.env).filter(([, value]) => value?.trim());
+  return readSettings({ ...defaults, ...Object.fromEntries(given) });
 }

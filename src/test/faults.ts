@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../server/db/database.ts';
-import type { Db, Tables, Tx } from '../server/db/tables.ts';
+import type { Db, Tables } from '../server/db/tables.ts';
 
 /** Lets a test break a write in the middle. */
 export interface Faults {
@@ -33,7 +33,7 @@ export function withFaults(database: Database): Faults {
   return {
     database: {
       ...database,
-      transaction: (work) => database.transaction((tx) => work(tx.withPlugin(plugin) as Tx)),
+      transaction: (work) => database.transaction((tx) => work(tx.withPlugin(plugin))),
     },
     failAt(n) {
       left = n;

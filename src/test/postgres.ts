@@ -114,78 +114,88 @@ async function freePort(): Promise<number> {
 const forSpeed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 const forPrivacy = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
 
-async function untilReady(server: ChildProcess): Promise<void> {
+/** Resolves once `words` appear on the program's error output; without words, once it has ended well. */
+async function until(child: ChildProcess, words?: string): Promise<void> {
   let output = '';
   await new Promise<void>((resolve, reject) => {
-    server.stderr?.on('data', (chunk: Buffer) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes('ready to accept connections')) resolve();
+      if (words !== undefined && output.includes(words)) resolve();
     });
-    server.once('error', reject);
-    server.once('exit', () => {
-      reject(new Error(`PostgreSQL did not start.\n${output}`));
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0 && words === undefined) resolve();
+      else reject(new Error(`${child.spawnfile} failed.\n${output}`));
     });
   });
-  server.stderr?.removeAllListeners('data').resume();
+  child.stderr?.removeAllListeners('data').resume();
 }
 
-/** Calls `cleanUp` should this process end before its time. Returns what calls that off. */
-function ifWeEnd(cleanUp: () => void): () => void {
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGINT');
+  await exited;
+}
+
+/**
+ * Calls `cleanUp` should this process be told to end, and `lastResort` should it end without waiting
+ * for that, as vitest does. Returns what calls both off.
+ */
+function ifToldToEnd(cleanUp: () => Promise<void>, lastResort: () => void): () => void {
+  const signals = ['SIGTERM', 'SIGHUP'] as const;
   const onSignal = (signal: NodeJS.Signals) => {
-    cleanUp();
-    process.kill(process.pid, signal);
+    void cleanUp().finally(() => process.kill(process.pid, signal));
   };
-  process.once('exit', cleanUp).once('SIGTERM', onSignal).once('SIGHUP', onSignal);
+  for (const signal of signals) process.once(signal, onSignal);
+  process.once('exit', lastResort);
   return () => {
-    process.off('exit', cleanUp).off('SIGTERM', onSignal).off('SIGHUP', onSignal);
+    process.off('exit', lastResort);
+    for (const signal of signals) process.off(signal, onSignal);
   };
 }
 
 export async function startPostgres(): Promise<RunningPostgres> {
   const account = await accountToServeAs();
   const folder = await mkdtemp(path.join(tmpdir(), 'lz-postgres-'));
-  let server: ChildProcess | undefined;
-  const stayed = ifWeEnd(() => {
-    server?.kill('SIGQUIT');
-    // The server may still be writing its last words into it.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  });
-  const data = path.join(folder, 'data');
-  await mkdir(data, { mode: 0o700 });
-  if (account.uid !== undefined && account.gid !== undefined) {
-    await chown(folder, account.uid, account.gid);
-    await chown(data, account.uid, account.gid);
-  }
-  const bin = await findPrograms(folder, account);
-  const program = (name: string) => (bin === undefined ? name : path.join(bin, name));
-  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C';
-
-  await execute(
-    program('initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync'],
-    { ...account, cwd: folder },
-  );
-  const port = await freePort();
-  const settings = [...forSpeed, ...forPrivacy].flatMap((setting) => ['-c', setting]);
-  const started = spawn(program('postgres'), ['-D', data, '-p', String(port), ...settings], {
-    ...account,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-
-  server = started;
-  await untilReady(started);
-
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    async stop() {
-      const exited = once(started, 'exit');
-      started.kill('SIGINT');
-      await exited;
-      stayed();
-      await rm(folder, { recursive: true, force: true });
-    },
+  const children: ChildProcess[] = [];
+  const start = (program: string, args: string[]) => {
+    const child = spawn(program, args, { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    children.push(child);
+    return child;
   };
+  const stop = async () => {
+    await Promise.all(children.map(ended));
+    await rm(folder, { recursive: true, force: true });
+    callOff();
+  };
+  const callOff = ifToldToEnd(stop, () => {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  try {
+    const data = path.join(folder, 'data');
+    await mkdir(data, { mode: 0o700 });
+    if (account.uid !== undefined && account.gid !== undefined) {
+      await chown(folder, account.uid, account.gid);
+      await chown(data, account.uid, account.gid);
+    }
+    const bin = await findPrograms(folder, account);
+    const program = (name: string) => (bin === undefined ? name : path.join(bin, name));
+
+    const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C';
+    const user = ['-U', 'postgres', '-A', 'trust'];
+    await until(start(program('initdb'), ['-D', data, ...user, '-E', 'UTF8', `--locale=${locale}`, '-N']));
+    const port = await freePort();
+    const settings = [...forSpeed, ...forPrivacy].flatMap((setting) => ['-c', setting]);
+    const server = start(program('postgres'), ['-D', data, '-p', String(port), ...settings]);
+    await until(server, 'ready to accept connections');
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {

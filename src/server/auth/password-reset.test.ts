@@ -60,7 +60,7 @@ describe('forgot-password', () => {
     expect(mailsTo('nikt@example.org')).toEqual([]);
   });
 
-  test('answers before it looks for the account, so that time tells nothing', async () => {
+  test('answers without waiting for the mail, so that time tells nothing', async () => {
     const { user } = await server.signUp();
     let release = () => {};
     const held = new Promise<void>((resolve) => {

@@ -88,8 +88,8 @@ describe('login', () => {
       known.push(await time(user.email));
       unknown.push(await time(`nobody.${round}@example.org`));
     }
-    // The fastest of each: other work on the machine only ever adds. Without a hash it would be a tenth.
-    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
+    // The fastest of each: other work on the machine only ever adds. Without a hash it would be a twentieth.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 4);
   });
 
   test.each([

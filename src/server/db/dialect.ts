@@ -102,6 +102,10 @@ export function openSqlite(file: string, mode: 'write' | 'read'): SqliteFile {
   };
 }
 
+/** PostgreSQL's own number for its type bigint. */
+const INT8: number = pg.types.builtins.INT8;
+type Parser = (text: string) => unknown;
+
 /** @param url `postgres://…` */
 export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
   const pool = new pg.Pool({
@@ -110,8 +114,7 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
     connectionTimeoutMillis: 5_000,
     types: {
       // Times and sequence numbers are bigint columns and stay far below 2^53.
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+      getTypeParser: (oid: number) => (oid === INT8 ? Number : (pg.types.getTypeParser(oid) as Parser)),
     },
   });
   // Without a listener a lost idle connection would end the process.

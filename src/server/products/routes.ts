@@ -19,10 +19,16 @@ const tags = ['products'];
 const params = z.object({ id });
 const config = { access: 'user' } as const;
 
-export async function productRoutes(
-  app: App,
-  deps: Deps & { onProductRenamed: OnProductRenamed },
-): Promise<void> {
+interface ProductRouteDeps extends Deps {
+  onProductRenamed: OnProductRenamed;
+}
+
+export async function productRoutes(app: App, deps: ProductRouteDeps): Promise<void> {
+  readRoutes(app, deps);
+  changeRoutes(app, deps);
+}
+
+function readRoutes(app: App, deps: ProductRouteDeps): void {
   app.get(
     '/api/v2/product',
     {
@@ -55,7 +61,9 @@ export async function productRoutes(
     { config, schema: { tags, summary: 'One product', params, response: { 200: product } } },
     (request) => getProduct(deps.database.read, request.params.id),
   );
+}
 
+function changeRoutes(app: App, deps: ProductRouteDeps): void {
   app.post(
     '/api/v2/product',
     { config, schema: { tags, summary: 'Add a product', body: addProductBody, response: { 200: product } } },

@@ -21,6 +21,8 @@ import {
 /** What shopping lists do when a product they hold gets another name; returns what to announce after the commit. */
 export type OnProductRenamed = (tx: Tx, product: NamedProduct, userId: string) => Promise<() => void>;
 
+export type { NamedProduct };
+
 export interface ProductDeps {
   database: Database;
   announcer: Announcer;
@@ -138,6 +140,11 @@ export async function planProducts(
     return product;
   });
   return { products, missing };
+}
+
+/** Creates what {@link planProducts} found missing. Announce each with `productChanged` after the commit. */
+export async function createProducts(tx: Tx, missing: readonly NamedProduct[]): Promise<void> {
+  for (const product of missing) await insertProduct(tx, product);
 }
 
 async function loadWithAliases(tx: Tx, ids: readonly string[]): Promise<Map<string, ProductRow>> {

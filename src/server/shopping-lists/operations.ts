@@ -6,8 +6,7 @@ import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/dialect.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Metrics } from '../health.ts';
-import { planProducts } from '../products/service.ts';
-import { insertProduct, type NamedProduct } from '../products/store.ts';
+import { createProducts, type NamedProduct, planProducts } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { type AccessibleList, authorizeChange } from './access.ts';
 import type { AskedOperation, Intent } from './intent.ts';
@@ -127,7 +126,7 @@ async function runIntent(batch: Batch, intent: Intent): Promise<void> {
     (await refuseByOtherRows(batch, operation)) ??
     resolve(batch.state, operation, { seq, user: batch.actor.id, recipeName });
   if (resolution.outcome === 'applied') {
-    for (const product of missing) await insertProduct(batch.tx, product);
+    await createProducts(batch.tx, missing);
     batch.createdProducts.push(...missing.map((product) => product.id));
   }
   await record(batch, intent, asked, resolution);

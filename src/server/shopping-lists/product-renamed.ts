@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AppliedOperation } from '../../contract/operations.ts';
 import { resolve } from '../../contract/resolve.ts';
 import type { Tx } from '../db/tables.ts';
-import type { NamedProduct } from '../products/store.ts';
+import type { NamedProduct } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { findItemIds, findItems } from './item-store.ts';
 import { appendOperation } from './log-store.ts';

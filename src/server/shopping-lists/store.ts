@@ -60,9 +60,9 @@ export async function listMembers(db: Db, list: Pick<ListRow, 'id' | 'ownerId'>)
   return [owner, ...others];
 }
 
-/** Previews of the lists a user has access to, the newest list first, in one query. */
-export async function listPreviews(db: Db, userId: string): Promise<ListPreview[]> {
-  const rows = await db
+/** Lists a user has access to, and how many of their lines there are and are ticked. */
+function withAccessibleLists(db: Db, userId: string) {
+  return db
     .with('accessible', (cte) =>
       cte
         .selectFrom('shoppingLists')
@@ -96,7 +96,12 @@ export async function listPreviews(db: Db, userId: string): Promise<ListPreview[
           fn.sum<number>('checked').as('checked'),
         ])
         .groupBy('listId'),
-    )
+    );
+}
+
+/** One row for each member of each list, the newest list first, members in the order they were given access. */
+function selectPreviewRows(db: Db, userId: string) {
+  return withAccessibleLists(db, userId)
     .selectFrom('accessible')
     .innerJoin('users as owner', 'owner.id', 'accessible.ownerId')
     .leftJoin('counts', 'counts.listId', 'accessible.id')
@@ -116,8 +121,12 @@ export async function listPreviews(db: Db, userId: string): Promise<ListPreview[
     .orderBy('accessible.createdAt', 'desc')
     .orderBy('accessible.id')
     .orderBy('membership.addedAt')
-    .orderBy('member.id')
-    .execute();
+    .orderBy('member.id');
+}
+
+/** Previews of the lists a user has access to, the newest list first, in one query. */
+export async function listPreviews(db: Db, userId: string): Promise<ListPreview[]> {
+  const rows = await selectPreviewRows(db, userId).execute();
   const previews = new Map<string, ListPreview>();
   for (const row of rows) {
     const preview = previews.get(row.id) ?? {

@@ -58,9 +58,12 @@ export function freeName(name: string, takenKeys: ReadonlySet<string>): string {
   return candidate;
 }
 
-/** Cuts between characters, never inside one. */
+/** Cuts between characters, as people see them, never inside one. */
 function shorten(text: string, length: number): string {
-  const characters = [...text];
-  while (characters.join('').length > length) characters.pop();
-  return characters.join('').trimEnd();
+  let short = '';
+  for (const { segment } of new Intl.Segmenter('pl').segment(text)) {
+    if (short.length + segment.length > length) break;
+    short += segment;
+  }
+  return short.trimEnd();
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { FormEventHandler, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { usePageTitle } from '../ui/page-title.ts';
 import classes from './AuthForm.module.css';
 
@@ -12,7 +12,7 @@ interface AuthFormProps {
   submit: string;
   pending: boolean;
   disabled?: boolean;
-  onSubmit: FormEventHandler<HTMLFormElement>;
+  onSubmit: ComponentProps<'form'>['onSubmit'];
   fields: ReactNode;
   links: ReactNode;
 }

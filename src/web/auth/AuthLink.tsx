@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router';
 
 /** A link between the public pages; it carries along where the visitor wanted to go in the first place. */
 export function AuthLink({ to, children }: { to: string; children: string }) {
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   return (
-    <Anchor component={Link} to={to} state={state as unknown} inherit fw={600}>
+    <Anchor component={Link} to={to} state={state} inherit fw={600}>
       {children}
     </Anchor>
   );

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -10,6 +9,7 @@ import { AuthLink } from './AuthLink.tsx';
 import { forgotPassword } from './api.ts';
 import { CaptchaStatus } from './captcha/CaptchaStatus.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
+import { EmailField } from './EmailField.tsx';
 import { useAuthSubmit } from './use-auth-submit.ts';
 
 export function ForgotPasswordPage() {
@@ -42,15 +42,7 @@ export function ForgotPasswordPage() {
       onSubmit={form.onSubmit((values) => submit(values), focusFirstError(form))}
       fields={
         <>
-          <TextInput
-            label={t('common.email')}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
+          <EmailField key={form.key('email')} {...form.getInputProps('email')} />
           <CaptchaStatus captcha={captcha} />
         </>
       }

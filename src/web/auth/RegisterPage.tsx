@@ -13,6 +13,8 @@ import { AuthLink } from './AuthLink.tsx';
 import { register } from './api.ts';
 import { CaptchaStatus } from './captcha/CaptchaStatus.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
+import { EmailField } from './EmailField.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { isPasswordTooCommon, useAuthSubmit } from './use-auth-submit.ts';
 
@@ -71,26 +73,14 @@ export function RegisterPage() {
       onSubmit={form.onSubmit((values) => submit(values), refuse)}
       fields={
         <>
-          <TextInput
-            label={t('common.email')}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            {...field('email')}
-          />
+          <EmailField {...field('email')} />
           <TextInput
             label={t('common.name')}
             autoComplete="name"
             maxLength={LIMITS.nameLength}
             {...field('name')}
           />
-          <PasswordField
-            label={t('common.password')}
-            description={t('common.passwordRule')}
-            autoComplete="new-password"
-            {...field('password')}
-          />
+          <NewPasswordField label={t('common.password')} {...field('password')} />
           <PasswordField
             label={t('common.repeatPassword')}
             autoComplete="new-password"

@@ -9,6 +9,7 @@ import { AuthLink } from './AuthLink.tsx';
 import { resetPassword } from './api.ts';
 import { CaptchaStatus } from './captcha/CaptchaStatus.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { isPasswordTooCommon, useAuthSubmit } from './use-auth-submit.ts';
 
@@ -50,10 +51,8 @@ export function ResetPasswordPage() {
       onSubmit={form.onSubmit((values) => submit(values), focusFirstError(form))}
       fields={
         <>
-          <PasswordField
+          <NewPasswordField
             label={t('auth.newPassword')}
-            description={t('common.passwordRule')}
-            autoComplete="new-password"
             key={form.key('password')}
             {...form.getInputProps('password')}
           />

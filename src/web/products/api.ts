@@ -5,7 +5,7 @@ import { i18n } from '../texts/i18n.ts';
 
 const meta = { errorText: i18n.t('products.fetchFailed') };
 
-/** The head of every key about products, the catalogue of names included: what a change invalidates. */
+/** The head of the keys of the catalogue, that of the bare names included: what a change invalidates. */
 export const PRODUCTS_KEY = ['products'] as const;
 
 /** The catalogue with its counts of use, in Polish alphabetical order. */
@@ -18,10 +18,12 @@ export const productsQuery = queryOptions({
 
 export const productQuery = (id: string) =>
   queryOptions({
-    queryKey: [...PRODUCTS_KEY, 'one', id],
+    // Apart from the catalogue's keys: announcements must not refetch a product that was just deleted.
+    queryKey: ['product', id],
     queryFn: ({ signal }) => request('GET', `/api/v2/product/${id}`, { schema: product, signal }),
-    // Whether it may be deleted changes with every list.
+    // A form begins with what the server says now, and whether it may be deleted changes with every list.
     staleTime: 0,
+    gcTime: 0,
     meta,
   });
 

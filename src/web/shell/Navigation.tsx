@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import classes from './Navigation.module.css';
 
 interface NavigationProps {
@@ -18,20 +18,26 @@ interface NavigationProps {
   onNavigate: () => void;
 }
 
+/** Whether the path is a section's own or below it. The lists are the home page too. */
+function isWithin(pathname: string, section: string): boolean {
+  const path = pathname === '/' ? '/shopping-lists' : pathname;
+  return path === section || path.startsWith(`${section}/`);
+}
+
 export function Navigation({ isAdmin, usersBadge, onNavigate }: NavigationProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const link = (to: string, Icon: TablerIcon, label: string, badge?: ReactNode) => (
-    <NavLink
+    <Link
       to={to}
       onClick={onNavigate}
-      className={classes.link ?? ''}
-      aria-current={to === '/shopping-lists' && pathname === '/' ? 'page' : undefined}
+      className={classes.link}
+      aria-current={isWithin(pathname, to) ? 'page' : undefined}
     >
       <Icon size={20} stroke={1.8} aria-hidden="true" />
       {label}
       {badge}
-    </NavLink>
+    </Link>
   );
   return (
     <>

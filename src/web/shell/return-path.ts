@@ -10,7 +10,6 @@ export function returnTo({ pathname, search, hash }: Location): z.infer<typeof r
 
 /** Where the visitor was going when the login came in between; home otherwise. */
 export function useReturnPath(): string {
-  const { state } = useLocation();
-  const parsed = returnState.safeParse(state);
+  const parsed = returnState.safeParse(useLocation().state);
   return parsed.success ? parsed.data.from : '/';
 }

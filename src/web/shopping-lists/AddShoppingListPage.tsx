@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
@@ -9,6 +9,11 @@ import { cleanName } from '../../contract/names.ts';
 import { Page } from '../ui/Page.tsx';
 import { showSuccess } from '../ui/toasts.ts';
 import { addList } from './api.ts';
+
+/** The form is all there is on the page, and somebody just asked for it. */
+function focusField(field: HTMLInputElement | null): void {
+  field?.focus();
+}
 
 export function AddShoppingListPage() {
   const { t } = useTranslation();
@@ -24,7 +29,7 @@ export function AddShoppingListPage() {
       await navigate(`/shopping-lists/${listId}`, { replace: true });
     },
   });
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const cleaned = cleanName(name);
     if (cleaned === '') setError(t('lists.invalidName'));
@@ -40,7 +45,7 @@ export function AddShoppingListPage() {
             error={error}
             maxLength={LIMITS.nameLength}
             autoComplete="off"
-            autoFocus
+            ref={focusField}
             onChange={(event) => {
               setName(event.currentTarget.value);
               setError(undefined);

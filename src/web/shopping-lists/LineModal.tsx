@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../contract/limits.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
@@ -9,6 +9,7 @@ import { UNIT_LABELS, UNITS, type Unit } from '../../contract/units.ts';
 import type { Draft } from '../sync/list-session.ts';
 import classes from './LineModal.module.css';
 import { type Line, quantityOf } from './lines.ts';
+import { QuantityField } from './QuantityField.tsx';
 import { checkQuantity } from './quantity-error.ts';
 
 interface LineModalProps {
@@ -33,7 +34,7 @@ export function LineModal({ line, dispatch, onClose }: LineModalProps) {
   const [typed, setTyped] = useState<Record<string, TypedItem>>({});
   const [wrong, setWrong] = useState<Record<string, string>>({});
 
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const problems: Record<string, string> = {};
     const changes: Draft[] = [];
@@ -96,15 +97,12 @@ function ItemFields({ item, number, typed, error, onType, onRemove }: ItemFields
         {number === undefined ? null : t('lists.itemNumber', { number })}
       </legend>
       <div className={classes.amount}>
-        <TextInput
+        <QuantityField
           className={classes.quantity}
           label={t('lists.quantity')}
           value={typed.quantity}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
           error={error}
-          onChange={(event) => onType({ ...typed, quantity: event.currentTarget.value })}
+          onChange={(quantity) => onType({ ...typed, quantity })}
         />
         <NativeSelect
           className={classes.unit}

@@ -11,35 +11,20 @@ import { confirm } from '../ui/confirm.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { deleteList, listPreviewsQuery, unshareList } from './api.ts';
 import classes from './ListActions.module.css';
-import type { Line } from './lines.ts';
 
 const ShareModal = lazy(async () => ({ default: (await import('./ShareModal.tsx')).ShareModal }));
 const RenameModal = lazy(async () => ({ default: (await import('./RenameModal.tsx')).RenameModal }));
 
 interface ListActionsProps {
   list: ListView;
-  lines: readonly Line[];
   dispatch: (draft: Draft) => void;
 }
 
-/** What can be done to the whole list. */
-export function ListActions({ list, lines, dispatch }: ListActionsProps) {
+/** What can be done to the list as such. */
+export function ListActions({ list, dispatch }: ListActionsProps) {
   const { t } = useTranslation();
   const isOwner = useUser().id === list.userId;
   const [open, setOpen] = useState<'share' | 'rename'>();
-  const ticked = list.items.filter((item) => item.checked).map(({ id }) => id);
-  const hasTickedLine = lines.some((line) => line.checked);
-
-  const clearChecked = async (): Promise<void> => {
-    // What the person sees ticked now, not what may be ticked by the time they answer.
-    if (await confirm({ title: t('lists.clearCheckedTitle') })) {
-      dispatch({ type: 'clear.checked', itemIds: ticked });
-    }
-  };
-  const clearAll = async (): Promise<void> => {
-    const itemIds = list.items.map(({ id }) => id);
-    if (await confirm({ title: t('lists.clearTitle') })) dispatch({ type: 'clear.all', itemIds });
-  };
 
   return (
     <>
@@ -51,14 +36,6 @@ export function ListActions({ list, lines, dispatch }: ListActionsProps) {
           onClick={() => setOpen('share')}
         >
           {t('lists.share')}
-        </Button>
-      )}
-      <Button variant="default" disabled={!hasTickedLine} onClick={() => void clearChecked()}>
-        {t('lists.clearChecked')}
-      </Button>
-      {lines.length > 0 && (
-        <Button variant="subtle" color="gray" className={classes.clear} onClick={() => void clearAll()}>
-          {t('lists.clear')}
         </Button>
       )}
       <ListMenu list={list} isOwner={isOwner} onRename={() => setOpen('rename')} />

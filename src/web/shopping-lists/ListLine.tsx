@@ -48,7 +48,11 @@ export function ListLine({ line, members, touchedBy, onTick, onEdit }: ListLineP
       </label>
       {ticker && members.length > 1 && (
         <span className={classes.ticker}>
-          <Initials userId={ticker.id} name={t('lists.tickedBy', { name: ticker.name })} />
+          <Initials
+            userId={ticker.id}
+            name={ticker.name}
+            label={t('lists.tickedBy', { name: ticker.name })}
+          />
         </span>
       )}
       <ActionIcon

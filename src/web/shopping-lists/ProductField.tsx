@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../contract/limits.ts';
 import { nameKey } from '../../contract/names.ts';
 import { useProductNames } from '../catalogue.ts';
-import classes from './ProductField.module.css';
 import { indexProducts, type Match, matchProducts } from './match-products.ts';
+import classes from './ProductField.module.css';
+
+/** What the list already holds of a product, in words. */
+type AmountOnList = (productId: string) => string | undefined;
 
 interface ProductFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** A suggestion was taken: an existing product's name, or the typed one as a new product. */
-  onPick: (name: string) => void;
-  /** What the list already holds of a product, in words. */
-  amountOnList: (productId: string) => string | undefined;
+  amountOnList: AmountOnList;
   error: string | undefined;
   inputRef: Ref<HTMLInputElement>;
   /** Where the suggestions have room. */
@@ -24,7 +24,6 @@ interface ProductFieldProps {
 export function ProductField({
   value,
   onChange,
-  onPick,
   amountOnList,
   error,
   inputRef,
@@ -35,18 +34,17 @@ export function ProductField({
   const names = useProductNames();
   const index = useMemo(() => indexProducts(names), [names]);
   const { matches, isKnown } = useMemo(() => matchProducts(index, value), [index, value]);
-  const isNew = nameKey(value) !== '' && !isKnown;
-  const pick = (name: string): void => {
-    combobox.closeDropdown();
-    onPick(name);
-  };
+  const newName = nameKey(value) !== '' && !isKnown ? value.trim() : undefined;
   return (
     <Combobox
       store={combobox}
       position={dropdown}
       middlewares={{ flip: false, shift: false }}
-      onOptionSubmit={pick}
       offset={6}
+      onOptionSubmit={(name) => {
+        combobox.closeDropdown();
+        onChange(name);
+      }}
     >
       <Combobox.Target>
         <TextInput
@@ -68,22 +66,36 @@ export function ProductField({
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={value.trim() === '' || (matches.length === 0 && !isNew)}>
-        <Combobox.Options aria-label={t('lists.suggestions')} className={classes.options}>
-          {matches.map((match) => (
-            <Combobox.Option key={match.id} value={match.name} className={classes.option}>
-              <Highlighted match={match} />
-              <OnList text={amountOnList(match.id)} />
-            </Combobox.Option>
-          ))}
-          {isNew && (
-            <Combobox.Option value={value.trim()} className={classes.create}>
-              + {t('lists.createProduct', { name: value.trim() })}
-            </Combobox.Option>
-          )}
-        </Combobox.Options>
+      <Combobox.Dropdown hidden={matches.length === 0 && newName === undefined}>
+        <Suggestions matches={matches} newName={newName} amountOnList={amountOnList} />
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+interface SuggestionsProps {
+  matches: readonly Match[];
+  /** The name to offer as a new product, where the catalogue doesn't have it. */
+  newName: string | undefined;
+  amountOnList: AmountOnList;
+}
+
+function Suggestions({ matches, newName, amountOnList }: SuggestionsProps) {
+  const { t } = useTranslation();
+  return (
+    <Combobox.Options aria-label={t('lists.suggestions')} className={classes.options}>
+      {matches.map((match) => (
+        <Combobox.Option key={match.id} value={match.name} className={classes.option}>
+          <Highlighted match={match} />
+          <OnList text={amountOnList(match.id)} />
+        </Combobox.Option>
+      ))}
+      {newName !== undefined && (
+        <Combobox.Option value={newName} className={classes.create}>
+          + {t('lists.createProduct', { name: newName })}
+        </Combobox.Option>
+      )}
+    </Combobox.Options>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName } from '../../contract/names.ts';
@@ -14,7 +14,7 @@ export function RenameModal({ name, onRename, onClose }: RenameModalProps) {
   const { t } = useTranslation();
   const [value, setValue] = useState(name);
   const [error, setError] = useState<string>();
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const cleaned = cleanName(value);
     if (cleaned === '') return setError(t('lists.invalidName'));

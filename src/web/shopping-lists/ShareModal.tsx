@@ -1,6 +1,6 @@
 import { Button, Modal, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListView } from '../sync/list-session.ts';
 import { confirm } from '../ui/confirm.ts';
@@ -45,7 +45,7 @@ function ShareForm({ listId }: { listId: string }) {
   });
   if (users?.length === 0) return <p className={classes.hint}>{t('lists.noUsers')}</p>;
 
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (email === null) setError(t('lists.userRequired'));
     else share.mutate(email);
@@ -63,7 +63,7 @@ function ShareForm({ listId }: { listId: string }) {
           setError(undefined);
         }}
         error={error}
-        disabled={users === undefined}
+        nothingFoundMessage={users === undefined ? t('common.loading') : t('lists.nobodyFound')}
         searchable
         comboboxProps={{ withinPortal: true }}
       />

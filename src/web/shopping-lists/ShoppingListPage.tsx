@@ -1,4 +1,4 @@
-import { Anchor, Progress } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconBasketOff, IconShoppingCart } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +10,13 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { HeaderSlot } from '../ui/HeaderSlot.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { AddItemForm } from './AddItemForm.tsx';
+import { ClearActions } from './ClearActions.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { ListActions } from './ListActions.tsx';
 import { ListLines } from './ListLines.tsx';
+import { ListProgress } from './ListProgress.tsx';
 import { type Line, toLines } from './lines.ts';
 import classes from './ShoppingListPage.module.css';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
@@ -79,6 +82,7 @@ interface LoadedListProps {
 function LoadedList({ list, touched, dispatch }: LoadedListProps) {
   const { t } = useTranslation();
   useKeyboardInset();
+  const isPhone = useIsPhone();
   const lines = useMemo(() => toLines(list.items), [list.items]);
   const [edited, setEdited] = useState<string>();
   const editedLine = lines.find(({ productId }) => productId === edited);
@@ -94,27 +98,30 @@ function LoadedList({ list, touched, dispatch }: LoadedListProps) {
   );
   const edit = useCallback(({ productId }: Line) => setEdited(productId), []);
 
+  const total = lines.length;
+  const count = total > 0 && <span className={classes.count}>{t('lists.progress', { checked, total })}</span>;
+  const clearActions = <ClearActions list={list} lines={lines} dispatch={dispatch} />;
+
   return (
     <Page
       title={list.name}
-      aside={
-        lines.length > 0 && (
-          <span className={classes.count}>{t('lists.progress', { checked, total: lines.length })}</span>
-        )
+      aside={!isPhone && count}
+      actions={
+        <>
+          {!isPhone && clearActions}
+          <ListActions list={list} dispatch={dispatch} />
+        </>
       }
-      actions={<ListActions list={list} lines={lines} dispatch={dispatch} />}
     >
       <div className={classes.body}>
-        {lines.length > 0 && (
-          <Progress
-            className={classes.progress}
-            size={4}
-            value={(checked / lines.length) * 100}
-            aria-label={t('lists.progressLabel', { checked, total: lines.length })}
-          />
+        {total > 0 && (
+          <div className={classes.progress}>
+            <ListProgress checked={checked} total={total} />
+            {isPhone && count}
+          </div>
         )}
         <AddItemForm lines={lines} onAdd={dispatch} />
-        {lines.length === 0 ? (
+        {total === 0 ? (
           <EmptyState
             icon={<IconShoppingCart size={32} stroke={1.6} />}
             text={t('lists.listEmpty')}
@@ -123,6 +130,7 @@ function LoadedList({ list, touched, dispatch }: LoadedListProps) {
         ) : (
           <ListLines lines={lines} members={list.members} touched={touched} onTick={tick} onEdit={edit} />
         )}
+        {isPhone && <div className={classes.clear}>{clearActions}</div>}
       </div>
       {editedLine && (
         <Suspense>

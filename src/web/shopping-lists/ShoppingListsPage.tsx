@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { Initials } from '../ui/Initials.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { listPreviewsQuery } from './api.ts';
+import { ListProgress } from './ListProgress.tsx';
 import classes from './ShoppingListsPage.module.css';
 
 export function ShoppingListsPage() {
@@ -104,12 +105,7 @@ function Card({
         )}
       </span>
       <span className={classes.progress}>
-        <Progress
-          className={classes.bar}
-          size={4}
-          value={total === 0 ? 0 : (checked / total) * 100}
-          aria-label={t('lists.progressLabel', { checked, total })}
-        />
+        <ListProgress checked={checked} total={total} />
         <span className={classes.count}>{t('lists.progress', { checked, total })}</span>
       </span>
     </Link>

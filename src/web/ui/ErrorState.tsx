@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCloudOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isNetworkError } from '../http.ts';
 import { describeError } from '../texts/describe-error.ts';
@@ -16,11 +16,13 @@ interface ErrorStateProps {
 /** What went wrong, why as far as it is known, and a way to try again. */
 export function ErrorState({ text, error, onRetry, retrying = false }: ErrorStateProps) {
   const { t } = useTranslation();
-  const reason = isNetworkError(error) ? t('common.noConnection') : describeError(error);
+  const offline = isNetworkError(error);
+  const Icon = offline ? IconCloudOff : IconAlertTriangle;
+  const reason = offline ? t('common.noConnection') : describeError(error);
   return (
     <div className={classes.state} role="alert">
       <span className={`${classes.icon} ${classes.bad}`} aria-hidden="true">
-        <IconCloudOff size={32} stroke={1.6} />
+        <Icon size={32} stroke={1.6} />
       </span>
       <p className={classes.text}>{text}</p>
       {reason !== '' && reason !== text && <p className={classes.hint}>{reason}</p>}

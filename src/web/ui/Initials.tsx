@@ -4,22 +4,36 @@ const COLOURS = 8;
 
 /** A colour of their own for everybody: 0 to 7, always the same for one user id. */
 export function colourOf(userId: string): number {
-  let hash = 0;
-  for (const character of userId) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return hash % COLOURS;
+  // The end of a UUID is random; its beginning is the time it was made.
+  return Number.parseInt(userId.slice(-6), 16) % COLOURS;
 }
 
 /** One letter, or two for a name of several words. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0]);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => Array.from(word ?? '')[0],
+  );
   return letters.join('').toLocaleUpperCase('pl');
 }
 
-/** A person as a small circle with their initials; the name is its accessible name and tooltip. */
-export function Initials({ userId, name }: { userId: string; name: string }) {
+interface InitialsProps {
+  userId: string;
+  name: string;
+  /** What the circle says; the name unless told. */
+  label?: string;
+}
+
+/** A person as a small circle with their initials. */
+export function Initials({ userId, name, label = name }: InitialsProps) {
   return (
-    <span className={classes.avatar} data-colour={colourOf(userId)} role="img" aria-label={name} title={name}>
+    <span
+      className={classes.avatar}
+      data-colour={colourOf(userId)}
+      role="img"
+      aria-label={label}
+      title={label}
+    >
       {initialsOf(name)}
     </span>
   );

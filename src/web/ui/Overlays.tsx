@@ -9,7 +9,12 @@ export function Overlays() {
   useEffect(markOverlaysMounted, []);
   return (
     <>
-      <Notifications position="top-right" autoClose={TIMING.notificationAutoClose} />
+      <Notifications
+        position="top-right"
+        autoClose={TIMING.notificationAutoClose}
+        containerWidth={360}
+        pauseResetOnHover="notification"
+      />
       <ModalsProvider />
     </>
   );

@@ -58,7 +58,7 @@ export const theme = createTheme({
   autoContrast: true,
   variantColorResolver,
   black: '#0e1a10',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif',
+  fontFamily: '-apple-system, "Segoe UI", Roboto, "Liberation Sans", system-ui, sans-serif',
   headings: { fontFamily: 'inherit', fontWeight: '700' },
   defaultRadius: 'md',
   radius: { md: '10px', lg: '12px' },
@@ -73,6 +73,8 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: 'md' } },
     Autocomplete: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { radius: 'lg', centered: true } },
+    // Its <header> would count as a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
   },
 });
 
@@ -125,6 +127,14 @@ const shared = {
   '--mantine-color-disabled': 'var(--lz-raise)',
   '--mantine-color-disabled-color': 'var(--lz-mute)',
   '--mantine-color-disabled-border': 'var(--lz-line)',
+  '--mantine-color-dill-light': 'var(--lz-acc-soft)',
+  '--mantine-color-dill-light-hover': 'color-mix(in srgb, var(--lz-acc) 12%, var(--lz-acc-soft))',
+  '--mantine-color-dill-light-color': 'var(--lz-acc)',
+  '--mantine-color-red-light': 'color-mix(in srgb, var(--lz-bad) 14%, var(--lz-panel))',
+  '--mantine-color-red-light-hover': 'color-mix(in srgb, var(--lz-bad) 22%, var(--lz-panel))',
+  '--mantine-color-red-light-color': 'var(--lz-bad)',
+  '--mantine-color-gray-light-color': 'var(--lz-mute)',
+  '--mantine-color-gray-light-hover': 'var(--lz-raise)',
 };
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({

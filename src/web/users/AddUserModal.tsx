@@ -10,12 +10,15 @@ import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { addUser, usersQuery } from './api.ts';
 
-export function AddUserModal({ onClose }: { onClose: () => void }) {
+const EMPTY = { email: '', name: '', password: '', role: 'user' };
+type Values = typeof EMPTY;
+
+function useAddUserForm(onAdded: () => void) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', name: '', password: '', role: 'user' },
+    initialValues: EMPTY,
     validate: {
       email: (value) => (email.safeParse(value).success ? null : t('auth.invalidEmail')),
       name: (value) => (name.safeParse(value).success ? null : t('common.invalidName')),
@@ -24,10 +27,10 @@ export function AddUserModal({ onClose }: { onClose: () => void }) {
     },
   });
   const addition = useMutation({
-    mutationFn: (values: typeof form.values) => addUser({ ...values, role: role.parse(values.role) }),
+    mutationFn: (values: Values) => addUser({ ...values, role: role.parse(values.role) }),
     onSuccess: () => {
       showSuccess(t('users.added'));
-      onClose();
+      onAdded();
       return queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
     },
     onError: (error) => {
@@ -38,7 +41,16 @@ export function AddUserModal({ onClose }: { onClose: () => void }) {
     },
     meta: { errorText: t('users.addFailed') },
   });
-  const field = (path: keyof typeof form.values) => ({ key: form.key(path), ...form.getInputProps(path) });
+  return {
+    submit: form.onSubmit((values) => addition.mutate(values), focusFirstError(form)),
+    pending: addition.isPending,
+    field: (path: keyof Values) => ({ key: form.key(path), ...form.getInputProps(path) }),
+  };
+}
+
+export function AddUserModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { submit, pending, field } = useAddUserForm(onClose);
 
   return (
     <Modal
@@ -47,7 +59,7 @@ export function AddUserModal({ onClose }: { onClose: () => void }) {
       title={t('users.add')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form noValidate onSubmit={form.onSubmit((values) => addition.mutate(values), focusFirstError(form))}>
+      <form noValidate onSubmit={submit}>
         <Stack gap={14}>
           <TextInput
             label={t('common.email')}
@@ -76,7 +88,7 @@ export function AddUserModal({ onClose }: { onClose: () => void }) {
             data={[...ROLES].reverse().map((value) => ({ value, label: t(`users.roles.${value}`) }))}
             {...field('role')}
           />
-          <Button type="submit" loading={addition.isPending}>
+          <Button type="submit" loading={pending}>
             {t('common.add')}
           </Button>
         </Stack>

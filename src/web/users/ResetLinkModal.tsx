@@ -53,6 +53,7 @@ function CopyableLink({ url }: { url: string }) {
   const copy = () => {
     input.current?.select();
     // The clipboard API is missing on plain http; this old command is not.
+    // oxlint-disable-next-line typescript/no-deprecated
     setCopied(document.execCommand('copy'));
   };
   return (

@@ -22,8 +22,12 @@ export function UserCards({ users, onResetLink }: UsersLayoutProps) {
             {t('users.id')} <ShortId id={user.id} />
           </p>
           <div className={classes.cardControls}>
-            <UserRole user={user} isSelf={user.id === self.id} />
-            <UserActions user={user} isSelf={user.id === self.id} onResetLink={() => onResetLink(user)} />
+            <div>
+              <UserRole user={user} isSelf={user.id === self.id} />
+            </div>
+            <div>
+              <UserActions user={user} isSelf={user.id === self.id} onResetLink={() => onResetLink(user)} />
+            </div>
           </div>
         </li>
       ))}

@@ -23,13 +23,14 @@ export function expiresIn({ salt }: CaptchaChallenge): number | undefined {
   return expires === null ? undefined : Number(expires) * 1_000 - Date.now();
 }
 
-function searchInWorker(challenge: CaptchaChallenge, signal: AbortSignal): Promise<number | undefined> {
+async function searchInWorker(challenge: CaptchaChallenge, signal: AbortSignal): Promise<number | undefined> {
   const worker = new Worker(new URL('./solver-worker.ts', import.meta.url), { type: 'module' });
   const found = new Promise<number | undefined>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<number | undefined>) => resolve(data));
     worker.addEventListener('error', () => reject(new Error('The worker could not run')));
     signal.addEventListener('abort', () => reject(signal.reason));
   });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
   worker.postMessage(challenge);
   return found.finally(() => worker.terminate());
 }

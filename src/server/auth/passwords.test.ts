@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { LIMITS } from '../../contract/limits.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { hashPassword, Limiter, refuseCommonPassword, verifyPassword } from './passwords.ts';
+
+test('a hash is Argon2id with 64 MiB, and fits its password only', async () => {
+  const hash = await hashPassword('zażółć gęślą jaźń');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+  expect(await verifyPassword(hash, 'zażółć gęślą jaźń')).toBe(true);
+  expect(await verifyPassword(hash, 'zazolc gesla jazn')).toBe(false);
+  expect(await verifyPassword(undefined, 'zażółć gęślą jaźń')).toBe(false);
+});
+
+test('hashing leaves the event loop free', async () => {
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await hashPassword('zielona-herbata');
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(3);
+});
+
+test('the common ones are at least 3,000 that somebody could choose, and are refused in any case', () => {
+  const choosable = [...COMMON_PASSWORDS].filter(({ length }) => length >= LIMITS.passwordMin);
+  expect(choosable.length).toBeGreaterThanOrEqual(3_000);
+  expect([...COMMON_PASSWORDS].every((password) => password === password.toLowerCase())).toBe(true);
+  for (const password of ['password', 'QWERTY123', 'qwertyuiop', 'Kochanie1', 'zaq12wsx', 'Mateusz2024']) {
+    expect(() => refuseCommonPassword(password)).toThrow('VALIDATION_ERROR');
+  }
+  expect(() => refuseCommonPassword('zielona-herbata')).not.toThrow();
+});
+
+test('a limiter runs a few at once in order, lets a few wait, and turns the rest away', async () => {
+  const limiter = new Limiter(2, 2);
+  const started: number[] = [];
+  const finish: (() => void)[] = [];
+  const job = (number: number) =>
+    limiter.run(async () => {
+      started.push(number);
+      await new Promise<void>((resolve) => finish.push(resolve));
+    });
+  const jobs = [job(1), job(2), job(3), job(4)];
+  await expect(job(5)).rejects.toThrow('SERVICE_UNAVAILABLE');
+  expect(started).toEqual([1, 2]);
+  finish[0]?.();
+  await expect.poll(() => started).toEqual([1, 2, 3]);
+  finish[1]?.();
+  await expect.poll(() => started).toEqual([1, 2, 3, 4]);
+  finish[2]?.();
+  finish[3]?.();
+  await Promise.all(jobs);
+  const failing = limiter.run(() => Promise.reject(new Error('no')));
+  await expect(failing).rejects.toThrow('no');
+  expect(await limiter.run(async () => 'its place was given back')).toBe('its place was given back');
+});

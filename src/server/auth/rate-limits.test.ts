@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { networkOf } from './rate-limits.ts';
+
+let server: TestServer;
+let direct: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+  // Nobody's forwarded headers count here, and no token is right, so that nothing is hashed.
+  direct = await startTestServer({
+    settings: { captcha: { provider: 'altcha', verifyUrl: 'http://127.0.0.1:9' } },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await direct.close();
+});
+
+let callers = 0;
+const freshAddress = () => {
+  callers += 1;
+  return { 'x-forwarded-for': `10.1.${callers >> 8}.${callers & 255}` };
+};
+const logIn = (email: string, password: string, on = server) =>
+  on.anonymous().post('/api/auth/login', { email, password, token: '' }, freshAddress());
+
+/** As if everything counted so far had happened that much earlier. */
+const letTimePass = (on: TestServer, ms: number) =>
+  on.database.transaction((tx) =>
+    tx
+      .updateTable('attempts')
+      .set(({ eb }) => ({ at: eb('at', '-', ms) }))
+      .execute(),
+  );
+
+const MINUTE = 60_000;
+
+describe('failed logins of one account', () => {
+  test('are limited to ten, whatever the addresses; sessions that exist go on', async () => {
+    const client = await server.signUp();
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await logIn(client.user.email, 'wrong-guess')).status).toBe(401);
+    }
+    const refused = await logIn(client.user.email.toUpperCase(), TEST_PASSWORD);
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      { success: false, message: 'TOO_MANY_REQUESTS', data: null },
+    ]);
+    const retryAfter = Number(refused.headers.get('retry-after'));
+    expect(retryAfter).toBeGreaterThan(14 * 60);
+    expect(retryAfter).toBeLessThanOrEqual(15 * 60);
+    expect((await client.get('/api/auth/check')).body.success).toBe(true);
+    const { user } = await server.signUp();
+    expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  test('are counted the same for an account that does not exist', async () => {
+    for (let guess = 0; guess < 10; guess += 1) await logIn('nobody@example.org', 'wrong-guess');
+    expect((await logIn('nobody@example.org', 'wrong-guess')).status).toBe(429);
+  });
+
+  test('cannot exceed the limit by being parallel', async () => {
+    const { user } = await server.signUp();
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => logIn(user.email, 'wrong-guess')));
+    const statuses = guesses.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
+
+  test('are counted across restarts and processes', async () => {
+    const { user } = await server.signUp();
+    for (let guess = 0; guess < 10; guess += 1) await logIn(user.email, 'wrong-guess');
+    const second = await startTestServer({ storage: server.storage });
+    expect((await logIn(user.email, TEST_PASSWORD, second)).status).toBe(429);
+    await second.close();
+  });
+
+  test('leave the window after a quarter of an hour, and a hundred an hour is the end', async () => {
+    const { user } = await server.signUp();
+    for (let guess = 0; guess < 10; guess += 1) await logIn(user.email, 'wrong-guess');
+    await letTimePass(server, 15 * MINUTE);
+    expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(200);
+    const emailKey = user.email.toLowerCase();
+    await server.database.transaction((tx) =>
+      tx
+        .insertInto('attempts')
+        .values(
+          Array.from({ length: 90 }, (_, index) => ({
+            id: `${user.id}-${index}`,
+            key: `login-failed:${emailKey}`,
+            at: Date.now() - 20 * MINUTE,
+          })),
+        )
+        .execute(),
+    );
+    const refused = await logIn(user.email, TEST_PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(30 * 60);
+    await letTimePass(server, 46 * MINUTE);
+    expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  test('do not count what was no guess: right passwords, inactive accounts, captchas', async () => {
+    const { user } = await server.signUp();
+    const inactive = await server.signUp({ active: false });
+    for (let login = 0; login < 11; login += 1) {
+      expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(200);
+      expect((await logIn(inactive.user.email, TEST_PASSWORD)).status).toBe(403);
+      expect((await logIn('captcha@example.org', 'wrong-guess', direct)).body.message).toBe(
+        'TURNSTILE_FAILURE',
+      );
+    }
+    const counted = await direct.database.read
+      .selectFrom('attempts')
+      .select('id')
+      .where('key', '=', 'login-failed:captcha@example.org')
+      .execute();
+    expect(counted).toEqual([]);
+  });
+});
+
+describe('one address', () => {
+  test('may log in 60 times in a quarter of an hour; a forged header changes nothing (attack 18)', async () => {
+    await letTimePass(direct, 60 * MINUTE);
+    const statuses: number[] = [];
+    for (let login = 0; login < 62; login += 1) {
+      statuses.push((await logIn(`osoba${login}@example.org`, 'wrong-guess', direct)).status);
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(60);
+    expect(statuses.slice(60)).toEqual([429, 429]);
+    await letTimePass(direct, 15 * MINUTE);
+    expect((await logIn('osoba@example.org', 'wrong-guess', direct)).status).toBe(400);
+  });
+
+  test('may register and reset 30 times an hour in all', async () => {
+    const email = 'a@example.org';
+    const calls = [
+      ['register', { email, name: 'A', password: 'zielona-herbata', token: '' }],
+      ['forgot-password', { email, token: '' }],
+      ['reset-password', { resetToken: 'x', password: 'zielona-herbata', token: '' }],
+    ] as const;
+    const post = async ([door, body]: (typeof calls)[number]) =>
+      (await direct.anonymous().post(`/api/auth/${door}`, body, freshAddress())).status;
+    for (let round = 0; round < 10; round += 1) {
+      for (const call of calls) expect(await post(call)).toBe(400);
+    }
+    for (const call of calls) expect(await post(call)).toBe(429);
+    await letTimePass(direct, 60 * MINUTE);
+    for (const call of calls) expect(await post(call)).toBe(400);
+  });
+});
+
+test('old rows are dropped now and then', async () => {
+  const fresh = await startTestServer();
+  await fresh.database.transaction((tx) =>
+    tx
+      .insertInto('attempts')
+      .values({ id: 'old', key: 'anything', at: Date.now() - 61 * MINUTE })
+      .execute(),
+  );
+  await logIn('nobody@example.org', 'wrong-guess', fresh);
+  await expect
+    .poll(() => fresh.database.read.selectFrom('attempts').select('id').where('id', '=', 'old').execute())
+    .toEqual([]);
+  await fresh.close();
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('the address %s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

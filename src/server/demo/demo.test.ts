@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameKey } from '../../contract/names.ts';
+import type { AppliedType } from '../../contract/operations.ts';
+import { sumQuantities } from '../../contract/quantities.ts';
+import type { ListPreview, ShoppingList } from '../../contract/shopping-lists.ts';
+import { TestClient } from '../../test/client.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { DEMO_PASSWORD, PEOPLE, type Person, WAITING } from './household.ts';
+import { productNames, seedDemo } from './seed.ts';
+
+const KINDS: AppliedType[] = ['item.add', 'product.check', 'item.set', 'item.remove'];
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedDemo(server.deps);
+});
+
+afterAll(() => server.close());
+
+const credentials = (email: string) => ({ email, password: DEMO_PASSWORD, token: '' });
+
+async function signIn(person: Person): Promise<TestClient> {
+  const { body } = await server.anonymous().post('/api/auth/login', credentials(PEOPLE[person].email));
+  expect(body).toMatchObject({ success: true, data: { name: PEOPLE[person].name, active: true } });
+  return new TestClient(server.url, body.data.token);
+}
+
+async function previews(client: TestClient): Promise<ListPreview[]> {
+  return (await client.get('/api/v2/shopping-list')).body;
+}
+
+async function listNamed(client: TestClient, name: string): Promise<ShoppingList> {
+  const preview = (await previews(client)).find((candidate) => candidate.name === name);
+  return (await client.get(`/api/v2/shopping-list/${preview?.id}`)).body;
+}
+
+/** Every row of every table that the demo writes, in any order that is always the same. */
+async function everything({ database }: TestServer): Promise<string[]> {
+  const tables = [
+    'users',
+    'products',
+    'shoppingLists',
+    'shoppingListMembers',
+    'shoppingListItems',
+    'shoppingListOperations',
+  ] as const;
+  const rows = await Promise.all(
+    tables.map((table) => database.read.selectFrom(table).selectAll().execute()),
+  );
+  return rows
+    .flat()
+    .map((row) => JSON.stringify(row))
+    .sort();
+}
+
+test('the catalogue is a few hundred products, each once, with clean names', () => {
+  const names = productNames();
+  expect(names.length).toBeGreaterThan(300);
+  expect(new Set(names.map(nameKey)).size).toBe(names.length);
+  expect(names.filter((name) => name !== name.normalize('NFC').trim() || /\s{2}/u.test(name))).toEqual([]);
+});
+
+test('three people can log in, and one waits for the administrator', async () => {
+  await signIn('jan');
+  await signIn('basia');
+  const ola = await signIn('ola');
+  const waiting = await server.anonymous().post('/api/auth/login', credentials(WAITING.email));
+  expect(waiting.body.message).toBe('INACTIVE_ACCOUNT');
+  const { body } = await ola.get('/api/users');
+  expect(body.data).toHaveLength(4);
+  expect(body.data).toContainEqual(expect.objectContaining({ email: WAITING.email, waiting: true }));
+  expect((await ola.get('/api/v2/product/names')).body).toHaveLength(productNames().length);
+});
+
+test('everybody shares two lists and has one of their own', async () => {
+  for (const person of ['ola', 'jan', 'basia'] as const) {
+    const lists = await previews(await signIn(person));
+    expect(lists.filter(({ members }) => members.length === 3)).toHaveLength(2);
+    expect(lists.filter(({ members }) => members.length === 1)).toHaveLength(1);
+    expect(lists.every(({ total, checked }) => checked > 0 && checked < total)).toBe(true);
+  }
+});
+
+test('a line with several quantities adds up, and one product is half ticked', async () => {
+  const { items } = await listNamed(await signIn('ola'), 'Zakupy na tydzień');
+  const quantitiesOf = (product: string) =>
+    items
+      .filter(({ productName }) => productName === product)
+      .map(({ productQty, productUnit }) => ({ qty: productQty, unit: productUnit }));
+  expect(sumQuantities(quantitiesOf('Mąka pszenna'))).toEqual([{ qty: 1.5, unit: 'kg' }]);
+  const eggs = items.filter(({ productName }) => productName === 'Jajka');
+  expect(eggs.map(({ checked }) => checked)).toEqual([true, false]);
+});
+
+test('the history has several authors and kinds, in the order of its clock', async () => {
+  const jan = await signIn('jan');
+  for (const name of ['Zakupy na tydzień', 'Grill na działce w sobotę']) {
+    const { id, version } = await listNamed(jan, name);
+    const rows = await server.database.read
+      .selectFrom('shoppingListOperations')
+      .select(['userId', 'type', 'seq', 'madeAt', 'outcome'])
+      .where('listId', '=', id)
+      .orderBy('seq')
+      .execute();
+    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: version }, (_, index) => index + 1));
+    expect(rows.every(({ outcome }) => outcome === 'applied')).toBe(true);
+    expect(rows.map(({ madeAt }) => madeAt)).toEqual(rows.map(({ madeAt }) => madeAt).sort((a, b) => a - b));
+    expect(rows.at(-1)?.madeAt).toBeLessThan(Date.now());
+    expect(new Set(rows.map(({ userId }) => userId)).size).toBe(3);
+    const kinds = new Set<string>(rows.map(({ type }) => type));
+    for (const kind of KINDS) expect(kinds).toContain(kind);
+  }
+});
+
+test('seeding twice changes nothing', async () => {
+  const before = await everything(server);
+  expect(before.length).toBeGreaterThan(productNames().length);
+  expect(await seedDemo(server.deps)).toBe('seeded before');
+  expect(await everything(server)).toEqual(before);
+});
+
+test("somebody else's database is left alone", async () => {
+  const other = await startTestServer();
+  try {
+    await other.signUp({ role: 'admin' });
+    const before = await everything(other);
+    expect(await seedDemo(other.deps)).toBe('foreign');
+    expect(await everything(other)).toEqual(before);
+  } finally {
+    await other.close();
+  }
+});

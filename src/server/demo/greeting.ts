@@ -1,0 +1,40 @@
+import { networkInterfaces } from 'node:os';
+import { DEMO_PASSWORD, PEOPLE } from './household.ts';
+
+const RULE = '─'.repeat(64);
+
+/** What the console says when the demo is ready: where to go, and who can log in. */
+export function greeting(port: number, dataDir: string): string {
+  const [own, ...others] = ['localhost', ...networkAddresses()].map((host) => `http://${host}:${port}`);
+  const people = Object.values(PEOPLE).map(
+    ({ name, email, role }) => `  ${name.padEnd(6)} ${email}${role === 'admin' ? '  (administrator)' : ''}`,
+  );
+  return [
+    RULE,
+    `LZ – wersja pokazowa / demo: ${own}`,
+    ...others.map((address) => `  z telefonu / from a phone: ${address}`),
+    '',
+    `Zaloguj się jako (hasło: ${DEMO_PASSWORD}) / log in as (password: ${DEMO_PASSWORD}):`,
+    ...people,
+    '',
+    'Otwórz jedną listę jako dwie osoby w dwóch przeglądarkach.',
+    'Open one list as two people in two browsers.',
+    '',
+    `Dane / data: ${dataDir}`,
+    'Usuń ten folder, aby zacząć od nowa / delete it to begin anew.',
+    RULE,
+  ].join('\n');
+}
+
+/** Said instead when the database holds somebody else's data. */
+export const FOREIGN_DATABASE =
+  'W tej bazie są już inne konta, więc niczego do niej nie dodano.\n' +
+  'This database has other accounts already, so nothing was added to it.';
+
+function networkAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((addresses) =>
+    (addresses ?? [])
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      .map(({ address }) => address),
+  );
+}

@@ -1,0 +1,13 @@
+/** Everybody's password in the demo; printed on the console. */
+export const DEMO_PASSWORD = 'zakupy-razem';
+
+export const PEOPLE = {
+  ola: { name: 'Ola', email: 'ola@example.com', role: 'admin' },
+  jan: { name: 'Jan', email: 'jan@example.com', role: 'user' },
+  basia: { name: 'Basia', email: 'basia@example.com', role: 'user' },
+} as const;
+
+export type Person = keyof typeof PEOPLE;
+
+/** Registered, and not activated yet. */
+export const WAITING = { name: 'Halina', email: 'halina@example.com' } as const;

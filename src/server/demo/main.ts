@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { loadEpoch, openDatabase } from '../db/database.ts';
+import { createMetrics } from '../health.ts';
+import type { Announcer } from '../realtime/announce.ts';
+import { runServer } from '../run.ts';
+import { readEnvironment, type Settings } from '../settings.ts';
+import { FOREIGN_DATABASE, greeting } from './greeting.ts';
+import { type Seeding, seedDemo } from './seed.ts';
+
+/** A folder of its own, and a log quiet enough to leave the logins on the screen. The captcha stays as it is. */
+const DEFAULTS = { DATA_DIR: 'data/demo', LOG_LEVEL: 'warn' };
+
+/** Nobody listens yet while the demo is made. */
+const silent: Announcer = {
+  listChanged: () => undefined,
+  listsChanged: () => undefined,
+  listGone: () => undefined,
+  productChanged: () => undefined,
+  usersChanged: () => undefined,
+  sessionEnded: () => undefined,
+  userSessionsEnded: () => undefined,
+};
+
+/** Before the server opens its door, so that nobody can register into an empty household. */
+async function seed({ databaseUrl, dataDir }: Settings): Promise<Seeding> {
+  const onIdleError = (error: Error): void => console.error(error.message);
+  const database = await openDatabase({ databaseUrl, dataDir, onIdleError });
+  try {
+    const epoch = await loadEpoch(database, randomUUID());
+    return await seedDemo({ database, epoch, announcer: silent, metrics: createMetrics() });
+  } finally {
+    await database.close();
+  }
+}
+
+let seeding: Seeding | undefined;
+const { port, deps } = await runServer({
+  readSettings: () => readEnvironment(DEFAULTS),
+  prepare: async (settings) => {
+    seeding = await seed(settings);
+  },
+});
+console.log(seeding === 'foreign' ? FOREIGN_DATABASE : greeting(port, deps.settings.dataDir));

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { v7 as uuidv7 } from 'uuid';
+import { createAccount, lockAccounts } from '../auth/accounts.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Actor } from '../auth/sessions.ts';
+import { addProduct } from '../products/service.ts';
+import { intentOf } from '../shopping-lists/intent.ts';
+import { type ListDeps, runOperations } from '../shopping-lists/operations.ts';
+import { addList, getWholeList, shareList } from '../shopping-lists/service.ts';
+import { listUsers } from '../users/service.ts';
+import { type Catalogue, draftsOf, timeOf } from './history.ts';
+import { DEMO_PASSWORD, PEOPLE, type Person, WAITING } from './household.ts';
+import { type DemoList, LISTS } from './lists.ts';
+
+/** `foreign`: the database belongs to somebody else, and nothing was added to it. */
+export type Seeding = 'seeded' | 'seeded before' | 'foreign';
+
+type People = Record<Person, Actor>;
+/** The names of the demo's catalogue. */
+export function productNames(): string[] {
+  const lines = readFileSync(new URL('./products.txt', import.meta.url), 'utf8').split('\n');
+  return lines.filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/**
+ * Fills a database nobody has an account in with the demo household. Lists get their history through the same
+ * operations a client would send, so the log is a real one; only the clock of those who made them is set back.
+ */
+export async function seedDemo(deps: ListDeps): Promise<Seeding> {
+  const users = await listUsers(deps.database.read);
+  if (users.length > 0) {
+    return users.some(({ email }) => email === PEOPLE.ola.email) ? 'seeded before' : 'foreign';
+  }
+  const people = await addPeople(deps);
+  const catalogue = await addCatalogue(deps);
+  for (const list of LISTS) await playList(deps, people, catalogue, list);
+  return 'seeded';
+}
+
+async function addPeople({ database }: ListDeps): Promise<People> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return database.transaction(async (tx) => {
+    await lockAccounts(tx);
+    const add = async (person: Person): Promise<Actor> => {
+      const account = await createAccount(tx, { ...PEOPLE[person], passwordHash, active: true });
+      return { ...account, sessionId: 'demo' };
+    };
+    const people = { ola: await add('ola'), jan: await add('jan'), basia: await add('basia') };
+    await createAccount(tx, { ...WAITING, passwordHash, role: 'user', active: false });
+    return people;
+  });
+}
+
+async function addCatalogue(deps: ListDeps): Promise<Catalogue> {
+  const ids = new Map<string, string>();
+  for (const name of productNames()) ids.set(name, (await addProduct(deps, { name })).id);
+  return ids;
+}
+
+async function playList(
+  deps: ListDeps,
+  people: People,
+  catalogue: Catalogue,
+  { name, owner, members, steps }: DemoList,
+): Promise<void> {
+  const listId = await addList(deps, people[owner], { name });
+  for (const member of members) await shareList(deps, people[owner], listId, PEOPLE[member].email);
+  const outboxes = { ola: uuidv7(), jan: uuidv7(), basia: uuidv7() };
+  const removed = new Map<string, string[]>();
+  const now = Date.now();
+  for (const { who, when, deed } of steps) {
+    const { version, items } = await getWholeList(deps, people[who], listId);
+    const madeAt = timeOf(when, now);
+    const intents = draftsOf(deed, { items, catalogue, removed }).map((draft) => {
+      const origin = { id: uuidv7(), v: 1, client: outboxes[who], base: version, madeAt } as const;
+      return intentOf({ ...draft, ...origin });
+    });
+    const { results } = await runOperations(deps, people[who], listId, intents);
+    if (results.length === 0 || results.some(({ outcome }) => outcome !== 'applied')) {
+      throw new Error(`"${name}": ${JSON.stringify(deed)} did nothing.`);
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer } from '../../test/server.ts';
+import { createMailer } from './mailer.ts';
+
+const from = 'Lista Zakupów <lz@example.org>';
+
+interface Received {
+  from: string;
+  to: string[];
+  source: string;
+}
+
+interface Message {
+  headers: Map<string, string>;
+  text: string;
+}
+
+/** Reads a mail of one part as a mail program would. */
+function parse(source: string): Message {
+  const split = source.indexOf('\r\n\r\n');
+  const headers = new Map(
+    source
+      .slice(0, split)
+      .replace(/\r\n[ \t]+/g, ' ')
+      .split('\r\n')
+      .map((line): [string, string] => {
+        const colon = line.indexOf(':');
+        return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())];
+      }),
+  );
+  const body = source.slice(split + 4);
+  const encoding = headers.get('content-transfer-encoding');
+  const bytes =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64')
+      : encoding === 'quoted-printable'
+        ? fromQuotedPrintable(body)
+        : Buffer.from(body);
+  return { headers, text: bytes.toString().replace(/\r\n/g, '\n') };
+}
+
+function fromQuotedPrintable(body: string): Buffer {
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1');
+}
+
+/** RFC 2047. */
+function decodeWords(header: string): string {
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, kind: string, word: string) =>
+      (kind.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64')
+        : fromQuotedPrintable(word.replaceAll('_', ' '))
+      ).toString(),
+    );
+}
+
+let received: Received[] = [];
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onAuth: ({ username, password }, _session, done) =>
+    username === 'lz' && password === 'sekret' ? done(null, { user: 'lz' }) : done(new Error('refused')),
+  onData(stream, { envelope }, done) {
+    void text(stream).then((source) => {
+      received.push({
+        from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+        to: envelope.rcptTo.map(({ address }) => address),
+        source,
+      });
+      done();
+    });
+  },
+});
+let port: number;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lz-mail-'));
+  await new Promise<void>((resolve) => {
+    smtp.listen(0, '127.0.0.1', resolve);
+  });
+  port = (smtp.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => {
+    smtp.close(resolve);
+  });
+  await rm(dataDir, { recursive: true });
+});
+
+const smtpUrl = () => `smtp://lz:sekret@127.0.0.1:${port}`;
+const mail = {
+  to: 'łukasz@example.org',
+  subject: 'Zażółć gęślą jaźń',
+  text: 'Dzień dobry,\n\nźdźbło: https://lz.example/reset-password/abc_-123\n.\n',
+};
+
+describe('by SMTP', () => {
+  test('a mail arrives with its Polish letters', async () => {
+    received = [];
+    await createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir }).send({
+      ...mail,
+      to: 'jan@example.org',
+    });
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ from: 'lz@example.org', to: ['jan@example.org'] });
+    const { headers, text } = parse(received[0]?.source ?? '');
+    expect(headers.get('subject')).toBe('Zażółć gęślą jaźń');
+    expect(headers.get('from')).toBe('Lista Zakupów <lz@example.org>');
+    expect(headers.get('to')).toBe('jan@example.org');
+    expect(headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8/i);
+    expect(text.trimEnd()).toBe(mail.text.trimEnd());
+  });
+
+  test.each([
+    { to: 'jan@example.org\r\nBcc: ofiara@example.org' },
+    { to: 'jan@example.org, ofiara@example.org' },
+    { to: 'Jan <jan@example.org>, Ofiara <ofiara@example.org>' },
+    { subject: 'Cześć\r\nBcc: ofiara@example.org\r\n\r\nInna treść' },
+    { text: 'Cześć\r\n.\r\nMAIL FROM:<x@example.org>\r\nRCPT TO:<ofiara@example.org>\r\n' },
+  ])('nothing in a mail becomes another header or recipient (attack 22): %j', async (poison) => {
+    received = [];
+    const sent = createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir }).send({
+      ...mail,
+      to: 'jan@example.org',
+      ...poison,
+    });
+    await sent.catch(() => undefined);
+    expect(received.length).toBeLessThanOrEqual(1);
+    for (const { to, source } of received) {
+      expect(to).not.toContain('ofiara@example.org');
+      expect(to).toHaveLength(1);
+      expect([...parse(source).headers.keys()]).not.toContain('bcc');
+    }
+  });
+
+  test('rejects when the server refuses or is not there', async () => {
+    const refused = createMailer({ smtpUrl: `smtp://lz:zle@127.0.0.1:${port}`, mailFrom: from, dataDir });
+    await expect(refused.send(mail)).rejects.toThrow();
+    const absent = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: from, dataDir });
+    await expect(absent.send(mail)).rejects.toThrow();
+  });
+
+  test('the whole way: a reset link that arrives sets the password', async () => {
+    received = [];
+    const mailer = createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir });
+    const server = await startTestServer({ deps: { mailer } });
+    const { user } = await server.signUp();
+    const visitor = server.anonymous();
+    await visitor.post('/api/auth/forgot-password', { email: user.email, token: '' });
+    await expect.poll(() => received.length).toBe(1);
+    const resetToken = /\/reset-password\/([\w-]+)$/m.exec(parse(received[0]?.source ?? '').text)?.[1];
+    const body = { resetToken, password: 'zielona-herbata', token: '' };
+    expect((await visitor.post('/api/auth/reset-password', body)).status).toBe(200);
+    await server.close();
+  });
+});
+
+test('without SMTP each mail becomes a whole .eml file in the outbox', async () => {
+  const mailer = createMailer({ mailFrom: from, dataDir });
+  await Promise.all([mailer.send(mail), mailer.send(mail)]);
+  const files = await readdir(join(dataDir, 'outbox'));
+  expect(files).toHaveLength(2);
+  for (const file of files) {
+    expect(file).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+\.\d{3}Z-[\da-f-]{36}\.eml$/);
+    const { headers, text } = parse(await readFile(join(dataDir, 'outbox', file), 'utf8'));
+    expect(headers.get('subject')).toBe('Zażółć gęślą jaźń');
+    expect(headers.get('to')).toBe('łukasz@example.org');
+    expect(text.trimEnd()).toBe(mail.text.trimEnd());
+  }
+});

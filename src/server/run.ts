@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+import { type RunningServer, startServer } from './server.ts';
+import { type Settings, SettingsError } from './settings.ts';
+
+/** Requests still open after this long are cut, in ms. */
+const STOP_PATIENCE = 10_000;
+
+export interface RunOptions {
+  /** @throws SettingsError */
+  readSettings: () => Settings;
+  /** Runs before the server opens its door. */
+  prepare?: (settings: Settings) => Promise<void>;
+}
+
+/**
+ * Runs a server as this process: a start that fails ends it with one clear line, SIGTERM and SIGINT stop it
+ * gracefully. Resolves when it listens.
+ */
+export async function runServer({ readSettings, prepare }: RunOptions): Promise<RunningServer> {
+  const settings = settingsOrExit(readSettings);
+  const log = pino({ level: settings.logLevel });
+  const start = async (): Promise<RunningServer> => {
+    await prepare?.(settings);
+    return startServer(settings, log);
+  };
+  const server = await start().catch((error: unknown) => {
+    log.fatal({ err: error }, 'could not start');
+    const { code, message } = error as { code?: string; message?: string };
+    const reason =
+      code === 'EADDRINUSE' ? `PORT ${settings.port} is already in use.` : `Could not start: ${message}`;
+    process.stderr.write(`${reason}\n`);
+    process.exit(1);
+  });
+  log.info({ address: `http://localhost:${server.port}` }, 'LZ is ready');
+  stopOnSignals(server, log);
+  return server;
+}
+
+function settingsOrExit(readSettings: () => Settings): Settings {
+  try {
+    return readSettings();
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+function stopOnSignals(server: RunningServer, log: FastifyBaseLogger): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

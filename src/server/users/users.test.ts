@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { TestClient } from '../../test/client.ts';
+import { breakEveryStatement } from '../../test/faults.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+
+const UNKNOWN = '0199d0a0-0000-7000-8000-000000000000';
+const PASSWORD = 'zielona-herbata-o-świcie';
+
+let server: TestServer;
+let admin: TestClient;
+beforeEach(async () => {
+  server = await startTestServer();
+  admin = await server.signUp({ role: 'admin', name: 'Ćma', email: 'admin@example.org' });
+});
+afterEach(() => server.close());
+
+const logIn = (email: string, password = TEST_PASSWORD) =>
+  server.anonymous().post('/api/auth/login', { email, password, token: '' });
+const setStatus = (userId: string, active: boolean, by = admin) =>
+  by.post('/api/users/set-status', { userId, active });
+const setRole = (userId: string, role: string, by = admin) =>
+  by.post('/api/users/set-role', { userId, role });
+const isSignedIn = async (client: TestClient): Promise<unknown> =>
+  (await client.get('/api/auth/check')).body.success;
+
+describe('the list of users', () => {
+  test('is in Polish order, with who waits and how many lists would go with them', async () => {
+    const anna = await server.signUp({ name: 'Anna' });
+    await server.signUp({ name: 'Cyryl' });
+    await server.anonymous().post('/api/auth/register', {
+      email: 'czeka@example.org',
+      name: 'Łukasz',
+      password: PASSWORD,
+      token: '',
+    });
+    const shared = await anna.post('/api/shopping-lists', { name: 'Wspólna' });
+    await anna.post(`/api/v2/shopping-list/${shared.body.data}/add-user`, { user: admin.user.email });
+    await anna.post('/api/shopping-lists', { name: 'Własna' });
+    await anna.post('/api/shopping-lists', { name: 'Druga własna' });
+    const { status, body } = await admin.get('/api/users');
+    expect(status).toBe(200);
+    const rows = body.data as { name: string; waiting: boolean; unsharedLists: number }[];
+    expect(rows.map(({ name, waiting, unsharedLists }) => [name, waiting, unsharedLists])).toEqual([
+      ['Anna', false, 2],
+      ['Cyryl', false, 0],
+      ['Ćma', false, 0],
+      ['Łukasz', true, 0],
+    ]);
+    expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual([
+      'active',
+      'email',
+      'id',
+      'name',
+      'role',
+      'unsharedLists',
+      'waiting',
+    ]);
+  });
+
+  test('to share with has the other active users only', async () => {
+    await server.signUp({ name: 'Żaneta', email: 'zaneta@example.org' });
+    await server.signUp({ name: 'Nieaktywny', active: false });
+    const zbigniew = await server.signUp({ name: 'Zbigniew' });
+    const { status, body } = await zbigniew.get('/api/v2/user/for-share');
+    expect([status, body]).toEqual([
+      200,
+      [
+        { email: 'admin@example.org', name: 'Ćma' },
+        { email: 'zaneta@example.org', name: 'Żaneta' },
+      ],
+    ]);
+  });
+});
+
+test('only admins administer', async () => {
+  const user = await server.signUp();
+  const calls: [string, string, object?][] = [
+    ['GET', '/api/users'],
+    ['POST', '/api/users', { email: 'x@example.org', name: 'X', password: PASSWORD, role: 'admin' }],
+    ['POST', '/api/users/set-status', { userId: admin.id, active: false }],
+    ['POST', '/api/users/set-role', { userId: user.id, role: 'admin' }],
+    ['POST', `/api/users/${admin.id}/reset-link`, {}],
+    ['DELETE', `/api/users/${admin.id}`],
+  ];
+  for (const [method, path, body] of calls) {
+    const forbidden = await user.send(method, path, body);
+    expect([path, forbidden.status, forbidden.body.message]).toEqual([path, 403, 'FORBIDDEN']);
+    const unauthorized = await server.anonymous().send(method, path, body);
+    expect([path, unauthorized.status, unauthorized.body.message]).toEqual([path, 401, 'UNAUTHORIZED']);
+  }
+});
+
+describe('adding', () => {
+  const add = (changes: object = {}) =>
+    admin.post('/api/users', {
+      email: 'Nowa@example.org',
+      name: 'Nowa',
+      password: PASSWORD,
+      role: 'user',
+      ...changes,
+    });
+
+  test('makes a user who can log in at once', async () => {
+    const { status, body } = await add();
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        id: expect.any(String),
+        email: 'Nowa@example.org',
+        name: 'Nowa',
+        role: 'user',
+        active: true,
+        waiting: false,
+        unsharedLists: 0,
+      },
+    ]);
+    expect((await logIn('nowa@example.org', PASSWORD)).status).toBe(200);
+    expect(server.announcements).toContainEqual(['usersChanged']);
+  });
+
+  test('refuses a used address, a common password, an unknown role', async () => {
+    expect((await add({ email: 'ADMIN@example.org' })).body.message).toBe('EMAIL_ALREADY_USED');
+    expect((await add({ password: 'kochanie123' })).body.issues).toEqual(['password']);
+    expect((await add({ role: 'owner' })).body.issues).toEqual(['role']);
+    expect((await admin.get('/api/users')).body.data).toHaveLength(1);
+  });
+
+  test('of two at the same moment one gets the address', async () => {
+    const answers = await Promise.all([add(), add({ name: 'Druga' })]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe('status', () => {
+  test('activating lets a waiting user in and tells them', async () => {
+    const user = await server.signUp({ active: false, email: 'czeka@example.org' });
+    expect((await setStatus(user.id, true)).body).toEqual({ success: true, message: '', data: null });
+    expect((await logIn(user.user.email)).status).toBe(200);
+    await expect.poll(() => server.mails.length).toBe(1);
+    expect(server.mails[0]).toMatchObject({
+      to: 'czeka@example.org',
+      subject: 'Twoje konto zostało aktywowane',
+    });
+    await setStatus(user.id, true);
+    await setStatus(user.id, false);
+    const { body } = await admin.get('/api/users');
+    expect(body.data).toContainEqual(expect.objectContaining({ id: user.id, active: false, waiting: false }));
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('deactivating ends sessions and sockets at once', async () => {
+    const user = await server.signUp();
+    await setStatus(user.id, false);
+    expect(server.announcements).toContainEqual(['userSessionsEnded', user.id]);
+    expect(await isSignedIn(user)).toBe(false);
+    expect((await logIn(user.user.email)).body.message).toBe('INACTIVE_ACCOUNT');
+    await setStatus(user.id, true);
+    expect(await isSignedIn(user)).toBe(false);
+  });
+
+  test('deactivating is all or nothing', async () => {
+    const user = await server.signUp();
+    const { broken, leftovers } = await breakEveryStatement(server, () => setStatus(user.id, false));
+    expect(broken).toBeGreaterThanOrEqual(5);
+    expect(leftovers).toEqual([]);
+    expect(await isSignedIn(user)).toBe(false);
+  });
+});
+
+test('a role can be given and taken, with effect on the next call', async () => {
+  const user = await server.signUp();
+  expect((await setRole(user.id, 'admin')).status).toBe(200);
+  expect((await user.get('/api/users')).status).toBe(200);
+  expect((await setRole(user.id, 'user')).status).toBe(200);
+  expect((await user.get('/api/users')).status).toBe(403);
+});
+
+describe('the last active admin cannot be lost', () => {
+  test('nobody deactivates, demotes or removes themselves', async () => {
+    await server.signUp({ role: 'admin' });
+    for (const answer of [
+      await setStatus(admin.id, false),
+      await setRole(admin.id, 'user'),
+      await admin.delete(`/api/users/${admin.id}`),
+    ]) {
+      expect([answer.status, answer.body.message]).toEqual([403, 'FORBIDDEN']);
+    }
+    expect((await admin.get('/api/users')).status).toBe(200);
+  });
+
+  test.each([
+    ['deactivate', (by: TestClient, userId: string) => setStatus(userId, false, by)],
+    ['demote', (by: TestClient, userId: string) => setRole(userId, 'user', by)],
+    ['remove', (by: TestClient, userId: string) => by.delete(`/api/users/${userId}`)],
+  ])('two admins who %s each other at the same moment leave one', async (_what, act) => {
+    const second = await server.signUp({ role: 'admin' });
+    const answers = await Promise.all([act(admin, second.id), act(second, admin.id)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = await server.database.read
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('active', '=', 1)
+      .where('deletedAt', 'is', null)
+      .execute();
+    expect(left).toHaveLength(1);
+  });
+});
+
+test('users who do not exist are not found', async () => {
+  for (const answer of [
+    await setStatus(UNKNOWN, true),
+    await setRole(UNKNOWN, 'admin'),
+    await admin.delete(`/api/users/${UNKNOWN}`),
+    await admin.post(`/api/users/${UNKNOWN}/reset-link`, {}),
+  ]) {
+    expect([answer.status, answer.body.message]).toEqual([404, 'USER_NOT_FOUND']);
+  }
+  const { status, body } = await admin.delete('/api/users/17');
+  expect([status, body.message, body.issues]).toEqual([400, 'VALIDATION_ERROR', ['id']]);
+});
+
+test('a reset link made by an admin sets the password once, and activates nobody', async () => {
+  const user = await server.signUp({ active: false });
+  const { body } = await admin.post(`/api/users/${user.id}/reset-link`, {});
+  expect(body.data.url).toMatch(/^http:\/\/lz\.example\/reset-password\/[\w-]{43}$/);
+  expect(body.data.expiresAt).toBeGreaterThan(Date.now() + 29 * 60_000);
+  const resetToken = (body.data.url as string).split('/').at(-1);
+  const reset = () =>
+    server.anonymous().post('/api/auth/reset-password', { resetToken, password: PASSWORD, token: '' });
+  expect((await reset()).status).toBe(200);
+  expect((await reset()).body.message).toBe('INVALID_RESET_TOKEN');
+  expect((await logIn(user.user.email, PASSWORD)).body.message).toBe('INACTIVE_ACCOUNT');
+});

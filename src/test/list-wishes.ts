@@ -1,0 +1,179 @@
+import * as fc from 'fast-check';
+import { applyEffects, type ListState, liveItems, type StoredItem } from '../contract/list-state.ts';
+import type { Operation, OperationType } from '../contract/operations.ts';
+import { type Resolution, type ResolvableOperation, resolve } from '../contract/resolve.ts';
+
+/** Somebody at one device. */
+export interface Author {
+  client: string;
+  user: string;
+}
+
+/** An operation before it gets its origin. */
+export type Draft = Operation extends infer O
+  ? O extends Operation
+    ? Omit<O, 'id' | 'v' | 'client' | 'base' | 'madeAt'>
+    : never
+  : never;
+
+let made = 0;
+const freshId = (): string => `made-${(made += 1)}`;
+
+/** @param base the version its author saw */
+export function operationBy({ client }: Author, base: number, draft: Draft): Operation {
+  return { ...draft, id: freshId(), v: 1, client, base, madeAt: 0 } as Operation;
+}
+
+export function emptyList(owner: string): ListState {
+  return { name: 'Sobota', userId: owner, version: 0, itemCount: 0, items: new Map() };
+}
+
+/** What the server does with one operation. */
+export function run(
+  state: ListState,
+  operation: ResolvableOperation,
+  user: string,
+): { state: ListState; resolution: Resolution } {
+  const seq = state.version + 1;
+  const resolution = resolve(state, operation, { seq, user });
+  return resolution.outcome === 'applied'
+    ? { state: applyEffects(state, resolution.effects, seq), resolution }
+    : { state, resolution };
+}
+
+/** What matters of a list to those who read it, whatever the order of its items. */
+export function contentOf(state: ListState): Record<string, unknown> {
+  return Object.fromEntries(
+    liveItems(state)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .map(({ id, checked, productQty, productUnit, note }) => [
+        id,
+        { checked, productQty, productUnit, note },
+      ]),
+  );
+}
+
+const KINDS = [
+  'item.add',
+  'item.set',
+  'item.remove',
+  'item.restore',
+  'product.check',
+  'clear.checked',
+  'clear.all',
+  'list.rename',
+] as const satisfies OperationType[];
+
+/** What somebody is about to do to whatever they see. */
+export interface Wish {
+  kind: OperationType;
+  picks: number[];
+  qty: number;
+  checked: boolean;
+  fields: { qty: boolean; unit: boolean; note: boolean };
+}
+
+export const wish: fc.Arbitrary<Wish> = fc.record({
+  // Ticking is what people do most.
+  kind: fc.oneof(
+    { arbitrary: fc.constantFrom(...KINDS), weight: 2 },
+    { arbitrary: fc.constant('product.check' as const), weight: 1 },
+  ),
+  picks: fc.array(fc.nat(11), { minLength: 1, maxLength: 3 }),
+  qty: fc.integer({ min: 1, max: 9 }),
+  checked: fc.boolean(),
+  fields: fc.record({ qty: fc.boolean(), unit: fc.boolean(), note: fc.boolean() }),
+});
+
+function pick(from: readonly StoredItem[], picks: readonly number[]): string[] {
+  if (from.length === 0) return [];
+  return [...new Set(picks.map((number) => from[number % from.length]?.id ?? ''))];
+}
+
+/** The wish as an operation on what its author sees; undefined where there is nothing of the kind to act on. */
+export function draftOf(wish: Wish, seen: ListState, newId: () => string = freshId): Draft | undefined {
+  const live = liveItems(seen);
+  const withIds = <T extends Draft>(itemIds: string[], draft: (itemIds: string[]) => T): T | undefined =>
+    itemIds.length === 0 ? undefined : draft(itemIds);
+  switch (wish.kind) {
+    case 'item.add':
+      return {
+        type: 'item.add',
+        items: wish.picks.map((number) => ({
+          itemId: newId(),
+          productId: productOf(number),
+          productName: `Produkt ${number % 4}`,
+          qty: wish.qty,
+          unit: 'kg',
+        })),
+      };
+    case 'item.set':
+      return withIds(pick(live, wish.picks.slice(0, 1)), ([itemId = '']) => ({
+        type: 'item.set',
+        itemId,
+        ...(wish.fields.qty ? { qty: wish.qty } : {}),
+        ...(wish.fields.unit ? { unit: wish.qty > 5 ? 'can' : 'spoon' } : {}),
+        ...(wish.fields.note ? { note: wish.qty > 5 ? null : `Uwaga ${wish.qty}` } : {}),
+      }));
+    case 'item.remove':
+      return withIds(pick(live, wish.picks), (itemIds) => ({ type: 'item.remove', itemIds }));
+    case 'item.restore':
+      return withIds(
+        pick(
+          [...seen.items.values()].filter((item) => item.removed),
+          wish.picks,
+        ),
+        (itemIds) => ({ type: 'item.restore', itemIds }),
+      );
+    case 'product.check':
+      return withIds(pick(live, wish.picks), (itemIds) => ({
+        type: 'product.check',
+        productId: productOf(0),
+        checked: wish.checked,
+        itemIds,
+      }));
+    case 'clear.checked':
+      return withIds(
+        live.filter((item) => item.checked).map((item) => item.id),
+        (itemIds) => ({ type: 'clear.checked', itemIds }),
+      );
+    case 'clear.all':
+      return withIds(
+        live.map((item) => item.id),
+        (itemIds) => ({ type: 'clear.all', itemIds }),
+      );
+    case 'list.rename':
+      return { type: 'list.rename', name: `Lista ${wish.qty}` };
+  }
+}
+
+/** Four products, so that some items share one. */
+const productOf = (number: number): string => `00000000-0000-7000-8000-00000000000${number % 4}`;
+
+export const PEOPLE: readonly Author[] = [
+  { client: 'phone of Anna', user: 'Anna' },
+  { client: 'laptop of Anna', user: 'Anna' },
+  { client: 'phone of Jan', user: 'Jan' },
+];
+
+export const step = fc.record({ wish, author: fc.constantFrom(...PEOPLE) });
+
+/** A list with a past: some items, and what people, who always saw the newest state, did to it. */
+export const listWithPast: fc.Arbitrary<ListState> = fc
+  .tuple(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 8 }))
+  .map(([items, steps]) => {
+    const adding: Wish = {
+      kind: 'item.add',
+      picks: Array.from({ length: items }, (_, index) => index),
+      qty: 1,
+      checked: false,
+      fields: { qty: false, unit: false, note: false },
+    };
+    const [anna] = PEOPLE as [Author];
+    return [{ wish: adding, author: anna }, ...steps].reduce((state, { wish, author }) => {
+      const draft = draftOf(wish, state);
+      return draft === undefined
+        ? state
+        : run(state, operationBy(author, state.version, draft), author.user).state;
+    }, emptyList('Anna'));
+  });

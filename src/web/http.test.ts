@@ -1,0 +1,105 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { HttpError, isNetworkError, onUnauthorized, request } from './http.ts';
+
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  onUnauthorized(() => undefined);
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const opened = createServer(listener);
+  server = opened;
+  await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(opened.address() as AddressInfo).port}/`;
+}
+
+const answer = (status: number, body: string, type = 'application/json'): Promise<string> =>
+  serve((_, response) => response.writeHead(status, { 'content-type': type }).end(body));
+
+async function failure(url: string, options?: Parameters<typeof request>[2]): Promise<HttpError> {
+  const error = await request('GET', url, options).catch((reason: unknown) => reason);
+  if (!(error instanceof HttpError)) throw new Error(`Expected an HttpError, got ${String(error)}`);
+  return error;
+}
+
+const schema = z.object({ name: z.string() });
+
+test('sends JSON and gives back what the schema knows of the answer', async () => {
+  const url = await serve((incoming, response) => {
+    incoming.on('data', (body: Buffer) => {
+      const { name } = JSON.parse(body.toString()) as { name: string };
+      response
+        .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+        .end(JSON.stringify({ name: `${incoming.method} ${name}`, extra: 1 }));
+    });
+  });
+  expect(await request('POST', url, { body: { name: 'Żurek' }, schema })).toEqual({ name: 'POST Żurek' });
+});
+
+test('an answer without content is undefined', async () => {
+  const url = await serve((_, response) => response.writeHead(204).end());
+  expect(await request('DELETE', url)).toBeUndefined();
+});
+
+test('a refusal of ours carries its code and the fields at fault', async () => {
+  const body = { success: false, message: 'VALIDATION_ERROR', data: null, issues: ['name'] };
+  const error = await failure(await answer(400, JSON.stringify(body)));
+  expect(error).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', issues: ['name'] });
+});
+
+test('an error that is not ours carries its text', async () => {
+  const error = await failure(await answer(502, 'Bad gateway', 'text/plain'));
+  expect(error).toMatchObject({ status: 502, code: undefined, message: 'Bad gateway' });
+});
+
+test.each([
+  ['the page of a captive portal', '<h1>Wi-Fi</h1>', 'text/html'],
+  ['JSON under a false flag', '{"name":"x"}', 'text/html'],
+  ['broken JSON', '{"name":', 'application/json'],
+  ['JSON of another shape', '{"title":"x"}', 'application/json'],
+])('%s with status 200 counts as no answer', async (_, body, type) => {
+  const error = await failure(await answer(200, body, type), { schema });
+  expect(error).toMatchObject({ status: 0, message: '' });
+  expect(isNetworkError(error)).toBe(true);
+});
+
+test('gives up a silent server at the time limit', async () => {
+  expect(isNetworkError(await failure(await serve(() => undefined), { timeoutMs: 50 }))).toBe(true);
+});
+
+test('gives up a body that stops halfway', async () => {
+  const url = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"na');
+  });
+  expect(isNetworkError(await failure(url, { timeoutMs: 100 }))).toBe(true);
+});
+
+test('nobody listening is a network error', async () => {
+  const url = await answer(200, '{}');
+  await new Promise((resolve) => server?.close(resolve));
+  expect(isNetworkError(await failure(url))).toBe(true);
+});
+
+test("the caller's own abort stays an abort", async () => {
+  const controller = new AbortController();
+  const waiting = request('GET', await serve(() => controller.abort()), { signal: controller.signal });
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('only our own UNAUTHORIZED calls the handler', async () => {
+  const handler = vi.fn();
+  onUnauthorized(handler);
+  await failure(await answer(401, 'Proxy says no', 'text/plain'));
+  server?.close();
+  await failure(await answer(401, '{"success":false,"message":"INVALID_CREDENTIALS","data":null}'));
+  server?.close();
+  expect(handler).not.toHaveBeenCalled();
+  await failure(await answer(401, '{"success":false,"message":"UNAUTHORIZED","data":null}'));
+  expect(handler).toHaveBeenCalledOnce();
+});
