@@ -14,6 +14,19 @@ export default defineConfig({
     // An inlined picture or script would need a looser content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs and our own changes don't touch: one file that stays in the cache.
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next|zod)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -39,11 +39,17 @@ export const shoppingList = z.object({
 });
 export type ShoppingList = z.infer<typeof shoppingList>;
 
-/** What happened after the version asked for, where that is less than the whole list. */
+/**
+ * What happened after the version asked for, where that is less than the whole list. Owner and members change
+ * without an operation, so they always come along.
+ */
 export const listChanges = z.object({
   id,
+  name: z.string(),
+  userId: id,
   version: z.number(),
   epoch: z.string(),
+  members: z.array(member),
   operations: z.array(appliedOperation),
 });
 export type ListChanges = z.infer<typeof listChanges>;

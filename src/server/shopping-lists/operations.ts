@@ -2,8 +2,7 @@ import { applyEffects, type ListState, type StoredItem } from '../../contract/li
 import type { AppliedOperation, Effects, OperationResult } from '../../contract/operations.ts';
 import { type Resolution, resolve } from '../../contract/resolve.ts';
 import type { Actor } from '../auth/sessions.ts';
-import type { Database } from '../db/database.ts';
-import { isUniqueViolation } from '../db/dialect.ts';
+import { type Database, retryLostRaces } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Metrics } from '../health.ts';
 import { createProducts, type NamedProduct, planProducts } from '../products/service.ts';
@@ -234,20 +233,4 @@ async function closeBatch({ tx, list, state, changed, fresh, now }: Batch): Prom
   const items = [...changed].flatMap((id) => state.items.get(id) ?? []);
   await saveItems(tx, list.id, items);
   await updateList(tx, { id: list.id, name: state.name, version: state.version, now });
-}
-
-const RACES = 3;
-
-/**
- * Two lists may create one product, or two people use one new id, at the same moment. The index lets one through;
- * the other runs again and finds it done. Only PostgreSQL runs transactions side by side.
- */
-async function retryLostRaces<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isUniqueViolation(error) || attempt > RACES) throw error;
-    }
-  }
 }

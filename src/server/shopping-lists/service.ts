@@ -3,7 +3,7 @@ import { nameKey } from '../../contract/names.ts';
 import type { ListItem } from '../../contract/operations.ts';
 import type { ListAnswer, ShoppingList } from '../../contract/shopping-lists.ts';
 import type { Actor } from '../auth/sessions.ts';
-import { isUniqueViolation } from '../db/dialect.ts';
+import { retryLostRaces } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { getProduct } from '../products/service.ts';
@@ -42,9 +42,9 @@ export async function getList(
     const operations = await operationsSince(db, listId, since, MOST_CHANGES + 1);
     const reachesBack = operations.length === list.version - since;
     const isShorter = JSON.stringify(operations).length <= JSON.stringify(whole.items).length;
-    return reachesBack && (isShorter || operations.length === 0)
-      ? { id: listId, version: list.version, epoch, operations }
-      : whole;
+    if (!reachesBack || (!isShorter && operations.length > 0)) return whole;
+    const { items: _, ...head } = whole;
+    return { ...head, operations };
   });
 }
 
@@ -125,8 +125,8 @@ export async function addList(
   actor: Actor,
   { id = uuidv7(), name }: { id?: string; name: string },
 ): Promise<string> {
-  try {
-    await database.transaction(async (tx) => {
+  await retryLostRaces(() =>
+    database.transaction(async (tx) => {
       const known = await findAnyList(tx, id);
       if (known !== undefined) {
         const isRetry =
@@ -134,14 +134,13 @@ export async function addList(
         if (isRetry) return;
         throw new DomainError('SHOPPING_LIST_ALREADY_EXISTS');
       }
-      if (await isListNameTaken(tx, { ownerId: actor.id, name })) {
+      // One of this very id that came between the two questions is left to the index, which sends us round again.
+      if (await isListNameTaken(tx, { ownerId: actor.id, name, exceptId: id })) {
         throw new DomainError('SHOPPING_LIST_ALREADY_EXISTS');
       }
       await insertList(tx, { id, ownerId: actor.id, name, now: Date.now() });
-    });
-  } catch (error) {
-    throw isUniqueViolation(error) ? new DomainError('SHOPPING_LIST_ALREADY_EXISTS') : error;
-  }
+    }),
+  );
   announcer.listsChanged([actor.id], id);
   return id;
 }

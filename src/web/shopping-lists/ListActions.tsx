@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDoorExit, IconDots, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { queryClient } from '../query-client.ts';
@@ -18,10 +18,12 @@ const RenameModal = lazy(async () => ({ default: (await import('./RenameModal.ts
 interface ListActionsProps {
   list: ListView;
   dispatch: (draft: Draft) => void;
+  /** Stands between sharing and the menu. */
+  children?: ReactNode;
 }
 
 /** What can be done to the list as such. */
-export function ListActions({ list, dispatch }: ListActionsProps) {
+export function ListActions({ list, dispatch, children }: ListActionsProps) {
   const { t } = useTranslation();
   const isOwner = useUser().id === list.userId;
   const [open, setOpen] = useState<'share' | 'rename'>();
@@ -38,6 +40,7 @@ export function ListActions({ list, dispatch }: ListActionsProps) {
           {t('lists.share')}
         </Button>
       )}
+      {children}
       <ListMenu list={list} isOwner={isOwner} onRename={() => setOpen('rename')} />
       <Suspense>
         {open === 'share' && <ShareModal list={list} onClose={() => setOpen(undefined)} />}

@@ -107,10 +107,9 @@ function LoadedList({ list, touched, dispatch }: LoadedListProps) {
       title={list.name}
       aside={!isPhone && count}
       actions={
-        <>
+        <ListActions list={list} dispatch={dispatch}>
           {!isPhone && clearActions}
-          <ListActions list={list} dispatch={dispatch} />
-        </>
+        </ListActions>
       }
     >
       <div className={classes.body}>

@@ -14,6 +14,7 @@ import {
   type Replica,
   replaceConfirmed,
   settle,
+  takeHead,
 } from './replica.ts';
 import { createRetry } from './retry.ts';
 import type { Transport } from './transport.ts';
@@ -111,7 +112,7 @@ export class ListSession {
 
   /** Takes an announcement from the list's room. */
   receive(payload: RefreshListPayload | undefined): void {
-    if (payload === undefined) return this.refetch('whole');
+    if (payload === undefined) return this.refetch('changes');
     if (payload.epoch !== this.#epoch) return this.refetch('whole');
     if (payload.operations !== undefined) this.#apply(payload.operations);
     else if (payload.version > (this.#replica?.confirmed.version ?? -1)) this.refetch('changes');
@@ -197,8 +198,11 @@ export class ListSession {
 
   #take(answer: ListAnswer): void {
     if ('operations' in answer) {
-      if (answer.epoch !== this.#epoch) this.refetch('whole');
-      else this.#apply(answer.operations);
+      if (answer.epoch !== this.#epoch) return this.refetch('whole');
+      this.#members = answer.members;
+      this.#apply(answer.operations);
+      if (this.#replica !== undefined) this.#replica = takeHead(this.#replica, answer);
+      this.#publish();
       return;
     }
     const isOtherEpoch = this.#epoch !== undefined && answer.epoch !== this.#epoch;

@@ -95,6 +95,16 @@ export function replaceConfirmed(replica: Replica | undefined, fresh: ListState,
   return dropSettled({ ...replica, confirmed: { ...fresh, items } });
 }
 
+/** Takes the owner and the name as they stand at a version, for they may change without an operation. */
+export function takeHead(
+  replica: Replica,
+  { version, name, userId }: { version: number; name: string; userId: string },
+): Replica {
+  const { confirmed } = replica;
+  if (confirmed.version !== version) return replica;
+  return { ...replica, confirmed: { ...confirmed, name, userId } };
+}
+
 function dropSettled({ confirmed, pending }: Replica): Replica {
   return {
     confirmed,

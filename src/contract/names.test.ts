@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanName, compareNames, nameKey, searchKey } from './names.ts';
+
+describe('a name as it is stored', () => {
+  test.each([
+    ['  Mąka   pszenna ', 'Mąka pszenna'],
+    ['Mąka\tpszenna\n550', 'Mąka pszenna 550'],
+    ['Mąka\u00a0pszenna', 'Mąka pszenna'],
+    ['Z\u0307urek', 'Żurek'],
+    ['ŻUREK', 'ŻUREK'],
+    ['   ', ''],
+  ])('%j becomes %j', (name, cleaned) => {
+    expect(cleanName(name)).toBe(cleaned);
+  });
+
+  test('is not changed by cleaning it again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(cleanName(cleanName(name))).toBe(cleanName(name));
+        expect(nameKey(cleanName(name))).toBe(nameKey(name));
+        expect(nameKey(nameKey(name))).toBe(nameKey(name));
+      }),
+    );
+  });
+});
+
+describe('the key of uniqueness', () => {
+  test.each([
+    ['Mąka  Pszenna ', 'mąka pszenna'],
+    ['ŻÓŁTA ŁĄKA', 'żółta łąka'],
+    ['Z\u0307UREK', 'żurek'],
+    ['ĆWIKŁA', 'ćwikła'],
+  ])('%j and %j share one', (a, b) => {
+    expect(nameKey(a)).toBe(nameKey(b));
+  });
+
+  test.each([
+    ['Mąka', 'Maka'],
+    ['Żurek', 'Źurek'],
+    ['Łosoś', 'Losos'],
+    ['Mleko 2%', 'Mleko 3,2%'],
+  ])('%j and %j do not', (a, b) => {
+    expect(nameKey(a)).not.toBe(nameKey(b));
+  });
+});
+
+describe('the key of a search', () => {
+  test.each([
+    ['Żurek', 'zurek'],
+    ['ŻÓŁĆ GĘŚLĄ JAŹŃ', 'zolc gesla jazn'],
+    ['ąćęłńóśźż', 'acelnoszz'],
+    ['ĄĆĘŁŃÓŚŹŻ', 'acelnoszz'],
+    ['Crème fraîche', 'creme fraiche'],
+    ['Mąka   pszenna', 'maka pszenna'],
+  ])('%j is %j', (name, key) => {
+    expect(searchKey(name)).toBe(key);
+  });
+});
+
+test('names stand in Polish order, numbers by their value', () => {
+  const names = [
+    'Żurek',
+    'Łosoś',
+    'Ćwikła',
+    'Cukier',
+    'Lód',
+    'Zupa',
+    'Źdźbło',
+    'Dżem',
+    'Ananas',
+    'Ąż',
+    'Bób',
+    'Jajka 10',
+    'Jajka 6',
+  ];
+  expect(names.toSorted(compareNames)).toEqual([
+    'Ananas',
+    'Ąż',
+    'Bób',
+    'Cukier',
+    'Ćwikła',
+    'Dżem',
+    'Jajka 6',
+    'Jajka 10',
+    'Lód',
+    'Łosoś',
+    'Zupa',
+    'Źdźbło',
+    'Żurek',
+  ]);
+});

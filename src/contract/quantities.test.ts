@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatNumber,
+  formatQuantities,
+  formatQuantity,
+  parseQuantity,
+  sumQuantities,
+} from './quantities.ts';
+import { DEFAULT_UNIT, UNIT_LABELS, UNITS, type Unit } from './units.ts';
+
+/** A number and its unit stand apart by a narrow no-break space; tests are easier to read with a plain one. */
+const plain = (text: string) => text.replaceAll('\u202f', ' ');
+const format = (qty: number, unit: Unit) => plain(formatQuantity({ qty, unit }));
+
+describe('units', () => {
+  test('are those of the select, in its order and words', () => {
+    expect(UNITS.map((unit) => UNIT_LABELS[unit])).toEqual([
+      'szt.',
+      'g',
+      'kg',
+      'ml',
+      'l',
+      'łyżka',
+      'łyżeczka',
+      'szczypta',
+      'trochę',
+      'puszka',
+    ]);
+    expect(DEFAULT_UNIT).toBe('piece');
+  });
+});
+
+describe('a quantity in a sentence', () => {
+  const forms: [Unit, one: string, few: string, many: string, fraction: string][] = [
+    ['spoon', 'łyżka', 'łyżki', 'łyżek', 'łyżki'],
+    ['teaspoon', 'łyżeczka', 'łyżeczki', 'łyżeczek', 'łyżeczki'],
+    ['pinch', 'szczypta', 'szczypty', 'szczypt', 'szczypty'],
+    ['can', 'puszka', 'puszki', 'puszek', 'puszki'],
+    ['piece', 'szt.', 'szt.', 'szt.', 'szt.'],
+    ['g', 'g', 'g', 'g', 'g'],
+    ['kg', 'kg', 'kg', 'kg', 'kg'],
+    ['ml', 'ml', 'ml', 'ml', 'ml'],
+    ['l', 'l', 'l', 'l', 'l'],
+  ];
+
+  test.each(forms)('%s takes the form its number asks for', (unit, one, few, many, fraction) => {
+    expect(format(1, unit)).toBe(`1 ${one}`);
+    for (const qty of [2, 3, 4, 22, 34, 102]) expect(format(qty, unit)).toBe(`${qty} ${few}`);
+    for (const qty of [5, 10, 11, 12, 13, 14, 21, 25, 100, 111, 112]) {
+      expect(format(qty, unit)).toBe(`${qty} ${many}`);
+    }
+    expect(format(0.5, unit)).toBe(`0,5 ${fraction}`);
+    expect(format(1.5, unit)).toBe(`1,5 ${fraction}`);
+    expect(format(2.25, unit)).toBe(`2,25 ${fraction}`);
+  });
+
+  test('every unit is among those above, or stands without a number', () => {
+    expect([...forms.map(([unit]) => unit), 'some'].toSorted()).toEqual([...UNITS].toSorted());
+    for (const qty of [0.5, 1, 2, 5]) expect(format(qty, 'some')).toBe('trochę');
+  });
+
+  test('keeps number and unit on one line', () => {
+    expect(formatQuantity({ qty: 2, unit: 'kg' })).toBe('2\u202fkg');
+  });
+
+  test.each([
+    [0.5, '0,5'],
+    [1, '1'],
+    [1.0, '1'],
+    [2.5, '2,5'],
+    [0.125, '0,125'],
+    [1.23, '1,23'],
+    [0.1 + 0.2, '0,3'],
+    [1 / 3, '0,333'],
+    [1500, '1500'],
+    [1_000_000, '1000000'],
+  ])('%d is shown with a comma, at most three decimals and no trailing zeros', (value, text) => {
+    expect(formatNumber(value)).toBe(text);
+    expect(format(value, 'g')).toBe(`${text} g`);
+  });
+
+  test('several are joined by commas in their order', () => {
+    const quantities = [
+      { qty: 1, unit: 'kg' },
+      { qty: 200, unit: 'g' },
+      { qty: 1, unit: 'some' },
+      { qty: 2, unit: 'can' },
+    ] as const;
+    expect(plain(formatQuantities(quantities))).toBe('1 kg, 200 g, trochę, 2 puszki');
+    expect(formatQuantities([])).toBe('');
+  });
+});
+
+describe('sums', () => {
+  const sum = (...quantities: [number, Unit][]) =>
+    sumQuantities(quantities.map(([qty, unit]) => ({ qty, unit }))).map(({ qty, unit }) => [qty, unit]);
+
+  test.each<[string, [number, Unit][], [number, Unit][]]>([
+    [
+      'g and kg add up to kg',
+      [
+        [1, 'kg'],
+        [200, 'g'],
+      ],
+      [[1.2, 'kg']],
+    ],
+    [
+      'g below a kilogram stay g',
+      [
+        [200, 'g'],
+        [300, 'g'],
+      ],
+      [[500, 'g']],
+    ],
+    [
+      '1000 g are a kilogram',
+      [
+        [400, 'g'],
+        [600, 'g'],
+      ],
+      [[1, 'kg']],
+    ],
+    [
+      '999 g are not',
+      [
+        [400, 'g'],
+        [599, 'g'],
+      ],
+      [[999, 'g']],
+    ],
+    [
+      'ml and l add up to l',
+      [
+        [250, 'ml'],
+        [1, 'l'],
+      ],
+      [[1.25, 'l']],
+    ],
+    [
+      'small parts of a litre become ml',
+      [
+        [0.25, 'l'],
+        [0.5, 'l'],
+      ],
+      [[750, 'ml']],
+    ],
+    [
+      'one unit repeated adds up',
+      [
+        [2, 'piece'],
+        [3, 'piece'],
+      ],
+      [[5, 'piece']],
+    ],
+    [
+      'cans too',
+      [
+        [1, 'can'],
+        [1, 'can'],
+      ],
+      [[2, 'can']],
+    ],
+    [
+      'weight and volume do not meet',
+      [
+        [1, 'kg'],
+        [1, 'l'],
+      ],
+      [],
+    ],
+    [
+      'spoons and teaspoons do not meet',
+      [
+        [1, 'spoon'],
+        [1, 'teaspoon'],
+      ],
+      [],
+    ],
+    ['a single quantity needs no sum', [[1, 'kg']], []],
+    [
+      '"trochę" adds up to nothing',
+      [
+        [1, 'some'],
+        [1, 'some'],
+      ],
+      [],
+    ],
+    [
+      '"trochę" is no part of a sum',
+      [
+        [1, 'some'],
+        [1, 'g'],
+        [2, 'g'],
+      ],
+      [[3, 'g']],
+    ],
+    [
+      'groups stand in the order of appearance',
+      [
+        [1, 'l'],
+        [1, 'g'],
+        [1, 'kg'],
+        [1, 'ml'],
+      ],
+      [
+        [1.001, 'l'],
+        [1.001, 'kg'],
+      ],
+    ],
+    [
+      'no binary dust',
+      [
+        [0.1, 'kg'],
+        [0.2, 'kg'],
+      ],
+      [[300, 'g']],
+    ],
+    [
+      'no binary dust in pieces',
+      [
+        [0.1, 'piece'],
+        [0.2, 'piece'],
+      ],
+      [[0.3, 'piece']],
+    ],
+  ])('%s', (_, quantities, expected) => {
+    expect(sum(...quantities)).toEqual(expected);
+  });
+});
+
+describe('a typed quantity', () => {
+  test.each([
+    ['1', 1],
+    [' 2 ', 2],
+    ['0,5', 0.5],
+    ['0.5', 0.5],
+    [',5', 0.5],
+    ['1,', 1],
+    ['1/2', 0.5],
+    ['1 / 2', 0.5],
+    ['1 1/2', 1.5],
+    ['½', 0.5],
+    ['¼', 0.25],
+    ['¾', 0.75],
+    ['⅓', 0.333],
+    ['⅔', 0.667],
+    ['⅛', 0.125],
+    ['1½', 1.5],
+    ['1 ½', 1.5],
+    ['10/4', 2.5],
+    ['0,1234', 0.123],
+    ['0', 0],
+  ])('%j is %d', (text, value) => {
+    expect(parseQuantity(text)).toBe(value);
+  });
+
+  test.each([
+    '',
+    ' ',
+    'dwa',
+    '-1',
+    '+1',
+    '1e3',
+    '1,2,3',
+    '1/0',
+    '1/2/3',
+    '½½',
+    '½ 1',
+    '1 2',
+    '.',
+    ',',
+    '0x10',
+    'NaN',
+    '∞',
+  ])('%j is none', (text) => {
+    expect(parseQuantity(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,263 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type Author,
+  contentOf,
+  type Draft,
+  draftOf,
+  emptyList,
+  listWithPast,
+  operationBy,
+  PEOPLE,
+  run,
+  step,
+  wish,
+} from '../test/list-wishes.ts';
+import { applyEffects, type ListState, liveItems, stateOfList } from './list-state.ts';
+import type { Effects, Operation } from './operations.ts';
+import { resolve } from './resolve.ts';
+
+const [ANNA, ANNAS_LAPTOP, JAN] = PEOPLE as [Author, Author, Author];
+
+/** Two changes of the same amount: the one case where the later arrival wins. */
+function sameAmount(a: Draft, b: Draft): boolean {
+  if (a.type !== 'item.set' || b.type !== 'item.set' || a.itemId !== b.itemId) return false;
+  return (
+    (a.qty !== undefined && b.qty !== undefined) ||
+    (a.unit !== undefined && b.unit !== undefined) ||
+    (a.note !== undefined && b.note !== undefined)
+  );
+}
+
+test('two operations made side by side come to the same list, whichever arrived first', () => {
+  fc.assert(
+    fc.property(
+      listWithPast,
+      wish,
+      wish,
+      fc.constantFrom<[Author, Author]>([ANNA, JAN], [JAN, ANNA], [ANNA, ANNAS_LAPTOP]),
+      (list, hers, his, [her, him]) => {
+        const [a, b] = [draftOf(hers, list), draftOf(his, list)];
+        fc.pre(a !== undefined && b !== undefined && !sameAmount(a, b));
+        const first = operationBy(her, list.version, a as Draft);
+        const second = operationBy(him, list.version, b as Draft);
+        const oneWay = run(run(list, first, her.user).state, second, him.user).state;
+        const otherWay = run(run(list, second, him.user).state, first, her.user).state;
+        expect(contentOf(otherWay)).toEqual(contentOf(oneWay));
+      },
+    ),
+    { numRuns: 3_000 },
+  );
+});
+
+test('of two changes of the same amount made side by side the later arrival stands', () => {
+  fc.assert(
+    fc.property(
+      listWithPast,
+      fc.nat(),
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 1, max: 9 }),
+      (list, n, x, y) => {
+        const live = liveItems(list);
+        const itemId = live[n % Math.max(1, live.length)]?.id;
+        fc.pre(itemId !== undefined);
+        const set = (author: Author, qty: number) =>
+          operationBy(author, list.version, { type: 'item.set', itemId: itemId ?? '', qty });
+        const after = (operations: [Operation, Author][]) =>
+          operations
+            .reduce((state, [operation, { user }]) => run(state, operation, user).state, list)
+            .items.get(itemId ?? '')?.productQty;
+        expect(
+          after([
+            [set(ANNA, x), ANNA],
+            [set(JAN, y), JAN],
+          ]),
+        ).toBe(y);
+        expect(
+          after([
+            [set(JAN, y), JAN],
+            [set(ANNA, x), ANNA],
+          ]),
+        ).toBe(x);
+      },
+    ),
+  );
+});
+
+/** What each device last saw, as a share of what had happened by then. */
+const lateStep = fc.record({ step, lag: fc.nat(6) });
+
+/** Plays steps whose authors act on what they saw `lag` versions ago; `watch` hears of each one. */
+function playLate(
+  steps: { step: { wish: Parameters<typeof draftOf>[0]; author: Author }; lag: number }[],
+  watch: (before: ListState, operation: Operation, author: Author, effects: Effects | undefined) => void,
+): ListState {
+  const past: ListState[] = [emptyList('Anna')];
+  for (const { step, lag } of steps) {
+    const state = past.at(-1) as ListState;
+    const seen = past[Math.max(0, past.length - 1 - lag)] as ListState;
+    const draft = draftOf(step.wish, seen);
+    if (draft === undefined) continue;
+    const operation = operationBy(step.author, seen.version, draft);
+    const { state: next, resolution } = run(state, operation, step.author.user);
+    watch(state, operation, step.author, resolution.outcome === 'applied' ? resolution.effects : undefined);
+    if (next !== state) past.push(next);
+  }
+  return past.at(-1) as ListState;
+}
+
+test('nobody undoes a tick they did not see', () => {
+  fc.assert(
+    fc.property(fc.array(lateStep, { minLength: 5, maxLength: 30 }), (steps) => {
+      /** The ticks that stand on each item: kept apart from the marks that resolve relies on. */
+      const ticks = new Map<string, { seq: number; client: string }[]>();
+      playLate(steps, (before, operation, author, effects) => {
+        if (operation.type !== 'product.check') return;
+        for (const { id, checked } of effects?.items ?? []) {
+          const standing = ticks.get(id) ?? [];
+          if (checked) ticks.set(id, [...standing, { seq: before.version + 1, client: author.client }]);
+          else {
+            const undone = standing.filter(
+              ({ seq, client }) => client !== author.client && seq > operation.base,
+            );
+            expect(undone).toEqual([]);
+            ticks.set(id, []);
+          }
+        }
+      });
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('own changes count as seen, however old what the author saw', () => {
+  fc.assert(
+    fc.property(listWithPast, fc.nat(), fc.boolean(), (list, n, checked) => {
+      const live = liveItems(list);
+      fc.pre(live.length > 0);
+      const item = live[n % live.length];
+      const itemIds = [item?.id ?? ''];
+      const check = (on: boolean) =>
+        operationBy(ANNA, list.version, { type: 'product.check', productId: 'p', checked: on, itemIds });
+      const thereAndBack = [
+        check(checked),
+        check(!checked),
+        operationBy(ANNA, list.version, { type: 'clear.all', itemIds }),
+      ];
+      let state = list;
+      const seen = thereAndBack.map((operation) => {
+        state = run(state, operation, ANNA.user).state;
+        return state.items.get(itemIds[0] ?? '');
+      });
+      expect(seen.map((each) => each?.checked)).toEqual([checked, !checked, !checked]);
+      expect(seen.map((each) => each?.removed)).toEqual([false, false, true]);
+    }),
+  );
+});
+
+test('a copy that applies effects equals the list, and a fresh copy of it', () => {
+  fc.assert(
+    fc.property(fc.array(lateStep, { minLength: 1, maxLength: 30 }), fc.nat(20), (steps, joinsAt) => {
+      let copy: ListState | undefined;
+      const onTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+      const whole = (state: ListState) =>
+        stateOfList({
+          ...onTheWire({ name: state.name, userId: state.userId, version: state.version }),
+          id: 'list',
+          epoch: 'epoch',
+          members: [],
+          items: onTheWire(liveItems(state).map(({ removed: _, ...item }) => item)),
+        });
+      const end = playLate(steps, (before, _operation, _author, effects) => {
+        if (before.version === joinsAt) copy ??= whole(before);
+        if (copy !== undefined && effects !== undefined)
+          copy = applyEffects(copy, onTheWire(effects), copy.version + 1);
+      });
+      fc.pre(copy !== undefined);
+      const { name, version, itemCount } = copy as ListState;
+      expect({ name, version, itemCount }).toEqual({
+        name: end.name,
+        version: end.version,
+        itemCount: liveItems(end).length,
+      });
+      expect(liveItems(copy as ListState)).toEqual(liveItems(end));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the same operation again changes nothing further', () => {
+  fc.assert(
+    fc.property(listWithPast, wish, fc.constantFrom(ANNA, JAN), (list, wish, author) => {
+      const draft = draftOf(wish, list);
+      fc.pre(draft !== undefined);
+      const operation = operationBy(author, list.version, draft as Draft);
+      const once = run(list, operation, author.user).state;
+      const twice = run(once, operation, author.user).state;
+      expect(contentOf(twice)).toEqual(contentOf(once));
+      expect([twice.name, twice.itemCount]).toEqual([once.name, once.itemCount]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('any operation on any list has an outcome, and leaves the list it was given alone', () => {
+  const anyItem = (list: ListState) =>
+    fc.oneof(fc.constantFrom(...list.items.keys()), fc.constant('unknown'));
+  const anyOperation = (list: ListState) => {
+    const itemIds = fc.array(anyItem(list), { minLength: 1, maxLength: 5 });
+    return fc.oneof(
+      fc.record({
+        type: fc.constantFrom('item.remove', 'item.restore', 'clear.checked', 'clear.all'),
+        itemIds,
+      }),
+      fc.record({
+        type: fc.constant('product.check'),
+        productId: fc.string(),
+        checked: fc.boolean(),
+        itemIds,
+      }),
+      fc.record({
+        type: fc.constant('item.set'),
+        itemId: anyItem(list),
+        qty: fc.option(fc.integer(), { nil: undefined }),
+      }),
+      fc.record({
+        type: fc.constant('item.add'),
+        items: fc.array(
+          fc.record({
+            itemId: anyItem(list),
+            productId: fc.string(),
+            productName: fc.string(),
+            qty: fc.integer(),
+            unit: fc.constant('kg'),
+          }),
+          { minLength: 1, maxLength: 4 },
+        ),
+      }),
+      fc.record({ type: fc.constant('list.rename'), name: fc.string() }),
+    );
+  };
+  fc.assert(
+    fc.property(
+      listWithPast.chain((list) => fc.tuple(fc.constant(list), anyOperation(list), fc.option(fc.nat(30)))),
+      ([list, draft, base]) => {
+        const before = JSON.stringify([...list.items]);
+        const operation = { ...operationBy(JAN, 0, draft as Draft), base };
+        const resolution = resolve(list, operation as Parameters<typeof resolve>[1], {
+          seq: list.version + 1,
+          user: 'Jan',
+        });
+        expect(['applied', 'superseded', 'refused']).toContain(resolution.outcome);
+        expect(JSON.stringify([...list.items])).toBe(before);
+        if (resolution.outcome !== 'applied') return;
+        const { items = [], removed = [], name } = resolution.effects;
+        // Never both an effect of nothing and a place in the log.
+        expect(items.length + removed.length + (name === undefined ? 0 : 1)).toBeGreaterThan(0);
+        const touched = [...items, ...removed].map(({ id }) => id);
+        expect(new Set(touched).size).toBe(touched.length);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
