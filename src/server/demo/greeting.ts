@@ -3,8 +3,11 @@ import { DEMO_PASSWORD, PEOPLE } from './household.ts';
 
 const RULE = '─'.repeat(64);
 
-/** What the console says when the demo is ready: where to go, and who can log in. */
-export function greeting(port: number, dataDir: string): string {
+/**
+ * What the console says when the demo is ready: where to go, and who can log in.
+ * @param dataDir where all its data is, unless that is a database elsewhere
+ */
+export function greeting(port: number, dataDir: string | undefined): string {
   const [own, ...others] = ['localhost', ...networkAddresses()].map((host) => `http://${host}:${port}`);
   const people = Object.values(PEOPLE).map(
     ({ name, email, role }) => `  ${name.padEnd(6)} ${email}${role === 'admin' ? '  (administrator)' : ''}`,
@@ -19,11 +22,13 @@ export function greeting(port: number, dataDir: string): string {
     '',
     'Otwórz jedną listę jako dwie osoby w dwóch przeglądarkach.',
     'Open one list as two people in two browsers.',
-    '',
-    `Dane / data: ${dataDir}`,
-    'Usuń ten folder, aby zacząć od nowa / delete it to begin anew.',
+    ...(dataDir === undefined ? [] : ['', ...whereItIs(dataDir)]),
     RULE,
   ].join('\n');
+}
+
+function whereItIs(dataDir: string): string[] {
+  return [`Dane / data: ${dataDir}`, 'Usuń ten folder, aby zacząć od nowa / delete it to begin anew.'];
 }
 
 /** Said instead when the database holds somebody else's data. */

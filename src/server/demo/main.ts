@@ -40,4 +40,6 @@ const { port, deps } = await runServer({
     seeding = await seed(settings);
   },
 });
-console.log(seeding === 'foreign' ? FOREIGN_DATABASE : greeting(port, deps.settings.dataDir));
+const { dataDir, databaseUrl } = deps.settings;
+const folder = databaseUrl === undefined ? dataDir : undefined;
+console.log(seeding === 'foreign' ? FOREIGN_DATABASE : greeting(port, folder));

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+export const ADMIN = { email: 'admin@example.com', password: 'dwie-garście-malin' };
+
+/** How long anything may take to start, in ms. */
+const PATIENCE = 60_000;
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+/** A new folder for as long as this process lives. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lz-bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface RunningProgram {
+  url: string;
+  /** From the call to the first answer over HTTP. */
+  startMs: number;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a program that says on its standard output, in JSON, `"address":"http://…:PORT"`, and waits until that
+ * address answers `GET /healthz`.
+ */
+export async function start(
+  command: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<RunningProgram> {
+  const began = performance.now();
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own, so that nothing npm started outlives us.
+    detached: true,
+  });
+  running.add(child);
+  const ended = once(child, 'exit').then(() => running.delete(child));
+  const url = await addressOf(child);
+  await (await fetch(`${url}/healthz`)).text();
+  return {
+    url,
+    startMs: performance.now() - began,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The program did not start in time.')), PATIENCE);
+    child.once('exit', (code) => reject(new Error(`The program ended with ${code}.`)));
+    child.once('error', reject);
+    if (child.stdout === null) throw new Error('The program has no output.');
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const port = /"address":"http:\/\/[^":]+:(\d+)"/.exec(line)?.[1];
+      if (port === undefined) return;
+      clearTimeout(timer);
+      resolve(`http://127.0.0.1:${port}`);
+    });
+  });
+}
+
+/** The settings of a server for a benchmark: a free port of 127.0.0.1, its own data, an admin. */
+export function benchEnvironment(dataDir: string): Record<string, string> {
+  return {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    CAPTCHA: 'off',
+    LOG_LEVEL: 'info',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  };
+}
+
+/** The built server. */
+export function startBuiltServer(environment: Record<string, string>): Promise<RunningProgram> {
+  return start(process.execPath, [join(ROOT, 'dist/server/main.js')], environment);
+}
+
+/** See floor-server.ts. */
+export function startFloorServer(dataDir: string): Promise<RunningProgram> {
+  return start(process.execPath, [join(ROOT, 'bench/floor-server.ts'), dataDir]);
+}
