@@ -48,6 +48,8 @@ export const serverMessage = z.discriminatedUnion('action', [
   }),
   /** To the household: the catalogue changed. */
   z.object({ room: z.string(), action: z.literal('refresh-products'), payload: z.object({ id }) }),
+  /** To the household: a recipe was added, changed or removed. */
+  z.object({ room: z.string(), action: z.literal('refresh-recipes'), payload: z.object({ id }) }),
   /** To the admins: accounts changed. */
   z.object({ room: z.string(), action: z.literal('refresh-users'), payload: z.object({}) }),
 ]);

@@ -14,6 +14,7 @@ export const LIMITS = {
   recipeIngredients: 200,
   /** Recipe text, in bytes of HTML. */
   recipeTextBytes: 200_000,
+  portionsMax: 1_000,
   quantityMax: 1_000_000,
   quantityDecimals: 3,
   /** Body of any request, in bytes. */

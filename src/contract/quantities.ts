@@ -1,3 +1,4 @@
+import { LIMITS } from './limits.ts';
 import { UNIT_LABELS, type Unit } from './units.ts';
 
 const numbers = new Intl.NumberFormat('pl', { maximumFractionDigits: 3, useGrouping: false });
@@ -99,4 +100,9 @@ function toThousandths(value: number): number | undefined {
 /** The number alone, as a field shows it: a decimal comma, at most three decimals. */
 export function formatNumber(value: number): string {
   return numbers.format(value);
+}
+
+/** An amount for another number of portions: to three decimals, never nothing, never above the limit. */
+export function scaleQuantity(qty: number, factor: number): number {
+  return Math.min(LIMITS.quantityMax, Math.max(0.001, toThousandths(qty * factor) ?? qty));
 }

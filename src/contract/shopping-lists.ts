@@ -78,7 +78,11 @@ export const addUserToListBody = z.object({
   user: z.string().check(z.minLength(1), z.maxLength(LIMITS.emailLength)),
 });
 export const checkProductBody = z.object({ productId: id, state: z.boolean() });
-export const addRecipeProductsBody = z.object({ recipeId: id });
+/** With `portions` the amounts are scaled from the recipe's own; a recipe without any is added as it stands. */
+export const addRecipeProductsBody = z.object({
+  recipeId: id,
+  portions: z.optional(z.number().check(z.gt(0), z.lte(LIMITS.portionsMax))),
+});
 /** Calls without parameters still take a body; SPEC's clients send `{}`, a bare POST sends none. */
 export const emptyBody = z.optional(z.nullable(z.object({})));
 

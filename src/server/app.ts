@@ -15,6 +15,7 @@ import { registerOpenApi } from './openapi.ts';
 import { productRoutes } from './products/routes.ts';
 import type { NamedProduct } from './products/service.ts';
 import { registerRateLimit } from './rate-limit.ts';
+import { recipeRoutes } from './recipes/routes.ts';
 import { recordProductRenamed } from './shopping-lists/product-renamed.ts';
 import { shoppingListRoutes } from './shopping-lists/routes.ts';
 import { shoppingListWrapperRoutes } from './shopping-lists/wrapper-routes.ts';
@@ -65,6 +66,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     onProductRenamed: (tx: Tx, product: NamedProduct, userId: string) =>
       recordProductRenamed(tx, deps.announcer, product, userId),
   });
+  await app.register(recipeRoutes, deps);
   await app.register(shoppingListRoutes, deps);
   await app.register(shoppingListWrapperRoutes, deps);
   await registerWeb(app, () => new DomainError('NOT_FOUND'));

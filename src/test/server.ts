@@ -120,6 +120,7 @@ function record(announcer: Announcer, announcements: Announcement[]): Announcer 
     listsChanged: note('listsChanged'),
     listGone: note('listGone'),
     productChanged: note('productChanged'),
+    recipeChanged: note('recipeChanged'),
     usersChanged: note('usersChanged'),
     sessionEnded: note('sessionEnded'),
     userSessionsEnded: note('userSessionsEnded'),

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
-import { type DialectName, isRetryable, openSqlite, postgresDialect, readSnapshot } from './dialect.ts';
+import {
+  type DialectName,
+  isRetryable,
+  isUniqueViolation,
+  openSqlite,
+  postgresDialect,
+  readSnapshot,
+} from './dialect.ts';
 import { migrate } from './migrate.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 
@@ -66,6 +73,23 @@ function connect(options: DatabaseOptions): { write: Db; read: Db; dialect: Dial
   const write = new Kysely<Tables>({ dialect: openSqlite(file, 'write').dialect, plugins });
   const read = new Kysely<Tables>({ dialect: openSqlite(file, 'read').dialect, plugins });
   return { write, read, dialect: 'sqlite' };
+}
+
+const RACES = 3;
+
+/**
+ * Two people may add one name, or a device send one new id twice, at the same moment. A unique index lets one
+ * through; the other runs again, finds what is there now and decides by it. Only PostgreSQL runs transactions
+ * side by side.
+ */
+export async function retryLostRaces<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUniqueViolation(error) || attempt > RACES) throw error;
+    }
+  }
 }
 
 /** Resolves when the database answers. */

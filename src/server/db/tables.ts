@@ -69,7 +69,9 @@ interface ProductsTable {
 interface RecipesTable {
   id: string;
   name: string;
+  /** Sanitised HTML. */
   text: string;
+  portions: number | null;
   createdAt: number;
   changedAt: number;
   deletedAt: number | null;

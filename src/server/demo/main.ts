@@ -16,6 +16,7 @@ const silent: Announcer = {
   listsChanged: () => undefined,
   listGone: () => undefined,
   productChanged: () => undefined,
+  recipeChanged: () => undefined,
   usersChanged: () => undefined,
   sessionEnded: () => undefined,
   userSessionsEnded: () => undefined,

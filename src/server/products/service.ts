@@ -2,8 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../contract/names.ts';
 import type { AddProductBody, Product } from '../../contract/products.ts';
 import type { Actor } from '../auth/sessions.ts';
-import type { Database } from '../db/database.ts';
-import { isUniqueViolation } from '../db/dialect.ts';
+import { type Database, retryLostRaces } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Announcer } from '../realtime/announce.ts';
@@ -44,7 +43,7 @@ export async function addProduct(
   body: AddProductBody,
 ): Promise<Product> {
   const id = body.id ?? uuidv7();
-  const { created, product } = await refuseTakenNames(
+  const { created, product } = await retryLostRaces(() =>
     database.transaction(async (tx) => {
       const [known] = await holdProducts(tx, [id]);
       if (known !== undefined) {
@@ -53,7 +52,8 @@ export async function addProduct(
         return { created: false, product: await getProduct(tx, id) };
       }
       const [namesake] = await holdProductsByKey(tx, [nameKey(body.name)]);
-      if (namesake !== undefined) throw new DomainError('PRODUCT_ALREADY_EXISTS');
+      // One of this very id came between the two questions: the index sends us round again.
+      if (namesake !== undefined && namesake.id !== id) throw new DomainError('PRODUCT_ALREADY_EXISTS');
       await insertProduct(tx, { id, name: body.name });
       return { created: true, product: await getProduct(tx, id) };
     }),
@@ -72,7 +72,7 @@ export async function renameProduct(
   { id, name }: NamedProduct,
   onRenamed: OnProductRenamed,
 ): Promise<Product> {
-  const { product, announce } = await refuseTakenNames(
+  const { product, announce } = await retryLostRaces(() =>
     database.transaction(async (tx) => {
       const before = await getProduct(tx, id);
       const [namesake] = await holdProductsByKey(tx, [nameKey(name)]);
@@ -95,12 +95,28 @@ export async function renameProduct(
  */
 export async function deleteProduct({ database, announcer }: ProductDeps, id: string): Promise<void> {
   await database.transaction(async (tx) => {
-    await holdProducts(tx, [id]);
+    // Whoever is about to use it goes first, and is counted.
+    await holdProducts(tx, [id], 'update');
     const { _count } = await getProduct(tx, id);
     if (_count.recipes > 0 || _count.ShoppingListItem > 0) throw new DomainError('PRODUCT_IN_USE');
     await markProductDeleted(tx, id);
   });
   announcer.productChanged(id);
+}
+
+/**
+ * The products behind these ids as they are now (one merged meanwhile is its successor), held against deletion
+ * until the transaction ends.
+ * @returns their ids in the order asked for
+ * @throws DomainError PRODUCTS_NOT_FOUND when any is nowhere
+ */
+export async function requireProducts(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const byId = await loadWithAliases(tx, ids);
+  return ids.map((id) => {
+    const found = followAliases(byId, id);
+    if (found === undefined) throw new DomainError('PRODUCTS_NOT_FOUND');
+    return found.id;
+  });
 }
 
 export interface WantedProduct {
@@ -165,13 +181,4 @@ function followAliases(rows: ReadonlyMap<string, ProductRow>, id: string): Produ
   for (let depth = 0; row?.mergedInto != null && depth < ALIAS_DEPTH; depth += 1)
     row = rows.get(row.mergedInto);
   return row?.deletedAt === null ? row : undefined;
-}
-
-/** Two people may add one name at the same moment: the index decides, and the loser hears the usual refusal. */
-async function refuseTakenNames<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw isUniqueViolation(error) ? new DomainError('PRODUCT_ALREADY_EXISTS') : error;
-  }
 }

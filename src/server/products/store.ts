@@ -70,14 +70,18 @@ export interface ProductRow extends NamedProduct {
 
 const ROW = ['id', 'name', 'nameKey', 'deletedAt', 'mergedInto'] as const;
 
-/** Deleted and merged products included. The rows can't change before the transaction ends. */
-export async function holdProducts(tx: Tx, ids: readonly string[]): Promise<ProductRow[]> {
+/**
+ * Deleted and merged products included. The rows can't change before the transaction ends.
+ * @param strength 'update' for who changes them; 'share' for who relies on them
+ */
+export async function holdProducts(
+  tx: Tx,
+  ids: readonly string[],
+  strength: 'update' | 'share' = 'share',
+): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
-  return lockRows(
-    tx,
-    tx.selectFrom('products').select(ROW).where('id', 'in', ids).orderBy('id'),
-    'share',
-  ).execute();
+  const query = tx.selectFrom('products').select(ROW).where('id', 'in', ids).orderBy('id');
+  return lockRows(tx, query, strength).execute();
 }
 
 /** Live products by their folded names; held as by {@link holdProducts}. */

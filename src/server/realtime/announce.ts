@@ -13,6 +13,8 @@ export interface Announcer {
   listGone: (listId: string, userIds: readonly string[]) => void;
   /** The catalogue changed. */
   productChanged: (productId: string) => void;
+  /** A recipe was added, changed or removed. */
+  recipeChanged: (recipeId: string) => void;
   /** Accounts changed: told to admins only. */
   usersChanged: () => void;
   /** Closes the sockets of one session (logout, revocation). */

@@ -32,6 +32,9 @@ export function createAnnouncer(io: RealtimeServer, epoch: string): Announcer {
     productChanged(productId) {
       send({ room: HOUSEHOLD_ROOM, action: 'refresh-products', payload: { id: productId } });
     },
+    recipeChanged(recipeId) {
+      send({ room: HOUSEHOLD_ROOM, action: 'refresh-recipes', payload: { id: recipeId } });
+    },
     usersChanged() {
       send({ room: ADMINS_ROOM, action: 'refresh-users', payload: {} });
     },

@@ -99,30 +99,42 @@ export async function countItems(db: Db, listId: string): Promise<number> {
   return count;
 }
 
-/** Rows in one statement: 14 parameters each, and PostgreSQL takes 65,535. */
+/** Rows in one statement: 12 parameters each, and PostgreSQL takes 65,535. */
 const CHUNK = 1_000;
 
-/** Writes items as they now are, new ones and known ones alike. */
-export async function saveItems(tx: Tx, listId: string, items: readonly StoredItem[]): Promise<void> {
-  for (let start = 0; start < items.length; start += CHUNK) {
+function chunks(listId: string, items: readonly StoredItem[]) {
+  const rows = items.map((item) => ({
+    id: item.id,
+    listId,
+    productId: item.productId,
+    qty: item.productQty,
+    unit: item.productUnit,
+    note: item.note,
+    checked: item.checked ? (1 as const) : (0 as const),
+    addedBy: item.addedBy,
+    recipeId: item.recipeId,
+    position: item.position,
+    removed: item.removed ? (1 as const) : (0 as const),
+    marks: JSON.stringify(item.marks),
+  }));
+  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) =>
+    rows.slice(index * CHUNK, (index + 1) * CHUNK),
+  );
+}
+
+/** Writes new items. The index refuses an id that another list has taken meanwhile. */
+export async function insertItems(tx: Tx, listId: string, items: readonly StoredItem[]): Promise<void> {
+  for (const rows of chunks(listId, items)) {
+    await tx.insertInto('shoppingListItems').values(rows).execute();
+  }
+}
+
+/** Writes items of the list, known to be there, as they now are. */
+export async function updateItems(tx: Tx, listId: string, items: readonly StoredItem[]): Promise<void> {
+  for (const rows of chunks(listId, items)) {
     await tx
       .insertInto('shoppingListItems')
-      .values(
-        items.slice(start, start + CHUNK).map((item) => ({
-          id: item.id,
-          listId,
-          productId: item.productId,
-          qty: item.productQty,
-          unit: item.productUnit,
-          note: item.note,
-          checked: item.checked ? (1 as const) : (0 as const),
-          addedBy: item.addedBy,
-          recipeId: item.recipeId,
-          position: item.position,
-          removed: item.removed ? (1 as const) : (0 as const),
-          marks: JSON.stringify(item.marks),
-        })),
-      )
+      .values(rows)
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet(({ ref }) => ({
           productId: ref('excluded.productId'),

@@ -7,11 +7,12 @@ import type { Tx } from '../db/tables.ts';
 import type { Metrics } from '../health.ts';
 import { createProducts, type NamedProduct, planProducts } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
+import { findRecipeName } from '../recipes/service.ts';
 import { type AccessibleList, authorizeChange } from './access.ts';
 import type { AskedOperation, Intent } from './intent.ts';
-import { countItems, findItems, saveItems } from './item-store.ts';
+import { countItems, findItems, insertItems, updateItems } from './item-store.ts';
 import { appendOperation, findOperations, type KnownOperation } from './log-store.ts';
-import { findRecipeName, isListNameTaken, listMembers, updateList } from './store.ts';
+import { isListNameTaken, listMembers, updateList } from './store.ts';
 
 export interface ListDeps {
   database: Database;
@@ -66,6 +67,8 @@ interface Batch {
   now: number;
   /** With the items touched so far. */
   state: ListState;
+  /** Ids of items of this list that the database has. */
+  stored: Set<string>;
   /** Ids that are taken by items of other lists. */
   foreign: Set<string>;
   known: Map<string, KnownOperation>;
@@ -97,6 +100,7 @@ async function openBatch(
       itemCount: await countItems(tx, list.id),
       items: new Map(),
     },
+    stored: new Set(),
     foreign: new Set(),
     known: await findOperations(tx, { listId: list.id, userId: actor.id, ids }),
     changed: new Set(),
@@ -158,8 +162,12 @@ async function loadItems(batch: Batch, ids: readonly string[]): Promise<void> {
   const unknown = ids.filter((id) => !batch.state.items.has(id) && !batch.foreign.has(id));
   const items = new Map<string, StoredItem>(batch.state.items);
   for (const { listId, ...item } of await findItems(batch.tx, unknown)) {
-    if (listId === batch.list.id) items.set(item.id, item);
-    else batch.foreign.add(item.id);
+    if (listId !== batch.list.id) {
+      batch.foreign.add(item.id);
+      continue;
+    }
+    batch.stored.add(item.id);
+    items.set(item.id, item);
   }
   batch.state = { ...batch.state, items };
 }
@@ -228,9 +236,18 @@ function applyToBatch(batch: Batch, effects: Effects, applied: AppliedOperation)
   batch.fresh.push(applied);
 }
 
-async function closeBatch({ tx, list, state, changed, fresh, now }: Batch): Promise<void> {
+async function closeBatch({ tx, list, state, stored, changed, fresh, now }: Batch): Promise<void> {
   if (fresh.length === 0) return;
   const items = [...changed].flatMap((id) => state.items.get(id) ?? []);
-  await saveItems(tx, list.id, items);
+  await insertItems(
+    tx,
+    list.id,
+    items.filter(({ id }) => !stored.has(id)),
+  );
+  await updateItems(
+    tx,
+    list.id,
+    items.filter(({ id }) => stored.has(id)),
+  );
   await updateList(tx, { id: list.id, name: state.name, version: state.version, now });
 }

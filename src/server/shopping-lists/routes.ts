@@ -127,7 +127,7 @@ function changeRoutes(app: App, deps: Deps): void {
       config,
       schema: { tags, summary: "Add a recipe's ingredients", params, body: addRecipeProductsBody, response },
     },
-    (request) => change(request, addRecipeProductsIntent(idempotencyKey(request), request.body.recipeId)),
+    (request) => change(request, addRecipeProductsIntent(idempotencyKey(request), request.body)),
   );
 }
 

@@ -90,7 +90,7 @@ export async function getWholeList(
 
 /**
  * Adds one product and answers the new item. A retry with the same client-made item id answers the same item.
- * @throws DomainError PRODUCT_NOT_FOUND, PRODUCT_ALREADY_ADDED, and those of {@link changeList}
+ * @throws DomainError PRODUCT_NOT_FOUND, PRODUCT_ALREADY_ADDED (another item has the id), and those of {@link changeList}
  */
 export async function addProductToList(
   deps: ListDeps,
@@ -107,6 +107,8 @@ export async function addProductToList(
   }));
   const { results, operations } = await runOperations(deps, actor, listId, [intent]);
   const refusal = results[0]?.code;
+  // Without a key of its own the call goes by the item's id: then it is the item that is another one.
+  if (refusal === 'OPERATION_CONFLICT' && key === undefined) throw new DomainError('PRODUCT_ALREADY_ADDED');
   if (refusal !== undefined) throw new DomainError(refusal);
   const added = operations[0]?.effects.items?.[0];
   const id = added?.id ?? itemId;

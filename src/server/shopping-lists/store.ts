@@ -252,32 +252,6 @@ export async function listsWithProduct(db: Db, productId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-export async function findRecipeName(db: Db, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('recipes')
-    .select('name')
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return row?.name;
-}
-
-/** In the order they were given. */
-export async function findRecipeIngredients(db: Db, recipeId: string) {
-  return db
-    .selectFrom('recipeIngredients')
-    .innerJoin('products', 'products.id', 'recipeIngredients.productId')
-    .select([
-      'products.id as productId',
-      'products.name as productName',
-      'recipeIngredients.qty',
-      'recipeIngredients.unit',
-    ])
-    .where('recipeIngredients.recipeId', '=', recipeId)
-    .orderBy('recipeIngredients.position')
-    .execute();
-}
-
 /** Rows asked for in one statement; a server has at most some thousands of lists open. */
 const CHUNK = 1_000;
 

@@ -144,6 +144,6 @@ function itemRoutes(app: App, deps: Deps): void {
       config,
       schema: { tags, summary: "Add a recipe's ingredients", body: addRecipeProductsOnListBody, response },
     },
-    (request) => change(request, addRecipeProductsIntent(idempotencyKey(request), request.body.recipeId)),
+    (request) => change(request, addRecipeProductsIntent(idempotencyKey(request), request.body)),
   );
 }

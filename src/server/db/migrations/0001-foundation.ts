@@ -76,6 +76,7 @@ async function createCatalogue(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('text', 'text', (c) => c.notNull())
+    .addColumn('portions', 'double precision')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('changed_at', 'bigint', (c) => c.notNull())
     .addColumn('deleted_at', 'bigint')

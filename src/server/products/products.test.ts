@@ -1,0 +1,296 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestClient } from '../../test/client.ts';
+import { breakEveryStatement } from '../../test/faults.ts';
+import {
+  addItem,
+  freshName,
+  getList,
+  makeList,
+  makeOperation,
+  makeProduct,
+  newItem,
+  sendOperations,
+} from '../../test/household.ts';
+import { makeRecipe } from '../../test/recipes.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+let anna: TestClient;
+let jan: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  anna = await server.signUp();
+  jan = await server.signUp();
+});
+afterAll(() => server.close());
+
+const refusal = (message: string) => ({ success: false, message, data: null });
+const unused = { recipes: 0, ShoppingListItem: 0 };
+
+const useInRecipe = (productIds: string[], options?: { deleted: boolean }) =>
+  makeRecipe(
+    server,
+    productIds.map((productId) => ({ productId, qty: 1, unit: 'kg' })),
+    options,
+  );
+
+describe('adding', () => {
+  test('answers the product, everybody sees it', async () => {
+    const name = freshName('Mąka pszenna');
+    const { status, body } = await anna.post('/api/v2/product', { name: `  ${name.replace(' ', '   ')} ` });
+    expect([status, body]).toEqual([200, { id: expect.any(String), name, _count: unused }]);
+    expect((await jan.get(`/api/v2/product/${body.id}`)).body).toEqual(body);
+    expect(server.announcements).toContainEqual(['productChanged', body.id]);
+  });
+
+  test('with an id of the client’s own is recognised when it is repeated', async () => {
+    const product = { id: uuidv7(), name: freshName('Żurek') };
+    const first = await anna.post('/api/v2/product', product);
+    const announced = server.announcements.length;
+    const second = await anna.post('/api/v2/product', { ...product, name: product.name.toUpperCase() });
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(server.announcements).toHaveLength(announced);
+    const other = await jan.post('/api/v2/product', { ...product, name: freshName('Inny') });
+    expect([other.status, other.body]).toEqual([409, refusal('PRODUCT_ALREADY_EXISTS')]);
+  });
+
+  test('is refused for a name that only differs in blanks, case or composition', async () => {
+    const name = freshName('Żółty ser');
+    await makeProduct(anna, name);
+    for (const same of [name, name.toUpperCase(), ` ${name.replace(' ', '  ')}`, name.normalize('NFD')]) {
+      const { status, body } = await jan.post('/api/v2/product', { name: same });
+      expect([same, status, body]).toEqual([same, 409, refusal('PRODUCT_ALREADY_EXISTS')]);
+    }
+    expect((await jan.post('/api/v2/product', { name: name.replace('Ż', 'Z') })).status).toBe(200);
+  });
+
+  test('of one name by many at once makes one product', async () => {
+    const name = freshName('Kefir');
+    const answers = await Promise.all(
+      [anna, jan, anna, jan, anna].map((who) => who.post('/api/v2/product', { name })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
+    const { body } = await anna.get('/api/v2/product');
+    expect((body as { name: string }[]).filter((product) => product.name === name)).toHaveLength(1);
+  });
+
+  test('of one id twice at once makes one product, and no error', async () => {
+    const product = { id: uuidv7(), name: freshName('Maślanka') };
+    const answers = await Promise.all([1, 2, 3].map(() => anna.post('/api/v2/product', product)));
+    for (const { status, body } of answers) expect([status, body.id]).toEqual([200, product.id]);
+  });
+});
+
+describe('the catalogue', () => {
+  test('stands in Polish order, with its counts', async () => {
+    const mark = freshName('x');
+    for (const name of ['Żurawina', 'Łosoś', 'Lód', 'Zupa', 'Ćwikła'])
+      await makeProduct(anna, `${mark} ${name}`);
+    const { body } = await jan.get('/api/v2/product');
+    const products = body as { id: string; name: string; _count: object }[];
+    const ours = products.filter(({ name }) => name.startsWith(mark));
+    expect(ours.map(({ name }) => name.slice(mark.length + 1))).toEqual([
+      'Ćwikła',
+      'Lód',
+      'Łosoś',
+      'Zupa',
+      'Żurawina',
+    ]);
+    for (const product of ours) expect(product._count).toEqual(unused);
+    const names = await jan.get('/api/v2/product/names');
+    expect(names.body).toEqual(products.map(({ id, name }) => [id, name]));
+  });
+
+  test('of names is not sent again to who has it', async () => {
+    const first = await anna.get('/api/v2/product/names');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const again = await jan.get('/api/v2/product/names', { 'if-none-match': etag });
+    expect([again.status, again.body]).toEqual([304, '']);
+    await makeProduct(anna);
+    const changed = await anna.get('/api/v2/product/names', { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+  });
+
+  test('counts recipes and items on lists, and neither what is deleted', async () => {
+    const [product, other] = [await makeProduct(anna), await makeProduct(anna)];
+    await useInRecipe([product.id, product.id, other.id]);
+    await useInRecipe([product.id]);
+    await useInRecipe([product.id], { deleted: true });
+    const list = await makeList(anna);
+    await addItem(anna, list, { productId: product.id });
+    await addItem(anna, list, { productId: product.id });
+    const cleared = await addItem(anna, list, { productId: product.id });
+    await sendOperations(anna, list, makeOperation({ type: 'item.remove', itemIds: [cleared.id] }));
+    const deletedList = await makeList(anna);
+    await addItem(anna, deletedList, { productId: product.id });
+    await anna.delete(`/api/shopping-lists/${deletedList}`);
+    const { body } = await jan.get(`/api/v2/product/${product.id}`);
+    expect(body._count).toEqual({ recipes: 2, ShoppingListItem: 2 });
+    const all = (await jan.get('/api/v2/product')).body as { id: string }[];
+    expect(all.find(({ id }) => id === product.id)).toEqual(body);
+  });
+
+  test.each(['get', 'patch', 'delete'] as const)('%s of an unknown product is 404', async (method) => {
+    const answer = await anna[method](
+      `/api/v2/product/${uuidv7()}`,
+      method === 'patch' ? { name: 'X' } : (undefined as never),
+    );
+    expect([answer.status, answer.body]).toEqual([404, refusal('PRODUCT_NOT_FOUND')]);
+  });
+});
+
+describe('renaming', () => {
+  test('answers the product and reaches every list it is on, in their logs too', async () => {
+    const product = await makeProduct(anna);
+    const [first, second, other] = [await makeList(anna, jan), await makeList(jan), await makeList(jan)];
+    const item = await addItem(anna, first, { productId: product.id });
+    await addItem(anna, first);
+    await addItem(anna, first);
+    await addItem(jan, second, { productId: product.id });
+    await addItem(jan, other);
+    const before = [
+      await getList(jan, first),
+      await getList(jan, second),
+      await getList(jan, other),
+    ] as const;
+    const name = freshName('Mleko 2%');
+    const { status, body } = await jan.patch(`/api/v2/product/${product.id}`, { name });
+    expect([status, body]).toEqual([
+      200,
+      { id: product.id, name, _count: { recipes: 0, ShoppingListItem: 2 } },
+    ]);
+    const after = [await getList(jan, first), await getList(jan, second), await getList(jan, other)] as const;
+    expect(after.map(({ items }) => items[0]?.productName)).toEqual([
+      name,
+      name,
+      after[2].items[0]?.productName,
+    ]);
+    expect(after.map(({ version }, index) => version - (before[index]?.version ?? 0))).toEqual([1, 1, 0]);
+    const since = await anna.get(`/api/v2/shopping-list/${first}?since=${before[0].version}`);
+    expect(since.body.operations).toEqual([
+      {
+        seq: before[0].version + 1,
+        id: expect.any(String),
+        type: 'product.renamed',
+        client: expect.any(String),
+        user: jan.id,
+        madeAt: expect.any(Number),
+        effects: { items: [{ ...before[0].items[0], productName: name }] },
+      },
+    ]);
+    expect(server.announcements).toContainEqual([
+      'listChanged',
+      first,
+      after[0].version,
+      since.body.operations,
+    ]);
+    expect(server.announcements).toContainEqual(['productChanged', product.id]);
+    expect(item.productName).toBe(product.name);
+  });
+
+  test('to a name that is taken is refused; to its own in another case it is not', async () => {
+    const [taken, product] = [await makeProduct(anna), await makeProduct(anna)];
+    const refused = await anna.patch(`/api/v2/product/${product.id}`, { name: taken.name.toUpperCase() });
+    expect([refused.status, refused.body]).toEqual([409, refusal('PRODUCT_ALREADY_EXISTS')]);
+    const upper = product.name.toUpperCase();
+    expect((await anna.patch(`/api/v2/product/${product.id}`, { name: upper })).body.name).toBe(upper);
+    const announced = server.announcements.length;
+    expect((await anna.patch(`/api/v2/product/${product.id}`, { name: upper })).status).toBe(200);
+    expect(server.announcements).toHaveLength(announced);
+  });
+
+  test('of two products to one name at once lets one through', async () => {
+    const products = [await makeProduct(anna), await makeProduct(anna)];
+    const name = freshName('Twaróg');
+    const answers = await Promise.all(
+      products.map(({ id }) => anna.patch(`/api/v2/product/${id}`, { name })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test('while people tick and add on its lists loses nothing', async () => {
+    const product = await makeProduct(anna);
+    const list = await makeList(anna, jan);
+    await addItem(anna, list, { productId: product.id });
+    const before = (await getList(anna, list)).version;
+    const name = freshName('Pomidory');
+    const tick = { productId: product.id, state: true };
+    const answers = await Promise.all([
+      anna.patch(`/api/v2/product/${product.id}`, { name }),
+      jan.post(`/api/v2/shopping-list/${list}/check-product`, tick),
+      anna.post('/api/shopping-lists/add-product', {
+        shoppingListId: list,
+        productId: product.id,
+        qty: 2,
+        unit: 'kg',
+      }),
+      jan.post(`/api/v2/shopping-list/${list}/check-product`, tick),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { version, items } = await getList(anna, list);
+    expect(version).toBe(before + 4);
+    expect(items.map(({ productName }) => productName)).toEqual([name, name]);
+  });
+});
+
+describe('deleting', () => {
+  test('frees the name', async () => {
+    const product = await makeProduct(anna);
+    const { status, body } = await jan.delete(`/api/v2/product/${product.id}`);
+    expect([status, body]).toEqual([200, { id: product.id }]);
+    expect((await anna.get(`/api/v2/product/${product.id}`)).status).toBe(404);
+    expect((await anna.delete(`/api/v2/product/${product.id}`)).status).toBe(404);
+    expect((await anna.get('/api/v2/product/names')).body).not.toContainEqual([product.id, product.name]);
+    expect((await anna.post('/api/v2/product', { name: product.name })).status).toBe(200);
+    // The id stays its own.
+    expect((await anna.post('/api/v2/product', { id: product.id, name: freshName('X') })).status).toBe(409);
+    expect(server.announcements).toContainEqual(['productChanged', product.id]);
+  });
+
+  test('is refused while a list or a recipe uses it', async () => {
+    const [onList, inRecipe] = [await makeProduct(anna), await makeProduct(anna)];
+    const list = await makeList(anna);
+    await addItem(anna, list, { productId: onList.id });
+    await useInRecipe([inRecipe.id]);
+    for (const { id } of [onList, inRecipe]) {
+      const { status, body } = await jan.delete(`/api/v2/product/${id}`);
+      expect([status, body]).toEqual([409, refusal('PRODUCT_IN_USE')]);
+      expect((await jan.get(`/api/v2/product/${id}`)).status).toBe(200);
+    }
+    await anna.get(`/api/v2/shopping-list/${list}/clear-list`);
+    expect((await jan.delete(`/api/v2/product/${onList.id}`)).status).toBe(200);
+  });
+
+  test('while somebody puts it on a list never leaves an item of a product that is gone', async () => {
+    const lists = await Promise.all([1, 2, 3].map(() => makeList(anna)));
+    for (let round = 0; round < 15; round += 1) {
+      const product = await makeProduct(anna);
+      const adding = () => makeOperation({ type: 'item.add', items: [newItem(product)] });
+      await Promise.all([
+        ...lists.map((list) => sendOperations(anna, list, adding())),
+        jan.delete(`/api/v2/product/${product.id}`),
+      ]);
+    }
+    const items = (await Promise.all(lists.map((list) => getList(anna, list)))).flatMap((list) => list.items);
+    expect(items).toHaveLength(45);
+    for (const { productId, productName } of items) {
+      const { status, body } = await anna.get(`/api/v2/product/${productId}`);
+      expect([status, body.name]).toEqual([200, productName]);
+    }
+  });
+});
+
+test('renaming is all or nothing', async () => {
+  const product = await makeProduct(anna);
+  for (const owner of [anna, jan]) await addItem(owner, await makeList(owner), { productId: product.id });
+  const name = freshName('Całkiem inna');
+  const rename = () => anna.patch(`/api/v2/product/${product.id}`, { name });
+  const { broken, leftovers } = await breakEveryStatement(server, rename);
+  // The name, then for each of two lists the log and the version, beside what is read.
+  expect(broken).toBeGreaterThanOrEqual(5);
+  expect(leftovers).toEqual([]);
+  expect((await jan.get(`/api/v2/product/${product.id}`)).body.name).toBe(name);
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { id } from '../../contract/fields.ts';
+import { deletedAnswer } from '../../contract/products.ts';
+import {
+  addRecipeBody,
+  recipe,
+  recipePreviewsAnswer,
+  recipesQuery,
+  updateRecipeBody,
+} from '../../contract/recipes.ts';
+import type { App } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { addRecipe, changeRecipe, deleteRecipe, getRecipe } from './service.ts';
+import { listRecipes } from './store.ts';
+
+const tags = ['recipes'];
+const params = z.object({ id });
+const config = { access: 'user' } as const;
+const PATH = '/api/v2/recipe';
+
+export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
+  app.get(
+    PATH,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Recipes, all or those that use all of the given products',
+        querystring: recipesQuery,
+        response: { 200: recipePreviewsAnswer },
+      },
+    },
+    (request) => listRecipes(deps.database.read, request.query.products ?? []),
+  );
+
+  app.get(
+    `${PATH}/:id`,
+    { config, schema: { tags, summary: 'One recipe', params, response: { 200: recipe } } },
+    (request) => deps.database.snapshot((db) => getRecipe(db, request.params.id)),
+  );
+
+  app.post(
+    PATH,
+    { config, schema: { tags, summary: 'Add a recipe', body: addRecipeBody, response: { 200: recipe } } },
+    (request) => addRecipe(deps, request.body),
+  );
+
+  app.patch(
+    `${PATH}/:id`,
+    {
+      config,
+      schema: { tags, summary: 'Change a recipe', params, body: updateRecipeBody, response: { 200: recipe } },
+    },
+    (request) => changeRecipe(deps, request.params.id, request.body),
+  );
+
+  app.delete(
+    `${PATH}/:id`,
+    { config, schema: { tags, summary: 'Delete a recipe', params, response: { 200: deletedAnswer } } },
+    async (request) => {
+      await deleteRecipe(deps, request.params.id);
+      return { id: request.params.id };
+    },
+  );
+}

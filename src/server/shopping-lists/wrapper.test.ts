@@ -1,0 +1,290 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestClient } from '../../test/client.ts';
+import {
+  addItem,
+  freshName,
+  getList,
+  makeList,
+  makeOperation,
+  makeProduct,
+  sendOperations,
+} from '../../test/household.ts';
+import { makeRecipe } from '../../test/recipes.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+let anna: TestClient;
+let jan: TestClient;
+let stranger: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  [anna, jan, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()];
+});
+afterAll(() => server.close());
+
+const PATH = '/api/shopping-lists';
+const success = (data: unknown) => ({ success: true, message: '', data });
+const refusal = (message: string) => ({ success: false, message, data: null });
+
+describe('lists', () => {
+  test('are answered as on v2, in an envelope', async () => {
+    const [owner, list] = [await server.signUp(), await makeList(anna)];
+    const own = await makeList(owner);
+    const previews = await owner.get(PATH);
+    expect([previews.status, previews.body]).toEqual([
+      200,
+      success((await owner.get('/api/v2/shopping-list')).body),
+    ]);
+    expect(previews.body.data.map(({ id }: { id: string }) => id)).toEqual([own]);
+    await addItem(anna, list);
+    const whole = await anna.get(`${PATH}/${list}`);
+    expect([whole.status, whole.body]).toEqual([200, success(await getList(anna, list))]);
+  });
+
+  test('are made with a name; the answer is the id', async () => {
+    const name = freshName('Sobota');
+    const { status, body } = await anna.post(PATH, { name: `  ${name} ` });
+    expect([status, body]).toEqual([200, success(expect.any(String))]);
+    expect(await getList(anna, body.data)).toMatchObject({ name, userId: anna.id, version: 0, items: [] });
+    expect(server.announcements).toContainEqual(['listsChanged', [anna.id], body.data]);
+  });
+
+  test('made with an id of the client’s own are recognised when repeated', async () => {
+    const list = { id: uuidv7(), name: freshName('Niedziela') };
+    for (const name of [list.name, list.name, list.name.toLowerCase()]) {
+      const { status, body } = await anna.post(PATH, { ...list, name });
+      expect([status, body]).toEqual([200, success(list.id)]);
+    }
+    for (const [who, name] of [
+      [anna, freshName('Inna')],
+      [jan, list.name],
+    ] as const) {
+      const { status, body } = await who.post(PATH, { ...list, name });
+      expect([status, body]).toEqual([409, refusal('SHOPPING_LIST_ALREADY_EXISTS')]);
+    }
+  });
+
+  test('made twice at once with one id are one, and no error', async () => {
+    const list = { id: uuidv7(), name: freshName('Poniedziałek') };
+    const answers = await Promise.all([1, 2, 3].map(() => anna.post(PATH, list)));
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, success(list.id)]);
+  });
+
+  test('of one owner have different names, also when made at once', async () => {
+    const name = freshName('Żabka');
+    const answers = await Promise.all([1, 2, 3].map(() => anna.post(PATH, { name })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect((await anna.post(PATH, { name: name.toUpperCase() })).body).toEqual(
+      refusal('SHOPPING_LIST_ALREADY_EXISTS'),
+    );
+    expect((await jan.post(PATH, { name })).status).toBe(200);
+  });
+
+  test('are renamed by the owner', async () => {
+    const list = await makeList(anna, jan);
+    const name = freshName('Ćmielów');
+    const renamed = await anna.put(`${PATH}/${list}`, { name });
+    expect([renamed.status, renamed.body]).toEqual([200, success(await getList(anna, list))]);
+    expect(renamed.body.data).toMatchObject({ name, version: 1 });
+    expect((await anna.put(`${PATH}/${list}`, { name })).body.data.version).toBe(1);
+    const member = await jan.put(`${PATH}/${list}`, { name: freshName('X') });
+    expect([member.status, member.body]).toEqual([403, refusal('FORBIDDEN')]);
+    expect((await getList(jan, list)).name).toBe(name);
+  });
+
+  test('are not given a name that another list of the owner has', async () => {
+    const [list, other] = [await makeList(anna), await makeList(anna)];
+    const { name } = await getList(anna, other);
+    const { status, body } = await anna.put(`${PATH}/${list}`, { name: name.toUpperCase() });
+    expect([status, body]).toEqual([409, refusal('SHOPPING_LIST_ALREADY_EXISTS')]);
+    const upper = (await getList(anna, list)).name.toUpperCase();
+    expect((await anna.put(`${PATH}/${list}`, { name: upper })).body.data.name).toBe(upper);
+  });
+
+  test('two of them renamed to one name at once: one is refused', async () => {
+    const lists = [await makeList(anna), await makeList(anna)];
+    const name = freshName('Wtorek');
+    const answers = await Promise.all(lists.map((list) => anna.put(`${PATH}/${list}`, { name })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test('are removed by the owner, for everybody; the name is free again', async () => {
+    const list = await makeList(anna, jan);
+    const { name } = await getList(anna, list);
+    expect((await jan.delete(`${PATH}/${list}`)).body).toEqual(refusal('FORBIDDEN'));
+    const { status, body } = await anna.delete(`${PATH}/${list}`);
+    expect([status, body]).toEqual([200, success(null)]);
+    for (const who of [anna, jan]) {
+      expect((await who.get(`${PATH}/${list}`)).body).toEqual(refusal('SHOPPING_LIST_NOT_FOUND'));
+      expect(JSON.stringify((await who.get(PATH)).body)).not.toContain(list);
+    }
+    expect(server.announcements).toContainEqual(['listGone', list, [anna.id, jan.id]]);
+    expect((await anna.delete(`${PATH}/${list}`)).status).toBe(404);
+    expect((await anna.post(PATH, { name })).status).toBe(200);
+    // The id is not used again.
+    expect((await anna.post(PATH, { id: list, name: freshName('X') })).status).toBe(409);
+  });
+});
+
+describe('add-product', () => {
+  const add = (who: TestClient, body: object, headers?: Record<string, string>) =>
+    who.post(`${PATH}/add-product`, body, headers);
+
+  test('answers the new item', async () => {
+    const [list, product] = [await makeList(anna, jan), await makeProduct(anna)];
+    const { status, body } = await add(jan, {
+      shoppingListId: list,
+      productId: product.id,
+      qty: 0.5,
+      unit: 'kg',
+    });
+    expect([status, body]).toEqual([
+      200,
+      success({
+        id: expect.any(String),
+        productId: product.id,
+        productName: product.name,
+        productQty: 0.5,
+        productUnit: 'kg',
+        checked: false,
+        note: null,
+        addedBy: jan.id,
+        recipeId: null,
+        recipeName: null,
+        position: expect.any(Number),
+        marks: {},
+      }),
+    ]);
+    expect((await getList(anna, list)).items).toEqual([body.data]);
+  });
+
+  test('puts a product on the list as often as it is called', async () => {
+    const [list, { id: productId }] = [await makeList(anna), await makeProduct(anna)];
+    const item = { shoppingListId: list, productId, qty: 1, unit: 'can' };
+    expect((await add(anna, item)).body.data.id).not.toBe((await add(anna, item)).body.data.id);
+    expect((await getList(anna, list)).items).toHaveLength(2);
+  });
+
+  test('recognises a repeated item by its id, as it now stands, and by an Idempotency-Key', async () => {
+    const [list, { id: productId }] = [await makeList(anna), await makeProduct(anna)];
+    const item = { shoppingListId: list, productId, qty: 1, unit: 'can' };
+    const withId = { ...item, id: uuidv7() };
+    const first = await add(anna, withId);
+    expect(first.body.data.id).toBe(withId.id);
+    await anna.post(`/api/v2/shopping-list/${list}/check-product`, { productId, state: true });
+    const again = await add(anna, withId);
+    expect([again.status, again.body.data]).toMatchObject([200, { id: withId.id, checked: true }]);
+    const key = { 'idempotency-key': freshName('klucz') };
+    const keyed = await add(anna, item, key);
+    expect((await add(anna, item, key)).body.data.id).toBe(keyed.body.data.id);
+    const other = await add(anna, { ...item, qty: 2 }, key);
+    expect([other.status, other.body]).toEqual([409, refusal('OPERATION_CONFLICT')]);
+    expect((await getList(anna, list)).items).toHaveLength(2);
+  });
+
+  test('answers a repeated item that was removed since, and leaves it removed', async () => {
+    const [list, { id: productId }] = [await makeList(anna), await makeProduct(anna)];
+    const item = { id: uuidv7(), shoppingListId: list, productId, qty: 1, unit: 'can' };
+    await add(anna, item);
+    await anna.get(`/api/v2/shopping-list/${list}/clear-list`);
+    const again = await add(anna, item);
+    expect([again.status, again.body.data.id]).toEqual([200, item.id]);
+    expect((await getList(anna, list)).items).toEqual([]);
+  });
+
+  test('refuses an id that another item has, on this list or any other', async () => {
+    const [list, other] = [await makeList(anna, jan), await makeList(jan)];
+    const [milk, bread] = [await makeProduct(anna), await makeProduct(anna)];
+    const item = { id: uuidv7(), shoppingListId: list, productId: milk.id, qty: 1, unit: 'l' };
+    await add(anna, item);
+    for (const [who, change] of [
+      [anna, { productId: bread.id }],
+      [anna, { qty: 2 }],
+      [jan, { productId: bread.id }],
+      [jan, { shoppingListId: other }],
+    ] as const) {
+      const { status, body } = await add(who, { ...item, ...change });
+      expect([change, status, body]).toEqual([change, 409, refusal('PRODUCT_ALREADY_ADDED')]);
+    }
+    expect((await getList(anna, list)).items).toMatchObject([
+      { id: item.id, productId: milk.id, productQty: 1 },
+    ]);
+    expect((await getList(jan, other)).items).toEqual([]);
+  });
+
+  test('refuses an unknown or deleted product, and a list that is not mine', async () => {
+    const [list, deleted] = [await makeList(anna), await makeProduct(anna)];
+    await anna.delete(`/api/v2/product/${deleted.id}`);
+    for (const productId of [uuidv7(), deleted.id]) {
+      const { status, body } = await add(anna, { shoppingListId: list, productId, qty: 1, unit: 'l' });
+      expect([status, body]).toEqual([404, refusal('PRODUCT_NOT_FOUND')]);
+    }
+    const { id: productId } = await makeProduct(anna);
+    const foreign = await add(stranger, { shoppingListId: list, productId, qty: 1, unit: 'l' });
+    expect([foreign.status, foreign.body]).toEqual([403, refusal('FORBIDDEN')]);
+    const unknown = await add(anna, { shoppingListId: uuidv7(), productId, qty: 1, unit: 'l' });
+    expect([unknown.status, unknown.body]).toEqual([404, refusal('SHOPPING_LIST_NOT_FOUND')]);
+    expect((await getList(anna, list)).version).toBe(0);
+  });
+});
+
+describe('the other calls answer the list as it now stands', () => {
+  test('check-product, clear-checked, clear-list', async () => {
+    const list = await makeList(anna, jan);
+    const [milk, bread, eggs] = [
+      await addItem(anna, list),
+      await addItem(anna, list),
+      await addItem(anna, list),
+    ];
+    const body = { shoppingListId: list };
+    const ids = (answer: { body: { data: { items: { id: string }[] } } }) =>
+      answer.body.data.items.map(({ id }) => id);
+    const ticked = await jan.put(`${PATH}/check-product`, {
+      ...body,
+      productId: milk.productId,
+      state: true,
+    });
+    expect([ticked.status, ticked.body]).toEqual([200, success(await getList(jan, list))]);
+    expect(ticked.body.data.items[0].checked).toBe(true);
+    const cleared = await jan.post(`${PATH}/clear-checked`, body);
+    expect([cleared.status, ids(cleared)]).toEqual([200, [bread.id, eggs.id]]);
+    const emptied = await jan.post(`${PATH}/clear-list`, body);
+    expect([emptied.status, emptied.body]).toEqual([200, success(await getList(jan, list))]);
+    expect(ids(emptied)).toEqual([]);
+  });
+
+  test('add-user', async () => {
+    const list = await makeList(anna);
+    const { status, body } = await anna.post(`${PATH}/add-user`, {
+      shoppingListId: list,
+      user: jan.user.email,
+    });
+    expect([status, body]).toEqual([200, success(await getList(jan, list))]);
+    const again = await anna.post(`${PATH}/add-user`, { shoppingListId: list, user: jan.user.email });
+    expect([again.status, again.body]).toEqual([409, refusal('USER_ALREADY_HAS_ACCESS')]);
+  });
+
+  test('add-recipe-products-to-shopping-list', async () => {
+    const { id: productId } = await makeProduct(anna);
+    const recipe = await makeRecipe(server, [{ productId, qty: 2, unit: 'can' }]);
+    const list = await makeList(anna, jan);
+    const path = `${PATH}/add-recipe-products-to-shopping-list`;
+    const { status, body } = await jan.post(path, { shoppingListId: list, recipeId: recipe.id });
+    expect([status, body]).toEqual([200, success(await getList(jan, list))]);
+    expect(body.data.items).toMatchObject([{ productId, recipeId: recipe.id, recipeName: recipe.name }]);
+    const unknown = await jan.post(path, { shoppingListId: list, recipeId: uuidv7() });
+    expect([unknown.status, unknown.body]).toEqual([404, refusal('RECIPE_NOT_FOUND')]);
+  });
+});
+
+test('previews never show what a list held before it was shared or after it was withdrawn', async () => {
+  const list = await makeList(anna);
+  await sendOperations(anna, list, makeOperation({ type: 'list.rename', name: freshName('Tajna') }));
+  const sees = async () => JSON.stringify((await jan.get(PATH)).body).includes(list);
+  expect(await sees()).toBe(false);
+  await anna.post(`${PATH}/add-user`, { shoppingListId: list, user: jan.user.email });
+  expect(await sees()).toBe(true);
+  await anna.delete(`/api/v2/shopping-list/${list}/users/${jan.id}`);
+  expect(await sees()).toBe(false);
+});

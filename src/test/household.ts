@@ -1,0 +1,69 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Operation } from '../contract/operations.ts';
+import type { ShoppingList } from '../contract/shopping-lists.ts';
+import type { Unit } from '../contract/units.ts';
+import type { TestBody, TestClient } from './client.ts';
+import type { Draft } from './list-wishes.ts';
+
+let made = 0;
+/** A name nobody else has. */
+export const freshName = (name: string): string => `${name} ${(made += 1)}`;
+
+async function expectSuccess(answer: Promise<{ status: number; body: TestBody }>): Promise<TestBody> {
+  const { status, body } = await answer;
+  if (status !== 200) throw new Error(`Setting up failed: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Answers the new list's id. */
+export async function makeList(owner: TestClient, ...members: TestClient[]): Promise<string> {
+  const body = await expectSuccess(owner.post('/api/shopping-lists', { name: freshName('Lista') }));
+  for (const { user } of members) {
+    await expectSuccess(owner.post(`/api/v2/shopping-list/${body.data}/add-user`, { user: user.email }));
+  }
+  return body.data as string;
+}
+
+/** Answers the new product. */
+export async function makeProduct(
+  client: TestClient,
+  name = freshName('Produkt'),
+): Promise<{ id: string; name: string }> {
+  return (await expectSuccess(client.post('/api/v2/product', { name }))) as { id: string; name: string };
+}
+
+/** Puts a product, a new one unless told, on a list; answers the item. */
+export async function addItem(
+  client: TestClient,
+  listId: string,
+  item: { productId?: string; qty?: number; unit?: Unit } = {},
+): Promise<{ id: string; productId: string; productName: string }> {
+  const productId = item.productId ?? (await makeProduct(client)).id;
+  const body = { shoppingListId: listId, productId, qty: item.qty ?? 1, unit: item.unit ?? 'piece' };
+  return (await expectSuccess(client.post('/api/shopping-lists/add-product', body))).data;
+}
+
+export async function getList(client: TestClient, listId: string): Promise<ShoppingList> {
+  return (await expectSuccess(client.get(`/api/v2/shopping-list/${listId}`))) as ShoppingList;
+}
+
+/** An operation as an outbox makes it; `base` unless told is far ahead: everything seen. */
+export function makeOperation(
+  draft: Draft,
+  { base = 1_000_000, client = uuidv7(), id = uuidv7() }: { base?: number; client?: string; id?: string } = {},
+): Operation {
+  return { ...draft, id, v: 1, client, base, madeAt: 1_790_000_000_000 } as Operation;
+}
+
+export const newItem = (
+  product: { id: string; name: string } = { id: uuidv7(), name: freshName('Nowy produkt') },
+) => ({
+  itemId: uuidv7(),
+  productId: product.id,
+  productName: product.name,
+  qty: 1,
+  unit: 'piece' as const,
+});
+
+export const sendOperations = (client: TestClient, listId: string, ...operations: unknown[]) =>
+  client.post(`/api/v2/shopping-list/${listId}/operations`, { operations });
