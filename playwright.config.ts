@@ -4,6 +4,10 @@ import { findChromium } from './scripts/chromium.mjs';
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
+  fullyParallel: true,
+  // Two workers on two busy cores are no phone in a shop: speed is measured elsewhere.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

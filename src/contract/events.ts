@@ -81,3 +81,11 @@ export interface ClientToServerEvents {
   leaveAllRooms: () => void;
   message: (message: z.infer<typeof clientMessage>) => void;
 }
+
+/** Every event of {@link ClientToServerEvents}: types are gone at run time, and one left out here fails to compile. */
+export const CLIENT_EVENTS = Object.keys({
+  joinRoom: true,
+  leaveRoom: true,
+  leaveAllRooms: true,
+  message: true,
+} satisfies Record<keyof ClientToServerEvents, true>) as (keyof ClientToServerEvents)[];

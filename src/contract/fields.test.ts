@@ -73,7 +73,9 @@ test('a unit is one of the closed list', () => {
   for (const value of ['', 'łyżka', 'constructor', 'SPOON', 0]) expect(accepts(unit, value)).toBe(false);
 });
 
-test('a note has up to 500 characters', () => {
+test('a note has up to 500 characters, none of them U+0000', () => {
+  expect(accepts(note, 'a\u0000b')).toBe(false);
+  expect(accepts(note, 'dwa\nwiersze')).toBe(true);
   expect(accepts(note, 'n'.repeat(LIMITS.noteLength))).toBe(true);
   expect(accepts(note, 'n'.repeat(LIMITS.noteLength + 1))).toBe(false);
 });

@@ -34,4 +34,7 @@ export const quantity = z.number().check(
 
 export const unit = z.enum(UNITS);
 
-export const note = z.string().check(z.maxLength(LIMITS.noteLength));
+/** For every free text: PostgreSQL stores no U+0000. */
+export const withoutNul = z.refine((text: string) => !text.includes('\0'));
+
+export const note = z.string().check(z.maxLength(LIMITS.noteLength), withoutNul);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, name, quantity, unit } from './fields.ts';
+import { id, name, quantity, unit, withoutNul } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** How many portions a recipe makes; null where nobody said. */
@@ -18,6 +18,7 @@ function utf8Bytes(html: string): number {
 const text = z.string().check(
   // Counted in bytes, as a body is: a Polish letter takes two.
   z.refine((html: string) => utf8Bytes(html) <= LIMITS.recipeTextBytes),
+  withoutNul,
 );
 
 const ingredient = z.object({ productId: id, qty: quantity, unit });

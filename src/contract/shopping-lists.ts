@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { envelope } from './errors.ts';
-import { id, name, quantity, unit } from './fields.ts';
+import { id, name, quantity, unit, withoutNul } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { appliedOperation, listItem, operation, operationResult } from './operations.ts';
 
@@ -75,7 +75,7 @@ export type OperationsAnswer = z.infer<typeof operationsAnswer>;
 export const addListBody = z.object({ id: z.optional(id), name });
 export const renameListBody = z.object({ name });
 export const addUserToListBody = z.object({
-  user: z.string().check(z.minLength(1), z.maxLength(LIMITS.emailLength)),
+  user: z.string().check(z.minLength(1), z.maxLength(LIMITS.emailLength), withoutNul),
 });
 export const checkProductBody = z.object({ productId: id, state: z.boolean() });
 /** With `portions` the amounts are scaled from the recipe's own; a recipe without any is added as it stands. */

@@ -1,22 +1,29 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../contract/limits.ts';
 import { registerGuard } from './auth/guard.ts';
 import { authRoutes } from './auth/routes.ts';
-import type { Tx } from './db/tables.ts';
 import type { Deps } from './deps.ts';
 import { DomainError, toDomainError } from './errors.ts';
 import { healthRoutes, registerRequestLog } from './health.ts';
 import { registerHeaders } from './headers.ts';
 import { registerOpenApi } from './openapi.ts';
 import { productRoutes } from './products/routes.ts';
-import type { NamedProduct } from './products/service.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { recipeRoutes } from './recipes/routes.ts';
-import { recordProductRenamed } from './shopping-lists/product-renamed.ts';
+import { registerRouteList } from './route-list.ts';
+import { createProductUsers } from './shopping-lists/product-changes.ts';
 import { shoppingListRoutes } from './shopping-lists/routes.ts';
 import { shoppingListWrapperRoutes } from './shopping-lists/wrapper-routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -40,16 +47,14 @@ export async function buildApp(deps: Deps): Promise<App> {
     genReqId: () => uuidv7(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: refuse,
+    clientErrorHandler: refuseUnreadable,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler((error, request, reply) => {
-    const domainError = toDomainError(error);
-    if (domainError.status >= 500) request.log.error({ err: error }, 'request failed');
-    if (domainError.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', '5');
-    return reply.status(domainError.status).send(domainError.answer);
-  });
+  app.setErrorHandler(refuse);
 
+  registerRouteList(app);
   await app.register(cookie);
   await registerHeaders(app, deps.settings);
   await registerRateLimit(app);
@@ -61,14 +66,29 @@ export async function buildApp(deps: Deps): Promise<App> {
   await healthRoutes(app, deps);
   await app.register(authRoutes, deps);
   await app.register(userRoutes, deps);
-  await app.register(productRoutes, {
-    ...deps,
-    onProductRenamed: (tx: Tx, product: NamedProduct, userId: string) =>
-      recordProductRenamed(tx, deps.announcer, product, userId),
-  });
+  await app.register(productRoutes, { ...deps, productUsers: createProductUsers(deps.announcer) });
   await app.register(recipeRoutes, deps);
   await app.register(shoppingListRoutes, deps);
   await app.register(shoppingListWrapperRoutes, deps);
   await registerWeb(app, () => new DomainError('NOT_FOUND'));
   return app;
+}
+
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const domainError = toDomainError(error);
+  if (domainError.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (domainError.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', '5');
+  return reply.status(domainError.status).send(domainError.answer);
+}
+
+/** What is no readable HTTP has no request to answer; the connection hears the same shape all the same. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const { status, answer } = new DomainError(tooLong ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_ERROR');
+  const body = JSON.stringify(answer);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
 }

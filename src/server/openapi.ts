@@ -26,7 +26,6 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: true,
     uiConfig: { deepLinking: true, persistAuthorization: false, validatorUrl: null },
   });
 }

@@ -50,7 +50,11 @@ export async function getList(client: TestClient, listId: string): Promise<Shopp
 /** An operation as an outbox makes it; `base` unless told is far ahead: everything seen. */
 export function makeOperation(
   draft: Draft,
-  { base = 1_000_000, client = uuidv7(), id = uuidv7() }: { base?: number; client?: string; id?: string } = {},
+  {
+    base = 1_000_000,
+    client = uuidv7(),
+    id = uuidv7(),
+  }: { base?: number; client?: string; id?: string } = {},
 ): Operation {
   return { ...draft, id, v: 1, client, base, madeAt: 1_790_000_000_000 } as Operation;
 }

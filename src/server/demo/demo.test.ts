@@ -1,11 +1,15 @@
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameKey } from '../../contract/names.ts';
 import type { AppliedType } from '../../contract/operations.ts';
 import { sumQuantities } from '../../contract/quantities.ts';
 import type { ListPreview, ShoppingList } from '../../contract/shopping-lists.ts';
+import { addRecipeBody, type RecipePreview } from '../../contract/recipes.ts';
 import { TestClient } from '../../test/client.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { sanitiseRecipeText } from '../recipes/sanitise.ts';
 import { DEMO_PASSWORD, PEOPLE, type Person, WAITING } from './household.ts';
+import { RECIPES } from './recipes/all.ts';
 import { productNames, seedDemo } from './seed.ts';
 
 const KINDS: AppliedType[] = ['item.add', 'product.check', 'item.set', 'item.remove'];
@@ -41,6 +45,8 @@ async function everything({ database }: TestServer): Promise<string[]> {
   const tables = [
     'users',
     'products',
+    'recipes',
+    'recipeIngredients',
     'shoppingLists',
     'shoppingListMembers',
     'shoppingListItems',
@@ -60,6 +66,44 @@ test('the catalogue is a few hundred products, each once, with clean names', () 
   expect(names.length).toBeGreaterThan(300);
   expect(new Set(names.map(nameKey)).size).toBe(names.length);
   expect(names.filter((name) => name !== name.normalize('NFC').trim() || /\s{2}/u.test(name))).toEqual([]);
+});
+
+test('forty recipes are there, with their portions and ingredients in order', async () => {
+  expect(RECIPES).toHaveLength(40);
+  expect(new Set(RECIPES.map(({ name }) => nameKey(name))).size).toBe(40);
+  const ola = await signIn('ola');
+  const stored: RecipePreview[] = (await ola.get('/api/v2/recipe')).body;
+  expect(stored).toHaveLength(40);
+  for (const { name, portions, ingredients, text } of RECIPES) {
+    const preview = stored.find((candidate) => candidate.name === name);
+    const { body } = await ola.get(`/api/v2/recipe/${preview?.id}`);
+    const products = ingredients.map(([product, qty, unit]) =>
+      expect.objectContaining({ qty, unit, Product: expect.objectContaining({ name: product }) }),
+    );
+    expect(body).toMatchObject({ name, portions, text, products });
+  }
+});
+
+test.each(RECIPES)(
+  '$name names products of the catalogue, and is what a person could have saved',
+  (recipe) => {
+    const known = new Set(productNames());
+    expect(recipe.ingredients.filter(([product]) => !known.has(product))).toEqual([]);
+    expect(new Set(recipe.ingredients.map(([product]) => product)).size).toBe(recipe.ingredients.length);
+    expect(sanitiseRecipeText(recipe.text)).toBe(recipe.text);
+    const products = recipe.ingredients.map(([, qty, unit]) => ({ productId: uuidv7(), qty, unit }));
+    expect(addRecipeBody.safeParse({ ...recipe, products }).success).toBe(true);
+  },
+);
+
+test('a shared list says what a recipe is for, scaled to its portions', async () => {
+  const { items } = await listNamed(await signIn('basia'), 'Zakupy na tydzień');
+  const forPancakes = items.filter(({ recipeName }) => recipeName === 'Naleśniki');
+  const recipe = RECIPES.find(({ name }) => name === 'Naleśniki');
+  expect(recipe?.portions).toBe(4);
+  expect(
+    forPancakes.map(({ productName, productQty, productUnit }) => [productName, productQty, productUnit]),
+  ).toEqual(recipe?.ingredients.map(([product, qty, unit]) => [product, qty * 1.5, unit]));
 });
 
 test('three people can log in, and one waits for the administrator', async () => {
@@ -89,9 +133,9 @@ test('a line with several quantities adds up, and one product is half ticked', a
     items
       .filter(({ productName }) => productName === product)
       .map(({ productQty, productUnit }) => ({ qty: productQty, unit: productUnit }));
-  expect(sumQuantities(quantitiesOf('Mąka pszenna'))).toEqual([{ qty: 1.5, unit: 'kg' }]);
+  expect(sumQuantities(quantitiesOf('Mąka pszenna'))).toEqual([{ qty: 1.875, unit: 'kg' }]);
   const eggs = items.filter(({ productName }) => productName === 'Jajka');
-  expect(eggs.map(({ checked }) => checked)).toEqual([true, false]);
+  expect(eggs.map(({ checked }) => checked)).toEqual([true, false, false]);
 });
 
 test('the history has several authors and kinds, in the order of its clock', async () => {

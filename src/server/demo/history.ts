@@ -1,9 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ListItem, NewItem, Operation } from '../../contract/operations.ts';
+import { scaleQuantity } from '../../contract/quantities.ts';
+import type { Recipe } from '../../contract/recipes.ts';
 import type { AddedItem, Deed, When } from './lists.ts';
 
 /** Product ids by name. */
 export type Catalogue = ReadonlyMap<string, string>;
+
+/** Recipes by name. */
+export type Cookbook = ReadonlyMap<string, Recipe>;
 
 /** An operation before it gets its origin. */
 type Draft = Operation extends infer O
@@ -16,6 +21,7 @@ export interface Scene {
   /** What is on the list before the deed. */
   items: readonly ListItem[];
   catalogue: Catalogue;
+  cookbook: Cookbook;
   /** Ids of items removed by product, by its name; {@link draftsOf} adds to it. */
   removed: Map<string, string[]>;
 }
@@ -31,8 +37,9 @@ export function timeOf(when: When, now: number): number {
 }
 
 /** The operations by which the web app would do the deed. */
-export function draftsOf(deed: Deed, { items, catalogue, removed }: Scene): Draft[] {
+export function draftsOf(deed: Deed, { items, catalogue, cookbook, removed }: Scene): Draft[] {
   if ('add' in deed) return [{ type: 'item.add', items: deed.add.map((added) => newItem(added, catalogue)) }];
+  if ('cook' in deed) return [cook(deed.cook, deed.portions, cookbook)];
   if ('check' in deed) return check(deed.check, true, items, catalogue);
   if ('uncheck' in deed) return check(deed.uncheck, false, items, catalogue);
   if ('set' in deed) {
@@ -79,8 +86,24 @@ function newItem({ product, qty, unit, note }: AddedItem, catalogue: Catalogue):
   };
 }
 
+/** @throws Error for a recipe the demo hasn't */
+function cook(name: string, portions: number, cookbook: Cookbook): Draft {
+  const recipe = cookbook.get(name);
+  if (recipe === undefined) throw new Error(`The demo has no recipe "${name}".`);
+  const factor = recipe.portions === null ? 1 : portions / recipe.portions;
+  const items = recipe.products.map(({ productId, qty, unit, Product }) => ({
+    itemId: uuidv7(),
+    productId,
+    productName: Product.name,
+    qty: scaleQuantity(qty, factor),
+    unit,
+    note: null,
+  }));
+  return { type: 'item.add', items, recipeId: recipe.id };
+}
+
 /** @throws Error for a product that products.txt doesn't name */
-function productId(product: string, catalogue: Catalogue): string {
+export function productId(product: string, catalogue: Catalogue): string {
   const id = catalogue.get(product);
   if (id === undefined) throw new Error(`products.txt has no "${product}".`);
   return id;

@@ -11,9 +11,13 @@ export interface AddedItem {
   note?: string;
 }
 
-/** Products are named by the catalogue's names; each means all their items on the list. */
+/**
+ * Products are named by the catalogue's names; each means all their items on the list. `cook` adds what a recipe of
+ * that name needs.
+ */
 export type Deed =
   | { add: AddedItem[] }
+  | { cook: string; portions: number }
   | { check: string[] }
   | { uncheck: string[] }
   | { set: string; qty?: number; unit?: Unit; note?: string }
@@ -159,6 +163,7 @@ const thisWeek: Step[] = [
   by('jan', 1, '17:09', check('Jajka', 'Płyn do naczyń')),
   by('basia', 1, '17:20', add(item('Jajka', 6, 'piece', 'od pani Krysi'))),
   by('ola', 1, '19:00', { remove: ['Rzodkiewka'] }),
+  lately('jan', 95, { cook: 'Naleśniki', portions: 6 }),
   lately('basia', 70, add(item('Papier toaletowy', 1), item('Karma mokra dla kota', 6, 'can'))),
   lately('ola', 40, check('Cukier', 'Drożdże świeże')),
   lately('jan', 25, add(item('Natka pietruszki', 1, 'some'))),

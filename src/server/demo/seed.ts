@@ -1,21 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
+import type { Recipe } from '../../contract/recipes.ts';
 import { createAccount, lockAccounts } from '../auth/accounts.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Actor } from '../auth/sessions.ts';
 import { addProduct } from '../products/service.ts';
+import { addRecipe } from '../recipes/service.ts';
 import { intentOf } from '../shopping-lists/intent.ts';
 import { type ListDeps, runOperations } from '../shopping-lists/operations.ts';
 import { addList, getWholeList, shareList } from '../shopping-lists/service.ts';
 import { listUsers } from '../users/service.ts';
-import { type Catalogue, draftsOf, timeOf } from './history.ts';
+import { type Catalogue, type Cookbook, draftsOf, productId, timeOf } from './history.ts';
 import { DEMO_PASSWORD, PEOPLE, type Person, WAITING } from './household.ts';
 import { type DemoList, LISTS } from './lists.ts';
+import { RECIPES } from './recipes/all.ts';
 
 /** `foreign`: the database belongs to somebody else, and nothing was added to it. */
 export type Seeding = 'seeded' | 'seeded before' | 'foreign';
 
-type People = Record<Person, Actor>;
+interface Household {
+  people: Record<Person, Actor>;
+  catalogue: Catalogue;
+  cookbook: Cookbook;
+}
+
 /** The names of the demo's catalogue. */
 export function productNames(): string[] {
   const lines = readFileSync(new URL('./products.txt', import.meta.url), 'utf8').split('\n');
@@ -33,11 +41,12 @@ export async function seedDemo(deps: ListDeps): Promise<Seeding> {
   }
   const people = await addPeople(deps);
   const catalogue = await addCatalogue(deps);
-  for (const list of LISTS) await playList(deps, people, catalogue, list);
+  const household = { people, catalogue, cookbook: await addRecipes(deps, catalogue) };
+  for (const list of LISTS) await playList(deps, household, list);
   return 'seeded';
 }
 
-async function addPeople({ database }: ListDeps): Promise<People> {
+async function addPeople({ database }: ListDeps): Promise<Household['people']> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return database.transaction(async (tx) => {
     await lockAccounts(tx);
@@ -57,10 +66,22 @@ async function addCatalogue(deps: ListDeps): Promise<Catalogue> {
   return ids;
 }
 
+async function addRecipes(deps: ListDeps, catalogue: Catalogue): Promise<Cookbook> {
+  const cookbook = new Map<string, Recipe>();
+  for (const { name, portions, text, ingredients } of RECIPES) {
+    const products = ingredients.map(([product, qty, unit]) => ({
+      productId: productId(product, catalogue),
+      qty,
+      unit,
+    }));
+    cookbook.set(name, await addRecipe(deps, { name, portions, text, products }));
+  }
+  return cookbook;
+}
+
 async function playList(
   deps: ListDeps,
-  people: People,
-  catalogue: Catalogue,
+  { people, catalogue, cookbook }: Household,
   { name, owner, members, steps }: DemoList,
 ): Promise<void> {
   const listId = await addList(deps, people[owner], { name });
@@ -71,7 +92,7 @@ async function playList(
   for (const { who, when, deed } of steps) {
     const { version, items } = await getWholeList(deps, people[who], listId);
     const madeAt = timeOf(when, now);
-    const intents = draftsOf(deed, { items, catalogue, removed }).map((draft) => {
+    const intents = draftsOf(deed, { items, catalogue, cookbook, removed }).map((draft) => {
       const origin = { id: uuidv7(), v: 1, client: outboxes[who], base: version, madeAt } as const;
       return intentOf({ ...draft, ...origin });
     });

@@ -4,6 +4,7 @@ import { id } from '../../contract/fields.ts';
 import {
   addProductBody,
   deletedAnswer,
+  mergeProductBody,
   product,
   productNamesAnswer,
   productsAnswer,
@@ -12,7 +13,14 @@ import {
 import type { App } from '../app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
-import { addProduct, deleteProduct, getProduct, type OnProductRenamed, renameProduct } from './service.ts';
+import {
+  addProduct,
+  deleteProduct,
+  getProduct,
+  mergeProducts,
+  type ProductUsers,
+  renameProduct,
+} from './service.ts';
 import { listProductNames, listProducts } from './store.ts';
 
 const tags = ['products'];
@@ -20,7 +28,7 @@ const params = z.object({ id });
 const config = { access: 'user' } as const;
 
 interface ProductRouteDeps extends Deps {
-  onProductRenamed: OnProductRenamed;
+  productUsers: ProductUsers;
 }
 
 export async function productRoutes(app: App, deps: ProductRouteDeps): Promise<void> {
@@ -87,7 +95,28 @@ function changeRoutes(app: App, deps: ProductRouteDeps): void {
         deps,
         actorOf(request),
         { id: request.params.id, name: request.body.name },
-        deps.onProductRenamed,
+        deps.productUsers,
+      ),
+  );
+
+  app.post(
+    '/api/v2/product/:id/merge',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Put another product in the place of this one everywhere',
+        params,
+        body: mergeProductBody,
+        response: { 200: product },
+      },
+    },
+    (request) =>
+      mergeProducts(
+        deps,
+        actorOf(request),
+        { id: request.params.id, into: request.body.into },
+        deps.productUsers,
       ),
   );
 

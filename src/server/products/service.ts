@@ -8,23 +8,32 @@ import { DomainError } from '../errors.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import {
   findProduct,
+  findSuccessors,
   holdProducts,
   holdProductsByKey,
   insertProduct,
   markProductDeleted,
+  markProductMerged,
   type NamedProduct,
   type ProductRow,
   updateProductName,
 } from './store.ts';
-
-/** What shopping lists do when a product they hold gets another name; returns what to announce after the commit. */
-export type OnProductRenamed = (tx: Tx, product: NamedProduct, userId: string) => Promise<() => void>;
 
 export type { NamedProduct };
 
 export interface ProductDeps {
   database: Database;
   announcer: Announcer;
+}
+
+/** What others do when a product changes that they use. */
+export interface ProductUsers {
+  /** Holds what uses the products. Comes before the products are held, for that is the order of everybody else. */
+  hold: (tx: Tx, productIds: readonly string[]) => Promise<void>;
+  /** Returns what to announce after the commit. */
+  renamed: (tx: Tx, product: NamedProduct, userId: string) => Promise<() => void>;
+  /** Puts `into` in the place of the product `id`. Returns what to announce after the commit. */
+  merged: (tx: Tx, id: string, into: NamedProduct, userId: string) => Promise<() => void>;
 }
 
 /** @throws DomainError PRODUCT_NOT_FOUND */
@@ -70,21 +79,54 @@ export async function renameProduct(
   { database, announcer }: ProductDeps,
   actor: Actor,
   { id, name }: NamedProduct,
-  onRenamed: OnProductRenamed,
+  users: ProductUsers,
 ): Promise<Product> {
   const { product, announce } = await retryLostRaces(() =>
     database.transaction(async (tx) => {
+      await users.hold(tx, [id]);
+      await holdProducts(tx, [id], 'update');
       const before = await getProduct(tx, id);
       const [namesake] = await holdProductsByKey(tx, [nameKey(name)]);
       if (namesake !== undefined && namesake.id !== id) throw new DomainError('PRODUCT_ALREADY_EXISTS');
       if (before.name === name) return { product: before, announce: undefined };
       await updateProductName(tx, id, name);
-      return { product: { ...before, name }, announce: await onRenamed(tx, { id, name }, actor.id) };
+      return { product: { ...before, name }, announce: await users.renamed(tx, { id, name }, actor.id) };
     }),
   );
   if (announce !== undefined) {
     announce();
     announcer.productChanged(id);
+  }
+  return product;
+}
+
+/**
+ * Puts the product `into` in the place of the product `id` wherever that is used. From then on `id` is its alias:
+ * what still names it means `into`. A retry changes nothing more.
+ * @returns the product that remains
+ * @throws DomainError VALIDATION_ERROR for a product and itself, PRODUCT_NOT_FOUND
+ */
+export async function mergeProducts(
+  { database, announcer }: ProductDeps,
+  actor: Actor,
+  { id, into }: { id: string; into: string },
+  users: ProductUsers,
+): Promise<Product> {
+  if (id === into) throw new DomainError('VALIDATION_ERROR', ['into']);
+  const { product, announce } = await database.transaction(async (tx) => {
+    await users.hold(tx, [id]);
+    const rows = new Map((await holdProducts(tx, [id, into], 'update')).map((row) => [row.id, row]));
+    const [merged, remaining] = [rows.get(id), rows.get(into)];
+    if (remaining === undefined || remaining.deletedAt !== null) throw new DomainError('PRODUCT_NOT_FOUND');
+    if (merged?.mergedInto === into) return { product: await getProduct(tx, into) };
+    if (merged === undefined || merged.deletedAt !== null) throw new DomainError('PRODUCT_NOT_FOUND');
+    await markProductMerged(tx, id, into);
+    const announceUsers = await users.merged(tx, id, remaining, actor.id);
+    return { product: await getProduct(tx, into), announce: announceUsers };
+  });
+  if (announce !== undefined) {
+    announce();
+    for (const changed of [id, into]) announcer.productChanged(changed);
   }
   return product;
 }
@@ -117,6 +159,12 @@ export async function requireProducts(tx: Tx, ids: readonly string[]): Promise<s
     if (found === undefined) throw new DomainError('PRODUCTS_NOT_FOUND');
     return found.id;
   });
+}
+
+/** The ids under which these products are known now, each once; unknown ones stay as they are. */
+export async function currentProducts(db: Db, ids: readonly string[]): Promise<string[]> {
+  const successors = await findSuccessors(db, ids);
+  return [...new Set(ids.map((id) => successors.get(id) ?? id))];
 }
 
 export interface WantedProduct {

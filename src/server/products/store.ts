@@ -118,6 +118,32 @@ export async function updateProductName(tx: Tx, id: string, name: string): Promi
     .execute();
 }
 
+/**
+ * Makes a product an alias of another, and with it every product that was merged into it before: an alias always
+ * names the product to use.
+ */
+export async function markProductMerged(tx: Tx, id: string, into: string): Promise<void> {
+  await tx.updateTable('products').set({ mergedInto: into }).where('mergedInto', '=', id).execute();
+  await tx
+    .updateTable('products')
+    .set({ deletedAt: Date.now(), mergedInto: into })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Which product took the place of which, for those of `ids` that were merged. */
+export async function findSuccessors(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'mergedInto'])
+    .where('id', 'in', ids)
+    .$narrowType<{ mergedInto: string }>()
+    .where('mergedInto', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, mergedInto }) => [id, mergedInto]));
+}
+
 export async function markProductDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('products').set({ deletedAt: Date.now() }).where('id', '=', id).execute();
 }

@@ -10,8 +10,7 @@ import {
 } from '../../contract/recipes.ts';
 import type { App } from '../app.ts';
 import type { Deps } from '../deps.ts';
-import { addRecipe, changeRecipe, deleteRecipe, getRecipe } from './service.ts';
-import { listRecipes } from './store.ts';
+import { addRecipe, changeRecipe, deleteRecipe, getRecipe, searchRecipes } from './service.ts';
 
 const tags = ['recipes'];
 const params = z.object({ id });
@@ -30,7 +29,7 @@ export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
         response: { 200: recipePreviewsAnswer },
       },
     },
-    (request) => listRecipes(deps.database.read, request.query.products ?? []),
+    (request) => deps.database.snapshot((db) => searchRecipes(db, request.query.products ?? [])),
   );
 
   app.get(

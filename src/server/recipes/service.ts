@@ -1,10 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
 import { scaleQuantity } from '../../contract/quantities.ts';
-import type { AddRecipeBody, Ingredient, Recipe, UpdateRecipeBody } from '../../contract/recipes.ts';
-import type { Database } from '../db/database.ts';
+import type {
+  AddRecipeBody,
+  Ingredient,
+  Recipe,
+  RecipePreview,
+  UpdateRecipeBody,
+} from '../../contract/recipes.ts';
+import { type Database, retryLostRaces } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { requireProducts } from '../products/service.ts';
+import { currentProducts, requireProducts } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { sanitiseRecipeText } from './sanitise.ts';
 import {
@@ -13,15 +19,25 @@ import {
   findRecipeHead,
   insertRecipe,
   listIngredients,
+  listRecipes,
   lockRecipe,
   markRecipeDeleted,
   replaceIngredients,
+  replaceProduct,
   updateRecipe,
 } from './store.ts';
 
 export interface RecipeDeps {
   database: Database;
   announcer: Announcer;
+}
+
+/**
+ * Previews in Polish alphabetical order, of all recipes or of those that use all of the given products. Products
+ * merged since somebody chose them stand for their successors.
+ */
+export async function searchRecipes(db: Db, productIds: readonly string[]): Promise<RecipePreview[]> {
+  return listRecipes(db, await currentProducts(db, productIds));
 }
 
 /** @throws DomainError RECIPE_NOT_FOUND */
@@ -37,18 +53,21 @@ export async function getRecipe(db: Db, id: string): Promise<Recipe> {
  */
 export async function addRecipe({ database, announcer }: RecipeDeps, body: AddRecipeBody): Promise<Recipe> {
   const id = body.id ?? uuidv7();
-  const { recipe, created } = await database.transaction(async (tx) => {
-    const known = await findAnyRecipe(tx, id);
-    if (known !== undefined) {
-      if (known.deletedAt !== null) throw new DomainError('FAILED_TO_CREATE_RECIPE');
-      return { recipe: await getRecipe(tx, id), created: false };
-    }
-    const products = await holdIngredients(tx, body.products);
-    await insertRecipe(tx, fieldsOf(id, body));
-    await replaceIngredients(tx, id, products);
-    return { recipe: await getRecipe(tx, id), created: true };
-  });
-  if (created) announce(announcer, recipe);
+  const text = sanitiseRecipeText(body.text);
+  const { recipe, created } = await retryLostRaces(() =>
+    database.transaction(async (tx) => {
+      const known = await findAnyRecipe(tx, id);
+      if (known !== undefined) {
+        if (known.deletedAt !== null) throw new DomainError('FAILED_TO_CREATE_RECIPE');
+        return { recipe: await getRecipe(tx, id), created: false };
+      }
+      const products = await holdIngredients(tx, body.products);
+      await insertRecipe(tx, { id, name: body.name, text, portions: body.portions ?? null });
+      await replaceIngredients(tx, id, products);
+      return { recipe: await getRecipe(tx, id), created: true };
+    }),
+  );
+  if (created) announce(announcer, recipe.id, [], recipe.products);
   return recipe;
 }
 
@@ -61,15 +80,17 @@ export async function changeRecipe(
   id: string,
   body: UpdateRecipeBody,
 ): Promise<Recipe> {
+  const text = sanitiseRecipeText(body.text);
   const { before, after } = await database.transaction(async (tx) => {
     if (!(await lockRecipe(tx, id))) throw new DomainError('RECIPE_NOT_FOUND');
     const present = await getRecipe(tx, id);
     const products = await holdIngredients(tx, body.products);
-    await updateRecipe(tx, fieldsOf(id, { ...body, portions: body.portions ?? keep(body, present) }));
+    const portions = body.portions === undefined ? present.portions : body.portions;
+    await updateRecipe(tx, { id, name: body.name, text, portions });
     await replaceIngredients(tx, id, products);
     return { before: present, after: await getRecipe(tx, id) };
   });
-  announce(announcer, after, before);
+  announce(announcer, id, before.products, after.products);
   return after;
 }
 
@@ -81,15 +102,7 @@ export async function deleteRecipe({ database, announcer }: RecipeDeps, id: stri
     await markRecipeDeleted(tx, id);
     return present;
   });
-  announce(announcer, recipe);
-}
-
-function keep(body: UpdateRecipeBody, present: Recipe): number | null {
-  return body.portions === undefined ? present.portions : null;
-}
-
-function fieldsOf(id: string, { name, text, portions = null }: UpdateRecipeBody) {
-  return { id, name, text: sanitiseRecipeText(text), portions };
+  announce(announcer, id, recipe.products, []);
 }
 
 /** Ingredients under the ids of the products as they are now: one merged meanwhile stands for its successor. */
@@ -104,11 +117,36 @@ async function holdIngredients(tx: Tx, ingredients: readonly Ingredient[]): Prom
   }));
 }
 
-/** Usage counts of products change with recipes, so their screens are told too. */
-function announce(announcer: Announcer, recipe: Recipe, before?: Recipe): void {
-  announcer.recipeChanged(recipe.id);
-  const used = [...recipe.products, ...(before?.products ?? [])].map(({ productId }) => productId);
-  for (const productId of new Set(used)) announcer.productChanged(productId);
+/** In how many recipes a product is used is shown with it, so it changes with those it came to or left. */
+function announce(
+  announcer: Announcer,
+  id: string,
+  before: readonly Ingredient[],
+  after: readonly Ingredient[],
+): void {
+  announcer.recipeChanged(id);
+  const productsOf = (ingredients: readonly Ingredient[]) =>
+    new Set(ingredients.map(({ productId }) => productId));
+  const [used, uses] = [productsOf(before), productsOf(after)];
+  for (const productId of new Set([...used, ...uses])) {
+    if (used.has(productId) !== uses.has(productId)) announcer.productChanged(productId);
+  }
+}
+
+/**
+ * Puts one product in the place of another in every recipe.
+ * @returns what to call after the commit
+ */
+export async function replaceProductInRecipes(
+  tx: Tx,
+  announcer: Announcer,
+  productId: string,
+  into: string,
+): Promise<() => void> {
+  const recipeIds = await replaceProduct(tx, productId, into);
+  return () => {
+    for (const id of recipeIds) announcer.recipeChanged(id);
+  };
 }
 
 /** The name of a recipe, or undefined when there is none of this id. */

@@ -130,3 +130,24 @@ export async function replaceIngredients(
     )
     .execute();
 }
+
+/**
+ * Puts one product in the place of another in every recipe, deleted ones included.
+ * @returns ids of the live recipes concerned
+ */
+export async function replaceProduct(tx: Tx, productId: string, into: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('recipeIngredients')
+    .innerJoin('recipes', 'recipes.id', 'recipeIngredients.recipeId')
+    .select('recipes.id')
+    .distinct()
+    .where('productId', '=', productId)
+    .where('recipes.deletedAt', 'is', null)
+    .execute();
+  await tx
+    .updateTable('recipeIngredients')
+    .set({ productId: into })
+    .where('productId', '=', productId)
+    .execute();
+  return rows.map(({ id }) => id);
+}

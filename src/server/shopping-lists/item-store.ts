@@ -149,3 +149,12 @@ export async function updateItems(tx: Tx, listId: string, items: readonly Stored
       .execute();
   }
 }
+
+/** Puts one product in the place of another on every list, tombstones and deleted lists included. */
+export async function replaceProductOfItems(tx: Tx, productId: string, into: string): Promise<void> {
+  await tx
+    .updateTable('shoppingListItems')
+    .set({ productId: into })
+    .where('productId', '=', productId)
+    .execute();
+}

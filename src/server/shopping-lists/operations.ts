@@ -129,8 +129,10 @@ async function runIntent(batch: Batch, intent: Intent): Promise<void> {
     (await refuseByOtherRows(batch, operation)) ??
     resolve(batch.state, operation, { seq, user: batch.actor.id, recipeName });
   if (resolution.outcome === 'applied') {
-    await createProducts(batch.tx, missing);
-    batch.createdProducts.push(...missing.map((product) => product.id));
+    const used = new Set(resolution.effects.items?.map((item) => item.productId));
+    const created = missing.filter((product) => used.has(product.id));
+    await createProducts(batch.tx, created);
+    batch.createdProducts.push(...created.map((product) => product.id));
   }
   await record(batch, intent, asked, resolution);
 }
@@ -177,7 +179,9 @@ async function settleReferences(
   batch: Batch,
   asked: AskedOperation,
 ): Promise<{ operation: AskedOperation; missing: NamedProduct[]; recipeName: string | null }> {
-  if (asked.type !== 'item.add') return { operation: asked, missing: [], recipeName: null };
+  if (asked.type !== 'item.add') {
+    return { operation: asked, missing: await settleTombstones(batch, asked), recipeName: null };
+  }
   const { products, missing } = await planProducts(batch.tx, asked.items);
   const items = asked.items.map((item, index) => {
     const product = products[index];
@@ -191,6 +195,25 @@ async function settleReferences(
     missing,
     recipeName: recipeName ?? null,
   };
+}
+
+/**
+ * A removed item may come back after its product was deleted or merged: then it is an item of whatever an add would
+ * find. Returns the products to create for those that do come back.
+ */
+async function settleTombstones(batch: Batch, asked: AskedOperation): Promise<NamedProduct[]> {
+  const removed = itemIdsOf(asked)
+    .flatMap((id) => batch.state.items.get(id) ?? [])
+    .filter((item) => item.removed);
+  if (removed.length === 0) return [];
+  const { products, missing } = await planProducts(batch.tx, removed);
+  const items = new Map(batch.state.items);
+  for (const [index, { id: productId, name: productName }] of products.entries()) {
+    const item = removed[index];
+    if (item !== undefined) items.set(item.id, { ...item, productId, productName });
+  }
+  batch.state = { ...batch.state, items };
+  return missing;
 }
 
 /** The two rules that need more than the list: an item id taken elsewhere, a name the owner's other list has. */

@@ -231,8 +231,8 @@ export async function findUserByEmail(db: Db, email: string): Promise<{ id: stri
     .executeTakeFirst();
 }
 
-/** Live lists that hold a product, in the one order in which lists are locked. */
-export async function listsWithProduct(db: Db, productId: string): Promise<string[]> {
+/** Live lists that hold any of these products, in the one order in which lists are locked. */
+export async function listsWithProduct(db: Db, productIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('shoppingLists')
     .select('id')
@@ -243,7 +243,7 @@ export async function listsWithProduct(db: Db, productId: string): Promise<strin
           .selectFrom('shoppingListItems')
           .select(sql.lit(1).as('one'))
           .whereRef('shoppingListItems.listId', '=', 'shoppingLists.id')
-          .where('productId', '=', productId)
+          .where('productId', 'in', productIds)
           .where('removed', '=', 0),
       ),
     )

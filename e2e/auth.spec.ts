@@ -1,0 +1,273 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { PASSWORD } from './household.ts';
+import type { Person } from './person.ts';
+import { goTo, logIn, toast } from './screens.ts';
+
+interface NewAccount {
+  email: string;
+  name: string;
+  password: string;
+  repeated: string;
+}
+
+async function register({ page, press }: Person, account: NewAccount): Promise<void> {
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Nazwa').fill(account.name);
+  await page.getByLabel('Hasło', { exact: true }).fill(account.password);
+  await page.getByLabel('Powtórz hasło').fill(account.repeated);
+  await press(page.getByRole('button', { name: 'Zarejestruj' }));
+}
+
+const jan = { email: 'jan@example.org', name: 'Jan', password: PASSWORD, repeated: PASSWORD };
+const REGISTERED = 'Konto zostało utworzone. Poczekaj na aktywację przez administratora.';
+
+test('the first person to register is an admin and can log in at once', async ({ visitor, ownApp }) => {
+  const { url } = await ownApp();
+  const guest = await visitor({ viewport: 'phone', url });
+  const { page } = guest;
+  await guest.open('/');
+  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  await guest.press(page.getByRole('link', { name: 'Zarejestruj się' }));
+  await expect(page.getByRole('heading', { name: 'Rejestracja' })).toBeVisible();
+  await register(guest, jan);
+  await expect(toast(page, REGISTERED)).toBeVisible();
+  await expect(page).toHaveURL(`${url}/login`);
+  await logIn(guest, jan.email);
+  await expect(page).toHaveURL(`${url}/`);
+  await goTo(guest, 'Użytkownicy');
+  await expect(page.getByRole('listitem').filter({ hasText: 'jan@example.org' })).toContainText(
+    'Administrator',
+  );
+});
+
+test('the registration says what is missing or wrong and keeps what was typed', async ({
+  visitor,
+  household,
+}) => {
+  const guest = await visitor();
+  const { page } = guest;
+  const other = await household.addUser();
+  await guest.open('/register');
+  const problem = page.getByRole('main').getByRole('alert');
+  await register(guest, { email: '', name: '', password: '', repeated: '' });
+  await expect(problem).toHaveText('Wszystkie pola muszą być wypełnione.');
+  await expectAccessible(page);
+  await register(guest, { ...jan, email: 'jan' });
+  await expect(page.getByText('Niepoprawny adres email.')).toBeVisible();
+  await expect(problem).toBeHidden();
+  await register(guest, { ...jan, repeated: 'inne-hasło' });
+  await expect(page.getByText('Hasła nie są takie same.')).toBeVisible();
+  guest.allow(/status of 409/);
+  await register(guest, { ...jan, email: other.user.email.toUpperCase() });
+  await expect(problem).toHaveText('Istnieje już użytkownik z takim adresem email.');
+  await expect(page.getByLabel('Email')).toHaveValue(other.user.email.toUpperCase());
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Jan');
+  await expect(page.getByLabel('Hasło', { exact: true })).toHaveValue(PASSWORD);
+  await expect(page).toHaveURL(/\/register$/);
+});
+
+test('a new account waits until an admin activates it', async ({ visitor, person, ownHousehold }) => {
+  const { url } = ownHousehold.app;
+  const admin = await person({ user: ownHousehold.admin });
+  await admin.open('/');
+  const badge = admin.page.getByRole('img', { name: '1 konto czeka na aktywację' });
+  await expect(admin.page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  await expect(badge).toBeHidden();
+
+  const guest = await visitor({ viewport: 'phone', url });
+  await guest.open('/register');
+  await register(guest, jan);
+  await expect(toast(guest.page, REGISTERED)).toBeVisible();
+  await expect(badge).toBeVisible();
+
+  guest.allow(/status of 403/);
+  await logIn(guest, jan.email);
+  await expect(guest.page.getByRole('main').getByRole('alert')).toHaveText(
+    'Twoje konto nie zostało jeszcze aktywowane. Skontaktuj się z administratorem.',
+  );
+
+  await goTo(admin, 'Użytkownicy');
+  await admin.press(admin.page.getByRole('button', { name: 'Aktywuj: Jan' }));
+  await expect(admin.page.getByRole('button', { name: 'Dezaktywuj: Jan' })).toBeVisible();
+  await expect(badge).toBeHidden();
+  await guest.press(guest.page.getByRole('button', { name: 'Zaloguj' }));
+  await expect(guest.page).toHaveURL(`${url}/`);
+});
+
+test('a wrong login says so and keeps what was typed', async ({ visitor, household }) => {
+  const { user } = await household.addUser();
+  const guest = await visitor({ viewport: 'phone' });
+  const { page } = guest;
+  await guest.open('/login');
+  await logIn(guest, 'jan', '');
+  await expect(page.getByText('Niepoprawny adres email.')).toBeVisible();
+  await expect(page.getByText('Hasło jest wymagane.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expectAccessible(page);
+  guest.allow(/status of 401/);
+  await logIn(guest, user.email, 'złe-hasło');
+  await expect(toast(page, 'Błąd logowania')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Niepoprawne dane logowania.');
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
+  await expect(page.getByLabel('Hasło', { exact: true })).toHaveValue('złe-hasło');
+  await logIn(guest, user.email);
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+});
+
+/** The text of the newest mail to this address in the outbox, or nothing yet. */
+async function mailTo(dataDir: string, email: string): Promise<string> {
+  const outbox = path.join(dataDir, 'outbox');
+  const files = await readdir(outbox).catch(() => []);
+  const mails = await Promise.all(
+    files.filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(outbox, name), 'utf8')),
+  );
+  const mail = mails.find((text) => text.includes(`To: ${email}`)) ?? '';
+  // Quoted-printable: long lines are cut by '=', and '=3D' is '='.
+  return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+}
+
+test('a forgotten password is reset by the link in the mail, once', async ({ visitor, household }) => {
+  const { url, dataDir } = household.app;
+  const { user } = await household.addUser();
+  const guest = await visitor();
+  const { page } = guest;
+  await guest.open('/login');
+  await guest.press(page.getByRole('link', { name: 'Nie pamiętasz hasła?' }));
+  await expect(page.getByRole('heading', { name: 'Przypomnij hasło' })).toBeVisible();
+  await guest.press(page.getByRole('button', { name: 'Wyślij' }));
+  await expect(page.getByText('Niepoprawny adres email.')).toBeVisible();
+  await page.getByLabel('Email').fill(user.email);
+  await guest.press(page.getByRole('button', { name: 'Wyślij' }));
+  await expect(
+    toast(page, 'Jeśli podany email był prawidłowy, to powinien na niego przyjść link do resetu hasła.'),
+  ).toBeVisible();
+
+  const link = new RegExp(`${url}/reset-password/\\S+`);
+  await expect.poll(() => mailTo(dataDir, user.email)).toMatch(link);
+  const address = link.exec(await mailTo(dataDir, user.email))?.[0] ?? '';
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Zmień hasło' })).toBeVisible();
+  const save = page.getByRole('button', { name: 'Zapisz' });
+  await guest.press(save);
+  await expect(page.getByText('Hasło jest wymagane', { exact: true })).toBeVisible();
+  const fresh = 'cztery-nowe-gruszki';
+  await page.getByLabel('Nowe hasło').fill(fresh);
+  await page.getByLabel('Powtórz hasło').fill('inne-hasło');
+  await guest.press(save);
+  await expect(page.getByText('Hasła nie są takie same', { exact: true })).toBeVisible();
+  await page.getByLabel('Powtórz hasło').fill(fresh);
+  await guest.press(save);
+  await expect(page).toHaveURL(`${url}/login`);
+
+  await page.goto(address);
+  guest.allow(/status of 400/);
+  await page.getByLabel('Nowe hasło').fill(fresh);
+  await page.getByLabel('Powtórz hasło').fill(fresh);
+  await guest.press(save);
+  await expect(toast(page, 'Nie udało się zmienić hasła')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Link do zmiany hasła jest nieprawidłowy lub wygasł.',
+  );
+  await guest.press(page.getByRole('link', { name: 'Wróć do logowania' }));
+  await logIn(guest, user.email, fresh);
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+});
+
+test('a visitor is sent to the login, and from there to where they were going', async ({
+  visitor,
+  household,
+}) => {
+  const { url } = household.app;
+  const { user } = await household.addUser();
+  const guest = await visitor();
+  const { page } = guest;
+  await guest.open('/register');
+  await expect(page.getByRole('heading', { name: 'Rejestracja' })).toBeVisible();
+  await guest.open('/products?widok=1#dół');
+  await expect(page).toHaveURL(`${url}/login`);
+  // The login took the place of the page in the history.
+  await page.goBack();
+  await expect(page).toHaveURL(`${url}/register`);
+  await page.goForward();
+  await expect(page).toHaveURL(`${url}/login`);
+  await logIn(guest, user.email);
+  await expect(page).toHaveURL(`${url}/products?widok=1#${encodeURIComponent('dół')}`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${url}/`);
+});
+
+for (const address of ['/', '/shopping-lists', '/recipes', '/users', '/logout', '/nie-ma-takiej-strony']) {
+  test(`a visitor at ${address} is sent to the login`, async ({ visitor }) => {
+    const guest = await visitor();
+    await guest.open(address);
+    await expect(guest.page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+    await expect(guest.page).toHaveURL(/\/login$/);
+  });
+}
+
+test('whoever is logged in leaves the public pages for the home page', async ({ person, household }) => {
+  const { page, open } = await person();
+  for (const address of ['/login', '/register', '/forgot-password', '/reset-password/abc']) {
+    await open(address);
+    await expect(page).toHaveURL(`${household.app.url}/`);
+    await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  }
+});
+
+test('a login is kept by a token and a cookie, and ended by the logout', async ({ visitor, household }) => {
+  const { user } = await household.addUser();
+  const guest = await visitor({ viewport: 'phone' });
+  const { page } = guest;
+  const context = page.context();
+  const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lz.')));
+  await guest.open('/login');
+  await logIn(guest, user.email);
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  expect((await context.cookies()).map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite }))).toEqual([
+    { httpOnly: true, sameSite: 'Lax' },
+  ]);
+  expect(await stored()).toContain('lz.token');
+  const token = await page.evaluate(() => localStorage.getItem('lz.token'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+
+  await goTo(guest, 'Wyloguj');
+  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  expect(await stored()).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  const check = await fetch(`${household.app.url}/api/auth/check`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(await check.json()).toMatchObject({ success: false });
+});
+
+test('a logout in one tab ends the other tab too', async ({ person }) => {
+  const anna = await person();
+  await anna.open('/products');
+  await expect(anna.page.getByRole('heading', { name: 'Produkty' })).toBeVisible();
+  const second = await anna.page.context().newPage();
+  await second.goto('/logout');
+  await expect(second.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  await expect(anna.page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+});
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`the public pages are accessible on a ${viewport}`, async ({ visitor }) => {
+    const { page, open } = await visitor({ viewport });
+    const pages = {
+      '/login': 'Logowanie',
+      '/register': 'Rejestracja',
+      '/forgot-password': 'Przypomnij hasło',
+      '/reset-password/abc': 'Zmień hasło',
+    };
+    for (const [address, heading] of Object.entries(pages)) {
+      await open(address);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await expect(page).toHaveTitle('LZ');
+      await expectAccessible(page);
+    }
+  });
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { SignedInUser } from '../src/contract/auth.ts';
+import type { Unit } from '../src/contract/units.ts';
+import type { Role } from '../src/contract/users.ts';
+import { TestClient, type TestResponse } from '../src/test/client.ts';
+import { type RunningApp, startApp } from './app.ts';
+
+/** The password of everybody in a household. */
+export const PASSWORD = 'dziewięć-żółtych-gruszek';
+const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: PASSWORD };
+
+/** A running app with its admin, and people made through the API. */
+export interface Household {
+  app: RunningApp;
+  admin: TestClient;
+  /** An active user who is signed in. */
+  addUser: (user?: { name?: string; role?: Role }) => Promise<TestClient>;
+}
+
+/** @param env laid over that of {@link startApp}; the captcha has to stay off, since the admin signs in without one */
+export async function startHousehold(env: Record<string, string> = {}): Promise<Household> {
+  const app = await startApp({ ...ADMIN, ...env });
+  const admin = await signIn(app.url, ADMIN.ADMIN_EMAIL, PASSWORD);
+  return { app, admin, addUser: (user) => addUser(admin, user) };
+}
+
+async function addUser(
+  admin: TestClient,
+  { name = 'Ktoś', role = 'user' }: { name?: string; role?: Role } = {},
+): Promise<TestClient> {
+  const email = `osoba-${randomBytes(5).toString('hex')}@example.org`;
+  succeeded(await admin.post('/api/users', { email, name, password: PASSWORD, role }));
+  return signIn(admin.baseUrl, email, PASSWORD);
+}
+
+/** Signs in from an address of its own, so that no rate limit is shared. */
+export async function signIn(url: string, email: string, password: string): Promise<TestClient> {
+  const address = `10.${[...randomBytes(3)].join('.')}`;
+  const answer = await new TestClient(url).post(
+    '/api/auth/login',
+    { email, password, token: '' },
+    { 'x-forwarded-for': address },
+  );
+  const { token, ...user } = succeeded(answer).data as SignedInUser;
+  return new TestClient(url, token, { ...user, password });
+}
+
+/** The body of an answer that is a success. */
+export function succeeded({ status, body }: TestResponse): TestResponse['body'] {
+  if (status >= 400) throw new Error(`The server answered ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+export interface ItemWanted {
+  name: string;
+  qty?: number;
+  unit?: Unit;
+  note?: string;
+  checked?: boolean;
+}
+
+/** Makes a list of `owner`'s, shared with the others, and puts items on it in one operation. Resolves with its id. */
+export async function makeList(
+  owner: TestClient,
+  name: string,
+  { items = [], sharedWith = [] }: { items?: ItemWanted[]; sharedWith?: TestClient[] } = {},
+): Promise<string> {
+  const id = uuidv7();
+  succeeded(await owner.post('/api/shopping-lists', { id, name }));
+  for (const { user } of sharedWith) {
+    succeeded(await owner.post(`/api/v2/shopping-list/${id}/add-user`, { user: user.email }));
+  }
+  await addItems(owner, id, items);
+  return id;
+}
+
+/** Products are found by their names, and made where there are none. */
+export async function addItems(who: TestClient, listId: string, items: ItemWanted[]): Promise<void> {
+  if (items.length === 0) return;
+  const path = `/api/v2/shopping-list/${listId}`;
+  const before = succeeded(await who.get(path));
+  const origin = () => ({ id: uuidv7(), v: 1, client: uuidv7(), base: before.version, madeAt: Date.now() });
+  const products = new Map(items.map(({ name }) => [name, uuidv7()]));
+  const added = items.map(({ name, qty = 1, unit = 'piece', note }) => ({
+    itemId: uuidv7(),
+    productId: products.get(name),
+    productName: name,
+    qty,
+    unit,
+    note,
+  }));
+  const ticked = added.filter((_, index) => items[index]?.checked);
+  const operations: object[] = [{ ...origin(), type: 'item.add', items: added }];
+  if (ticked.length > 0) {
+    const itemIds = ticked.map(({ itemId }) => itemId);
+    operations.push({
+      ...origin(),
+      type: 'product.check',
+      productId: ticked[0]?.productId,
+      checked: true,
+      itemIds,
+    });
+  }
+  succeeded(await who.post(`${path}/operations`, { operations }));
+}
+
+/** Resolves with the product's id. */
+export async function addProduct(who: TestClient, name: string): Promise<string> {
+  return succeeded(await who.post('/api/v2/product', { name })).id;
+}

@@ -1,0 +1,106 @@
+import { expect, test } from './fixtures.ts';
+import { PASSWORD, succeeded } from './household.ts';
+import { TestClient } from '../src/test/client.ts';
+import type { Person } from './person.ts';
+import { add, checkbox, logIn, tick } from './screens.ts';
+
+/** The host every test browser finds on this machine, and that Chromium doesn't trust as it trusts localhost. */
+const HOST = 'lz.test';
+
+/** Logs in through the proof of work. Resolves with a client that has the same session. */
+async function logInForReal(person: Person, url: string, email: string): Promise<TestClient> {
+  const { page } = person;
+  await person.open('/login');
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await expect(page.getByText('Gotowe', { exact: true })).toBeVisible({ timeout: 30_000 });
+  const sent = page.waitForRequest('**/api/auth/login');
+  await logIn(person, email);
+  expect(((await sent).postDataJSON() as { token: string }).token).not.toBe('');
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('lz.token'));
+  return new TestClient(url, token ?? undefined);
+}
+
+test('on plain http in a home network everything works, the captcha included', async ({
+  visitor,
+  ownApp,
+}) => {
+  const email = 'anna@example.org';
+  const app = await ownApp({ CAPTCHA: 'altcha', ADMIN_EMAIL: email, ADMIN_PASSWORD: PASSWORD });
+  const url = `http://${HOST}:${app.port}`;
+  const anna = await visitor({ viewport: 'phone', url });
+  const admin = await logInForReal(anna, app.url, email);
+  const jansAccount = { email: 'jan@example.org', name: 'Jan', password: PASSWORD, role: 'user' };
+  succeeded(await admin.post('/api/users', jansAccount));
+
+  const jan = await visitor({ url });
+  const { page } = jan;
+  await page.goto('/login');
+  // A wrong password uses the proof up, and the next one is found without a reload.
+  jan.allow(/status of 401/);
+  await logIn(jan, jansAccount.email, 'złe-hasło');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Niepoprawne dane logowania.');
+  await logInForReal(jan, app.url, jansAccount.email);
+
+  await anna.press(anna.page.getByRole('link', { name: 'Dodaj listę' }));
+  await anna.page.getByLabel('Nazwa').fill('Sobota');
+  await anna.press(anna.page.getByRole('button', { name: 'Zapisz' }));
+  await expect(anna.page.getByRole('heading', { name: 'Sobota' })).toBeVisible();
+  await anna.press(anna.page.getByRole('button', { name: 'Udostępnij' }));
+  const modal = anna.page.getByRole('dialog', { name: 'Udostępnij listę' });
+  await modal.getByLabel('Użytkownik').fill('Jan');
+  await anna.press(anna.page.getByRole('option', { name: /Jan/ }));
+  await anna.press(modal.getByRole('button', { name: 'Udostępnij' }));
+  await expect(modal.getByRole('button', { name: 'Usuń dostęp: Jan' })).toBeVisible();
+  await anna.press(modal.getByRole('button', { name: 'Zamknij' }));
+
+  await jan.press(page.getByRole('link', { name: /Sobota/ }));
+  await add(anna, { product: 'Bułki', quantity: '6' });
+  await expect(checkbox(page, 'Bułki')).toBeVisible();
+  await tick(jan, 'Bułki');
+  await expect(checkbox(anna.page, 'Bułki')).toBeChecked();
+  expect(await anna.page.evaluate(() => isSecureContext)).toBe(false);
+});
+
+test('the captcha is solved before a registration, whose button waits for it', async ({
+  visitor,
+  ownApp,
+}) => {
+  const { port } = await ownApp({ CAPTCHA: 'altcha' });
+  const guest = await visitor({ viewport: 'phone', url: `http://${HOST}:${port}` });
+  const { page } = guest;
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/auth/captcha/challenge', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await guest.open('/register');
+  const button = page.getByRole('button', { name: 'Zarejestruj' });
+  await expect(page.getByText('Sprawdzam, czy nie jesteś robotem…')).toBeVisible();
+  await expect(button).toBeDisabled();
+  letGo();
+  await expect(button).toBeEnabled({ timeout: 30_000 });
+  await page.getByLabel('Email').fill('jan@example.org');
+  await page.getByLabel('Nazwa').fill('Jan');
+  await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Powtórz hasło').fill(PASSWORD);
+  await guest.press(button);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a captcha that cannot be had is told, and a login without it refused', async ({ visitor, ownApp }) => {
+  const { url } = await ownApp({ CAPTCHA: 'altcha', ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: PASSWORD });
+  const guest = await visitor({ url });
+  const { page } = guest;
+  guest.allow(/Failed to load resource/);
+  await page.route('**/api/auth/captcha/challenge', (route) => route.abort());
+  await guest.open('/login');
+  await expect(page.getByText('Nie udało się sprawdzić, czy nie jesteś robotem.')).toBeVisible();
+  await logIn(guest, 'a@example.org');
+  await expect(page.getByText('Niepoprawny token.')).toBeVisible();
+  await page.unroute('**/api/auth/captcha/challenge');
+  await guest.press(page.getByRole('button', { name: 'Spróbuj ponownie' }));
+  await logIn(guest, 'a@example.org');
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,107 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { makeList } from './household.ts';
+import { goTo, tick, toast } from './screens.ts';
+
+test('an empty overview leads to the first list', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  await anna.open('/');
+  await expect(page.getByText('Brak list', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('LZ');
+  await expectAccessible(page);
+  await press(page.getByRole('link', { name: 'Dodaj listę' }));
+  await expect(page).toHaveURL(/\/shopping-lists\/add$/);
+  const name = page.getByLabel('Nazwa');
+  await expect(name).toBeFocused();
+  await expectAccessible(page);
+  for (const nothing of ['', '   ']) {
+    await name.fill(nothing);
+    await press(page.getByRole('button', { name: 'Zapisz' }));
+    await expect(page.getByText('Niepoprawna nazwa')).toBeVisible();
+  }
+  await name.fill('  Sobotnie   zakupy ');
+  await expect(page.getByText('Niepoprawna nazwa')).toBeHidden();
+  await press(page.getByRole('button', { name: 'Zapisz' }));
+  await expect(toast(page, 'Lista została dodana.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sobotnie zakupy', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/shopping-lists\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveTitle('LZ | Sobotnie zakupy');
+  // Going back leads to the overview, not to a form that would add the list again.
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /Sobotnie zakupy/ })).toBeVisible();
+});
+
+test('two lists of one owner never have the same name', async ({ person }) => {
+  const anna = await person();
+  const { page, press } = anna;
+  await makeList(anna.client, 'Sobota');
+  await anna.open('/shopping-lists/add');
+  anna.allow(/status of 409/);
+  await page.getByLabel('Nazwa').fill('sobota');
+  await press(page.getByRole('button', { name: 'Zapisz' }));
+  await expect(page.getByText('Lista zakupów już istnieje.')).toBeVisible();
+  await expect(page.getByLabel('Nazwa')).toHaveValue('sobota');
+  await expect(page).toHaveURL(/\/shopping-lists\/add$/);
+  await page.getByLabel('Nazwa').fill('Niedziela');
+  await press(page.getByRole('button', { name: 'Zapisz' }));
+  await expect(page.getByRole('heading', { name: 'Niedziela' })).toBeVisible();
+});
+
+test('own lists stand apart from those of others', async ({ person }) => {
+  const anna = await person({ name: 'Anna' });
+  const jan = await person({ name: 'Jan', viewport: 'phone' });
+  const annas = await makeList(anna.client, 'Obiad', { sharedWith: [jan.client] });
+  await jan.open('/shopping-lists');
+  await expect(jan.page.getByRole('link', { name: /Obiad/ })).toBeVisible();
+  // One kind alone needs no headings.
+  await expect(jan.page.getByRole('heading', { name: 'Udostępnione listy' })).toBeHidden();
+  const jans = await makeList(jan.client, 'Warsztat');
+  const section = (heading: string) =>
+    jan.page.locator('section', { has: jan.page.getByRole('heading', { name: heading, exact: true }) });
+  await expect(section('Twoje listy').getByRole('link')).toHaveAttribute('href', `/shopping-lists/${jans}`);
+  const shared = section('Udostępnione listy').getByRole('link');
+  await expect(shared).toHaveAttribute('href', `/shopping-lists/${annas}`);
+  await expect(shared).toContainText('Anna');
+  await expectAccessible(jan.page);
+});
+
+test('previews follow what others do, without a reload', async ({ person }) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }, { name: 'Twaróg' }] });
+  const card = (page: typeof jan.page) => page.getByRole('link', { name: /Sobota/ });
+
+  await jan.open('/');
+  await expect(jan.page.getByText('Brak list')).toBeVisible();
+  await anna.client.post(`/api/v2/shopping-list/${listId}/add-user`, { user: jan.client.user.email });
+  await expect(card(jan.page)).toContainText('0 z 2');
+  await expect(card(jan.page).getByRole('img', { name: 'Anna' })).toBeVisible();
+  await expect(card(jan.page).getByRole('img', { name: 'Jan' })).toBeVisible();
+
+  await anna.open(`/shopping-lists/${listId}`);
+  await tick(anna, 'Bułki');
+  await expect(card(jan.page)).toContainText('1 z 2');
+  await expect(jan.page.getByRole('progressbar', { name: 'Odhaczono 1 z 2' })).toBeVisible();
+  // And the own overview knows it on the way back.
+  await goTo(anna, 'Listy');
+  await expect(card(anna.page)).toContainText('1 z 2');
+
+  await anna.client.delete(`/api/v2/shopping-list/${listId}/users/${jan.client.id}`);
+  await expect(jan.page.getByText('Brak list')).toBeVisible();
+});
+
+test('the overview that could not be fetched says so and can be tried again', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await makeList(anna.client, 'Sobota');
+  anna.allow(/Failed to load resource/);
+  await page.route('**/api/v2/shopping-list', (route) => route.abort());
+  await anna.open('/');
+  await expect(toast(page, 'Nie udało się pobrać list.').first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('main')).toContainText('Nie udało się pobrać list.');
+  await expectAccessible(page);
+  await page.unroute('**/api/v2/shopping-list');
+  await anna.press(page.getByRole('button', { name: 'Spróbuj ponownie' }));
+  await expect(page.getByRole('link', { name: /Sobota/ })).toBeVisible();
+});

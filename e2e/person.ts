@@ -1,0 +1,79 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import type { TestClient } from '../src/test/client.ts';
+
+export type Viewport = 'phone' | 'desk';
+
+const WINDOWS: Record<Viewport, BrowserContextOptions> = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desk: { viewport: { width: 1280, height: 800 } },
+};
+
+/** Somebody in front of a browser of their own. */
+export interface Person {
+  page: Page;
+  viewport: Viewport;
+  /** Goes to a path of the app. */
+  open: (path: string) => Promise<void>;
+  /** Touches on a phone, clicks on a desk. */
+  press: (target: Locator) => Promise<void>;
+  /** Says which complaints in the browser's console belong to the test: those of requests it makes fail. */
+  allow: (complaint: RegExp) => void;
+  /** Closes the browser. Throws for every complaint that wasn't allowed and for every request elsewhere. */
+  leave: () => Promise<void>;
+}
+
+export interface Seat {
+  viewport: Viewport;
+  /** Of the app, without a trailing slash. */
+  url: string;
+  /** Signed in as this user; nobody without. */
+  user?: TestClient;
+}
+
+/** Opens a browser for one person and listens to what goes wrong in it. */
+export async function seat(browser: Browser, { viewport, url, user }: Seat): Promise<Person> {
+  const context = await browser.newContext({
+    ...WINDOWS[viewport],
+    baseURL: url,
+    storageState: { cookies: [], origins: user ? [{ origin: url, localStorage: signedIn(user) }] : [] },
+  });
+  const complaints: string[] = [];
+  const strangers: string[] = [];
+  const allowed: RegExp[] = [];
+  const note = (address: string): void => {
+    const { protocol, host } = new URL(address);
+    const leaves = ['http:', 'https:', 'ws:', 'wss:'].includes(protocol) && host !== new URL(url).host;
+    if (leaves) strangers.push(address);
+  };
+  context.on('request', (request) => note(request.url()));
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  context.on('page', (opened) => opened.on('websocket', (socket) => note(socket.url())));
+  const page = await context.newPage();
+  return {
+    page,
+    viewport,
+    async open(path) {
+      await page.goto(path);
+    },
+    press: (target) => (viewport === 'phone' ? target.tap() : target.click()),
+    allow: (complaint) => void allowed.push(complaint),
+    async leave() {
+      await context.close();
+      const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      const problems = [...unexpected, ...strangers.map((address) => `A request went to ${address}`)];
+      if (problems.length > 0) throw new Error(`In the browser's console:\n${problems.join('\n')}`);
+    },
+  };
+}
+
+/** What the app keeps of a login. */
+function signedIn({ token = '', user }: TestClient): { name: string; value: string }[] {
+  const { id, email, name, role } = user;
+  return [
+    { name: 'lz.token', value: token },
+    { name: 'lz.user', value: JSON.stringify({ id, email, name, role, active: true }) },
+  ];
+}

@@ -1,0 +1,149 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { addProduct, makeList } from './household.ts';
+import { answer, line, toast } from './screens.ts';
+
+test('an empty catalogue says so and leads to the first product', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page, press } = anna;
+  await anna.open('/products');
+  await expect(page.getByText('Brak przepisów', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('LZ | Produkty');
+  await expectAccessible(page);
+  await press(page.getByRole('button', { name: 'Dodaj produkt' }));
+  const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
+  await expect(dialog.getByLabel('Nazwa')).toBeFocused();
+  await expectAccessible(page);
+  await press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect(dialog.getByText('Niepoprawna nazwa')).toBeVisible();
+  await dialog.getByLabel('Nazwa').fill('Bułki');
+  await press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect(page.getByRole('link', { name: 'Bułki' })).toBeVisible();
+});
+
+test('products stand in Polish order and are found without diacritics', async ({ person, ownHousehold }) => {
+  const names = [
+    'żurek',
+    'Zupa',
+    'Łosoś',
+    'lody',
+    'Ćwikła',
+    'Cukier',
+    'śliwki',
+    'Seler',
+    'ananas',
+    'Źródlana',
+  ];
+  for (const name of names) await addProduct(ownHousehold.admin, name);
+  for (const viewport of ['phone', 'desk'] as const) {
+    const anna = await person({ household: ownHousehold, viewport });
+    const { page } = anna;
+    await anna.open('/products');
+    const links = page.getByRole('main').getByRole('link');
+    await expect(links).toHaveText([
+      'ananas',
+      'Cukier',
+      'Ćwikła',
+      'lody',
+      'Łosoś',
+      'Seler',
+      'śliwki',
+      'Zupa',
+      'Źródlana',
+      'żurek',
+    ]);
+    await expectAccessible(page);
+    const search = page.getByRole('searchbox', { name: 'Szukaj produktu' });
+    await search.fill('LOS');
+    await expect(links).toHaveText(['Łosoś']);
+    await search.fill('z');
+    await expect(links).toHaveText(['Zupa', 'Źródlana', 'żurek']);
+    await search.fill('brukselka');
+    await expect(page.getByText('Żaden produkt nie pasuje do „brukselka”.')).toBeVisible();
+    await anna.press(page.getByRole('button', { name: 'Wyczyść szukanie' }));
+    await expect(links).toHaveCount(10);
+  }
+});
+
+test('a product renamed is renamed at once on the open list of another person', async ({ person }) => {
+  const anna = await person();
+  const jan = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const listId = await makeList(jan.client, 'Sobota', { items: [{ name: 'Bulki grahamki' }] });
+  await jan.open(`/shopping-lists/${listId}`);
+  await expect(line(jan.page, 'Bulki grahamki')).toBeVisible();
+  await anna.open('/products');
+  await anna.press(page.getByRole('link', { name: 'Bulki grahamki' }));
+  await expect(page).toHaveTitle('LZ | Bulki grahamki');
+  await page.getByLabel('Nazwa').fill('Bułki grahamki');
+  await anna.press(page.getByRole('button', { name: 'Zapisz' }));
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(page.getByRole('link', { name: 'Bułki grahamki' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bulki grahamki', exact: true })).toBeHidden();
+  await expect(line(jan.page, 'Bułki grahamki')).toBeVisible();
+  await expect(line(jan.page, 'Bulki grahamki')).toBeHidden();
+});
+
+test('a name that cannot be is refused and stays typed', async ({ person, household }) => {
+  await addProduct(household.admin, 'Musztarda');
+  const id = await addProduct(household.admin, 'Majonez');
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  await anna.open(`/products/${id}`);
+  const name = page.getByLabel('Nazwa');
+  await expect(name).toHaveValue('Majonez');
+  await expectAccessible(page);
+  await name.fill('   ');
+  await anna.press(page.getByRole('button', { name: 'Zapisz' }));
+  await expect(page.getByText('Niepoprawna nazwa')).toBeVisible();
+  anna.allow(/status of 409/);
+  await name.fill('MUSZTARDA');
+  await anna.press(page.getByRole('button', { name: 'Zapisz' }));
+  await expect(toast(page, 'Nie udało się zaktualizować produktu.')).toBeVisible();
+  await expect(page.getByText('Produkt już istnieje.')).toBeVisible();
+  await expect(name).toHaveValue('MUSZTARDA');
+});
+
+test('a product in use cannot be deleted, and the screen says why', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await makeList(anna.client, 'Sobota', { items: [{ name: 'Kasza gryczana' }] });
+  await anna.open('/products');
+  await anna.press(page.getByRole('link', { name: 'Kasza gryczana' }));
+  await expect(page.getByRole('button', { name: 'Usuń' })).toBeDisabled();
+  await expect(page.getByText('Produkt jest używany w przepisie lub na liście zakupów.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a product is deleted after a question', async ({ person, household }) => {
+  const id = await addProduct(household.admin, 'Brukselka');
+  const anna = await person({ viewport: 'phone' });
+  const jan = await person();
+  const { page } = anna;
+  await jan.open('/products');
+  await expect(jan.page.getByRole('link', { name: 'Brukselka' })).toBeVisible();
+  await anna.open(`/products/${id}`);
+  const question = 'Czy na pewno chcesz to zrobić?';
+  await anna.press(page.getByRole('button', { name: 'Usuń' }));
+  await answer(anna, question, 'Nie');
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Brukselka');
+  await anna.press(page.getByRole('button', { name: 'Usuń' }));
+  await answer(anna, question, 'Tak');
+  await expect(toast(page, 'Produkt usunięty')).toBeVisible();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(page.getByRole('link', { name: 'Brukselka' })).toBeHidden();
+  await expect(jan.page.getByRole('link', { name: 'Brukselka' })).toBeHidden();
+});
+
+test('products that could not be fetched are told, and tried again', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  anna.allow(/Failed to load resource/);
+  await page.route('**/api/v2/product', (route) => route.abort());
+  await anna.open('/products');
+  await expect(toast(page, 'Nie udało się pobrać produktów.').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('main')).toContainText('Nie udało się pobrać produktów.');
+  await page.unroute('**/api/v2/product');
+  await anna.press(page.getByRole('button', { name: 'Spróbuj ponownie' }));
+  await expect(page.getByRole('searchbox')).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { PASSWORD } from './household.ts';
+import type { Person } from './person.ts';
+
+/** A toast. */
+export function toast(page: Page, text: string): Locator {
+  return page.getByRole('alert').filter({ hasText: text });
+}
+
+/** The question with Tak and Nie. */
+export async function answer(person: Person, question: string | RegExp, reply: 'Tak' | 'Nie'): Promise<void> {
+  const dialog = person.page.getByRole('dialog', { name: question });
+  await person.press(dialog.getByRole('button', { name: reply, exact: true }));
+  await expect(dialog).toBeHidden();
+}
+
+/** Fills in the login form and sends it. */
+export async function logIn({ page, press }: Person, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Hasło', { exact: true }).fill(password);
+  await press(page.getByRole('button', { name: 'Zaloguj' }));
+}
+
+/** Follows a link of the navigation, which a phone has to open first. */
+export async function goTo(person: Person, section: string): Promise<void> {
+  const { page, press } = person;
+  if (person.viewport === 'phone') await press(page.getByRole('button', { name: 'Otwórz nawigację' }));
+  await press(page.getByRole('navigation').getByRole('link', { name: section }));
+}
+
+/** The line of a product on a list. */
+export function line(page: Page, product: string): Locator {
+  return page.getByRole('listitem').filter({ has: checkbox(page, product) });
+}
+
+/** Says whether a product is ticked. */
+export function checkbox(page: Page, product: string): Locator {
+  return page.getByRole('checkbox', { name: product });
+}
+
+/** Ticks or unticks as people do: somewhere on the row. */
+export async function tick({ page, press }: Person, product: string): Promise<void> {
+  await press(line(page, product).getByText(product, { exact: true }));
+}
+
+export interface Wanted {
+  product?: string;
+  quantity?: string;
+  /** The unit's label. */
+  unit?: string;
+}
+
+/** Fills in the row that adds a product, and sends it. */
+export async function add({ page, press }: Person, { product, quantity, unit }: Wanted): Promise<void> {
+  if (product !== undefined) await page.getByRole('combobox', { name: 'Produkt' }).fill(product);
+  if (quantity !== undefined) await page.getByRole('textbox', { name: 'Ilość' }).fill(quantity);
+  if (unit !== undefined)
+    await page.getByRole('combobox', { name: 'Jednostka' }).selectOption({ label: unit });
+  await press(page.getByRole('button', { name: 'Dodaj', exact: true }));
+}
+
+/** What the product field offers. */
+export function suggestions(page: Page): Locator {
+  return page.getByRole('listbox', { name: 'Podpowiedzi' }).getByRole('option');
+}
+
+/** Chooses from the menu of what can be done to a list. */
+export async function choose({ page, press }: Person, action: string): Promise<void> {
+  await press(page.getByRole('button', { name: 'Więcej działań na liście' }));
+  await press(page.getByRole('menuitem', { name: action }));
+}
+
+/** The names of the products in one of the list's two parts, in their order. */
+export function productsIn(page: Page, part: 'Do kupienia' | RegExp): Locator {
+  return page.getByRole('list', { name: part }).getByRole('checkbox');
+}

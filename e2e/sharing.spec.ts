@@ -1,0 +1,183 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { makeList } from './household.ts';
+import { answer, checkbox, choose, tick, toast } from './screens.ts';
+
+const GONE = 'Ta lista nie istnieje lub nie masz już do niej dostępu.';
+
+test('the owner shares a list and both see what the other does', async ({ person }) => {
+  const anna = await person({ name: 'Anna' });
+  const jan = await person({ name: 'Jan', viewport: 'phone' });
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }, { name: 'Twaróg' }] });
+  await anna.open(`/shopping-lists/${listId}`);
+  await anna.press(anna.page.getByRole('button', { name: 'Udostępnij' }));
+  const modal = anna.page.getByRole('dialog', { name: 'Udostępnij listę' });
+  const share = modal.getByRole('button', { name: 'Udostępnij' });
+  await anna.press(share);
+  await expect(modal.getByText('Wybierz użytkownika.')).toBeVisible();
+  const choice = `Jan (${jan.client.user.email})`;
+  await modal.getByLabel('Użytkownik').fill(jan.client.user.email);
+  await anna.press(anna.page.getByRole('option', { name: choice }));
+  // The owner is no choice.
+  await expectAccessible(anna.page);
+  await anna.press(share);
+  await expect(modal.getByRole('listitem').filter({ hasText: 'Jan' })).toBeVisible();
+
+  await modal.getByLabel('Użytkownik').fill(jan.client.user.email);
+  await anna.press(anna.page.getByRole('option', { name: choice }));
+  anna.allow(/status of 409/);
+  await anna.press(share);
+  await expect(anna.page.getByText('Użytkownik posiada już dostęp.').first()).toBeVisible();
+  await anna.press(modal.getByRole('button', { name: 'Zamknij' }));
+  await expect(modal).toBeHidden();
+
+  await jan.open('/');
+  await jan.press(jan.page.getByRole('link', { name: /Sobota/ }));
+  await expect(jan.page.getByRole('heading', { name: 'Sobota' })).toBeVisible();
+  // Sharing is the owner's alone.
+  await expect(jan.page.getByRole('button', { name: 'Udostępnij' })).toBeHidden();
+  await tick(jan, 'Bułki');
+  await expect(checkbox(anna.page, 'Bułki')).toBeChecked();
+  await expect(anna.page.getByRole('img', { name: 'Odhaczono: Jan' })).toBeVisible();
+  await tick(anna, 'Twaróg');
+  await expect(checkbox(jan.page, 'Twaróg')).toBeChecked();
+  await tick(anna, 'Bułki');
+  await expect(checkbox(jan.page, 'Bułki')).not.toBeChecked();
+});
+
+test('the owner is no choice for sharing, and neither are accounts that are not active', async ({
+  person,
+  household,
+}) => {
+  const anna = await person({ name: 'Anna' });
+  const idle = await household.addUser({ name: 'Uśpiony' });
+  await household.admin.post('/api/users/set-status', { userId: idle.id, active: false });
+  const listId = await makeList(anna.client, 'Sobota');
+  await anna.open(`/shopping-lists/${listId}`);
+  await anna.press(anna.page.getByRole('button', { name: 'Udostępnij' }));
+  const field = anna.page.getByRole('dialog').getByLabel('Użytkownik');
+  for (const nobody of [anna.client, idle]) {
+    await field.fill(nobody.user.email);
+    await expect(anna.page.getByText('Nie ma takiej osoby.')).toBeVisible();
+  }
+});
+
+test('whoever loses access while the list is open is told at once', async ({ person }) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Bułki' }],
+    sharedWith: [jan.client],
+  });
+  await anna.open(`/shopping-lists/${listId}`);
+  await jan.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(jan.page, 'Bułki')).toBeVisible();
+  jan.allow(/status of 40[34]/);
+  await anna.press(anna.page.getByRole('button', { name: 'Udostępnij' }));
+  await anna.press(anna.page.getByRole('button', { name: 'Usuń dostęp: Jan' }));
+  await answer(anna, 'Usunąć dostęp?', 'Nie');
+  await expect(checkbox(jan.page, 'Bułki')).toBeVisible();
+  await anna.press(anna.page.getByRole('button', { name: 'Usuń dostęp: Jan' }));
+  await answer(anna, 'Usunąć dostęp?', 'Tak');
+  await expect(jan.page.getByText(GONE)).toBeVisible();
+  await expect(checkbox(jan.page, 'Bułki')).toBeHidden();
+  await expectAccessible(jan.page);
+  await expect(anna.page.getByRole('button', { name: 'Usuń dostęp: Jan' })).toBeHidden();
+  await jan.press(jan.page.getByRole('link', { name: 'Wróć do list' }));
+  await expect(jan.page.getByText('Brak list')).toBeVisible();
+});
+
+test('a list given back after it was withdrawn can be used again', async ({ person }) => {
+  const anna = await person({ name: 'Anna' });
+  const jan = await person({ name: 'Jan', viewport: 'phone' });
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Bułki' }],
+    sharedWith: [jan.client],
+  });
+  await jan.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(jan.page, 'Bułki')).toBeVisible();
+  jan.allow(/status of 40[34]/);
+  await anna.client.delete(`/api/v2/shopping-list/${listId}/users/${jan.client.id}`);
+  await expect(jan.page.getByText(GONE)).toBeVisible();
+  await jan.press(jan.page.getByRole('link', { name: 'Wróć do list' }));
+  await expect(jan.page.getByText('Brak list')).toBeVisible();
+  await anna.client.post(`/api/v2/shopping-list/${listId}/add-user`, { user: jan.client.user.email });
+  await jan.press(jan.page.getByRole('link', { name: /Sobota/ }));
+  await tick(jan, 'Bułki');
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(anna.page, 'Bułki')).toBeChecked();
+});
+
+test('a member leaves a list', async ({ person }) => {
+  const anna = await person({ name: 'Anna' });
+  const jan = await person({ name: 'Jan', viewport: 'phone' });
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  await anna.open(`/shopping-lists/${listId}`);
+  await anna.press(anna.page.getByRole('button', { name: 'Udostępnij' }));
+  await expect(anna.page.getByRole('button', { name: 'Usuń dostęp: Jan' })).toBeVisible();
+  await jan.open(`/shopping-lists/${listId}`);
+  jan.allow(/status of 403/);
+  await choose(jan, 'Opuść listę');
+  await answer(jan, 'Opuścić listę?', 'Nie');
+  await expect(jan.page.getByRole('heading', { name: 'Sobota' })).toBeVisible();
+  await choose(jan, 'Opuść listę');
+  await answer(jan, 'Opuścić listę?', 'Tak');
+  await expect(jan.page.getByText('Brak list')).toBeVisible();
+  await expect(anna.page.getByRole('button', { name: 'Usuń dostęp: Jan' })).toBeHidden();
+});
+
+test('the owner renames a list and everybody sees it', async ({ person }) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  await anna.open(`/shopping-lists/${listId}`);
+  await jan.open(`/shopping-lists/${listId}`);
+  await expect(jan.page.getByRole('heading', { name: 'Sobota' })).toBeVisible();
+  await choose(anna, 'Zmień nazwę');
+  const dialog = anna.page.getByRole('dialog', { name: 'Zmień nazwę' });
+  const name = dialog.getByLabel('Nazwa');
+  await expect(name).toBeFocused();
+  await expectAccessible(anna.page);
+  await name.fill(' ');
+  await anna.press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect(dialog.getByText('Niepoprawna nazwa')).toBeVisible();
+  await name.fill('Niedziela');
+  await name.press('Enter');
+  await expect(anna.page.getByRole('heading', { name: 'Niedziela' })).toBeVisible();
+  await expect(jan.page.getByRole('heading', { name: 'Niedziela' })).toBeVisible();
+  await expect(jan.page).toHaveTitle('LZ | Niedziela');
+  // A member has no such choice.
+  await jan.press(jan.page.getByRole('button', { name: 'Więcej działań na liście' }));
+  await expect(jan.page.getByRole('menuitem')).toHaveText(['Opuść listę']);
+});
+
+test('the owner deletes a list, and it is gone for everybody at once', async ({ person }) => {
+  const anna = await person({ name: 'Anna' });
+  const jan = await person({ name: 'Jan', viewport: 'phone' });
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  await jan.open(`/shopping-lists/${listId}`);
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(jan.page.getByRole('heading', { name: 'Sobota' })).toBeVisible();
+  jan.allow(/status of 40[34]/);
+  anna.allow(/status of 40[34]/);
+  await choose(anna, 'Usuń listę');
+  await answer(anna, 'Usunąć listę?', 'Nie');
+  await expect(anna.page.getByRole('heading', { name: 'Sobota' })).toBeVisible();
+  await choose(anna, 'Usuń listę');
+  await answer(anna, 'Usunąć listę?', 'Tak');
+  await expect(toast(anna.page, 'Lista została usunięta.')).toBeVisible();
+  await expect(anna.page.getByText('Brak list')).toBeVisible();
+  await expect(jan.page.getByText(GONE)).toBeVisible();
+});
+
+test('a list of strangers stays closed', async ({ person }) => {
+  const anna = await person({ name: 'Anna' });
+  const jan = await person({ name: 'Jan' });
+  const listId = await makeList(anna.client, 'Tajemnica', { items: [{ name: 'Prezent dla Jana' }] });
+  jan.allow(/status of 40[34]/);
+  for (const id of [listId, '00000000-0000-7000-8000-000000000000']) {
+    await jan.open(`/shopping-lists/${id}`);
+    await expect(jan.page.getByText(GONE)).toBeVisible();
+    await expect(jan.page.getByText('Tajemnica')).toBeHidden();
+  }
+});

@@ -1,0 +1,212 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { makeList, signIn } from './household.ts';
+import { checkbox, goTo, logIn, toast } from './screens.ts';
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`an unknown page is told on a ${viewport}`, async ({ person }) => {
+    const anna = await person({ viewport });
+    const { page } = anna;
+    await anna.open('/nie-ma-takiej-strony');
+    await expect(page.getByRole('heading', { name: 'Błąd' })).toBeVisible();
+    await expect(
+      page.getByText('Strona nie została znaleziona lub nie masz do niej uprawnień.'),
+    ).toBeVisible();
+    await expect(page).toHaveTitle('LZ | Błąd');
+    await expectAccessible(page);
+    await anna.press(page.getByRole('link', { name: 'Przejdź do list' }));
+    await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  });
+}
+
+test('the frame on a desk: header 60 px, navigation 300 px', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/shopping-lists');
+  const navigation = page.getByRole('navigation');
+  await expect(navigation.getByRole('link')).toHaveText(['Listy', 'Przepisy', 'Produkty', 'Wyloguj']);
+  expect(await page.getByRole('banner').boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 60 });
+  expect(await navigation.boundingBox()).toEqual({ x: 0, y: 60, width: 300, height: 740 });
+  await expect(page.getByRole('button', { name: 'Otwórz nawigację' })).toBeHidden();
+  await expect(page).toHaveTitle('LZ | Listy');
+  for (const [section, address] of [
+    ['Przepisy', '/recipes'],
+    ['Produkty', '/products'],
+    ['Listy', '/shopping-lists'],
+  ] as const) {
+    await goTo(anna, section);
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+    await expect(navigation.getByRole('link', { name: section })).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveTitle(`LZ | ${section}`);
+  }
+});
+
+test('on a phone the navigation opens and closes', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  await anna.open('/');
+  const navigation = page.getByRole('navigation');
+  await expect(navigation).toBeHidden();
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(60);
+  await press(page.getByRole('button', { name: 'Otwórz nawigację' }));
+  await expect(navigation).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await press(page.getByRole('button', { name: 'Zamknij nawigację' }));
+  await expect(navigation).toBeHidden();
+  await goTo(anna, 'Produkty');
+  await expect(page.getByRole('heading', { name: 'Produkty' })).toBeVisible();
+  await expect(navigation).toBeHidden();
+});
+
+/** Notes when a loading indicator first appears, in ms since the navigation. */
+function noteLoader(): void {
+  const seen = window as unknown as { loaderAt?: number };
+  new MutationObserver(() => {
+    if (document.querySelector('[role=status][aria-label="Ładowanie…"]')) {
+      seen.loaderAt ??= performance.now();
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+test('a loading indicator shows only when the check takes longer than half a second', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const loaderAt = () => page.evaluate(() => (window as unknown as { loaderAt?: number }).loaderAt);
+  await page.addInitScript(noteLoader);
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/auth/check', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/auth/check');
+  await anna.open('/');
+  await asked;
+  const askedAt = await page.evaluate(() => performance.now());
+  const loader = page.getByRole('status', { name: 'Ładowanie…' });
+  await expect(loader).toBeVisible();
+  // The test hears of the request a little after it was made.
+  expect(await loaderAt()).toBeGreaterThan(500);
+  expect(await loaderAt()).toBeLessThan(askedAt + 2_000);
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  await expect(loader).toBeHidden();
+});
+
+test('dark is the default, and the choice of light is kept', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const brightness = () =>
+    page.evaluate(() => {
+      const colour = getComputedStyle(document.body).backgroundColor;
+      return (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0);
+    });
+  await anna.open('/');
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  expect(await brightness()).toBeLessThan(150);
+  await anna.press(page.getByRole('button', { name: 'Włącz jasny motyw' }));
+  await expect.poll(brightness).toBeGreaterThan(600);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Włącz ciemny motyw' })).toBeVisible();
+  expect(await brightness()).toBeGreaterThan(600);
+  await anna.press(page.getByRole('button', { name: 'Włącz ciemny motyw' }));
+  await expect.poll(brightness).toBeLessThan(150);
+});
+
+test('the keyboard sees where it is and can skip the navigation', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/products');
+  await expect(page.getByRole('heading', { name: 'Produkty' })).toBeVisible();
+  const skip = page.getByRole('link', { name: 'Przejdź do treści' });
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Dodaj produkt' })).toBeFocused();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Produkty' })).toBeVisible();
+  const outlines: string[] = [];
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab');
+    outlines.push(
+      await page.evaluate(() => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+        return `${outlineStyle} ${outlineWidth}`;
+      }),
+    );
+  }
+  expect(new Set(outlines)).toEqual(new Set(['solid 2px']));
+});
+
+test('a session that ended is told over what can still be read', async ({ person, household }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(page, 'Bułki')).toBeVisible();
+  anna.allow(/status of 401|WebSocket connection/);
+  await anna.client.get('/api/auth/logout');
+  await expect(page.getByText('Sesja wygasła.')).toBeVisible();
+  await expect(checkbox(page, 'Bułki')).toBeVisible();
+  await expectAccessible(page);
+  await anna.press(page.getByRole('link', { name: 'Zaloguj się ponownie' }));
+  await logIn(anna, anna.client.user.email);
+  await expect(page).toHaveURL(`${household.app.url}/shopping-lists/${listId}`);
+  await expect(checkbox(page, 'Bułki')).toBeVisible();
+  await expect(page.getByText('Sesja wygasła.')).toBeHidden();
+});
+
+test('a list that could not be fetched says so and can be tried again', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  anna.allow(/Failed to load resource/);
+  const path = `**/api/v2/shopping-list/${listId}`;
+  await page.route(path, (route) => route.fulfill({ status: 502, contentType: 'text/plain', body: 'Bad' }));
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(toast(page, 'Nie udało się pobrać listy.').and(page.locator('main *'))).toBeVisible();
+  await expect(
+    page.getByText('Nie udało się pobrać listy.').and(page.locator('[class*=Notification] *')),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(path);
+  await anna.press(page.getByRole('button', { name: 'Spróbuj ponownie' }));
+  await expect(checkbox(page, 'Bułki')).toBeVisible();
+});
+
+test('a page that breaks leaves a way home', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/');
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  anna.allow(/Failed to (load|fetch)|React Router caught|dynamically imported/);
+  await page.route('**/assets/ProductsPage*.js', (route) => route.abort());
+  await goTo(anna, 'Produkty');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expectAccessible(page);
+  await anna.press(page.getByRole('link', { name: 'Przejdź do list' }));
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+});
+
+test('the description of the API can be browsed', async ({ visitor }) => {
+  const guest = await visitor();
+  const { page } = guest;
+  await guest.open('/api/docs');
+  await expect(page.getByRole('heading', { name: /^LZ/ })).toBeVisible();
+  await expect(page.getByText('/api/v2/shopping-list/{id}/check-product').first()).toBeVisible();
+});
+
+test('two devices of one person show the same list', async ({ person, household }) => {
+  const anna = await person({ viewport: 'phone' });
+  const again = await signIn(household.app.url, anna.client.user.email, anna.client.user.password);
+  const desk = await person({ user: again });
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  await anna.open(`/shopping-lists/${listId}`);
+  await desk.open(`/shopping-lists/${listId}`);
+  await checkbox(desk.page, 'Bułki').press('Space');
+  await expect(checkbox(anna.page, 'Bułki')).toBeChecked();
+});

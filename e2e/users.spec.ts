@@ -1,0 +1,152 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, type Resident, test } from './fixtures.ts';
+import { makeList, PASSWORD } from './household.ts';
+import { answer, checkbox, goTo, logIn, toast } from './screens.ts';
+
+const rowOf = ({ page }: Resident, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test('an admin sees every account, and nothing to press on their own', async ({ person, ownHousehold }) => {
+  const jan = await ownHousehold.addUser({ name: 'Jan' });
+  const admin = await person({ user: ownHousehold.admin });
+  const { page } = admin;
+  await admin.open('/users');
+  await expect(page).toHaveTitle('LZ | Użytkownicy');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'ID',
+    'Email',
+    'Nazwa',
+    'Rola',
+    'Status',
+    'Działania',
+  ]);
+  const row = rowOf(admin, jan.user.email);
+  await expect(row).toContainText(jan.id.slice(-6));
+  await expect(row.getByRole('cell', { name: 'Jan', exact: true })).toBeVisible();
+  await expect(row.getByLabel('Rola: Jan')).toHaveValue('user');
+  await expect(row.getByText('Aktywny', { exact: true })).toBeVisible();
+  const own = rowOf(admin, ownHousehold.admin.user.email);
+  await expect(own.getByRole('cell').last()).toHaveText('-');
+  await expect(own.getByRole('button')).toHaveCount(0);
+  await expect(own.getByRole('cell', { name: 'Administrator' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('on a phone the accounts are cards', async ({ person, ownHousehold }) => {
+  await ownHousehold.addUser({ name: 'Jan' });
+  const admin = await person({ user: ownHousehold.admin, viewport: 'phone' });
+  await admin.open('/');
+  await goTo(admin, 'Użytkownicy');
+  await expect(admin.page.getByRole('button', { name: 'Dezaktywuj: Jan' })).toBeInViewport();
+  expect(await admin.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(admin.page);
+});
+
+test('whoever is deactivated is out at once, and in again when activated', async ({
+  person,
+  ownHousehold,
+}) => {
+  const admin = await person({ user: ownHousehold.admin });
+  const jan = await person({ name: 'Jan', household: ownHousehold, viewport: 'phone' });
+  const listId = await makeList(jan.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  await jan.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(jan.page, 'Bułki')).toBeVisible();
+  jan.allow(/status of 40[13]|WebSocket connection/);
+  await admin.open('/users');
+  await admin.press(admin.page.getByRole('button', { name: 'Dezaktywuj: Jan' }));
+  await expect(rowOf(admin, jan.client.user.email)).toContainText('Nieaktywny');
+  await expect(jan.page.getByText('Sesja wygasła.')).toBeVisible();
+  await expectAccessible(jan.page);
+  await jan.press(jan.page.getByRole('link', { name: 'Zaloguj się ponownie' }));
+  await logIn(jan, jan.client.user.email);
+  await expect(jan.page.getByText(/Twoje konto nie zostało jeszcze aktywowane\./)).toBeVisible();
+  await admin.press(admin.page.getByRole('button', { name: 'Aktywuj: Jan' }));
+  await expect(rowOf(admin, jan.client.user.email).getByText('Aktywny', { exact: true })).toBeVisible();
+  await jan.press(jan.page.getByRole('button', { name: 'Zaloguj' }));
+  await expect(checkbox(jan.page, 'Bułki')).toBeVisible();
+});
+
+test('a user is removed after a question that tells what goes with them', async ({
+  person,
+  ownHousehold,
+}) => {
+  const admin = await person({ user: ownHousehold.admin });
+  const jan = await ownHousehold.addUser({ name: 'Jan' });
+  const ola = await person({ name: 'Ola', household: ownHousehold });
+  await makeList(jan, 'Warsztat');
+  await makeList(jan, 'Ogród');
+  await makeList(jan, 'Wspólna', { sharedWith: [ola.client] });
+  await ola.open('/');
+  await expect(ola.page.getByRole('link', { name: /Wspólna/ })).toContainText('Jan');
+  await admin.open('/users');
+  await admin.press(admin.page.getByRole('button', { name: 'Usuń: Jan' }));
+  const dialog = admin.page.getByRole('dialog');
+  await expect(dialog).toContainText('2 listy');
+  await expectAccessible(admin.page);
+  await answer(admin, /Jan/, 'Nie');
+  await expect(rowOf(admin, jan.user.email)).toBeVisible();
+  await admin.press(admin.page.getByRole('button', { name: 'Usuń: Jan' }));
+  await answer(admin, /Jan/, 'Tak');
+  await expect(rowOf(admin, jan.user.email)).toBeHidden();
+  // The shared list lives on with whoever had access longest.
+  await expect(ola.page.getByRole('link', { name: /Wspólna/ })).not.toContainText('Jan');
+});
+
+test('a role is changed, and opens the administration', async ({ person, ownHousehold }) => {
+  const admin = await person({ user: ownHousehold.admin });
+  const jan = await person({ name: 'Jan', household: ownHousehold });
+  await jan.open('/users');
+  await expect(jan.page).toHaveURL(/\/not-found$/);
+  await expect(jan.page.getByRole('link', { name: 'Użytkownicy' })).toBeHidden();
+  await admin.open('/users');
+  await admin.page.getByLabel('Rola: Jan').selectOption({ label: 'Administrator' });
+  await expect(admin.page.getByLabel('Rola: Jan')).toHaveValue('admin');
+  await expect.poll(async () => (await jan.client.get('/api/users')).status).toBe(200);
+  await jan.open('/users');
+  await expect(jan.page.getByRole('heading', { name: 'Użytkownicy' })).toBeVisible();
+});
+
+test('an admin adds a user, who can log in at once', async ({ person, visitor, ownHousehold }) => {
+  const admin = await person({ user: ownHousehold.admin, viewport: 'phone' });
+  const { page } = admin;
+  await admin.open('/users');
+  await admin.press(page.getByRole('button', { name: 'Dodaj użytkownika' }));
+  const dialog = page.getByRole('dialog', { name: 'Dodaj użytkownika' });
+  const send = dialog.getByRole('button', { name: 'Dodaj', exact: true });
+  await admin.press(send);
+  await expect(dialog.getByText('Niepoprawny adres email.')).toBeVisible();
+  await expectAccessible(page);
+  admin.allow(/status of 409/);
+  await dialog.getByLabel('Email').fill(ownHousehold.admin.user.email);
+  await dialog.getByLabel('Nazwa').fill('Basia');
+  await dialog.getByLabel('Hasło').fill(PASSWORD);
+  await admin.press(send);
+  await expect(dialog.getByText('Istnieje już użytkownik z takim adresem email.')).toBeVisible();
+  await dialog.getByLabel('Email').fill('basia@example.org');
+  await admin.press(send);
+  await expect(toast(page, 'Użytkownik został dodany.')).toBeVisible();
+  await expect(page.getByText('basia@example.org')).toBeVisible();
+  const basia = await visitor({ url: ownHousehold.app.url });
+  await basia.open('/');
+  await logIn(basia, 'basia@example.org');
+  await expect(basia.page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+});
+
+test('an admin hands over a link for a new password', async ({ person, visitor, ownHousehold }) => {
+  const admin = await person({ user: ownHousehold.admin });
+  const { page } = admin;
+  const jan = await ownHousehold.addUser({ name: 'Jan' });
+  await admin.open('/users');
+  await admin.press(page.getByRole('button', { name: 'Link do zmiany hasła: Jan' }));
+  const dialog = page.getByRole('dialog', { name: 'Link do zmiany hasła' });
+  const link = dialog.getByRole('textbox');
+  await expect(link).toHaveValue(new RegExp(`^${ownHousehold.app.url}/reset-password/`));
+  await expectAccessible(page);
+  const guest = await visitor({ url: ownHousehold.app.url });
+  await guest.page.goto(await link.inputValue());
+  await guest.page.getByLabel('Nowe hasło').fill('cztery-nowe-gruszki');
+  await guest.page.getByLabel('Powtórz hasło').fill('cztery-nowe-gruszki');
+  await guest.press(guest.page.getByRole('button', { name: 'Zapisz' }));
+  await expect(guest.page).toHaveURL(/\/login$/);
+  await logIn(guest, jan.user.email, 'cztery-nowe-gruszki');
+  await expect(guest.page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+});

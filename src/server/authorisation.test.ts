@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorCode } from '../contract/errors.ts';
+import { CLIENT_EVENTS, type ClientToServerEvents, listRoom } from '../contract/events.ts';
+import { CALLS, makeWorld, type Person, PERSONS, type World } from '../test/calls.ts';
+import { snapshot } from '../test/faults.ts';
+import { makeOperation, newItem, sendOperations } from '../test/household.ts';
+import { startTestServer, type TestServer } from '../test/server.ts';
+import { allHeard, connect } from '../test/socket.ts';
+import { buildApp } from './app.ts';
+import { createMetrics } from './health.ts';
+import type { ListedRoute } from './route-list.ts';
+
+/**
+ * Who may what: every route and every socket event, as each kind of person. The rows are held against the routes
+ * and events the server really has; each cell is really called, and is 200 or the code of the refusal.
+ */
+type Outcomes = Record<Person, 200 | ErrorCode>;
+
+const nobody = { anonymous: 'UNAUTHORIZED', inactive: 'UNAUTHORIZED' } as const;
+const everybody: Outcomes = {
+  anonymous: 200,
+  inactive: 200,
+  stranger: 200,
+  member: 200,
+  owner: 200,
+  admin: 200,
+};
+const users: Outcomes = { ...everybody, ...nobody };
+const members: Outcomes = { ...users, stranger: 'FORBIDDEN', admin: 'FORBIDDEN' };
+const owner: Outcomes = { ...members, member: 'FORBIDDEN' };
+const admins: Outcomes = { ...owner, owner: 'FORBIDDEN', admin: 200 };
+
+const V2 = '/api/v2/shopping-list';
+const OLD = '/api/shopping-lists';
+
+const OUTCOMES: Record<string, Outcomes> = {
+  'GET /healthz': everybody,
+  'GET /readyz': everybody,
+  'GET /metrics': everybody,
+  'GET /api/auth/check': { ...everybody, ...nobody },
+  'POST /api/auth/login': everybody,
+  'GET /api/auth/logout': everybody,
+  'POST /api/auth/register': everybody,
+  'POST /api/auth/forgot-password': everybody,
+  'POST /api/auth/reset-password': everybody,
+  'GET /api/auth/captcha': everybody,
+  'GET /api/auth/captcha/challenge': everybody,
+  'GET /api/users': admins,
+  'POST /api/users': admins,
+  'POST /api/users/set-status': admins,
+  'POST /api/users/set-role': admins,
+  'POST /api/users/:id/reset-link': admins,
+  'DELETE /api/users/:id': admins,
+  'GET /api/v2/user/for-share': users,
+  'GET /api/v2/product': users,
+  'GET /api/v2/product/names': users,
+  'GET /api/v2/product/:id': users,
+  'POST /api/v2/product': users,
+  'PATCH /api/v2/product/:id': users,
+  'POST /api/v2/product/:id/merge': users,
+  'DELETE /api/v2/product/:id': users,
+  'GET /api/v2/recipe': users,
+  'GET /api/v2/recipe/:id': users,
+  'POST /api/v2/recipe': users,
+  'PATCH /api/v2/recipe/:id': users,
+  'DELETE /api/v2/recipe/:id': users,
+  [`GET ${V2}`]: users,
+  [`GET ${V2}/:id`]: members,
+  [`POST ${V2}/:id/operations`]: members,
+  [`POST ${V2}/:id/check-product`]: members,
+  [`POST ${V2}/:id/clear-checked`]: members,
+  [`GET ${V2}/:id/clear-list`]: members,
+  [`POST ${V2}/:id/add-recipe-products-to-shopping-list`]: members,
+  [`POST ${V2}/:id/add-user`]: owner,
+  // A member may leave; nobody but the owner may send another away (see sharing.test.ts).
+  [`DELETE ${V2}/:id/users/:userId`]: members,
+  [`GET ${OLD}`]: users,
+  [`GET ${OLD}/:id`]: members,
+  [`POST ${OLD}`]: users,
+  [`PUT ${OLD}/:id`]: owner,
+  [`DELETE ${OLD}/:id`]: owner,
+  [`POST ${OLD}/add-product`]: members,
+  [`PUT ${OLD}/check-product`]: members,
+  [`POST ${OLD}/clear-checked`]: members,
+  [`POST ${OLD}/clear-list`]: members,
+  [`POST ${OLD}/add-user`]: owner,
+  [`POST ${OLD}/add-recipe-products-to-shopping-list`]: members,
+};
+
+let server: TestServer;
+let routes: readonly ListedRoute[];
+beforeAll(async () => {
+  const challenge = {
+    algorithm: 'SHA-256',
+    challenge: 'c',
+    maxnumber: 1,
+    salt: 's',
+    signature: 's',
+  } as const;
+  server = await startTestServer({
+    deps: {
+      captcha: { config: { provider: 'altcha' }, challenge: async () => challenge, verify: async () => {} },
+    },
+  });
+  const app = await buildApp({ ...server.deps, metrics: createMetrics() });
+  routes = app.routeList;
+  await app.close();
+});
+afterAll(() => server.close());
+
+describe('the table', () => {
+  const nameOf = ({ method, url }: ListedRoute) => `${method} ${url}`;
+
+  test('has a row for every route, and no other', () => {
+    const calls = routes.filter(({ method, isPage }) => method !== 'HEAD' && !isPage);
+    expect(Object.keys(OUTCOMES).toSorted()).toEqual(calls.map(nameOf).toSorted());
+    expect(Object.keys(CALLS).toSorted()).toEqual(calls.map(nameOf).toSorted());
+  });
+
+  test('speaks for HEAD as it does for GET', () => {
+    const heads = routes.filter(({ method, isPage }) => method === 'HEAD' && !isPage);
+    const gets = new Map(
+      routes.filter(({ method }) => method === 'GET').map((route) => [route.url, route.access]),
+    );
+    for (const { url, access } of heads) expect([url, gets.get(url)]).toEqual([url, access]);
+  });
+
+  test('leaves out nothing but pages to read', () => {
+    const pages = routes.filter(({ isPage }) => isPage);
+    expect(pages.filter(({ method }) => !['GET', 'HEAD'].includes(method)).map(nameOf)).toEqual([]);
+    expect(
+      pages.filter(({ url }) => url.startsWith('/api/') && !url.startsWith('/api/docs')).map(nameOf),
+    ).toEqual([]);
+  });
+
+  test('agrees with what each route declares', () => {
+    for (const route of routes.filter(({ isPage, method }) => !isPage && method !== 'HEAD')) {
+      const { anonymous, stranger } = OUTCOMES[nameOf(route)] ?? everybody;
+      const declared = route.access ?? 'public';
+      if (declared !== 'public') expect([nameOf(route), anonymous]).toEqual([nameOf(route), 'UNAUTHORIZED']);
+      if (declared === 'admin') expect([nameOf(route), stranger]).toEqual([nameOf(route), 'FORBIDDEN']);
+    }
+  });
+});
+
+describe('routes', () => {
+  test.each(Object.entries(OUTCOMES))('%s', async (name, outcomes) => {
+    const [method = ''] = name.split(' ');
+    const calls = await Promise.all(
+      PERSONS.map(async (person) => {
+        const world = await makeWorld(server);
+        const [path, body] = await CALLS[name]!(world);
+        return { person, send: () => world.people[person].send(method, path, body) };
+      }),
+    );
+    const found: Partial<Record<Person, unknown>> = {};
+    const callAs = async (persons: (person: Person) => boolean) => {
+      for (const { person, send } of calls.filter((call) => persons(call.person))) {
+        const { status, body } = await send();
+        found[person] = body?.success === false ? body.message : status;
+      }
+    };
+    // The log keeps what was refused to a member, so that it is refused again when it is repeated.
+    const state = () => snapshot(server.database.read, ['shoppingListOperations']);
+    const before = await state();
+    await callAs((person) => outcomes[person] !== 200);
+    expect(await state()).toEqual(before);
+    await callAs((person) => outcomes[person] === 200);
+    expect(found).toEqual(outcomes);
+  });
+});
+
+describe('socket events', () => {
+  type Outcome = 'no connection' | 'lets in' | 'FORBIDDEN' | 'hears nothing more' | 'relayed' | 'silence';
+  const none = { anonymous: 'no connection', inactive: 'no connection' } as const;
+  const left = {
+    ...none,
+    stranger: 'hears nothing more',
+    member: 'hears nothing more',
+    owner: 'hears nothing more',
+    admin: 'hears nothing more',
+  } as const;
+  const EVENTS: Record<keyof ClientToServerEvents, Record<Person, Outcome>> = {
+    joinRoom: { ...none, stranger: 'FORBIDDEN', member: 'lets in', owner: 'lets in', admin: 'FORBIDDEN' },
+    leaveRoom: left,
+    leaveAllRooms: left,
+    message: { ...none, stranger: 'silence', member: 'relayed', owner: 'relayed', admin: 'silence' },
+  };
+
+  async function probe(
+    event: keyof ClientToServerEvents,
+    { people, list, victim }: World,
+    person: Person,
+  ): Promise<Outcome> {
+    await sendOperations(people.owner, list, makeOperation({ type: 'item.add', items: [newItem()] }));
+    await people.owner.post(`${V2}/${list}/add-user`, { user: victim.user.email });
+    const other = await connect(server.url, { token: victim.token });
+    await other.join(list);
+    const screen = await connect(server.url, { token: people[person].token }).catch(() => undefined);
+    try {
+      if (screen === undefined) return 'no connection';
+      const answer = await screen.join(list);
+      if (event === 'joinRoom') return answer.success ? 'lets in' : (answer.message as Outcome);
+      const room = listRoom(list);
+      if (event === 'message') screen.say(room);
+      else screen.socket.emit(event, room);
+      await screen.dealtWith();
+      if (event === 'message') {
+        await allHeard(victim, other);
+        return other.heardOf(list).length > 0 ? 'relayed' : 'silence';
+      }
+      await sendOperations(victim, list, makeOperation({ type: 'item.add', items: [newItem()] }));
+      await other.hear('refresh-shopping-list');
+      await allHeard(victim, screen);
+      return screen.heardOf(list).length > 0 ? 'silence' : 'hears nothing more';
+    } finally {
+      await Promise.all([other.close(), screen?.close()]);
+    }
+  }
+
+  test('have a row each, and no other', () => {
+    expect(Object.keys(EVENTS).toSorted()).toEqual(CLIENT_EVENTS.toSorted());
+  });
+
+  test.each(Object.entries(EVENTS))('%s', async (event, outcomes) => {
+    const found: Partial<Record<Person, Outcome>> = {};
+    for (const person of PERSONS) {
+      found[person] = await probe(event as keyof ClientToServerEvents, await makeWorld(server), person);
+    }
+    expect(found).toEqual(outcomes);
+  });
+});

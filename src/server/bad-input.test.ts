@@ -1,0 +1,334 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorAnswer } from '../contract/errors.ts';
+import { CALLS, makeWorld, type World } from '../test/calls.ts';
+import type { TestResponse } from '../test/client.ts';
+import { snapshot } from '../test/faults.ts';
+import { startTestServer, type TestServer } from '../test/server.ts';
+import { buildApp } from './app.ts';
+import { createMetrics } from './health.ts';
+import type { ListedRoute } from './route-list.ts';
+
+/** Whatever is wrong with a request, the answer is a clear 4xx in our own shape, and nothing is written. */
+
+let server: TestServer;
+let world: World;
+let routes: readonly ListedRoute[];
+let withBody: string[];
+beforeAll(async () => {
+  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+  const app = await buildApp({ ...server.deps, metrics: createMetrics() });
+  routes = app.routeList.filter(({ method, isPage }) => method !== 'HEAD' && !isPage);
+  withBody = routes.filter(({ body }) => body !== undefined).map(({ method, url }) => `${method} ${url}`);
+  await app.close();
+  world = await makeWorld(server);
+});
+afterAll(() => server.close());
+
+let calls = 0;
+/** As whoever may make this call, from an address of their own, so that no limit is met. */
+function send(
+  name: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<TestResponse> {
+  const [method = ''] = name.split(' ');
+  calls += 1;
+  const who = path.startsWith('/api/users') ? world.people.admin : world.people.owner;
+  const address = `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
+  return who.send(method, path, body, { 'x-forwarded-for': address, ...headers });
+}
+
+function expectRefusal(what: unknown, { status, body }: TestResponse, expected?: [number, unknown]): void {
+  expect([what, errorAnswer.safeParse(body).success, body]).toEqual([what, true, expect.anything()]);
+  if (expected === undefined)
+    expect([what, status >= 400 && status < 500, status]).toEqual([what, true, status]);
+  else expect([what, status, body.message]).toEqual([what, ...expected]);
+}
+
+/** Everything but counted attempts, which are meant to be counted, and links, which are made after the answer. */
+const state = () => snapshot(server.database.read, ['attempts', 'resetTokens']);
+const INVALID: [number, string] = [400, 'VALIDATION_ERROR'];
+
+test('every route that takes a body is looked at', () => {
+  expect(withBody.length).toBeGreaterThan(20);
+  for (const name of withBody) expect([name, typeof CALLS[name]]).toEqual([name, 'function']);
+});
+
+describe('a body', () => {
+  /** Each route's valid call, with this in place of its body. */
+  async function refusedEverywhere(
+    body: string,
+    expected: [number, string],
+    headers?: Record<string, string>,
+  ) {
+    const paths = await Promise.all(withBody.map(async (name) => (await CALLS[name]!(world))[0]));
+    const before = await state();
+    for (const [index, name] of withBody.entries()) {
+      expectRefusal(name, await send(name, paths[index] ?? '', body, headers), expected);
+    }
+    expect(await state()).toEqual(before);
+  }
+
+  test.each(['{', '{"name":', '[', '"', '{"a":1}}', 'undefined', "{'name':'x'}", '\u0000', '{"name":"x",}'])(
+    'of broken JSON is refused: %j',
+    (body) => refusedEverywhere(body, INVALID),
+  );
+
+  test.each(['[]', '"text"', '42', 'true'])('of no object is refused: %s', (body) =>
+    refusedEverywhere(body, INVALID),
+  );
+
+  test.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}'])(
+    'with keys of the prototype is refused: %s',
+    (body) => refusedEverywhere(body, INVALID),
+  );
+
+  test('of 3 MB is refused', () =>
+    refusedEverywhere(JSON.stringify({ name: 'x'.repeat(3_000_000) }), [413, 'PAYLOAD_TOO_LARGE']));
+
+  test('that is very deep is refused', () =>
+    refusedEverywhere('['.repeat(100_000) + ']'.repeat(100_000), INVALID));
+
+  test.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+    'application/json; charset=utf-16',
+  ])('of another kind is refused: %s', async (contentType) => {
+    const name = 'POST /api/shopping-lists';
+    const before = await state();
+    const utf16 = contentType.includes('utf-16');
+    const answer = await send(name, '/api/shopping-lists', utf16 ? '\u0000{' : '{"name":"Lista"}', {
+      'content-type': contentType,
+    });
+    expectRefusal(contentType, answer, INVALID);
+    expect(await state()).toEqual(before);
+  });
+
+  test('that is empty is refused where one is needed', async () => {
+    for (const name of withBody.filter((each) => !each.endsWith('/:id/clear-checked'))) {
+      const [path] = await CALLS[name]!(world);
+      expectRefusal(name, await send(name, path), INVALID);
+      expectRefusal(name, await send(name, path, '', { 'content-type': 'application/json' }), INVALID);
+    }
+  });
+});
+
+type Json = unknown;
+const WRONG: Json[] = [
+  null,
+  -1,
+  0.0001,
+  true,
+  '',
+  'constructor',
+  'a\u0000b',
+  '\ud800',
+  'x'.repeat(5_000),
+  [null],
+  { toString: 1 },
+];
+
+/** The body with something wrong put in place of each of its parts, one at a time, and with each part left out. */
+function* mutations(value: Json, rebuild: (part: Json) => Json = (part) => part): Generator<Json> {
+  if (typeof value === 'object' && value !== null) {
+    for (const key of Object.keys(value)) {
+      const replaced = (part: Json): Json =>
+        Array.isArray(value)
+          ? value.map((each: Json, index) => (String(index) === key ? part : each))
+          : { ...value, [key]: part };
+      yield* mutations((value as Record<string, Json>)[key], (part) => rebuild(replaced(part)));
+      if (!Array.isArray(value)) yield rebuild(replaced(undefined));
+    }
+  }
+  for (const wrong of WRONG) yield rebuild(wrong);
+}
+
+describe('each part of a body', () => {
+  test('is checked: whatever is wrong is refused, whatever is odd does no harm', async () => {
+    for (const route of routes.filter(({ body }) => body !== undefined)) {
+      const name = `${route.method} ${route.url}`;
+      const [path, valid] = await CALLS[name]!(world);
+      expect([name, route.body?.safeParse(valid).success]).toEqual([name, true]);
+      const bodies = [...mutations(valid)].filter((body) => body !== undefined);
+      const odd = bodies.filter((body) => route.body?.safeParse(body).success);
+      const before = await state();
+      for (const body of bodies.filter((each) => !odd.includes(each))) {
+        expectRefusal([name, body], await send(name, path, JSON.stringify(body)), INVALID);
+      }
+      expect(await state()).toEqual(before);
+      for (const body of odd) {
+        const answer = await send(name, path, JSON.stringify(body));
+        expect([name, body, answer.status < 500]).toEqual([name, body, true]);
+      }
+    }
+  });
+
+  test('is named when it is at fault', async () => {
+    const answer = await send('POST', '/api/shopping-lists/add-product', {
+      shoppingListId: world.list,
+      productId: 'x',
+      qty: 0,
+      unit: 'cup',
+    });
+    expect(answer.body.issues.toSorted()).toEqual(['productId', 'qty', 'unit']);
+  });
+});
+
+describe('an id in a path', () => {
+  const patterns = () => routes.filter(({ url }) => url.includes('/:'));
+  const fill = (url: string, id: string) => url.replaceAll(/:\w+/g, id);
+
+  test('that nothing has is 404', async () => {
+    const bodies = await Promise.all(
+      patterns().map(async ({ method, url }) => (await CALLS[`${method} ${url}`]!(world))[1]),
+    );
+    const before = await state();
+    for (const [index, { method, url }] of patterns().entries()) {
+      const name = `${method} ${url}`;
+      const answer = await send(name, fill(url, uuidv7()), bodies[index]);
+      expectRefusal(name, answer, [404, expect.stringMatching(/NOT_FOUND$/)]);
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  test.each([
+    '1',
+    'null',
+    '%00',
+    '%2e%2e%2f',
+    "'--",
+    '%F0%9F%98%80',
+    'x'.repeat(299),
+    'x'.repeat(301),
+    'x'.repeat(8_000),
+  ])('that is none is refused: %s', async (id) => {
+    for (const { method, url } of patterns()) {
+      const name = `${method} ${url}`;
+      expectRefusal(
+        name,
+        await send(name, fill(url, id), method === 'GET' || method === 'DELETE' ? undefined : {}),
+      );
+    }
+  });
+});
+
+describe('an address', () => {
+  const status = async (options: { method?: string; path: string; headers?: Record<string, string> }) => {
+    const call = request(server.url, options).end();
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    return {
+      status: response.statusCode ?? 0,
+      body: text === '' ? '' : (JSON.parse(text) as unknown),
+      headers: new Headers(),
+    };
+  };
+
+  test.each([
+    '/api',
+    '/api/',
+    '/api/v2',
+    '/api/v2/nothing',
+    '//api/users',
+    '/API/users',
+    '/api/v2/product/names/x',
+  ])('of nothing is NOT_FOUND: %s', async (path) => {
+    expectRefusal(path, await status({ path }), [404, 'NOT_FOUND']);
+  });
+
+  test.each(['/api/%zz', '/api/v2/product/%', '/api/v2/product/%E0%A4%A', '/%'])(
+    'of broken escapes is refused: %s',
+    async (path) => {
+      expectRefusal(path, await status({ path }));
+    },
+  );
+
+  test('that is very long is refused', async () => {
+    expectRefusal('20 kB', await status({ path: `/api/v2/product?${'x'.repeat(20_000)}` }));
+    expectRefusal(
+      'header',
+      await status({ path: '/api/v2/product', headers: { 'x-long': 'x'.repeat(20_000) } }),
+    );
+  });
+
+  test('asked by a method it does not know is NOT_FOUND', async () => {
+    const before = await state();
+    const [list, product] = [`/api/v2/shopping-list/${world.list}`, '/api/v2/product'];
+    for (const method of [
+      'PUT',
+      'PATCH',
+      'DELETE',
+      'OPTIONS',
+      'TRACE',
+      'PROPFIND',
+      'LOCK',
+
+      'SEARCH',
+      'PURGE',
+    ]) {
+      for (const path of [
+        `${list}/clear-list`,
+        `${list}/operations`,
+        '/api/auth/logout',
+        ...(method === 'PATCH' ? [] : [product]),
+      ]) {
+        const headers = { authorization: `Bearer ${world.people.owner.token}` };
+        expectRefusal([method, path], await status({ method, path, headers }), [404, 'NOT_FOUND']);
+      }
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  test('asked by HEAD takes no shortcut: state changes only for who may', async () => {
+    await world.item();
+    const before = await state();
+    const path = `/api/v2/shopping-list/${world.list}/clear-list`;
+    const byCookie = await status({
+      method: 'HEAD',
+      path,
+      headers: { cookie: `lz_session=${world.people.owner.token}` },
+    });
+    const byStranger = await status({
+      method: 'HEAD',
+      path,
+      headers: { authorization: `Bearer ${world.people.stranger.token}` },
+    });
+    expect([byCookie.status, byStranger.status]).toEqual([403, 403]);
+    expect(await state()).toEqual(before);
+  });
+});
+
+test.each([
+  ['no HTTP', 'nonsense\r\n\r\n'],
+  ['an unknown method', 'FOO /api/users HTTP/1.1\r\nHost: x\r\n\r\n'],
+  [
+    'two lengths',
+    'POST /api/shopping-lists HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
+  ],
+  [
+    'a length and chunks',
+    'POST /api/shopping-lists HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+])('on the wire %s is answered with a 4xx of ours', async (_, bytes) => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.write(bytes);
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1.1 4\d\d /);
+  expect(errorAnswer.safeParse(JSON.parse(body)).success).toBe(true);
+});
+
+test('none of it was an error of the server', () => {
+  expect(server.logs.filter((line) => line.includes('request failed'))).toEqual([]);
+});

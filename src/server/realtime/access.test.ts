@@ -1,0 +1,322 @@
+import { once } from 'node:events';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listRoom, userRoom } from '../../contract/events.ts';
+import { LIMITS, TIMING } from '../../contract/limits.ts';
+import type { TestClient } from '../../test/client.ts';
+import { getList, makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { allHeard, connect, connectRaw, type ConnectOptions, type TestSocket } from '../../test/socket.ts';
+
+let server: TestServer;
+let admin: TestClient;
+let anna: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  [admin, anna] = [await server.signUp({ role: 'admin' }), await server.signUp()];
+});
+afterAll(() => server.close());
+
+const open: TestSocket[] = [];
+async function connected(options: ConnectOptions): Promise<TestSocket> {
+  const screen = await connect(server.url, options);
+  open.push(screen);
+  return screen;
+}
+const screenOf = ({ token }: TestClient) => connected({ token });
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((screen) => screen.close()));
+});
+
+let jan: TestClient;
+let list: string;
+beforeEach(async () => {
+  jan = await server.signUp();
+  list = await makeList(anna, jan);
+});
+const add = (who = anna) =>
+  sendOperations(who, list, makeOperation({ type: 'item.add', items: [newItem()] }));
+
+describe('the handshake', () => {
+  test.each(['websocket', 'polling'] as const)(
+    'lets in by token or by cookie, over %s',
+    async (transport) => {
+      const transports = [transport];
+      const byToken = await connected({ token: jan.token, transports });
+      const byCookie = await connected({ headers: { cookie: `lz_session=${jan.token}` }, transports });
+      for (const screen of [byToken, byCookie])
+        expect(await screen.join(list)).toMatchObject({ success: true });
+    },
+  );
+
+  test('refuses who is nobody, or no more', async () => {
+    const inactive = await server.signUp({ active: false });
+    for (const options of [
+      {},
+      { token: '' },
+      { token: 'made-up' },
+      { token: inactive.token },
+      { headers: { cookie: 'lz_session=made-up' } },
+      { headers: { cookie: 'lz_session=' } },
+    ]) {
+      await expect(connected(options)).rejects.toThrow('UNAUTHORIZED');
+    }
+  });
+
+  test('takes nothing but a text for a token', async () => {
+    for (const token of [42, null, { length: 43 }, [jan.token]] as unknown as string[]) {
+      await expect(connected({ token })).rejects.toThrow('UNAUTHORIZED');
+    }
+  });
+
+  test.each(['websocket', 'polling'] as const)(
+    'refuses a foreign Origin over %s, whatever comes with it',
+    async (transport) => {
+      const cookie = `lz_session=${jan.token}`;
+      const transports = [transport];
+      for (const origin of ['http://evil.example', 'null', `${server.url}.evil.example`]) {
+        await expect(connected({ headers: { cookie, origin }, transports })).rejects.toThrow();
+        await expect(connected({ token: jan.token, headers: { origin }, transports })).rejects.toThrow();
+      }
+      // By the Host that was called, and by PUBLIC_URL.
+      for (const origin of [server.url, 'http://lz.example']) {
+        const screen = await connected({ headers: { cookie, origin }, transports });
+        expect(screen.socket.connected).toBe(true);
+      }
+    },
+  );
+});
+
+describe('access withdrawn', () => {
+  test('ends what the room tells at once, on all screens, and says so', async () => {
+    const [first, second, hers] = [await screenOf(jan), await screenOf(jan), await screenOf(anna)];
+    for (const screen of [first, second, hers]) await screen.join(list);
+    await anna.delete(`/api/v2/shopping-list/${list}/users/${jan.id}`);
+    await add();
+    for (const screen of [first, second]) {
+      expect(await screen.hear('shopping-list-gone')).toEqual({
+        room: userRoom(jan.id),
+        action: 'shopping-list-gone',
+        payload: { id: list },
+      });
+      await allHeard(anna, screen);
+      expect(screen.heardOf(list)).toEqual([]);
+      expect(await screen.join(list)).toEqual({ success: false, message: 'FORBIDDEN' });
+    }
+    // Who stays hears that the members changed, and what happened after.
+    expect(await hers.hear('refresh-shopping-list')).toEqual({
+      room: listRoom(list),
+      action: 'refresh-shopping-list',
+    });
+    await hers.hear('refresh-shopping-list', ({ payload }) => payload?.version === 1);
+  });
+
+  test('by leaving too', async () => {
+    const screen = await screenOf(jan);
+    await screen.join(list);
+    await jan.delete(`/api/v2/shopping-list/${list}/users/${jan.id}`);
+    await screen.hear('shopping-list-gone');
+    await add();
+    await allHeard(anna, screen);
+    expect(screen.heardOf(list)).toEqual([]);
+  });
+
+  test('with a list that is removed', async () => {
+    const screens = [await screenOf(jan), await screenOf(anna)];
+    for (const screen of screens) await screen.join(list);
+    await anna.delete(`/api/shopping-lists/${list}`);
+    for (const screen of screens) {
+      await screen.hear('shopping-list-gone', ({ payload }) => payload.id === list);
+      expect(await screen.join(list)).toEqual({ success: false, message: 'SHOPPING_LIST_NOT_FOUND' });
+    }
+  });
+
+  test('while joining never leaves anybody inside', async () => {
+    const screen = await screenOf(jan);
+    for (let round = 0; round < 10; round += 1) {
+      const [answer] = await Promise.all([
+        screen.join(list),
+        anna.delete(`/api/v2/shopping-list/${list}/users/${jan.id}`),
+      ]);
+      expect(['FORBIDDEN', undefined]).toContain(answer.success ? undefined : answer.message);
+      const { version } = (await add()).body;
+      await allHeard(anna, screen);
+      const told = screen
+        .heardOf(list)
+        .filter(
+          (message) => 'payload' in message && JSON.stringify(message).includes(`"version":${version}`),
+        );
+      expect(told).toEqual([]);
+      await anna.post(`/api/v2/shopping-list/${list}/add-user`, { user: jan.user.email });
+    }
+  });
+
+  test('and given again: the person is told, and may join', async () => {
+    await anna.delete(`/api/v2/shopping-list/${list}/users/${jan.id}`);
+    const screen = await screenOf(jan);
+    await anna.post(`/api/v2/shopping-list/${list}/add-user`, { user: jan.user.email });
+    await screen.hear('refresh-shopping-lists', ({ payload }) => payload.id === list);
+    expect(await screen.join(list)).toMatchObject({ success: true });
+  });
+});
+
+describe('a session that ends', () => {
+  test('by deactivation closes all sockets of the user at once', async () => {
+    const screens = [await screenOf(jan), await screenOf(jan)];
+    const hers = await screenOf(anna);
+    for (const screen of screens) await screen.join(list);
+    await admin.post('/api/users/set-status', { userId: jan.id, active: false });
+    for (const screen of screens) expect(await screen.closed).toBe('io server disconnect');
+    await add();
+    await allHeard(anna, hers);
+    for (const screen of screens) expect(screen.heardOf(list)).toEqual([]);
+    await expect(screenOf(jan)).rejects.toThrow('UNAUTHORIZED');
+  });
+
+  test('by removal of the user too', async () => {
+    const screen = await screenOf(jan);
+    await admin.delete(`/api/users/${jan.id}`);
+    expect(await screen.closed).toBe('io server disconnect');
+    await expect(screenOf(jan)).rejects.toThrow('UNAUTHORIZED');
+  });
+
+  test('by logout closes the sockets of that session only', async () => {
+    const { body } = await server
+      .anonymous()
+      .post('/api/auth/login', { email: jan.user.email, password: TEST_PASSWORD, token: '' });
+    const [here, there] = [await screenOf(jan), await connected({ token: body.data.token })];
+    await here.join(list);
+    await there.join(list);
+    await jan.get('/api/auth/logout');
+    expect(await here.closed).toBe('io server disconnect');
+    await add();
+    await there.hear('refresh-shopping-list');
+    expect(here.heardOf(list)).toEqual([]);
+  });
+});
+
+describe('nonsense', () => {
+  const nonsense: unknown[] = [
+    42,
+    null,
+    true,
+    '',
+    'x'.repeat(101),
+    [],
+    {},
+    { room: 1 },
+    [[[]]],
+    { toString: 1 },
+    -0,
+    'constructor',
+    '__proto__',
+  ];
+
+  test('is silence, and harms nobody', async () => {
+    const [screen, other] = [await screenOf(jan), await screenOf(anna)];
+    await other.join(list);
+    for (const event of [
+      'joinRoom',
+      'leaveRoom',
+      'message',
+      'leaveAllRooms',
+      'unknown',
+      'error',
+      'constructor',
+      '__proto__',
+      '',
+    ]) {
+      const patient = await screenOf(jan);
+      for (const value of nonsense) patient.emitNonsense(event, value);
+      patient.emitNonsense(event);
+      patient.emitNonsense(event, ...nonsense.slice(0, 5));
+      await patient.dealtWith();
+    }
+    await add();
+    await other.hear('refresh-shopping-list');
+    expect(await screen.join(list)).toMatchObject({ success: true });
+    expect(server.logs.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+  });
+
+  test('asked for an answer is refused', async () => {
+    const screen = await screenOf(jan);
+    for (const value of nonsense) {
+      const answer = await new Promise((resolve) => screen.emitNonsense('joinRoom', value, resolve));
+      expect(answer).toEqual({ success: false, message: 'VALIDATION_ERROR' });
+    }
+  });
+
+  test.each([
+    [
+      'no Socket.IO at all',
+      ['x', '4', '4x', '42', '42{', '42[]', '42[1]', '42["error"]', '42["disconnect"]', '999'],
+    ],
+    ['a broken event', ['42["joinRoom",']],
+    ['a reserved event', ['42["connect_error","x"]']],
+    ['bytes that never come', ['451-["message",{"_placeholder":true,"num":0}]', '42["joinRoom","x"]']],
+    ['bytes out of place', ['451-["message",{"_placeholder":true,"num":7}]', 'b4AAAA']],
+    ['a second hello', ['40', '40{"token":1}']],
+    ['another namespace', ['40/admin,', '42/admin,["joinRoom","x"]']],
+    ['deep JSON', [`42["message",${'['.repeat(20_000)}${']'.repeat(20_000)}]`]],
+  ])('on the wire is survived: %s', async (_, packets) => {
+    const raw = await connectRaw(server.url, jan.token ?? '');
+    for (const packet of packets) raw.send(packet);
+    raw.close();
+    await once(raw, 'close');
+    const screen = await screenOf(jan);
+    expect(await screen.join(list)).toMatchObject({ success: true });
+    expect(server.logs.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+  });
+
+  test('too big closes the socket that sent it', async () => {
+    const [screen, other] = [await screenOf(jan), await screenOf(anna)];
+    await other.join(list);
+    await screen.join(list);
+    screen.say(listRoom(list), 'x'.repeat(LIMITS.socketMessageBytes));
+    await screen.closed;
+    await allHeard(anna, other);
+    expect(other.heardOf(list)).toEqual([]);
+  });
+
+  test('in a flood closes the socket that sends it', async () => {
+    const [screen, other] = [await screenOf(jan), await screenOf(anna)];
+    await other.join(list);
+    await screen.join(list);
+    for (let n = 0; n < 300; n += 1) screen.say(listRoom(list));
+    expect(await screen.closed).toBe('io server disconnect');
+    await allHeard(anna, other);
+    // Each second lets 50 through, and the flood took less than two.
+    expect(other.heardOf(list).length).toBeLessThanOrEqual(100);
+  });
+
+  test('tells nothing about lists that are not one’s own', async () => {
+    const stranger = await server.signUp();
+    const screen = await screenOf(stranger);
+    expect(await screen.join(list)).toEqual({ success: false, message: 'FORBIDDEN' });
+    expect(await screen.join(uuidv7())).toEqual({ success: false, message: 'SHOPPING_LIST_NOT_FOUND' });
+    expect((await getList(anna, list)).version).toBe(0);
+  });
+});
+
+test('a room hears its version again and again, so that a lost message heals', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const own = await startTestServer();
+  try {
+    const somebody = await own.signUp();
+    const listId = await makeList(somebody);
+    const [inside, outside] = [await connect(own.url, somebody), await connect(own.url, somebody)];
+    await inside.join(listId);
+    vi.advanceTimersByTime(TIMING.versionHeartbeat);
+    expect(await inside.hear('refresh-shopping-list')).toEqual({
+      room: listRoom(listId),
+      action: 'refresh-shopping-list',
+      payload: { version: 0, epoch: own.deps.epoch },
+    });
+    await allHeard(somebody, outside);
+    expect(outside.heardOf(listId)).toEqual([]);
+    await Promise.all([inside.close(), outside.close()]);
+  } finally {
+    vi.useRealTimers();
+    await own.close();
+  }
+});

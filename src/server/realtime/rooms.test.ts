@@ -1,0 +1,268 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUSEHOLD_ROOM, listRoom, userRoom } from '../../contract/events.ts';
+import type { TestClient } from '../../test/client.ts';
+import {
+  addItem,
+  getList,
+  makeList,
+  makeOperation,
+  makeProduct,
+  newItem,
+  sendOperations,
+} from '../../test/household.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { allHeard, connect, type TestSocket } from '../../test/socket.ts';
+
+let server: TestServer;
+let anna: TestClient;
+let jan: TestClient;
+let stranger: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  [anna, jan, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()];
+});
+afterAll(() => server.close());
+
+const open: TestSocket[] = [];
+async function screenOf({ token }: TestClient): Promise<TestSocket> {
+  const screen = await connect(server.url, { token });
+  open.push(screen);
+  return screen;
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((screen) => screen.close()));
+});
+
+let list: string;
+beforeEach(async () => {
+  list = await makeList(anna, jan);
+});
+const add = () => sendOperations(anna, list, makeOperation({ type: 'item.add', items: [newItem()] }));
+
+describe('joining', () => {
+  test('is acknowledged with the version', async () => {
+    await add();
+    const screen = await screenOf(jan);
+    expect(await screen.join(list)).toEqual({ success: true, version: 1, epoch: server.deps.epoch });
+  });
+
+  test('is refused to strangers, who then hear nothing', async () => {
+    const screen = await screenOf(stranger);
+    expect(await screen.join(list)).toEqual({ success: false, message: 'FORBIDDEN' });
+    await add();
+    await allHeard(anna, screen);
+    expect(screen.heardOf(list)).toEqual([]);
+    expect(screen.heard.map(({ action }) => action)).not.toContain('refresh-shopping-lists');
+  });
+
+  test('is refused for lists that are not there', async () => {
+    const screen = await screenOf(anna);
+    const gone = await makeList(anna);
+    await anna.delete(`/api/shopping-lists/${gone}`);
+    for (const id of [uuidv7(), gone]) {
+      expect(await screen.join(id)).toEqual({ success: false, message: 'SHOPPING_LIST_NOT_FOUND' });
+    }
+  });
+
+  test('is refused for anything that is no list’s room', async () => {
+    const screen = await screenOf(stranger);
+    for (const room of [
+      '',
+      'x',
+      HOUSEHOLD_ROOM,
+      userRoom(anna.id),
+      'admins',
+      `session:${uuidv7()}`,
+      list,
+      'shopping-list:1',
+    ]) {
+      expect(await screen.joinRoom(room)).toEqual({ success: false, message: 'VALIDATION_ERROR' });
+    }
+    await anna.post('/api/shopping-lists', { name: `Prywatna ${uuidv7()}` });
+    await allHeard(anna, screen);
+    expect(screen.heard.every(({ room }) => room === HOUSEHOLD_ROOM)).toBe(true);
+  });
+
+  test('works without an acknowledgement', async () => {
+    const screen = await screenOf(jan);
+    screen.socket.emit('joinRoom', listRoom(list));
+    await screen.dealtWith();
+    await add();
+    await screen.hear('refresh-shopping-list');
+  });
+});
+
+describe('an announcement', () => {
+  test('reaches every screen in the room, the author’s others too, once, with what happened', async () => {
+    const screens = [await screenOf(anna), await screenOf(anna), await screenOf(jan)];
+    for (const screen of screens) await screen.join(list);
+    const { body } = await add();
+    for (const screen of screens) {
+      const message = await screen.hear('refresh-shopping-list');
+      expect(message).toEqual({
+        room: listRoom(list),
+        action: 'refresh-shopping-list',
+        payload: { version: 1, epoch: server.deps.epoch, operations: body.operations },
+      });
+    }
+    await allHeard(anna, ...screens);
+    for (const screen of screens) expect(screen.heardOf(list)).toHaveLength(1);
+  });
+
+  test('of a call of the older kind carries its operation too', async () => {
+    const item = await addItem(anna, list);
+    const screen = await screenOf(jan);
+    await screen.join(list);
+    await anna.post(`/api/v2/shopping-list/${list}/check-product`, {
+      productId: item.productId,
+      state: true,
+    });
+    const { payload } = await screen.hear('refresh-shopping-list');
+    expect(payload).toMatchObject({
+      version: 2,
+      operations: [{ seq: 2, type: 'product.check', effects: { items: [{ id: item.id, checked: true }] } }],
+    });
+  });
+
+  test('comes after the commit: whoever asks then sees the change', async () => {
+    const screen = await screenOf(jan);
+    await screen.join(list);
+    for (let version = 1; version <= 5; version += 1) {
+      const sending = add();
+      await screen.hear('refresh-shopping-list', ({ payload }) => payload?.version === version);
+      expect((await getList(jan, list)).version).toBe(version);
+      await sending;
+    }
+  });
+
+  test('above 16 kB carries the version alone', async () => {
+    const screen = await screenOf(jan);
+    await screen.join(list);
+    const product = await makeProduct(anna);
+    const items = Array.from({ length: 80 }, () => newItem(product));
+    await sendOperations(anna, list, makeOperation({ type: 'item.add', items }));
+    const { payload } = await screen.hear('refresh-shopping-list');
+    expect(payload).toEqual({ version: 1, epoch: server.deps.epoch });
+  });
+
+  test('of a list’s progress goes to its members’ overviews, wherever they are', async () => {
+    const [hers, his, other] = [await screenOf(anna), await screenOf(jan), await screenOf(stranger)];
+    await add();
+    for (const [screen, who] of [
+      [hers, anna],
+      [his, jan],
+    ] as const) {
+      expect(await screen.hear('refresh-shopping-lists')).toEqual({
+        room: userRoom(who.id),
+        action: 'refresh-shopping-lists',
+        payload: { id: list },
+      });
+      await allHeard(anna, screen);
+      expect(screen.heardOf(list)).toEqual([]);
+    }
+    await allHeard(anna, other);
+    expect(other.heard.every(({ action }) => action === 'refresh-products')).toBe(true);
+  });
+
+  test('of a product goes to the household, and its new name to the lists', async () => {
+    const item = await addItem(anna, list);
+    const [his, other] = [await screenOf(jan), await screenOf(stranger)];
+    await his.join(list);
+    const name = `Nowa nazwa ${uuidv7()}`;
+    await stranger.patch(`/api/v2/product/${item.productId}`, { name });
+    await other.hear('refresh-products', ({ payload }) => payload.id === item.productId);
+    const { payload } = await his.hear('refresh-shopping-list');
+    expect(payload?.operations).toMatchObject([
+      { type: 'product.renamed', effects: { items: [{ productName: name }] } },
+    ]);
+    await allHeard(anna, other);
+    expect(other.heardOf(list)).toEqual([]);
+  });
+});
+
+describe('after leaving', () => {
+  test.each(['leaveRoom', 'leaveAllRooms'] as const)('by %s nothing of the list is heard', async (how) => {
+    const [leaving, staying] = [await screenOf(jan), await screenOf(jan)];
+    for (const screen of [leaving, staying]) await screen.join(list);
+    if (how === 'leaveRoom') leaving.leave(list);
+    else leaving.socket.emit('leaveAllRooms');
+    await leaving.dealtWith();
+    await add();
+    await staying.hear('refresh-shopping-list');
+    await allHeard(anna, leaving);
+    expect(leaving.heardOf(list)).toEqual([]);
+    // What is for the person still comes.
+    await leaving.hear('refresh-shopping-lists');
+  });
+
+  test('of one list the others are still heard', async () => {
+    const other = await makeList(anna, jan);
+    const screen = await screenOf(jan);
+    await screen.join(list);
+    await screen.join(other);
+    screen.leave(other);
+    await screen.dealtWith();
+    await add();
+    await screen.hear('refresh-shopping-list', ({ room }) => room === listRoom(list));
+  });
+
+  test('the own rooms can’t be left', async () => {
+    const screen = await screenOf(jan);
+    screen.socket.emit('leaveRoom', userRoom(jan.id));
+    screen.socket.emit('leaveRoom', HOUSEHOLD_ROOM);
+    screen.socket.emit('leaveAllRooms');
+    await screen.dealtWith();
+    await add();
+    await screen.hear('refresh-shopping-lists');
+    await allHeard(anna, screen);
+  });
+});
+
+describe('a member’s own message', () => {
+  test('is relayed to the others, without its payload', async () => {
+    const [hers, his] = [await screenOf(anna), await screenOf(jan)];
+    await hers.join(list);
+    await his.join(list);
+    hers.say(listRoom(list), { version: 99, operations: [{ effects: { name: 'Podrobiona' } }] });
+    const message = await his.hear('refresh-shopping-list');
+    expect(message).toEqual({ room: listRoom(list), action: 'refresh-shopping-list' });
+    await hers.dealtWith();
+    await allHeard(anna, hers);
+    expect(hers.heardOf(list)).toEqual([]);
+  });
+
+  test('is relayed for who is in the room only, and to lists’ rooms only', async () => {
+    const [his, outside, other] = [await screenOf(jan), await screenOf(anna), await screenOf(stranger)];
+    await his.join(list);
+    // A member who has not joined, a stranger, and a stranger who tries other people's rooms.
+    outside.say(listRoom(list));
+    other.say(listRoom(list));
+    for (const room of [
+      HOUSEHOLD_ROOM,
+      userRoom(jan.id),
+      `session:${uuidv7()}`,
+      'admins',
+      his.socket.id ?? '',
+    ])
+      other.say(room);
+    await outside.dealtWith();
+    await other.dealtWith();
+    await allHeard(anna, his);
+    expect(his.heard.filter(({ action }) => action === 'refresh-shopping-list')).toEqual([]);
+  });
+
+  test('of another action is not relayed', async () => {
+    const [hers, his] = [await screenOf(anna), await screenOf(jan)];
+    await hers.join(list);
+    await his.join(list);
+    hers.emitNonsense('message', {
+      room: listRoom(list),
+      action: 'shopping-list-gone',
+      payload: { id: list },
+    });
+    await hers.dealtWith();
+    await allHeard(anna, his);
+    expect(his.heardOf(list)).toEqual([]);
+  });
+});

@@ -1,0 +1,183 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestClient } from '../../test/client.ts';
+import {
+  addItem,
+  freshName,
+  getList,
+  makeList,
+  makeOperation,
+  makeProduct,
+  newItem,
+  sendOperations,
+} from '../../test/household.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+let anna: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  anna = await server.signUp();
+});
+afterAll(() => server.close());
+
+async function add(list: string, ...products: { id: string; name: string }[]) {
+  const items = products.map((product) => newItem(product));
+  const { body } = await sendOperations(anna, list, makeOperation({ type: 'item.add', items }));
+  expect(body.results[0].outcome).toBe('applied');
+  return body.operations[0].effects.items as { productId: string; productName: string }[];
+}
+const catalogue = async () => (await anna.get('/api/v2/product/names')).body as [string, string][];
+
+/** The older product gives way to the newer, as a merge leaves them. */
+async function merge(id: string, mergedInto: string): Promise<void> {
+  await server.database.transaction((tx) =>
+    tx.updateTable('products').set({ mergedInto, deletedAt: Date.now() }).where('id', '=', id).execute(),
+  );
+}
+
+describe('an add finds its product', () => {
+  test('by its id, whatever name the author knew', async () => {
+    const [list, product] = [await makeList(anna), await makeProduct(anna)];
+    const before = await catalogue();
+    const [item] = await add(list, { id: product.id, name: freshName('Dawna nazwa') });
+    expect(item).toMatchObject({ productId: product.id, productName: product.name });
+    expect(await catalogue()).toEqual(before);
+  });
+
+  test('by the alias of a merged product, over several merges', async () => {
+    const list = await makeList(anna);
+    const [oldest, older, current] = [
+      await makeProduct(anna),
+      await makeProduct(anna),
+      await makeProduct(anna),
+    ];
+    await merge(oldest.id, older.id);
+    await merge(older.id, current.id);
+    for (const product of [oldest, older]) {
+      const [item] = await add(list, product);
+      expect(item).toMatchObject({ productId: current.id, productName: current.name });
+    }
+  });
+
+  test('by its name, folded', async () => {
+    const [list, product] = [await makeList(anna), await makeProduct(anna, freshName('Żółty ser'))];
+    const before = await catalogue();
+    const [item] = await add(list, {
+      id: uuidv7(),
+      name: ` ${product.name.toUpperCase().replace(' ', '  ')}`,
+    });
+    expect(item).toMatchObject({ productId: product.id, productName: product.name });
+    expect(await catalogue()).toEqual(before);
+  });
+
+  test('or creates it, with the id the author gave it, and says so', async () => {
+    const list = await makeList(anna);
+    const product = { id: uuidv7(), name: freshName('Nowość') };
+    const [item] = await add(list, product);
+    expect(item).toMatchObject({ productId: product.id, productName: product.name });
+    expect(await catalogue()).toContainEqual([product.id, product.name]);
+    expect(server.announcements).toContainEqual(['productChanged', product.id]);
+  });
+
+  test('or creates it again when it was deleted meanwhile, under an id of its own', async () => {
+    const [list, product] = [await makeList(anna), await makeProduct(anna)];
+    await anna.delete(`/api/v2/product/${product.id}`);
+    const [item, same] = await add(list, product, product);
+    expect(item?.productId).not.toBe(product.id);
+    expect(item?.productName).toBe(product.name);
+    expect(same?.productId).toBe(item?.productId);
+    expect((await catalogue()).filter(([, name]) => name === product.name)).toEqual([
+      [item?.productId, product.name],
+    ]);
+  });
+
+  test('once for several items of one new name, and never two under one id', async () => {
+    const list = await makeList(anna);
+    const [name, id] = [freshName('Podwójny'), uuidv7()];
+    const other = freshName('Inny pod tym id');
+    const items = await add(
+      list,
+      { id, name },
+      { id: uuidv7(), name: name.toUpperCase() },
+      { id, name: other },
+    );
+    expect(items.map(({ productName }) => productName)).toEqual([name, name, other]);
+    expect(items[0]?.productId).toBe(id);
+    expect(items[1]?.productId).toBe(id);
+    expect(items[2]?.productId).not.toBe(id);
+  });
+
+  test('and creates none for an add that is refused', async () => {
+    const [list, other] = [await makeList(anna), await makeList(anna)];
+    const taken = await addItem(anna, other);
+    const product = { id: uuidv7(), name: freshName('Niedoszły') };
+    const items = [{ ...newItem(product), itemId: taken.id }];
+    const { body } = await sendOperations(anna, list, makeOperation({ type: 'item.add', items }));
+    expect(body.results[0].code).toBe('PRODUCT_ALREADY_ADDED');
+    expect((await anna.get(`/api/v2/product/${product.id}`)).status).toBe(404);
+  });
+
+  test('and creates none again for an add that is repeated under another id', async () => {
+    const list = await makeList(anna);
+    const item = newItem();
+    await sendOperations(anna, list, makeOperation({ type: 'item.add', items: [item] }));
+    const { body } = await sendOperations(anna, list, makeOperation({ type: 'item.add', items: [item] }));
+    expect(body.results[0].outcome).toBe('superseded');
+    expect((await catalogue()).filter(([, name]) => name === item.productName)).toHaveLength(1);
+  });
+});
+
+describe('an item comes back whose product was deleted since', () => {
+  const removeAndDelete = async (list: string) => {
+    const product = await makeProduct(anna);
+    const { id } = await addItem(anna, list, { productId: product.id });
+    const base = (await getList(anna, list)).version;
+    await sendOperations(anna, list, makeOperation({ type: 'item.remove', itemIds: [id] }));
+    expect((await anna.delete(`/api/v2/product/${product.id}`)).status).toBe(200);
+    return { product, itemId: id, base };
+  };
+
+  test.each(['restored', 'unticked unseen', 'changed unseen'] as const)(
+    '%s: the product is there again',
+    async (how) => {
+      const list = await makeList(anna);
+      const { product, itemId, base } = await removeAndDelete(list);
+      const operation = {
+        restored: makeOperation({ type: 'item.restore', itemIds: [itemId] }),
+        'unticked unseen': makeOperation(
+          { type: 'product.check', productId: product.id, checked: false, itemIds: [itemId] },
+          { base },
+        ),
+        'changed unseen': makeOperation({ type: 'item.set', itemId, qty: 3 }, { base }),
+      }[how];
+      const { body } = await sendOperations(anna, list, operation);
+      expect(body.results[0].outcome).toBe('applied');
+      const [item] = (await getList(anna, list)).items;
+      expect(body.operations[0].effects.items).toEqual([item]);
+      expect(item).toMatchObject({ id: itemId, productName: product.name });
+      const again = await anna.get(`/api/v2/product/${item?.productId}`);
+      expect([again.status, again.body]).toEqual([
+        200,
+        { id: item?.productId, name: product.name, _count: { recipes: 0, ShoppingListItem: 1 } },
+      ]);
+    },
+  );
+
+  test('and whose name another product has by now: it is an item of that one', async () => {
+    const list = await makeList(anna);
+    const { product, itemId } = await removeAndDelete(list);
+    const namesake = await makeProduct(anna, product.name.toUpperCase());
+    const { body } = await sendOperations(
+      anna,
+      list,
+      makeOperation({ type: 'item.restore', itemIds: [itemId] }),
+    );
+    expect(body.operations[0].effects.items).toMatchObject([
+      { productId: namesake.id, productName: namesake.name },
+    ]);
+    expect((await getList(anna, list)).items).toMatchObject([
+      { productId: namesake.id, productName: namesake.name },
+    ]);
+  });
+});

@@ -1,0 +1,164 @@
+import { v7 as uuidv7 } from 'uuid';
+import { freshToken, hashToken } from '../server/auth/sessions.ts';
+import type { TestClient } from './client.ts';
+import { addItem, freshName, makeList, makeOperation, makeProduct, newItem } from './household.ts';
+import { makeRecipe } from './recipes.ts';
+import { TEST_PASSWORD, type TestServer } from './server.ts';
+
+/** `stranger` and `admin` have nothing to do with the list; `admin` is one. */
+export const PERSONS = ['anonymous', 'inactive', 'stranger', 'member', 'owner', 'admin'] as const;
+export type Person = (typeof PERSONS)[number];
+
+/** People with a list between them; the rest is made when a call needs it. */
+export async function makeWorld(server: TestServer) {
+  const [inactive, stranger, member, owner, admin, victim] = await Promise.all([
+    server.signUp({ active: false }),
+    server.signUp(),
+    server.signUp(),
+    server.signUp(),
+    server.signUp({ role: 'admin' }),
+    server.signUp(),
+  ]);
+  const people = {
+    anonymous: server.anonymous(),
+    inactive,
+    stranger,
+    member,
+    owner,
+    admin,
+  } satisfies Record<Person, TestClient>;
+  const list = await makeList(owner, member);
+  const product = () => makeProduct(owner);
+  return {
+    people,
+    /** Somebody for an admin to act on, or to share with. */
+    victim,
+    list,
+    product,
+    item: () => addItem(owner, list),
+    async recipe(): Promise<string> {
+      const ingredient = { productId: (await product()).id, qty: 1, unit: 'kg' } as const;
+      return (await makeRecipe(server, [ingredient])).id;
+    },
+    async resetToken(): Promise<string> {
+      const token = freshToken();
+      const now = Date.now();
+      const row = { tokenHash: hashToken(token), userId: victim.id, createdAt: now, expiresAt: now + 60_000 };
+      await server.database.transaction((tx) => tx.insertInto('resetTokens').values(row).execute());
+      return token;
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+/** A call's path, and its body where it has one. */
+export type Call = [path: string, body?: unknown];
+
+const V2 = '/api/v2/shopping-list';
+const OLD = '/api/shopping-lists';
+const onList = async (w: World) => ({ shoppingListId: w.list, productId: (await w.item()).productId });
+const recipeBody = async (w: World) => ({
+  name: freshName('Zupa'),
+  text: '<p>Gotuj.</p>',
+  products: [{ productId: (await w.product()).id, qty: 1, unit: 'kg' }],
+});
+
+/** Every route of the server, called as it is meant to be. */
+export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
+  'GET /healthz': () => ['/healthz'],
+  'GET /readyz': () => ['/readyz'],
+  'GET /metrics': () => ['/metrics'],
+  'GET /api/auth/check': () => ['/api/auth/check'],
+  'POST /api/auth/login': ({ victim }) => [
+    '/api/auth/login',
+    { email: victim.user.email, password: TEST_PASSWORD, token: 'x' },
+  ],
+  'GET /api/auth/logout': () => ['/api/auth/logout'],
+  'POST /api/auth/register': () => [
+    '/api/auth/register',
+    { email: `${uuidv7()}@example.org`, name: 'Nowa', password: TEST_PASSWORD, token: 'x' },
+  ],
+  'POST /api/auth/forgot-password': ({ victim }) => [
+    '/api/auth/forgot-password',
+    { email: victim.user.email, token: 'x' },
+  ],
+  'POST /api/auth/reset-password': async (world) => [
+    '/api/auth/reset-password',
+    { resetToken: await world.resetToken(), password: 'zupełnie-nowe-hasło', token: 'x' },
+  ],
+  'GET /api/auth/captcha': () => ['/api/auth/captcha'],
+  'GET /api/auth/captcha/challenge': () => ['/api/auth/captcha/challenge'],
+  'GET /api/users': () => ['/api/users'],
+  'POST /api/users': () => [
+    '/api/users',
+    { email: `${uuidv7()}@example.org`, name: 'Nowa', password: TEST_PASSWORD, role: 'admin' },
+  ],
+  'POST /api/users/set-status': ({ victim }) => [
+    '/api/users/set-status',
+    { userId: victim.id, active: false },
+  ],
+  'POST /api/users/set-role': ({ victim }) => ['/api/users/set-role', { userId: victim.id, role: 'admin' }],
+  'POST /api/users/:id/reset-link': ({ victim }) => [`/api/users/${victim.id}/reset-link`],
+  'DELETE /api/users/:id': ({ victim }) => [`/api/users/${victim.id}`],
+  'GET /api/v2/user/for-share': () => ['/api/v2/user/for-share'],
+  'GET /api/v2/product': () => ['/api/v2/product'],
+  'GET /api/v2/product/names': () => ['/api/v2/product/names'],
+  'GET /api/v2/product/:id': async (w) => [`/api/v2/product/${(await w.product()).id}`],
+  'POST /api/v2/product': () => ['/api/v2/product', { name: freshName('Produkt') }],
+  'PATCH /api/v2/product/:id': async (w) => [
+    `/api/v2/product/${(await w.product()).id}`,
+    { name: freshName('Produkt') },
+  ],
+  'POST /api/v2/product/:id/merge': async (w) => [
+    `/api/v2/product/${(await w.product()).id}/merge`,
+    { into: (await w.product()).id },
+  ],
+  'DELETE /api/v2/product/:id': async (w) => [`/api/v2/product/${(await w.product()).id}`],
+  'GET /api/v2/recipe': () => ['/api/v2/recipe'],
+  'GET /api/v2/recipe/:id': async (w) => [`/api/v2/recipe/${await w.recipe()}`],
+  'POST /api/v2/recipe': async (w) => ['/api/v2/recipe', await recipeBody(w)],
+  'PATCH /api/v2/recipe/:id': async (w) => [`/api/v2/recipe/${await w.recipe()}`, await recipeBody(w)],
+  'DELETE /api/v2/recipe/:id': async (w) => [`/api/v2/recipe/${await w.recipe()}`],
+  [`GET ${V2}`]: () => [V2],
+  [`GET ${V2}/:id`]: ({ list }) => [`${V2}/${list}`],
+  [`POST ${V2}/:id/operations`]: ({ list }) => [
+    `${V2}/${list}/operations`,
+    { operations: [makeOperation({ type: 'item.add', items: [newItem()] })] },
+  ],
+  [`POST ${V2}/:id/check-product`]: async (w) => [
+    `${V2}/${w.list}/check-product`,
+    { productId: (await w.item()).productId, state: true },
+  ],
+  [`POST ${V2}/:id/clear-checked`]: ({ list }) => [`${V2}/${list}/clear-checked`, {}],
+  [`GET ${V2}/:id/clear-list`]: async (w) => {
+    await w.item();
+    return [`${V2}/${w.list}/clear-list`];
+  },
+  [`POST ${V2}/:id/add-recipe-products-to-shopping-list`]: async (w) => [
+    `${V2}/${w.list}/add-recipe-products-to-shopping-list`,
+    { recipeId: await w.recipe() },
+  ],
+  [`POST ${V2}/:id/add-user`]: ({ list, victim }) => [`${V2}/${list}/add-user`, { user: victim.user.email }],
+  [`DELETE ${V2}/:id/users/:userId`]: ({ list, people }) => [`${V2}/${list}/users/${people.member.id}`],
+  [`GET ${OLD}`]: () => [OLD],
+  [`GET ${OLD}/:id`]: ({ list }) => [`${OLD}/${list}`],
+  [`POST ${OLD}`]: () => [OLD, { name: freshName('Lista') }],
+  [`PUT ${OLD}/:id`]: ({ list }) => [`${OLD}/${list}`, { name: freshName('Lista') }],
+  [`DELETE ${OLD}/:id`]: ({ list }) => [`${OLD}/${list}`],
+  [`POST ${OLD}/add-product`]: async (w) => [
+    `${OLD}/add-product`,
+    { ...(await onList(w)), qty: 1, unit: 'kg' },
+  ],
+  [`PUT ${OLD}/check-product`]: async (w) => [`${OLD}/check-product`, { ...(await onList(w)), state: true }],
+  [`POST ${OLD}/clear-checked`]: ({ list }) => [`${OLD}/clear-checked`, { shoppingListId: list }],
+  [`POST ${OLD}/clear-list`]: ({ list }) => [`${OLD}/clear-list`, { shoppingListId: list }],
+  [`POST ${OLD}/add-user`]: ({ list, victim }) => [
+    `${OLD}/add-user`,
+    { shoppingListId: list, user: victim.user.email },
+  ],
+  [`POST ${OLD}/add-recipe-products-to-shopping-list`]: async (w) => [
+    `${OLD}/add-recipe-products-to-shopping-list`,
+    { shoppingListId: w.list, recipeId: await w.recipe() },
+  ],
+};

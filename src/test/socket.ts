@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { io, type Socket } from 'socket.io-client';
+import {
+  type ClientToServerEvents,
+  type JoinAnswer,
+  listRoom,
+  type ServerMessage,
+  type ServerToClientEvents,
+  SOCKET_PATH,
+} from '../contract/events.ts';
+import type { TestClient } from './client.ts';
+import { makeProduct } from './household.ts';
+
+export interface ConnectOptions {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  transports?: ('websocket' | 'polling')[];
+}
+
+/** One person's open screen. Rejects with what the server said when it lets nobody in. */
+export async function connect(url: string, options: ConnectOptions = {}): Promise<TestSocket> {
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url, {
+    path: SOCKET_PATH,
+    forceNew: true,
+    reconnection: false,
+    transports: options.transports ?? ['websocket'],
+    ...(options.token === undefined ? {} : { auth: { token: options.token } }),
+    ...(options.headers === undefined ? {} : { extraHeaders: options.headers }),
+  });
+  const screen = new TestSocket(socket);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return screen;
+}
+
+export class TestSocket {
+  readonly socket: Socket<ServerToClientEvents, ClientToServerEvents>;
+  /** Everything heard, in order. */
+  readonly heard: ServerMessage[] = [];
+  readonly #waiting = new Set<() => void>();
+  readonly closed: Promise<string>;
+
+  constructor(socket: Socket<ServerToClientEvents, ClientToServerEvents>) {
+    this.socket = socket;
+    socket.on('message', (message) => {
+      this.heard.push(message);
+      for (const check of this.#waiting) check();
+    });
+    this.closed = new Promise((resolve) => {
+      socket.once('disconnect', resolve);
+    });
+  }
+
+  join(listId: string): Promise<JoinAnswer> {
+    return this.joinRoom(listRoom(listId));
+  }
+
+  joinRoom(room: string): Promise<JoinAnswer> {
+    return new Promise((resolve) => {
+      this.socket.emit('joinRoom', room, resolve);
+    });
+  }
+
+  leave(listId: string): void {
+    this.socket.emit('leaveRoom', listRoom(listId));
+  }
+
+  /** Says SPEC's own message to a room. */
+  say(room: string, payload?: unknown): void {
+    this.socket.emit('message', { room, action: 'refresh-shopping-list', payload });
+  }
+
+  /** Anything at all, of whatever shape. */
+  emitNonsense(event: string, ...parameters: unknown[]): void {
+    (this.socket as Socket).emit(event, ...parameters);
+  }
+
+  /** Resolves when everything this socket sent before has been dealt with: the server answers in order. */
+  async dealtWith(): Promise<void> {
+    await this.joinRoom('no room');
+  }
+
+  /** The first message, heard or yet to come, that is wanted. */
+  hear<A extends ServerMessage['action']>(
+    action: A,
+    wanted: (message: Extract<ServerMessage, { action: A }>) => boolean = () => true,
+  ): Promise<Extract<ServerMessage, { action: A }>> {
+    type Wanted = Extract<ServerMessage, { action: A }>;
+    const find = () =>
+      this.heard.find((message): message is Wanted => message.action === action && wanted(message as Wanted));
+    return new Promise((resolve) => {
+      const check = () => {
+        const found = find();
+        if (found === undefined) return;
+        this.#waiting.delete(check);
+        resolve(found);
+      };
+      this.#waiting.add(check);
+      check();
+    });
+  }
+
+  /** What was heard of one list's room. */
+  heardOf(listId: string): ServerMessage[] {
+    return this.heard.filter(({ room }) => room === listRoom(listId));
+  }
+
+  async close(): Promise<void> {
+    if (!this.socket.connected) return;
+    this.socket.disconnect();
+    await this.closed;
+  }
+}
+
+/**
+ * Resolves when all these screens have heard everything said before: something is said to the whole household, and
+ * a message never overtakes another on its way to one screen.
+ */
+export async function allHeard(somebody: TestClient, ...screens: TestSocket[]): Promise<void> {
+  const { id } = await makeProduct(somebody);
+  await Promise.all(
+    screens.map((screen) => screen.hear('refresh-products', ({ payload }) => payload.id === id)),
+  );
+}
+
+/** A bare WebSocket that has said hello as Socket.IO does, to send what no client library would. */
+export async function connectRaw(url: string, token: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${SOCKET_PATH}/?EIO=4&transport=websocket`);
+  await once(socket, 'open');
+  socket.send(`40${JSON.stringify({ token })}`);
+  await new Promise<void>((resolve) => {
+    socket.addEventListener('message', ({ data }) => {
+      if (String(data).startsWith('40')) resolve();
+    });
+  });
+  return socket;
+}
