@@ -50,7 +50,7 @@ module.exports = {
       name: 'web-not-server',
       severity: 'error',
       from: { path: '^src/web/' },
-      to: { path: ['^src/server/', '^src/test/'] },
+      to: { path: '^src/server/' },
     },
     {
       name: 'only-tests-use-test-support',

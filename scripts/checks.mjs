@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { seconds } from './paths.mjs';
 import { run } from './run.mjs';
 
-/** Everything that judges the project without a browser; `counts` names a report of vitest's. */
+/** Everything that judges the project without a browser; what one that `speaks` says is shown beside its time. */
 const checks = [
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'format', command: 'biome', args: ['format'] },
@@ -17,6 +17,7 @@ const checks = [
     args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src'],
   },
   { name: 'unused', command: 'knip', args: ['--no-progress'] },
+  { name: 'coverage', command: process.execPath, args: ['scripts/spec-coverage.mjs'], speaks: true },
 ];
 
 const tests = (report) => ({
@@ -25,11 +26,12 @@ const tests = (report) => ({
   args: ['run', '--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
 });
 
-async function judge({ name, command, args }) {
+async function judge({ name, command, args, speaks = false }) {
   const began = performance.now();
   const { code, output } = await run(command, args);
   const time = seconds(performance.now() - began);
-  process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name.padEnd(8)} ${time}\n`);
+  const remark = speaks && code === 0 ? ` (${output.trim()})` : '';
+  process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name.padEnd(8)} ${time}${remark}\n`);
   return { name, output, passed: code === 0 };
 }
 

@@ -35,6 +35,6 @@ export const quantity = z.number().check(
 export const unit = z.enum(UNITS);
 
 /** For every free text: PostgreSQL stores no U+0000. */
-export const withoutNul = z.refine((text: string) => !text.includes('\0'));
+export const withoutNul = z.refine<string>((text) => !text.includes('\0'));
 
 export const note = z.string().check(z.maxLength(LIMITS.noteLength), withoutNul);

@@ -10,6 +10,7 @@ afterEach(() => {
   server?.closeAllConnections();
   server?.close();
   onUnauthorized(() => undefined);
+  vi.unstubAllGlobals();
 });
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -40,6 +41,20 @@ test('sends JSON and gives back what the schema knows of the answer', async () =
     });
   });
   expect(await request('POST', url, { body: { name: 'Żurek' }, schema })).toEqual({ name: 'POST Żurek' });
+});
+
+test('carries the stored token and asks for the cookie to go along', async () => {
+  const url = await serve((incoming, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ name: incoming.headers.authorization ?? 'nobody' })),
+  );
+  const fetching = vi.spyOn(globalThis, 'fetch');
+  expect(await request('GET', url, { schema })).toEqual({ name: 'nobody' });
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'lz.token' ? 'abc' : null) });
+  expect(await request('GET', url, { schema })).toEqual({ name: 'Bearer abc' });
+  expect(fetching.mock.calls.map(([, options]) => options?.credentials)).toEqual(['include', 'include']);
+  fetching.mockRestore();
 });
 
 test('an answer without content is undefined', async () => {

@@ -31,6 +31,18 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./recipes/RecipesPage.tsx')).RecipesPage }),
   },
   {
+    path: 'recipes/add',
+    lazy: async () => ({ Component: (await import('./recipes/AddRecipePage.tsx')).AddRecipePage }),
+  },
+  {
+    path: 'recipes/edit/:id',
+    lazy: async () => ({ Component: (await import('./recipes/EditRecipePage.tsx')).EditRecipePage }),
+  },
+  {
+    path: 'recipes/:id',
+    lazy: async () => ({ Component: (await import('./recipes/RecipePage.tsx')).RecipePage }),
+  },
+  {
     path: 'products',
     lazy: async () => ({ Component: (await import('./products/ProductsPage.tsx')).ProductsPage }),
   },

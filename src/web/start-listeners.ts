@@ -1,5 +1,7 @@
 import { productNamesQuery } from './catalogue.ts';
 import { queryClient } from './query-client.ts';
+import { forgetRecipeDrafts } from './recipes/draft-store.ts';
+import { listenForRecipeChanges } from './recipes/api.ts';
 import { isConnected, onMessage, subscribeConnection } from './realtime/realtime.ts';
 import { onLogout } from './session.ts';
 import { listenForListChanges } from './shopping-lists/api.ts';
@@ -14,6 +16,7 @@ const PRODUCTS = productNamesQuery.queryKey.slice(0, 1);
 export function startListeners(): void {
   startListSync();
   listenForListChanges();
+  listenForRecipeChanges();
   onMessage('refresh-products', () => void queryClient.invalidateQueries({ queryKey: PRODUCTS }));
   onMessage('refresh-users', () => void queryClient.invalidateQueries({ queryKey: ['users'] }));
   let wasConnected = false;
@@ -26,4 +29,5 @@ export function startListeners(): void {
     mayLogOut: async () => countWaiting() === 0 || confirm({ title: i18n.t('lists.leaveWithWaiting') }),
     clean: forgetLists,
   });
+  onLogout({ clean: forgetRecipeDrafts });
 }

@@ -125,17 +125,12 @@ describe('what still names the product that is gone', () => {
     await sendOperations(anna, list, makeOperation({ type: 'item.remove', itemIds: [removed.id] }));
     const base = (await getList(anna, list)).version;
     await merge(jan, twin.id, product.id);
-    const check = {
-      type: 'product.check',
-      productId: twin.id,
-      checked: true,
-      itemIds: [kept.id, removed.id],
-    } as const;
+    const itemIds = [kept.id, removed.id];
     const { body } = await sendOperations(
       anna,
       list,
       makeOperation({ type: 'item.restore', itemIds: [removed.id] }, { base }),
-      makeOperation(check, { base }),
+      makeOperation({ type: 'product.check', productId: twin.id, checked: true, itemIds }, { base }),
     );
     expect(body.results).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
     const { items } = await getList(anna, list);

@@ -9,8 +9,8 @@ const EDITOR_OUTPUT = [
   '<p>Wiersz<br>drugi</p>',
   ...[1, 2, 3, 4, 5, 6].map((level) => `<h${level}>Nagłówek</h${level}>`),
   ...['left', 'center', 'right', 'justify'].flatMap((side) => [
-    `<p style="text-align: ${side}">Tekst</p>`,
-    `<h3 style="text-align: ${side}">Nagłówek</h3>`,
+    `<p style="text-align: ${side};">Tekst</p>`,
+    `<h3 style="text-align: ${side};">Nagłówek</h3>`,
   ]),
   '<p><strong>grubo <em>i pochyło <s>przekreślone <mark>wyróżnione</mark></s></em></strong></p>',
   '<blockquote><p>Babcia mówiła</p><p>tak</p></blockquote>',
@@ -59,7 +59,7 @@ describe('what the editor cannot make goes', () => {
     ],
     [
       '<p style="text-align: center; background: url(https://zly.example)">a</p>',
-      '<p style="text-align: center">a</p>',
+      '<p style="text-align: center;">a</p>',
     ],
     ['<p style="text-align: start">a</p><p style="position: fixed">b</p>', '<p>a</p><p>b</p>'],
     ['<p style="x-text-align: center">a</p><p style="text-align: center url(x)">b</p>', '<p>a</p><p>b</p>'],
@@ -101,10 +101,10 @@ describe('what the editor cannot make goes', () => {
       '<strong>a</strong><em>b</em><s>c</s><s>d</s>',
     );
     expect(sanitise('<P STYLE="TEXT-ALIGN:CENTER;">a<BR/>b</P><HR/>')).toBe(
-      '<p style="text-align: center">a<br>b</p><hr>',
+      '<p style="text-align: center;">a<br>b</p><hr>',
     );
     expect(sanitise('<p style="text-align: left; text-align: right">a</p>')).toBe(
-      '<p style="text-align: right">a</p>',
+      '<p style="text-align: right;">a</p>',
     );
   });
 });
@@ -124,7 +124,7 @@ describe('over any document the editor can make', () => {
   const href = fc.constantFrom('https://a.pl/%20?a=1&amp;b=&quot;x&quot;', 'mailto:a@b.pl', 'tel:+48 123');
   const side = fc.constantFrom(
     '',
-    ...['left', 'center', 'right', 'justify'].map((s) => ` style="text-align: ${s}"`),
+    ...['left', 'center', 'right', 'justify'].map((s) => ` style="text-align: ${s};"`),
   );
   const { inline } = fc.letrec<{ inline: string; run: string }>((tie) => ({
     run: fc.oneof(
@@ -135,7 +135,7 @@ describe('over any document the editor can make', () => {
         .tuple(href, words)
         .map(([to, text]) => `<a target="_blank" rel="noopener noreferrer" href="${to}">${text}</a>`),
     ),
-    inline: fc.array(tie('run'), { maxLength: 4, depthSize: 'small' }).map((parts) => parts.join('')),
+    inline: fc.array(tie('run'), { maxLength: 4 }).map((parts) => parts.join('')),
   }));
   const { blocks } = fc.letrec<{ block: string; blocks: string; items: string }>((tie) => ({
     block: fc.oneof(
@@ -300,7 +300,7 @@ describe('over anything at all', () => {
 const ALLOWED = [
   /^<\/?(?:p|h[1-6]|strong|em|s|mark|blockquote|ul|ol|li)>$/,
   /^<(?:hr|br|\/a)>$/,
-  /^<(?:p|h[1-6]) style="text-align: (?:left|center|right|justify)">$/,
+  /^<(?:p|h[1-6]) style="text-align: (?:left|center|right|justify);">$/,
   /^<ol start="-?\d{1,9}">$/,
   /^<a target="_blank" rel="noopener noreferrer" href="https:\/\/a\.pl">$/,
 ];

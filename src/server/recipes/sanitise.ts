@@ -14,7 +14,7 @@ const LIST_TYPE = /^[1aAiI]$/;
 function align(tagName: string, { style = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const alignment = [...style.matchAll(TEXT_ALIGN)].at(-1)?.[1]?.toLowerCase();
   const attribs: sanitizeHtml.Attributes = {};
-  if (alignment !== undefined) attribs.style = `text-align: ${alignment}`;
+  if (alignment !== undefined) attribs.style = `text-align: ${alignment};`;
   return { tagName, attribs };
 }
 

@@ -16,6 +16,7 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { deleteProduct, PRODUCTS_KEY, productQuery, productsQuery, renameProduct } from './api.ts';
+import { MergeButton } from './MergeButton.tsx';
 import classes from './ProductPage.module.css';
 
 export function ProductPage() {
@@ -79,15 +80,26 @@ function ProductForm({ product }: { product: Product }) {
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
+        <Usage product={product} />
         <Group justify="space-between">
           <Button type="submit" loading={renaming.isPending}>
             {t('common.save')}
           </Button>
           <DeleteButton product={product} />
         </Group>
+        <MergeButton product={product} />
       </Stack>
     </form>
   );
+}
+
+function Usage({ product: { _count } }: { product: Product }) {
+  const { t } = useTranslation();
+  const places = [
+    _count.recipes > 0 && t('products.inRecipes', { count: _count.recipes }),
+    _count.ShoppingListItem > 0 && t('products.onLists', { count: _count.ShoppingListItem }),
+  ].filter((place) => place !== false);
+  return <p className={classes.usage}>{places.length > 0 ? places.join(' · ') : t('products.unused')}</p>;
 }
 
 function DeleteButton({ product }: { product: Product }) {

@@ -34,3 +34,7 @@ export const renameProduct = ({ id, name }: { id: string; name: string }) =>
   request('PATCH', `/api/v2/product/${id}`, { body: { name }, schema: product });
 
 export const deleteProduct = (id: string) => request('DELETE', `/api/v2/product/${id}`);
+
+/** Puts the product `into` in the place of the product `id` everywhere; answers the one that remains. */
+export const mergeProduct = ({ id, into }: { id: string; into: string }) =>
+  request('POST', `/api/v2/product/${id}/merge`, { body: { into }, schema: product });

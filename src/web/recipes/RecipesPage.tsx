@@ -1,13 +1,78 @@
-import { IconToolsKitchen2 } from '@tabler/icons-react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconPlus, IconToolsKitchen2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
+import { recipesQuery } from './api.ts';
+import { ProductSearch } from './ProductSearch.tsx';
+import { readProductIds, writeProductIds } from './product-search.ts';
+import { RecipeList } from './RecipeList.tsx';
+import classes from './RecipesPage.module.css';
+
+/** The chosen products live in the address, so that a search can be shared and taken back. */
+function useProductSearch() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const productIds = useMemo(() => readProductIds(search), [search]);
+  const choose = (chosen: readonly string[]): void => {
+    void navigate({ search: writeProductIds(chosen) }, { preventScrollReset: true });
+  };
+  return { productIds, choose };
+}
 
 export function RecipesPage() {
   const { t } = useTranslation();
+  const { productIds, choose } = useProductSearch();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(recipesQuery(productIds));
+  const isSearching = productIds.length > 0;
   return (
-    <Page title={t('recipes.title')}>
-      <EmptyState icon={<IconToolsKitchen2 size={32} stroke={1.6} />} text={t('recipes.empty')} />
+    <Page
+      title={t('recipes.title')}
+      actions={
+        <Button component={Link} to="/recipes/add" leftSection={<IconPlus size={18} />}>
+          {t('recipes.add')}
+        </Button>
+      }
+    >
+      {(isSearching || data === undefined || data.length > 0) && (
+        <ProductSearch productIds={productIds} onChange={choose} />
+      )}
+      <VisuallyHidden role="status">
+        {isSearching && data && !isPlaceholderData && t('recipes.found', { count: data.length })}
+      </VisuallyHidden>
+      {data && data.length > 0 && (
+        <div className={isPlaceholderData ? classes.stale : undefined}>
+          <RecipeList recipes={data} />
+        </div>
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={<IconToolsKitchen2 size={32} stroke={1.6} />}
+          text={t('recipes.empty')}
+          hint={t(isSearching ? 'recipes.nothingFoundHint' : 'recipes.emptyHint')}
+          action={
+            isSearching && (
+              <Button variant="default" onClick={() => choose([])}>
+                {t('recipes.clearSearch')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {!data && !error && <ListSkeleton rows={10} />}
+      {!data && error && (
+        <ErrorState
+          text={t('recipes.fetchAllFailed')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
     </Page>
   );
 }

@@ -4,22 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { cleanName, nameKey } from '../../contract/names.ts';
 import { formatQuantities, parseQuantity } from '../../contract/quantities.ts';
-import { DEFAULT_UNIT, UNIT_LABELS, UNITS, type Unit } from '../../contract/units.ts';
+import { DEFAULT_UNIT, type Unit } from '../../contract/units.ts';
 import { useProductNames } from '../catalogue.ts';
 import type { Draft } from '../sync/list-session.ts';
+import { ProductField } from '../ui/ProductField.tsx';
+import { QuantityField } from '../ui/QuantityField.tsx';
+import { checkQuantity } from '../ui/quantity-error.ts';
+import { UNIT_OPTIONS } from '../ui/unit-options.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import classes from './AddItemForm.module.css';
 import { type Line, quantityOf } from './lines.ts';
-import { ProductField } from './ProductField.tsx';
-import { QuantityField } from './QuantityField.tsx';
-import { checkQuantity } from './quantity-error.ts';
 
 interface AddItemFormProps {
   lines: readonly Line[];
   onAdd: (draft: Draft) => void;
 }
-
-const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
 
 const EMPTY = { product: '', quantity: '1', unit: DEFAULT_UNIT };
 
@@ -42,8 +41,8 @@ function useAddItem(onAdd: (draft: Draft) => void) {
     const qty = parseQuantity(typed.quantity);
     const problem = checkQuantity(qty);
     setErrors({
-      product: name === '' ? t('lists.productRequired') : undefined,
-      quantity: problem && t(`lists.${problem}`),
+      product: name === '' ? t('amount.productRequired') : undefined,
+      quantity: problem && t(`amount.${problem}`),
     });
     // The next product follows at once; on a phone this also keeps the keyboard open.
     input.current?.focus();
@@ -75,23 +74,25 @@ export function AddItemForm({ lines, onAdd }: AddItemFormProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <ProductField
+        aria-label={t('amount.product')}
+        placeholder={t('lists.productPlaceholder')}
         value={typed.product}
         onChange={(product) => type({ product })}
         amountOnList={amountOnList}
         error={errors.product}
-        inputRef={input}
+        ref={input}
         dropdown={isPhone ? 'top-start' : 'bottom-start'}
       />
       <QuantityField
         className={classes.quantity}
-        aria-label={t('lists.quantity')}
+        aria-label={t('amount.quantity')}
         value={typed.quantity}
         error={errors.quantity}
         onChange={(quantity) => type({ quantity })}
       />
       <NativeSelect
         className={classes.unit}
-        aria-label={t('lists.unit')}
+        aria-label={t('amount.unit')}
         data={UNIT_OPTIONS}
         value={typed.unit}
         onChange={(event) => type({ unit: event.currentTarget.value as Unit })}

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../contract/limits.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
 import { formatNumber, formatQuantity, parseQuantity } from '../../contract/quantities.ts';
-import { UNIT_LABELS, UNITS, type Unit } from '../../contract/units.ts';
+import type { Unit } from '../../contract/units.ts';
 import type { Draft } from '../sync/list-session.ts';
+import { QuantityField } from '../ui/QuantityField.tsx';
+import { checkQuantity } from '../ui/quantity-error.ts';
+import { UNIT_OPTIONS } from '../ui/unit-options.ts';
 import classes from './LineModal.module.css';
 import { type Line, quantityOf } from './lines.ts';
-import { QuantityField } from './QuantityField.tsx';
-import { checkQuantity } from './quantity-error.ts';
 
 interface LineModalProps {
   line: Line;
@@ -42,7 +43,7 @@ export function LineModal({ line, dispatch, onClose }: LineModalProps) {
       const { quantity, unit, note } = typed[item.id] ?? typedFrom(item);
       const qty = parseQuantity(quantity);
       const problem = checkQuantity(qty);
-      if (problem !== undefined) problems[item.id] = t(`lists.${problem}`);
+      if (problem !== undefined) problems[item.id] = t(`amount.${problem}`);
       const trimmed = note.trim() === '' ? null : note.trim();
       const isSame = qty === item.productQty && unit === item.productUnit && trimmed === item.note;
       if (!isSame) changes.push({ type: 'item.set', itemId: item.id, qty, unit, note: trimmed });
@@ -99,15 +100,15 @@ function ItemFields({ item, number, typed, error, onType, onRemove }: ItemFields
       <div className={classes.amount}>
         <QuantityField
           className={classes.quantity}
-          label={t('lists.quantity')}
+          label={t('amount.quantity')}
           value={typed.quantity}
           error={error}
           onChange={(quantity) => onType({ ...typed, quantity })}
         />
         <NativeSelect
           className={classes.unit}
-          label={t('lists.unit')}
-          data={UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }))}
+          label={t('amount.unit')}
+          data={UNIT_OPTIONS}
           value={typed.unit}
           onChange={(event) => onType({ ...typed, unit: event.currentTarget.value as Unit })}
         />

@@ -3,13 +3,14 @@ import { IconDoorExit, IconDots, IconPencil, IconTrash, IconUserPlus } from '@ta
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { listPreviewsQuery } from '../list-previews.ts';
 import { queryClient } from '../query-client.ts';
 import { useUser } from '../session.ts';
 import type { Draft, ListView } from '../sync/list-session.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
-import { deleteList, listPreviewsQuery, unshareList } from './api.ts';
+import { deleteList, unshareList } from './api.ts';
 import classes from './ListActions.module.css';
 
 const ShareModal = lazy(async () => ({ default: (await import('./ShareModal.tsx')).ShareModal }));

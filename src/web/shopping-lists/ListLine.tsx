@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '../../contract/quantities.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
@@ -16,8 +17,20 @@ interface ListLineProps {
   onEdit: (line: Line) => void;
 }
 
+/** Lines are made anew with every change of the list, their items only when they changed themselves. */
+function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
+  return (
+    before.touchedBy === after.touchedBy &&
+    before.members === after.members &&
+    before.onTick === after.onTick &&
+    before.onEdit === after.onEdit &&
+    before.line.items.length === after.line.items.length &&
+    before.line.items.every((item, index) => item === after.line.items[index])
+  );
+}
+
 /** One product: the whole row ticks, the dots open its amounts. */
-export function ListLine({ line, members, touchedBy, onTick, onEdit }: ListLineProps) {
+export const ListLine = memo(function ListLine({ line, members, touchedBy, onTick, onEdit }: ListLineProps) {
   const { t } = useTranslation();
   const ticker = members.find(({ id }) => id === tickedBy(line));
   const recipes = recipesOf(line).join(', ');
@@ -67,7 +80,7 @@ export function ListLine({ line, members, touchedBy, onTick, onEdit }: ListLineP
       </ActionIcon>
     </li>
   );
-}
+}, isSameLine);
 
 function Amounts({ line }: { line: Line }) {
   const { t } = useTranslation();

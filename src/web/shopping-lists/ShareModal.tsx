@@ -65,6 +65,8 @@ function ShareForm({ listId }: { listId: string }) {
         error={error}
         nothingFoundMessage={users === undefined ? t('common.loading') : t('lists.nobodyFound')}
         searchable
+        // The field has the focus from the start, and its suggestions would cover the rest of the dialog.
+        openOnFocus={false}
         comboboxProps={{ withinPortal: true }}
       />
       <Button type="submit" loading={share.isPending}>

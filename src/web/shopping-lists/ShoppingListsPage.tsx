@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
+import { listPreviewsQuery } from '../list-previews.ts';
 import { useUser } from '../session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Initials } from '../ui/Initials.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
-import { listPreviewsQuery } from './api.ts';
 import { ListProgress } from './ListProgress.tsx';
 import classes from './ShoppingListsPage.module.css';
 

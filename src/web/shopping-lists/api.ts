@@ -1,18 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { wrappedIdAnswer, listPreviewsAnswer } from '../../contract/shopping-lists.ts';
+import { wrappedIdAnswer } from '../../contract/shopping-lists.ts';
 import { shareUsersAnswer } from '../../contract/users.ts';
 import { request, unwrap } from '../http.ts';
+import { listPreviewsQuery } from '../list-previews.ts';
 import { queryClient } from '../query-client.ts';
 import { onMessage } from '../realtime/realtime.ts';
 import { i18n } from '../texts/i18n.ts';
-
-export const listPreviewsQuery = queryOptions({
-  queryKey: ['shopping-lists'],
-  queryFn: ({ signal }) => request('GET', '/api/v2/shopping-list', { schema: listPreviewsAnswer, signal }),
-  // Socket messages refresh it while it is shown; what was missed meanwhile is asked for on the way in.
-  refetchOnMount: 'always',
-  meta: { errorText: i18n.t('lists.fetchAllFailed') },
-});
 
 export const shareUsersQuery = queryOptions({
   queryKey: ['share-users'],

@@ -45,10 +45,15 @@ export function useShoppingList(listId: string): ShoppingListHandle {
     };
   }, [listId, user, t]);
 
+  useEffect(() => {
+    // The snapshot is another one for each failure, so that a vain retry is told as well.
+    if (snapshot.status === 'failed') showError(t('lists.fetchFailed'));
+  }, [snapshot, t]);
+
   return {
     ...snapshot,
     touched,
-    dispatch: (draft) => session.dispatch(draft),
+    dispatch: session.dispatch,
     retry: () => session.refetch('whole'),
   };
 }

@@ -95,7 +95,7 @@ export class ListSession {
   }
 
   /** Takes effect on this device at once, and on the server as soon as it can be reached. */
-  dispatch(draft: Draft): void {
+  dispatch = (draft: Draft): void => {
     if (this.#replica === undefined) return;
     const operation = {
       ...draft,
@@ -108,7 +108,7 @@ export class ListSession {
     this.#replica = addPending(this.#replica, operation);
     this.#publish();
     this.flush();
-  }
+  };
 
   /** Takes an announcement from the list's room. */
   receive(payload: RefreshListPayload | undefined): void {
@@ -141,7 +141,7 @@ export class ListSession {
     this.#options.transport
       .sendOperations(this.#options.listId, batch)
       .then(
-        (answer) => this.#takeAnswer(batch, answer),
+        (answer) => this.#takeAnswer(answer),
         (error: unknown) => this.#sendFailed(batch, error),
       )
       .finally(() => {
@@ -158,28 +158,40 @@ export class ListSession {
 
   /** Access ended while the list was open. */
   end(code: ErrorCode): void {
-    for (const { operation } of this.#replica?.pending ?? []) this.#options.onRefused(operation, code);
+    for (const { operation, settledAt } of this.#replica?.pending ?? []) {
+      if (settledAt === undefined) this.#options.onRefused(operation, code);
+    }
     this.#replica = undefined;
     this.#retry.reset();
     this.#snapshot = { status: 'gone', code, waiting: 0 };
     this.#notify();
   }
 
-  #takeAnswer(batch: readonly Operation[], answer: OperationsAnswer): void {
+  #takeAnswer(answer: OperationsAnswer): void {
     this.#retry.reset();
     this.#oneByOne = Math.max(0, this.#oneByOne - 1);
-    for (const { id, outcome, code } of answer.results) {
-      const operation = batch.find((candidate) => candidate.id === id);
-      if (outcome === 'refused' && operation !== undefined) {
-        this.#options.onRefused(operation, code ?? 'INTERNAL_ERROR');
-      }
-    }
+    // After the end everything has been reported.
     if (this.#replica === undefined) return;
+    if (answer.epoch !== this.#epoch) {
+      // Its numbers mean nothing here: once the list is loaded anew the same operations are answered again.
+      this.#retry.schedule();
+      return this.refetch('whole');
+    }
+    const refusals = this.#refusalsIn(answer);
     this.#replica = settle(this.#replica, answer.results);
-    if (answer.epoch !== this.#epoch) this.refetch('whole');
-    else this.#apply(answer.operations);
-    if (answer.version > this.#replica.confirmed.version) this.refetch('changes');
-    this.#publish();
+    const complete = this.#apply(answer.operations);
+    if (complete && answer.version > this.#replica.confirmed.version) this.refetch('changes');
+    for (const { operation, code } of refusals) this.#options.onRefused(operation, code);
+  }
+
+  #refusalsIn({ results }: OperationsAnswer): { operation: Operation; code: ErrorCode }[] {
+    const refused = new Map(
+      results.filter(({ outcome }) => outcome === 'refused').map((each) => [each.id, each]),
+    );
+    return (this.#replica?.pending ?? []).flatMap(({ operation }) => {
+      const result = refused.get(operation.id);
+      return result === undefined ? [] : [{ operation, code: result.code ?? 'INTERNAL_ERROR' }];
+    });
   }
 
   async #fetch(extent: 'changes' | 'whole'): Promise<void> {
@@ -210,10 +222,12 @@ export class ListSession {
     this.#members = answer.members;
     this.#replica = replaceConfirmed(this.#replica, stateOfList(answer), isOtherEpoch);
     this.#publish();
+    if (isOtherEpoch) this.wake();
   }
 
-  #apply(operations: readonly AppliedOperation[]): void {
-    if (this.#replica === undefined) return;
+  /** @returns false when an operation is missing in between; then a refetch is on its way */
+  #apply(operations: readonly AppliedOperation[]): boolean {
+    if (this.#replica === undefined) return true;
     const before = this.#replica.confirmed.version;
     const { replica, complete } = applyOperations(this.#replica, operations);
     this.#replica = replica;
@@ -224,6 +238,7 @@ export class ListSession {
     if (foreign.length > 0) this.#options.onForeign(foreign);
     this.#publish();
     if (!complete) this.refetch('changes');
+    return complete;
   }
 
   /** Unanswered operations that fit into one request. */
@@ -243,6 +258,7 @@ export class ListSession {
   }
 
   #sendFailed(batch: readonly Operation[], error: unknown): void {
+    if (this.#replica === undefined) return;
     const { status, code } = error instanceof HttpError ? error : new HttpError(0, '');
     const mayHeal = code === undefined || status >= 500 || status === 429 || status === 401;
     if (mayHeal) return this.#retry.schedule();

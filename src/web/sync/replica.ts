@@ -92,7 +92,10 @@ export function replaceConfirmed(replica: Replica | undefined, fresh: ListState,
       : { seq: fresh.version, client: 'unknown', user: 'unknown' };
     items.set(id, { ...item, removed: true, marks: { ...item.marks, presence } });
   }
-  return dropSettled({ ...replica, confirmed: { ...fresh, items } });
+  const confirmed = { ...fresh, items };
+  // What the other epoch answered may be lost with it: it is sent again, and recognised where it isn't.
+  if (force) return { confirmed, pending: replica.pending.map(({ operation }) => ({ operation })) };
+  return dropSettled({ ...replica, confirmed });
 }
 
 /** Takes the owner and the name as they stand at a version, for they may change without an operation. */

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import { lists } from './pl-lists.ts';
+import { recipes } from './pl-recipes.ts';
 
 const errors = {
   INTERNAL_ERROR: 'Wewnętrzny błąd serwera.',
@@ -171,9 +172,38 @@ export const pl = {
     deleteFailed: 'Nie udało się usunąć produktu.',
     addFailed: 'Nie udało się dodać produktu.',
     back: 'Wróć do produktów',
+    inRecipes_one: 'W {{count}} przepisie',
+    inRecipes_few: 'W {{count}} przepisach',
+    inRecipes_many: 'W {{count}} przepisach',
+    inRecipes_other: 'W {{count}} przepisach',
+    onLists_one: '{{count}} pozycja na listach',
+    onLists_few: '{{count}} pozycje na listach',
+    onLists_many: '{{count}} pozycji na listach',
+    onLists_other: '{{count}} pozycji na listach',
+    unused: 'Nie ma go w żadnym przepisie ani na żadnej liście.',
+    merge: 'Połącz z innym produktem',
+    mergeHint:
+      'Gdy ten sam produkt jest w katalogu dwa razy. We wszystkich przepisach i na wszystkich listach miejsce produktu „{{name}}” zajmie ten, który wybierzesz, a „{{name}}” zniknie z katalogu.',
+    mergeInto: 'Produkt, który zostaje',
+    mergePlaceholder: 'Wybierz produkt',
+    mergeNothingFound: 'Nie ma takiego produktu.',
+    mergeSubmit: 'Połącz',
+    mergeConfirm: '„{{name}}” zniknie, a jego miejsce zajmie „{{into}}”. Tego nie można cofnąć.',
+    merged: 'Produkty zostały połączone.',
+    mergeFailed: 'Nie udało się połączyć produktów.',
   },
-  recipes: {
-    title: 'Przepisy',
-    empty: 'Brak przepisów',
+  recipes,
+  /** A product, how much of it, and in what: on lists and in recipes alike. */
+  amount: {
+    product: 'Produkt',
+    quantity: 'Ilość',
+    unit: 'Jednostka',
+    onList: 'na liście: {{quantities}}',
+    createProduct: 'Dodaj nowy produkt „{{name}}”',
+    suggestions: 'Podpowiedzi',
+    productRequired: 'Wybierz produkt.',
+    quantityPositive: 'Ilość musi być większa od zera.',
+    quantityTooLarge: 'Ilość może wynosić najwyżej 1 000 000.',
+    invalidUnit: 'Niepoprawna jednostka.',
   },
 } as const;

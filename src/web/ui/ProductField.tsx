@@ -1,5 +1,5 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { type Ref, useMemo } from 'react';
+import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../contract/limits.ts';
 import { nameKey } from '../../contract/names.ts';
@@ -10,26 +10,16 @@ import classes from './ProductField.module.css';
 /** What the list already holds of a product, in words. */
 type AmountOnList = (productId: string) => string | undefined;
 
-interface ProductFieldProps {
+interface ProductFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;
   onChange: (value: string) => void;
-  amountOnList: AmountOnList;
-  error: string | undefined;
-  inputRef: Ref<HTMLInputElement>;
+  amountOnList?: AmountOnList;
   /** Where the suggestions have room. */
   dropdown: 'top-start' | 'bottom-start';
 }
 
 /** A product by name, with suggestions from the catalogue; a name it doesn't hold is offered as a new product. */
-export function ProductField({
-  value,
-  onChange,
-  amountOnList,
-  error,
-  inputRef,
-  dropdown,
-}: ProductFieldProps) {
-  const { t } = useTranslation();
+export function ProductField({ value, onChange, amountOnList, dropdown, ...props }: ProductFieldProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const names = useProductNames();
   const index = useMemo(() => indexProducts(names), [names]);
@@ -46,14 +36,11 @@ export function ProductField({
         onChange(name);
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
-          ref={inputRef}
+          {...props}
           className={classes.field}
-          aria-label={t('lists.product')}
-          placeholder={t('lists.productPlaceholder')}
           value={value}
-          error={error}
           maxLength={LIMITS.nameLength}
           autoComplete="off"
           autoCapitalize="sentences"
@@ -77,22 +64,22 @@ interface SuggestionsProps {
   matches: readonly Match[];
   /** The name to offer as a new product, where the catalogue doesn't have it. */
   newName: string | undefined;
-  amountOnList: AmountOnList;
+  amountOnList: AmountOnList | undefined;
 }
 
 function Suggestions({ matches, newName, amountOnList }: SuggestionsProps) {
   const { t } = useTranslation();
   return (
-    <Combobox.Options aria-label={t('lists.suggestions')} className={classes.options}>
+    <Combobox.Options aria-label={t('amount.suggestions')} className={classes.options}>
       {matches.map((match) => (
         <Combobox.Option key={match.id} value={match.name} className={classes.option}>
           <Highlighted match={match} />
-          <OnList text={amountOnList(match.id)} />
+          <OnList text={amountOnList?.(match.id)} />
         </Combobox.Option>
       ))}
       {newName !== undefined && (
         <Combobox.Option value={newName} className={classes.create}>
-          + {t('lists.createProduct', { name: newName })}
+          + {t('amount.createProduct', { name: newName })}
         </Combobox.Option>
       )}
     </Combobox.Options>
@@ -112,5 +99,5 @@ function Highlighted({ match: { name, start, end } }: { match: Match }) {
 function OnList({ text }: { text: string | undefined }) {
   const { t } = useTranslation();
   if (text === undefined) return null;
-  return <span className={classes.onList}> · {t('lists.onList', { quantities: text })}</span>;
+  return <span className={classes.onList}> · {t('amount.onList', { quantities: text })}</span>;
 }

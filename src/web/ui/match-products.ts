@@ -26,11 +26,12 @@ export function indexProducts(names: ProductNames): IndexedProduct[] {
 /**
  * Suggestions for what was typed, ignoring case and diacritics: names that begin with it first, then those with
  * a word that begins with it, then those that hold it anywhere; alphabetical within each.
- * `isKnown` says that one of the catalogue's names is just what was typed.
+ * At most `most` of them. `isKnown` says that one of the catalogue's names is just what was typed.
  */
 export function matchProducts(
   index: readonly IndexedProduct[],
   typed: string,
+  most = MOST_SUGGESTIONS,
 ): { matches: Match[]; isKnown: boolean } {
   const wanted = searchKey(typed);
   if (wanted === '') return { matches: [], isKnown: false };
@@ -48,5 +49,5 @@ export function matchProducts(
     if (isExact) ranks[0].unshift(match);
     else ranks[start === 0 ? 0 : atWord > 0 ? 1 : 2].push(match);
   }
-  return { matches: ranks.flat().slice(0, MOST_SUGGESTIONS), isKnown };
+  return { matches: ranks.flat().slice(0, most), isKnown };
 }

@@ -1,0 +1,523 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { addProduct, makeList, succeeded } from './household.ts';
+import { addIngredient, control, editor, makeRecipe, rows } from './recipe-screens.ts';
+import { answer, goTo, line, toast } from './screens.ts';
+
+/** Between a number and its unit stands a narrow no-break space. */
+const NARROW = '\u202f';
+
+test('a first recipe is added, with a product that did not exist', async ({ ownHousehold, person }) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page, press } = anna;
+  await anna.open('/');
+  await goTo(anna, 'Przepisy');
+  await expect(page.getByText('Brak przepisów', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('LZ | Przepisy');
+  await expectAccessible(page);
+  await press(page.getByRole('link', { name: 'Dodaj przepis' }));
+  await expect(editor(page)).toBeVisible();
+  await expect(page.getByText('Brak składników')).toBeVisible();
+  await expectAccessible(page);
+
+  // Without a name nothing happens, and the field says why.
+  await press(page.getByRole('button', { name: 'Zapisz', exact: true }));
+  await expect(page.getByText('Niepoprawna nazwa')).toBeVisible();
+  await expect(page.getByLabel('Nazwa')).toBeFocused();
+  await expect(page).toHaveURL('/recipes/add');
+
+  await page.getByLabel('Nazwa').fill('Kluski śląskie');
+  await page.getByLabel('Liczba porcji').fill('4');
+  await addIngredient(anna, { product: 'Ziemniaki', quantity: '1/2', unit: 'kg' });
+  await addIngredient(anna, { product: 'Sól', unit: 'szczypta' });
+  await editor(page).fill('Ugotuj ziemniaki.');
+  await press(page.getByRole('button', { name: 'Zapisz', exact: true }));
+  await expect(toast(page, 'Przepis został dodany.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kluski śląskie' })).toBeVisible();
+  await expect(page).toHaveTitle('LZ | Kluski śląskie');
+  const ingredients = page.getByRole('region', { name: 'Składniki' }).getByRole('listitem');
+  await expect(ingredients).toHaveText([`Ziemniaki0,5${NARROW}kg`, `Sól1${NARROW}szczypta`]);
+  await expect(page.getByText('Ugotuj ziemniaki.')).toBeVisible();
+  const names = succeeded(await anna.client.get('/api/v2/product/names')) as [string, string][];
+  expect(names.map(([, name]) => name).sort()).toEqual(['Sól', 'Ziemniaki']);
+  await expectAccessible(page);
+});
+
+test('the ingredient modal says what is wrong, and offers what the catalogue has', async ({
+  person,
+  household,
+}) => {
+  await addProduct(household.admin, 'Śliwka węgierka');
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/recipes/add');
+  await page.getByRole('button', { name: 'Dodaj produkt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
+  await expect(dialog.getByLabel('Ilość')).toHaveValue('1');
+  await expect(dialog.getByLabel('Jednostka')).toHaveValue('piece');
+  await expectAccessible(page);
+  await dialog.getByLabel('Ilość').fill('0');
+  await dialog.getByRole('button', { name: 'Dodaj', exact: true }).click();
+  await expect(dialog.getByText('Wybierz produkt.')).toBeVisible();
+  await expect(dialog.getByText('Ilość musi być większa od zera.')).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Produkt').fill('SLIWKA W');
+  await expect(page.getByRole('option').first()).toHaveText('Śliwka węgierka');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Produkt')).toHaveValue('Śliwka węgierka');
+  await dialog.getByLabel('Ilość').fill('1 1/2');
+  await dialog.getByLabel('Jednostka').selectOption({ label: 'kg' });
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Dodaj', exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).getByRole('cell')).toContainText(['', 'Śliwka węgierka', '1,5', 'kg', '']);
+
+  await page.getByRole('button', { name: 'Edytuj: Śliwka węgierka' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edytuj produkt' });
+  await expect(editing.getByLabel('Ilość')).toHaveValue('1,5');
+  await editing.getByLabel('Ilość').fill('0,75');
+  await editing.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(rows(page)).toContainText(['0,75']);
+  await page.getByRole('button', { name: 'Usuń: Śliwka węgierka' }).click();
+  await expect(page.getByText('Brak składników')).toBeVisible();
+});
+
+for (const viewport of ['desk', 'phone'] as const) {
+  test(`ingredients are put in order by keyboard and by dragging on a ${viewport}`, async ({
+    person,
+    household,
+  }) => {
+    const mark = viewport === 'desk' ? 'biała' : 'czarna';
+    const { id } = await makeRecipe(household.admin, {
+      name: 'Zupa',
+      ingredients: ['Fasola', 'Groch', 'Soczewica'].map((name) => ({ name: `${name} ${mark}` })),
+    });
+    const anna = await person({ viewport });
+    const { page } = anna;
+    await anna.open(`/recipes/edit/${id}`);
+    await expect(rows(page)).toContainText(['Fasola', 'Groch', 'Soczewica']);
+    const down = page.getByRole('button', { name: `Przesuń niżej: Fasola ${mark}` });
+    await down.focus();
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toContainText(['Groch', 'Fasola', 'Soczewica']);
+    await expect(down).toBeFocused();
+    await expect(page.getByText(`Fasola ${mark}, pozycja 2 z 3`)).toBeAttached();
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toContainText(['Groch', 'Soczewica', 'Fasola']);
+    await expect(page.getByRole('button', { name: `Przesuń wyżej: Fasola ${mark}` })).toBeFocused();
+
+    const from = await rows(page).nth(2).getByTitle('Przeciągnij, aby zmienić kolejność').boundingBox();
+    const to = await rows(page).nth(0).getByTitle('Przeciągnij, aby zmienić kolejność').boundingBox();
+    if (from === null || to === null) throw new Error('There is nothing to drag.');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 15, from.y, { steps: 5 });
+    await page.mouse.move(to.x + 15, to.y + 5, { steps: 15 });
+    await page.mouse.up();
+    await expect(rows(page)).toContainText(['Fasola', 'Groch', 'Soczewica']);
+
+    await anna.press(page.getByRole('button', { name: `Przesuń wyżej: Soczewica ${mark}` }));
+    await anna.press(page.getByRole('button', { name: 'Zapisz', exact: true }));
+    await expect(toast(page, 'Przepis został zaktualizowany.')).toBeVisible();
+    const ingredients = page.getByRole('region', { name: 'Składniki' }).getByRole('listitem');
+    await expect(ingredients).toContainText(['Fasola', 'Soczewica', 'Groch']);
+  });
+}
+
+test('what every control of the toolbar makes survives save, reload and edit', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Wszystko naraz');
+  const text = editor(page);
+  await text.click();
+  const marks = { Pogrubienie: 'strong', Kursywa: 'em', Przekreślenie: 's', Wyróżnienie: 'mark' };
+  for (const [name, tag] of Object.entries(marks)) {
+    await control(page, name).click();
+    await page.keyboard.type(tag);
+    await control(page, name).click();
+    await page.keyboard.type(' ');
+  }
+  for (const level of [1, 2, 3, 4]) {
+    await page.keyboard.press('Enter');
+    await control(page, `Nagłówek ${level}`).click();
+    await page.keyboard.type(`Nagłówek ${level}`);
+  }
+  const alignments = {
+    'Wyrównaj do lewej': 'left',
+    Wyśrodkuj: 'center',
+    'Wyrównaj do prawej': 'right',
+    Wyjustuj: 'justify',
+  };
+  for (const [name, alignment] of Object.entries(alignments)) {
+    await page.keyboard.press('Enter');
+    await control(page, name).click();
+    await page.keyboard.type(alignment);
+  }
+  await page.keyboard.press('Enter');
+  await control(page, 'Wyrównaj do lewej').click();
+  await control(page, 'Lista punktowana').click();
+  await page.keyboard.type('punkt');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await control(page, 'Lista numerowana').click();
+  await page.keyboard.type('pierwszy');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('drugi');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await control(page, 'Cytat').click();
+  await page.keyboard.type('cytat');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await control(page, 'Linia pozioma').click();
+  await page.keyboard.type('Zobacz ');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByLabel('Adres odnośnika')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Niepoprawny adres.')).toBeVisible();
+  await page.getByLabel('Adres odnośnika').fill('kuchnia.example.pl/zurek');
+  await page.keyboard.press('Enter');
+  await expect(text.locator('a')).toHaveAttribute('href', 'https://kuchnia.example.pl/zurek');
+  await page.keyboard.type('!');
+  await control(page, 'Cofnij').click();
+  await expect(text.locator('p').last()).not.toContainText('!');
+  await control(page, 'Ponów').click();
+  await expect(text.locator('p').last()).toContainText('!');
+
+  const html = await text.innerHTML();
+  for (const tag of [
+    'strong',
+    'em',
+    's',
+    'mark',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'ul',
+    'ol',
+    'blockquote',
+    'hr',
+    'a',
+  ]) {
+    expect(html).toContain(`<${tag}`);
+  }
+  for (const alignment of Object.values(alignments)) expect(html).toContain(`text-align: ${alignment}`);
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wszystko naraz' })).toBeVisible();
+  const shown = page.getByRole('region', { name: 'Sposób przygotowania' });
+  await expect(shown.locator('mark')).toHaveText('mark');
+  const link = shown.getByRole('link', { name: 'kuchnia.example.pl/zurek' });
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await page.getByRole('link', { name: 'Edytuj', exact: true }).click();
+  await expect(text).toContainText('Zobacz');
+  await page.reload();
+  await expect(text).toContainText('Zobacz');
+  expect(await text.innerHTML()).toBe(html);
+
+  await text.locator('strong').dblclick();
+  await control(page, 'Wyczyść formatowanie').click();
+  await expect(text.locator('strong')).toHaveCount(0);
+  await text.locator('a').click();
+  await control(page, 'Usuń odnośnik').click();
+  await expect(text.locator('a')).toHaveCount(0);
+});
+
+test('what is pasted from a word processor or a web page comes out clean', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/recipes/add');
+  await editor(page).click();
+  await page.evaluate(() => {
+    const html = `<html><head><style>p.MsoNormal{margin:0}</style></head><body><!--StartFragment-->
+<p class=MsoNormal style='text-align:justify'><b><span style='font-family:Arial;color:red'>Kapusta</span></b><o:p></o:p></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span><![endif]>jeden</p>
+<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o</span>w nim</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>dwa</p>
+<h2 style="color:blue" onclick="alert(1)">Obiad</h2><script>alert(2)</script><img src=x onerror=alert(3)>
+<a href="javascript:alert(4)">zły</a> <a href="https://example.org" class="x">dobry</a><table><tr><td>komórka</td></tr></table>
+<!--EndFragment--></body></html>`;
+    const data = new DataTransfer();
+    data.setData('text/html', html);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  const text = editor(page);
+  await expect(text.locator('h2')).toHaveText('Obiad');
+  const html = await text.innerHTML();
+  expect(html).toContain(
+    '<p><strong>Kapusta</strong></p><ul><li><p>jeden</p><ul><li><p>w nim</p></li></ul></li><li><p>dwa</p></li></ul>',
+  );
+  expect(html).not.toMatch(
+    /mso|Mso|style=|class="x"|<img(?! class="ProseMirror)|script|onclick|font-family/i,
+  );
+  await expect(text.locator('a')).toHaveText('dobry');
+  await expect(text).toContainText('komórka');
+});
+
+test('recipes are searched by products, in the address and with the back button', async ({
+  person,
+  household,
+}) => {
+  const first = await makeRecipe(household.admin, {
+    name: 'Ćwikła domowa',
+    ingredients: [{ name: 'Burak ćwikłowy' }, { name: 'Chrzan tarty' }],
+  });
+  await makeRecipe(household.admin, {
+    name: 'Barszcz ćwikłowy',
+    ingredients: [{ name: 'Zakwas buraczany' }],
+  });
+  const [burak, chrzan] = first.productIds;
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/recipes');
+  const search = page.getByRole('combobox', { name: 'Szukaj po produktach' });
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name });
+  await expect(link('Barszcz ćwikłowy')).toBeVisible();
+  await search.click();
+  await page.keyboard.type('CWIKLOWY');
+  await expect(page.getByRole('option')).toHaveText(['Burak ćwikłowy']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/recipes?products=${burak}`);
+  await expect(link('Barszcz ćwikłowy')).toBeHidden();
+  await expect(link('Ćwikła domowa')).toBeVisible();
+  await page.keyboard.type('chrzan tarty');
+  await expect(page.getByRole('option')).toHaveText(['Chrzan tarty']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`/recipes?products=${burak},${chrzan}`);
+  await expectAccessible(page);
+  await link('Ćwikła domowa').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ćwikła domowa' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`/recipes?products=${burak},${chrzan}`);
+  await expect(link('Ćwikła domowa')).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/recipes');
+  await expect(link('Barszcz ćwikłowy')).toBeVisible();
+
+  // Shared with somebody else, and finding nothing.
+  const lonely = await addProduct(household.admin, 'Szafran');
+  const jan = await person({ viewport: 'phone' });
+  await jan.open(`/recipes?products=${burak},${lonely}`);
+  await expect(jan.page.getByText('Brak przepisów', { exact: true })).toBeVisible();
+  await expect(jan.page.getByText('Żaden przepis nie używa wszystkich wybranych produktów.')).toBeVisible();
+  await expectAccessible(jan.page);
+  await jan.press(jan.page.getByRole('main').getByText('Wyczyść szukanie'));
+  await expect(jan.page).toHaveURL('/recipes');
+  await expect(jan.page.getByRole('link', { name: 'Barszcz ćwikłowy' })).toBeVisible();
+  await expectAccessible(jan.page);
+});
+
+for (const viewport of ['desk', 'phone'] as const) {
+  test(`a recipe is read for more portions and added to a list on a ${viewport}`, async ({ person }) => {
+    const anna = await person({ viewport });
+    const { page, press } = anna;
+    const mark = viewport === 'desk' ? '' : ' na telefonie';
+    const { id } = await makeRecipe(anna.client, {
+      name: `Omlet${mark}`,
+      portions: 2,
+      text: '<h2>Smażenie</h2><p>Smaż.</p>',
+      ingredients: [
+        { name: `Jajko przepiórcze${mark}`, qty: 3 },
+        { name: `Masło klarowane${mark}`, qty: 1.5, unit: 'spoon' },
+      ],
+    });
+    await anna.open(`/recipes/${id}`);
+    const items = page.getByRole('region', { name: 'Składniki' }).getByRole('listitem');
+    await expect(items).toContainText([`3${NARROW}szt.`, `1,5${NARROW}łyżki`]);
+    await expectAccessible(page);
+
+    await press(page.getByRole('button', { name: 'Dodaj do listy' }));
+    const dialog = page.getByRole('dialog', { name: 'Dodaj do listy' });
+    await expect(dialog.getByText('Nie masz jeszcze żadnej listy. Najpierw dodaj listę.')).toBeVisible();
+    await expectAccessible(page);
+    await press(dialog.getByRole('button', { name: 'Zamknij' }));
+    await makeList(anna.client, 'Piątek');
+    const saturday = await makeList(anna.client, 'Sobota');
+
+    await press(page.getByRole('button', { name: 'Więcej porcji' }));
+    await press(page.getByRole('button', { name: 'Więcej porcji' }));
+    await expect(page.getByText('4 porcje')).toBeVisible();
+    await expect(items).toContainText([`6${NARROW}szt.`, `3${NARROW}łyżki`]);
+    await press(page.getByRole('button', { name: 'Dodaj do listy' }));
+    await expect(dialog.getByLabel('Liczba porcji')).toHaveValue('4');
+    await press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+    await expect(dialog.getByText('Niepoprawna lista.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('combobox', { name: 'Lista' }).fill('sob');
+    await press(page.getByRole('option', { name: 'Sobota' }));
+    await dialog.getByLabel('Liczba porcji').fill('6');
+    await press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+    await expect(toast(page, 'Przepis został zaktualizowany.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await anna.open(`/shopping-lists/${saturday}`);
+    await expect(line(page, `Jajko przepiórcze${mark}`)).toContainText(`9${NARROW}szt.`);
+    await expect(line(page, `Masło klarowane${mark}`)).toContainText(`4,5${NARROW}łyżki`);
+    await expect(line(page, `Jajko przepiórcze${mark}`)).toContainText(`do: Omlet${mark}`);
+  });
+}
+
+test('a deleted recipe is gone, and says so to whoever comes late', async ({ person }) => {
+  const anna = await person();
+  const jan = await person({ viewport: 'phone' });
+  const { id } = await makeRecipe(anna.client, { name: 'Zupa nic' });
+  await jan.open(`/recipes/${id}`);
+  await anna.open(`/recipes/${id}`);
+  const { page } = anna;
+  await expect(page.getByText('Brak składników')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dodaj do listy' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Usuń', exact: true }).click();
+  await answer(anna, 'Czy na pewno?', 'Nie');
+  await expect(page.getByRole('heading', { level: 1, name: 'Zupa nic' })).toBeVisible();
+  jan.allow(/404/);
+  await page.getByRole('button', { name: 'Usuń', exact: true }).click();
+  await answer(anna, 'Czy na pewno?', 'Tak');
+  await expect(toast(page, 'Przepis został usunięty.')).toBeVisible();
+  await expect(page).toHaveURL('/recipes');
+  await expect(page.getByRole('link', { name: 'Zupa nic' })).toHaveCount(0);
+  await expect(jan.page.getByText('Nie znaleziono przepisu.')).toBeVisible();
+  await expectAccessible(jan.page);
+});
+
+test('a recipe changes on open screens, and an open form says so before it overwrites', async ({
+  person,
+}) => {
+  const anna = await person();
+  const jan = await person({ viewport: 'phone' });
+  const { id, productIds } = await makeRecipe(anna.client, {
+    name: 'Racuchy',
+    text: '<p>Stary tekst</p>',
+    ingredients: [{ name: 'Jabłko na racuchy' }],
+  });
+  await jan.open(`/recipes/${id}`);
+  await anna.open(`/recipes/edit/${id}`);
+  await expect(jan.page.getByText('Stary tekst')).toBeVisible();
+  await expect(editor(anna.page)).toHaveText('Stary tekst');
+  const body = (text: string) => ({ name: 'Racuchy', text, products: [] });
+
+  // Nothing was typed yet: the form simply shows what is new.
+  succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, body('<p>Nowy tekst</p>')));
+  await expect(jan.page.getByText('Nowy tekst')).toBeVisible();
+  await expect(editor(anna.page)).toHaveText('Nowy tekst');
+
+  await anna.page.getByLabel('Nazwa').fill('Racuchy babci');
+  succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, body('<p>Jeszcze nowszy</p>')));
+  const note = anna.page.getByText('Ktoś zmienił ten przepis, odkąd zaczęto go tutaj edytować.');
+  await expect(note).toBeVisible();
+  await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Racuchy babci');
+  await expectAccessible(anna.page);
+  await anna.page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await answer(anna, 'Zastąpić nowszą wersję?', 'Nie');
+  await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Racuchy babci');
+  await anna.page.getByRole('button', { name: 'Wczytaj nową wersję' }).click();
+  await expect(editor(anna.page)).toHaveText('Jeszcze nowszy');
+  await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Racuchy');
+
+  // A renamed product shows at once where it is used.
+  await jan.client.patch(`/api/v2/recipe/${id}`, {
+    ...body('<p>Jeszcze nowszy</p>'),
+    products: [{ productId: productIds[0], qty: 2, unit: 'kg' }],
+  });
+  await expect(jan.page.getByText('Jabłko na racuchy')).toBeVisible();
+  succeeded(await anna.client.patch(`/api/v2/product/${productIds[0]}`, { name: 'Antonówka' }));
+  await expect(jan.page.getByText('Antonówka')).toBeVisible();
+});
+
+test('unsaved changes are asked about before they are left', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  await anna.open('/recipes');
+  await press(page.getByRole('link', { name: 'Dodaj przepis' }));
+  await expect(editor(page)).toBeVisible();
+  // Nothing typed, nothing asked.
+  await goTo(anna, 'Przepisy');
+  await expect(page).toHaveURL('/recipes');
+  await press(page.getByRole('link', { name: 'Dodaj przepis' }));
+  await page.getByLabel('Nazwa').fill('Nie zgub mnie');
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Wyjść bez zapisywania?' })).toBeVisible();
+  await expectAccessible(page);
+  await answer(anna, 'Wyjść bez zapisywania?', 'Nie');
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Nie zgub mnie');
+  await goTo(anna, 'Listy');
+  await answer(anna, 'Wyjść bez zapisywania?', 'Tak');
+  await expect(page.getByRole('heading', { level: 1, name: 'Listy' })).toBeVisible();
+  await anna.open('/recipes/add');
+  await expect(page.getByLabel('Nazwa')).toHaveValue('');
+});
+
+test('a draft survives a reload, until it is thrown away or saved', async ({ person, household }) => {
+  const { id } = await makeRecipe(household.admin, { name: 'Sernik', text: '<p>Upiecz.</p>' });
+  const anna = await person();
+  const { page } = anna;
+  await anna.open(`/recipes/edit/${id}`);
+  await editor(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Ostudź.');
+  await addIngredient(anna, { product: 'Twaróg na sernik', quantity: '½', unit: 'kg' });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const note = page.getByText('Przywrócono wersję roboczą');
+  await expect(note).toBeVisible();
+  await expect(editor(page)).toHaveText('Upiecz. Ostudź.');
+  await expect(rows(page)).toContainText(['Twaróg na sernik']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Odrzuć wersję roboczą' }).click();
+  await expect(editor(page)).toHaveText('Upiecz.');
+  await expect(rows(page)).toHaveCount(0);
+  await page.reload();
+  await expect(editor(page)).toHaveText('Upiecz.');
+  await expect(note).toHaveCount(0);
+
+  await page.getByLabel('Nazwa').fill('Sernik krakowski');
+  await page.reload();
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sernik krakowski' })).toBeVisible();
+  await page.getByRole('link', { name: 'Edytuj', exact: true }).click();
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Sernik krakowski');
+  await expect(note).toHaveCount(0);
+});
+
+test('logging out takes the drafts along', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Tajemnica');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Przywrócono wersję roboczą')).toBeVisible();
+  await anna.open('/logout');
+  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
+  expect(kept).toEqual([]);
+});
+
+test('a save that fails keeps everything typed', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Pierogi');
+  await editor(page).fill('Zagnieć ciasto.');
+  anna.allow(/net::ERR_FAILED/);
+  await page.route('**/api/v2/recipe', (route) => route.abort());
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(toast(page, 'Nie udało się zapisać przepisu.')).toBeVisible();
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Pierogi');
+  await expect(editor(page)).toHaveText('Zagnieć ciasto.');
+  await page.unroute('**/api/v2/recipe');
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pierogi' })).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestStorage, type TestStorage } from '../test/database.ts';
+import { startTestServer } from '../test/server.ts';
+
+const MAIN = path.join(import.meta.dirname, 'main.ts');
+
+let storage: TestStorage;
+beforeEach(async () => {
+  storage = await createTestStorage();
+});
+afterEach(() => storage.remove());
+
+interface Process {
+  stdout: string;
+  stderr: string;
+  exit: Promise<number | null>;
+  kill: (signal: NodeJS.Signals) => void;
+  /** Resolves with the first match in what it wrote to standard output. */
+  says: (pattern: RegExp) => Promise<RegExpExecArray>;
+}
+
+/** The program of `npm start`, in an environment that holds nothing but this. */
+function start(environment: Record<string, string>): Process {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { DATA_DIR: storage.dataDir, DATABASE_URL: storage.databaseUrl ?? '', ...environment },
+  });
+  const watchers = new Set<() => void>();
+  const running: Process = {
+    stdout: '',
+    stderr: '',
+    exit: new Promise((resolve) => child.on('close', resolve)),
+    kill: (signal) => void child.kill(signal),
+    says: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const match = pattern.exec(running.stdout);
+          if (match) resolve(match);
+        };
+        watchers.add(look);
+        look();
+        child.on('close', () => reject(new Error(`It ended without ${pattern}: ${running.stderr}`)));
+      }),
+  };
+  child.stdout.on('data', (chunk: Buffer) => {
+    running.stdout += chunk.toString();
+    for (const look of watchers) look();
+  });
+  child.stderr.on('data', (chunk: Buffer) => (running.stderr += chunk.toString()));
+  return running;
+}
+
+test('a bad setting ends the start with one line that names it', async () => {
+  const server = start({ PORT: 'drzwi' });
+  expect(await server.exit).toBe(1);
+  expect(server.stderr).toBe('PORT must be a number from 0 to 65535, not "drzwi".\n');
+});
+
+test('a port that is taken ends the start with one line that names it', async () => {
+  const other = await startTestServer();
+  try {
+    const port = new URL(other.url).port;
+    const server = start({ PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'silent' });
+    expect(await server.exit).toBe(1);
+    expect(server.stderr).toBe(`PORT ${port} is already in use.\n`);
+  } finally {
+    await other.close();
+  }
+});
+
+test('it logs JSON, answers when it says it is ready, and ends with 0 on SIGTERM', async () => {
+  const server = start({ PORT: '0', HOST: '127.0.0.1' });
+  const [, url] = await server.says(/"address":"http:\/\/localhost(:\d+)"/);
+  const health = await fetch(`http://127.0.0.1${url}/readyz`);
+  expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
+  server.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
+  const lines = server.stdout.trim().split('\n');
+  expect(lines.map((line) => typeof (JSON.parse(line) as { msg: unknown }).msg)).toEqual(
+    lines.map(() => 'string'),
+  );
+});

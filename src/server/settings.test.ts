@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+test('without any variable it has settings that work at home', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: '0.0.0.0',
+    publicUrl: 'http://localhost:3000',
+    dataDir: path.resolve('data'),
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'LZ <lz@localhost>',
+    firstAdmin: undefined,
+    captcha: {
+      provider: 'altcha',
+      siteKey: undefined,
+      secretKey: undefined,
+      verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    },
+    logLevel: 'info',
+    metricsToken: undefined,
+    trustProxy: [],
+  });
+});
+
+test('the address follows the port, unless it is given', () => {
+  expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(readSettings({ PORT: '8080', PUBLIC_URL: 'https://lz.example/' }).publicUrl).toBe(
+    'https://lz.example',
+  );
+});
+
+test('an empty variable counts as absent', () => {
+  expect(readSettings({ PORT: '', LOG_LEVEL: ' ', DATABASE_URL: '' })).toEqual(readSettings({}));
+});
+
+test.each([
+  ['PORT', { PORT: '70000' }],
+  ['PORT', { PORT: 'http' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'lz.example' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://u:tajne-haslo@db/lz' }],
+  ['REDIS_URL', { REDIS_URL: 'http://u:tajne-haslo@redis' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp:' }],
+  ['MAIL_FROM', { MAIL_FROM: 'nikt' }],
+  ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'tajne-haslo' }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.org' }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'krótkie' }],
+  ['CAPTCHA', { CAPTCHA: 'on' }],
+  ['TURNSTILE_SITE_KEY', { CAPTCHA: 'turnstile' }],
+  ['TURNSTILE_SECRET_KEY', { CAPTCHA: 'turnstile', TURNSTILE_SITE_KEY: 'x' }],
+  ['TURNSTILE_VERIFY_URL', { TURNSTILE_VERIFY_URL: 'ftp://x' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }],
+])('a bad %s is refused in one line that names it and tells no secret', (name, environment) => {
+  const problem = (() => {
+    try {
+      return readSettings(environment);
+    } catch (error) {
+      return error;
+    }
+  })();
+  expect(problem).toBeInstanceOf(SettingsError);
+  const { message } = problem as SettingsError;
+  expect(message).toMatch(new RegExp(`^${name} [^\n]+$`));
+  expect(message).not.toContain('tajne-haslo');
+});

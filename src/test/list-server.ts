@@ -1,0 +1,169 @@
+import type { ErrorCode } from '../contract/errors.ts';
+import { ERROR_STATUS } from '../contract/errors.ts';
+import type { RefreshListPayload } from '../contract/events.ts';
+import { type ListState, liveItems } from '../contract/list-state.ts';
+import type { AppliedOperation, Operation, OperationResult } from '../contract/operations.ts';
+import type { ListAnswer, OperationsAnswer } from '../contract/shopping-lists.ts';
+import { emptyList, run } from './list-wishes.ts';
+
+/** Raised the way the web's own transport raises refusals. */
+export type FailureClass = new (status: number, message: string, code?: ErrorCode) => Error;
+
+interface Backup {
+  state: ListState;
+  log: AppliedOperation[];
+  known: Map<string, OperationResult>;
+}
+
+/** A server with one list, in memory, by the same rules as the real one. */
+export class ListServer {
+  state: ListState = emptyList('Anna');
+  epoch = 'epoch 1';
+  log: AppliedOperation[] = [];
+  /** What each operation came to, by its id. */
+  known = new Map<string, OperationResult>();
+  /** How many operations came in one request, for each request. */
+  batches: number[] = [];
+  /** Refuses whatever comes, with this code. */
+  refusesAll: ErrorCode | undefined;
+  readonly #Failure: FailureClass;
+  readonly #screens = new Set<(payload: RefreshListPayload) => void>();
+
+  constructor(Failure: FailureClass) {
+    this.#Failure = Failure;
+  }
+
+  listen(screen: (payload: RefreshListPayload) => void): void {
+    this.#screens.add(screen);
+  }
+
+  failure(code: ErrorCode): Error {
+    return new this.#Failure(ERROR_STATUS[code], code, code);
+  }
+
+  get(since: number | undefined): ListAnswer {
+    this.#refuse();
+    const { name, userId, version } = this.state;
+    const head = { id: 'list', name, userId, version, epoch: this.epoch, members: [] };
+    if (since !== undefined && since <= version) {
+      return onTheWire({ ...head, operations: this.log.filter(({ seq }) => seq > since) });
+    }
+    return onTheWire({ ...head, items: liveItems(this.state).map(({ removed: _, ...item }) => item) });
+  }
+
+  /** An operation on -1 of something has the wrong shape: then the batch is refused as a whole. */
+  send(user: string, operations: readonly Operation[]): OperationsAnswer {
+    this.#refuse();
+    this.batches.push(operations.length);
+    if (operations.some((operation) => operation.type === 'item.set' && operation.qty === -1)) {
+      throw this.failure('VALIDATION_ERROR');
+    }
+    const before = this.log.length;
+    const results = operations.map((operation) => this.#runOnce(user, operation));
+    const fresh = this.log.slice(before);
+    if (fresh.length > 0) this.#announce(fresh);
+    const ids = new Set(operations.map(({ id }) => id));
+    return onTheWire({
+      version: this.state.version,
+      epoch: this.epoch,
+      results,
+      operations: this.log.filter(({ id }) => ids.has(id)),
+    });
+  }
+
+  /** What a room hears every 30 s. */
+  repeatVersion(): void {
+    for (const screen of this.#screens) screen({ version: this.state.version, epoch: this.epoch });
+  }
+
+  backup(): Backup {
+    return { state: this.state, log: [...this.log], known: new Map(this.known) };
+  }
+
+  restore({ state, log, known }: Backup): void {
+    this.state = state;
+    this.log = [...log];
+    this.known = new Map(known);
+    this.epoch = `${this.epoch}, restored`;
+  }
+
+  #refuse(): void {
+    if (this.refusesAll !== undefined) throw this.failure(this.refusesAll);
+  }
+
+  #announce(operations: AppliedOperation[]): void {
+    const payload = { version: this.state.version, epoch: this.epoch, operations };
+    for (const screen of this.#screens) screen(onTheWire(payload));
+  }
+
+  #runOnce(user: string, operation: Operation): OperationResult {
+    const known = this.known.get(operation.id);
+    if (known !== undefined) return known;
+    const { state, resolution } = run(this.state, operation, user);
+    this.state = state;
+    const { outcome } = resolution;
+    const code = resolution.outcome === 'refused' ? { code: resolution.code } : {};
+    const result: OperationResult = { id: operation.id, outcome, seq: state.version, ...code };
+    this.known.set(operation.id, result);
+    if (resolution.outcome === 'applied') {
+      const { id, type, client, madeAt } = operation;
+      this.log.push({ seq: state.version, id, type, client, user, madeAt, effects: resolution.effects });
+    }
+    return result;
+  }
+}
+
+/** How one request fares. */
+export const FATES = [
+  'well',
+  'slowly',
+  'request lost',
+  'answer lost',
+  'sent twice',
+  'server error',
+  'too many',
+  'captive portal',
+] as const;
+export type Fate = (typeof FATES)[number];
+
+/** One device's way to the server: each request fares as the next of `fates` says, and well after the last. */
+export class Network {
+  readonly #server: ListServer;
+  readonly #user: string;
+  readonly #Failure: FailureClass;
+  fates: Fate[];
+
+  constructor(server: ListServer, user: string, Failure: FailureClass, fates: Fate[] = []) {
+    this.#server = server;
+    this.#user = user;
+    this.#Failure = Failure;
+    this.fates = fates;
+  }
+
+  readonly transport = {
+    fetchList: (_listId: string, since: number | undefined): Promise<ListAnswer> =>
+      this.#request(() => this.#server.get(since)),
+    sendOperations: (_listId: string, operations: readonly Operation[]): Promise<OperationsAnswer> =>
+      this.#request(() => this.#server.send(this.#user, onTheWire(operations))),
+  };
+
+  async #request<T>(work: () => T): Promise<T> {
+    const fate = this.fates.shift() ?? 'well';
+    await delay(fate === 'slowly' ? 400 : 20);
+    if (fate === 'request lost' || fate === 'captive portal') throw new this.#Failure(0, '');
+    if (fate === 'server error') throw this.#server.failure('SERVICE_UNAVAILABLE');
+    if (fate === 'too many') throw this.#server.failure('TOO_MANY_REQUESTS');
+    if (fate === 'sent twice') work();
+    const answer = work();
+    await delay(fate === 'slowly' ? 400 : 20);
+    if (fate === 'answer lost') throw new this.#Failure(0, '');
+    return answer;
+  }
+}
+
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What arrives is never the object that was sent. */
+function onTheWire<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}

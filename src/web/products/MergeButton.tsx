@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconArrowMerge } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Product } from '../../contract/products.ts';
+
+const MergeModal = lazy(async () => ({ default: (await import('./MergeModal.tsx')).MergeModal }));
+
+export function MergeButton({ product }: { product: Product }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowMerge size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('products.merge')}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <MergeModal product={product} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

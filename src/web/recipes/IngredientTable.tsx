@@ -1,0 +1,108 @@
+import { VisuallyHidden } from '@mantine/core';
+import {
+  AutoScroller,
+  Cursor,
+  type DragEndEvent,
+  Feedback,
+  PointerSensor,
+  PreventSelection,
+} from '@dnd-kit/dom';
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable } from '@dnd-kit/react/sortable';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProductNames } from '../catalogue.ts';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import { IngredientRow, type Move } from './IngredientRow.tsx';
+import classes from './RecipeForm.module.css';
+import { type FormIngredient, moveIngredient } from './recipe-form.ts';
+
+interface IngredientTableProps {
+  ingredients: FormIngredient[];
+  onChange: (ingredients: FormIngredient[]) => void;
+  onEdit: (ingredient: FormIngredient) => void;
+}
+
+/** dnd-kit's own announcements are English, and its keyboard needs them: each row has buttons instead. */
+const PLUGINS = [AutoScroller, Cursor, Feedback, PreventSelection];
+const SENSORS = [PointerSensor];
+
+/** Names as the catalogue has them now. */
+function useCurrentNames(ingredients: readonly FormIngredient[]): FormIngredient[] {
+  const names = useProductNames();
+  return useMemo(() => {
+    const byId = new Map(names);
+    return ingredients.map((row) => ({
+      ...row,
+      productName: byId.get(row.productId) ?? row.productName,
+    }));
+  }, [names, ingredients]);
+}
+
+/** Moves rows by their buttons, says where they are now, and leaves the keyboard on the button. */
+function useKeyboardOrder(ingredients: FormIngredient[], onChange: IngredientTableProps['onChange']) {
+  const { t } = useTranslation();
+  const [announcement, setAnnouncement] = useState('');
+  const table = useRef<HTMLTableElement>(null);
+  const moved = useRef<{ key: string; by: Move } | null>(null);
+  useEffect(() => {
+    if (moved.current === null) return;
+    const { key, by } = moved.current;
+    moved.current = null;
+    const row = table.current?.querySelector(`[data-row="${CSS.escape(key)}"]`);
+    const buttons = [by, -by].map((way) => row?.querySelector<HTMLButtonElement>(`[data-move="${way}"]`));
+    buttons.find((button) => button && !button.disabled)?.focus();
+  });
+  const move = (from: number, by: Move): void => {
+    const row = ingredients[from];
+    if (row === undefined) return;
+    const to = from + by;
+    onChange(moveIngredient(ingredients, from, to));
+    moved.current = { key: row.key, by };
+    setAnnouncement(
+      t('recipes.moved', { name: row.productName, position: to + 1, total: ingredients.length }),
+    );
+  };
+  return { announcement, table, move };
+}
+
+export function IngredientTable({ ingredients, onChange, onEdit }: IngredientTableProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const rows = useCurrentNames(ingredients);
+  const { announcement, table, move } = useKeyboardOrder(rows, onChange);
+  const drop = ({ canceled, operation: { source } }: DragEndEvent): void => {
+    if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
+    onChange(moveIngredient(ingredients, source.initialIndex, source.index));
+  };
+  return (
+    <DragDropProvider plugins={PLUGINS} sensors={SENSORS} onDragEnd={drop}>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <table className={classes.table} ref={table}>
+        <thead>
+          <tr>
+            <th scope="col" aria-label={t('recipes.order')} />
+            <th scope="col">{t('recipes.product')}</th>
+            {!isPhone && <th scope="col">{t('recipes.quantity')}</th>}
+            {!isPhone && <th scope="col">{t('recipes.unit')}</th>}
+            <th scope="col" aria-label={t('recipes.actions')} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((ingredient, index) => (
+            <IngredientRow
+              key={ingredient.key}
+              ingredient={ingredient}
+              index={index}
+              isLast={index === rows.length - 1}
+              isPhone={isPhone}
+              onMove={(by) => move(index, by)}
+              onEdit={() => onEdit(ingredient)}
+              onRemove={() => onChange(ingredients.filter(({ key }) => key !== ingredient.key))}
+            />
+          ))}
+        </tbody>
+      </table>
+    </DragDropProvider>
+  );
+}

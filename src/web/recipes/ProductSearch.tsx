@@ -1,0 +1,56 @@
+import { MultiSelect } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { searchKey } from '../../contract/names.ts';
+import { useProductNames } from '../catalogue.ts';
+import { indexProducts, matchProducts } from '../ui/match-products.ts';
+import classes from './RecipesPage.module.css';
+
+/** Thousands of products stay quick, because only so many are ever offered. */
+const MOST_OPTIONS = 50;
+
+interface ProductSearchProps {
+  productIds: string[];
+  onChange: (productIds: string[]) => void;
+}
+
+/** The products that a recipe has to use. Suggestions ignore case and diacritics. */
+export function ProductSearch({ productIds, onChange }: ProductSearchProps) {
+  const { t } = useTranslation();
+  const names = useProductNames();
+  const index = useMemo(() => indexProducts(names), [names]);
+  const options = useMemo(() => {
+    const known = new Set(names.map(([id]) => id));
+    // An address may name products that the catalogue has lost, or not brought yet.
+    const unknown = productIds.filter((id) => !known.has(id));
+    const label = names.length === 0 ? '…' : t('recipes.unknownProduct');
+    return [
+      ...names.map(([value, label]) => ({ value, label })),
+      ...unknown.map((value) => ({ value, label })),
+    ];
+  }, [names, productIds, t]);
+  return (
+    <MultiSelect
+      className={classes.search}
+      label={t('recipes.search')}
+      placeholder={productIds.length === 0 ? t('recipes.searchPlaceholder') : undefined}
+      data={options}
+      value={productIds}
+      onChange={onChange}
+      limit={MOST_OPTIONS}
+      filter={({ options: all, search, limit }) => {
+        if (searchKey(search) === '') return all.slice(0, limit);
+        return matchProducts(index, search, limit).matches.map(({ id, name }) => ({
+          value: id,
+          label: name,
+        }));
+      }}
+      searchable
+      clearable
+      hidePickedOptions
+      nothingFoundMessage={t('recipes.noProductFound')}
+      clearButtonProps={{ 'aria-label': t('recipes.clearSearch') }}
+      size="md"
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import type { Recipe } from '../../contract/recipes.ts';
+import { useUser } from '../session.ts';
+import { type DraftOwner, readDraft, removeDraft } from './draft-store.ts';
+import { EMPTY_RECIPE, isSameRecipe, type RecipeValues, valuesOf } from './recipe-form.ts';
+import { RecipeForm } from './RecipeForm.tsx';
+import { canonicalText } from './sanitise-text.ts';
+
+/** What a form begins with. */
+export interface FormStart {
+  /** Of the recipe; made once for a new one, so that a second try after a lost answer adds nothing twice. */
+  recipeId: string;
+  values: RecipeValues;
+  /** The recipe as the person came to know it. */
+  base: RecipeValues;
+  /** When the draft it continues was written, ms since 1970; null for a fresh start. */
+  draftFrom: number | null;
+}
+
+function startFresh(recipe: Recipe | undefined): FormStart {
+  const values = recipe === undefined ? EMPTY_RECIPE : valuesOf(recipe);
+  return { recipeId: recipe?.id ?? uuidv7(), values, base: values, draftFrom: null };
+}
+
+function startFrom(owner: DraftOwner, recipe: Recipe | undefined): FormStart {
+  const fresh = startFresh(recipe);
+  const draft = readDraft(owner);
+  if (draft === null) return fresh;
+  if (isSameRecipe(draft.values, fresh.base, canonicalText)) {
+    removeDraft(owner);
+    return fresh;
+  }
+  const { recipeId, values, base, savedAt } = draft;
+  return { recipeId, values, base, draftFrom: savedAt };
+}
+
+interface RecipeEditingProps {
+  /** As the server has it now; none for a new one. */
+  recipe?: Recipe;
+  /** Somebody has deleted it meanwhile. */
+  isRemoved?: boolean;
+}
+
+/** The form of a recipe, beginning with the draft this person left on this device, if there is one. */
+export function RecipeEditing({ recipe, isRemoved = false }: RecipeEditingProps) {
+  const { id: userId } = useUser();
+  const form = recipe?.id ?? 'new';
+  const [{ start, round }, setState] = useState(() => ({
+    start: startFrom({ userId, form }, recipe),
+    round: 0,
+  }));
+  return (
+    <RecipeForm
+      key={round}
+      owner={{ userId, form }}
+      start={start}
+      recipe={recipe}
+      isRemoved={isRemoved}
+      onRestart={() => setState({ start: startFresh(recipe), round: round + 1 })}
+    />
+  );
+}

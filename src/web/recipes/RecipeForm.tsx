@@ -1,0 +1,143 @@
+import { Alert, Button, Group, Input, Skeleton, Stack, TextInput } from '@mantine/core';
+import { lazy, type Ref, type SubmitEvent, Suspense, useCallback, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LIMITS } from '../../contract/limits.ts';
+import { QuantityField } from '../ui/QuantityField.tsx';
+import { IngredientSection } from './IngredientSection.tsx';
+import classes from './RecipeForm.module.css';
+import type { FormIngredient, RecipeValues } from './recipe-form.ts';
+import { type FormErrors, type RecipeFormOptions, useRecipeForm } from './use-recipe-form.ts';
+
+const TextEditor = lazy(async () => ({ default: (await import('./TextEditor.tsx')).TextEditor }));
+
+const moments = new Intl.DateTimeFormat('pl', { dateStyle: 'short', timeStyle: 'short' });
+
+export function RecipeForm(options: RecipeFormOptions) {
+  const { t } = useTranslation();
+  const { start, recipe, isRemoved } = options;
+  const { values, change, errors, save, restart, isSaving, isNewer } = useRecipeForm(options);
+  const name = useRef<HTMLInputElement>(null);
+  const portions = useRef<HTMLInputElement>(null);
+  const textLabel = useId();
+  const changeText = useCallback((text: string) => change({ text }), [change]);
+  const changeIngredients = useCallback((ingredients: FormIngredient[]) => change({ ingredients }), [change]);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const problems = save();
+    if (problems.name !== undefined) name.current?.focus();
+    else if (problems.portions !== undefined) portions.current?.focus();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap={22}>
+        <Notes
+          draftFrom={start.draftFrom}
+          isNewer={isNewer && !isRemoved}
+          isRemoved={isRemoved && !isSaving}
+          onRestart={restart}
+        />
+        <Head values={values} errors={errors} onChange={change} name={name} portions={portions} />
+        <IngredientSection ingredients={values.ingredients} onChange={changeIngredients} />
+        <div>
+          <Input.Label id={textLabel} labelElement="div" size="md">
+            {t('recipes.text')}
+          </Input.Label>
+          <Suspense fallback={<Skeleton height={350} radius={10} />}>
+            <TextEditor initialText={start.values.text} onChange={changeText} labelledBy={textLabel} />
+          </Suspense>
+          {errors.text !== undefined && (
+            <Input.Error mt={6} role="alert">
+              {errors.text}
+            </Input.Error>
+          )}
+        </div>
+        <Group gap={10}>
+          <Button type="submit" loading={isSaving}>
+            {t('common.save')}
+          </Button>
+          <Button
+            component={Link}
+            to={recipe === undefined || isRemoved ? '/recipes' : `/recipes/${recipe.id}`}
+            variant="default"
+          >
+            {t('recipes.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface HeadProps {
+  values: RecipeValues;
+  errors: FormErrors;
+  onChange: (part: Partial<RecipeValues>) => void;
+  name: Ref<HTMLInputElement>;
+  portions: Ref<HTMLInputElement>;
+}
+
+function Head({ values, errors, onChange, name, portions }: HeadProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.head}>
+      <TextInput
+        ref={name}
+        className={classes.name}
+        label={t('common.name')}
+        value={values.name}
+        error={errors.name}
+        maxLength={LIMITS.nameLength}
+        autoComplete="off"
+        required
+        withAsterisk={false}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <QuantityField
+        ref={portions}
+        className={classes.portions}
+        label={t('recipes.portions')}
+        value={values.portions}
+        error={errors.portions}
+        onChange={(typed) => onChange({ portions: typed })}
+      />
+    </div>
+  );
+}
+
+interface NotesProps {
+  draftFrom: number | null;
+  isNewer: boolean;
+  isRemoved: boolean;
+  onRestart: () => void;
+}
+
+/** What the person should know before going on. */
+function Notes({ draftFrom, isNewer, isRemoved, onRestart }: NotesProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={classes.notes}>
+      {draftFrom !== null && (
+        <Alert variant="light" className={classes.note}>
+          {t('recipes.draftRestored', { when: moments.format(draftFrom) })}
+          <Button variant="default" size="sm" onClick={onRestart}>
+            {t('recipes.discardDraft')}
+          </Button>
+        </Alert>
+      )}
+      {isNewer && (
+        <Alert variant="light" color="yellow" className={classes.note}>
+          {t('recipes.changedElsewhere')}
+          <Button variant="default" size="sm" onClick={onRestart}>
+            {t('recipes.loadTheirs')}
+          </Button>
+        </Alert>
+      )}
+      {isRemoved && (
+        <Alert variant="light" color="yellow" className={classes.note}>
+          {t('recipes.removedElsewhere')}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { IconToolsKitchen2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+/** In the place of a recipe that isn't there, or no longer. */
+export function RecipeGone() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<IconToolsKitchen2 size={32} stroke={1.6} />}
+      text={t('recipes.gone')}
+      hint={t('recipes.goneHint')}
+      action={
+        <Button component={Link} to="/recipes" variant="default">
+          {t('recipes.backToRecipes')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { Recipe } from '../../contract/recipes.ts';
+import { hasCode } from '../http.ts';
+import { confirm } from '../ui/confirm.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { Page } from '../ui/Page.tsx';
+import { showSuccess } from '../ui/toasts.ts';
+import { deleteRecipe, forgetRecipe, recipeQuery } from './api.ts';
+import { IngredientsCard } from './IngredientsCard.tsx';
+import { RecipeGone } from './RecipeGone.tsx';
+import classes from './RecipePage.module.css';
+import { RecipeText } from './RecipeText.tsx';
+
+const AddToListModal = lazy(async () => ({
+  default: (await import('./AddToListModal.tsx')).AddToListModal,
+}));
+
+export function RecipePage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const { data, error, refetch, isFetching } = useQuery(recipeQuery(id));
+  const isGone = hasCode(error, 'RECIPE_NOT_FOUND') || hasCode(error, 'VALIDATION_ERROR');
+  if (data && !isGone) return <RecipeView key={data.id} recipe={data} />;
+  return (
+    <Page title={t('recipes.recipe')} width="wide">
+      {isGone && <RecipeGone />}
+      {!isGone && error && (
+        <ErrorState
+          text={t('recipes.fetchFailed')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!error && <ListSkeleton rows={5} />}
+    </Page>
+  );
+}
+
+function RecipeView({ recipe }: { recipe: Recipe }) {
+  const { t } = useTranslation();
+  /** As many as the reader wants to cook; null leaves the recipe's own. */
+  const [wanted, setWanted] = useState<number | null>(null);
+  const portions = recipe.portions === null ? null : (wanted ?? recipe.portions);
+  return (
+    <Page title={recipe.name} width="wide" actions={<RecipeActions recipe={recipe} portions={portions} />}>
+      <div className={classes.columns}>
+        <IngredientsCard recipe={recipe} portions={portions} onPortions={setWanted} />
+        {recipe.text !== '' && (
+          <section className={classes.preparation} aria-label={t('recipes.preparation')}>
+            <RecipeText html={recipe.text} />
+          </section>
+        )}
+      </div>
+      <Anchor component={Link} to="/recipes" className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden="true" /> {t('recipes.backToRecipes')}
+      </Anchor>
+    </Page>
+  );
+}
+
+interface RecipeActionsProps {
+  recipe: Recipe;
+  /** As shown beside the ingredients. */
+  portions: number | null;
+}
+
+function RecipeActions({ recipe, portions }: RecipeActionsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [adding, setAdding] = useState(false);
+  const deletion = useMutation({
+    mutationFn: deleteRecipe,
+    onSuccess: async () => {
+      showSuccess(t('recipes.deleted'));
+      await navigate('/recipes');
+      forgetRecipe(recipe.id);
+    },
+    meta: { errorText: t('recipes.deleteFailed') },
+  });
+  const ask = async (): Promise<void> => {
+    const question = {
+      title: t('recipes.deleteTitle'),
+      text: t('recipes.deleteText', { name: recipe.name }),
+    };
+    if (await confirm(question)) deletion.mutate(recipe.id);
+  };
+  return (
+    <>
+      {recipe.products.length > 0 && (
+        <Button onClick={() => setAdding(true)}>{t('recipes.addToList')}</Button>
+      )}
+      <Button component={Link} to={`/recipes/edit/${recipe.id}`} variant="default">
+        {t('recipes.edit')}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        className={classes.delete}
+        loading={deletion.isPending}
+        onClick={() => void ask()}
+      >
+        {t('recipes.delete')}
+      </Button>
+      <Suspense fallback={null}>
+        {adding && <AddToListModal recipe={recipe} portions={portions} onClose={() => setAdding(false)} />}
+      </Suspense>
+    </>
+  );
+}

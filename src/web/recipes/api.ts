@@ -1,0 +1,148 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { nameKey } from '../../contract/names.ts';
+import { type AddProductBody, type ProductNames, product } from '../../contract/products.ts';
+import {
+  type AddRecipeBody,
+  type Recipe,
+  recipe,
+  recipePreviewsAnswer,
+  type UpdateRecipeBody,
+} from '../../contract/recipes.ts';
+import { productNamesQuery } from '../catalogue.ts';
+import { hasCode, request } from '../http.ts';
+import { queryClient } from '../query-client.ts';
+import { onMessage } from '../realtime/realtime.ts';
+import { i18n } from '../texts/i18n.ts';
+
+const PATH = '/api/v2/recipe';
+const LIST_KEY = ['recipes'] as const;
+const RECIPE_KEY = 'recipe';
+
+/** Recipes this tab has deleted: announcements must not ask for them once more. */
+const deletedHere = new Set<string>();
+
+/** Previews in Polish alphabetical order, of the recipes that use all of these products. */
+export const recipesQuery = (productIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...LIST_KEY, ...productIds.toSorted()],
+    queryFn: ({ signal }) => {
+      const search = productIds.length === 0 ? '' : `?products=${productIds.join(',')}`;
+      return request('GET', `${PATH}${search}`, { schema: recipePreviewsAnswer, signal });
+    },
+    // Socket messages refresh what is shown; what was missed meanwhile is asked for on the way in.
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+    meta: { errorText: i18n.t('recipes.fetchAllFailed') },
+  });
+
+export const fetchRecipe = (id: string, signal?: AbortSignal): Promise<Recipe> =>
+  request('GET', `${PATH}/${id}`, { schema: recipe, signal });
+
+export const recipeQuery = (id: string) =>
+  queryOptions({
+    queryKey: [RECIPE_KEY, id],
+    queryFn: ({ signal }) => fetchRecipe(id, signal),
+    refetchOnMount: 'always',
+    // A recipe that isn't there has a screen of its own that says so.
+    retry: (failures, error) => failures < 2 && !hasCode(error, 'RECIPE_NOT_FOUND'),
+    meta: { errorText: i18n.t('recipes.fetchFailed') },
+  });
+
+export const addRecipe = (body: AddRecipeBody): Promise<Recipe> =>
+  request('POST', PATH, { body, schema: recipe });
+
+export const changeRecipe = (id: string, body: UpdateRecipeBody): Promise<Recipe> =>
+  request('PATCH', `${PATH}/${id}`, { body, schema: recipe });
+
+export async function deleteRecipe(id: string): Promise<void> {
+  deletedHere.add(id);
+  try {
+    await request('DELETE', `${PATH}/${id}`);
+  } catch (error) {
+    deletedHere.delete(id);
+    throw error;
+  }
+}
+
+/** Shows what a save answered at once, wherever the recipe is shown. */
+export function rememberRecipe(saved: Recipe): void {
+  queryClient.setQueryData(recipeQuery(saved.id).queryKey, saved);
+  void queryClient.invalidateQueries({ queryKey: LIST_KEY });
+}
+
+/** Takes a deleted recipe off every screen of this tab. */
+export function forgetRecipe(id: string): void {
+  queryClient.removeQueries({ queryKey: [RECIPE_KEY, id] });
+  void queryClient.invalidateQueries({ queryKey: LIST_KEY });
+}
+
+/**
+ * The catalogue's product of this name; where there is none, it is made.
+ * @param id for a new product: the same one for each try, so that a lost answer makes no second product
+ */
+export async function ensureProduct(name: string, id: string): Promise<NamedProduct> {
+  const known = findByName(await queryClient.query({ ...productNamesQuery, staleTime: 'static' }), name);
+  if (known) return known;
+  try {
+    const body: AddProductBody = { id, name };
+    const made = await request('POST', '/api/v2/product', { body, schema: product });
+    void queryClient.invalidateQueries({ queryKey: productNamesQuery.queryKey });
+    return made;
+  } catch (error) {
+    if (!hasCode(error, 'PRODUCT_ALREADY_EXISTS')) throw error;
+    // Somebody was quicker.
+    const theirs = findByName(await queryClient.query({ ...productNamesQuery, staleTime: 0 }), name);
+    if (theirs === undefined) throw error;
+    return theirs;
+  }
+}
+
+interface NamedProduct {
+  id: string;
+  name: string;
+}
+
+function findByName(names: ProductNames, name: string): NamedProduct | undefined {
+  const known = names.find(([, candidate]) => nameKey(candidate) === nameKey(name));
+  return known && { id: known[0], name: known[1] };
+}
+
+interface AddToList {
+  listId: string;
+  recipeId: string;
+  portions?: number;
+  /** Of this one wish: a second try after a lost answer adds nothing twice. */
+  key: string;
+}
+
+/** Puts a recipe's ingredients on a list. */
+export async function addToList({ listId, key, ...body }: AddToList): Promise<void> {
+  await request('POST', `/api/v2/shopping-list/${listId}/add-recipe-products-to-shopping-list`, {
+    body,
+    headers: { 'idempotency-key': key },
+  });
+}
+
+/** Messages of one change come in a bunch: one for each product concerned. */
+const BUNCH_PAUSE = 60;
+
+/** What this feature does on socket messages; called once, at start-up. */
+export function listenForRecipeChanges(): void {
+  const refresh = (id: string): void => {
+    void queryClient.invalidateQueries({ queryKey: LIST_KEY });
+    if (!deletedHere.has(id)) void queryClient.invalidateQueries({ queryKey: [RECIPE_KEY, id] });
+  };
+  onMessage('refresh-recipes', ({ payload }) => refresh(payload.id));
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // A product's name stands in the recipes that use it.
+  onMessage('refresh-products', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      void queryClient.invalidateQueries({
+        queryKey: [RECIPE_KEY],
+        predicate: ({ queryKey: [, id] }) => !deletedHere.has(String(id)),
+      });
+    }, BUNCH_PAUSE);
+  });
+}

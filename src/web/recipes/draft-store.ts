@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { unit } from '../../contract/fields.ts';
+import { readUser } from '../storage.ts';
+import type { RecipeValues } from './recipe-form.ts';
+
+const PREFIX = 'lz.recipe-draft.';
+
+const values = z.object({
+  name: z.string(),
+  portions: z.string(),
+  text: z.string(),
+  ingredients: z.array(
+    z.object({
+      key: z.string(),
+      productId: z.string(),
+      productName: z.string(),
+      qty: z.number(),
+      unit,
+    }),
+  ),
+});
+
+const draft = z.object({
+  v: z.literal(1),
+  /** Of the recipe; of a new one as its first save will send it, so that a retry adds nothing twice. */
+  recipeId: z.string(),
+  values,
+  /** What the person began with, to see whether somebody else has changed the recipe since. */
+  base: values,
+  /** ms since 1970. */
+  savedAt: z.number(),
+});
+
+export interface RecipeDraft {
+  recipeId: string;
+  values: RecipeValues;
+  base: RecipeValues;
+  savedAt: number;
+}
+
+export interface DraftOwner {
+  userId: string;
+  /** 'new' for a recipe that isn't saved yet. */
+  form: string;
+}
+
+const keyOf = ({ userId, form }: DraftOwner): string => `${PREFIX}${userId}.${form}`;
+
+/** Local storage may be switched off, or full; then there are no drafts, and nothing else suffers. */
+function attempt<T>(action: () => T, otherwise: T): T {
+  try {
+    return action();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** The draft of this form, or null; one that can't be read is as good as none. */
+export function readDraft(owner: DraftOwner): RecipeDraft | null {
+  return attempt(() => draft.parse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null')), null);
+}
+
+/** Does nothing once the owner has logged out, which another tab may have done. */
+export function writeDraft(owner: DraftOwner, content: RecipeDraft): void {
+  if (readUser()?.id !== owner.userId) return;
+  attempt(() => localStorage.setItem(keyOf(owner), JSON.stringify({ v: 1, ...content })), undefined);
+}
+
+export function removeDraft(owner: DraftOwner): void {
+  attempt(() => localStorage.removeItem(keyOf(owner)), undefined);
+}
+
+/** Removes every draft of this device: what is typed belongs to whoever logs out. */
+export function forgetRecipeDrafts(): void {
+  attempt(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  }, undefined);
+}

@@ -1,0 +1,35 @@
+/** The schemes of SPEC's link editor. */
+export const LINK_SCHEMES = [
+  'http',
+  'https',
+  'ftp',
+  'ftps',
+  'mailto',
+  'tel',
+  'callto',
+  'sms',
+  'cid',
+  'xmpp',
+] as const;
+
+const ALLOWED = new RegExp(`^(?:${LINK_SCHEMES.join('|')}):\\S`, 'i');
+const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
+const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
+const HOST = /^[^\s./?#@:]+(?:\.[^\s./?#@:]+)+(?::\d+)?(?:[/?#]\S*)?$/;
+
+/** Whether a recipe may link there: one of the schemes, and something behind it. */
+export function isAllowedLink(address: string): boolean {
+  return ALLOWED.test(address.trim());
+}
+
+/**
+ * The address a person meant: 'kuchnia.pl/zurek' is https, 'babcia@example.org' is mailto.
+ * @returns undefined for what is no address, or has a scheme a recipe may not link to
+ */
+export function readLinkAddress(typed: string): string | undefined {
+  const text = typed.trim();
+  if (isAllowedLink(text) && !/\s/.test(text)) return text;
+  if (EMAIL.test(text)) return `mailto:${text}`;
+  if (HAS_SCHEME.test(text)) return undefined;
+  return HOST.test(text) ? `https://${text}` : undefined;
+}

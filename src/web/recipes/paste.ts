@@ -1,0 +1,78 @@
+/** What word processors and web pages bring along that is no text. */
+const CLUTTER =
+  'style, script, meta, link, title, xml, [style*="mso-list:ignore" i], [style*="mso-hide:all" i]';
+const LIST_STYLE = /mso-list:\s*l\d+\s+level(\d+)/i;
+/** How Word numbers: '1.', 'a)', 'iv.'; its bullets are signs of a symbol font. */
+const NUMBERED = /^\s*\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i;
+
+/** HTML that was cut in an editor of ours comes back as it was. */
+const OUR_OWN = 'data-pm-slice';
+
+/**
+ * Pasted HTML without what only its origin understood. Word's lists, which are paragraphs with signs in front,
+ * become lists. What the editor doesn't know at all it drops itself.
+ */
+export function cleanPastedHtml(html: string): string {
+  if (html.includes(OUR_OWN)) return html;
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  makeLists(page.body);
+  for (const clutter of page.querySelectorAll(CLUTTER)) clutter.remove();
+  dropComments(page);
+  for (const element of page.body.querySelectorAll<HTMLElement>('*')) {
+    element.style.removeProperty('text-align');
+    element.removeAttribute('align');
+    if (element.localName === 'p' && isBlank(element)) element.remove();
+  }
+  const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode as Text;
+    node.data = node.data.replaceAll('\u00a0', ' ');
+  }
+  return page.body.innerHTML;
+}
+
+function isBlank(element: Element): boolean {
+  return element.textContent.trim() === '' && element.querySelector('br') === null;
+}
+
+function dropComments(page: Document): void {
+  const comments = page.createTreeWalker(page, NodeFilter.SHOW_COMMENT);
+  const found: Node[] = [];
+  while (comments.nextNode()) found.push(comments.currentNode);
+  for (const comment of found) comment.parentNode?.removeChild(comment);
+}
+
+/** Turns each run of Word's list paragraphs into one list, nested as deep as their levels. */
+function makeLists(body: HTMLElement): void {
+  /** The lists that are open, the outermost first. */
+  let open: HTMLElement[] = [];
+  for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
+    const level = Number(LIST_STYLE.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0);
+    const follows = open[0] !== undefined && previousElement(paragraph) === open[0];
+    if (level === 0) {
+      open = [];
+      continue;
+    }
+    if (!follows) open = [];
+    open = open.slice(0, level);
+    while (open.length < level) open.push(openList(paragraph, open));
+    const item = body.ownerDocument.createElement('li');
+    open.at(-1)?.append(item);
+    item.append(paragraph);
+  }
+}
+
+function previousElement(element: Element): Element | null {
+  return element.previousElementSibling;
+}
+
+/** Begins a list before the paragraph, or within the last item of the list it belongs to. */
+function openList(paragraph: HTMLElement, open: readonly HTMLElement[]): HTMLElement {
+  const sign = paragraph.querySelector('[style*="mso-list:ignore" i]')?.textContent ?? '';
+  const list = paragraph.ownerDocument.createElement(NUMBERED.test(sign) ? 'ol' : 'ul');
+  const parent = open.at(-1);
+  if (parent === undefined) paragraph.before(list);
+  else
+    (parent.lastElementChild ?? parent.appendChild(paragraph.ownerDocument.createElement('li'))).append(list);
+  return list;
+}

@@ -1,0 +1,150 @@
+import { useMutation } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { v7 as uuidv7 } from 'uuid';
+import { name as nameField } from '../../contract/fields.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { Recipe, UpdateRecipeBody } from '../../contract/recipes.ts';
+import { i18n } from '../texts/i18n.ts';
+import { confirm } from '../ui/confirm.ts';
+import { showSuccess } from '../ui/toasts.ts';
+import { addRecipe, changeRecipe, fetchRecipe, rememberRecipe } from './api.ts';
+import type { DraftOwner } from './draft-store.ts';
+import type { FormStart } from './RecipeEditing.tsx';
+import { bodyOf, isSameRecipe, readPortions, type RecipeValues, valuesOf } from './recipe-form.ts';
+import { canonicalText } from './sanitise-text.ts';
+import { useDraft } from './use-draft.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+export interface RecipeFormOptions {
+  owner: DraftOwner;
+  start: FormStart;
+  recipe: Recipe | undefined;
+  isRemoved: boolean;
+  /** Begins anew with what the server has; the draft is gone by then. */
+  onRestart: () => void;
+}
+
+export interface FormErrors {
+  name?: string;
+  portions?: string;
+  text?: string;
+}
+
+const same = (a: RecipeValues, b: RecipeValues): boolean => isSameRecipe(a, b, canonicalText);
+
+/** Adds a recipe. Had an earlier try arrived after all, the recipe becomes what the form says now. */
+async function addOrFinish(id: string, body: UpdateRecipeBody, values: RecipeValues): Promise<Recipe> {
+  const added = await addRecipe({ id, ...body });
+  return same(valuesOf(added), values) ? added : changeRecipe(id, body);
+}
+
+/** Changes a recipe, unless somebody else has changed it since `base` and the person thinks better of it. */
+async function changeUnlessNewer(
+  id: string,
+  body: UpdateRecipeBody,
+  base: RecipeValues,
+  mayOverwrite: () => Promise<boolean>,
+): Promise<Recipe | undefined> {
+  const present = await fetchRecipe(id);
+  if (!same(valuesOf(present), base) && !(await mayOverwrite())) {
+    rememberRecipe(present);
+    return undefined;
+  }
+  return changeRecipe(id, body);
+}
+
+/** Sends the form; afterwards nothing of it is left to lose. */
+function useSaving(
+  { start, recipe, isRemoved }: Pick<RecipeFormOptions, 'start' | 'recipe' | 'isRemoved'>,
+  latest: RefObject<RecipeValues>,
+  onSaved: () => void,
+) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [freshId] = useState(() => uuidv7());
+  const mayOverwrite = () =>
+    confirm({ title: t('recipes.overwriteTitle'), text: t('recipes.overwriteText') });
+  return useMutation({
+    mutationFn: (body: UpdateRecipeBody) => {
+      if (recipe === undefined) return addOrFinish(start.recipeId, body, latest.current);
+      if (isRemoved) return addOrFinish(freshId, body, latest.current);
+      return changeUnlessNewer(recipe.id, body, start.base, mayOverwrite);
+    },
+    onSuccess: async (saved) => {
+      if (saved === undefined) return;
+      onSaved();
+      rememberRecipe(saved);
+      showSuccess(t(recipe === undefined ? 'recipes.added' : 'recipes.updated'));
+      await navigate(`/recipes/${saved.id}`, { replace: true });
+    },
+    meta: { errorText: t('recipes.saveFailed') },
+  });
+}
+
+/** What is wrong with the values, or the body they make. */
+function check(values: RecipeValues): { problems: FormErrors; body?: UpdateRecipeBody } {
+  const portions = readPortions(values.portions);
+  const bytes = new TextEncoder().encode(values.text).length;
+  const problems: FormErrors = {};
+  if (!nameField.safeParse(values.name).success) problems.name = i18n.t('common.invalidName');
+  if ('problem' in portions) problems.portions = i18n.t(`recipes.${portions.problem}`);
+  if (bytes > LIMITS.recipeTextBytes) problems.text = i18n.t('recipes.textTooLong');
+  const isSound = Object.keys(problems).length === 0 && 'value' in portions;
+  return isSound ? { problems, body: bodyOf(values, portions.value) } : { problems };
+}
+
+/** What stands in the form, what is wrong with it, and what becomes of it. */
+export function useRecipeForm({ owner, start, recipe, isRemoved, onRestart }: RecipeFormOptions) {
+  const [values, setValues] = useState(start.values);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const latest = useRef(start.values);
+  const left = useRef(false);
+
+  const isDirty = useCallback(() => !left.current && !same(latest.current, start.base), [start.base]);
+  const draft = useDraft(owner, () => {
+    const { recipeId, base } = start;
+    return isDirty() ? { recipeId, base, values: latest.current, savedAt: Date.now() } : null;
+  });
+  const { touch, end } = draft;
+  const change = useCallback(
+    (part: Partial<RecipeValues>): void => {
+      latest.current = { ...latest.current, ...part };
+      setValues(latest.current);
+      setErrors({});
+      touch();
+    },
+    [touch],
+  );
+  const giveUp = useCallback((): void => {
+    left.current = true;
+    end();
+  }, [end]);
+  useLeaveGuard(isDirty, giveUp);
+
+  const saving = useSaving({ start, recipe, isRemoved }, latest, giveUp);
+  const isBusy = saving.isPending || saving.data !== undefined;
+
+  const save = (): FormErrors => {
+    const { problems, body } = check(values);
+    setErrors(problems);
+    if (body !== undefined && !isBusy) saving.mutate(body);
+    return problems;
+  };
+
+  const isNewer = useMemo(
+    () => recipe !== undefined && !same(valuesOf(recipe), start.base),
+    [recipe, start.base],
+  );
+  const restart = useCallback((): void => {
+    giveUp();
+    onRestart();
+  }, [giveUp, onRestart]);
+  useEffect(() => {
+    // Nothing of the person's own would be lost.
+    if (isNewer && !isBusy && !isDirty()) restart();
+  }, [isNewer, isBusy, isDirty, restart]);
+
+  return { values, change, errors, save, restart, isSaving: isBusy, isNewer: isNewer && !isBusy };
+}

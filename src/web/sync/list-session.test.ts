@@ -1,0 +1,397 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { AppliedOperation, Operation } from '../../contract/operations.ts';
+import { type Fate, ListServer, Network } from '../../test/list-server.ts';
+import { operationBy, PEOPLE } from '../../test/list-wishes.ts';
+import { HttpError } from '../http.ts';
+import { type Draft, ListSession } from './list-session.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const JAN = PEOPLE[2]!;
+const item = (itemId: string) => ({
+  itemId,
+  productId: 'p',
+  productName: 'Mleko',
+  qty: 1,
+  unit: 'l' as const,
+});
+const adding = (...itemIds: string[]): Draft => ({ type: 'item.add', items: itemIds.map(item) });
+const checking = (checked: boolean, ...itemIds: string[]): Draft => ({
+  type: 'product.check',
+  productId: 'p',
+  checked,
+  itemIds,
+});
+const setting = (itemId: string, qty: number): Draft => ({ type: 'item.set', itemId, qty });
+
+/** A list with three items that Anna's device has loaded. */
+async function startDevice({ listening = true } = {}) {
+  const server = new ListServer(HttpError);
+  server.send('Jan', [operationBy(JAN, 0, adding('a', 'b', 'c'))]);
+  const network = new Network(server, 'Anna', HttpError);
+  const refused: { operation: Operation; code: ErrorCode }[] = [];
+  const foreign: AppliedOperation[] = [];
+  const session = new ListSession({
+    listId: 'list',
+    user: 'Anna',
+    client: 'phone',
+    transport: network.transport,
+    onRefused: (operation, code) => refused.push({ operation, code }),
+    onForeign: (operations) => foreign.push(...operations),
+  });
+  const snapshots: Record<string, boolean>[] = [];
+  const ticks = () =>
+    Object.fromEntries((session.getSnapshot().list?.items ?? []).map(({ id, checked }) => [id, checked]));
+  session.refetch('whole');
+  await vi.advanceTimersByTimeAsync(100);
+  if (listening) server.listen((payload) => session.receive(payload));
+  session.subscribe(() => snapshots.push(ticks()));
+  const janDoes = (draft: Draft, base = server.state.version) =>
+    server.send('Jan', [operationBy(JAN, base, draft)]);
+  return { server, network, session, refused, foreign, snapshots, ticks, janDoes };
+}
+
+const passing = (ms = 60_000) => vi.advanceTimersByTimeAsync(ms);
+
+describe('a dispatched operation', () => {
+  test('is painted when dispatch returns, and stays so through answer and announcement', async () => {
+    const { session, snapshots, ticks } = await startDevice();
+    session.dispatch(checking(true, 'a'));
+    expect(ticks()).toEqual({ a: true, b: false, c: false });
+    expect(session.getSnapshot().waiting).toBe(1);
+    await passing();
+    expect(session.getSnapshot().waiting).toBe(0);
+    expect(snapshots.every(({ a }) => a === true)).toBe(true);
+  });
+
+  test('stays painted when others’ operations come between and the announcements of them are lost', async () => {
+    const { server, session, snapshots, ticks, janDoes } = await startDevice({ listening: false });
+    session.dispatch(checking(true, 'a'));
+    janDoes(checking(true, 'b'));
+    await passing();
+    expect(snapshots.every(({ a }) => a === true)).toBe(true);
+    expect(ticks()).toEqual({ a: true, b: true, c: false });
+    expect(server.state.version).toBe(3);
+  });
+
+  test('is not undone by an older answer that comes late', async () => {
+    const { network, session, snapshots } = await startDevice();
+    network.fates = ['slowly'];
+    session.refetch('whole');
+    await passing(450);
+    // The slow answer has been made, before the tick; it arrives after the tick's own.
+    session.dispatch(checking(true, 'a'));
+    await passing();
+    expect(snapshots.length).toBeGreaterThan(2);
+    expect(snapshots.every(({ a }) => a === true)).toBe(true);
+  });
+
+  test('before the list is there does nothing', async () => {
+    const network = new Network(new ListServer(HttpError), 'Anna', HttpError);
+    const session = new ListSession({
+      listId: 'list',
+      user: 'Anna',
+      client: 'phone',
+      transport: network.transport,
+      onRefused: () => undefined,
+      onForeign: () => undefined,
+    });
+    session.dispatch(adding('x'));
+    expect(session.getSnapshot()).toEqual({ status: 'loading', waiting: 0 });
+  });
+});
+
+describe('a request that fails', () => {
+  test.each<[string, Fate[]]>([
+    ['no network', ['request lost', 'request lost', 'request lost']],
+    ['a lost answer', ['answer lost', 'answer lost']],
+    ['a captive portal', ['captive portal', 'captive portal']],
+    ['an error of the server', ['server error', 'server error']],
+    ['too many requests', ['too many', 'too many']],
+    ['a doubled request', ['sent twice']],
+  ])('because of %s is tried again until it counts, once', async (_, fates) => {
+    const { server, network, session, refused, ticks } = await startDevice();
+    network.fates = [...fates];
+    session.dispatch(checking(true, 'a'));
+    session.dispatch(adding('d'));
+    expect(ticks()).toEqual({ a: true, b: false, c: false, d: false });
+    await passing();
+    expect(network.fates).toEqual([]);
+    expect(session.getSnapshot().waiting).toBe(0);
+    expect(server.log.map(({ type }) => type)).toEqual(['item.add', 'product.check', 'item.add']);
+    expect([refused, ticks()]).toEqual([[], { a: true, b: false, c: false, d: false }]);
+  });
+
+  test('for hours is still tried, ever more rarely, and at once when the network is back', async () => {
+    const { server, network, session } = await startDevice();
+    network.fates = Array.from({ length: 10_000 }, (): Fate => 'request lost');
+    session.dispatch(checking(true, 'a'));
+    await passing(3_600_000);
+    const tries = 10_000 - network.fates.length;
+    expect(tries).toBeGreaterThan(3_600_000 / 50_000);
+    expect(tries).toBeLessThan(3_600_000 / 14_000);
+    expect(session.getSnapshot().waiting).toBe(1);
+    network.fates = [];
+    session.wake();
+    await passing(100);
+    expect([session.getSnapshot().waiting, server.log.length]).toEqual([0, 2]);
+  });
+
+  test('because the session ended keeps what waits', async () => {
+    const { server, session, refused, ticks } = await startDevice();
+    server.refusesAll = 'UNAUTHORIZED';
+    session.dispatch(checking(true, 'a'));
+    await passing(600_000);
+    expect([session.getSnapshot().waiting, refused, ticks()['a']]).toEqual([1, [], true]);
+    server.refusesAll = undefined;
+    session.wake();
+    await passing();
+    expect([session.getSnapshot().waiting, server.log.length]).toEqual([0, 2]);
+  });
+});
+
+describe('an operation that is refused', () => {
+  test('is reported once, leaves the screen, and blocks nothing', async () => {
+    const { server, session, refused } = await startDevice();
+    const good = ['d', 'e', 'f', 'g'];
+    session.dispatch(adding('d'));
+    await passing(5);
+    session.dispatch(adding('e'));
+    session.dispatch(setting('a', -1));
+    session.dispatch(adding('f'));
+    session.dispatch(setting('b', -1));
+    session.dispatch(adding('g'));
+    await passing();
+    expect(refused.map(({ operation, code }) => [operation.type, code])).toEqual([
+      ['item.set', 'VALIDATION_ERROR'],
+      ['item.set', 'VALIDATION_ERROR'],
+    ]);
+    expect(session.getSnapshot().waiting).toBe(0);
+    expect(session.getSnapshot().list?.items.map(({ id, productQty }) => [id, productQty])).toEqual(
+      ['a', 'b', 'c', ...good].map((id) => [id, 1]),
+    );
+    expect(server.state.itemCount).toBe(7);
+    // Batches again once the bad ones are found.
+    session.dispatch(adding('h'));
+    await passing(5);
+    session.dispatch(adding('i'));
+    session.dispatch(adding('j'));
+    await passing();
+    expect(server.batches.at(-1)).toBe(2);
+  });
+
+  test('by its own outcome is reported with the reason, and disappears', async () => {
+    const { janDoes, session, refused } = await startDevice();
+    janDoes(adding('taken'));
+    // Another product under an id that is taken.
+    session.dispatch({ type: 'item.add', items: [{ ...item('taken'), productId: 'other' }] });
+    await passing();
+    expect(refused.map(({ code }) => code)).toEqual(['PRODUCT_ALREADY_ADDED']);
+    expect(session.getSnapshot().list?.items.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'taken']);
+  });
+
+  test.each(['FORBIDDEN', 'SHOPPING_LIST_NOT_FOUND'] as const)(
+    'with all others, by %s, ends the list',
+    async (code) => {
+      const { server, session, refused } = await startDevice();
+      server.refusesAll = code;
+      session.dispatch(checking(true, 'a'));
+      await passing(5);
+      session.dispatch(checking(true, 'b'));
+      session.dispatch(adding('d'));
+      await passing();
+      expect(session.getSnapshot()).toEqual({ status: 'gone', code, waiting: 0 });
+      expect(refused.map(({ operation, code }) => [operation.type, code])).toEqual([
+        ['product.check', code],
+        ['product.check', code],
+        ['item.add', code],
+      ]);
+      // Back again: a new look, and nothing sent that was given up.
+      server.refusesAll = undefined;
+      session.refetch('whole');
+      await passing();
+      expect([session.getSnapshot().status, server.log.length]).toEqual(['ready', 1]);
+    },
+  );
+});
+
+describe('the end of a list', () => {
+  test('reports what was not answered, and not what took effect', async () => {
+    const { server, network, session, refused } = await startDevice({ listening: false });
+    server.send('Jan', [operationBy(JAN, 1, checking(true, 'b'))]);
+    session.dispatch(checking(true, 'a'));
+    // Answered, but the gap before it can't be filled.
+    network.fates = ['well', 'request lost'];
+    await passing(50);
+    session.dispatch(checking(true, 'c'));
+    session.end('FORBIDDEN');
+    expect(refused.map(({ operation }) => 'itemIds' in operation && operation.itemIds)).toEqual([['c']]);
+  });
+
+  test('is reported once for each operation, whatever its late answer says', async () => {
+    const { server, session, refused } = await startDevice();
+    server.state = { ...server.state, itemCount: LIMITS.itemsPerList };
+    session.dispatch(adding('d'));
+    await passing(25);
+    session.end('FORBIDDEN');
+    await passing();
+    expect(refused.map(({ code }) => code)).toEqual(['FORBIDDEN']);
+    expect(session.getSnapshot().status).toBe('gone');
+  });
+});
+
+describe('what others do', () => {
+  test('is painted as it is announced, and told', async () => {
+    const { janDoes, session, foreign, ticks, snapshots } = await startDevice();
+    janDoes(checking(true, 'b'));
+    expect(ticks()).toEqual({ a: false, b: true, c: false });
+    expect(foreign.map(({ type, user }) => [type, user])).toEqual([['product.check', 'Jan']]);
+    expect(snapshots).toHaveLength(1);
+    session.dispatch(checking(true, 'a'));
+    await passing();
+    expect(foreign).toHaveLength(1);
+  });
+
+  test('is caught up with when an announcement was lost', async () => {
+    const { server, session, janDoes, ticks } = await startDevice({ listening: false });
+    janDoes(checking(true, 'a'));
+    const { operations } = janDoes(checking(true, 'b'));
+    session.receive({ version: 3, epoch: server.epoch, operations });
+    await passing();
+    expect(ticks()).toEqual({ a: true, b: true, c: false });
+  });
+
+  test('is caught up with when only a version is heard, and not asked for when it is known', async () => {
+    const { server, session, janDoes, ticks } = await startDevice({ listening: false });
+    const get = vi.spyOn(server, 'get');
+    server.listen((payload) => session.receive({ version: payload.version, epoch: payload.epoch }));
+    server.repeatVersion();
+    await passing();
+    expect(get).not.toHaveBeenCalled();
+    janDoes(checking(true, 'b'));
+    await passing();
+    expect(ticks()).toEqual({ a: false, b: true, c: false });
+    expect(get.mock.calls).toEqual([[1]]);
+  });
+
+  test('heard twice or late changes nothing', async () => {
+    const { server, session, janDoes, ticks } = await startDevice({ listening: false });
+    const first = janDoes(checking(true, 'b')).operations;
+    const second = janDoes(checking(false, 'b')).operations;
+    for (const operations of [first, second, first, second, first]) {
+      session.receive({ version: 3, epoch: server.epoch, operations });
+    }
+    await passing();
+    expect(ticks()).toEqual({ a: false, b: false, c: false });
+  });
+
+  test('wins over an untick that did not see it', async () => {
+    const { session, janDoes, ticks } = await startDevice({ listening: false });
+    janDoes(checking(true, 'a'));
+    session.dispatch(checking(false, 'a'));
+    await passing();
+    expect(ticks()['a']).toBe(true);
+  });
+});
+
+describe('another epoch', () => {
+  test('means: all anew, then what waits, and what the backup had lost', async () => {
+    const { server, network, session, refused, ticks } = await startDevice();
+    const backup = server.backup();
+    session.dispatch(checking(true, 'a'));
+    await passing();
+    for (let n = 0; n < 5; n += 1) session.dispatch(adding(`lost ${n}`));
+    await passing();
+    server.restore(backup);
+    network.fates = ['request lost'];
+    session.dispatch(checking(true, 'b'));
+    expect(ticks()['b']).toBe(true);
+    await passing();
+    server.repeatVersion();
+    await passing();
+    expect([session.getSnapshot().waiting, refused]).toEqual([0, []]);
+    expect(ticks()).toEqual({ a: false, b: true, c: false });
+    expect(server.state.items.get('b')?.checked).toBe(true);
+  });
+
+  test('in the answer to an operation keeps it painted until the list is loaded anew', async () => {
+    const { server, session, snapshots, ticks } = await startDevice({ listening: false });
+    const backup = server.backup();
+    for (const id of ['d', 'e', 'f', 'g']) {
+      session.dispatch(adding(id));
+      await passing();
+    }
+    server.restore(backup);
+    server.batches = [];
+    snapshots.length = 0;
+    session.dispatch(checking(true, 'a'));
+    await passing();
+    expect(snapshots.every(({ a }) => a === true)).toBe(true);
+    expect(ticks()).toEqual({ a: true, b: false, c: false });
+    expect([session.getSnapshot().waiting, server.log.length]).toEqual([0, 2]);
+    // Not over and over while the list is loading.
+    expect(server.batches.length).toBeLessThanOrEqual(2);
+  });
+
+  test('brings back nothing that the server answered before the backup was taken back', async () => {
+    const { server, network, session, ticks } = await startDevice({ listening: false });
+    const backup = server.backup();
+    server.send('Jan', [operationBy(JAN, 1, checking(true, 'c'))]);
+    // Answered at a version the device has not reached when the backup comes back.
+    network.fates = ['well', 'request lost', 'request lost'];
+    session.dispatch(checking(true, 'a'));
+    await passing(100);
+    server.restore(backup);
+    session.receive({ version: 1, epoch: server.epoch });
+    await passing();
+    session.receive({ version: server.state.version, epoch: server.epoch });
+    await passing();
+    expect(ticks()['a']).toBe(server.state.items.get('a')?.checked);
+    expect(server.state.items.get('a')?.checked).toBe(true);
+  });
+});
+
+test('many operations go in batches that the server takes', async () => {
+  const { server, network, session } = await startDevice();
+  const sizes: number[] = [];
+  const { sendOperations } = network.transport;
+  network.transport.sendOperations = (listId, operations) => {
+    sizes.push(new TextEncoder().encode(JSON.stringify({ operations })).length);
+    return sendOperations(listId, operations);
+  };
+  for (let n = 0; n < 600; n += 1) {
+    session.dispatch({ type: 'item.set', itemId: 'a', note: `${n} ${'ż'.repeat(490)}` });
+  }
+  await passing(600_000);
+  expect(session.getSnapshot().waiting).toBe(0);
+  expect(server.state.items.get('a')?.note).toMatch(/^599 /);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(LIMITS.batchBytes);
+  expect(server.batches.every((size) => size <= LIMITS.operationsPerBatch)).toBe(true);
+  expect(server.batches.length).toBeLessThan(20);
+});
+
+test('a list that can’t be loaded says so, and loads when asked again', async () => {
+  const server = new ListServer(HttpError);
+  const network = new Network(server, 'Anna', HttpError, ['server error']);
+  const session = new ListSession({
+    listId: 'list',
+    user: 'Anna',
+    client: 'phone',
+    transport: network.transport,
+    onRefused: () => undefined,
+    onForeign: () => undefined,
+  });
+  session.refetch('whole');
+  await passing(100);
+  expect(session.getSnapshot()).toMatchObject({ status: 'failed', code: 'SERVICE_UNAVAILABLE' });
+  session.refetch('whole');
+  await passing(100);
+  expect(session.getSnapshot().status).toBe('ready');
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { liveItems, type ListState } from '../../contract/list-state.ts';
+import type { AppliedOperation, Operation } from '../../contract/operations.ts';
+import { type Author, type Draft, emptyList, operationBy, PEOPLE, run } from '../../test/list-wishes.ts';
+import {
+  addPending,
+  applyOperations,
+  predict,
+  type Replica,
+  replaceConfirmed,
+  settle,
+  takeHead,
+} from './replica.ts';
+
+const [ANNA, , JAN] = PEOPLE as [Author, Author, Author];
+const item = (itemId: string) => ({
+  itemId,
+  productId: 'p',
+  productName: 'Mleko',
+  qty: 1,
+  unit: 'l' as const,
+});
+const adding = (...itemIds: string[]): Draft => ({ type: 'item.add', items: itemIds.map(item) });
+const checking = (checked: boolean, ...itemIds: string[]): Draft => ({
+  type: 'product.check',
+  productId: 'p',
+  checked,
+  itemIds,
+});
+
+const start = run(emptyList('Anna'), operationBy(JAN, 0, adding('a', 'b')), 'Jan').state;
+
+/** The server's next state, and what it announces. */
+function applied(
+  state: ListState,
+  operation: Operation,
+  { client, user }: Author,
+): [ListState, AppliedOperation] {
+  const { state: next, resolution } = run(state, operation, user);
+  if (resolution.outcome !== 'applied') throw new Error('came to nothing');
+  const { id, type, madeAt } = operation;
+  return [next, { seq: next.version, id, type, client, user, madeAt, effects: resolution.effects }];
+}
+const ticked = (replica: Replica) =>
+  liveItems(predict(replica, 'Anna'))
+    .filter(({ checked }) => checked)
+    .map(({ id }) => id);
+
+describe('what waits', () => {
+  const tick = operationBy(ANNA, 1, checking(true, 'a'));
+  const waiting = addPending({ confirmed: start, pending: [] }, tick);
+
+  test('is played over what is confirmed, which stays as it is', () => {
+    expect(ticked(waiting)).toEqual(['a']);
+    expect(waiting.confirmed).toBe(start);
+  });
+
+  test('goes when its announcement is applied', () => {
+    const [, operation] = applied(start, tick, ANNA);
+    const { replica, complete } = applyOperations(waiting, [operation]);
+    expect([complete, replica.pending, ticked(replica)]).toEqual([true, [], ['a']]);
+  });
+
+  test('stays, answered, until what is confirmed has reached the answer', () => {
+    const [between, first] = applied(start, operationBy(JAN, 1, checking(true, 'b')), JAN);
+    const [, second] = applied(between, tick, ANNA);
+    const answered = settle(waiting, [{ id: tick.id, outcome: 'applied', seq: 3 }]);
+    expect(answered.pending).toEqual([{ operation: tick, settledAt: 3 }]);
+    const gap = applyOperations(answered, [second]);
+    expect([gap.complete, gap.replica.confirmed.version, ticked(gap.replica)]).toEqual([false, 1, ['a']]);
+    const filled = applyOperations(gap.replica, [first, second]);
+    expect([filled.complete, filled.replica.pending, ticked(filled.replica)]).toEqual([true, [], ['a', 'b']]);
+  });
+
+  test('goes at once when it was refused, or superseded by what is confirmed already', () => {
+    expect(settle(waiting, [{ id: tick.id, outcome: 'refused', seq: 9, code: 'FORBIDDEN' }]).pending).toEqual(
+      [],
+    );
+    expect(settle(waiting, [{ id: tick.id, outcome: 'superseded', seq: 1 }]).pending).toEqual([]);
+    expect(settle(waiting, [{ id: 'another', outcome: 'refused', seq: 9 }]).pending).toHaveLength(1);
+  });
+
+  test('is unanswered again in another epoch', () => {
+    const answered = settle(waiting, [{ id: tick.id, outcome: 'applied', seq: 3 }]);
+    expect(replaceConfirmed(answered, { ...start, version: 7 }, true).pending).toEqual([{ operation: tick }]);
+    expect(replaceConfirmed(answered, { ...start, version: 7 }, false).pending).toEqual([]);
+  });
+});
+
+describe('a whole list', () => {
+  test('older than what is confirmed is passed over, unless it is of another epoch', () => {
+    const [newer] = applied(start, operationBy(JAN, 1, checking(true, 'a')), JAN);
+    const replica: Replica = { confirmed: newer, pending: [] };
+    expect(replaceConfirmed(replica, start, false)).toBe(replica);
+    expect(ticked(replaceConfirmed(replica, start, true))).toEqual([]);
+  });
+
+  test('leaves tombstones, so that what waits is predicted as the server will decide it', () => {
+    const [cleared] = applied(start, operationBy(JAN, 1, { type: 'clear.all', itemIds: ['a', 'b'] }), JAN);
+    const fresh = { ...cleared, items: new Map() };
+    const waiting = addPending({ confirmed: start, pending: [] }, operationBy(ANNA, 1, checking(false, 'a')));
+    const withTick = addPending(waiting, operationBy(ANNA, 1, checking(true, 'b')));
+    const replica = replaceConfirmed(withTick, fresh, false);
+    // The untick did not see the clear: the item is on the list again. The tick has nothing left to tick.
+    expect(liveItems(predict(replica, 'Anna')).map(({ id }) => id)).toEqual(['a']);
+  });
+});
+
+test('an announcement heard again, or of what is known, changes nothing', () => {
+  const [next, operation] = applied(start, operationBy(JAN, 1, checking(true, 'a')), JAN);
+  const { replica } = applyOperations({ confirmed: start, pending: [] }, [operation]);
+  const again = applyOperations(replica, [operation]);
+  expect([again.complete, again.replica.confirmed]).toEqual([true, replica.confirmed]);
+  expect(liveItems(replica.confirmed)).toEqual(liveItems(next));
+});
+
+test('owner and name are taken at the version they belong to only', () => {
+  const replica: Replica = { confirmed: start, pending: [] };
+  const head = { version: 1, name: 'Nowa', userId: 'Jan' };
+  expect(takeHead(replica, head).confirmed).toMatchObject({ name: 'Nowa', userId: 'Jan', version: 1 });
+  expect(takeHead(replica, { ...head, version: 2 })).toBe(replica);
+});

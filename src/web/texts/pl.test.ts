@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { HttpError } from '../http.ts';
+import { describeError } from './describe-error.ts';
+import { i18n } from './i18n.ts';
+import { pl } from './pl.ts';
+
+/** The product's specification gives these words; none may change by accident. */
+const CATALOGUE: Partial<Record<ErrorCode, string>> = {
+  INTERNAL_ERROR: 'Wewnętrzny błąd serwera.',
+  TURNSTILE_FAILURE: 'Błąd weryfikacji tokenu.',
+  INVALID_CREDENTIALS: 'Niepoprawne dane logowania.',
+  EMAIL_ALREADY_USED: 'Istnieje już użytkownik z takim adresem email.',
+  FAILED_TO_CREATE_RECIPE: 'Nie udało się utworzyć przepisu.',
+  RECIPE_NOT_FOUND: 'Nie znaleziono przepisu.',
+  PRODUCT_NOT_FOUND: 'Nie znaleziono produktu.',
+  PRODUCT_ALREADY_EXISTS: 'Produkt już istnieje.',
+  SHOPPING_LIST_ALREADY_EXISTS: 'Lista zakupów już istnieje.',
+  SHOPPING_LIST_NOT_FOUND: 'Nie znaleziono listy zakupów.',
+  USER_NOT_FOUND: 'Nie znaleziono użytkownika.',
+  USER_ALREADY_HAS_ACCESS: 'Użytkownik posiada już dostęp.',
+  PRODUCTS_NOT_FOUND: 'Nie znaleziono produktów.',
+  PRODUCT_ALREADY_ADDED: 'Produkt został już dodany.',
+  FORBIDDEN: 'Dostęp zabroniony.',
+  INACTIVE_ACCOUNT: 'Twoje konto nie zostało jeszcze aktywowane. Skontaktuj się z administratorem.',
+  UNAUTHORIZED: 'Zaloguj się, aby kontynuować.',
+  VALIDATION_ERROR: 'Niepoprawne dane.',
+  TOO_MANY_REQUESTS: 'Zbyt wiele prób. Spróbuj ponownie za chwilę.',
+  PRODUCT_IN_USE: 'Produkt jest używany w przepisie lub na liście zakupów.',
+  RECIPE_HAS_NO_PRODUCTS: 'Przepis nie ma listy produktów.',
+  OPERATION_CONFLICT: 'Ta zmiana została już zapisana w innej postaci.',
+  SERVICE_UNAVAILABLE: 'Serwer jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
+  INVALID_RESET_TOKEN: 'Link do zmiany hasła jest nieprawidłowy lub wygasł.',
+  PAYLOAD_TOO_LARGE: 'Przesłane dane są zbyt duże.',
+};
+
+describe('an error is told', () => {
+  test.each(Object.entries(CATALOGUE))('%s by its text', (code, text) => {
+    expect(describeError(new HttpError(400, code, code as ErrorCode))).toBe(text);
+  });
+
+  test('that is not ours by its own words, when they are short and plain', () => {
+    expect(describeError(new HttpError(502, ' Bad gateway\n'))).toBe('Bad gateway');
+    for (const text of ['', '<h1>502</h1>', '{"error":1}', 'x'.repeat(161), 'a\u0000b']) {
+      expect(describeError(new HttpError(502, text), 'inny tekst')).toBe('Wewnętrzny błąd serwera.');
+    }
+  });
+
+  test('by what the caller says, when there was no answer or the program itself failed', () => {
+    expect(describeError(new HttpError(0, ''), 'Nie udało się pobrać list.')).toBe(
+      'Nie udało się pobrać list.',
+    );
+    expect(describeError(new TypeError('x is undefined'))).toBe('');
+  });
+});
+
+describe('words', () => {
+  test('of red toasts', () => {
+    const { lists, products, recipes, users, auth } = pl;
+    expect([products.fetchFailed, recipes.fetchFailed, recipes.fetchAllFailed]).toEqual([
+      'Nie udało się pobrać produktów.',
+      'Nie udało się pobrać przepisu.',
+      'Nie udało się pobrać przepisów.',
+    ]);
+    expect([lists.fetchAllFailed, lists.fetchFailed, users.fetchFailed]).toEqual([
+      'Nie udało się pobrać list.',
+      'Nie udało się pobrać listy.',
+      'Nie udało się pobrać listy użytkowników.',
+    ]);
+    expect([products.updateFailed, products.deleteFailed, auth.loginFailed, auth.resetFailed]).toEqual([
+      'Nie udało się zaktualizować produktu.',
+      'Nie udało się usunąć produktu.',
+      'Błąd logowania',
+      'Nie udało się zmienić hasła',
+    ]);
+  });
+
+  test('of green toasts', () => {
+    const { lists, products, recipes, users, auth } = pl;
+    expect([recipes.added, recipes.updated, recipes.deleted]).toEqual([
+      'Przepis został dodany.',
+      'Przepis został zaktualizowany.',
+      'Przepis został usunięty.',
+    ]);
+    expect([products.deleted, users.added, lists.added, auth.registered, auth.forgotDone]).toEqual([
+      'Produkt usunięty',
+      'Użytkownik został dodany.',
+      'Lista została dodana.',
+      'Konto zostało utworzone. Poczekaj na aktywację przez administratora.',
+      'Jeśli podany email był prawidłowy, to powinien na niego przyjść link do resetu hasła.',
+    ]);
+  });
+
+  test('of what is wrong in a form', () => {
+    const { amount, auth, common, recipes } = pl;
+    expect([amount.productRequired, amount.quantityPositive, amount.invalidUnit]).toEqual([
+      'Wybierz produkt.',
+      'Ilość musi być większa od zera.',
+      'Niepoprawna jednostka.',
+    ]);
+    expect([auth.invalidEmail, auth.passwordRequired, auth.invalidToken, auth.allRequired]).toEqual([
+      'Niepoprawny adres email.',
+      'Hasło jest wymagane.',
+      'Niepoprawny token.',
+      'Wszystkie pola muszą być wypełnione.',
+    ]);
+    expect([auth.passwordsDiffer, auth.resetPasswordRequired, auth.resetPasswordsDiffer]).toEqual([
+      'Hasła nie są takie same.',
+      'Hasło jest wymagane',
+      'Hasła nie są takie same',
+    ]);
+    expect([common.invalidName, recipes.listRequired, recipes.noLists]).toEqual([
+      'Niepoprawna nazwa',
+      'Niepoprawna lista.',
+      'Nie masz jeszcze żadnej listy. Najpierw dodaj listę.',
+    ]);
+  });
+
+  test('of empty screens and questions', () => {
+    const { common, lists, products, recipes } = pl;
+    expect([lists.empty, lists.listEmpty, products.empty, recipes.empty, recipes.noIngredients]).toEqual([
+      'Brak list',
+      'Lista jest pusta',
+      'Brak przepisów',
+      'Brak przepisów',
+      'Brak składników',
+    ]);
+    expect([common.confirmDefault, recipes.deleteTitle, common.yes, common.no]).toEqual([
+      'Czy na pewno chcesz to zrobić?',
+      'Czy na pewno?',
+      'Tak',
+      'Nie',
+    ]);
+  });
+
+  test('of roles', () => {
+    expect(pl.users.roles).toEqual({ admin: 'Administrator', user: 'Użytkownik' });
+  });
+
+  test('that count take the form of the number', () => {
+    const waiting = (count: number) => i18n.t('lists.waiting', { count });
+    expect([1, 2, 3, 5, 12, 22].map(waiting)).toEqual([
+      '1 zmiana czeka',
+      '2 zmiany czekają',
+      '3 zmiany czekają',
+      '5 zmian czeka',
+      '12 zmian czeka',
+      '22 zmiany czekają',
+    ]);
+  });
+});
+
+test('Polish is the language, and the only one', () => {
+  expect(i18n.language).toBe('pl');
+  expect(Object.keys(i18n.store.data)).toEqual(['pl']);
+});
