@@ -63,13 +63,12 @@ test('the ingredient modal says what is wrong, and offers what the catalogue has
   await expectAccessible(page);
 
   await dialog.getByLabel('Produkt').fill('SLIWKA W');
-  await expect(page.getByRole('option').first()).toHaveText('Śliwka węgierka');
+  await expect(page.getByRole('option', { name: 'Śliwka węgierka' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Produkt')).toHaveValue('Śliwka węgierka');
   await dialog.getByLabel('Ilość').fill('1 1/2');
   await dialog.getByLabel('Jednostka').selectOption({ label: 'kg' });
-  await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Dodaj', exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).getByRole('cell')).toContainText(['', 'Śliwka węgierka', '1,5', 'kg', '']);
@@ -138,8 +137,9 @@ test('what every control of the toolbar makes survives save, reload and edit', a
     await control(page, name).click();
     await page.keyboard.type(tag);
     await control(page, name).click();
-    await page.keyboard.type(' ');
+    await page.keyboard.type(', ');
   }
+  await page.keyboard.type('koniec');
   for (const level of [1, 2, 3, 4]) {
     await page.keyboard.press('Enter');
     await control(page, `Nagłówek ${level}`).click();
@@ -189,6 +189,7 @@ test('what every control of the toolbar makes survives save, reload and edit', a
   await control(page, 'Ponów').click();
   await expect(text.locator('p').last()).toContainText('!');
 
+  await expect(text.locator('a')).toHaveText('kuchnia.example.pl/zurek');
   const html = await text.innerHTML();
   for (const tag of [
     'strong',
@@ -232,6 +233,8 @@ test('what every control of the toolbar makes survives save, reload and edit', a
 test('what is pasted from a word processor or a web page comes out clean', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
+  // Chromium complains of handlers in a document that is only parsed, where nothing runs.
+  anna.allow(/inline event handler violates/);
   await anna.open('/recipes/add');
   await editor(page).click();
   await page.evaluate(() => {
@@ -391,133 +394,43 @@ test('a deleted recipe is gone, and says so to whoever comes late', async ({ per
   await expectAccessible(jan.page);
 });
 
-test('a recipe changes on open screens, and an open form says so before it overwrites', async ({
-  person,
-}) => {
-  const anna = await person();
-  const jan = await person({ viewport: 'phone' });
-  const { id, productIds } = await makeRecipe(anna.client, {
-    name: 'Racuchy',
-    text: '<p>Stary tekst</p>',
-    ingredients: [{ name: 'Jabłko na racuchy' }],
-  });
-  await jan.open(`/recipes/${id}`);
-  await anna.open(`/recipes/edit/${id}`);
-  await expect(jan.page.getByText('Stary tekst')).toBeVisible();
-  await expect(editor(anna.page)).toHaveText('Stary tekst');
-  const body = (text: string) => ({ name: 'Racuchy', text, products: [] });
-
-  // Nothing was typed yet: the form simply shows what is new.
-  succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, body('<p>Nowy tekst</p>')));
-  await expect(jan.page.getByText('Nowy tekst')).toBeVisible();
-  await expect(editor(anna.page)).toHaveText('Nowy tekst');
-
-  await anna.page.getByLabel('Nazwa').fill('Racuchy babci');
-  succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, body('<p>Jeszcze nowszy</p>')));
-  const note = anna.page.getByText('Ktoś zmienił ten przepis, odkąd zaczęto go tutaj edytować.');
-  await expect(note).toBeVisible();
-  await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Racuchy babci');
-  await expectAccessible(anna.page);
-  await anna.page.getByRole('button', { name: 'Zapisz', exact: true }).click();
-  await answer(anna, 'Zastąpić nowszą wersję?', 'Nie');
-  await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Racuchy babci');
-  await anna.page.getByRole('button', { name: 'Wczytaj nową wersję' }).click();
-  await expect(editor(anna.page)).toHaveText('Jeszcze nowszy');
-  await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Racuchy');
-
-  // A renamed product shows at once where it is used.
-  await jan.client.patch(`/api/v2/recipe/${id}`, {
-    ...body('<p>Jeszcze nowszy</p>'),
-    products: [{ productId: productIds[0], qty: 2, unit: 'kg' }],
-  });
-  await expect(jan.page.getByText('Jabłko na racuchy')).toBeVisible();
-  succeeded(await anna.client.patch(`/api/v2/product/${productIds[0]}`, { name: 'Antonówka' }));
-  await expect(jan.page.getByText('Antonówka')).toBeVisible();
-});
-
-test('unsaved changes are asked about before they are left', async ({ person }) => {
-  const anna = await person({ viewport: 'phone' });
-  const { page, press } = anna;
-  await anna.open('/recipes');
-  await press(page.getByRole('link', { name: 'Dodaj przepis' }));
-  await expect(editor(page)).toBeVisible();
-  // Nothing typed, nothing asked.
-  await goTo(anna, 'Przepisy');
-  await expect(page).toHaveURL('/recipes');
-  await press(page.getByRole('link', { name: 'Dodaj przepis' }));
-  await page.getByLabel('Nazwa').fill('Nie zgub mnie');
-  await page.goBack();
-  await expect(page.getByRole('dialog', { name: 'Wyjść bez zapisywania?' })).toBeVisible();
-  await expectAccessible(page);
-  await answer(anna, 'Wyjść bez zapisywania?', 'Nie');
-  await expect(page.getByLabel('Nazwa')).toHaveValue('Nie zgub mnie');
-  await goTo(anna, 'Listy');
-  await answer(anna, 'Wyjść bez zapisywania?', 'Tak');
-  await expect(page.getByRole('heading', { level: 1, name: 'Listy' })).toBeVisible();
-  await anna.open('/recipes/add');
-  await expect(page.getByLabel('Nazwa')).toHaveValue('');
-});
-
-test('a draft survives a reload, until it is thrown away or saved', async ({ person, household }) => {
-  const { id } = await makeRecipe(household.admin, { name: 'Sernik', text: '<p>Upiecz.</p>' });
+test('whatever a server lets through, the page shows only what the editor can make', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
-  await anna.open(`/recipes/edit/${id}`);
-  await editor(page).click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' Ostudź.');
-  await addIngredient(anna, { product: 'Twaróg na sernik', quantity: '½', unit: 'kg' });
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  const note = page.getByText('Przywrócono wersję roboczą');
-  await expect(note).toBeVisible();
-  await expect(editor(page)).toHaveText('Upiecz. Ostudź.');
-  await expect(rows(page)).toContainText(['Twaróg na sernik']);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Odrzuć wersję roboczą' }).click();
-  await expect(editor(page)).toHaveText('Upiecz.');
-  await expect(rows(page)).toHaveCount(0);
-  await page.reload();
-  await expect(editor(page)).toHaveText('Upiecz.');
-  await expect(note).toHaveCount(0);
-
-  await page.getByLabel('Nazwa').fill('Sernik krakowski');
-  await page.reload();
-  await expect(note).toBeVisible();
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sernik krakowski' })).toBeVisible();
-  await page.getByRole('link', { name: 'Edytuj', exact: true }).click();
-  await expect(page.getByLabel('Nazwa')).toHaveValue('Sernik krakowski');
-  await expect(note).toHaveCount(0);
-});
-
-test('logging out takes the drafts along', async ({ person }) => {
-  const anna = await person();
-  const { page } = anna;
-  await anna.open('/recipes/add');
-  await page.getByLabel('Nazwa').fill('Tajemnica');
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(page.getByText('Przywrócono wersję roboczą')).toBeVisible();
-  await anna.open('/logout');
-  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
-  expect(kept).toEqual([]);
-});
-
-test('a save that fails keeps everything typed', async ({ person }) => {
-  const anna = await person();
-  const { page } = anna;
-  await anna.open('/recipes/add');
-  await page.getByLabel('Nazwa').fill('Pierogi');
-  await editor(page).fill('Zagnieć ciasto.');
-  anna.allow(/net::ERR_FAILED/);
-  await page.route('**/api/v2/recipe', (route) => route.abort());
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
-  await expect(toast(page, 'Nie udało się zapisać przepisu.')).toBeVisible();
-  await expect(page.getByLabel('Nazwa')).toHaveValue('Pierogi');
-  await expect(editor(page)).toHaveText('Zagnieć ciasto.');
-  await page.unroute('**/api/v2/recipe');
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Pierogi' })).toBeVisible();
+  const payloads = [
+    // What may stay.
+    '<a href="https://example.org" target="_self" rel="opener">dobry</a><ol start="3" type="a"><li>i</li></ol>',
+    '<img src=x onerror="window.fired=1">',
+    '<svg onload="window.fired=2"><a xlink:href="javascript:window.fired=3"><text>x</text></a></svg>',
+    '<script>window.fired=4</script>',
+    '<a href="javascript:window.fired=5">a</a><a href="JaVa\tScRiPt:window.fired=6">b</a>',
+    '<a href="data:text/html,<script>1</script>">c</a><a href="/logout">d</a><a href="//example.org">e</a>',
+    '<p style="background:url(https://example.org/x);text-align:center" onclick="window.fired=7">f</p>',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.fired=8&gt;">',
+    '<iframe srcdoc="<script>parent.fired=9</script>"></iframe><object data="x"></object><embed src="x">',
+    '<form action="https://example.org"><input name="attributes"><button formaction="javascript:1">g</button></form>',
+    '<noscript><p title="</noscript><img src=x onerror=window.fired=10>"></noscript>',
+    '<p id="content" class="x" data-x="1" aria-hidden="true">h</p><base href="https://example.org/">',
+  ];
+  const { id } = await makeRecipe(anna.client, { name: 'Zatruty' });
+  const recipe = { id, name: 'Zatruty', portions: null, text: payloads.join(''), products: [] };
+  // Chromium complains of handlers in a document that is only parsed, where nothing runs.
+  anna.allow(/violates the following Content Security Policy/);
+  await page.route(`**/api/v2/recipe/${id}`, (route) => route.fulfill({ json: recipe }));
+  await anna.open(`/recipes/${id}`);
+  const shown = page.getByRole('region', { name: 'Sposób przygotowania' });
+  await expect(shown.getByRole('link', { name: 'dobry' })).toHaveAttribute('rel', 'noopener noreferrer');
+  const found = await shown.evaluate((region) =>
+    [...(region.firstElementChild?.querySelectorAll('*') ?? [])].map((element) => ({
+      tag: element.localName,
+      attributes: element.getAttributeNames().map((name) => `${name}=${element.getAttribute(name)}`),
+    })),
+  );
+  const tags = /^(p|h[1-6]|strong|em|s|mark|blockquote|hr|ul|ol|li|a|br)$/;
+  const attribute =
+    /^(href=https:\/\/example\.org|rel=noopener noreferrer|target=_blank|start=3|type=a|style=text-align: center)$/;
+  expect(found.filter(({ tag }) => !tags.test(tag))).toEqual([]);
+  expect(found.flatMap(({ attributes }) => attributes).filter((each) => !attribute.test(each))).toEqual([]);
+  expect(found).toContainEqual({ tag: 'ol', attributes: ['start=3', 'type=a'] });
+  expect(await page.evaluate(() => 'fired' in window)).toBe(false);
 });

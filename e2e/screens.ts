@@ -10,6 +10,8 @@ export function toast(page: Page, text: string): Locator {
 /** The question with Tak and Nie. */
 export async function answer(person: Person, question: string | RegExp, reply: 'Tak' | 'Nie'): Promise<void> {
   const dialog = person.page.getByRole('dialog', { name: question });
+  // No hand is as quick as to touch a dialog that is still appearing.
+  await expect(dialog).toHaveCSS('opacity', '1');
   await person.press(dialog.getByRole('button', { name: reply, exact: true }));
   await expect(dialog).toBeHidden();
 }

@@ -125,14 +125,18 @@ test('a list is used by the keyboard alone', async ({ person }) => {
   await expect(checkbox(page, 'Bułki')).toBeFocused();
   await keyboard.press('Space');
   await expect(checkbox(page, 'Bułki')).toBeChecked();
+  // The line goes below; the keyboard's place stays where it was.
+  await expect(productsIn(page, BASKET)).toHaveCount(1);
   await keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Zmień: Bułki' })).toBeFocused();
+  await expect(checkbox(page, 'Masło')).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Zmień: Masło' })).toBeFocused();
   await keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Bułki' });
+  const dialog = page.getByRole('dialog', { name: 'Masło' });
   await expect(dialog).toBeVisible();
   await keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Zmień: Bułki' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Zmień: Masło' })).toBeFocused();
 });
 
 test('a half-ticked line counts as not ticked, and a tap ticks the rest', async ({ person }) => {

@@ -74,11 +74,11 @@ export async function buildApp(deps: Deps): Promise<App> {
   return app;
 }
 
-function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const domainError = toDomainError(error);
   if (domainError.status >= 500) request.log.error({ err: error }, 'request failed');
   if (domainError.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', '5');
-  return reply.status(domainError.status).send(domainError.answer);
+  void reply.status(domainError.status).send(domainError.answer);
 }
 
 /** What is no readable HTTP has no request to answer; the connection hears the same shape all the same. */

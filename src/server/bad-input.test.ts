@@ -43,12 +43,11 @@ function send(
   return who.send(method, path, body, { 'x-forwarded-for': address, ...headers });
 }
 
-function expectRefusal(what: unknown, { status, body }: TestResponse, expected?: [number, unknown]): void {
-  expect([what, errorAnswer.safeParse(body).success, body]).toEqual([what, true, expect.anything()]);
-  if (expected === undefined)
-    expect([what, status >= 400 && status < 500, status]).toEqual([what, true, status]);
-  else expect([what, status, body.message]).toEqual([what, ...expected]);
-}
+/** Status and code of an answer in our own shape; of any other, all there is to see. */
+const refusalOf = ({ status, body }: Pick<TestResponse, 'status' | 'body'>): unknown[] =>
+  errorAnswer.safeParse(body).success ? [status, body.message] : [status, 'not in our shape', body];
+const isRefusal = ({ status, body }: Pick<TestResponse, 'status' | 'body'>): boolean =>
+  errorAnswer.safeParse(body).success && status >= 400 && status < 500;
 
 /** Everything but counted attempts, which are meant to be counted, and links, which are made after the answer. */
 const state = () => snapshot(server.database.read, ['attempts', 'resetTokens']);
@@ -60,39 +59,47 @@ test('every route that takes a body is looked at', () => {
 });
 
 describe('a body', () => {
-  /** Each route's valid call, with this in place of its body. */
-  async function refusedEverywhere(
-    body: string,
-    expected: [number, string],
-    headers?: Record<string, string>,
-  ) {
+  /** What each route answers to this body in place of a valid one, and whether anything was written. */
+  async function answersTo(body: string) {
     const paths = await Promise.all(withBody.map(async (name) => (await CALLS[name]!(world))[0]));
     const before = await state();
+    const answers: unknown[] = [];
     for (const [index, name] of withBody.entries()) {
-      expectRefusal(name, await send(name, paths[index] ?? '', body, headers), expected);
+      answers.push([name, ...refusalOf(await send(name, paths[index] ?? '', body))]);
     }
-    expect(await state()).toEqual(before);
+    return { answers, written: JSON.stringify(await state()) !== JSON.stringify(before) };
   }
+  const everywhere = (...refusal: [number, string]) => ({
+    answers: withBody.map((name) => [name, ...refusal]),
+    written: false,
+  });
 
   test.each(['{', '{"name":', '[', '"', '{"a":1}}', 'undefined', "{'name':'x'}", '\u0000', '{"name":"x",}'])(
     'of broken JSON is refused: %j',
-    (body) => refusedEverywhere(body, INVALID),
+    async (body) => {
+      expect(await answersTo(body)).toEqual(everywhere(...INVALID));
+    },
   );
 
-  test.each(['[]', '"text"', '42', 'true'])('of no object is refused: %s', (body) =>
-    refusedEverywhere(body, INVALID),
-  );
+  test.each(['[]', '"text"', '42', 'true'])('of no object is refused: %s', async (body) => {
+    expect(await answersTo(body)).toEqual(everywhere(...INVALID));
+  });
 
   test.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}'])(
     'with keys of the prototype is refused: %s',
-    (body) => refusedEverywhere(body, INVALID),
+    async (body) => {
+      expect(await answersTo(body)).toEqual(everywhere(...INVALID));
+    },
   );
 
-  test('of 3 MB is refused', () =>
-    refusedEverywhere(JSON.stringify({ name: 'x'.repeat(3_000_000) }), [413, 'PAYLOAD_TOO_LARGE']));
+  test('of 3 MB is refused', async () => {
+    const body = JSON.stringify({ name: 'x'.repeat(3_000_000) });
+    expect(await answersTo(body)).toEqual(everywhere(413, 'PAYLOAD_TOO_LARGE'));
+  });
 
-  test('that is very deep is refused', () =>
-    refusedEverywhere('['.repeat(100_000) + ']'.repeat(100_000), INVALID));
+  test('that is very deep is refused', async () => {
+    expect(await answersTo('['.repeat(100_000) + ']'.repeat(100_000))).toEqual(everywhere(...INVALID));
+  });
 
   test.each([
     'text/plain',
@@ -100,23 +107,20 @@ describe('a body', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'nonsense',
-    'application/json; charset=utf-16',
   ])('of another kind is refused: %s', async (contentType) => {
-    const name = 'POST /api/shopping-lists';
     const before = await state();
-    const utf16 = contentType.includes('utf-16');
-    const answer = await send(name, '/api/shopping-lists', utf16 ? '\u0000{' : '{"name":"Lista"}', {
-      'content-type': contentType,
-    });
-    expectRefusal(contentType, answer, INVALID);
+    const headers = { 'content-type': contentType };
+    const answer = await send('POST', '/api/shopping-lists', '{"name":"Lista"}', headers);
+    expect(refusalOf(answer)).toEqual(INVALID);
     expect(await state()).toEqual(before);
   });
 
   test('that is empty is refused where one is needed', async () => {
     for (const name of withBody.filter((each) => !each.endsWith('/:id/clear-checked'))) {
       const [path] = await CALLS[name]!(world);
-      expectRefusal(name, await send(name, path), INVALID);
-      expectRefusal(name, await send(name, path, '', { 'content-type': 'application/json' }), INVALID);
+      const none = await send(name, path);
+      const empty = await send(name, path, '', { 'content-type': 'application/json' });
+      expect([name, refusalOf(none), refusalOf(empty)]).toEqual([name, INVALID, INVALID]);
     }
   });
 });
@@ -137,7 +141,7 @@ const WRONG: Json[] = [
 ];
 
 /** The body with something wrong put in place of each of its parts, one at a time, and with each part left out. */
-function* mutations(value: Json, rebuild: (part: Json) => Json = (part) => part): Generator<Json> {
+function* mutations(value: Json, rebuild = (part: Json): Json => part): Generator {
   if (typeof value === 'object' && value !== null) {
     for (const key of Object.keys(value)) {
       const replaced = (part: Json): Json =>
@@ -152,24 +156,27 @@ function* mutations(value: Json, rebuild: (part: Json) => Json = (part) => part)
 }
 
 describe('each part of a body', () => {
-  test('is checked: whatever is wrong is refused, whatever is odd does no harm', async () => {
-    for (const route of routes.filter(({ body }) => body !== undefined)) {
-      const name = `${route.method} ${route.url}`;
+  test.each(Object.keys(CALLS))(
+    'is checked in %s: what is wrong is refused, what is odd harms nobody',
+    async (name) => {
+      const schema = routes.find(({ method, url }) => `${method} ${url}` === name)?.body;
       const [path, valid] = await CALLS[name]!(world);
-      expect([name, route.body?.safeParse(valid).success]).toEqual([name, true]);
-      const bodies = [...mutations(valid)].filter((body) => body !== undefined);
-      const odd = bodies.filter((body) => route.body?.safeParse(body).success);
+      expect(schema?.safeParse(valid).success).toBe(schema === undefined ? undefined : true);
+      const bodies = schema === undefined ? [] : [...mutations(valid)].filter((body) => body !== undefined);
+      const odd = bodies.filter((body) => schema?.safeParse(body).success);
       const before = await state();
       for (const body of bodies.filter((each) => !odd.includes(each))) {
-        expectRefusal([name, body], await send(name, path, JSON.stringify(body)), INVALID);
+        const answer = await send(name, path, JSON.stringify(body));
+        expect([body, ...refusalOf(answer)]).toEqual([body, ...INVALID]);
       }
       expect(await state()).toEqual(before);
-      for (const body of odd) {
+      // What hashes a password is slow on purpose: a few odd ones tell enough.
+      for (const body of odd.slice(0, 12)) {
         const answer = await send(name, path, JSON.stringify(body));
-        expect([name, body, answer.status < 500]).toEqual([name, body, true]);
+        expect([body, answer.status < 500]).toEqual([body, true]);
       }
-    }
-  });
+    },
+  );
 
   test('is named when it is at fault', async () => {
     const answer = await send('POST', '/api/shopping-lists/add-product', {
@@ -194,28 +201,26 @@ describe('an id in a path', () => {
     for (const [index, { method, url }] of patterns().entries()) {
       const name = `${method} ${url}`;
       const answer = await send(name, fill(url, uuidv7()), bodies[index]);
-      expectRefusal(name, answer, [404, expect.stringMatching(/NOT_FOUND$/)]);
+      expect([name, ...refusalOf(answer)]).toEqual([name, 404, expect.stringMatching(/NOT_FOUND$/)]);
     }
     expect(await state()).toEqual(before);
   });
 
   test.each([
-    '1',
-    'null',
-    '%00',
-    '%2e%2e%2f',
-    "'--",
-    '%F0%9F%98%80',
-    'x'.repeat(299),
-    'x'.repeat(301),
-    'x'.repeat(8_000),
-  ])('that is none is refused: %s', async (id) => {
+    ['a number', '1'],
+    ['a word', 'null'],
+    ['U+0000', '%00'],
+    ['a way up', '%2e%2e%2f'],
+    ['a quote', "'--"],
+    ['a picture', '%F0%9F%98%80'],
+    ['299 letters', 'x'.repeat(299)],
+    ['301 letters', 'x'.repeat(301)],
+    ['8,000 letters', 'x'.repeat(8_000)],
+  ])('that is none is refused: %s', async (_, id) => {
     for (const { method, url } of patterns()) {
-      const name = `${method} ${url}`;
-      expectRefusal(
-        name,
-        await send(name, fill(url, id), method === 'GET' || method === 'DELETE' ? undefined : {}),
-      );
+      const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+      const answer = await send(method, fill(url, id), body);
+      expect([method, url, isRefusal(answer), answer.body]).toEqual([method, url, true, answer.body]);
     }
   });
 });
@@ -230,7 +235,6 @@ describe('an address', () => {
     return {
       status: response.statusCode ?? 0,
       body: text === '' ? '' : (JSON.parse(text) as unknown),
-      headers: new Headers(),
     };
   };
 
@@ -243,22 +247,20 @@ describe('an address', () => {
     '/API/users',
     '/api/v2/product/names/x',
   ])('of nothing is NOT_FOUND: %s', async (path) => {
-    expectRefusal(path, await status({ path }), [404, 'NOT_FOUND']);
+    expect(refusalOf(await status({ path }))).toEqual([404, 'NOT_FOUND']);
   });
 
   test.each(['/api/%zz', '/api/v2/product/%', '/api/v2/product/%E0%A4%A', '/%'])(
     'of broken escapes is refused: %s',
     async (path) => {
-      expectRefusal(path, await status({ path }));
+      expect(refusalOf(await status({ path }))).toEqual(INVALID);
     },
   );
 
   test('that is very long is refused', async () => {
-    expectRefusal('20 kB', await status({ path: `/api/v2/product?${'x'.repeat(20_000)}` }));
-    expectRefusal(
-      'header',
-      await status({ path: '/api/v2/product', headers: { 'x-long': 'x'.repeat(20_000) } }),
-    );
+    const address = await status({ path: `/api/v2/product?${'x'.repeat(20_000)}` });
+    const header = await status({ path: '/api/v2/product', headers: { 'x-long': 'x'.repeat(20_000) } });
+    for (const answer of [address, header]) expect(refusalOf(answer)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
   test('asked by a method it does not know is NOT_FOUND', async () => {
@@ -283,7 +285,8 @@ describe('an address', () => {
         ...(method === 'PATCH' ? [] : [product]),
       ]) {
         const headers = { authorization: `Bearer ${world.people.owner.token}` };
-        expectRefusal([method, path], await status({ method, path, headers }), [404, 'NOT_FOUND']);
+        const answer = refusalOf(await status({ method, path, headers }));
+        expect([method, path, ...answer]).toEqual([method, path, 404, 'NOT_FOUND']);
       }
     }
     expect(await state()).toEqual(before);

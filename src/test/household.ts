@@ -56,7 +56,7 @@ export function makeOperation(
     id = uuidv7(),
   }: { base?: number; client?: string; id?: string } = {},
 ): Operation {
-  return { ...draft, id, v: 1, client, base, madeAt: 1_790_000_000_000 } as Operation;
+  return { ...draft, id, v: 1, client, base, madeAt: 1_790_000_000_000 };
 }
 
 export const newItem = (

@@ -21,7 +21,7 @@ const freshId = (): string => `made-${(made += 1)}`;
 
 /** @param base the version its author saw */
 export function operationBy({ client }: Author, base: number, draft: Draft): Operation {
-  return { ...draft, id: freshId(), v: 1, client, base, madeAt: 0 } as Operation;
+  return { ...draft, id: freshId(), v: 1, client, base, madeAt: 0 };
 }
 
 export function emptyList(owner: string): ListState {

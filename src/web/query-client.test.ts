@@ -23,14 +23,14 @@ test('what was fetched counts as fresh for five minutes', () => {
 });
 
 test('an error nobody caught shows its message in a red toast', async () => {
-  await expect(queryClient.fetchQuery({ queryKey: ['x'], queryFn: fail })).rejects.toBe(refused);
+  await expect(queryClient.query({ queryKey: ['x'], queryFn: fail })).rejects.toBe(refused);
   await expect(mutate()).rejects.toBe(refused);
   expect(showError.mock.calls).toEqual([['Dostęp zabroniony.'], ['Dostęp zabroniony.']]);
 });
 
 test('a query says what could not be fetched, a mutation why the server refused', async () => {
   const meta = { errorText: 'Nie udało się pobrać list.' };
-  await expect(queryClient.fetchQuery({ queryKey: ['y'], queryFn: fail, meta })).rejects.toBe(refused);
+  await expect(queryClient.query({ queryKey: ['y'], queryFn: fail, meta })).rejects.toBe(refused);
   await expect(mutate({ errorText: 'Nie udało się usunąć produktu.' })).rejects.toBe(refused);
   expect(showError.mock.calls).toEqual([['Nie udało się pobrać list.'], ['Dostęp zabroniony.']]);
 });

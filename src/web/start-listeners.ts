@@ -12,12 +12,25 @@ import { confirm } from './ui/confirm.ts';
 /** The prefix of every query over the catalogue. */
 const PRODUCTS = productNamesQuery.queryKey.slice(0, 1);
 
+/** Messages that come in a burst (a recipe with fifteen products) are answered by one refetch, in ms. */
+const BURST = 100;
+
+function refreshProducts(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void queryClient.invalidateQueries({ queryKey: PRODUCTS });
+    }, BURST);
+  };
+}
+
 /** Connects features with socket messages and with the logout; called once, at start-up. */
 export function startListeners(): void {
   startListSync();
   listenForListChanges();
   listenForRecipeChanges();
-  onMessage('refresh-products', () => void queryClient.invalidateQueries({ queryKey: PRODUCTS }));
+  onMessage('refresh-products', refreshProducts());
   onMessage('refresh-users', () => void queryClient.invalidateQueries({ queryKey: ['users'] }));
   let wasConnected = false;
   subscribeConnection(() => {

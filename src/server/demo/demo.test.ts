@@ -19,7 +19,8 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   await seedDemo(server.deps);
-});
+  // More than a thousand transactions, one after another: a busy machine needs its time for them.
+}, 120_000);
 
 afterAll(() => server.close());
 

@@ -89,7 +89,7 @@ describe('joining', () => {
     screen.socket.emit('joinRoom', listRoom(list));
     await screen.dealtWith();
     await add();
-    await screen.hear('refresh-shopping-list');
+    expect(await screen.hear('refresh-shopping-list')).toMatchObject({ room: listRoom(list) });
   });
 });
 
@@ -204,7 +204,10 @@ describe('after leaving', () => {
     screen.leave(other);
     await screen.dealtWith();
     await add();
+    await sendOperations(anna, other, makeOperation({ type: 'item.add', items: [newItem()] }));
     await screen.hear('refresh-shopping-list', ({ room }) => room === listRoom(list));
+    await allHeard(anna, screen);
+    expect(screen.heardOf(other)).toEqual([]);
   });
 
   test('the own rooms can’t be left', async () => {
@@ -214,8 +217,9 @@ describe('after leaving', () => {
     screen.socket.emit('leaveAllRooms');
     await screen.dealtWith();
     await add();
-    await screen.hear('refresh-shopping-lists');
+    expect(await screen.hear('refresh-shopping-lists')).toMatchObject({ room: userRoom(jan.id) });
     await allHeard(anna, screen);
+    expect(screen.heard.at(-1)?.room).toBe(HOUSEHOLD_ROOM);
   });
 });
 

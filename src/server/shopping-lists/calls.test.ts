@@ -285,7 +285,7 @@ describe('a recipe’s ingredients', () => {
     expect(body.items).toEqual(
       products.map(({ id, name }, index) =>
         itemOn(
-          { id: expect.any(String) as unknown as string, productId: id, productName: name },
+          { id: expect.any(String), productId: id, productName: name },
           {
             productQty: index + 0.5,
             productUnit: 'spoon',

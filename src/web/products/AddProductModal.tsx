@@ -7,6 +7,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { hasCode } from '../http.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { addProduct, PRODUCTS_KEY } from './api.ts';
 
 interface AddProductModalProps {
@@ -15,6 +16,7 @@ interface AddProductModalProps {
 }
 
 export function AddProductModal({ initialName, onClose }: AddProductModalProps) {
+  useReturnFocus();
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const form = useForm({

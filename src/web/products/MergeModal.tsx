@@ -9,6 +9,7 @@ import { useProductNames } from '../catalogue.ts';
 import { confirm } from '../ui/confirm.ts';
 import { indexProducts, matchProducts } from '../ui/match-products.ts';
 import { showSuccess } from '../ui/toasts.ts';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { mergeProduct, PRODUCTS_KEY } from './api.ts';
 
 /** Thousands of products stay quick, because only so many are ever offered. */
@@ -21,6 +22,7 @@ interface MergeModalProps {
 
 /** Which product takes this one's place. */
 export function MergeModal({ product, onClose }: MergeModalProps) {
+  useReturnFocus();
   const { t } = useTranslation();
   const { others, isPending, merge } = useMerge(product, onClose);
   const [into, setInto] = useState<string | null>(null);

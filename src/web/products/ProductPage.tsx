@@ -25,7 +25,15 @@ export function ProductPage() {
   const { data, error, refetch, isFetching } = useQuery(productQuery(id));
   return (
     <Page title={data?.name ?? t('products.edit')}>
-      {data && <ProductForm key={data.id} product={data} />}
+      {data && (
+        <>
+          <ProductForm key={data.id} product={data} />
+          {/* Not within the form: React would have it hear the dialog's own. */}
+          <div className={classes.merge}>
+            <MergeButton product={data} />
+          </div>
+        </>
+      )}
       {!data && !error && <ListSkeleton rows={2} />}
       {!data && error && (
         <ErrorState
@@ -87,7 +95,6 @@ function ProductForm({ product }: { product: Product }) {
           </Button>
           <DeleteButton product={product} />
         </Group>
-        <MergeButton product={product} />
       </Stack>
     </form>
   );

@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { showSuccess } from '../ui/toasts.ts';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { addToList } from './api.ts';
 import { readPortions } from './recipe-form.ts';
 
@@ -25,6 +26,7 @@ interface AddToListModalProps {
 
 /** Which list a recipe's ingredients go to, and for how many. */
 export function AddToListModal({ recipe, portions, onClose }: AddToListModalProps) {
+  useReturnFocus();
   const { t } = useTranslation();
   const { data: lists, error, refetch, isFetching } = useQuery(listPreviewsQuery);
   return (

@@ -11,6 +11,7 @@ import { ProductField } from '../ui/ProductField.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { checkQuantity } from '../ui/quantity-error.ts';
 import { UNIT_OPTIONS } from '../ui/unit-options.ts';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { ensureProduct } from './api.ts';
 import classes from './RecipeForm.module.css';
 import type { FormIngredient } from './recipe-form.ts';
@@ -88,6 +89,7 @@ function useIngredient({ ingredient, onPut, onClose }: IngredientModalProps) {
 
 /** One ingredient: which product, how much of it. A product the catalogue doesn't have is added to it. */
 export function IngredientModal(props: IngredientModalProps) {
+  useReturnFocus();
   const { t } = useTranslation();
   const isNew = props.ingredient === undefined;
   const { typed, type, errors, submit, product, quantity, isPending } = useIngredient(props);

@@ -81,11 +81,15 @@ export function IngredientTable({ ingredients, onChange, onEdit }: IngredientTab
       <table className={classes.table} ref={table}>
         <thead>
           <tr>
-            <th scope="col" aria-label={t('recipes.order')} />
+            <th scope="col">
+              <VisuallyHidden>{t('recipes.order')}</VisuallyHidden>
+            </th>
             <th scope="col">{t('recipes.product')}</th>
             {!isPhone && <th scope="col">{t('recipes.quantity')}</th>}
             {!isPhone && <th scope="col">{t('recipes.unit')}</th>}
-            <th scope="col" aria-label={t('recipes.actions')} />
+            <th scope="col">
+              <VisuallyHidden>{t('recipes.actions')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>

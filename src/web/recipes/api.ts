@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../contract/names.ts';
 import { type AddProductBody, type ProductNames, product } from '../../contract/products.ts';
 import {
   type AddRecipeBody,
+  type Ingredient,
   type Recipe,
   recipe,
   recipePreviewsAnswer,
@@ -13,6 +15,7 @@ import { hasCode, request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { onMessage } from '../realtime/realtime.ts';
 import { i18n } from '../texts/i18n.ts';
+import type { FormIngredient } from './recipe-form.ts';
 
 const PATH = '/api/v2/recipe';
 const LIST_KEY = ['recipes'] as const;
@@ -95,6 +98,18 @@ export async function ensureProduct(name: string, id: string): Promise<NamedProd
     if (theirs === undefined) throw error;
     return theirs;
   }
+}
+
+/** These rows under products that exist: one deleted meanwhile is made again under the name the person sees. */
+export async function restoreProducts(rows: readonly FormIngredient[]): Promise<Ingredient[]> {
+  const names = await queryClient.query({ ...productNamesQuery, staleTime: 0 });
+  const present = new Set(names.map(([id]) => id));
+  const restored: Ingredient[] = [];
+  for (const { productId, productName, qty, unit } of rows) {
+    const id = present.has(productId) ? productId : (await ensureProduct(productName, uuidv7())).id;
+    restored.push({ productId: id, qty, unit });
+  }
+  return restored;
 }
 
 interface NamedProduct {

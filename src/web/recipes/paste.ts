@@ -19,8 +19,7 @@ export function cleanPastedHtml(html: string): string {
   for (const clutter of page.querySelectorAll(CLUTTER)) clutter.remove();
   dropComments(page);
   for (const element of page.body.querySelectorAll<HTMLElement>('*')) {
-    element.style.removeProperty('text-align');
-    element.removeAttribute('align');
+    dropAttributes(element);
     if (element.localName === 'p' && isBlank(element)) element.remove();
   }
   const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
@@ -33,6 +32,18 @@ export function cleanPastedHtml(html: string): string {
 
 function isBlank(element: Element): boolean {
   return element.textContent.trim() === '' && element.querySelector('br') === null;
+}
+
+/** What formats, or leads somewhere. */
+const KEPT = new Set(['href', 'start', 'type']);
+
+/** Keeps of an element's style only what makes text bold, italic or struck. */
+function dropAttributes(element: HTMLElement): void {
+  const { fontWeight, fontStyle, textDecorationLine } = element.style;
+  for (const name of element.getAttributeNames()) if (!KEPT.has(name)) element.removeAttribute(name);
+  element.style.fontWeight = fontWeight;
+  element.style.fontStyle = fontStyle;
+  element.style.textDecorationLine = textDecorationLine;
 }
 
 function dropComments(page: Document): void {
@@ -48,7 +59,7 @@ function makeLists(body: HTMLElement): void {
   let open: HTMLElement[] = [];
   for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
     const level = Number(LIST_STYLE.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0);
-    const follows = open[0] !== undefined && previousElement(paragraph) === open[0];
+    const follows = open[0] !== undefined && paragraph.previousElementSibling === open[0];
     if (level === 0) {
       open = [];
       continue;
@@ -60,10 +71,6 @@ function makeLists(body: HTMLElement): void {
     open.at(-1)?.append(item);
     item.append(paragraph);
   }
-}
-
-function previousElement(element: Element): Element | null {
-  return element.previousElementSibling;
 }
 
 /** Begins a list before the paragraph, or within the last item of the list it belongs to. */

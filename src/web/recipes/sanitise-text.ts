@@ -49,6 +49,8 @@ const CONFIG = {
   ALLOWED_TAGS,
   ALLOWED_ATTR: ['href', 'start', 'type', 'style'],
   ALLOWED_URI_REGEXP: LINK,
+  // Without it their values would have to be links.
+  ADD_URI_SAFE_ATTR: ['start', 'type'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 };

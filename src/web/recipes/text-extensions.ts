@@ -19,7 +19,8 @@ export const textExtensions = [
     types: ['heading', 'paragraph'],
     alignments: ['left', 'center', 'right', 'justify'],
   }),
-  Link.configure({
+  // What is typed behind a link is no longer the link.
+  Link.extend({ inclusive: false }).configure({
     openOnClick: false,
     defaultProtocol: 'https',
     isAllowedUri: isAllowedLink,

@@ -6,10 +6,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { name as nameField } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Recipe, UpdateRecipeBody } from '../../contract/recipes.ts';
+import { hasCode } from '../http.ts';
 import { i18n } from '../texts/i18n.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showSuccess } from '../ui/toasts.ts';
-import { addRecipe, changeRecipe, fetchRecipe, rememberRecipe } from './api.ts';
+import { addRecipe, changeRecipe, fetchRecipe, rememberRecipe, restoreProducts } from './api.ts';
 import type { DraftOwner } from './draft-store.ts';
 import type { FormStart } from './RecipeEditing.tsx';
 import { bodyOf, isSameRecipe, readPortions, type RecipeValues, valuesOf } from './recipe-form.ts';
@@ -66,11 +67,19 @@ function useSaving(
   const [freshId] = useState(() => uuidv7());
   const mayOverwrite = () =>
     confirm({ title: t('recipes.overwriteTitle'), text: t('recipes.overwriteText') });
+  const send = (body: UpdateRecipeBody): Promise<Recipe | undefined> => {
+    if (recipe === undefined) return addOrFinish(start.recipeId, body, latest.current);
+    if (isRemoved) return addOrFinish(freshId, body, latest.current);
+    return changeUnlessNewer(recipe.id, body, start.base, mayOverwrite);
+  };
   return useMutation({
-    mutationFn: (body: UpdateRecipeBody) => {
-      if (recipe === undefined) return addOrFinish(start.recipeId, body, latest.current);
-      if (isRemoved) return addOrFinish(freshId, body, latest.current);
-      return changeUnlessNewer(recipe.id, body, start.base, mayOverwrite);
+    mutationFn: async (body: UpdateRecipeBody) => {
+      try {
+        return await send(body);
+      } catch (error) {
+        if (!hasCode(error, 'PRODUCTS_NOT_FOUND')) throw error;
+        return send({ ...body, products: await restoreProducts(latest.current.ingredients) });
+      }
     },
     onSuccess: async (saved) => {
       if (saved === undefined) return;

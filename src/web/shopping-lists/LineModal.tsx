@@ -10,6 +10,7 @@ import type { Draft } from '../sync/list-session.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { checkQuantity } from '../ui/quantity-error.ts';
 import { UNIT_OPTIONS } from '../ui/unit-options.ts';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
 import classes from './LineModal.module.css';
 import { type Line, quantityOf } from './lines.ts';
 
@@ -31,6 +32,7 @@ function typedFrom(item: StoredItem): TypedItem {
 
 /** The amounts behind one line: changed, annotated or removed one by one. */
 export function LineModal({ line, dispatch, onClose }: LineModalProps) {
+  useReturnFocus();
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Record<string, TypedItem>>({});
   const [wrong, setWrong] = useState<Record<string, string>>({});

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName } from '../../contract/names.ts';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
 
 interface RenameModalProps {
   name: string;
@@ -11,6 +12,7 @@ interface RenameModalProps {
 }
 
 export function RenameModal({ name, onRename, onClose }: RenameModalProps) {
+  useReturnFocus();
   const { t } = useTranslation();
   const [value, setValue] = useState(name);
   const [error, setError] = useState<string>();

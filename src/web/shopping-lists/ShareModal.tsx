@@ -6,6 +6,7 @@ import type { ListView } from '../sync/list-session.ts';
 import { confirm } from '../ui/confirm.ts';
 import { Initials } from '../ui/Initials.tsx';
 import { showSuccess } from '../ui/toasts.ts';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { shareList, shareUsersQuery, unshareList } from './api.ts';
 import classes from './ShareModal.module.css';
 
@@ -16,6 +17,7 @@ interface ShareModalProps {
 
 /** Who has access, and who else may get it. Only the owner sees it. */
 export function ShareModal({ list, onClose }: ShareModalProps) {
+  useReturnFocus();
   const { t } = useTranslation();
   return (
     <Modal

@@ -8,6 +8,7 @@ import { addUserBody, ROLES, role } from '../../contract/users.ts';
 import { HttpError, hasCode } from '../http.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { addUser, usersQuery } from './api.ts';
 
 const EMPTY = { email: '', name: '', password: '', role: 'user' };
@@ -49,6 +50,7 @@ function useAddUserForm(onAdded: () => void) {
 }
 
 export function AddUserModal({ onClose }: { onClose: () => void }) {
+  useReturnFocus();
   const { t } = useTranslation();
   const { submit, pending, field } = useAddUserForm(onClose);
 

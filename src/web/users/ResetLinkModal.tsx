@@ -4,12 +4,14 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedUser } from '../../contract/users.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { makeResetLink } from './api.ts';
 
 const clock = new Intl.DateTimeFormat('pl', { hour: '2-digit', minute: '2-digit' });
 
 /** Makes a link when it opens, and shows it to be handed over. */
 export function ResetLinkModal({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
+  useReturnFocus();
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['reset-link', user.id],

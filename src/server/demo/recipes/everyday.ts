@@ -130,7 +130,7 @@ export const EVERYDAY: readonly DemoRecipe[] = [
       ['Szczypiorek', 0.5, 'piece'],
     ],
     text: [
-      '<h2 style="text-align: center">Zapiekanki jak z budki pod dworcem</h2>',
+      '<h2 style="text-align: center;">Zapiekanki jak z budki pod dworcem</h2>',
       steps(
         'Pieczarki zetrzyj na grubych oczkach i smaż z cebulą na maśle, aż <strong>cały płyn odparuje</strong>. Dopraw.',
         'Bagietki przekrój wzdłuż, a potem na pół.',

@@ -1,0 +1,155 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { succeeded } from './household.ts';
+import { addIngredient, editor, makeRecipe, rows } from './recipe-screens.ts';
+import { answer, goTo, toast } from './screens.ts';
+
+/** Between a number and its unit stands a narrow no-break space. */
+const NARROW = '\u202f';
+
+test('a recipe changes on open screens, and an open form says so before it overwrites', async ({
+  person,
+}) => {
+  const anna = await person();
+  const jan = await person({ viewport: 'phone' });
+  const { id, productIds } = await makeRecipe(anna.client, {
+    name: 'Racuchy',
+    text: '<p>Stary tekst</p>',
+    ingredients: [{ name: 'Jabłko na racuchy' }],
+  });
+  await jan.open(`/recipes/${id}`);
+  await anna.open(`/recipes/edit/${id}`);
+  await expect(jan.page.getByText('Stary tekst')).toBeVisible();
+  await expect(editor(anna.page)).toHaveText('Stary tekst');
+  const body = (text: string) => ({ name: 'Racuchy', text, products: [] });
+
+  // Nothing was typed yet: the form simply shows what is new.
+  succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, body('<p>Nowy tekst</p>')));
+  await expect(jan.page.getByText('Nowy tekst')).toBeVisible();
+  await expect(editor(anna.page)).toHaveText('Nowy tekst');
+
+  await anna.page.getByLabel('Nazwa').fill('Racuchy babci');
+  succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, body('<p>Jeszcze nowszy</p>')));
+  const note = anna.page.getByText('Ktoś zmienił ten przepis, odkąd zaczęto go tutaj edytować.');
+  await expect(note).toBeVisible();
+  await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Racuchy babci');
+  await expectAccessible(anna.page);
+  await anna.page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await answer(anna, 'Zastąpić nowszą wersję?', 'Nie');
+  await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Racuchy babci');
+  await anna.page.getByRole('button', { name: 'Wczytaj nową wersję' }).click();
+  await expect(editor(anna.page)).toHaveText('Jeszcze nowszy');
+  await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Racuchy');
+
+  // A renamed product shows at once where it is used.
+  await jan.client.patch(`/api/v2/recipe/${id}`, {
+    ...body('<p>Jeszcze nowszy</p>'),
+    products: [{ productId: productIds[0], qty: 2, unit: 'kg' }],
+  });
+  await expect(jan.page.getByText('Jabłko na racuchy')).toBeVisible();
+  succeeded(await anna.client.patch(`/api/v2/product/${productIds[0]}`, { name: 'Antonówka' }));
+  await expect(jan.page.getByText('Antonówka')).toBeVisible();
+});
+
+test('a product deleted while a form was open is made again by the save', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Makowiec');
+  await addIngredient(anna, { product: 'Mak niebieski', quantity: '200', unit: 'g' });
+  const names = succeeded(await anna.client.get('/api/v2/product/names')) as [string, string][];
+  const [id] = names.find(([, name]) => name === 'Mak niebieski') ?? [];
+  succeeded(await anna.client.delete(`/api/v2/product/${id}`));
+  anna.allow(/404/);
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Makowiec' })).toBeVisible();
+  const ingredients = page.getByRole('region', { name: 'Składniki' }).getByRole('listitem');
+  await expect(ingredients).toHaveText([`Mak niebieski200${NARROW}g`]);
+});
+
+test('unsaved changes are asked about before they are left', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  await anna.open('/recipes');
+  await press(page.getByRole('link', { name: 'Dodaj przepis' }));
+  await expect(editor(page)).toBeVisible();
+  // Nothing typed, nothing asked.
+  await goTo(anna, 'Przepisy');
+  await expect(page).toHaveURL('/recipes');
+  await press(page.getByRole('link', { name: 'Dodaj przepis' }));
+  await page.getByLabel('Nazwa').fill('Nie zgub mnie');
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Wyjść bez zapisywania?' })).toBeVisible();
+  await expectAccessible(page);
+  await answer(anna, 'Wyjść bez zapisywania?', 'Nie');
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Nie zgub mnie');
+  await goTo(anna, 'Listy');
+  await answer(anna, 'Wyjść bez zapisywania?', 'Tak');
+  await expect(page.getByRole('heading', { level: 1, name: 'Listy' })).toBeVisible();
+  await anna.open('/recipes/add');
+  await expect(page.getByLabel('Nazwa')).toHaveValue('');
+});
+
+test('a draft survives a reload, until it is thrown away or saved', async ({ person, household }) => {
+  const { id } = await makeRecipe(household.admin, { name: 'Sernik', text: '<p>Upiecz.</p>' });
+  const anna = await person();
+  const { page } = anna;
+  await anna.open(`/recipes/edit/${id}`);
+  await editor(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Ostudź.');
+  await addIngredient(anna, { product: 'Twaróg na sernik', quantity: '½', unit: 'kg' });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const note = page.getByText('Przywrócono wersję roboczą');
+  await expect(note).toBeVisible();
+  await expect(editor(page)).toHaveText('Upiecz. Ostudź.');
+  await expect(rows(page)).toContainText(['Twaróg na sernik']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Odrzuć wersję roboczą' }).click();
+  await expect(editor(page)).toHaveText('Upiecz.');
+  await expect(rows(page)).toHaveCount(0);
+  await page.reload();
+  await expect(editor(page)).toHaveText('Upiecz.');
+  await expect(note).toHaveCount(0);
+
+  await page.getByLabel('Nazwa').fill('Sernik krakowski');
+  await page.reload();
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sernik krakowski' })).toBeVisible();
+  await page.getByRole('link', { name: 'Edytuj', exact: true }).click();
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Sernik krakowski');
+  await expect(note).toHaveCount(0);
+});
+
+test('logging out takes the drafts along', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Tajemnica');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Przywrócono wersję roboczą')).toBeVisible();
+  await anna.open('/logout');
+  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
+  expect(kept).toEqual([]);
+});
+
+test('a save that fails keeps everything typed', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Pierogi');
+  await editor(page).fill('Zagnieć ciasto.');
+  anna.allow(/net::ERR_FAILED/);
+  await page.route('**/api/v2/recipe', (route) => route.abort());
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(toast(page, 'Nie udało się zapisać przepisu.')).toBeVisible();
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Pierogi');
+  await expect(editor(page)).toHaveText('Zagnieć ciasto.');
+  await page.unroute('**/api/v2/recipe');
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pierogi' })).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { SESSION_COOKIE } from './guard.ts';
+
+const DAY = 24 * 3_600_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const sessionOf = (userId: string) =>
+  server.database.read
+    .selectFrom('sessions')
+    .selectAll()
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+
+test('a session ends 30 days after its last use', async () => {
+  const anna = await server.signUp();
+  const age = (ms: number) =>
+    server.database.transaction(async (tx) => {
+      const { id, lastUsedAt, expiresAt } = await sessionOf(anna.id);
+      const times = { lastUsedAt: lastUsedAt - ms, expiresAt: expiresAt - ms };
+      await tx.updateTable('sessions').set(times).where('id', '=', id).execute();
+    });
+  await age(29 * DAY);
+  expect((await anna.get('/api/auth/check')).body.success).toBe(true);
+  const { expiresAt } = await sessionOf(anna.id);
+  expect(expiresAt).toBeGreaterThan(Date.now() + 30 * DAY - 60_000);
+  expect(expiresAt).toBeLessThanOrEqual(Date.now() + 30 * DAY);
+  await age(30 * DAY + 1);
+  expect((await anna.get('/api/auth/check')).body.success).toBe(false);
+  expect((await anna.get('/api/v2/shopping-list')).status).toBe(401);
+});
+
+test('by cookie alone, changes are taken from pages of our own only: by the Host or by PUBLIC_URL', async () => {
+  const anna = await server.signUp();
+  const cookie = `${SESSION_COOKIE}=${anna.token}`;
+  const add = (name: string, headers: Record<string, string>) =>
+    server.anonymous().post('/api/shopping-lists', { name }, { cookie, ...headers });
+  expect((await add('Z adresu', { origin: server.url })).status).toBe(200);
+  expect((await add('Z ustawień', { origin: 'http://lz.example' })).status).toBe(200);
+  for (const origin of ['http://evil.example', 'http://lz.example.evil.example', 'null']) {
+    const { status, body } = await add('Z obcej strony', { origin });
+    expect([origin, status, body.message]).toEqual([origin, 403, 'FORBIDDEN']);
+  }
+  const { body } = await anna.get('/api/v2/shopping-list');
+  expect((body as { name: string }[]).map(({ name }) => name).toSorted()).toEqual(['Z adresu', 'Z ustawień']);
+});

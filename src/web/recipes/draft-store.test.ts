@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetRecipeDrafts, readDraft, type RecipeDraft, removeDraft, writeDraft } from './draft-store.ts';
+import { EMPTY_RECIPE } from './recipe-form.ts';
+
+const ANNA = '01990000-0000-7000-8000-00000000000a';
+const owner = { userId: ANNA, form: 'new' };
+const draft: RecipeDraft = {
+  recipeId: '01990000-0000-7000-8000-00000000000f',
+  base: EMPTY_RECIPE,
+  values: {
+    name: 'Kluski',
+    portions: '1/2',
+    text: '<p>x</p>',
+    ingredients: [{ key: 'k', productId: 'p', productName: 'Mąka', qty: 0.5, unit: 'kg' }],
+  },
+  savedAt: 1_700_000_000_000,
+};
+
+/** As the browser's: what is stored are its own properties. */
+class FakeStorage {
+  [key: string]: unknown;
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? (this[key] as string) : null;
+  }
+  setItem(key: string, value: string): void {
+    this[key] = value;
+  }
+  removeItem(key: string): void {
+    delete this[key];
+  }
+}
+
+function logIn(id: string): void {
+  const user = { id, email: 'anna@example.org', name: 'Anna', role: 'user', active: true };
+  localStorage.setItem('lz.user', JSON.stringify(user));
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new FakeStorage());
+  logIn(ANNA);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a draft comes back as it was, for its user and form alone', () => {
+  writeDraft(owner, draft);
+  expect(readDraft(owner)).toEqual({ v: 1, ...draft });
+  expect(readDraft({ ...owner, form: draft.recipeId })).toBeNull();
+  expect(readDraft({ ...owner, userId: draft.recipeId })).toBeNull();
+});
+
+test('a removed draft is gone, the others stay', () => {
+  const other = { ...owner, form: draft.recipeId };
+  writeDraft(owner, draft);
+  writeDraft(other, draft);
+  removeDraft(owner);
+  expect(readDraft(owner)).toBeNull();
+  expect(readDraft(other)).not.toBeNull();
+});
+
+test('a logout takes every draft and nothing else', () => {
+  writeDraft(owner, draft);
+  writeDraft({ ...owner, form: draft.recipeId }, draft);
+  forgetRecipeDrafts();
+  expect(Object.keys(localStorage)).toEqual(['lz.user']);
+});
+
+test('nothing is written for somebody who has logged out meanwhile', () => {
+  logIn('01990000-0000-7000-8000-00000000000b');
+  writeDraft(owner, draft);
+  expect(readDraft(owner)).toBeNull();
+  localStorage.removeItem('lz.user');
+  writeDraft(owner, draft);
+  expect(readDraft(owner)).toBeNull();
+});
+
+test.each(['', '{', 'null', '{"v":2}', JSON.stringify({ v: 1, values: {} })])(
+  'a draft that cannot be read (%j) is none',
+  (stored) => {
+    localStorage.setItem(`lz.recipe-draft.${ANNA}.new`, stored);
+    expect(readDraft(owner)).toBeNull();
+  },
+);
+
+test('without local storage there are no drafts, and no errors', () => {
+  vi.stubGlobal('localStorage', undefined);
+  writeDraft(owner, draft);
+  removeDraft(owner);
+  forgetRecipeDrafts();
+  expect(readDraft(owner)).toBeNull();
+});

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Gives the keyboard's place back to what had it before, when the component goes. For dialogs that exist only
+ * while they are open: Mantine's own does this only for those that stay and are closed.
+ */
+export function useReturnFocus(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const isFree = document.activeElement === null || document.activeElement === document.body;
+      if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    },
+    [opener],
+  );
+}
