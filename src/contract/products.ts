@@ -20,11 +20,9 @@ export const addProductBody = z.object({ id: z.optional(id), name });
 export type AddProductBody = z.infer<typeof addProductBody>;
 
 export const renameProductBody = z.object({ name });
-export type RenameProductBody = z.infer<typeof renameProductBody>;
 
 /** The product that takes the merged one's place everywhere. */
 export const mergeProductBody = z.object({ into: id });
-export type MergeProductBody = z.infer<typeof mergeProductBody>;
 
 /** What a deletion under /api/v2 answers. */
 export const deletedAnswer = z.object({ id });

@@ -25,7 +25,6 @@ const ingredient = z.object({ productId: id, qty: quantity, unit });
 export type Ingredient = z.infer<typeof ingredient>;
 
 export const recipeIngredient = z.extend(ingredient, { Product: z.object({ id, name: z.string() }) });
-export type RecipeIngredient = z.infer<typeof recipeIngredient>;
 
 export const recipe = z.object({
   id,

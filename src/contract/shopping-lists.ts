@@ -52,7 +52,6 @@ export const listChanges = z.object({
   members: z.array(member),
   operations: z.array(appliedOperation),
 });
-export type ListChanges = z.infer<typeof listChanges>;
 
 export const listQuery = z.object({ since: z.optional(z.coerce.number().check(z.int(), z.gte(0))) });
 export const listAnswer = z.union([shoppingList, listChanges]);
@@ -61,7 +60,6 @@ export type ListAnswer = z.infer<typeof listAnswer>;
 export const operationsBody = z.object({
   operations: z.array(operation).check(z.minLength(1), z.maxLength(LIMITS.operationsPerBatch)),
 });
-export type OperationsBody = z.infer<typeof operationsBody>;
 
 /** Each operation answered on its own, in the order sent; `operations` are those that took effect (now or when first sent). */
 export const operationsAnswer = z.object({
