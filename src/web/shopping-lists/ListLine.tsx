@@ -34,6 +34,10 @@ export const ListLine = memo(function ListLine({ line, members, touchedBy, onTic
   const { t } = useTranslation();
   const ticker = members.find(({ id }) => id === tickedBy(line));
   const recipes = recipesOf(line).join(', ');
+  const details = [
+    ...(recipes === '' ? [] : [t('lists.forRecipe', { recipes })]),
+    ...line.items.flatMap(({ note }) => note ?? []),
+  ].join(' · ');
   return (
     <li
       className={classes.row}
@@ -55,8 +59,7 @@ export const ListLine = memo(function ListLine({ line, members, touchedBy, onTic
         </span>
         <span className={classes.text}>
           <span className={classes.name}>{line.name}</span> <Amounts line={line} />
-          {recipes !== '' && <small className={classes.source}>{t('lists.forRecipe', { recipes })}</small>}
-          <Notes line={line} />
+          {details !== '' && <small className={classes.details}>{details}</small>}
         </span>
       </label>
       {ticker && members.length > 1 && (
@@ -100,9 +103,4 @@ function Amounts({ line }: { line: Line }) {
       {sums !== '' && <span className={classes.sums}> ({t('lists.total', { sums })})</span>}
     </span>
   );
-}
-
-function Notes({ line }: { line: Line }) {
-  const notes = line.items.flatMap(({ note }) => note ?? []).join(', ');
-  return notes === '' ? null : <small className={classes.source}>{notes}</small>;
 }
