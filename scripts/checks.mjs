@@ -20,10 +20,17 @@ const checks = [
   { name: 'coverage', command: process.execPath, args: ['scripts/spec-coverage.mjs'], speaks: true },
 ];
 
-const tests = (report) => ({
+const tests = (report, projects) => ({
   name: 'tests',
   command: 'vitest',
-  args: ['run', '--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  args: [
+    'run',
+    '--allowOnly=false',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...projects.map((project) => `--project=${project}`),
+  ],
 });
 
 async function judge({ name, command, args, speaks = false }) {
@@ -37,11 +44,11 @@ async function judge({ name, command, args, speaks = false }) {
 
 /**
  * Runs all checks side by side, one line each as it ends, then what the failed ones had to say.
- * `report` is the file for vitest's JSON report. Resolves with the names of the failed ones.
+ * `report` is the file for vitest's JSON report, `projects` are vitest's. Resolves with the names of the failed ones.
  */
-export async function runChecks(report) {
+export async function runChecks(report, projects) {
   // The longest goes first; types write what the server's build reads, so nothing else builds now.
-  const results = await Promise.all([tests(report), ...checks].map(judge));
+  const results = await Promise.all([tests(report, projects), ...checks].map(judge));
   const failed = results.filter(({ passed }) => !passed);
   for (const { name, output } of failed) process.stdout.write(`\n── ${name} ──\n${output.trim()}\n`);
   return failed.map(({ name }) => name);

@@ -42,7 +42,7 @@ async function runAll(folder) {
   const vitestReport = path.join(folder, 'vitest.json');
   const playwrightReport = path.join(folder, 'playwright.json');
 
-  const failedChecks = await runChecks(vitestReport);
+  const failedChecks = await runChecks(vitestReport, ['unit', 'sqlite', 'postgres']);
   const browserPassed = await runBrowserTests(playwrightReport);
 
   const fast = await countOrNone(countVitest, vitestReport);

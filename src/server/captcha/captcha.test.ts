@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createChallenge, solveChallenge } from 'altcha-lib/v1';
+import { createChallenge } from 'altcha-lib/v1';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CaptchaChallenge } from '../../contract/auth.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
@@ -28,9 +29,11 @@ describe('altcha', () => {
   async function solve(): Promise<Omit<CaptchaChallenge, 'maxnumber'> & { number: number }> {
     const { body } = await server.anonymous().get('/api/auth/captcha/challenge');
     const { maxnumber, ...challenge } = body.data as CaptchaChallenge;
-    const solution = await solveChallenge(challenge.challenge, challenge.salt, 'SHA-256', maxnumber).promise;
-    if (solution === null) throw new Error('A challenge without a solution.');
-    return { ...challenge, number: solution.number };
+    for (let number = 0; number <= maxnumber; number += 1) {
+      const digest = createHash('sha256').update(`${challenge.salt}${number}`).digest('hex');
+      if (digest === challenge.challenge) return { ...challenge, number };
+    }
+    throw new Error('A challenge without a solution.');
   }
 
   test('tells the client which provider it is, and no secret', async () => {
