@@ -21,19 +21,25 @@ function placesOf(lines: readonly Line[]): Places {
  */
 export function useSettledLines(lines: readonly Line[]): SettledLines {
   const [places, setPlaces] = useState<Places>(() => placesOf(lines));
-  if (lines.some(({ productId }) => !places.has(productId))) {
-    setPlaces(new Map([...placesOf(lines), ...places]));
-  }
+  const [wanted, setWanted] = useState<Places>(places);
+  // Kept while nothing is ticked or unticked: an answer of the server brings new lines that say the same.
+  const current = placesOf(lines);
+  if (!arePlacesEqual(current, wanted)) setWanted(current);
+  if (lines.some(({ productId }) => !places.has(productId))) setPlaces(new Map([...current, ...places]));
+
   useEffect(() => {
-    const isSettled = lines.every(({ productId, checked }) => places.get(productId) === checked);
-    if (isSettled) return undefined;
-    const timer = setTimeout(() => setPlaces(placesOf(lines)), TIMING.tickSettle);
+    if (arePlacesEqual(places, wanted)) return undefined;
+    const timer = setTimeout(() => setPlaces(wanted), TIMING.tickSettle);
     return () => clearTimeout(timer);
-  }, [lines, places]);
+  }, [places, wanted]);
 
   const isInBasket = ({ productId, checked }: Line): boolean => places.get(productId) ?? checked;
   return {
     toBuy: lines.filter((line) => !isInBasket(line)),
     inBasket: lines.filter(isInBasket),
   };
+}
+
+function arePlacesEqual(a: Places, b: Places): boolean {
+  return a.size === b.size && [...a].every(([productId, inBasket]) => b.get(productId) === inBasket);
 }
