@@ -43,6 +43,20 @@ test('a first recipe is added, with a product that did not exist', async ({ ownH
   await expectAccessible(page);
 });
 
+test('a unit nobody knows is refused on the screen', async ({ person }) => {
+  const { page, open } = await person();
+  await open('/recipes/add');
+  await page.getByRole('button', { name: 'Dodaj produkt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
+  const unit = dialog.getByLabel('Jednostka');
+  // The select offers no such unit: only somebody who changes the page gets this far.
+  await unit.evaluate((select) => select.append(new Option('beczka', 'beczka')));
+  await unit.selectOption('beczka');
+  await dialog.getByLabel('Produkt').fill('Ogórki');
+  await dialog.getByRole('button', { name: 'Dodaj', exact: true }).click();
+  await expect(dialog.getByText('Niepoprawna jednostka.')).toBeVisible();
+});
+
 test('the ingredient modal says what is wrong, and offers what the catalogue has', async ({
   person,
   household,
