@@ -10,7 +10,7 @@ const captchaToken = z.string().check(z.maxLength(LIMITS.captchaTokenLength));
 /** A password somebody chooses now. The list of too common ones is the server's. */
 export const newPassword = z.string().check(z.minLength(LIMITS.passwordMin), z.maxLength(LIMITS.passwordMax));
 
-/** A password somebody claims to have: any length, so that a refusal says nothing about the rules. */
+/** A password somebody claims to have, of whatever length, so that a refusal says nothing about the rules. */
 const claimedPassword = z.string().check(z.minLength(1), z.maxLength(1_024));
 
 export const loginBody = z.object({ email, password: claimedPassword, token: captchaToken });
