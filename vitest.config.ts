@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const serverTests = ['src/server/**/*.test.ts'];
 
-// Passwords are hashed at full cost, which a busy machine stretches; in ms.
+// Databases and sockets of a busy machine; in ms.
 const serverTimeouts = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 export default defineConfig({
@@ -15,7 +15,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/{contract,web}/**/*.test.{ts,tsx}'],
+          include: ['src/{contract,web}/**/*.test.{ts,tsx}', 'src/test/simulation/*.test.ts'],
+          // A fault of the simulation may take some worlds to show itself; in ms.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -35,6 +38,14 @@ export default defineConfig({
           ...serverTimeouts,
           env: { LZ_TEST_DATABASE: 'postgres' },
           globalSetup: 'src/test/postgres.ts',
+        },
+      },
+      {
+        test: {
+          // Against dist/: only `npm test` builds it before.
+          name: 'built',
+          environment: 'node',
+          include: ['src/test/crash/**/*.test.ts', 'bench/**/*.test.ts'],
         },
       },
     ],

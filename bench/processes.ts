@@ -30,6 +30,8 @@ export interface RunningProgram {
   /** From the call to the first answer over HTTP. */
   startMs: number;
   stop: () => Promise<void>;
+  /** Gives it no time for a farewell. */
+  kill: () => Promise<void>;
 }
 
 /**
@@ -53,13 +55,15 @@ export async function start(
   const ended = once(child, 'exit').then(() => running.delete(child));
   const url = await addressOf(child);
   await (await fetch(`${url}/healthz`)).text();
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended;
+  };
   return {
     url,
     startMs: performance.now() - began,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }
 
@@ -95,6 +99,11 @@ export function benchEnvironment(dataDir: string): Record<string, string> {
 /** The built server. */
 export function startBuiltServer(environment: Record<string, string>): Promise<RunningProgram> {
   return start(process.execPath, [join(ROOT, 'dist/server/main.js')], environment);
+}
+
+/** See floor-resync.ts. */
+export function startFloorResync(port: string, version: number): Promise<RunningProgram> {
+  return start(process.execPath, [join(ROOT, 'bench/floor-resync.ts'), port, String(version)]);
 }
 
 /** See floor-server.ts. */

@@ -148,7 +148,7 @@ test('the owner renames a list and everybody sees it', async ({ person }) => {
   await expect(jan.page).toHaveTitle('LZ | Niedziela');
   // A member has no such choice.
   await jan.press(jan.page.getByRole('button', { name: 'Więcej działań na liście' }));
-  await expect(jan.page.getByRole('menuitem')).toHaveText(['Opuść listę']);
+  await expect(jan.page.getByRole('menuitem')).toHaveText(['Historia', 'Opuść listę']);
 });
 
 test('the owner deletes a list, and it is gone for everybody at once', async ({ person }) => {

@@ -73,6 +73,8 @@ test('a loading indicator shows only when the check takes longer than half a sec
   const { page } = anna;
   const loaderAt = () => page.evaluate(() => (window as unknown as { loaderAt?: number }).loaderAt);
   await page.addInitScript(noteLoader);
+  // Whoever the device knows waits for nothing; here only the session is known.
+  await page.addInitScript(() => localStorage.removeItem('lz.user'));
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/api/auth/check', async (route) => {
@@ -181,6 +183,8 @@ test('a list that could not be fetched says so and can be tried again', async ({
 test('a page that breaks leaves a way home', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
+  // With a service worker the file would be there.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await anna.open('/');
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
   anna.allow(/Failed to (load|fetch)|React Router caught|dynamically imported/);

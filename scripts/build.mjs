@@ -1,7 +1,9 @@
-/** Builds dist/: server and contract by tsc, the web app by Vite, its files packed beside themselves. */
+/** Builds dist/: server and contract by tsc, the web app and its service worker by Vite, files packed beside themselves. */
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { build } from 'vite';
 import { compressFolder } from './compress.mjs';
 import { takeFingerprint, writeFingerprint } from './fingerprint.mjs';
 import { inRoot, say, seconds } from './paths.mjs';
@@ -62,9 +64,48 @@ async function removeOrphans(room) {
 
 async function buildWeb() {
   await step('web', 'vite', ['build', '--logLevel', 'warn']);
+  await buildServiceWorker();
   const began = performance.now();
   await compressFolder(inRoot('dist', 'web'));
   say(`  packing ${seconds(performance.now() - began)}`);
+}
+
+/**
+ * Every file of the built web app, for the service worker. Below assets/ the name holds the content's hash; for
+ * the others the revision does.
+ */
+async function listPrecache() {
+  const folder = inRoot('dist', 'web');
+  const files = (await filesIn(folder)).filter((file) => !/\.(map|br|gz)$/.test(file)).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const url = `/${file.split(path.sep).join('/')}`;
+      if (url.startsWith('/assets/')) return { url, revision: null };
+      const hash = createHash('sha256').update(await readFile(path.join(folder, file)));
+      return { url, revision: hash.digest('base64url').slice(0, 16) };
+    }),
+  );
+}
+
+/** A build of its own, after the app's, since a worker that is one plain script runs in every browser. */
+async function buildServiceWorker() {
+  const began = performance.now();
+  const input = inRoot('src', 'web', 'sw', 'service-worker.ts');
+  await build({
+    configFile: false,
+    root: inRoot('src', 'web'),
+    publicDir: false,
+    logLevel: 'warn',
+    define: { PRECACHE_MANIFEST: JSON.stringify(await listPrecache()) },
+    build: {
+      outDir: inRoot('dist', 'web'),
+      emptyOutDir: false,
+      target: 'es2022',
+      reportCompressedSize: false,
+      rolldownOptions: { input, output: { format: 'iife', entryFileNames: 'service-worker.js' } },
+    },
+  });
+  say(`  service worker ${seconds(performance.now() - began)}`);
 }
 
 stopWithUs();

@@ -1,5 +1,5 @@
 /**
- * `npm test`: the checks, then the browser tests against the built app. The last line is
+ * `npm test`: the checks, the simulation, then the browser tests against the built app. The last line is
  * `N passed, N failed`, the sum over both test runners.
  */
 import { readFile } from 'node:fs/promises';
@@ -38,16 +38,31 @@ async function runBrowserTests(report) {
   return code === 0;
 }
 
+/** The sync of lists, through some thousand hours of a bad network. */
+async function runSimulation() {
+  const began = performance.now();
+  const { code, output } = await run(process.execPath, ['src/test/simulation/main.ts', '--seeds', '2000']);
+  const told = output.trim();
+  write(`${code === 0 ? '✓' : '✗'} simulation ${seconds(performance.now() - began)} (${told.split('\n').at(-1)})`);
+  if (code !== 0) write(told);
+  return code === 0;
+}
+
 async function runAll(folder) {
   const vitestReport = path.join(folder, 'vitest.json');
   const playwrightReport = path.join(folder, 'playwright.json');
 
-  const failedChecks = await runChecks(vitestReport, ['unit', 'sqlite', 'postgres']);
+  const failedChecks = await runChecks(vitestReport, ['unit', 'sqlite', 'postgres', 'built']);
+  const simulationPassed = await runSimulation();
   const browserPassed = await runBrowserTests(playwrightReport);
 
   const fast = await countOrNone(countVitest, vitestReport);
   const browser = await countOrNone(countPlaywright, playwrightReport);
-  const failures = [...failedChecks, ...(browserPassed ? [] : ['browser'])];
+  const failures = [
+    ...failedChecks,
+    ...(simulationPassed ? [] : ['simulation']),
+    ...(browserPassed ? [] : ['browser']),
+  ];
   return { failures, passed: fast.passed + browser.passed, failed: fast.failed + browser.failed };
 }
 

@@ -34,6 +34,12 @@ export const serverMessage = z.discriminatedUnion('action', [
     /** Absent when a member's own message was relayed, or when members or the list itself changed: refetch. */
     payload: z.optional(refreshListPayload),
   }),
+  /** To a list's room: who has it before their eyes now, each user once. */
+  z.object({
+    room: z.string(),
+    action: z.literal('list-viewers'),
+    payload: z.object({ users: z.array(z.string()) }),
+  }),
   /** To a user: the set of lists, or the progress of one of them, changed. */
   z.object({
     room: z.string(),
@@ -65,7 +71,7 @@ export const roomName = z.string().check(z.maxLength(100));
 
 /** The acknowledgement of joinRoom. */
 export type JoinAnswer =
-  | { success: true; version: number; epoch: string }
+  | { success: true; version: number; epoch: string; viewers: string[] }
   | {
       success: false;
       message: 'FORBIDDEN' | 'SHOPPING_LIST_NOT_FOUND' | 'VALIDATION_ERROR' | 'SERVICE_UNAVAILABLE';
@@ -79,6 +85,8 @@ export interface ClientToServerEvents {
   joinRoom: (room: string, acknowledge?: (answer: JoinAnswer) => void) => void;
   leaveRoom: (room: string) => void;
   leaveAllRooms: () => void;
+  /** Whether the list of a joined room is before somebody's eyes; joining says that it is. */
+  viewing: (room: string, isViewing: boolean) => void;
   message: (message: z.infer<typeof clientMessage>) => void;
 }
 
@@ -87,5 +95,6 @@ export const CLIENT_EVENTS = Object.keys({
   joinRoom: true,
   leaveRoom: true,
   leaveAllRooms: true,
+  viewing: true,
   message: true,
 } satisfies Record<keyof ClientToServerEvents, true>) as (keyof ClientToServerEvents)[];

@@ -11,6 +11,10 @@ export const LIMITS = {
   itemsPerList: 2_000,
   itemsPerOperation: 2_000,
   operationsPerBatch: 500,
+  /** Entries of a list's history in one answer. */
+  historyPage: 50,
+  /** Product names spelled out in one entry of the history. */
+  historyProducts: 20,
   recipeIngredients: 200,
   /** Recipe text, in bytes of HTML. */
   recipeTextBytes: 200_000,
@@ -38,6 +42,8 @@ export const TIMING = {
   socketTimeout: 20_000,
   /** How often a room hears its version, so that a lost message heals. */
   versionHeartbeat: 30_000,
+  /** Comings and goings within this time are told at once: who views a list is no news by the millisecond. */
+  viewersPause: 300,
   /** How long the person's own ticked line stays where the thumb is before it moves to the basket. */
   tickSettle: 1_000,
 } as const;

@@ -18,6 +18,8 @@ const origin = {
   base: z.int().check(z.gte(0)),
   /** The device's clock at the tap, in ms since 1970. For display only: clocks decide nothing. */
   madeAt: z.int().check(z.gte(0)),
+  /** The database's history that `base` belongs to; without it the present one. */
+  epoch: z.optional(z.string().check(z.maxLength(100))),
 };
 
 const itemIds = z.array(id).check(z.minLength(1), z.maxLength(LIMITS.itemsPerOperation));
@@ -33,49 +35,64 @@ const newItem = z.object({
 });
 export type NewItem = z.infer<typeof newItem>;
 
-const itemAdd = z.object({
-  ...origin,
+const itemAdd = {
   type: z.literal('item.add'),
   items: z.array(newItem).check(z.minLength(1), z.maxLength(LIMITS.itemsPerOperation)),
   recipeId: z.optional(id),
-});
-const itemSet = z.object({
-  ...origin,
+};
+const itemSet = {
   type: z.literal('item.set'),
   itemId: id,
   qty: z.optional(quantity),
   unit: z.optional(unit),
   note: z.optional(z.nullable(note)),
-});
-const itemRemove = z.object({ ...origin, type: z.literal('item.remove'), itemIds });
-const itemRestore = z.object({ ...origin, type: z.literal('item.restore'), itemIds });
-const productCheck = z.object({
-  ...origin,
+};
+const itemRemove = { type: z.literal('item.remove'), itemIds };
+const itemRestore = { type: z.literal('item.restore'), itemIds };
+const productCheck = {
   type: z.literal('product.check'),
   /** A label only: `itemIds` decide. */
   productId: id,
   checked: z.boolean(),
   itemIds,
-});
+};
 /** `itemIds` are the items the person saw ticked. */
-const clearChecked = z.object({ ...origin, type: z.literal('clear.checked'), itemIds });
+const clearChecked = { type: z.literal('clear.checked'), itemIds };
 /** `itemIds` are all items the person saw. */
-const clearAll = z.object({ ...origin, type: z.literal('clear.all'), itemIds });
-const listRename = z.object({ ...origin, type: z.literal('list.rename'), name });
+const clearAll = { type: z.literal('clear.all'), itemIds };
+const listRename = { type: z.literal('list.rename'), name };
 
 export const operation = z.discriminatedUnion('type', [
-  itemAdd,
-  itemSet,
-  itemRemove,
-  itemRestore,
-  productCheck,
-  clearChecked,
-  clearAll,
-  listRename,
+  z.object({ ...origin, ...itemAdd }),
+  z.object({ ...origin, ...itemSet }),
+  z.object({ ...origin, ...itemRemove }),
+  z.object({ ...origin, ...itemRestore }),
+  z.object({ ...origin, ...productCheck }),
+  z.object({ ...origin, ...clearChecked }),
+  z.object({ ...origin, ...clearAll }),
+  z.object({ ...origin, ...listRename }),
 ]);
 /** An operation a client may send. */
 export type Operation = z.infer<typeof operation>;
 export type OperationType = Operation['type'];
+
+/** An operation before it gets its origin. */
+export type OperationDraft = Operation extends infer O
+  ? O extends Operation
+    ? Omit<O, keyof typeof origin>
+    : never
+  : never;
+
+/** What can take an operation back, before it gets its origin. */
+export const undoDraft = z.discriminatedUnion('type', [
+  z.object(itemSet),
+  z.object(itemRemove),
+  z.object(itemRestore),
+  z.object(productCheck),
+  // Stored and answered as it was cleaned on its way in.
+  z.object({ ...listRename, name: z.string() }),
+]);
+export type UndoDraft = z.infer<typeof undoDraft>;
 
 /** Written by the server into every list concerned. */
 export interface ProductRenamed {

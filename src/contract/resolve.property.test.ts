@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { OperationDraft } from './operations.ts';
 import {
   type Author,
   contentOf,
-  type Draft,
   draftOf,
   emptyList,
   listWithPast,
@@ -20,7 +20,7 @@ import { resolve } from './resolve.ts';
 const [ANNA, ANNAS_LAPTOP, JAN] = PEOPLE as [Author, Author, Author];
 
 /** Two changes of the same amount: the one case where the later arrival wins. */
-function sameAmount(a: Draft, b: Draft): boolean {
+function sameAmount(a: OperationDraft, b: OperationDraft): boolean {
   if (a.type !== 'item.set' || b.type !== 'item.set' || a.itemId !== b.itemId) return false;
   return (
     (a.qty !== undefined && b.qty !== undefined) ||

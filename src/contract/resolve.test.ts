@@ -1,5 +1,6 @@
+import type { OperationDraft } from './operations.ts';
 import { describe, expect, test } from 'vitest';
-import { type Author, type Draft, emptyList, operationBy, PEOPLE, run } from '../test/list-wishes.ts';
+import { type Author, emptyList, operationBy, PEOPLE, run } from '../test/list-wishes.ts';
 import { LIMITS } from './limits.ts';
 import { applyEffects, type ListState, liveItems } from './list-state.ts';
 import type { ListItem } from './operations.ts';
@@ -27,22 +28,22 @@ function listWith(situation: Situation): ListState {
     marks: {},
   };
   const list = applyEffects(emptyList('Anna'), { items: [item] }, 1);
-  const does = (draft: Draft) => run(list, operationBy(ANNA, 1, draft), ANNA.user).state;
+  const does = (draft: OperationDraft) => run(list, operationBy(ANNA, 1, draft), ANNA.user).state;
   if (situation === 'ticked') return does(tick);
   return situation === 'removed' ? does(remove) : list;
 }
 
 const itemIds = [MILK];
-const tick: Draft = { type: 'product.check', productId: 'product', checked: true, itemIds };
-const untick: Draft = { ...tick, checked: false };
-const remove: Draft = { type: 'item.remove', itemIds };
-const restore: Draft = { type: 'item.restore', itemIds };
-const clearChecked: Draft = { type: 'clear.checked', itemIds };
-const clearAll: Draft = { type: 'clear.all', itemIds };
-const amount: Draft = { type: 'item.set', itemId: MILK, qty: 2 };
-const note: Draft = { type: 'item.set', itemId: MILK, note: 'bez laktozy' };
+const tick: OperationDraft = { type: 'product.check', productId: 'product', checked: true, itemIds };
+const untick: OperationDraft = { ...tick, checked: false };
+const remove: OperationDraft = { type: 'item.remove', itemIds };
+const restore: OperationDraft = { type: 'item.restore', itemIds };
+const clearChecked: OperationDraft = { type: 'clear.checked', itemIds };
+const clearAll: OperationDraft = { type: 'clear.all', itemIds };
+const amount: OperationDraft = { type: 'item.set', itemId: MILK, qty: 2 };
+const note: OperationDraft = { type: 'item.set', itemId: MILK, note: 'bez laktozy' };
 
-function after(list: ListState, ...steps: [Draft, Author, base?: number][]): ListState {
+function after(list: ListState, ...steps: [OperationDraft, Author, base?: number][]): ListState {
   return steps.reduce(
     (state, [draft, author, base = list.version]) =>
       run(state, operationBy(author, base, draft), author.user).state,
@@ -58,7 +59,7 @@ const open = { checked: false, productQty: 1, note: null };
 const ticked = { ...open, checked: true };
 
 describe('two people on one item, whichever arrived first', () => {
-  test.each<[what: string, Situation, Draft, Draft, 'gone' | typeof open | object]>([
+  test.each<[what: string, Situation, OperationDraft, OperationDraft, 'gone' | typeof open | object]>([
     ['a tick and a tick', 'open', tick, tick, ticked],
     ['a tick and an untick that has not seen it', 'open', tick, untick, ticked],
     ['a repeated tick and an untick', 'ticked', tick, untick, ticked],
@@ -103,7 +104,7 @@ describe('two people on one item, whichever arrived first', () => {
 
   test('of two changed amounts the later arrival stands, and both took effect', () => {
     const list = listWith('open');
-    const three: Draft = { type: 'item.set', itemId: MILK, qty: 3 };
+    const three: OperationDraft = { type: 'item.set', itemId: MILK, qty: 3 };
     expect(itemOf(after(list, [amount, ANNA], [three, JAN]))).toEqual({ ...open, productQty: 3 });
     expect(itemOf(after(list, [three, JAN], [amount, ANNA]))).toEqual({ ...open, productQty: 2 });
     expect(after(list, [amount, ANNA], [three, JAN]).version).toBe(list.version + 2);
@@ -111,7 +112,7 @@ describe('two people on one item, whichever arrived first', () => {
 
   test('a clear leaves items its author did not see', () => {
     const list = listWith('ticked');
-    const bread: Draft = {
+    const bread: OperationDraft = {
       type: 'item.add',
       items: [{ itemId: 'bread', productId: 'bread', productName: 'Chleb', qty: 1, unit: 'piece' }],
     };
@@ -125,7 +126,7 @@ describe('two people on one item, whichever arrived first', () => {
           [clear, JAN],
           [bread, ANNA],
         ],
-      ] as [Draft, Author][][]) {
+      ] as [OperationDraft, Author][][]) {
         expect(liveItems(after(list, ...steps)).map(({ id }) => id)).toEqual(['bread']);
       }
     }
@@ -180,7 +181,7 @@ describe('what has been seen', () => {
 
   test('changing an amount over somebody’s unseen change does not make it one’s own to remove', () => {
     const list = listWith('open');
-    const three: Draft = { type: 'item.set', itemId: MILK, qty: 3 };
+    const three: OperationDraft = { type: 'item.set', itemId: MILK, qty: 3 };
     expect(itemOf(after(list, [amount, ANNA], [three, JAN], [remove, JAN]))).toEqual({
       ...open,
       productQty: 3,
@@ -189,7 +190,7 @@ describe('what has been seen', () => {
 
   test('a call without a base has seen everything', () => {
     const list = after(listWith('open'), [tick, ANNA], [amount, ANNA]);
-    const call = (draft: Draft) => ({ ...operationBy(JAN, 0, draft), base: null });
+    const call = (draft: OperationDraft) => ({ ...operationBy(JAN, 0, draft), base: null });
     expect(itemOf(run(list, call(untick), JAN.user).state)).toEqual({ ...open, productQty: 2 });
     expect(itemOf(run(list, call(clearAll), JAN.user).state)).toBe('gone');
   });
@@ -203,8 +204,8 @@ describe('an add', () => {
     qty: 1,
     unit: 'l' as const,
   });
-  const add = (...items: ReturnType<typeof item>[]): Draft => ({ type: 'item.add', items });
-  const outcome = (list: ListState, draft: Draft) =>
+  const add = (...items: ReturnType<typeof item>[]): OperationDraft => ({ type: 'item.add', items });
+  const outcome = (list: ListState, draft: OperationDraft) =>
     run(list, operationBy(JAN, list.version, draft), JAN.user).resolution;
 
   test('puts items behind the others, in their order, however many', () => {
@@ -249,7 +250,7 @@ describe('an add', () => {
 describe('the rest', () => {
   test('only the owner renames', () => {
     const list = listWith('open');
-    const rename: Draft = { type: 'list.rename', name: 'Niedziela' };
+    const rename: OperationDraft = { type: 'list.rename', name: 'Niedziela' };
     expect(after(list, [rename, ANNA]).name).toBe('Niedziela');
     expect(after(list, [rename, ANNAS_LAPTOP]).name).toBe('Niedziela');
     expect(run(list, operationBy(JAN, 1, rename), JAN.user).resolution).toEqual({

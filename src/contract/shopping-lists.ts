@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { envelope } from './errors.ts';
 import { id, name, quantity, unit, withoutNul } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { appliedOperation, listItem, operation, operationResult } from './operations.ts';
+import { APPLIED_TYPES, appliedOperation, listItem, operation, operationResult, undoDraft } from './operations.ts';
 
 export const member = z.object({ id, name: z.string() });
 export type Member = z.infer<typeof member>;
@@ -69,6 +69,40 @@ export const operationsAnswer = z.object({
   operations: z.array(appliedOperation),
 });
 export type OperationsAnswer = z.infer<typeof operationsAnswer>;
+
+export const historyQuery = z.object({
+  /** Only entries below this sequence number: the next page. */
+  before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+});
+
+/** One operation that took effect, with what it takes to say in words who did what and when. */
+export const historyEntry = z.object({
+  seq: z.number(),
+  type: z.enum(APPLIED_TYPES),
+  /** The author; null where nobody asked for it, or the account is gone. */
+  user: z.nullable(member),
+  /** When the server took it, in ms since 1970. */
+  receivedAt: z.number(),
+  /** When it was made, by its author's clock, in ms since 1970. */
+  madeAt: z.number(),
+  /** Names of the products concerned, each once, at most {@link LIMITS.historyProducts} of them. */
+  products: z.array(z.string()),
+  /** How many products were concerned in all. */
+  productCount: z.number(),
+  /** Of a `product.check`: which way. */
+  checked: z.optional(z.boolean()),
+  /** The new name, of a list or a product. */
+  name: z.optional(z.string()),
+  /** Of an `item.add` from a recipe. */
+  recipeName: z.optional(z.string()),
+  /** What takes it back, in order, as far as it is still the last word; empty when there is nothing to take back. */
+  undo: z.array(undoDraft),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** Newest first, {@link LIMITS.historyPage} at a time; `more` says whether older ones follow. */
+export const historyAnswer = z.object({ entries: z.array(historyEntry), more: z.boolean() });
+export type HistoryAnswer = z.infer<typeof historyAnswer>;
 
 export const addListBody = z.object({ id: z.optional(id), name });
 export const renameListBody = z.object({ name });

@@ -67,6 +67,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   'DELETE /api/v2/recipe/:id': users,
   [`GET ${V2}`]: users,
   [`GET ${V2}/:id`]: members,
+  [`GET ${V2}/:id/history`]: members,
   [`POST ${V2}/:id/operations`]: members,
   [`POST ${V2}/:id/check-product`]: members,
   [`POST ${V2}/:id/clear-checked`]: members,
@@ -176,7 +177,14 @@ describe('routes', () => {
 });
 
 describe('socket events', () => {
-  type Outcome = 'no connection' | 'lets in' | 'FORBIDDEN' | 'hears nothing more' | 'relayed' | 'silence';
+  type Outcome =
+    | 'no connection'
+    | 'lets in'
+    | 'FORBIDDEN'
+    | 'hears nothing more'
+    | 'relayed'
+    | 'shown'
+    | 'silence';
   const none = { anonymous: 'no connection', inactive: 'no connection' } as const;
   const left = {
     ...none,
@@ -189,6 +197,7 @@ describe('socket events', () => {
     joinRoom: { ...none, stranger: 'FORBIDDEN', member: 'lets in', owner: 'lets in', admin: 'FORBIDDEN' },
     leaveRoom: left,
     leaveAllRooms: left,
+    viewing: { ...none, stranger: 'silence', member: 'shown', owner: 'shown', admin: 'silence' },
     message: { ...none, stranger: 'silence', member: 'relayed', owner: 'relayed', admin: 'silence' },
   };
 
@@ -207,6 +216,22 @@ describe('socket events', () => {
       const answer = await screen.join(list);
       if (event === 'joinRoom') return answer.success ? 'lets in' : (answer.message as Outcome);
       const room = listRoom(list);
+      if (event === 'viewing') {
+        await other.hear('list-viewers');
+        // The victim speaks last, so what is told then goes for both.
+        const isShown = async (isViewing: boolean) => {
+          screen.view(list, isViewing);
+          await screen.dealtWith();
+          other.view(list, isViewing);
+          const { payload } = await other.hear(
+            'list-viewers',
+            ({ payload: { users } }) => users.includes(victim.id) === isViewing,
+          );
+          other.heard.splice(0);
+          return payload.users.includes(people[person].id);
+        };
+        return !(await isShown(false)) && (await isShown(true)) ? 'shown' : 'silence';
+      }
       if (event === 'message') screen.say(room);
       else screen.socket.emit(event, room);
       await screen.dealtWith();

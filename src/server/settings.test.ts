@@ -19,6 +19,7 @@ test('without any variable it has settings that work at home', () => {
       secretKey: undefined,
       verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
     },
+    passwordCost: { memoryCost: 65_536, timeCost: 3, parallelism: 1 },
     logLevel: 'info',
     metricsToken: undefined,
     trustProxy: [],

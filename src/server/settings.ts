@@ -3,6 +3,16 @@ import { resolve } from 'node:path';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Of Argon2id: memory in KiB, passes over it, threads. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** 64 MiB, about 60 ms of one core. */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+
 export interface CaptchaSettings {
   provider: 'altcha' | 'turnstile' | 'off';
   siteKey?: string;
@@ -22,6 +32,8 @@ export interface Settings {
   mailFrom: string;
   firstAdmin?: { email: string; password: string };
   captcha: CaptchaSettings;
+  /** No variable sets it: nobody is to run with less by mistake. */
+  passwordCost: PasswordCost;
   logLevel: (typeof LOG_LEVELS)[number];
   metricsToken?: string;
   /** Addresses or CIDR ranges of reverse proxies whose forwarded headers count. */
@@ -56,6 +68,7 @@ export function readSettings(environment: Environment): Settings {
     mailFrom: readMailFrom(env('MAIL_FROM')),
     firstAdmin: readFirstAdmin(env),
     captcha: readCaptcha(env),
+    passwordCost: PASSWORD_COST,
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: env('METRICS_TOKEN'),
     trustProxy: readTrustProxy(env('TRUST_PROXY')),

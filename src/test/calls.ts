@@ -122,6 +122,7 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
   'DELETE /api/v2/recipe/:id': async (w) => [`/api/v2/recipe/${await w.recipe()}`],
   [`GET ${V2}`]: () => [V2],
   [`GET ${V2}/:id`]: ({ list }) => [`${V2}/${list}`],
+  [`GET ${V2}/:id/history`]: ({ list }) => [`${V2}/${list}/history`],
   [`POST ${V2}/:id/operations`]: ({ list }) => [
     `${V2}/${list}/operations`,
     { operations: [makeOperation({ type: 'item.add', items: [newItem()] })] },

@@ -3,7 +3,7 @@ import type { Operation } from '../contract/operations.ts';
 import type { ShoppingList } from '../contract/shopping-lists.ts';
 import type { Unit } from '../contract/units.ts';
 import type { TestBody, TestClient } from './client.ts';
-import type { Draft } from './list-wishes.ts';
+import type { OperationDraft } from '../contract/operations.ts';
 
 let made = 0;
 /** A name nobody else has. */
@@ -49,7 +49,7 @@ export async function getList(client: TestClient, listId: string): Promise<Shopp
 
 /** An operation as an outbox makes it; `base` unless told is far ahead: everything seen. */
 export function makeOperation(
-  draft: Draft,
+  draft: OperationDraft,
   {
     base = 1_000_000,
     client = uuidv7(),

@@ -145,6 +145,8 @@ export class Network {
       this.#request(() => this.#server.get(since)),
     sendOperations: (_listId: string, operations: readonly Operation[]): Promise<OperationsAnswer> =>
       this.#request(() => this.#server.send(this.#user, onTheWire(operations))),
+    createList: (): Promise<void> => this.#request(() => undefined),
+    deleteList: (): Promise<void> => this.#request(() => undefined),
   };
 
   async #request<T>(work: () => T): Promise<T> {

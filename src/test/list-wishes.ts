@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { applyEffects, type ListState, liveItems, type StoredItem } from '../contract/list-state.ts';
-import type { Operation, OperationType } from '../contract/operations.ts';
+import type { Operation, OperationDraft, OperationType } from '../contract/operations.ts';
 import { type Resolution, type ResolvableOperation, resolve } from '../contract/resolve.ts';
 
 /** Somebody at one device. */
@@ -9,18 +9,11 @@ export interface Author {
   user: string;
 }
 
-/** An operation before it gets its origin. */
-export type Draft = Operation extends infer O
-  ? O extends Operation
-    ? Omit<O, 'id' | 'v' | 'client' | 'base' | 'madeAt'>
-    : never
-  : never;
-
 let made = 0;
 const freshId = (): string => `made-${(made += 1)}`;
 
 /** @param base the version its author saw */
-export function operationBy({ client }: Author, base: number, draft: Draft): Operation {
+export function operationBy({ client }: Author, base: number, draft: OperationDraft): Operation {
   return { ...draft, id: freshId(), v: 1, client, base, madeAt: 0 };
 }
 
@@ -91,9 +84,9 @@ function pick(from: readonly StoredItem[], picks: readonly number[]): string[] {
 }
 
 /** The wish as an operation on what its author sees; undefined where there is nothing of the kind to act on. */
-export function draftOf(wish: Wish, seen: ListState, newId: () => string = freshId): Draft | undefined {
+export function draftOf(wish: Wish, seen: ListState, newId: () => string = freshId): OperationDraft | undefined {
   const live = liveItems(seen);
-  const withIds = <T extends Draft>(itemIds: string[], draft: (itemIds: string[]) => T): T | undefined =>
+  const withIds = <T extends OperationDraft>(itemIds: string[], draft: (itemIds: string[]) => T): T | undefined =>
     itemIds.length === 0 ? undefined : draft(itemIds);
   switch (wish.kind) {
     case 'item.add':

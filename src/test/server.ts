@@ -10,7 +10,7 @@ import type { Deps } from '../server/deps.ts';
 import type { Mail } from '../server/mail/mailer.ts';
 import type { Announcer } from '../server/realtime/announce.ts';
 import { startServer } from '../server/server.ts';
-import { readSettings, type Settings } from '../server/settings.ts';
+import { type PasswordCost, readSettings, type Settings } from '../server/settings.ts';
 import { TestClient } from './client.ts';
 import { createTestStorage, type TestStorage } from './database.ts';
 import { type Faults, withFaults } from './faults.ts';
@@ -62,6 +62,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...readSettings({ CAPTCHA: 'off', PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'http://lz.example' }),
     dataDir: storage.dataDir,
     databaseUrl: storage.databaseUrl,
+    passwordCost: CHEAP_PASSWORDS,
     ...options.settings,
   };
   const logs: string[] = [];
@@ -91,7 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     announcements,
     logs,
     anonymous: () => new TestClient(url),
-    signUp: (person = {}) => signUp(database, url, person),
+    signUp: (person = {}) => signUp(server.deps, url, person),
     async close() {
       await server.close();
       if (options.storage === undefined) await storage.remove();
@@ -127,18 +128,17 @@ function record(announcer: Announcer, announcements: Announcement[]): Announcer 
   };
 }
 
-let passwordHash: Promise<string> | undefined;
-
-/** One hash for everybody: hashing is meant to be slow. */
-function testPasswordHash(): Promise<string> {
-  passwordHash ??= hashPassword(TEST_PASSWORD);
-  return passwordHash;
-}
+/** Hashing is meant to be slow; those who test something else need not wait for it. */
+const CHEAP_PASSWORDS: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 const NAMES = ['Anna', 'Jan', 'Łucja', 'Żaneta', 'Ćwirek', 'Zbigniew'];
 let people = 0;
 
-async function signUp(database: Database, url: string, options: SignUpOptions): Promise<TestClient> {
+async function signUp(
+  { database, settings }: Deps,
+  url: string,
+  options: SignUpOptions,
+): Promise<TestClient> {
   people += 1;
   const name = options.name ?? `${NAMES[people % NAMES.length]} ${people}`;
   const active = options.active ?? true;
@@ -149,7 +149,7 @@ async function signUp(database: Database, url: string, options: SignUpOptions): 
     role: options.role ?? ('user' as const),
   };
   const now = Date.now();
-  const hashed = await testPasswordHash();
+  const hashed = await hashPassword(settings.passwordCost, TEST_PASSWORD);
   const token = await database.transaction(async (tx) => {
     await tx
       .insertInto('users')

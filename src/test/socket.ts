@@ -67,6 +67,11 @@ export class TestSocket {
     this.socket.emit('leaveRoom', listRoom(listId));
   }
 
+  /** Says whether a joined list is before somebody's eyes. */
+  view(listId: string, isViewing: boolean): void {
+    this.socket.emit('viewing', listRoom(listId), isViewing);
+  }
+
   /** Says SPEC's own message to a room. */
   say(room: string, payload?: unknown): void {
     this.socket.emit('message', { room, action: 'refresh-shopping-list', payload });
@@ -102,9 +107,16 @@ export class TestSocket {
     });
   }
 
-  /** What was heard of one list's room. */
+  /** What was heard of what happens to one list, in its room; who views it comes and goes beside that. */
   heardOf(listId: string): ServerMessage[] {
-    return this.heard.filter(({ room }) => room === listRoom(listId));
+    return this.heard.filter(({ room, action }) => room === listRoom(listId) && action !== 'list-viewers');
+  }
+
+  /** The users of each telling of who views a list, in order. */
+  viewersOf(listId: string): string[][] {
+    return this.heard.flatMap((message) =>
+      message.action === 'list-viewers' && message.room === listRoom(listId) ? [message.payload.users] : [],
+    );
   }
 
   async close(): Promise<void> {

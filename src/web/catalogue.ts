@@ -7,7 +7,7 @@ import { i18n } from './texts/i18n.ts';
 export const productNamesQuery = queryOptions({
   queryKey: ['products', 'names'],
   queryFn: ({ signal }) => request('GET', '/api/v2/product/names', { schema: productNamesAnswer, signal }),
-  meta: { errorText: i18n.t('products.fetchFailed') },
+  meta: { errorText: i18n.t('products.fetchFailed'), kept: true },
 });
 
 const NONE: ProductNames = [];

@@ -73,13 +73,28 @@ export async function request<T = unknown>(
   path: string,
   options: RequestOptions<T> = {},
 ): Promise<T> {
-  const { status, text, isJson } = await exchange(method, path, options);
+  return interpret(await exchange(method, path, options), options.schema);
+}
+
+/** An answer as it arrived, whoever sent it. */
+export interface RawAnswer {
+  status: number;
+  text: string;
+  /** By its content type. */
+  isJson: boolean;
+}
+
+/**
+ * What an answer says: its parsed JSON, or undefined for 204.
+ * @throws HttpError for everything but a success of our own
+ */
+export function interpret<T>({ status, text, isJson }: RawAnswer, schema?: z.ZodMiniType<T>): T {
   const json = isJson ? parseJson(text) : undefined;
   if (status >= 400) throw refusal(status, text, json);
   if (status === 204) return undefined as T;
   if (json === undefined) throw new HttpError(0, '');
-  if (options.schema === undefined) return json as T;
-  const parsed = options.schema.safeParse(json);
+  if (schema === undefined) return json as T;
+  const parsed = schema.safeParse(json);
   if (!parsed.success) throw new HttpError(0, '');
   return parsed.data;
 }
@@ -93,7 +108,7 @@ async function exchange(
   method: Method,
   path: string,
   { body, signal, timeoutMs = DEFAULT_TIMEOUT, headers }: RequestOptions<unknown>,
-): Promise<{ status: number; text: string; isJson: boolean }> {
+): Promise<RawAnswer> {
   const limit = AbortSignal.timeout(timeoutMs);
   const token = readToken();
   try {

@@ -1,6 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
-import { listPreviewsAnswer } from '../contract/shopping-lists.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { StoredItem } from '../contract/list-state.ts';
+import { type ListPreview, listPreviewsAnswer, type Member } from '../contract/shopping-lists.ts';
 import { request } from './http.ts';
+import { queryClient } from './query-client.ts';
+import { useUser } from './session.ts';
+import { listSync } from './sync/list-sync.ts';
+import type { ListSnapshot } from './sync/local-list.ts';
+import type { SyncEngine } from './sync/sync-engine.ts';
 import { i18n } from './texts/i18n.ts';
 
 /** The lists this user has access to, as the overview and every choice of a list show them. */
@@ -9,5 +16,108 @@ export const listPreviewsQuery = queryOptions({
   queryFn: ({ signal }) => request('GET', '/api/v2/shopping-list', { schema: listPreviewsAnswer, signal }),
   // Socket messages refresh it while it is shown; what was missed meanwhile is asked for on the way in.
   refetchOnMount: 'always',
-  meta: { errorText: i18n.t('lists.fetchAllFailed') },
+  meta: { errorText: i18n.t('lists.fetchAllFailed'), kept: true },
 });
+
+/** Lists made or ended on this device, until the server's answer has caught up with it. */
+interface OwnDoings {
+  made: Set<string>;
+  ended: Set<string>;
+}
+const doings: OwnDoings = { made: new Set(), ended: new Set() };
+
+/** Has the list shown from now on, though the server's answer may not hold it yet. */
+export function markMade(listId: string): void {
+  doings.made.add(listId);
+}
+
+/** Has the list shown no more, though an answer on its way may still hold it. */
+export function markEnded(listId: string): void {
+  doings.ended.add(listId);
+}
+
+/** Has a list shown again that was thought to have ended. */
+export function unmarkEnded(listId: string): void {
+  doings.ended.delete(listId);
+}
+
+/** The previews with what this device knows beyond them; `lists` is undefined while nothing is known at all. */
+export function useListPreviews() {
+  const me = useUser();
+  const sync = listSync(me);
+  const state = useSyncExternalStore(sync.subscribe, sync.getState);
+  const query = useQuery(listPreviewsQuery);
+  const { data } = query;
+  useEffect(() => {
+    if (data !== undefined) takeAnswer(data, sync);
+  }, [data, sync]);
+  const lists = useMemo(() => {
+    const known = withLocalChanges(data ?? [], { lists: state.lists, me, doings });
+    return data === undefined && known.length === 0 ? undefined : known;
+  }, [data, state.lists, me]);
+  return { query, lists, sync, waiting: state.waiting };
+}
+
+/** The server may be slow or out of reach, and is not waited for longer than this, in ms. */
+const PATIENCE = 1_000;
+
+/** The lists as far as they can be known now; those of the device alone where the server doesn't answer. */
+export async function knownLists(me: Member): Promise<ListPreview[]> {
+  const asked = queryClient.query({ ...listPreviewsQuery, staleTime: 'static' }).catch(() => []);
+  const given = new Promise<ListPreview[]>((resolve) => setTimeout(resolve, PATIENCE, []));
+  const previews = await Promise.race([asked, given]);
+  return withLocalChanges(previews, { lists: listSync(me).getState().lists, me, doings });
+}
+
+/** The server's answer is the word on what was made and ended here, and on access that has come back. */
+function takeAnswer(previews: readonly ListPreview[], sync: SyncEngine): void {
+  const listed = new Set(previews.map(({ id }) => id));
+  for (const id of listed) doings.made.delete(id);
+  for (const id of doings.ended) if (!listed.has(id)) doings.ended.delete(id);
+  const { lists } = sync.getState();
+  for (const id of listed) {
+    const known = lists.get(id);
+    const isBack = known?.status === 'gone' && known.waiting === 0 && !doings.ended.has(id);
+    if (isBack) void sync.session(id).reopen();
+  }
+  sync.keepFresh(previews);
+}
+
+interface Local {
+  lists: ReadonlyMap<string, ListSnapshot>;
+  me: Member;
+  doings: OwnDoings;
+}
+
+/**
+ * What the overview would say if the server had everything this device has: new lists first, the newest on top,
+ * ended ones gone, names and progress as they are on the device.
+ */
+export function withLocalChanges(
+  previews: readonly ListPreview[],
+  { lists, me, doings: { made, ended } }: Local,
+): ListPreview[] {
+  const listed = new Set(previews.map(({ id }) => id));
+  const fresh = [...lists.entries()]
+    .filter(([id, { isNew }]) => !listed.has(id) && (isNew || made.has(id)))
+    // The ids of new lists begin with the time.
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .flatMap(([, { status, list }]): ListPreview[] => {
+      if (status !== 'ready' || list === undefined) return [];
+      const { id, name, userId, members } = list;
+      return [{ id, name, userId, ownerName: me.name, members, changedAt: 0, ...progressOf(list.items) }];
+    });
+  const known = previews.flatMap((preview) => {
+    const { status, list } = lists.get(preview.id) ?? {};
+    if (ended.has(preview.id) || status === 'gone') return [];
+    return list === undefined ? [preview] : [{ ...preview, name: list.name, ...progressOf(list.items) }];
+  });
+  return [...fresh, ...known];
+}
+
+/** Products, and those of which every item is ticked: several items of one product are one line. */
+function progressOf(items: readonly StoredItem[]): { total: number; checked: number } {
+  const all = new Set(items.map(({ productId }) => productId));
+  const open = new Set(items.filter((item) => !item.checked).map(({ productId }) => productId));
+  return { total: all.size, checked: all.size - open.size };
+}

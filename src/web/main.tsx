@@ -9,12 +9,17 @@ import { AuthProvider } from './auth/AuthProvider.tsx';
 import { queryClient } from './query-client.ts';
 import { RealtimeConnection } from './realtime/RealtimeConnection.tsx';
 import { router } from './router.tsx';
+import { UpdateBar } from './shell/UpdateBar.tsx';
 import { startListeners } from './start-listeners.ts';
+import { watchMissingFiles } from './sw/outdated-page.ts';
+import { startUpdates } from './sw/updates.ts';
 import './texts/i18n.ts';
 import { OverlaysHost } from './ui/OverlaysHost.tsx';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 
+watchMissingFiles();
 startListeners();
+startUpdates();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -27,6 +32,7 @@ createRoot(root).render(
           <RealtimeConnection />
           <RouterProvider router={router} />
         </AuthProvider>
+        <UpdateBar />
         <OverlaysHost />
       </QueryClientProvider>
     </MantineProvider>

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { TIMING } from '../contract/limits.ts';
-import { HttpError, isNetworkError } from './http.ts';
+import { hasCode, HttpError, isNetworkError } from './http.ts';
+import { dropAnswer, keepAnswers, restoreFirst } from './query-persister.ts';
 import { describeError } from './texts/describe-error.ts';
 import { showError } from './ui/toasts.ts';
 
@@ -9,6 +10,8 @@ interface Meta extends Record<string, unknown> {
   errorText?: string;
   /** The caller shows failures itself. */
   silent?: boolean;
+  /** The answer is kept on the device, for a start without network. Nothing of other people's accounts. */
+  kept?: boolean;
 }
 
 declare module '@tanstack/react-query' {
@@ -22,9 +25,12 @@ const RETRIES = 2;
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, { meta, state }) => {
-      // Without network, what is already on the screen stays there and says enough.
-      const quiet = meta?.silent || (state.data !== undefined && isNetworkError(error));
+    onError: (error, { meta, state, queryHash }) => {
+      if (meta?.kept && isGone(error)) void dropAnswer(queryHash);
+      // Without network, what is already on the screen stays there and says enough. An ended session has a
+      // banner of its own.
+      const hasScreen = state.data !== undefined && isNetworkError(error);
+      const quiet = meta?.silent || hasScreen || hasCode(error, 'UNAUTHORIZED');
       if (!quiet) showError(meta?.errorText ?? describeError(error));
     },
   }),
@@ -40,10 +46,18 @@ export const queryClient = new QueryClient({
       // What the browser says about being online is no fact: every request is tried, within its time limit.
       networkMode: 'always',
       retry: (failures, error) => failures < RETRIES && mayHeal(error),
+      persister: restoreFirst,
     },
     mutations: { networkMode: 'always' },
   },
 });
+
+keepAnswers(queryClient.getQueryCache());
+
+/** Whether our server says that what was asked for isn't there, or not for this person. */
+function isGone(error: unknown): boolean {
+  return error instanceof HttpError && error.code !== undefined && [403, 404].includes(error.status);
+}
 
 function mayHeal(error: unknown): boolean {
   return isNetworkError(error) || (error instanceof HttpError && error.status >= 500);

@@ -3,13 +3,16 @@ import type { SignedInUser } from '../contract/auth.ts';
 import type { User } from '../contract/users.ts';
 
 export interface Session {
-  /** False while the check at the start is under way. */
+  /** False while nothing is known of who is here. */
   ready: boolean;
+  /** False while the server hasn't been asked, so that `user` is whoever this device knew. */
+  checked: boolean;
   user: User | null;
   /** The server no longer knows this session; what is on the device stays readable until somebody logs in. */
   expired: boolean;
   signIn: (signedIn: SignedInUser) => void;
-  signOut: () => void;
+  /** Forgets the user and removes what belongs to them from this device. */
+  signOut: () => Promise<void>;
 }
 
 export const SessionContext = createContext<Session | null>(null);

@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import { productNamesQuery } from './catalogue.ts';
 import { queryClient } from './query-client.ts';
 import { forgetRecipeDrafts } from './recipes/draft-store.ts';
@@ -5,7 +6,7 @@ import { listenForRecipeChanges } from './recipes/api.ts';
 import { isConnected, onMessage, subscribeConnection } from './realtime/realtime.ts';
 import { onLogout } from './session.ts';
 import { listenForListChanges } from './shopping-lists/api.ts';
-import { countWaiting, forgetLists, startListSync } from './sync/list-sessions.ts';
+import { closeListSync, startListSync, syncState } from './sync/list-sync.ts';
 import { i18n } from './texts/i18n.ts';
 import { confirm } from './ui/confirm.ts';
 
@@ -25,6 +26,8 @@ function refreshProducts(): () => void {
   };
 }
 
+const hasFailed = ({ state }: Query): boolean => state.fetchFailureCount > 0;
+
 /** Connects features with socket messages and with the logout; called once, at start-up. */
 export function startListeners(): void {
   startListSync();
@@ -34,13 +37,14 @@ export function startListeners(): void {
   onMessage('refresh-users', () => void queryClient.invalidateQueries({ queryKey: ['users'] }));
   let wasConnected = false;
   subscribeConnection(() => {
-    // What was announced while the line was down is asked for.
-    if (isConnected() && wasConnected) void queryClient.invalidateQueries();
-    wasConnected ||= isConnected();
+    if (!isConnected()) return;
+    // What was announced while the line was down is asked for, and what a start without network didn't get.
+    void queryClient.invalidateQueries(wasConnected ? {} : { predicate: hasFailed });
+    wasConnected = true;
   });
   onLogout({
-    mayLogOut: async () => countWaiting() === 0 || confirm({ title: i18n.t('lists.leaveWithWaiting') }),
-    clean: forgetLists,
+    mayLogOut: async () => syncState().waiting === 0 || confirm({ title: i18n.t('lists.leaveWithWaiting') }),
+    clean: closeListSync,
   });
   onLogout({ clean: forgetRecipeDrafts });
 }

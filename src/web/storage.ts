@@ -31,6 +31,12 @@ export function readUser(): User | null {
   return attempt(() => storedUser.parse(localStorage.getItem(USER_KEY)), null);
 }
 
+/** Whether two stored values of {@link USER_KEY} speak of different people, nobody being one of them. */
+export function isOtherUser(before: string | null, after: string | null): boolean {
+  const idIn = (text: string | null) => storedUser.safeParse(text).data?.id;
+  return idIn(before) !== idIn(after);
+}
+
 export function storeUser(known: User): void {
   attempt(() => localStorage.setItem(USER_KEY, JSON.stringify(known)), undefined);
 }

@@ -4,14 +4,11 @@ import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { findAccountByEmail, listAdminEmails, updateToAdmin } from './store.ts';
 
-type AdminDeps = Pick<Deps, 'database' | 'log'>;
+type AdminDeps = Pick<Deps, 'database' | 'log' | 'settings'>;
 
 /** Makes the admin that ADMIN_EMAIL and ADMIN_PASSWORD name, if no admin is active. Several processes may start at once. */
-export async function ensureFirstAdmin({
-  settings,
-  ...deps
-}: AdminDeps & Pick<Deps, 'settings'>): Promise<void> {
-  const { firstAdmin } = settings;
+export async function ensureFirstAdmin(deps: AdminDeps): Promise<void> {
+  const { firstAdmin } = deps.settings;
   if (firstAdmin === undefined) return;
   if ((await listAdminEmails(deps.database.read)).length > 0) return;
   await makeAdmin(deps, firstAdmin, { unlessThereIsOne: true });
@@ -22,11 +19,11 @@ export async function ensureFirstAdmin({
  * The name of a new one is the part of its address before the @.
  */
 export async function makeAdmin(
-  { database, log }: AdminDeps,
+  { database, log, settings }: AdminDeps,
   { email, password }: { email: string; password: string },
   { unlessThereIsOne }: { unlessThereIsOne: boolean },
 ): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(settings.passwordCost, password);
   const made = await database.transaction(async (tx) => {
     await lockAccounts(tx);
     if (unlessThereIsOne && (await listAdminEmails(tx)).length > 0) return undefined;

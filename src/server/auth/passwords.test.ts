@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { readSettings } from '../settings.ts';
 import { hashPassword, Limiter, refuseCommonPassword, verifyPassword } from './passwords.ts';
 
+const { passwordCost } = readSettings({});
+
 test('a hash is Argon2id with 64 MiB, and fits its password only', async () => {
-  const hash = await hashPassword('zażółć gęślą jaźń');
+  const hash = await hashPassword(passwordCost, 'zażółć gęślą jaźń');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
-  expect(await verifyPassword(hash, 'zażółć gęślą jaźń')).toBe(true);
-  expect(await verifyPassword(hash, 'zazolc gesla jazn')).toBe(false);
-  expect(await verifyPassword(undefined, 'zażółć gęślą jaźń')).toBe(false);
+  expect(await verifyPassword(passwordCost, hash, 'zażółć gęślą jaźń')).toBe(true);
+  expect(await verifyPassword(passwordCost, hash, 'zazolc gesla jazn')).toBe(false);
+  expect(await verifyPassword(passwordCost, undefined, 'zażółć gęślą jaźń')).toBe(false);
 });
 
 test('hashing leaves the event loop free', async () => {
@@ -16,7 +19,7 @@ test('hashing leaves the event loop free', async () => {
   const timer = setInterval(() => {
     turns += 1;
   }, 1);
-  await hashPassword('zielona-herbata');
+  await hashPassword(passwordCost, 'zielona-herbata');
   clearInterval(timer);
   expect(turns).toBeGreaterThan(3);
 });

@@ -1,19 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
 import { DomainError } from '../errors.ts';
+import type { PasswordCost } from '../settings.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
-
-/** Argon2id (the library's default algorithm) with 64 MiB, about 60 ms of one core. */
-const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /** Of the four threads that also serve files and DNS, and of memory: 64 MiB each. */
 const CONCURRENT_HASHES = 2;
 
 /** Those waiting beyond this would be answered after more than about two seconds. */
 const WAITING_HASHES = 64;
-
-/** A hash of nothing anybody knows, at the same cost: an unknown address must take as long as a wrong password. */
-const NOBODYS_HASH =
-  '$argon2id$v=19$m=65536,t=3,p=1$IW9CUB09QWlucp/7q7wBOA$RGuLM6688HrRVcS6aFHg+mdA4ZGkzkPGDRnxa9fSUKM';
 
 /** Lets a few run at once and a few more wait; whoever comes when the queue is full is turned away. */
 export class Limiter {
@@ -49,8 +43,8 @@ export class Limiter {
 const limiter = new Limiter(CONCURRENT_HASHES, WAITING_HASHES);
 
 /** @throws DomainError SERVICE_UNAVAILABLE when too many hashes wait already */
-export function hashPassword(password: string): Promise<string> {
-  return limiter.run(() => hash(password, COST));
+export function hashPassword(cost: PasswordCost, password: string): Promise<string> {
+  return limiter.run(() => hash(password, cost));
 }
 
 /**
@@ -58,9 +52,14 @@ export function hashPassword(password: string): Promise<string> {
  * @param passwordHash of the account, or undefined when there is none
  * @throws DomainError SERVICE_UNAVAILABLE when too many hashes wait already
  */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await limiter.run(() => verify(passwordHash ?? NOBODYS_HASH, password));
-  return matches && passwordHash !== undefined;
+export async function verifyPassword(
+  cost: PasswordCost,
+  passwordHash: string | undefined,
+  password: string,
+): Promise<boolean> {
+  if (passwordHash !== undefined) return limiter.run(() => verify(passwordHash, password));
+  await hashPassword(cost, password);
+  return false;
 }
 
 /**

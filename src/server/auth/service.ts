@@ -56,7 +56,7 @@ export async function login(deps: AuthDeps, body: LoginBody, caller: Caller): Pr
   try {
     await deps.captcha.verify(body.token, caller.address);
     const account = await findAccountByEmail(deps.database.read, emailKey(body.email));
-    const matches = await verifyPassword(account?.passwordHash, body.password);
+    const matches = await verifyPassword(deps.settings.passwordCost, account?.passwordHash, body.password);
     if (account === undefined || !matches) throw new DomainError('INVALID_CREDENTIALS');
     return await openVerifiedSession(deps, account, caller.userAgent, counted);
   } catch (error) {
@@ -99,7 +99,7 @@ export async function register(deps: AuthDeps, body: RegisterBody, caller: Calle
   await countRegistrationOrReset(deps.database, caller.address);
   await deps.captcha.verify(body.token, caller.address);
   refuseCommonPassword(body.password);
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashPassword(deps.settings.passwordCost, body.password);
   const account = await deps.database.transaction(async (tx) => {
     await lockAccounts(tx);
     const first = !(await hasAdmin(tx));
@@ -172,7 +172,7 @@ export async function resetPassword(deps: AuthDeps, body: ResetPasswordBody, cal
   if (!(await hasResetToken(database.read, tokenHash, Date.now()))) {
     throw new DomainError('INVALID_RESET_TOKEN');
   }
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashPassword(deps.settings.passwordCost, body.password);
   const userId = await database.transaction(async (tx) => {
     const id = await takeResetToken(tx, tokenHash, Date.now());
     const account = id === undefined ? undefined : await lockAccount(tx, id);

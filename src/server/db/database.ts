@@ -113,3 +113,38 @@ export async function loadEpoch(database: Database, fresh: string): Promise<stri
     return row.value;
   });
 }
+
+/**
+ * Begins another history under the name `fresh`: what a restore of a backup calls before the server runs again.
+ * Versions given out since the backup was made are forgotten, and the same numbers will stand for other changes.
+ * Each list keeps the version it has now, the last one that the epoch until now and the new one share.
+ */
+export async function beginEpoch(database: Database, fresh: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const epoch = await findMeta(tx, 'epoch');
+    for (const [key, value] of [
+      ['epoch', fresh],
+      ['previousEpoch', epoch ?? ''],
+    ] as const) {
+      await tx
+        .insertInto('meta')
+        .values({ key, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+    }
+    await tx
+      .updateTable('shoppingLists')
+      .set(({ ref }) => ({ epochVersion: ref('version') }))
+      .execute();
+  });
+}
+
+/** The epoch that the present one began from, if a backup was ever restored. */
+export function findPreviousEpoch(db: Db): Promise<string | undefined> {
+  return findMeta(db, 'previousEpoch');
+}
+
+async function findMeta(db: Db, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as foundation from './migrations/0001-foundation.ts';
+import * as undoAndEpochs from './migrations/0002-undo-and-epochs.ts';
 
 /** In order; a released one is never changed. */
-const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
+  '0002-undo-and-epochs': undoAndEpochs,
 };
 
 /** Brings the schema to the newest state. Throws the first failure as it is. */

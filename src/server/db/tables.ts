@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 
 /** 0 or 1: SQLite has no booleans, and one set of migrations serves both databases. */
 export type Flag = 0 | 1;
@@ -93,6 +93,8 @@ interface ShoppingListsTable {
   nameKey: string;
   /** Sequence number of the last operation that took effect. */
   version: number;
+  /** The version at which the present epoch began: what versions of the epoch before it have in common with this one. */
+  epochVersion: Generated<number>;
   createdAt: number;
   changedAt: number;
   deletedAt: number | null;
@@ -140,6 +142,8 @@ interface ShoppingListOperationsTable {
   body: string;
   /** JSON; null unless applied. */
   effects: string | null;
+  /** JSON of the drafts that take the effects back; null where there is nothing to take back. */
+  inverse: string | null;
 }
 
 export interface Tables {

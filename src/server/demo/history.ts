@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ListItem, NewItem, Operation } from '../../contract/operations.ts';
+import type { ListItem, NewItem, OperationDraft } from '../../contract/operations.ts';
 import { scaleQuantity } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import type { AddedItem, Deed, When } from './lists.ts';
@@ -9,13 +9,6 @@ export type Catalogue = ReadonlyMap<string, string>;
 
 /** Recipes by name. */
 export type Cookbook = ReadonlyMap<string, Recipe>;
-
-/** An operation before it gets its origin. */
-type Draft = Operation extends infer O
-  ? O extends Operation
-    ? Omit<O, 'id' | 'v' | 'client' | 'base' | 'madeAt'>
-    : never
-  : never;
 
 export interface Scene {
   /** What is on the list before the deed. */
@@ -37,7 +30,7 @@ export function timeOf(when: When, now: number): number {
 }
 
 /** The operations by which the web app would do the deed. */
-export function draftsOf(deed: Deed, { items, catalogue, cookbook, removed }: Scene): Draft[] {
+export function draftsOf(deed: Deed, { items, catalogue, cookbook, removed }: Scene): OperationDraft[] {
   if ('add' in deed) return [{ type: 'item.add', items: deed.add.map((added) => newItem(added, catalogue)) }];
   if ('cook' in deed) return [cook(deed.cook, deed.portions, cookbook)];
   if ('check' in deed) return check(deed.check, true, items, catalogue);
@@ -66,7 +59,7 @@ function check(
   checked: boolean,
   items: readonly ListItem[],
   catalogue: Catalogue,
-): Draft[] {
+): OperationDraft[] {
   return products.map((product) => ({
     type: 'product.check',
     productId: productId(product, catalogue),
@@ -87,7 +80,7 @@ function newItem({ product, qty, unit, note }: AddedItem, catalogue: Catalogue):
 }
 
 /** @throws Error for a recipe the demo hasn't */
-function cook(name: string, portions: number, cookbook: Cookbook): Draft {
+function cook(name: string, portions: number, cookbook: Cookbook): OperationDraft {
   const recipe = cookbook.get(name);
   if (recipe === undefined) throw new Error(`The demo has no recipe "${name}".`);
   const factor = recipe.portions === null ? 1 : portions / recipe.portions;

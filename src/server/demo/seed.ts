@@ -6,6 +6,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import type { Actor } from '../auth/sessions.ts';
 import { addProduct } from '../products/service.ts';
 import { addRecipe } from '../recipes/service.ts';
+import { PASSWORD_COST } from '../settings.ts';
 import { intentOf } from '../shopping-lists/intent.ts';
 import { type ListDeps, runOperations } from '../shopping-lists/operations.ts';
 import { addList, getWholeList, shareList } from '../shopping-lists/service.ts';
@@ -47,7 +48,7 @@ export async function seedDemo(deps: ListDeps): Promise<Seeding> {
 }
 
 async function addPeople({ database }: ListDeps): Promise<Household['people']> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const passwordHash = await hashPassword(PASSWORD_COST, DEMO_PASSWORD);
   return database.transaction(async (tx) => {
     await lockAccounts(tx);
     const add = async (person: Person): Promise<Actor> => {

@@ -30,10 +30,10 @@ export interface ProductDeps {
 export interface ProductUsers {
   /** Holds what uses the products. Comes before the products are held, for that is the order of everybody else. */
   hold: (tx: Tx, productIds: readonly string[]) => Promise<void>;
-  /** Returns what to announce after the commit. */
-  renamed: (tx: Tx, product: NamedProduct, userId: string) => Promise<() => void>;
-  /** Puts `into` in the place of the product `id`. Returns what to announce after the commit. */
-  merged: (tx: Tx, id: string, into: NamedProduct, userId: string) => Promise<() => void>;
+  /** The product, given as it was, has another name. Returns what to announce after the commit. */
+  renamed: (tx: Tx, before: NamedProduct, name: string, userId: string) => Promise<() => void>;
+  /** Puts `into` in the place of the product. Returns what to announce after the commit. */
+  merged: (tx: Tx, product: NamedProduct, into: NamedProduct, userId: string) => Promise<() => void>;
 }
 
 /** @throws DomainError PRODUCT_NOT_FOUND */
@@ -90,7 +90,7 @@ export async function renameProduct(
       if (namesake !== undefined && namesake.id !== id) throw new DomainError('PRODUCT_ALREADY_EXISTS');
       if (before.name === name) return { product: before, announce: undefined };
       await updateProductName(tx, id, name);
-      return { product: { ...before, name }, announce: await users.renamed(tx, { id, name }, actor.id) };
+      return { product: { ...before, name }, announce: await users.renamed(tx, before, name, actor.id) };
     }),
   );
   if (announce !== undefined) {
@@ -121,7 +121,7 @@ export async function mergeProducts(
     if (merged?.mergedInto === into) return { product: await getProduct(tx, into) };
     if (merged === undefined || merged.deletedAt !== null) throw new DomainError('PRODUCT_NOT_FOUND');
     await markProductMerged(tx, id, into);
-    const announceUsers = await users.merged(tx, id, remaining, actor.id);
+    const announceUsers = await users.merged(tx, merged, remaining, actor.id);
     return { product: await getProduct(tx, into), announce: announceUsers };
   });
   if (announce !== undefined) {

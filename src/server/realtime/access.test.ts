@@ -218,6 +218,7 @@ describe('nonsense', () => {
     for (const event of [
       'joinRoom',
       'leaveRoom',
+      'viewing',
       'message',
       'leaveAllRooms',
       'unknown',

@@ -9,6 +9,7 @@ import type { Announcer } from './announce.ts';
 import { createAnnouncer } from './announcer.ts';
 import { isAllowedOrigin, signIn } from './handshake.ts';
 import { type ListGate, type RealtimeServer, serveSocket } from './rooms.ts';
+import { createViewers } from './viewers.ts';
 
 export interface RealtimeOptions {
   database: Database;
@@ -42,6 +43,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       (actor) => {
         if (actor === undefined) return next(new Error('UNAUTHORIZED'));
         socket.data.actor = actor;
+        socket.data.viewing = [];
         next();
       },
       (error: unknown) => {
@@ -50,10 +52,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       },
     );
   });
+  const viewers = createViewers(io, options.log);
   io.on('connection', (socket) => {
     options.metrics.sockets.inc();
     socket.on('disconnect', () => options.metrics.sockets.dec());
-    serveSocket(socket, options);
+    serveSocket(socket, { ...options, viewers });
   });
   const heartbeat = setInterval(() => {
     repeatVersions(io, options).catch((error: unknown) => {
@@ -66,6 +69,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     attach: (server) => void io.attach(server),
     async close() {
       clearInterval(heartbeat);
+      viewers.close();
       await io.close();
     },
   };

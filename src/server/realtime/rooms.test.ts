@@ -41,10 +41,15 @@ beforeEach(async () => {
 const add = () => sendOperations(anna, list, makeOperation({ type: 'item.add', items: [newItem()] }));
 
 describe('joining', () => {
-  test('is acknowledged with the version', async () => {
+  test('is acknowledged with the version, and with who is there', async () => {
     await add();
     const screen = await screenOf(jan);
-    expect(await screen.join(list)).toEqual({ success: true, version: 1, epoch: server.deps.epoch });
+    expect(await screen.join(list)).toEqual({
+      success: true,
+      version: 1,
+      epoch: server.deps.epoch,
+      viewers: [jan.id],
+    });
   });
 
   test('is refused to strangers, who then hear nothing', async () => {

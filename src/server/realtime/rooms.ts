@@ -13,12 +13,16 @@ import {
 import { type Actor, isSessionLive } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
+import type { Viewers } from './viewers.ts';
 
 export const ADMINS_ROOM = 'admins';
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
+/** Plain JSON: other processes read it too. */
 interface SocketData {
   actor: Actor;
+  /** Rooms whose lists this screen shows. */
+  viewing: string[];
 }
 type NoEvents = Record<string, never>;
 export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
@@ -38,6 +42,7 @@ export interface RoomsOptions {
   database: Database;
   epoch: string;
   lists: ListGate;
+  viewers: Viewers;
   log: FastifyBaseLogger;
 }
 
@@ -64,6 +69,10 @@ export function serveSocket(socket: RealtimeSocket, options: RoomsOptions): void
   socket.on('leaveAllRooms', () => {
     for (const room of socket.rooms) if (isListRoom(room)) void socket.leave(room);
   });
+  socket.on('viewing', (room, isViewing) => {
+    if (!isListRoom(room) || typeof isViewing !== 'boolean' || !socket.rooms.has(room)) return;
+    options.viewers.show(socket, room, isViewing);
+  });
   socket.on('message', (message) => {
     const parsed = clientMessage.safeParse(message);
     if (!parsed.success) return;
@@ -77,20 +86,21 @@ function isListRoom(room: unknown): room is string {
   return typeof room === 'string' && listIdOfRoom(room) !== undefined;
 }
 
-async function joinList(socket: RealtimeSocket, room: unknown, options: RoomsOptions): Promise<JoinAnswer> {
-  const parsed = roomName.safeParse(room);
-  const listId = parsed.success ? listIdOfRoom(parsed.data) : undefined;
-  if (!parsed.success || listId === undefined) return { success: false, message: 'VALIDATION_ERROR' };
+async function joinList(socket: RealtimeSocket, asked: unknown, options: RoomsOptions): Promise<JoinAnswer> {
+  const { data: room } = roomName.safeParse(asked);
+  const listId = room === undefined ? undefined : listIdOfRoom(room);
+  if (room === undefined || listId === undefined) return { success: false, message: 'VALIDATION_ERROR' };
   const { actor } = socket.data;
   try {
     await options.lists.enter(actor, listId);
-    await socket.join(parsed.data);
+    await socket.join(room);
     // Again once inside: access withdrawn between the question and the join would otherwise be kept. Asking for
     // the version only now also means that nothing falls between it and the first announcement.
     const { version } = await options.lists.enter(actor, listId);
-    return { success: true, version, epoch: options.epoch };
+    options.viewers.show(socket, room, true);
+    return { success: true, version, epoch: options.epoch, viewers: await options.viewers.of(room) };
   } catch (error) {
-    await socket.leave(parsed.data);
+    await socket.leave(room);
     if (
       error instanceof DomainError &&
       (error.code === 'FORBIDDEN' || error.code === 'SHOPPING_LIST_NOT_FOUND')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { Operation } from '../../contract/operations.ts';
+import type { Operation, OperationDraft } from '../../contract/operations.ts';
 import type { ResolvableOperation } from '../../contract/resolve.ts';
 import type { Tx } from '../db/tables.ts';
 import { findItemIds } from './item-store.ts';
@@ -13,20 +13,14 @@ export interface Intent {
   id: string;
   /** Of the request as sent, to tell a retry from another wish under the same id. */
   bodyHash: string;
-  /** Called with the list held; undefined when there is nothing to act on. */
-  make: (tx: Tx, listId: string) => Promise<AskedOperation | undefined>;
+  /** Called with the list held. */
+  make: (tx: Tx, listId: string) => Promise<AskedOperation>;
 }
 
 /** An operation out of a batch. */
 export function intentOf(operation: Operation): Intent {
   return { id: operation.id, bodyHash: hash(operation), make: async () => operation };
 }
-
-type Draft = AskedOperation extends infer O
-  ? O extends AskedOperation
-    ? Omit<O, 'id' | 'v' | 'client' | 'base' | 'madeAt'>
-    : never
-  : never;
 
 /**
  * The intent of a REST call.
@@ -36,7 +30,7 @@ type Draft = AskedOperation extends infer O
 export function restIntent(
   key: string | undefined,
   body: unknown,
-  draft: (tx: Tx, listId: string) => Promise<Draft | undefined>,
+  draft: (tx: Tx, listId: string) => Promise<OperationDraft>,
 ): Intent {
   const id = key ?? uuidv7();
   return {
@@ -45,7 +39,7 @@ export function restIntent(
     async make(tx, listId) {
       const drafted = await draft(tx, listId);
       // An outbox of its own for each call: no other operation counts as coming from the same place.
-      return drafted && { ...drafted, id, v: 1, client: uuidv7(), base: null, madeAt: Date.now() };
+      return { ...drafted, id, v: 1, client: uuidv7(), base: null, madeAt: Date.now() };
     },
   };
 }
@@ -57,21 +51,21 @@ export function checkProductIntent(
 ): Intent {
   return restIntent(key, ['check-product', productId, state], async (tx, listId) => {
     const itemIds = await findItemIds(tx, listId, { productId });
-    return itemIds.length === 0 ? undefined : { type: 'product.check', productId, checked: state, itemIds };
+    return { type: 'product.check', productId, checked: state, itemIds };
   });
 }
 
 export function clearCheckedIntent(key: string | undefined): Intent {
   return restIntent(key, ['clear-checked'], async (tx, listId) => {
     const itemIds = await findItemIds(tx, listId, { checked: true });
-    return itemIds.length === 0 ? undefined : { type: 'clear.checked', itemIds };
+    return { type: 'clear.checked', itemIds };
   });
 }
 
 export function clearListIntent(key: string | undefined): Intent {
   return restIntent(key, ['clear-list'], async (tx, listId) => {
     const itemIds = await findItemIds(tx, listId, 'all');
-    return itemIds.length === 0 ? undefined : { type: 'clear.all', itemIds };
+    return { type: 'clear.all', itemIds };
   });
 }
 

@@ -59,14 +59,22 @@ export async function listItems(db: Db, listId: string): Promise<ListItem[]> {
   });
 }
 
+/** Rows in one statement: up to 12 parameters each, and PostgreSQL takes 65,535. */
+const CHUNK = 1_000;
+
 /** Items by id, tombstones included, wherever they are: an id may be taken by another list. */
 export async function findItems(
   db: Db,
   ids: readonly string[],
 ): Promise<(StoredItem & { listId: string })[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectItems(db).where('item.id', 'in', ids).execute();
-  return rows.map((row) => ({ ...toItem(row), listId: row.listId }));
+  const items: (StoredItem & { listId: string })[] = [];
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const rows = await selectItems(db)
+      .where('item.id', 'in', ids.slice(start, start + CHUNK))
+      .execute();
+    items.push(...rows.map((row) => ({ ...toItem(row), listId: row.listId })));
+  }
+  return items;
 }
 
 /** Live items of a list that are of one product, or ticked, or all of them, in the order they were added. */
@@ -98,9 +106,6 @@ export async function countItems(db: Db, listId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** Rows in one statement: 12 parameters each, and PostgreSQL takes 65,535. */
-const CHUNK = 1_000;
 
 function chunks(listId: string, items: readonly StoredItem[]) {
   const rows = items.map((item) => ({

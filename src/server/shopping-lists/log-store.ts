@@ -1,5 +1,14 @@
+import { sql } from 'kysely';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { AppliedOperation, AppliedType, Effects, OperationResult } from '../../contract/operations.ts';
+import type {
+  AppliedOperation,
+  AppliedType,
+  Effects,
+  OperationResult,
+  ProductMerged,
+  ProductRenamed,
+  UndoDraft,
+} from '../../contract/operations.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
 /** An operation as the log keeps it. */
@@ -15,7 +24,12 @@ export interface LoggedOperation {
   body: unknown;
   result: OperationResult;
   effects: Effects | null;
+  /** What takes the effects back. */
+  inverse: readonly UndoDraft[];
 }
+
+/** The body of what the server writes itself. What was logged before this was kept has no `previousName`. */
+export type LoggedProductChange = (ProductRenamed | ProductMerged) & { previousName?: string };
 
 export async function appendOperation(tx: Tx, operation: LoggedOperation, now: number): Promise<void> {
   await tx
@@ -34,6 +48,7 @@ export async function appendOperation(tx: Tx, operation: LoggedOperation, now: n
       receivedAt: now,
       body: JSON.stringify(operation.body),
       effects: operation.effects === null ? null : JSON.stringify(operation.effects),
+      inverse: operation.inverse.length === 0 ? null : JSON.stringify(operation.inverse),
     })
     .execute();
 }
@@ -86,6 +101,9 @@ export async function findOperations(
   );
 }
 
+/** Spelled out, as the index spells it: only then is it sure to be used. */
+const APPLIED = sql.lit('applied' as const);
+
 /** Operations that took effect after `since`, oldest first. */
 export async function operationsSince(
   db: Db,
@@ -97,7 +115,7 @@ export async function operationsSince(
     .selectFrom('shoppingListOperations')
     .select(COLUMNS)
     .where('listId', '=', listId)
-    .where('outcome', '=', 'applied')
+    .where('outcome', '=', APPLIED)
     .where('seq', '>', since)
     .orderBy('seq')
     .limit(atMost)
@@ -123,4 +141,76 @@ function toApplied(row: {
     madeAt: row.madeAt,
     effects: JSON.parse(row.effects) as Effects,
   };
+}
+
+export interface HistoryRow {
+  seq: number;
+  type: AppliedType;
+  madeAt: number;
+  receivedAt: number;
+  userId: string | null;
+  userName: string | null;
+  effects: Effects;
+  inverse: UndoDraft[];
+  /** Of what the server wrote itself. */
+  change: LoggedProductChange | null;
+}
+
+/** Operations that took effect before `before`, the newest first, with their authors if they still have accounts. */
+export async function operationsBefore(
+  db: Db,
+  listId: string,
+  before: number | undefined,
+  atMost: number,
+): Promise<HistoryRow[]> {
+  const rows = await db
+    .selectFrom('shoppingListOperations as operation')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'operation.userId').on('users.deletedAt', 'is', null),
+    )
+    .select([
+      'operation.seq',
+      'operation.type',
+      'operation.madeAt',
+      'operation.receivedAt',
+      'users.id as userId',
+      'users.name as userName',
+      'operation.effects',
+      'operation.inverse',
+    ])
+    .select(({ case: choose, ref }) =>
+      choose()
+        .when('operation.type', 'in', ['product.renamed', 'product.merged'])
+        .then(ref('operation.body'))
+        .else(null)
+        .end()
+        .as('change'),
+    )
+    .where('operation.listId', '=', listId)
+    .where('operation.outcome', '=', APPLIED)
+    .where('operation.seq', '<', before ?? Number.MAX_SAFE_INTEGER)
+    .orderBy('operation.seq', 'desc')
+    .limit(atMost)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    type: row.type as AppliedType,
+    effects: JSON.parse(row.effects ?? '{}') as Effects,
+    inverse: JSON.parse(row.inverse ?? '[]') as UndoDraft[],
+    change: row.change === null ? null : (JSON.parse(row.change) as LoggedProductChange),
+  }));
+}
+
+/** Whether the list got another name at `from` or later. */
+export async function isRenamedSince(db: Db, listId: string, from: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('shoppingListOperations')
+    .select('seq')
+    .where('listId', '=', listId)
+    .where('outcome', '=', APPLIED)
+    .where('type', '=', 'list.rename')
+    .where('seq', '>=', from)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -11,7 +11,7 @@ import {
   newItem,
   sendOperations,
 } from '../../test/household.ts';
-import type { Draft } from '../../test/list-wishes.ts';
+import type { OperationDraft } from '../../contract/operations.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const adding = (...items: ReturnType<typeof newItem>[]): Draft => ({ type: 'item.add', items });
-const checking = (itemId: string, checked: boolean): Draft => ({
+const adding = (...items: ReturnType<typeof newItem>[]): OperationDraft => ({ type: 'item.add', items });
+const checking = (itemId: string, checked: boolean): OperationDraft => ({
   type: 'product.check',
   productId: uuidv7(),
   checked,

@@ -1,9 +1,11 @@
 import { applyEffects, type ListState, type StoredItem } from '../../contract/list-state.ts';
 import type { AppliedOperation, Effects, OperationResult } from '../../contract/operations.ts';
 import { type Resolution, resolve } from '../../contract/resolve.ts';
+import { inverseOf } from '../../contract/undo.ts';
 import type { Actor } from '../auth/sessions.ts';
-import { type Database, retryLostRaces } from '../db/database.ts';
+import { type Database, findPreviousEpoch, retryLostRaces } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';
+import { DomainError } from '../errors.ts';
 import type { Metrics } from '../health.ts';
 import { createProducts, type NamedProduct, planProducts } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
@@ -31,8 +33,10 @@ export interface OperationsOutcome {
 
 /**
  * Runs wishes against a list in one transaction, each answered on its own, and announces what came of them
- * after the commit. A repeated id answers what it came to the first time; with another body it is refused.
- * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
+ * after the commit. A repeated id answers what it came to the first time; with another body it is refused. That
+ * holds for somebody whose access has ended too, so that an answer lost before can still be had: the rest of such
+ * a batch is refused.
+ * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN where nothing of the batch is known
  */
 export async function runOperations(
   deps: ListDeps,
@@ -42,14 +46,17 @@ export async function runOperations(
 ): Promise<OperationsOutcome> {
   const run = await retryLostRaces(() =>
     deps.database.transaction(async (tx) => {
-      const list = await authorizeChange(tx, actor, listId);
-      const batch = await openBatch(tx, list, actor, intents);
+      const access = await accessOrPast(tx, { actor, listId }, intents);
+      if ('past' in access) return { past: access.past };
+      const { list } = access;
+      const batch = await openBatch(tx, { list, actor, epoch: deps.epoch }, intents);
       for (const intent of intents) await runIntent(batch, intent);
       await closeBatch(batch);
       const members = batch.fresh.length === 0 ? [] : await listMembers(tx, list);
       return { batch, memberIds: members.map((member) => member.id) };
     }),
   );
+  if (run.past !== undefined) return run.past;
   const { batch, memberIds } = run;
   for (const { outcome } of batch.results) deps.metrics.operations.inc({ outcome });
   for (const productId of batch.createdProducts) deps.announcer.productChanged(productId);
@@ -60,10 +67,36 @@ export async function runOperations(
   return { version: batch.state.version, results: batch.results, operations: batch.applied };
 }
 
+/** The list, held; or for somebody who may not change it any more, what became of what they did while they could. */
+async function accessOrPast(
+  tx: Tx,
+  { actor, listId }: { actor: Actor; listId: string },
+  intents: readonly Intent[],
+): Promise<{ list: AccessibleList } | { past: OperationsOutcome }> {
+  try {
+    return { list: await authorizeChange(tx, actor, listId) };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const ids = intents.map(({ id }) => id);
+    const known = await findOperations(tx, { listId, userId: actor.id, ids });
+    if (known.size === 0) throw error;
+    const seqs = [...known.values()].map(({ result }) => result.seq);
+    const version = Math.max(...seqs);
+    const results = intents.map(({ id, bodyHash }): OperationResult => {
+      const before = known.get(id);
+      if (before === undefined) return { id, outcome: 'refused', seq: version, code: error.code };
+      const isSame = before.bodyHash === bodyHash;
+      return isSame ? before.result : { id, outcome: 'refused', seq: version, code: 'OPERATION_CONFLICT' };
+    });
+    return { past: { version, results, operations: [] } };
+  }
+}
+
 interface Batch {
   tx: Tx;
   actor: Actor;
   list: AccessibleList;
+  epoch: string;
   now: number;
   /** With the items touched so far. */
   state: ListState;
@@ -83,8 +116,7 @@ interface Batch {
 
 async function openBatch(
   tx: Tx,
-  list: AccessibleList,
-  actor: Actor,
+  { list, actor, epoch }: Pick<Batch, 'list' | 'actor' | 'epoch'>,
   intents: readonly Intent[],
 ): Promise<Batch> {
   const ids = intents.map((intent) => intent.id);
@@ -92,6 +124,7 @@ async function openBatch(
     tx,
     actor,
     list,
+    epoch,
     now: Date.now(),
     state: {
       name: list.name,
@@ -118,12 +151,8 @@ async function runIntent(batch: Batch, intent: Intent): Promise<void> {
     return;
   }
   const asked = await intent.make(batch.tx, batch.list.id);
-  if (asked === undefined) {
-    batch.results.push({ id: intent.id, outcome: 'superseded', seq: batch.state.version });
-    return;
-  }
   await loadItems(batch, itemIdsOf(asked));
-  const { operation, missing, recipeName } = await settleReferences(batch, asked);
+  const { operation, missing, recipeName } = await settleReferences(batch, await settleBase(batch, asked));
   const seq = batch.state.version + 1;
   const resolution =
     (await refuseByOtherRows(batch, operation)) ??
@@ -135,6 +164,17 @@ async function runIntent(batch: Batch, intent: Intent): Promise<void> {
     batch.createdProducts.push(...created.map((product) => product.id));
   }
   await record(batch, intent, asked, resolution);
+}
+
+/**
+ * A `base` of another epoch counts versions of another history: what its author saw of this one ends where the two
+ * part. Of an epoch further back than the last, nobody knows where.
+ */
+async function settleBase(batch: Batch, asked: AskedOperation): Promise<AskedOperation> {
+  const { base, epoch } = asked;
+  if (base === null || epoch === undefined || epoch === batch.epoch) return asked;
+  const isPrevious = epoch === (await findPreviousEpoch(batch.tx));
+  return { ...asked, base: isPrevious ? Math.min(base, batch.list.epochVersion) : 0 };
 }
 
 function answerKnown(batch: Batch, intent: Intent, known: KnownOperation): void {
@@ -241,6 +281,7 @@ async function record(
   const result: OperationResult = { id: intent.id, outcome: resolution.outcome, seq, ...code };
   const effects = resolution.outcome === 'applied' ? resolution.effects : null;
   const { type, client, madeAt } = asked;
+  const inverse = effects === null ? [] : inverseOf(batch.state, effects);
   let applied: AppliedOperation | undefined;
   if (effects !== null) {
     applied = { seq, id: intent.id, type, client, user: batch.actor.id, madeAt, effects };
@@ -249,7 +290,8 @@ async function record(
   batch.results.push(result);
   batch.known.set(intent.id, { bodyHash: intent.bodyHash, result, applied });
   const key = { listId: batch.list.id, userId: batch.actor.id, id: intent.id, bodyHash: intent.bodyHash };
-  await appendOperation(batch.tx, { ...key, type, client, madeAt, body: asked, result, effects }, batch.now);
+  const entry = { ...key, type, client, madeAt, body: asked, result, effects, inverse };
+  await appendOperation(batch.tx, entry, batch.now);
 }
 
 function applyToBatch(batch: Batch, effects: Effects, applied: AppliedOperation): void {

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { AppliedOperation, ProductMerged, ProductRenamed } from '../../contract/operations.ts';
+import type { AppliedOperation } from '../../contract/operations.ts';
 import { resolve } from '../../contract/resolve.ts';
 import type { Tx } from '../db/tables.ts';
 import type { NamedProduct, ProductUsers } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { replaceProductInRecipes } from '../recipes/service.ts';
 import { findItemIds, findItems, replaceProductOfItems } from './item-store.ts';
-import { appendOperation } from './log-store.ts';
+import { appendOperation, type LoggedProductChange } from './log-store.ts';
 import { type ListRow, listMembers, listsWithProduct, lockList, updateList } from './store.ts';
 
 /** What recipes and lists do when a product they hold gets another name, or another product takes its place. */
@@ -15,11 +15,11 @@ export function createProductUsers(announcer: Announcer): ProductUsers {
     async hold(tx, productIds) {
       for (const listId of await listsWithProduct(tx, productIds)) await lockList(tx, listId);
     },
-    renamed: (tx, { id, name }, userId) =>
-      recordInLists(tx, announcer, { type: 'product.renamed', productId: id, name }, userId),
-    async merged(tx, id, into, userId) {
-      const announceRecipes = await replaceProductInRecipes(tx, announcer, id, into.id);
-      const announceLists = await mergeInLists(tx, announcer, id, into, userId);
+    renamed: (tx, { id, name: previousName }, name, userId) =>
+      recordInLists(tx, announcer, { type: 'product.renamed', productId: id, name, previousName }, userId),
+    async merged(tx, product, into, userId) {
+      const announceRecipes = await replaceProductInRecipes(tx, announcer, product.id, into.id);
+      const announceLists = await mergeInLists(tx, announcer, product, into, userId);
       return () => {
         announceRecipes();
         announceLists();
@@ -31,7 +31,7 @@ export function createProductUsers(announcer: Announcer): ProductUsers {
 async function mergeInLists(
   tx: Tx,
   announcer: Announcer,
-  id: string,
+  { id, name: previousName }: NamedProduct,
   into: NamedProduct,
   userId: string,
 ): Promise<() => void> {
@@ -40,6 +40,7 @@ async function mergeInLists(
     productId: id,
     intoProductId: into.id,
     name: into.name,
+    previousName,
   } as const;
   // The log first: it finds the items by the product they still have.
   const announce = await recordInLists(tx, announcer, change, userId);
@@ -61,7 +62,7 @@ interface Recorded {
 async function recordInLists(
   tx: Tx,
   announcer: Announcer,
-  change: ProductRenamed | ProductMerged,
+  change: LoggedProductChange,
   userId: string,
 ): Promise<() => void> {
   const recorded: Recorded[] = [];
@@ -84,7 +85,7 @@ async function recordInLists(
 async function recordInList(
   tx: Tx,
   list: ListRow,
-  change: ProductRenamed | ProductMerged,
+  change: LoggedProductChange,
   userId: string,
 ): Promise<AppliedOperation | undefined> {
   const items = await findItems(tx, await findItemIds(tx, list.id, { productId: change.productId }));
@@ -104,7 +105,7 @@ async function recordInList(
   const { type } = change;
   const result = { id, outcome: 'applied', seq } as const;
   const entry = { listId: list.id, userId, id, bodyHash: '', type, client: id, madeAt: now, effects };
-  await appendOperation(tx, { ...entry, body: change, result }, now);
+  await appendOperation(tx, { ...entry, body: change, result, inverse: [] }, now);
   await updateList(tx, { id: list.id, name: list.name, version: seq, now });
   return { seq, id, type, client: id, user: userId, madeAt: now, effects };
 }

@@ -7,6 +7,8 @@ import {
   addUserToListBody,
   checkProductBody,
   emptyBody,
+  historyAnswer,
+  historyQuery,
   listAnswer,
   listPreviewsAnswer,
   listQuery,
@@ -18,6 +20,7 @@ import type { App } from '../app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { listHistory } from './history.ts';
 import { checkProductIntent, clearCheckedIntent, clearListIntent, type Intent, intentOf } from './intent.ts';
 import { runOperations } from './operations.ts';
 import { addRecipeProductsIntent } from './recipe-products.ts';
@@ -70,6 +73,21 @@ function readRoutes(app: App, deps: Deps): void {
       },
     },
     (request) => getList(deps, actorOf(request), request.params.id, request.query.since),
+  );
+
+  app.get(
+    `${PATH}/:id/history`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Who did what to a list, the newest first, with what takes it back',
+        params,
+        querystring: historyQuery,
+        response: { 200: historyAnswer },
+      },
+    },
+    (request) => listHistory(deps.database, actorOf(request), request.params.id, request.query.before),
   );
 }
 

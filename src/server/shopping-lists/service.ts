@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import { nameKey } from '../../contract/names.ts';
 import type { ListItem } from '../../contract/operations.ts';
 import type { ListAnswer, ShoppingList } from '../../contract/shopping-lists.ts';
 import type { Actor } from '../auth/sessions.ts';
@@ -120,7 +119,7 @@ export async function addProductToList(
 
 /**
  * Makes a list and answers its id. A retry with the same client-made id answers that id again.
- * @throws DomainError SHOPPING_LIST_ALREADY_EXISTS when the owner has a list of that name, or the id is taken
+ * @throws DomainError SHOPPING_LIST_ALREADY_EXISTS when the owner has a list of that name, or somebody else's has the id
  */
 export async function addList(
   { database, announcer }: ListDeps,
@@ -131,9 +130,8 @@ export async function addList(
     database.transaction(async (tx) => {
       const known = await findAnyList(tx, id);
       if (known !== undefined) {
-        const isRetry =
-          known.ownerId === actor.id && known.deletedAt === null && known.nameKey === nameKey(name);
-        if (isRetry) return;
+        // Made before, whatever it is called by now and even if it was deleted since.
+        if (known.ownerId === actor.id) return;
         throw new DomainError('SHOPPING_LIST_ALREADY_EXISTS');
       }
       // One of this very id that came between the two questions is left to the index, which sends us round again.

@@ -9,9 +9,11 @@ export interface ListRow {
   ownerId: string;
   name: string;
   version: number;
+  /** The last version that the epoch before the present one shares with it. */
+  epochVersion: number;
 }
 
-const LIST = ['id', 'ownerId', 'name', 'version'] as const;
+const LIST = ['id', 'ownerId', 'name', 'version', 'epochVersion'] as const;
 
 export async function findList(db: Db, id: string): Promise<ListRow | undefined> {
   return db

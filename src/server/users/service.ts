@@ -52,12 +52,12 @@ function byName<T extends ShareUser>(users: T[]): T[] {
  * @throws DomainError VALIDATION_ERROR (a common password), EMAIL_ALREADY_USED, FORBIDDEN
  */
 export async function addUser(
-  { database, announcer }: UserDeps,
+  { database, announcer, settings }: UserDeps,
   actor: Actor,
   { email, name, password, role }: AddUserBody,
 ): Promise<ManagedUser> {
   refuseCommonPassword(password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(settings.passwordCost, password);
   const user = await database.transaction(async (tx) => {
     await requireAdmin(tx, actor);
     const { id } = await createAccount(tx, { email, name, passwordHash, role, active: true });

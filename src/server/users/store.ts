@@ -108,7 +108,7 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** Keeps only what the history shows, the name, and frees the address. */
+/** Keeps the row, with nothing but the name, for what refers to it, and frees the address. */
 export async function markUserDeleted(tx: Tx, id: string, now: number): Promise<void> {
   await tx
     .updateTable('users')

@@ -1,46 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SignedInUser } from '../../contract/auth.ts';
-import type { User } from '../../contract/users.ts';
+import { holdsUnsettled } from '../device-database.ts';
 import { onUnauthorized } from '../http.ts';
-import { type Session, SessionContext } from '../session.ts';
-import {
-  forgetUser,
-  isLogoutPending,
-  markLogoutPending,
-  readUser,
-  storeToken,
-  storeUser,
-  USER_KEY,
-} from '../storage.ts';
-import { checkSession, logOut } from './api.ts';
-
-type State = Pick<Session, 'ready' | 'user' | 'expired'>;
-
-const NOBODY: State = { ready: true, user: null, expired: false };
-
-/**
- * Finds out who is here. Only the server's own `success: false` makes it nobody: a check that fails for want
- * of network keeps the user of the last one.
- */
-async function findUser(): Promise<User | null> {
-  try {
-    if (isLogoutPending()) {
-      await logOut();
-      markLogoutPending(false);
-      return null;
-    }
-    const answer = await checkSession();
-    if (answer.success) {
-      storeUser(answer.data);
-      return answer.data;
-    }
-    forgetUser();
-    return null;
-  } catch {
-    return isLogoutPending() ? null : readUser();
-  }
-}
+import { SessionContext } from '../session.ts';
+import { isOtherUser, readUser, storeToken, storeUser, USER_KEY } from '../storage.ts';
+import { checkSession } from './api.ts';
+import { findUser, knownState, NOBODY, present, type SessionState } from './find-user.ts';
+import { forgetEverything, wipeDatabase } from './forget-device.ts';
 
 /** A refused call may be a misunderstanding; the check decides whether the session is really gone. */
 async function isSessionGone(): Promise<boolean> {
@@ -51,37 +17,55 @@ async function isSessionGone(): Promise<boolean> {
   }
 }
 
-export function AuthProvider({ children }: { children: ReactNode }) {
-  const queryClient = useQueryClient();
-  const [state, setState] = useState<State>({ ready: false, user: null, expired: false });
+/** Somebody else logs in where this user was; what they have not settled stays for their next visit. */
+async function leaveDevice(userId: string): Promise<void> {
+  if (!(await holdsUnsettled(userId))) await wipeDatabase(userId);
+  // What is in memory is theirs too.
+  location.reload();
+}
+
+/** The state of the session. Whoever the device knows is shown at once, and the server asked behind. */
+function useSessionState() {
+  const [state, setState] = useState<SessionState>(knownState);
+  const [checked, setChecked] = useState(false);
+  const checking = useRef(false);
 
   useEffect(() => {
     let current = true;
-    void findUser().then((user) => current && setState({ ready: true, user, expired: false }));
+    checking.current = true;
+    void findUser().then((found) => {
+      checking.current = false;
+      if (!current) return;
+      setChecked(true);
+      if (found !== undefined) setState(found);
+    });
     return () => {
       current = false;
     };
   }, []);
 
   useEffect(() => {
-    let checking = false;
     onUnauthorized(() => {
-      if (checking) return;
-      checking = true;
+      if (checking.current) return;
+      checking.current = true;
       void isSessionGone().then((gone) => {
-        checking = false;
+        checking.current = false;
         if (gone) setState((before) => ({ ...before, expired: before.user !== null }));
       });
     });
     return () => onUnauthorized(() => undefined);
   }, []);
 
+  return { state, checked, setState };
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const { state, checked, setState } = useSessionState();
+
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (event.key === USER_KEY && (event.oldValue === null) !== (event.newValue === null)) {
-        // Another tab logged in or out; what this one shows is somebody else's.
-        location.reload();
-      }
+      // Another tab logged in or out; what this one shows is somebody else's.
+      if (event.key === USER_KEY && isOtherUser(event.oldValue, event.newValue)) location.reload();
     };
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
@@ -89,20 +73,20 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const signIn = useCallback(
     ({ token, ...user }: SignedInUser) => {
-      if (readUser()?.id !== user.id) queryClient.clear();
+      const before = readUser();
       storeToken(token);
       storeUser(user);
-      setState({ ready: true, user, expired: false });
+      if (before !== null && before.id !== user.id) void leaveDevice(before.id);
+      else setState(present(user));
     },
-    [queryClient],
+    [setState],
   );
 
-  const signOut = useCallback(() => {
-    forgetUser();
-    queryClient.clear();
+  const signOut = useCallback(async () => {
+    await forgetEverything();
     setState(NOBODY);
-  }, [queryClient]);
+  }, [setState]);
 
-  const session = useMemo(() => ({ ...state, signIn, signOut }), [state, signIn, signOut]);
+  const session = useMemo(() => ({ ...state, checked, signIn, signOut }), [state, checked, signIn, signOut]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isNetworkError } from '../http.ts';
-import { cleanAfterLogout, mayLogOut, useSession } from '../session.ts';
+import { mayLogOut, useSession } from '../session.ts';
 import { markLogoutPending } from '../storage.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -10,11 +10,13 @@ import { logOut } from './api.ts';
 
 /** Tells the server, or, without network, leaves a mark so that the next start does it first. */
 async function endSession(): Promise<void> {
+  markLogoutPending(true);
   try {
     await logOut();
+    markLogoutPending(false);
   } catch (error) {
     // Any refusal means that the session is gone already.
-    if (isNetworkError(error)) markLogoutPending(true);
+    if (!isNetworkError(error)) markLogoutPending(false);
   }
 }
 
@@ -31,8 +33,7 @@ export function LogoutPage() {
     void (async () => {
       if (await mayLogOut()) {
         await endSession();
-        await cleanAfterLogout();
-        signOut();
+        await signOut();
       }
       await navigate('/', { replace: true });
     })();

@@ -17,7 +17,11 @@ export const checkSession = () => request('GET', '/api/auth/check', { schema: ch
 export const logIn = (body: LoginBody) =>
   unwrap(request('POST', '/api/auth/login', { body, schema: loginAnswer }));
 
-export const logOut = () => request('GET', '/api/auth/logout', { schema: doneAnswer });
+/** Shorter than others: it is tried once more at the next start, and somebody waits to be gone. */
+const LOGOUT_TIMEOUT = 5_000;
+
+export const logOut = () =>
+  request('GET', '/api/auth/logout', { schema: doneAnswer, timeoutMs: LOGOUT_TIMEOUT });
 
 export const register = (body: RegisterBody) =>
   request('POST', '/api/auth/register', { body, schema: doneAnswer });

@@ -13,7 +13,7 @@ export const productsQuery = queryOptions({
   queryKey: [...PRODUCTS_KEY, 'all'],
   queryFn: ({ signal }) => request('GET', '/api/v2/product', { schema: productsAnswer, signal }),
   staleTime: 0,
-  meta,
+  meta: { ...meta, kept: true },
 });
 
 export const productQuery = (id: string) =>

@@ -3,6 +3,7 @@
 try {
   if (localStorage.getItem('mantine-color-scheme-value') === 'light') {
     document.documentElement.dataset.mantineColorScheme = 'light';
+    document.querySelector('meta[name=theme-color]').content = '#f5f6f4';
   }
 } catch {
   // Storage may be switched off; then the default stays.

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { reportUnauthorized } from '../http.ts';
 import { useSession } from '../session.ts';
-import { closeRealtime, openRealtime } from './realtime.ts';
+import { closeRealtime, openRealtime, setVisible } from './realtime.ts';
 
 /** Holds the socket open while somebody is logged in. Shows nothing. */
 export function RealtimeConnection() {
@@ -12,5 +12,11 @@ export function RealtimeConnection() {
     openRealtime({ onSessionEnded: reportUnauthorized });
     return closeRealtime;
   }, [userId, expired]);
+  useEffect(() => {
+    const tell = (): void => setVisible(document.visibilityState === 'visible');
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, []);
   return null;
 }

@@ -4,15 +4,23 @@ const emitted: unknown[][] = [];
 const listeners = new Map<string, (value?: unknown) => void>();
 const io = vi.hoisted(() => vi.fn());
 vi.mock('socket.io-client', () => ({ io }));
-const { closeRealtime, joinList, onMessage, openRealtime } = await import('./realtime.ts');
+const { closeRealtime, joinList, onMessage, openRealtime, setVisible, subscribeViewers, viewersOf } =
+  await import('./realtime.ts');
 
 const LIST = '0199d0a0-0000-7000-8000-000000000001';
+const ROOM = `shopping-list:${LIST}`;
 const onSessionEnded = vi.fn();
+/** Acknowledges the newest joinRoom. */
+let acknowledge: (answer: unknown) => void;
 
 beforeEach(() => {
   io.mockReturnValue({
     on: (event: string, listener: () => void) => listeners.set(event, listener),
-    emit: (...all: unknown[]) => void emitted.push(all.filter((part) => typeof part !== 'function')),
+    emit(...all: unknown[]) {
+      emitted.push(all.filter((part) => typeof part !== 'function'));
+      const last = all.at(-1);
+      if (typeof last === 'function') acknowledge = last as typeof acknowledge;
+    },
     disconnect: () => void emitted.push(['disconnect']),
   });
   openRealtime({ onSessionEnded });
@@ -44,11 +52,10 @@ test('an open list joins its room, again after each reconnect, and leaving the p
   listeners.get('disconnect')?.('transport close');
   listeners.get('connect')?.();
   leave();
-  const room = `shopping-list:${LIST}`;
   expect(emitted).toEqual([
-    ['joinRoom', room],
-    ['joinRoom', room],
-    ['leaveRoom', room],
+    ['joinRoom', ROOM],
+    ['joinRoom', ROOM],
+    ['leaveRoom', ROOM],
   ]);
 });
 
@@ -67,4 +74,48 @@ test('a message reaches who listens for its action', () => {
   stop();
   listeners.get('message')?.(message);
   expect(refresh.mock.calls).toEqual([[message]]);
+});
+
+const letIn = (viewers: string[]) => acknowledge({ success: true, version: 0, epoch: 'e', viewers });
+const tellViewers = (users: string[], room = ROOM) =>
+  listeners.get('message')?.({ room, action: 'list-viewers', payload: { users } });
+
+test('who views a list is known from the answer to joining on, until the line breaks or the list is left', () => {
+  const heard = vi.fn();
+  subscribeViewers(heard);
+  const leave = joinList(LIST, () => undefined);
+  listeners.get('connect')?.();
+  expect(viewersOf(LIST)).toEqual([]);
+  letIn(['anna']);
+  expect(viewersOf(LIST)).toEqual(['anna']);
+  tellViewers(['anna', 'jan']);
+  tellViewers(['stranger'], 'shopping-list:0199d0a0-0000-7000-8000-000000000002');
+  expect(viewersOf(LIST)).toEqual(['anna', 'jan']);
+  expect(heard).toHaveBeenCalledTimes(2);
+  listeners.get('disconnect')?.('transport close');
+  expect(viewersOf(LIST)).toEqual([]);
+  expect(heard).toHaveBeenCalledTimes(3);
+  listeners.get('connect')?.();
+  letIn(['anna']);
+  leave();
+  expect(viewersOf(LIST)).toEqual([]);
+  tellViewers(['jan']);
+  expect(viewersOf(LIST)).toEqual([]);
+});
+
+test('a hidden tab says so of every list it is in, and again whenever it was let in', () => {
+  joinList(LIST, () => undefined);
+  listeners.get('connect')?.();
+  letIn(['anna']);
+  setVisible(false);
+  setVisible(false);
+  listeners.get('disconnect')?.('transport close');
+  listeners.get('connect')?.();
+  letIn(['anna']);
+  setVisible(true);
+  expect(emitted.filter(([event]) => event === 'viewing')).toEqual([
+    ['viewing', ROOM, false],
+    ['viewing', ROOM, false],
+    ['viewing', ROOM, true],
+  ]);
 });

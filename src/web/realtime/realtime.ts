@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import {
   type ClientToServerEvents,
   type JoinAnswer,
+  listIdOfRoom,
   listRoom,
   type ServerMessage,
   type ServerToClientEvents,
@@ -25,6 +26,11 @@ const handlers = new Map<Action, Set<Handler>>();
 const connectionListeners = new Set<() => void>();
 /** Lists to be in, with what to do when the server has let us in (again after each reconnect). */
 const joined = new Map<string, (answer: JoinAnswer) => void>();
+/** Of each list we are in, the ids of the users who have it before their eyes. */
+const viewers = new Map<string, readonly string[]>();
+const viewersListeners = new Set<() => void>();
+/** Whether this tab can be seen. */
+let isVisible = true;
 
 /** Opens the one socket of this tab. Does nothing when it is open. */
 export function openRealtime({ onSessionEnded }: RealtimeHooks): void {
@@ -52,6 +58,7 @@ export function openRealtime({ onSessionEnded }: RealtimeHooks): void {
     if (error.message === 'UNAUTHORIZED') onSessionEnded();
   });
   opened.on('message', (message) => {
+    if (message.action === 'list-viewers') setViewers(listIdOfRoom(message.room), message.payload.users);
     for (const handler of handlers.get(message.action) ?? []) handler(message);
   });
 }
@@ -78,17 +85,56 @@ export function joinList(listId: string, onAnswer: (answer: JoinAnswer) => void)
   if (connected) join(listId);
   return () => {
     joined.delete(listId);
+    viewers.delete(listId);
     socket?.emit('leaveRoom', listRoom(listId));
   };
 }
 
 function join(listId: string): void {
-  socket?.emit('joinRoom', listRoom(listId), (answer) => joined.get(listId)?.(answer));
+  socket?.emit('joinRoom', listRoom(listId), (answer) => {
+    if (answer.success) {
+      setViewers(listId, answer.viewers);
+      if (!isVisible) socket?.emit('viewing', listRoom(listId), false);
+    }
+    joined.get(listId)?.(answer);
+  });
+}
+
+/** Says whether this tab can be seen; a hidden one views nothing. */
+export function setVisible(now: boolean): void {
+  if (isVisible === now) return;
+  isVisible = now;
+  // Without a line the next joining tells it.
+  if (!connected) return;
+  for (const listId of joined.keys()) socket?.emit('viewing', listRoom(listId), now);
+}
+
+const NOBODY: readonly string[] = [];
+
+/** Ids of the users who have a list of ours before their eyes now, this one among them. */
+export function viewersOf(listId: string): readonly string[] {
+  return viewers.get(listId) ?? NOBODY;
+}
+
+/** Told whenever somebody comes to a list of ours or goes; returns how to stop. */
+export function subscribeViewers(listener: () => void): () => void {
+  viewersListeners.add(listener);
+  return () => viewersListeners.delete(listener);
+}
+
+function setViewers(listId: string | undefined, users: readonly string[]): void {
+  if (listId === undefined || !joined.has(listId)) return;
+  viewers.set(listId, users);
+  for (const listener of viewersListeners) listener();
 }
 
 function setConnected(now: boolean): void {
   if (connected === now) return;
   connected = now;
+  if (!now) {
+    viewers.clear();
+    for (const listener of viewersListeners) listener();
+  }
   for (const listener of connectionListeners) listener();
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../contract/names.ts';
 import { type AddProductBody, type ProductNames, product } from '../../contract/products.ts';
@@ -13,6 +13,7 @@ import {
 import { productNamesQuery } from '../catalogue.ts';
 import { hasCode, request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
+import { dropAnswer } from '../query-persister.ts';
 import { onMessage } from '../realtime/realtime.ts';
 import { i18n } from '../texts/i18n.ts';
 import type { FormIngredient } from './recipe-form.ts';
@@ -35,7 +36,8 @@ export const recipesQuery = (productIds: readonly string[]) =>
     // Socket messages refresh what is shown; what was missed meanwhile is asked for on the way in.
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
-    meta: { errorText: i18n.t('recipes.fetchAllFailed') },
+    // A search can be repeated in other words; the whole list is what somebody offline looks through.
+    meta: { errorText: i18n.t('recipes.fetchAllFailed'), kept: productIds.length === 0 },
   });
 
 export const fetchRecipe = (id: string, signal?: AbortSignal): Promise<Recipe> =>
@@ -48,7 +50,7 @@ export const recipeQuery = (id: string) =>
     refetchOnMount: 'always',
     // A recipe that isn't there has a screen of its own that says so.
     retry: (failures, error) => failures < 2 && !hasCode(error, 'RECIPE_NOT_FOUND'),
-    meta: { errorText: i18n.t('recipes.fetchFailed') },
+    meta: { errorText: i18n.t('recipes.fetchFailed'), kept: true },
   });
 
 export const addRecipe = (body: AddRecipeBody): Promise<Recipe> =>
@@ -73,9 +75,10 @@ export function rememberRecipe(saved: Recipe): void {
   void queryClient.invalidateQueries({ queryKey: LIST_KEY });
 }
 
-/** Takes a deleted recipe off every screen of this tab. */
+/** Takes a deleted recipe off every screen of this tab, and off the device. */
 export function forgetRecipe(id: string): void {
   queryClient.removeQueries({ queryKey: [RECIPE_KEY, id] });
+  void dropAnswer(hashKey([RECIPE_KEY, id]));
   void queryClient.invalidateQueries({ queryKey: LIST_KEY });
 }
 

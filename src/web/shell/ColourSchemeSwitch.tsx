@@ -1,11 +1,17 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export function ColourSchemeSwitch() {
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('dark') === 'dark';
+  useEffect(() => {
+    // The frame of an installed app, or the bar above the page on a phone.
+    const frame = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
+    if (frame !== null) frame.content = getComputedStyle(document.body).backgroundColor;
+  }, [isDark]);
   const label = t(isDark ? 'shell.lightScheme' : 'shell.darkScheme');
   return (
     <ActionIcon

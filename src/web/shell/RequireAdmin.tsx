@@ -1,6 +1,10 @@
 import { Navigate, Outlet } from 'react-router';
-import { useUser } from '../session.ts';
+import { useSession, useUser } from '../session.ts';
+import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 
 export function RequireAdmin() {
-  return useUser().role === 'admin' ? <Outlet /> : <Navigate to="/not-found" replace />;
+  const { checked } = useSession();
+  if (useUser().role === 'admin') return <Outlet />;
+  // The role may have changed since this device was told.
+  return checked ? <Navigate to="/not-found" replace /> : <DelayedLoader />;
 }

@@ -1,14 +1,26 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
+import { isMissingFile, reloadIfOutdated } from '../sw/outdated-page.ts';
+import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import classes from './RouteErrorPage.module.css';
 
-/** A page that broke. Leaving it reloads the app, since after a crash nothing in memory can be trusted. */
+/** A page that broke; one that only belongs to a build the server no longer has is loaded anew instead. */
 export function RouteErrorPage() {
-  const { t } = useTranslation();
   const error = useRouteError();
+  const [isHopeless, setHopeless] = useState(!isMissingFile(error));
+  useEffect(() => {
+    if (isHopeless) return;
+    void reloadIfOutdated().then((reloads) => setHopeless(!reloads));
+  }, [isHopeless]);
+  return isHopeless ? <BrokenPage error={error} /> : <DelayedLoader />;
+}
+
+/** Leaving it reloads the app, since after a crash nothing in memory can be trusted. */
+function BrokenPage({ error }: { error: unknown }) {
+  const { t } = useTranslation();
   useEffect(() => {
     document.title = t('common.appName');
     reportError(error);

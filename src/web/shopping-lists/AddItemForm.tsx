@@ -6,7 +6,7 @@ import { cleanName, nameKey } from '../../contract/names.ts';
 import { formatQuantities, parseQuantity } from '../../contract/quantities.ts';
 import { DEFAULT_UNIT, type Unit } from '../../contract/units.ts';
 import { useProductNames } from '../catalogue.ts';
-import type { Draft } from '../sync/list-session.ts';
+import type { OperationDraft } from '../../contract/operations.ts';
 import { ProductField } from '../ui/ProductField.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { checkQuantity } from '../ui/quantity-error.ts';
@@ -14,10 +14,11 @@ import { UNIT_OPTIONS } from '../ui/unit-options.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import classes from './AddItemForm.module.css';
 import { type Line, quantityOf } from './lines.ts';
+import { useBottomInset } from './use-bottom-inset.ts';
 
 interface AddItemFormProps {
   lines: readonly Line[];
-  onAdd: (draft: Draft) => void;
+  onAdd: (draft: OperationDraft) => void;
 }
 
 const EMPTY = { product: '', quantity: '1', unit: DEFAULT_UNIT };
@@ -28,7 +29,7 @@ interface Errors {
 }
 
 /** What is typed, and what adding it does. */
-function useAddItem(onAdd: (draft: Draft) => void) {
+function useAddItem(onAdd: (draft: OperationDraft) => void) {
   const { t } = useTranslation();
   const names = useProductNames();
   const input = useRef<HTMLInputElement>(null);
@@ -67,12 +68,14 @@ export function AddItemForm({ lines, onAdd }: AddItemFormProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const { typed, type, errors, submit, input } = useAddItem(onAdd);
+  const form = useRef<HTMLFormElement>(null);
+  useBottomInset(form, isPhone);
   const amountOnList = (productId: string): string | undefined => {
     const line = lines.find((candidate) => candidate.productId === productId);
     return line && formatQuantities(line.items.map(quantityOf));
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} ref={form} onSubmit={submit} noValidate>
       <ProductField
         aria-label={t('amount.product')}
         placeholder={t('lists.productPlaceholder')}

@@ -1,39 +1,52 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../contract/limits.ts';
-import { cleanName } from '../../contract/names.ts';
+import { cleanName, nameKey } from '../../contract/names.ts';
+import { knownLists, markMade, useListPreviews } from '../list-previews.ts';
+import { useUser } from '../session.ts';
+import { describeCode } from '../texts/describe-error.ts';
 import { Page } from '../ui/Page.tsx';
-import { showSuccess } from '../ui/toasts.ts';
-import { addList } from './api.ts';
+import { showError, showSuccess } from '../ui/toasts.ts';
 
 /** The form is all there is on the page, and somebody just asked for it. */
 function focusField(field: HTMLInputElement | null): void {
   field?.focus();
 }
 
-export function AddShoppingListPage() {
+/** Makes a list on this device; the server hears of it as soon as it can be reached. */
+function useAddList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const me = useUser();
+  const { sync } = useListPreviews();
+  const [isAdding, setIsAdding] = useState(false);
+  const add = async (name: string): Promise<void> => {
+    setIsAdding(true);
+    const own = (await knownLists(me)).filter(({ userId }) => userId === me.id);
+    if (own.some((list) => nameKey(list.name) === nameKey(name))) {
+      setIsAdding(false);
+      return showError(describeCode('SHOPPING_LIST_ALREADY_EXISTS'));
+    }
+    const listId = await sync.createList(name);
+    markMade(listId);
+    showSuccess(t('lists.added'));
+    await navigate(`/shopping-lists/${listId}`, { replace: true });
+  };
+  return { add, isAdding };
+}
+
+export function AddShoppingListPage() {
+  const { t } = useTranslation();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
-  // Made once: a second try after a lost answer means the same list.
-  const [id] = useState(() => uuidv7());
-  const add = useMutation({
-    mutationFn: addList,
-    onSuccess: async (listId) => {
-      showSuccess(t('lists.added'));
-      await navigate(`/shopping-lists/${listId}`, { replace: true });
-    },
-  });
+  const { add, isAdding } = useAddList();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const cleaned = cleanName(name);
     if (cleaned === '') setError(t('lists.invalidName'));
-    else add.mutate({ id, name: cleaned });
+    else void add(cleaned);
   };
   return (
     <Page title={t('lists.addTitle')}>
@@ -51,7 +64,7 @@ export function AddShoppingListPage() {
               setError(undefined);
             }}
           />
-          <Button type="submit" loading={add.isPending}>
+          <Button type="submit" loading={isAdding}>
             {t('lists.save')}
           </Button>
         </Stack>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Draft, ListView } from '../sync/list-session.ts';
+import type { OperationDraft } from '../../contract/operations.ts';
+import type { ListView } from '../sync/local-list.ts';
 import { confirm } from '../ui/confirm.ts';
 import classes from './ListActions.module.css';
 import type { Line } from './lines.ts';
@@ -8,7 +9,7 @@ import type { Line } from './lines.ts';
 interface ClearActionsProps {
   list: ListView;
   lines: readonly Line[];
-  dispatch: (draft: Draft) => void;
+  dispatch: (draft: OperationDraft) => void;
 }
 
 /** Both ways to empty the list; each asks first. */

@@ -1,35 +1,35 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
 import classes from './ConnectionChip.module.css';
+import { useIsLate } from './use-is-late.ts';
 
 /** In ms; a change that is answered sooner is no news. */
 const WAITING_SHOWN_AFTER = 1_000;
 
-/** Whether something has waited for so long that it deserves a word. */
-function useIsLate(isWaiting: boolean): boolean {
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setIsLate(true), WAITING_SHOWN_AFTER);
-    return () => {
-      clearTimeout(timer);
-      setIsLate(false);
-    };
-  }, [isWaiting]);
-  return isLate;
+/** In ms; every start begins without a connection. */
+const DISCONNECTED_SHOWN_AFTER = 2_000;
+
+interface ConnectionChipProps {
+  /** Changes the server hasn't answered. */
+  waiting: number;
+  /** Says nothing while everything is as it should be. */
+  quiet?: boolean;
 }
 
 /** Whether the others see what happens here: what waits comes first, then the connection. */
-export function ConnectionChip({ waiting }: { waiting: number }) {
+export function ConnectionChip({ waiting, quiet = false }: ConnectionChipProps) {
   const { t } = useTranslation();
   const connected = useSyncExternalStore(subscribeConnection, isConnected);
-  const isLate = useIsLate(waiting > 0);
+  const isLate = useIsLate(waiting > 0, WAITING_SHOWN_AFTER);
+  const isCutOff = useIsLate(!connected, DISCONNECTED_SHOWN_AFTER);
   const isWaitingShown = waiting > 0 && (isLate || !connected);
   const state = isWaitingShown ? 'waiting' : connected ? 'connected' : 'disconnected';
+  const isShown = !quiet || state === 'waiting' || (state === 'disconnected' && isCutOff);
+  // The place stays, so that what appears in it is read out.
   return (
-    <span className={classes.chip} data-state={state} role="status">
-      {state === 'waiting' ? t('lists.waiting', { count: waiting }) : t(`lists.${state}`)}
+    <span className={isShown ? classes.chip : undefined} data-state={state} role="status">
+      {isShown && (state === 'waiting' ? t('lists.waiting', { count: waiting }) : t(`lists.${state}`))}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
 import { formatNumber, formatQuantity, parseQuantity } from '../../contract/quantities.ts';
 import type { Unit } from '../../contract/units.ts';
-import type { Draft } from '../sync/list-session.ts';
+import type { OperationDraft } from '../../contract/operations.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { checkQuantity } from '../ui/quantity-error.ts';
 import { UNIT_OPTIONS } from '../ui/unit-options.ts';
@@ -16,7 +16,7 @@ import { type Line, quantityOf } from './lines.ts';
 
 interface LineModalProps {
   line: Line;
-  dispatch: (draft: Draft) => void;
+  dispatch: (draft: OperationDraft) => void;
   onClose: () => void;
 }
 
@@ -40,7 +40,7 @@ export function LineModal({ line, dispatch, onClose }: LineModalProps) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const problems: Record<string, string> = {};
-    const changes: Draft[] = [];
+    const changes: OperationDraft[] = [];
     for (const item of line.items) {
       const { quantity, unit, note } = typed[item.id] ?? typedFrom(item);
       const qty = parseQuantity(quantity);

@@ -2,7 +2,7 @@ import { Button, Modal, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListView } from '../sync/list-session.ts';
+import type { ListView } from '../sync/local-list.ts';
 import { confirm } from '../ui/confirm.ts';
 import { Initials } from '../ui/Initials.tsx';
 import { showSuccess } from '../ui/toasts.ts';

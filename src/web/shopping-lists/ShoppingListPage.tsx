@@ -3,7 +3,8 @@ import { IconBasketOff, IconShoppingCart } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import type { Draft, ListView } from '../sync/list-session.ts';
+import type { OperationDraft } from '../../contract/operations.ts';
+import type { ListView } from '../sync/local-list.ts';
 import { HttpError } from '../http.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -18,9 +19,13 @@ import { ListActions } from './ListActions.tsx';
 import { ListLines } from './ListLines.tsx';
 import { ListProgress } from './ListProgress.tsx';
 import { type Line, toLines } from './lines.ts';
+import { Refusals } from './Refusals.tsx';
 import classes from './ShoppingListPage.module.css';
+import { UndoBar } from './UndoBar.tsx';
+import { useIsLate } from './use-is-late.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useShoppingList } from './use-shopping-list.ts';
+import { Viewers } from './Viewers.tsx';
 
 const LineModal = lazy(async () => ({ default: (await import('./LineModal.tsx')).LineModal }));
 
@@ -32,11 +37,12 @@ export function ShoppingListPage() {
 
 function OpenList({ listId }: { listId: string }) {
   const { t } = useTranslation();
-  const { status, code, list, waiting, touched, dispatch, retry } = useShoppingList(listId);
+  const { status, code, list, waiting, isNew, touched, dispatch, undo, retry } = useShoppingList(listId);
 
   if (status === 'gone') {
     return (
       <Page title={t('lists.title')}>
+        <Refusals listId={listId} />
         <EmptyState
           icon={<IconBasketOff size={32} stroke={1.6} />}
           text={t('lists.gone')}
@@ -56,33 +62,47 @@ function OpenList({ listId }: { listId: string }) {
       </Page>
     );
   }
-  if (list === undefined) {
-    return (
-      <Page title={t('lists.title')}>
-        <ListSkeleton />
-      </Page>
-    );
-  }
+  if (list === undefined) return <Loading />;
   return (
     <>
       <HeaderSlot>
         <ConnectionChip waiting={waiting} />
+        <Viewers list={list} />
       </HeaderSlot>
-      <LoadedList list={list} touched={touched} dispatch={dispatch} />
+      <LoadedList list={list} isNew={isNew} touched={touched} dispatch={dispatch} />
+      <UndoBar {...undo} />
     </>
   );
 }
 
-interface LoadedListProps {
-  list: ListView;
-  touched: ReadonlyMap<string, string>;
-  dispatch: (draft: Draft) => void;
+/** What the device keeps of a list is there before this delay, in ms, has passed. */
+const SKELETON_SHOWN_AFTER = 150;
+
+function Loading() {
+  const { t } = useTranslation();
+  const isLate = useIsLate(true, SKELETON_SHOWN_AFTER);
+  return isLate ? (
+    <Page title={t('lists.title')}>
+      <ListSkeleton />
+    </Page>
+  ) : null;
 }
 
-function LoadedList({ list, touched, dispatch }: LoadedListProps) {
+/** In ms; with a network a list is new for a moment only. */
+const NEW_SHOWN_AFTER = 1_000;
+
+interface LoadedListProps {
+  list: ListView;
+  isNew: boolean;
+  touched: ReadonlyMap<string, string>;
+  dispatch: (draft: OperationDraft) => void;
+}
+
+function LoadedList({ list, isNew, touched, dispatch }: LoadedListProps) {
   const { t } = useTranslation();
   useKeyboardInset();
   const isPhone = useIsPhone();
+  const isLongNew = useIsLate(isNew, NEW_SHOWN_AFTER);
   const lines = useMemo(() => toLines(list.items), [list.items]);
   const [edited, setEdited] = useState<string>();
   const editedLine = lines.find(({ productId }) => productId === edited);
@@ -107,12 +127,14 @@ function LoadedList({ list, touched, dispatch }: LoadedListProps) {
       title={list.name}
       aside={!isPhone && count}
       actions={
-        <ListActions list={list} dispatch={dispatch}>
+        <ListActions list={list} isNew={isNew} dispatch={dispatch}>
           {!isPhone && clearActions}
         </ListActions>
       }
     >
       <div className={classes.body}>
+        <Refusals listId={list.id} />
+        {isLongNew && <p className={classes.hint}>{t('lists.newHint')}</p>}
         {total > 0 && (
           <div className={classes.progress}>
             <ListProgress checked={checked} total={total} />

@@ -1,31 +1,38 @@
 import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
-import { listPreviewsQuery } from '../list-previews.ts';
+import { useListPreviews } from '../list-previews.ts';
 import { useUser } from '../session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { HeaderSlot } from '../ui/HeaderSlot.tsx';
 import { Initials } from '../ui/Initials.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
+import { ConnectionChip } from './ConnectionChip.tsx';
 import { ListProgress } from './ListProgress.tsx';
+import { Refusals } from './Refusals.tsx';
 import classes from './ShoppingListsPage.module.css';
 
 export function ShoppingListsPage() {
   const { t } = useTranslation();
-  const { data, error, refetch, isFetching } = useQuery(listPreviewsQuery);
+  const { query, lists, waiting } = useListPreviews();
+  const { error, refetch, isFetching } = query;
   const addButton = (
     <Button component={Link} to="/shopping-lists/add">
       {t('lists.add')}
     </Button>
   );
   return (
-    <Page title={t('lists.title')} actions={data !== undefined && data.length > 0 && addButton}>
-      {data !== undefined ? (
-        <Lists previews={data} addButton={addButton} />
+    <Page title={t('lists.title')} actions={lists !== undefined && lists.length > 0 && addButton}>
+      <HeaderSlot>
+        <ConnectionChip waiting={waiting} quiet />
+      </HeaderSlot>
+      <Refusals />
+      {lists !== undefined ? (
+        <Lists previews={lists} addButton={addButton} />
       ) : error === null ? (
         <ListSkeleton rows={3} />
       ) : (

@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import { wrappedIdAnswer } from '../../contract/shopping-lists.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { historyAnswer } from '../../contract/shopping-lists.ts';
 import { shareUsersAnswer } from '../../contract/users.ts';
-import { request, unwrap } from '../http.ts';
+import { request } from '../http.ts';
 import { listPreviewsQuery } from '../list-previews.ts';
 import { queryClient } from '../query-client.ts';
 import { onMessage } from '../realtime/realtime.ts';
@@ -16,14 +16,26 @@ export const shareUsersQuery = queryOptions({
 
 const listPath = (listId: string): string => `/api/v2/shopping-list/${listId}`;
 
-/** @returns the id of the new list */
-export function addList(list: { id: string; name: string }): Promise<string> {
-  return unwrap(request('POST', '/api/shopping-lists', { body: list, schema: wrappedIdAnswer }));
-}
-
-export async function deleteList(listId: string): Promise<void> {
-  await request('DELETE', `/api/shopping-lists/${listId}`);
-}
+/** The list's history, newest first; the cursor of a page is the oldest number before it. */
+export const historyQuery = (listId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['list-history', listId],
+    queryFn: ({ signal, pageParam }) =>
+      request(
+        'GET',
+        pageParam === undefined
+          ? `${listPath(listId)}/history`
+          : `${listPath(listId)}/history?before=${pageParam}`,
+        { schema: historyAnswer, signal },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.seq : undefined),
+    // It says what is so now or that it can't.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    meta: { silent: true },
+  });
 
 /** @param email of the user who gets access */
 export async function shareList(listId: string, email: string): Promise<void> {

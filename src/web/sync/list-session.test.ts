@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ErrorCode } from '../../contract/errors.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { AppliedOperation, Operation } from '../../contract/operations.ts';
+import type { AppliedOperation, OperationDraft } from '../../contract/operations.ts';
 import { type Fate, ListServer, Network } from '../../test/list-server.ts';
 import { operationBy, PEOPLE } from '../../test/list-wishes.ts';
 import { HttpError } from '../http.ts';
-import { type Draft, ListSession } from './list-session.ts';
+import { systemClock } from './clock.ts';
+import { ListSession } from './list-session.ts';
+import { MemoryStore } from './memory-store.ts';
+import type { OutboxEntry, RefusedEntry, SyncStore } from './store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,40 +24,54 @@ const item = (itemId: string) => ({
   qty: 1,
   unit: 'l' as const,
 });
-const adding = (...itemIds: string[]): Draft => ({ type: 'item.add', items: itemIds.map(item) });
-const checking = (checked: boolean, ...itemIds: string[]): Draft => ({
+const adding = (...itemIds: string[]): OperationDraft => ({ type: 'item.add', items: itemIds.map(item) });
+const checking = (checked: boolean, ...itemIds: string[]): OperationDraft => ({
   type: 'product.check',
   productId: 'p',
   checked,
   itemIds,
 });
-const setting = (itemId: string, qty: number): Draft => ({ type: 'item.set', itemId, qty });
+const typeOf = (entry: OutboxEntry) => (entry.kind === 'operation' ? entry.operation.type : entry.kind);
+const setting = (itemId: string, qty: number): OperationDraft => ({ type: 'item.set', itemId, qty });
+
+/** Anna's device, with nothing loaded yet. */
+function device(server: ListServer, { fates = [] as Fate[], store = new MemoryStore() as SyncStore } = {}) {
+  const network = new Network(server, 'Anna', HttpError, fates);
+  const refused: RefusedEntry[] = [];
+  const foreign: AppliedOperation[] = [];
+  const problems: unknown[] = [];
+  const session = new ListSession({
+    listId: 'list',
+    user: { id: 'Anna', name: 'Anna' },
+    client: () => 'phone',
+    store,
+    transport: network.transport,
+    clock: systemClock,
+    onStored: () => undefined,
+    onRefused: (entries) => refused.push(...entries),
+    onForeign: (operations) => foreign.push(...operations),
+    onStorageFailed: (error) => problems.push(error),
+  });
+  const ticks = () =>
+    Object.fromEntries((session.getSnapshot().list?.items ?? []).map(({ id, checked }) => [id, checked]));
+  return { network, session, store, refused, foreign, problems, ticks };
+}
 
 /** A list with three items that Anna's device has loaded. */
 async function startDevice({ listening = true } = {}) {
   const server = new ListServer(HttpError);
   server.send('Jan', [operationBy(JAN, 0, adding('a', 'b', 'c'))]);
-  const network = new Network(server, 'Anna', HttpError);
-  const refused: { operation: Operation; code: ErrorCode }[] = [];
-  const foreign: AppliedOperation[] = [];
-  const session = new ListSession({
-    listId: 'list',
-    user: 'Anna',
-    client: 'phone',
-    transport: network.transport,
-    onRefused: (operation, code) => refused.push({ operation, code }),
-    onForeign: (operations) => foreign.push(...operations),
-  });
+  const made = device(server);
+  const { session, ticks } = made;
   const snapshots: Record<string, boolean>[] = [];
-  const ticks = () =>
-    Object.fromEntries((session.getSnapshot().list?.items ?? []).map(({ id, checked }) => [id, checked]));
+  await session.load();
   session.refetch('whole');
   await vi.advanceTimersByTimeAsync(100);
   if (listening) server.listen((payload) => session.receive(payload));
   session.subscribe(() => snapshots.push(ticks()));
-  const janDoes = (draft: Draft, base = server.state.version) =>
+  const janDoes = (draft: OperationDraft, base = server.state.version) =>
     server.send('Jan', [operationBy(JAN, base, draft)]);
-  return { server, network, session, refused, foreign, snapshots, ticks, janDoes };
+  return { ...made, server, snapshots, janDoes };
 }
 
 const passing = (ms = 60_000) => vi.advanceTimersByTimeAsync(ms);
@@ -63,7 +79,7 @@ const passing = (ms = 60_000) => vi.advanceTimersByTimeAsync(ms);
 describe('a dispatched operation', () => {
   test('is painted when dispatch returns, and stays so through answer and announcement', async () => {
     const { session, snapshots, ticks } = await startDevice();
-    session.dispatch(checking(true, 'a'));
+    await session.dispatch(checking(true, 'a'));
     expect(ticks()).toEqual({ a: true, b: false, c: false });
     expect(session.getSnapshot().waiting).toBe(1);
     await passing();
@@ -73,7 +89,7 @@ describe('a dispatched operation', () => {
 
   test('stays painted when others’ operations come between and the announcements of them are lost', async () => {
     const { server, session, snapshots, ticks, janDoes } = await startDevice({ listening: false });
-    session.dispatch(checking(true, 'a'));
+    await session.dispatch(checking(true, 'a'));
     janDoes(checking(true, 'b'));
     await passing();
     expect(snapshots.every(({ a }) => a === true)).toBe(true);
@@ -87,24 +103,16 @@ describe('a dispatched operation', () => {
     session.refetch('whole');
     await passing(450);
     // The slow answer has been made, before the tick; it arrives after the tick's own.
-    session.dispatch(checking(true, 'a'));
+    await session.dispatch(checking(true, 'a'));
     await passing();
     expect(snapshots.length).toBeGreaterThan(2);
     expect(snapshots.every(({ a }) => a === true)).toBe(true);
   });
 
   test('before the list is there does nothing', async () => {
-    const network = new Network(new ListServer(HttpError), 'Anna', HttpError);
-    const session = new ListSession({
-      listId: 'list',
-      user: 'Anna',
-      client: 'phone',
-      transport: network.transport,
-      onRefused: () => undefined,
-      onForeign: () => undefined,
-    });
-    session.dispatch(adding('x'));
-    expect(session.getSnapshot()).toEqual({ status: 'loading', waiting: 0 });
+    const { session } = device(new ListServer(HttpError));
+    await session.dispatch(adding('x'));
+    expect(session.getSnapshot()).toEqual({ status: 'loading', waiting: 0, isNew: false });
   });
 });
 
@@ -119,8 +127,8 @@ describe('a request that fails', () => {
   ])('because of %s is tried again until it counts, once', async (_, fates) => {
     const { server, network, session, refused, ticks } = await startDevice();
     network.fates = [...fates];
-    session.dispatch(checking(true, 'a'));
-    session.dispatch(adding('d'));
+    await session.dispatch(checking(true, 'a'));
+    await session.dispatch(adding('d'));
     expect(ticks()).toEqual({ a: true, b: false, c: false, d: false });
     await passing();
     expect(network.fates).toEqual([]);
@@ -132,7 +140,7 @@ describe('a request that fails', () => {
   test('for hours is still tried, ever more rarely, and at once when the network is back', async () => {
     const { server, network, session } = await startDevice();
     network.fates = Array.from({ length: 10_000 }, (): Fate => 'request lost');
-    session.dispatch(checking(true, 'a'));
+    await session.dispatch(checking(true, 'a'));
     await passing(3_600_000);
     const tries = 10_000 - network.fates.length;
     expect(tries).toBeGreaterThan(3_600_000 / 50_000);
@@ -147,7 +155,7 @@ describe('a request that fails', () => {
   test('because the session ended keeps what waits', async () => {
     const { server, session, refused, ticks } = await startDevice();
     server.refusesAll = 'UNAUTHORIZED';
-    session.dispatch(checking(true, 'a'));
+    await session.dispatch(checking(true, 'a'));
     await passing(600_000);
     expect([session.getSnapshot().waiting, refused, ticks()['a']]).toEqual([1, [], true]);
     server.refusesAll = undefined;
@@ -161,15 +169,15 @@ describe('an operation that is refused', () => {
   test('is reported once, leaves the screen, and blocks nothing', async () => {
     const { server, session, refused } = await startDevice();
     const good = ['d', 'e', 'f', 'g'];
-    session.dispatch(adding('d'));
+    await session.dispatch(adding('d'));
     await passing(5);
-    session.dispatch(adding('e'));
-    session.dispatch(setting('a', -1));
-    session.dispatch(adding('f'));
-    session.dispatch(setting('b', -1));
-    session.dispatch(adding('g'));
+    await session.dispatch(adding('e'));
+    await session.dispatch(setting('a', -1));
+    await session.dispatch(adding('f'));
+    await session.dispatch(setting('b', -1));
+    await session.dispatch(adding('g'));
     await passing();
-    expect(refused.map(({ operation, code }) => [operation.type, code])).toEqual([
+    expect(refused.map(({ entry, code }) => [typeOf(entry), code])).toEqual([
       ['item.set', 'VALIDATION_ERROR'],
       ['item.set', 'VALIDATION_ERROR'],
     ]);
@@ -179,10 +187,10 @@ describe('an operation that is refused', () => {
     );
     expect(server.state.itemCount).toBe(7);
     // Batches again once the bad ones are found.
-    session.dispatch(adding('h'));
+    await session.dispatch(adding('h'));
     await passing(5);
-    session.dispatch(adding('i'));
-    session.dispatch(adding('j'));
+    await session.dispatch(adding('i'));
+    await session.dispatch(adding('j'));
     await passing();
     expect(server.batches.at(-1)).toBe(2);
   });
@@ -191,7 +199,7 @@ describe('an operation that is refused', () => {
     const { janDoes, session, refused } = await startDevice();
     janDoes(adding('taken'));
     // Another product under an id that is taken.
-    session.dispatch({ type: 'item.add', items: [{ ...item('taken'), productId: 'other' }] });
+    await session.dispatch({ type: 'item.add', items: [{ ...item('taken'), productId: 'other' }] });
     await passing();
     expect(refused.map(({ code }) => code)).toEqual(['PRODUCT_ALREADY_ADDED']);
     expect(session.getSnapshot().list?.items.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'taken']);
@@ -202,20 +210,20 @@ describe('an operation that is refused', () => {
     async (code) => {
       const { server, session, refused } = await startDevice();
       server.refusesAll = code;
-      session.dispatch(checking(true, 'a'));
+      await session.dispatch(checking(true, 'a'));
       await passing(5);
-      session.dispatch(checking(true, 'b'));
-      session.dispatch(adding('d'));
+      await session.dispatch(checking(true, 'b'));
+      await session.dispatch(adding('d'));
       await passing();
-      expect(session.getSnapshot()).toEqual({ status: 'gone', code, waiting: 0 });
-      expect(refused.map(({ operation, code }) => [operation.type, code])).toEqual([
+      expect(session.getSnapshot()).toEqual({ status: 'gone', code, waiting: 0, isNew: false });
+      expect(refused.map(({ entry, code }) => [typeOf(entry), code])).toEqual([
         ['product.check', code],
         ['product.check', code],
         ['item.add', code],
       ]);
       // Back again: a new look, and nothing sent that was given up.
       server.refusesAll = undefined;
-      session.refetch('whole');
+      await session.reopen();
       await passing();
       expect([session.getSnapshot().status, server.log.length]).toEqual(['ready', 1]);
     },
@@ -226,23 +234,26 @@ describe('the end of a list', () => {
   test('reports what was not answered, and not what took effect', async () => {
     const { server, network, session, refused } = await startDevice({ listening: false });
     server.send('Jan', [operationBy(JAN, 1, checking(true, 'b'))]);
-    session.dispatch(checking(true, 'a'));
+    await session.dispatch(checking(true, 'a'));
     // Answered, but the gap before it can't be filled.
     network.fates = ['well', 'request lost'];
     await passing(50);
-    session.dispatch(checking(true, 'c'));
+    await session.dispatch(checking(true, 'c'));
+    server.refusesAll = 'FORBIDDEN';
     session.end('FORBIDDEN');
-    expect(refused.map(({ operation }) => 'itemIds' in operation && operation.itemIds)).toEqual([['c']]);
+    await passing();
+    expect(refused.map(({ entry }) => entry)).toMatchObject([{ operation: { itemIds: ['c'] } }]);
   });
 
-  test('is reported once for each operation, whatever its late answer says', async () => {
+  test('waits for the late answer to what was under way, and reports it once', async () => {
     const { server, session, refused } = await startDevice();
     server.state = { ...server.state, itemCount: LIMITS.itemsPerList };
-    session.dispatch(adding('d'));
+    await session.dispatch(adding('d'));
     await passing(25);
     session.end('FORBIDDEN');
     await passing();
-    expect(refused.map(({ code }) => code)).toEqual(['FORBIDDEN']);
+    expect(refused.map(({ code }) => code)).toEqual(['VALIDATION_ERROR']);
+    session.end('FORBIDDEN');
     expect(session.getSnapshot().status).toBe('gone');
   });
 });
@@ -254,7 +265,7 @@ describe('what others do', () => {
     expect(ticks()).toEqual({ a: false, b: true, c: false });
     expect(foreign.map(({ type, user }) => [type, user])).toEqual([['product.check', 'Jan']]);
     expect(snapshots).toHaveLength(1);
-    session.dispatch(checking(true, 'a'));
+    await session.dispatch(checking(true, 'a'));
     await passing();
     expect(foreign).toHaveLength(1);
   });
@@ -295,7 +306,7 @@ describe('what others do', () => {
   test('wins over an untick that did not see it', async () => {
     const { session, janDoes, ticks } = await startDevice({ listening: false });
     janDoes(checking(true, 'a'));
-    session.dispatch(checking(false, 'a'));
+    await session.dispatch(checking(false, 'a'));
     await passing();
     expect(ticks()['a']).toBe(true);
   });
@@ -305,13 +316,13 @@ describe('another epoch', () => {
   test('means: all anew, then what waits, and what the backup had lost', async () => {
     const { server, network, session, refused, ticks } = await startDevice();
     const backup = server.backup();
-    session.dispatch(checking(true, 'a'));
+    await session.dispatch(checking(true, 'a'));
     await passing();
-    for (let n = 0; n < 5; n += 1) session.dispatch(adding(`lost ${n}`));
+    for (let n = 0; n < 5; n += 1) await session.dispatch(adding(`lost ${n}`));
     await passing();
     server.restore(backup);
     network.fates = ['request lost'];
-    session.dispatch(checking(true, 'b'));
+    await session.dispatch(checking(true, 'b'));
     expect(ticks()['b']).toBe(true);
     await passing();
     server.repeatVersion();
@@ -325,13 +336,13 @@ describe('another epoch', () => {
     const { server, session, snapshots, ticks } = await startDevice({ listening: false });
     const backup = server.backup();
     for (const id of ['d', 'e', 'f', 'g']) {
-      session.dispatch(adding(id));
+      await session.dispatch(adding(id));
       await passing();
     }
     server.restore(backup);
     server.batches = [];
     snapshots.length = 0;
-    session.dispatch(checking(true, 'a'));
+    await session.dispatch(checking(true, 'a'));
     await passing();
     expect(snapshots.every(({ a }) => a === true)).toBe(true);
     expect(ticks()).toEqual({ a: true, b: false, c: false });
@@ -346,7 +357,7 @@ describe('another epoch', () => {
     server.send('Jan', [operationBy(JAN, 1, checking(true, 'c'))]);
     // Answered at a version the device has not reached when the backup comes back.
     network.fates = ['well', 'request lost', 'request lost'];
-    session.dispatch(checking(true, 'a'));
+    await session.dispatch(checking(true, 'a'));
     await passing(100);
     server.restore(backup);
     session.receive({ version: 1, epoch: server.epoch });
@@ -367,7 +378,7 @@ test('many operations go in batches that the server takes', async () => {
     return sendOperations(listId, operations);
   };
   for (let n = 0; n < 600; n += 1) {
-    session.dispatch({ type: 'item.set', itemId: 'a', note: `${n} ${'ż'.repeat(490)}` });
+    await session.dispatch({ type: 'item.set', itemId: 'a', note: `${n} ${'ż'.repeat(490)}` });
   }
   await passing(600_000);
   expect(session.getSnapshot().waiting).toBe(0);
@@ -379,15 +390,8 @@ test('many operations go in batches that the server takes', async () => {
 
 test('a list that can’t be loaded says so, and loads when asked again', async () => {
   const server = new ListServer(HttpError);
-  const network = new Network(server, 'Anna', HttpError, ['server error']);
-  const session = new ListSession({
-    listId: 'list',
-    user: 'Anna',
-    client: 'phone',
-    transport: network.transport,
-    onRefused: () => undefined,
-    onForeign: () => undefined,
-  });
+  const { session } = device(server, { fates: ['server error'] });
+  await session.load();
   session.refetch('whole');
   await passing(100);
   expect(session.getSnapshot()).toMatchObject({ status: 'failed', code: 'SERVICE_UNAVAILABLE' });

@@ -1,86 +1,90 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { RefreshListPayload } from '../../contract/events.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { liveItems, stateOfList, type StoredItem } from '../../contract/list-state.ts';
-import type { AppliedOperation, Operation } from '../../contract/operations.ts';
+import { stateOfList } from '../../contract/list-state.ts';
+import type { AppliedOperation, Operation, OperationDraft, UndoDraft } from '../../contract/operations.ts';
 import type { ListAnswer, Member, OperationsAnswer } from '../../contract/shopping-lists.ts';
 import { HttpError } from '../http.ts';
+import { CatchUp, type Extent } from './catch-up.ts';
+import type { Clock } from './clock.ts';
+import { endingCode, isEnding, Lane } from './lane.ts';
+import { ListMemory } from './list-memory.ts';
 import {
-  addPending,
+  fromStored,
+  type ListSnapshot,
+  type LocalList,
+  newReplica,
+  pendingOf,
+  toStored,
+  UNKNOWN_LIST,
+  unanswered,
+  viewOf,
+} from './local-list.ts';
+import {
   applyOperations,
   dropPending,
-  predict,
+  mergePending,
+  predictInverse,
   type Replica,
   replaceConfirmed,
+  replacePending,
   settle,
+  settlePending,
   takeHead,
 } from './replica.ts';
-import { createRetry } from './retry.ts';
+import type { OutboxEntry, RefusedEntry, StoredList, StoredSnapshot, SyncStore } from './store.ts';
 import type { Transport } from './transport.ts';
-
-/** An operation before it gets its origin. */
-export type Draft = Operation extends infer O
-  ? O extends Operation
-    ? Omit<O, 'id' | 'v' | 'client' | 'base' | 'madeAt'>
-    : never
-  : never;
-
-export interface ListView {
-  id: string;
-  name: string;
-  userId: string;
-  members: Member[];
-  /** Live items in the order they were added. */
-  items: StoredItem[];
-}
-
-export interface ListSnapshot {
-  /** `gone` covers a removed list and withdrawn access: `code` says which. */
-  status: 'loading' | 'ready' | 'failed' | 'gone';
-  code?: ErrorCode;
-  list?: ListView;
-  /** Operations the server hasn't answered. */
-  waiting: number;
-}
 
 export interface ListSessionOptions {
   listId: string;
   /** Whoever taps on this device. */
-  user: string;
-  /** The outbox operations come from. */
-  client: string;
+  user: Member;
+  /** The outbox operations come from; asked for once the store was read. */
+  client: () => string;
+  store: SyncStore;
   transport: Transport;
-  /** An operation came to nothing, and why. */
-  onRefused: (operation: Operation, code: ErrorCode) => void;
+  clock: Clock;
+  /** Entries of this list came or went that other tabs should look at. */
+  onStored: () => void;
+  /** Entries came to nothing, and why; they are among the store's refusals already. */
+  onRefused: (entries: readonly RefusedEntry[]) => void;
   /** Operations arrived that were made elsewhere. */
   onForeign: (operations: readonly AppliedOperation[]) => void;
+  /** Nothing more is kept on this device. */
+  onStorageFailed: (error: unknown) => void;
 }
 
-/** Codes that end the whole list for this person. */
-const ENDING: readonly ErrorCode[] = ['SHOPPING_LIST_NOT_FOUND', 'FORBIDDEN'];
-
 /**
- * One open list: its replica, what waits to be sent, and the one refetch that may be under way. Reads are
- * synchronous; a dispatched operation is in the snapshot when dispatch returns.
+ * One list on this device: its replica, what waits to be sent, and the one refetch that may be under way. What a
+ * person does is written down before the snapshot shows it.
  */
 export class ListSession {
   readonly #options: ListSessionOptions;
   readonly #listeners = new Set<() => void>();
-  readonly #retry = createRetry(() => this.flush());
-  #replica: Replica | undefined;
-  #epoch: string | undefined;
-  #members: Member[] = [];
-  #snapshot: ListSnapshot = { status: 'loading', waiting: 0 };
-  #sending = false;
-  /** A batch was refused as a whole: this many operations go alone, to tell the bad one from the good. */
-  #oneByOne = 0;
-  #fetching = false;
-  /** Asked for while a fetch was under way: one more will follow. */
-  #fetchAgain: 'no' | 'changes' | 'whole' = 'no';
+  readonly #lane: Lane;
+  readonly #memory: ListMemory;
+  readonly #catchUp = new CatchUp((extent) => this.#fetch(extent));
+  #local: LocalList = UNKNOWN_LIST;
+  #snapshot: ListSnapshot = { status: 'loading', waiting: 0, isNew: false };
+  #isLoaded = false;
+  /** Why the list is over for this person. */
+  #endedBy: ErrorCode | undefined;
+  /** The last fetch failed, before there was anything to show. */
+  #failure: { code: ErrorCode | undefined } | undefined;
 
   constructor(options: ListSessionOptions) {
     this.#options = options;
+    const { listId } = options;
+    this.#memory = new ListMemory({ ...options, snapshot: () => toStored(listId, this.#local) });
+    this.#lane = new Lane({
+      ...options,
+      unanswered: () => unanswered(listId, this.#local),
+      onAnswer: (answer) => this.#takeAnswer(answer),
+      onCreated: (entry) => this.#created(entry),
+      onDeleted: (entry) => this.#forget('SHOPPING_LIST_NOT_FOUND', [entry.id]),
+      onRefused: (entry, code) => this.#refuse([entry], code),
+      onEnded: (code) => this.#finish(code),
+    });
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -90,213 +94,316 @@ export class ListSession {
 
   getSnapshot = (): ListSnapshot => this.#snapshot;
 
-  get isWatched(): boolean {
-    return this.#listeners.size > 0;
+  /** How much of the server's history this device has; undefined before any. */
+  get position(): { epoch: string; version: number } | undefined {
+    const { replica, epoch } = this.#local;
+    return replica && epoch !== undefined ? { epoch, version: replica.confirmed.version } : undefined;
   }
 
-  /** Takes effect on this device at once, and on the server as soon as it can be reached. */
-  dispatch = (draft: Draft): void => {
-    if (this.#replica === undefined) return;
-    const operation = {
-      ...draft,
-      id: uuidv7(),
-      v: 1,
-      client: this.#options.client,
-      base: this.#replica.confirmed.version,
-      madeAt: Date.now(),
-    } as Operation;
-    this.#replica = addPending(this.#replica, operation);
-    this.#publish();
-    this.flush();
+  /** Reads what the device keeps of the list, again when another tab has written. */
+  async load(): Promise<void> {
+    const stored = await this.#memory.read();
+    if (this.#endedBy === undefined) this.#takeStored(stored);
+    if (this.#isLoaded) return;
+    this.#isLoaded = true;
+    this.#lane.flush();
+    this.#catchUp.start();
+  }
+
+  /** Begins a list that only this device knows so far. Resolves when that is written down. */
+  async create(name: string): Promise<void> {
+    const { listId, user } = this.#options;
+    const entry = { kind: 'list.create', id: uuidv7(), listId, name } as const;
+    await this.#do(entry, () => {
+      const replica = this.#local.replica ?? newReplica(name, user.id);
+      this.#local = { ...this.#local, beginning: entry, replica, members: [user] };
+    });
+  }
+
+  /** Ends the list for everybody, which only its owner may; on this device at once. */
+  async delete(): Promise<void> {
+    const entry = { kind: 'list.delete', id: uuidv7(), listId: this.#options.listId } as const;
+    await this.#do(entry, () => {
+      this.#local = { ...this.#local, ending: entry };
+    });
+  }
+
+  /**
+   * Takes effect on this device once it is written down, and on the server as soon as it can be reached.
+   * @returns what would take it back, by what the screen showed; empty when it changed nothing
+   */
+  dispatch = async (draft: OperationDraft): Promise<UndoDraft[]> => {
+    const { replica, epoch } = this.#local;
+    if (replica === undefined) return [];
+    const { listId, client, clock, user } = this.#options;
+    const base = replica.confirmed.version;
+    const origin = { id: uuidv7(), v: 1, client: client(), base, madeAt: clock.now() };
+    const operation = { ...draft, ...origin, ...(epoch === undefined ? {} : { epoch }) } as Operation;
+    const inverse = predictInverse(replica, operation, user.id);
+    await this.#do({ kind: 'operation', id: operation.id, listId, operation }, (outbox) => {
+      const now = this.#local.replica;
+      if (now === undefined) return;
+      this.#local = { ...this.#local, replica: mergePending(now, operationsIn(outbox)) };
+    });
+    return inverse;
   };
 
   /** Takes an announcement from the list's room. */
   receive(payload: RefreshListPayload | undefined): void {
-    if (payload === undefined) return this.refetch('changes');
-    if (payload.epoch !== this.#epoch) return this.refetch('whole');
+    const { replica, epoch } = this.#local;
+    if (payload === undefined || replica === undefined) return this.refetch('changes');
+    if (payload.epoch !== epoch) return this.refetch('whole');
     if (payload.operations !== undefined) this.#apply(payload.operations);
-    else if (payload.version > (this.#replica?.confirmed.version ?? -1)) this.refetch('changes');
+    else if (payload.version !== replica.confirmed.version) this.refetch('changes');
   }
 
   /** Catches up with the server. One request at a time; asking again meanwhile makes one more follow. */
-  refetch(extent: 'changes' | 'whole'): void {
-    if (this.#fetching) {
-      if (this.#fetchAgain !== 'whole') this.#fetchAgain = extent;
-      return;
-    }
-    this.#fetching = true;
-    void this.#fetch(extent).finally(() => {
-      this.#fetching = false;
-      const again = this.#fetchAgain;
-      this.#fetchAgain = 'no';
-      if (again !== 'no') this.refetch(again);
-    });
+  refetch(extent: Extent): void {
+    this.#catchUp.request(extent);
   }
 
-  /** Sends what waits, oldest first, one batch at a time. */
+  /** Sends what waits. */
   flush(): void {
-    const batch = this.#nextBatch();
-    if (this.#sending || batch.length === 0) return;
-    this.#sending = true;
-    this.#options.transport
-      .sendOperations(this.#options.listId, batch)
-      .then(
-        (answer) => this.#takeAnswer(answer),
-        (error: unknown) => this.#sendFailed(batch, error),
-      )
-      .finally(() => {
-        this.#sending = false;
-        if (!this.#retry.isWaiting) this.flush();
-      });
+    if (this.#isLoaded) this.#lane.flush();
   }
 
   /** The network may be back: whatever waits for its next try tries now. */
   wake(): void {
-    this.#retry.reset();
+    if (!this.#isLoaded || this.#endedBy !== undefined) return;
+    this.#lane.wake();
+    if (this.#local.epoch === undefined) this.refetch('whole');
+  }
+
+  /**
+   * Access to the list has ended. What waits may have taken effect before, its answer lost: only the server can
+   * say, and is asked first.
+   */
+  end(code: ErrorCode): void {
+    if (unanswered(this.#options.listId, this.#local).length > 0) this.#lane.wake();
+    else this.#finish(code);
+  }
+
+  /** Asks again for a list that had ended: access may have come back. */
+  async reopen(): Promise<void> {
+    this.#endedBy = undefined;
+    await this.load();
+    this.wake();
+    this.refetch('whole');
+  }
+
+  /** Takes no more part; what waits stays written down. */
+  close(): void {
+    this.#lane.stop();
+    this.#memory.close();
+    this.#listeners.clear();
+  }
+
+  /** What is written down first and then done; without storage it is done all the same. */
+  async #do(entry: OutboxEntry, apply: (outbox: readonly OutboxEntry[]) => void): Promise<void> {
+    const outbox = await this.#memory.append(entry);
+    if (this.#endedBy !== undefined) return this.#refuse([entry], this.#endedBy);
+    apply(outbox.filter(({ id }) => !this.#memory.isOver(id)));
+    this.#publish();
     this.flush();
   }
 
-  /** Access ended while the list was open. */
-  end(code: ErrorCode): void {
-    for (const { operation, settledAt } of this.#replica?.pending ?? []) {
-      if (settledAt === undefined) this.#options.onRefused(operation, code);
+  #takeStored({ snapshot, outbox: stored }: StoredList): void {
+    const { user } = this.#options;
+    const outbox = stored.filter(({ id }) => !this.#memory.isOver(id));
+    const beginning = outbox.find((entry) => entry.kind === 'list.create');
+    const ending = outbox.find((entry) => entry.kind === 'list.delete');
+    const operations = operationsIn(outbox);
+    if (snapshot !== undefined) this.#takeSnapshot(snapshot);
+    this.#local = { ...this.#local, beginning, ending };
+    if (this.#local.replica === undefined && beginning !== undefined) {
+      const replica = newReplica(beginning.name, user.id);
+      this.#local = { ...this.#local, replica, members: [user] };
     }
-    this.#replica = undefined;
-    this.#retry.reset();
-    this.#snapshot = { status: 'gone', code, waiting: 0 };
-    this.#notify();
+    const { replica, epoch } = this.#local;
+    if (replica === undefined) {
+      this.#local = { ...this.#local, early: operations.map((operation) => ({ operation })) };
+    } else {
+      // What has left the outbox is part of the list stored beside it. Without that list it is kept until the server
+      // has been asked: another tab gave the list up, or knows of another history.
+      const isComplete = epoch === undefined || snapshot?.epoch === epoch;
+      const merge = isComplete ? replacePending : mergePending;
+      this.#local = { ...this.#local, replica: merge(replica, operations) };
+      if (!isComplete) this.refetch('changes');
+    }
+    this.#publish();
+  }
+
+  #takeSnapshot(snapshot: StoredSnapshot): void {
+    const { epoch, members } = snapshot;
+    const { replica } = this.#local;
+    const confirmed = fromStored(snapshot);
+    if (this.#local.epoch === undefined || replica === undefined) {
+      const pending = replica?.pending ?? [];
+      this.#local = { ...this.#local, epoch, members, replica: { confirmed, pending } };
+    } else if (epoch === this.#local.epoch) {
+      this.#local = { ...this.#local, replica: replaceConfirmed(replica, confirmed, false) };
+    } else {
+      // Which of the two histories is the newer one only the server knows.
+      this.refetch('whole');
+    }
+  }
+
+  #created(entry: OutboxEntry): void {
+    this.#local = { ...this.#local, beginning: undefined };
+    this.#memory.changed([entry.id]);
+    this.#publish();
+    this.refetch('whole');
   }
 
   #takeAnswer(answer: OperationsAnswer): void {
-    this.#retry.reset();
-    this.#oneByOne = Math.max(0, this.#oneByOne - 1);
     // After the end everything has been reported.
-    if (this.#replica === undefined) return;
-    if (answer.epoch !== this.#epoch) {
+    if (this.#endedBy !== undefined) return;
+    // A list made or first seen here starts with the history it was made in.
+    this.#local = { ...this.#local, epoch: this.#local.epoch ?? answer.epoch };
+    const { replica, epoch } = this.#local;
+    if (answer.epoch !== epoch) {
       // Its numbers mean nothing here: once the list is loaded anew the same operations are answered again.
-      this.#retry.schedule();
+      this.#lane.postpone();
       return this.refetch('whole');
     }
-    const refusals = this.#refusalsIn(answer);
-    this.#replica = settle(this.#replica, answer.results);
+    const waiting = new Map(unanswered(this.#options.listId, this.#local).map((entry) => [entry.id, entry]));
+    for (const { id, outcome, code = 'INTERNAL_ERROR' } of answer.results) {
+      const entry = waiting.get(id);
+      if (outcome === 'refused' && entry !== undefined) this.#refuse([entry], code);
+    }
+    const isOver = answer.results.some(({ code }) => code !== undefined && isEnding(code));
+    if (isOver) this.refetch('changes');
+    if (replica === undefined) {
+      this.#local = { ...this.#local, early: settlePending(this.#local.early, answer.results) };
+      return this.refetch('whole');
+    }
+    this.#setReplica(settle(this.#local.replica ?? replica, answer.results));
     const complete = this.#apply(answer.operations);
-    if (complete && answer.version > this.#replica.confirmed.version) this.refetch('changes');
-    for (const { operation, code } of refusals) this.#options.onRefused(operation, code);
+    const version = this.#local.replica?.confirmed.version ?? 0;
+    if (complete && answer.version > version) this.refetch('changes');
   }
 
-  #refusalsIn({ results }: OperationsAnswer): { operation: Operation; code: ErrorCode }[] {
-    const refused = new Map(
-      results.filter(({ outcome }) => outcome === 'refused').map((each) => [each.id, each]),
-    );
-    return (this.#replica?.pending ?? []).flatMap(({ operation }) => {
-      const result = refused.get(operation.id);
-      return result === undefined ? [] : [{ operation, code: result.code ?? 'INTERNAL_ERROR' }];
-    });
-  }
-
-  async #fetch(extent: 'changes' | 'whole'): Promise<void> {
-    const since = extent === 'changes' ? this.#replica?.confirmed.version : undefined;
+  async #fetch(extent: Extent): Promise<void> {
+    const { listId, transport } = this.#options;
+    // There is nothing to fetch before the list is made, nor after its end.
+    if (this.#local.beginning !== undefined || this.#endedBy !== undefined) return;
+    const asked = this.#local.replica?.confirmed.version ?? 0;
+    const isNumbered = extent === 'changes' && this.#local.epoch !== undefined;
     try {
-      this.#take(await this.#options.transport.fetchList(this.#options.listId, since));
+      const answer = await transport.fetchList(listId, isNumbered ? asked : undefined);
+      if (this.#endedBy === undefined) this.#take(answer, asked);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      if (error.code !== undefined && ENDING.includes(error.code)) this.end(error.code);
-      else if (this.#replica === undefined) {
-        this.#snapshot = { ...this.#snapshot, status: 'failed', code: error.code };
-        this.#notify();
-      }
+      const code = endingCode(error);
+      if (code !== undefined) return this.end(code);
+      this.#failure = { code: error.code };
+      this.#publish();
     }
   }
 
-  #take(answer: ListAnswer): void {
+  /** @param asked the version that was here when the request left */
+  #take(answer: ListAnswer, asked: number): void {
+    const { epoch, members } = answer;
+    const isOtherEpoch = this.#local.epoch !== undefined && epoch !== this.#local.epoch;
+    this.#failure = undefined;
     if ('operations' in answer) {
-      if (answer.epoch !== this.#epoch) return this.refetch('whole');
-      this.#members = answer.members;
+      if (isOtherEpoch) return this.refetch('whole');
+      this.#local = { ...this.#local, members };
       this.#apply(answer.operations);
-      if (this.#replica !== undefined) this.#replica = takeHead(this.#replica, answer);
-      this.#publish();
-      return;
+      if (this.#local.replica !== undefined) this.#setReplica(takeHead(this.#local.replica, answer));
+      return this.#publish();
     }
-    const isOtherEpoch = this.#epoch !== undefined && answer.epoch !== this.#epoch;
-    this.#epoch = answer.epoch;
-    this.#members = answer.members;
-    this.#replica = replaceConfirmed(this.#replica, stateOfList(answer), isOtherEpoch);
+    // Below what it had confirmed itself: an old database was put in the place of the newer one.
+    const isOtherHistory = isOtherEpoch || answer.version < asked;
+    const fresh = stateOfList(answer);
+    const { replica, early } = this.#local;
+    const known = replica ?? { confirmed: fresh, pending: early };
+    this.#local = { ...this.#local, epoch, members, early: [] };
+    this.#setReplica(replaceConfirmed(known, fresh, isOtherHistory));
     this.#publish();
-    if (isOtherEpoch) this.wake();
+    if (isOtherHistory) this.wake();
+    else this.flush();
   }
 
   /** @returns false when an operation is missing in between; then a refetch is on its way */
   #apply(operations: readonly AppliedOperation[]): boolean {
-    if (this.#replica === undefined) return true;
-    const before = this.#replica.confirmed.version;
-    const { replica, complete } = applyOperations(this.#replica, operations);
-    this.#replica = replica;
-    const foreign = operations.filter(
-      ({ seq, client }) =>
-        seq > before && seq <= replica.confirmed.version && client !== this.#options.client,
-    );
+    const before = this.#local.replica;
+    if (before === undefined) return true;
+    const { replica, complete } = applyOperations(before, operations);
+    this.#setReplica(replica);
+    const own = this.#options.client();
+    const arrived = operations.filter(({ seq }) => seq <= replica.confirmed.version);
+    // Of another tab as well, whose entries would otherwise outlast the snapshot that holds what they did.
+    this.#memory.changed(arrived.filter(({ client }) => client === own).map(({ id }) => id));
+    const foreign = arrived.filter(({ seq, client }) => seq > before.confirmed.version && client !== own);
     if (foreign.length > 0) this.#options.onForeign(foreign);
     this.#publish();
     if (!complete) this.refetch('changes');
     return complete;
   }
 
-  /** Unanswered operations that fit into one request. */
-  #nextBatch(): Operation[] {
-    const batch: Operation[] = [];
-    const most = this.#oneByOne > 0 ? 1 : LIMITS.operationsPerBatch;
-    let bytes = 0;
-    for (const { operation, settledAt } of this.#replica?.pending ?? []) {
-      if (settledAt !== undefined) continue;
-      // Twice the length covers letters that take two bytes.
-      bytes += JSON.stringify(operation).length * 2;
-      const isFull = bytes > LIMITS.batchBytes * 0.9 || batch.length >= most;
-      if (isFull && batch.length > 0) break;
-      batch.push(operation);
-    }
-    return batch;
+  /** Whatever leaves the replica's pending part leaves the store with the next snapshot. */
+  #setReplica(next: Replica): void {
+    const kept = new Set(next.pending.map(({ operation }) => operation.id));
+    const pending = this.#local.replica?.pending ?? [];
+    const over = pending.flatMap(({ operation: { id } }) => (kept.has(id) ? [] : [id]));
+    this.#local = { ...this.#local, replica: next };
+    this.#memory.changed(over);
   }
 
-  #sendFailed(batch: readonly Operation[], error: unknown): void {
-    if (this.#replica === undefined) return;
-    const { status, code } = error instanceof HttpError ? error : new HttpError(0, '');
-    const mayHeal = code === undefined || status >= 500 || status === 429 || status === 401;
-    if (mayHeal) return this.#retry.schedule();
-    if (ENDING.includes(code)) return this.end(code);
-    // One bad operation must not hold up the others; alone it is known for what it is.
-    if (batch.length > 1) {
-      this.#oneByOne = batch.length;
-      return;
-    }
-    for (const operation of batch) this.#refuse(operation, code);
-    this.#oneByOne = Math.max(0, this.#oneByOne - 1);
+  /** Nothing more can become of the list here: whatever waits for it is refused. */
+  #finish(code: ErrorCode): void {
+    // The server can't know yet what this device is about to make.
+    const isUnmade = this.#local.beginning !== undefined && code === 'SHOPPING_LIST_NOT_FOUND';
+    if (isUnmade || this.#endedBy !== undefined) return;
+    const waiting = unanswered(this.#options.listId, this.#local);
+    this.#refuse(
+      waiting.filter(({ kind }) => kind !== 'list.delete'),
+      code,
+    );
+    this.#forget(code, [...waiting.map(({ id }) => id), ...pendingOf(this.#local).map(({ operation }) => operation.id)]);
   }
 
-  #refuse(operation: Operation, code: ErrorCode): void {
-    if (this.#replica !== undefined) this.#replica = dropPending(this.#replica, new Set([operation.id]));
-    this.#options.onRefused(operation, code);
+  #refuse(entries: readonly OutboxEntry[], code: ErrorCode): void {
+    if (entries.length === 0) return;
+    const { replica, beginning, ending } = this.#local;
+    const listName = replica?.confirmed.name ?? '';
+    const ids = new Set(entries.map(({ id }) => id));
+    const isUnmade = beginning !== undefined && ids.has(beginning.id);
+    this.#local = {
+      ...this.#local,
+      replica: replica && entries.reduce((rest, { id }) => dropPending(rest, id), replica),
+      beginning: isUnmade ? undefined : beginning,
+      ending: ending !== undefined && ids.has(ending.id) ? undefined : ending,
+    };
+    this.#publish();
+    void this.#memory.refuse(entries, { code, listName }).then(this.#options.onRefused);
+    if (isUnmade) this.#finish(code);
+  }
+
+  #forget(code: ErrorCode, overIds: readonly string[]): void {
+    this.#endedBy = code;
+    this.#local = UNKNOWN_LIST;
+    this.#lane.stop();
+    void this.#memory.forget(overIds);
     this.#publish();
   }
 
   #publish(): void {
-    const replica = this.#replica;
-    if (replica === undefined) return;
-    const predicted = predict(replica, this.#options.user);
-    this.#snapshot = {
-      status: 'ready',
-      waiting: replica.pending.filter(({ settledAt }) => settledAt === undefined).length,
-      list: {
-        id: this.#options.listId,
-        name: predicted.name,
-        userId: predicted.userId,
-        members: this.#members,
-        items: liveItems(predicted),
-      },
-    };
-    this.#notify();
-  }
-
-  #notify(): void {
+    const { listId, user } = this.#options;
+    const waiting = unanswered(listId, this.#local).length;
+    const isNew = this.#local.beginning !== undefined;
+    const code = this.#endedBy ?? (this.#local.ending && 'SHOPPING_LIST_NOT_FOUND');
+    const list = viewOf(listId, this.#local, user.id);
+    if (code !== undefined) this.#snapshot = { status: 'gone', code, waiting, isNew };
+    else if (list !== undefined) this.#snapshot = { status: 'ready', list, waiting, isNew };
+    else if (this.#failure !== undefined) {
+      this.#snapshot = { status: 'failed', code: this.#failure.code, waiting, isNew };
+    } else this.#snapshot = { ...this.#snapshot, waiting, isNew };
     for (const listener of this.#listeners) listener();
   }
+}
+
+function operationsIn(outbox: readonly OutboxEntry[]): Operation[] {
+  return outbox.flatMap((entry) => (entry.kind === 'operation' ? [entry.operation] : []));
 }

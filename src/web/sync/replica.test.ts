@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { liveItems, type ListState } from '../../contract/list-state.ts';
-import type { AppliedOperation, Operation } from '../../contract/operations.ts';
-import { type Author, type Draft, emptyList, operationBy, PEOPLE, run } from '../../test/list-wishes.ts';
+import type { AppliedOperation, Operation, OperationDraft } from '../../contract/operations.ts';
+import { type Author, emptyList, operationBy, PEOPLE, run } from '../../test/list-wishes.ts';
 import {
-  addPending,
   applyOperations,
+  mergePending,
   predict,
   type Replica,
   replaceConfirmed,
@@ -20,13 +20,16 @@ const item = (itemId: string) => ({
   qty: 1,
   unit: 'l' as const,
 });
-const adding = (...itemIds: string[]): Draft => ({ type: 'item.add', items: itemIds.map(item) });
-const checking = (checked: boolean, ...itemIds: string[]): Draft => ({
+const adding = (...itemIds: string[]): OperationDraft => ({ type: 'item.add', items: itemIds.map(item) });
+const checking = (checked: boolean, ...itemIds: string[]): OperationDraft => ({
   type: 'product.check',
   productId: 'p',
   checked,
   itemIds,
 });
+
+const addPending = (replica: Replica, operation: Operation): Replica =>
+  mergePending(replica, [...replica.pending.map((each) => each.operation), operation]);
 
 const start = run(emptyList('Anna'), operationBy(JAN, 0, adding('a', 'b')), 'Jan').state;
 

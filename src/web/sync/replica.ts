@@ -1,12 +1,18 @@
 import { applyEffects, applyNext, type ListState, type StoredItem } from '../../contract/list-state.ts';
-import type { AppliedOperation, Operation, OperationResult } from '../../contract/operations.ts';
+import type { AppliedOperation, Operation, OperationResult, UndoDraft } from '../../contract/operations.ts';
 import { resolve } from '../../contract/resolve.ts';
+import { inverseOf } from '../../contract/undo.ts';
 
 /** An operation that waits: unanswered, or answered and not yet part of the confirmed state. */
 export interface PendingOperation {
   operation: Operation;
   /** The version that holds its result, once the server has answered. */
   settledAt?: number;
+  /**
+   * A later operation of this outbox is part of the confirmed state, so whatever became of this one is too: it is
+   * played over it no more, though its answer is still to come.
+   */
+  isDecided?: boolean;
 }
 
 /**
@@ -20,15 +26,27 @@ export interface Replica {
 
 /** What the screen shows: the confirmed state with everything that waits played over it by the server's own rules. */
 export function predict({ confirmed, pending }: Replica, user: string): ListState {
-  return pending.reduce((state, { operation }) => {
+  return pending.reduce((state, { operation, isDecided }) => {
+    if (isDecided === true) return state;
     const seq = state.version + 1;
     const resolution = resolve(state, operation, { seq, user });
     return resolution.outcome === 'applied' ? applyEffects(state, resolution.effects, seq) : state;
   }, confirmed);
 }
 
-export function addPending(replica: Replica, operation: Operation): Replica {
-  return { ...replica, pending: [...replica.pending, { operation }] };
+/** What would take the operation back if it were done now; empty when it would change nothing. */
+export function predictInverse(replica: Replica, operation: Operation, user: string): UndoDraft[] {
+  const before = predict(replica, user);
+  const resolution = resolve(before, operation, { seq: before.version + 1, user });
+  return resolution.outcome === 'applied' ? inverseOf(before, resolution.effects) : [];
+}
+
+/** Puts what the outbox holds, in its order, behind whatever has left it already. */
+export function mergePending(replica: Replica, outbox: readonly Operation[]): Replica {
+  const kept = new Set(outbox.map(({ id }) => id));
+  const left = replica.pending.filter(({ operation }) => !kept.has(operation.id));
+  const { pending } = replacePending(replica, outbox);
+  return { ...replica, pending: [...left, ...pending] };
 }
 
 /**
@@ -53,8 +71,17 @@ export function applyOperations(
     }
     arrived.add(operation.id);
   }
-  const pending = replica.pending.filter(({ operation }) => !arrived.has(operation.id));
+  const pending = dropArrived(replica.pending, arrived);
   return { replica: dropSettled({ confirmed, pending }), complete };
+}
+
+/** The outbox goes to the server in its order: what stands before something that arrived has been decided. */
+function dropArrived(pending: readonly PendingOperation[], arrived: ReadonlySet<string>): PendingOperation[] {
+  const last = pending.findLastIndex(({ operation }) => arrived.has(operation.id));
+  return pending.flatMap((entry, index) => {
+    if (arrived.has(entry.operation.id)) return [];
+    return index < last ? [{ ...entry, isDecided: true }] : [entry];
+  });
 }
 
 /**
@@ -62,18 +89,33 @@ export function applyOperations(
  * has reached it, so that nothing springs back between answer and repaint.
  */
 export function settle(replica: Replica, results: readonly OperationResult[]): Replica {
+  return dropSettled({ ...replica, pending: settlePending(replica.pending, results) });
+}
+
+/** The same for operations without a list to show them on. */
+export function settlePending(
+  pending: readonly PendingOperation[],
+  results: readonly OperationResult[],
+): PendingOperation[] {
   const byId = new Map(results.map((result) => [result.id, result]));
-  const pending = replica.pending.flatMap((entry) => {
+  return pending.flatMap((entry) => {
     const result = byId.get(entry.operation.id);
     if (result === undefined) return [entry];
     return result.outcome === 'refused' ? [] : [{ ...entry, settledAt: result.seq }];
   });
-  return dropSettled({ ...replica, pending });
 }
 
-/** Takes these operations out, whatever became of them. */
-export function dropPending(replica: Replica, ids: ReadonlySet<string>): Replica {
-  return { ...replica, pending: replica.pending.filter(({ operation }) => !ids.has(operation.id)) };
+/** Takes one operation out, whatever became of it. */
+export function dropPending(replica: Replica, id: string): Replica {
+  return { ...replica, pending: replica.pending.filter(({ operation }) => operation.id !== id) };
+}
+
+/**
+ * Makes `operations` what waits, in this order; what is known of those that waited already is kept.
+ */
+export function replacePending(replica: Replica, operations: readonly Operation[]): Replica {
+  const known = new Map(replica.pending.map((entry) => [entry.operation.id, entry]));
+  return { ...replica, pending: operations.map((operation) => known.get(operation.id) ?? { operation }) };
 }
 
 /**
@@ -81,8 +123,7 @@ export function dropPending(replica: Replica, ids: ReadonlySet<string>): Replica
  * versions can't be compared. Items that were here and are not any more become tombstones, so that what waits
  * is still predicted as the server will decide it.
  */
-export function replaceConfirmed(replica: Replica | undefined, fresh: ListState, force: boolean): Replica {
-  if (replica === undefined) return { confirmed: fresh, pending: [] };
+export function replaceConfirmed(replica: Replica, fresh: ListState, force: boolean): Replica {
   if (!force && fresh.version < replica.confirmed.version) return replica;
   const items = new Map<string, StoredItem>(fresh.items);
   for (const [id, item] of replica.confirmed.items) {
@@ -106,6 +147,27 @@ export function takeHead(
   const { confirmed } = replica;
   if (confirmed.version !== version) return replica;
   return { ...replica, confirmed: { ...confirmed, name, userId } };
+}
+
+/** Removed items kept beyond those that something waiting names, for an undo that comes later. */
+const TOMBSTONES_KEPT = 100;
+
+/** The items worth writing down: all live ones, and the tombstones that may still matter. */
+export function itemsToKeep({ confirmed, pending }: Replica): StoredItem[] {
+  const named = new Set(pending.flatMap(({ operation }) => itemIdsOf(operation)));
+  const items = [...confirmed.items.values()];
+  const tombstones = items
+    .filter((item) => item.removed && !named.has(item.id))
+    .sort((a, b) => (b.marks.presence?.seq ?? 0) - (a.marks.presence?.seq ?? 0));
+  return [
+    ...items.filter((item) => !item.removed || named.has(item.id)),
+    ...tombstones.slice(0, TOMBSTONES_KEPT),
+  ];
+}
+
+function itemIdsOf(operation: Operation): string[] {
+  if (operation.type === 'item.set') return [operation.itemId];
+  return 'itemIds' in operation ? operation.itemIds : [];
 }
 
 function dropSettled({ confirmed, pending }: Replica): Replica {

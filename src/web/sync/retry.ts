@@ -1,3 +1,5 @@
+import type { Clock } from './clock.ts';
+
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 30_000;
 
@@ -11,25 +13,25 @@ export interface Retry {
 }
 
 /** Never gives up: what waits has no expiry. */
-export function createRetry(again: () => void): Retry {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export function createRetry(clock: Clock, again: () => void): Retry {
+  let cancel: (() => void) | undefined;
   let failures = 0;
   return {
     get isWaiting() {
-      return timer !== undefined;
+      return cancel !== undefined;
     },
     schedule() {
-      if (timer !== undefined) return;
-      const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** failures) * (0.5 + Math.random());
+      if (cancel !== undefined) return;
+      const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** failures) * (0.5 + clock.random());
       failures += 1;
-      timer = setTimeout(() => {
-        timer = undefined;
+      cancel = clock.after(delay, () => {
+        cancel = undefined;
         again();
-      }, delay);
+      });
     },
     reset() {
-      clearTimeout(timer);
-      timer = undefined;
+      cancel?.();
+      cancel = undefined;
       failures = 0;
     },
   };

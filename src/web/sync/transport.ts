@@ -1,26 +1,41 @@
+import * as z from 'zod/mini';
+import { envelope } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operations.ts';
 import {
   type ListAnswer,
   listAnswer,
   type OperationsAnswer,
   operationsAnswer,
+  wrappedIdAnswer,
 } from '../../contract/shopping-lists.ts';
-import { request } from '../http.ts';
+import type { request } from '../http.ts';
 
-/** How a list session reaches the server. Both calls throw HttpError. */
+/** How sync reaches the server. Every call throws HttpError. */
 export interface Transport {
   /** The whole list, or with `since` what happened after that version where that is shorter. */
   fetchList: (listId: string, since: number | undefined) => Promise<ListAnswer>;
   sendOperations: (listId: string, operations: readonly Operation[]) => Promise<OperationsAnswer>;
+  /** Repeated with the same id it makes no second list. */
+  createList: (listId: string, name: string) => Promise<void>;
+  deleteList: (listId: string) => Promise<void>;
 }
 
 const path = (listId: string): string => `/api/v2/shopping-list/${listId}`;
 
-export const httpTransport: Transport = {
-  fetchList: (listId, since) =>
-    request('GET', since === undefined ? path(listId) : `${path(listId)}?since=${since}`, {
-      schema: listAnswer,
-    }),
-  sendOperations: (listId, operations) =>
-    request('POST', `${path(listId)}/operations`, { body: { operations }, schema: operationsAnswer }),
-};
+/** @param send one request: the web's own, or one through a network made for a test */
+export function createTransport(send: typeof request): Transport {
+  return {
+    fetchList: (listId, since) =>
+      send('GET', since === undefined ? path(listId) : `${path(listId)}?since=${since}`, {
+        schema: listAnswer,
+      }),
+    sendOperations: (listId, operations) =>
+      send('POST', `${path(listId)}/operations`, { body: { operations }, schema: operationsAnswer }),
+    async createList(id, name) {
+      await send('POST', '/api/shopping-lists', { body: { id, name }, schema: wrappedIdAnswer });
+    },
+    async deleteList(listId) {
+      await send('DELETE', `/api/shopping-lists/${listId}`, { schema: envelope(z.null()) });
+    },
+  };
+}

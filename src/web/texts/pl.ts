@@ -77,6 +77,8 @@ export const pl = {
     usersWaiting_other: '{{count}} konta czeka na aktywację',
     sessionExpired: 'Sesja wygasła. To, co widzisz, może być nieaktualne.',
     logInAgain: 'Zaloguj się ponownie',
+    updateReady: 'Dostępna jest nowa wersja.',
+    update: 'Odśwież',
   },
   notFound: {
     title: 'Błąd',

@@ -1,0 +1,234 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { ADMIN, freePort, ServerProcess } from '../src/test/crash/server-process.ts';
+import { TestClient } from '../src/test/client.ts';
+import { untilOffline } from './device.ts';
+import { expect, type Resident, test as base } from './fixtures.ts';
+import { type Household, makeList, signIn, succeeded } from './household.ts';
+import { readLog } from './operations.ts';
+import { provideProxies, type ProxyFixture } from './proxy.ts';
+import { add, answer, checkbox, line, productsIn, tick } from './screens.ts';
+
+const test = base.extend<ProxyFixture>({ startProxy: provideProxies });
+
+/** What the tests take from their fixtures. */
+interface Wanted extends ProxyFixture {
+  person: (wanted: { viewport: 'phone'; user: TestClient }) => Promise<Resident>;
+  ownHousehold: Household;
+}
+
+const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
+const NARROW = '\u202f';
+
+const chip = (page: Page) => page.getByRole('banner').getByRole('status');
+
+/** Somebody in front of the same browser, at another tab of it. */
+function at(person: Resident, page: Page): Resident {
+  return { ...person, page };
+}
+
+/** The process that shows the page ends, as on a phone without memory. */
+async function crash(page: Page): Promise<void> {
+  const gone = page.waitForEvent('crash');
+  const browser = await page.context().newCDPSession(page);
+  void browser.send('Page.crash').catch(() => undefined);
+  await gone;
+  await page.close();
+}
+
+/** The tab is closed at once, without a word. */
+async function close(page: Page): Promise<void> {
+  await page.close({ runBeforeUnload: false });
+}
+
+/** Resolves in the frame that paints the product's tick. */
+async function untilTicked(page: Page, product: string): Promise<void> {
+  await page.waitForFunction(
+    (name) =>
+      [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked')].some((input) =>
+        input.labels?.[0]?.textContent.includes(name),
+      ),
+    product,
+  );
+}
+
+async function setAmount(person: Resident, product: string, amount: string): Promise<void> {
+  const { page, press } = person;
+  await press(page.getByRole('button', { name: `Zmień: ${product}` }));
+  const dialog = page.getByRole('dialog', { name: product });
+  await dialog.getByLabel('Ilość').fill(amount);
+  await press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect(dialog).toBeHidden();
+}
+
+const ITEMS = ['Bułki', 'Masło', 'Twaróg', 'Jajka', 'Ser', 'Sól'].map((name) => ({ name }));
+
+/** Ten things one does with a list; the last is a tick. */
+async function doTenEdits(person: Resident): Promise<void> {
+  await tick(person, 'Bułki');
+  await add(person, { product: 'Chleb' });
+  await tick(person, 'Masło');
+  await setAmount(person, 'Twaróg', '3');
+  await add(person, { product: 'Mleko', quantity: '2' });
+  await tick(person, 'Bułki');
+  await tick(person, 'Chleb');
+  await person.press(person.page.getByRole('button', { name: 'Wyczyść zaznaczone' }));
+  await answer(person, /./, 'Tak');
+  await setAmount(person, 'Jajka', '10');
+  await tick(person, 'Ser');
+}
+
+/** What ten edits have made of the list. */
+async function expectTenEdits(page: Page): Promise<void> {
+  const left = ['Bułki', 'Twaróg', 'Jajka', 'Sól', 'Mleko'];
+  await expect(productsIn(page, 'Do kupienia')).toHaveCount(left.length);
+  for (const product of left) await expect(checkbox(page, product)).not.toBeChecked();
+  await expect(productsIn(page, /^W koszyku/)).toHaveCount(1);
+  await expect(checkbox(page, 'Ser')).toBeChecked();
+  await expect(line(page, 'Twaróg')).toContainText(`3${NARROW}`);
+  await expect(line(page, 'Jajka')).toContainText(`10${NARROW}`);
+  await expect(line(page, 'Mleko')).toContainText(`2${NARROW}`);
+}
+
+const TEN = [
+  'product.check',
+  'item.add',
+  'product.check',
+  'item.set',
+  'item.add',
+  'product.check',
+  'product.check',
+  'clear.checked',
+  'item.set',
+  'product.check',
+];
+
+/** Somebody whose browser reaches the app through a proxy, and who calls the API past it. */
+async function makeAnna({ startProxy, person, ownHousehold: { app, addUser } }: Wanted) {
+  const proxy = await startProxy({ appUrl: app.url });
+  const { token, user } = await addUser();
+  const direct = new TestClient(app.url, token, user);
+  const anna = await person({ viewport: 'phone', user: new TestClient(proxy.url, token, user) });
+  const listId = await makeList(direct, 'Sobota', { items: ITEMS });
+  const known = readLog(app.dataDir, listId).length;
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(chip(anna.page)).toHaveText('Połączono');
+  await untilOffline(anna.page);
+  anna.allow(NETWORK_ERRORS);
+  const newlyLogged = () => readLog(app.dataDir, listId).slice(known);
+  return { anna, direct, proxy, listId, newlyLogged };
+}
+
+for (const [way, kill] of Object.entries({ crashes: crash, 'is closed': close })) {
+  test(`a tab that ${way} without a network loses nothing that was painted`, async ({
+    startProxy,
+    person,
+    ownHousehold,
+  }) => {
+    const { anna, direct, proxy, listId, newlyLogged } = await makeAnna({ startProxy, person, ownHousehold });
+    const context = anna.page.context();
+    // A page is told of it by the one, and kept from the server by the other from its first moment.
+    await context.setOffline(true);
+    proxy.setMood({ kind: 'drop' });
+    await doTenEdits(anna);
+    await untilTicked(anna.page, 'Ser');
+    await kill(anna.page);
+
+    const again = at(anna, await context.newPage());
+    await again.page.goto(`/shopping-lists/${listId}`);
+    await expectTenEdits(again.page);
+    await expect(chip(again.page)).toHaveText('10 zmian czeka');
+    expect(newlyLogged()).toEqual([]);
+
+    proxy.setMood({ kind: 'pass' });
+    await context.setOffline(false);
+    await expect(chip(again.page)).toHaveText('Połączono', { timeout: 40_000 });
+    await expectTenEdits(again.page);
+    expect(newlyLogged().map(({ type }) => type)).toEqual(TEN);
+    expect(newlyLogged().every(({ outcome }) => outcome === 'applied')).toBe(true);
+    const { items } = succeeded(await direct.get(`/api/v2/shopping-list/${listId}`));
+    expect(items).toHaveLength(6);
+  });
+}
+
+test('a tab killed while an edit is on its way sends it once, with those that followed', async ({
+  startProxy,
+  person,
+  ownHousehold,
+}) => {
+  const { anna, direct, proxy, listId, newlyLogged } = await makeAnna({ startProxy, person, ownHousehold });
+  // The server has the first tick, and the browser never hears of it.
+  proxy.setMood({ kind: 'cut', at: 'request' });
+  await tick(anna, 'Bułki');
+  await expect.poll(() => proxy.lost).toBeGreaterThan(0);
+  proxy.setMood({ kind: 'drop' });
+  await tick(anna, 'Masło');
+  await add(anna, { product: 'Chleb' });
+  await tick(anna, 'Ser');
+  await untilTicked(anna.page, 'Ser');
+  await crash(anna.page);
+
+  const again = at(anna, await anna.page.context().newPage());
+  await again.page.goto(`/shopping-lists/${listId}`);
+  for (const product of ['Bułki', 'Masło', 'Ser']) await expect(checkbox(again.page, product)).toBeChecked();
+  await expect(checkbox(again.page, 'Chleb')).not.toBeChecked();
+  await expect(chip(again.page)).toHaveText('4 zmiany czekają');
+  proxy.setMood({ kind: 'pass' });
+  await expect(chip(again.page)).toHaveText('Połączono', { timeout: 40_000 });
+  expect(newlyLogged().map(({ type }) => type)).toEqual([
+    'product.check',
+    'product.check',
+    'item.add',
+    'product.check',
+  ]);
+  const { items } = succeeded(await direct.get(`/api/v2/shopping-list/${listId}`));
+  expect(items).toHaveLength(ITEMS.length + 1);
+});
+
+for (const [when, mood] of Object.entries({
+  'before it has heard of an edit': { kind: 'delay', ms: 1_500, jitter: 0 },
+  'after an edit, its answer lost': { kind: 'cut', at: 'request' },
+} as const)) {
+  test(`a server killed ${when} and started again has it once`, async ({ startProxy, person }) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'lz-e2e-'));
+    const server = new ServerProcess(dataDir, await freePort());
+    try {
+      await server.start();
+      const proxy = await startProxy({ appUrl: server.url });
+      const direct = await signIn(server.url, ADMIN.email, ADMIN.password);
+      const anna = await person({ user: new TestClient(proxy.url, direct.token, direct.user) });
+      const { page } = anna;
+      const listId = await makeList(direct, 'Sobota', { items: ITEMS });
+      const known = readLog(dataDir, listId).length;
+      await anna.open(`/shopping-lists/${listId}`);
+      await expect(chip(page)).toHaveText('Połączono');
+      anna.allow(NETWORK_ERRORS);
+      proxy.setMood(mood);
+      const sent = page.waitForRequest('**/operations');
+      await tick(anna, 'Bułki');
+      await add(anna, { product: 'Chleb' });
+      await sent;
+      if (mood.kind === 'cut') await expect.poll(() => proxy.lost).toBeGreaterThan(0);
+      await server.kill();
+      const heard = readLog(dataDir, listId).length - known;
+      if (mood.kind === 'cut') expect(heard).toBeGreaterThan(0);
+      else expect(heard).toBe(0);
+      await tick(anna, 'Masło');
+      await expect(chip(page)).toHaveText('3 zmiany czekają');
+      for (const product of ['Bułki', 'Masło']) await expect(checkbox(page, product)).toBeChecked();
+      proxy.setMood({ kind: 'pass' });
+      await server.start();
+      await expect(chip(page)).toHaveText('Połączono', { timeout: 40_000 });
+      const log = readLog(dataDir, listId).slice(known);
+      expect(log.map(({ type }) => type)).toEqual(['product.check', 'item.add', 'product.check']);
+      const { items } = succeeded(await direct.get(`/api/v2/shopping-list/${listId}`));
+      expect(items).toHaveLength(ITEMS.length + 1);
+      for (const product of ['Bułki', 'Masło']) await expect(checkbox(page, product)).toBeChecked();
+    } finally {
+      await server.dispose();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+}

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { untilOffline } from './device.ts';
+import { expect, test } from './fixtures.ts';
+import { makeList, succeeded } from './household.ts';
+import { add, answer, checkbox, choose, goTo, tick, toast } from './screens.ts';
+
+const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|WebSocket/;
+const OPERATIONS = '**/api/v2/shopping-list/*/operations';
+
+const tray = (page: Page) => page.getByRole('region', { name: /^Nie udało się zapisać/ });
+const chip = (page: Page) => page.getByRole('banner').getByRole('status');
+
+/** Has our server refuse what is sent for a list's items, as it does when a rule forbids it. */
+async function refuseOperations(page: Page): Promise<void> {
+  await page.route(OPERATIONS, async (route) => {
+    const { operations } = route.request().postDataJSON() as { operations: { id: string }[] };
+    const answer = await route.fetch({
+      method: 'GET',
+      url: route.request().url().replace('/operations', ''),
+      postData: undefined,
+    });
+    const { version, epoch } = (await answer.json()) as { version: number; epoch: string };
+    const results = operations.map(({ id }) => ({
+      id,
+      outcome: 'refused',
+      seq: version,
+      code: 'VALIDATION_ERROR',
+    }));
+    await route.fulfill({ json: { version, epoch, results, operations: [] } });
+  });
+}
+
+test('a list made without a network is there at once, survives a reload, and arrives', async ({ person }) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const { page, press } = anna;
+  const other = await makeList(anna.client, 'Niedziela', { items: [{ name: 'Chleb' }, { name: 'Sól' }] });
+  await anna.open('/');
+  await expect(page.getByRole('link', { name: /Niedziela/ })).toBeVisible();
+  await untilOffline(page);
+  anna.allow(NETWORK_ERRORS);
+  await page.context().setOffline(true);
+
+  await press(page.getByRole('link', { name: 'Dodaj listę' }));
+  await page.getByLabel('Nazwa').fill('niedziela');
+  await press(page.getByRole('button', { name: 'Zapisz' }));
+  await expect(toast(page, 'Lista zakupów już istnieje.')).toBeVisible();
+  await page.getByLabel('Nazwa').fill('Grill');
+  await press(page.getByRole('button', { name: 'Zapisz' }));
+  await expect(toast(page, 'Lista została dodana.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Grill', exact: true })).toBeVisible();
+  await add(anna, { product: 'Kiełbasa', quantity: '2', unit: 'kg' });
+  await add(anna, { product: 'Musztarda' });
+  await tick(anna, 'Musztarda');
+  await expect(checkbox(page, 'Musztarda')).toBeChecked();
+  await expect(chip(page)).toHaveText('4 zmiany czekają');
+  await expect(page.getByRole('button', { name: 'Udostępnij' })).toBeDisabled();
+  await expect(page.getByText('Tę listę będzie można udostępnić, gdy dotrze na serwer.')).toBeVisible();
+  await expectAccessible(page);
+
+  const address = page.url();
+  await page.reload();
+  await expect(checkbox(page, 'Musztarda')).toBeChecked();
+  await goTo(anna, 'Listy');
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards).toHaveText([/Grill.*1 z 2/, /Niedziela.*0 z 2/]);
+  await expect(chip(page)).toHaveText('4 zmiany czekają');
+  await expectAccessible(page);
+  // What is ticked on a list known before counts in its card as well.
+  await press(page.getByRole('link', { name: /Niedziela/ }));
+  await tick(anna, 'Chleb');
+  await expect(checkbox(page, 'Chleb')).toBeChecked();
+  await goTo(anna, 'Listy');
+  await expect(cards).toHaveText([/Grill.*1 z 2/, /Niedziela.*1 z 2/]);
+
+  await page.context().setOffline(false);
+  await expect(chip(page)).toHaveText('', { timeout: 30_000 });
+  await expect(cards).toHaveText([/Grill.*1 z 2/, /Niedziela.*1 z 2/]);
+  const id = new URL(address).pathname.split('/').at(-1);
+  const list = succeeded(await anna.client.get(`/api/v2/shopping-list/${id}`));
+  expect(list).toMatchObject({
+    name: 'Grill',
+    items: [
+      { productName: 'Kiełbasa', productQty: 2, productUnit: 'kg', checked: false },
+      { productName: 'Musztarda', checked: true },
+    ],
+  });
+  expect(succeeded(await anna.client.get(`/api/v2/shopping-list/${other}`)).items[0].checked).toBe(true);
+  await press(page.getByRole('link', { name: /Grill/ }));
+  await expect(page.getByRole('button', { name: 'Udostępnij' })).toBeEnabled();
+});
+
+test('a list deleted without a network is gone at once, and for the others when the network is back', async ({
+  person,
+}) => {
+  const anna = await person({ name: 'Anna' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  await makeList(anna.client, 'Niedziela');
+  await anna.open('/');
+  await anna.press(page.getByRole('link', { name: /Sobota/ }));
+  await expect(checkbox(page, 'Bułki')).toBeVisible();
+  await untilOffline(page);
+  anna.allow(NETWORK_ERRORS);
+  await page.context().setOffline(true);
+  await choose(anna, 'Usuń listę');
+  await answer(anna, 'Usunąć listę?', 'Tak');
+  await expect(toast(page, 'Lista została usunięta.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Niedziela/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Sobota/ })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Niedziela/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Sobota/ })).toBeHidden();
+  expect((await anna.client.get(`/api/v2/shopping-list/${listId}`)).status).toBe(200);
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => (await anna.client.get(`/api/v2/shopping-list/${listId}`)).status, { timeout: 30_000 })
+    .toBe(404);
+  await expect(page.getByRole('link', { name: /Niedziela/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Sobota/ })).toBeHidden();
+});
+
+test('a deleted list leaves the overview for good while the network is there', async ({ person }) => {
+  const anna = await person({ name: 'Anna' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota');
+  await anna.open('/');
+  await anna.press(page.getByRole('link', { name: /Sobota/ }));
+  await expect(page.getByRole('heading', { name: 'Sobota' })).toBeVisible();
+  // The room may tell of the end before the answer does, and the list is asked for.
+  anna.allow(/status of 404/);
+  await choose(anna, 'Usuń listę');
+  await answer(anna, 'Usunąć listę?', 'Tak');
+  await expect(page.getByText('Brak list', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await anna.client.get(`/api/v2/shopping-list/${listId}`)).status).toBe(404);
+  await expect(page.getByText('Brak list', { exact: true })).toBeVisible();
+});
+
+test('what the server refuses is told with its reason, tried again or dismissed', async ({ person }) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const { page, press } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }, { name: 'Jajka' }] });
+  await anna.open(`/shopping-lists/${listId}`);
+  await refuseOperations(page);
+  await tick(anna, 'Bułki');
+  await expect(page.getByRole('heading', { name: 'Nie udało się zapisać 1 zmiany' })).toBeVisible();
+  await tick(anna, 'Jajka');
+  await expect(page.getByRole('heading', { name: 'Nie udało się zapisać 2 zmian' })).toBeVisible();
+  await expect(checkbox(page, 'Bułki')).not.toBeChecked();
+  await expect(tray(page).getByRole('listitem')).toHaveCount(2);
+  await expect(tray(page)).toContainText('Odhaczenie: Bułki');
+  await expect(tray(page)).toContainText('Niepoprawne dane.');
+  await expectAccessible(page);
+  for (const button of await tray(page).getByRole('button').all()) {
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+
+  // It outlasts the tab, and the overview shows it with the list it belongs to.
+  await page.unroute(OPERATIONS);
+  await page.reload();
+  await expect(tray(page).getByRole('listitem')).toHaveCount(2);
+  await goTo(anna, 'Listy');
+  await expect(tray(page).getByRole('listitem').first()).toContainText('Lista „Sobota” · Niepoprawne dane.');
+  await expectAccessible(page);
+  await press(tray(page).getByRole('button', { name: 'Odrzuć: Odhaczenie: Jajka' }));
+  await expect(tray(page).getByRole('listitem')).toHaveCount(1);
+  await press(tray(page).getByRole('button', { name: 'Spróbuj ponownie: Odhaczenie: Bułki' }));
+  await expect(tray(page)).toBeHidden();
+  await expect(page.getByRole('link', { name: /Sobota/ })).toContainText('1 z 2');
+  await expect
+    .poll(async () => {
+      const { items } = succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`));
+      return (items as { checked: boolean }[]).map(({ checked }) => checked);
+    })
+    .toEqual([true, false]);
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Sobota/ })).toBeVisible();
+  await expect(tray(page)).toBeHidden();
+});
+
+test('what waited for a list that is gone is shown where the list was, and on the overview', async ({
+  person,
+}) => {
+  const anna = await person({ name: 'Anna' });
+  const jan = await person({ name: 'Jan', viewport: 'phone' });
+  const { page } = jan;
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Bułki' }],
+    sharedWith: [jan.client],
+  });
+  await jan.open(`/shopping-lists/${listId}`);
+  await expect(chip(page)).toHaveText('Połączono');
+  jan.allow(/status of 40[34]|ERR_FAILED/);
+  await page.route(OPERATIONS, (route) => route.abort());
+  await add(jan, { product: 'Masło' });
+  await tick(jan, 'Bułki');
+  await expect(chip(page)).toHaveText('2 zmiany czekają');
+  succeeded(await anna.client.delete(`/api/v2/shopping-list/${listId}/users/${jan.client.id}`));
+  await page.unroute(OPERATIONS);
+  await expect(page.getByText('Ta lista nie istnieje lub nie masz już do niej dostępu.')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByRole('heading', { name: 'Nie udało się zapisać 2 zmian' })).toBeVisible();
+  await expect(tray(page)).toContainText('Dodanie: Masło');
+  await expect(tray(page)).toContainText('Dostęp zabroniony.');
+  await expectAccessible(page);
+  await jan.press(page.getByRole('link', { name: 'Wróć do list' }));
+  await expect(tray(page)).toContainText('Lista „Sobota” · Dostęp zabroniony.');
+  for (const button of [/^Odrzuć: Dodanie/, /^Odrzuć: Odhaczenie/]) {
+    await jan.press(tray(page).getByRole('button', { name: button }));
+  }
+  await expect(tray(page)).toBeHidden();
+});

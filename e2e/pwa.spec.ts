@@ -1,0 +1,338 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { cachedPaths, dumpDevice, untilOffline } from './device.ts';
+import { test as base, expect } from './fixtures.ts';
+import { type Front, type FrontFixture, provideFronts } from './front.ts';
+import { makeList, succeeded } from './household.ts';
+import type { Person } from './person.ts';
+import { makeRecipe } from './recipe-screens.ts';
+import { goTo, logIn } from './screens.ts';
+import { TestClient } from '../src/test/client.ts';
+
+const test = base.extend<FrontFixture>({ startFront: provideFronts });
+
+const OFFER = 'Dostępna jest nowa wersja.';
+
+/** What a browser finds wrong with the app when it is asked to install it. */
+async function findInstallProblems(page: Page): Promise<{ problems: unknown[]; manifest: string }> {
+  const browser = await page.context().newCDPSession(page);
+  const { errors, data = '' } = await browser.send('Page.getAppManifest');
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // A context of a test counts as a private window, which is all that is wrong with it.
+  const problems = [...errors, ...installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')];
+  return { problems, manifest: data };
+}
+
+test('the app can be installed: a manifest in Polish, icons that exist, and a service worker', async ({
+  person,
+  household,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  await anna.open('/');
+  await untilOffline(page);
+  const { problems, manifest } = await findInstallProblems(page);
+  expect(problems).toEqual([]);
+  const { icons, shortcuts, ...rest } = JSON.parse(manifest);
+  expect(rest).toMatchObject({
+    lang: 'pl',
+    name: 'LZ – lista zakupów',
+    short_name: 'LZ',
+    id: '/',
+    scope: '/',
+    start_url: '/',
+    display: 'standalone',
+  });
+  expect(icons.map((icon: { purpose: string; sizes: string }) => [icon.purpose, icon.sizes])).toEqual([
+    ['any', '192x192'],
+    ['any', '512x512'],
+    ['maskable', '512x512'],
+    ['any', 'any'],
+  ]);
+  expect(shortcuts.map(({ name, url }: { name: string; url: string }) => [name, url])).toEqual([
+    ['Listy', '/shopping-lists'],
+    ['Nowa lista', '/shopping-lists/add'],
+    ['Przepisy', '/recipes'],
+  ]);
+  const pictures = [...icons, ...shortcuts.flatMap((shortcut: { icons: unknown[] }) => shortcut.icons)];
+  for (const { src, sizes, type } of [
+    ...pictures,
+    { src: '/icons/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+  ]) {
+    const answer = await fetch(household.app.url + src);
+    expect([src, answer.status, answer.headers.get('content-type')]).toEqual([src, 200, type]);
+    const size = await page.evaluate(async (address) => {
+      const { naturalWidth, naturalHeight } = await new Promise<HTMLImageElement>((resolve) => {
+        const image = new Image();
+        image.addEventListener('load', () => resolve(image));
+        image.src = address;
+      });
+      return `${naturalWidth}x${naturalHeight}`;
+    }, src);
+    if (sizes !== 'any') expect(size).toBe(sizes);
+  }
+});
+
+test('the browser asks for the worker and the manifest each time, and gets them as what they are', async ({
+  household,
+}) => {
+  const headers = async (path: string) => {
+    const answer = await fetch(household.app.url + path);
+    await answer.text();
+    return [answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')];
+  };
+  expect(await headers('/service-worker.js')).toEqual([200, expect.stringMatching(/javascript/), 'no-cache']);
+  expect(await headers('/manifest.webmanifest')).toEqual([
+    200,
+    expect.stringMatching(/^application\/manifest\+json/),
+    'no-cache',
+  ]);
+});
+
+test('the worker keeps the files of the app and no answer of the server', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  const recipe = await makeRecipe(anna.client, { name: 'Kluski', ingredients: [{ name: 'Mąka na kluski' }] });
+  await anna.open('/');
+  await untilOffline(page);
+  for (const path of ['/recipes', `/recipes/${recipe.id}`, '/products', `/shopping-lists/${listId}`]) {
+    await anna.open(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  const paths = await cachedPaths(page);
+  expect(paths).toContain('/index.html');
+  expect(
+    paths.filter((path) => !/^\/(assets|icons)\/|^\/[\w-]+\.(html|js|svg|webmanifest)$/.test(path)),
+  ).toEqual([]);
+  expect(paths.filter((path) => /\.(map|br|gz)$|service-worker/.test(path))).toEqual([]);
+  // The server's own addresses are the server's to answer, also when the browser goes there.
+  const answer = await page.goto('/healthz');
+  expect(answer?.fromServiceWorker()).toBe(false);
+  expect((await page.goto('/api/docs'))?.fromServiceWorker()).toBe(false);
+  expect((await page.goto('/recipes'))?.fromServiceWorker()).toBe(true);
+});
+
+/** From now on the server has a build that differs in its first page. */
+function release(front: Front, version: string): void {
+  front.alter('/index.html', (text) =>
+    text.replace('</head>', `<meta name="build" content="${version}"></head>`),
+  );
+  front.alter('/service-worker.js', (text) =>
+    text.replace(/(\{url:[`"']\/index\.html[`"'],revision:[`"'])/, `$1${version}`),
+  );
+}
+
+const newerBuild = ({ page }: Person) => page.locator('meta[name=build][content=nowsza]');
+
+/** Brings the page to the front after more than an hour. */
+async function comeBackLater({ page }: Person): Promise<void> {
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 3_700_000;
+    dispatchEvent(new Event('focus'));
+    Date.now = now;
+  });
+}
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`a new version offers itself on a ${viewport}, and is taken by every tab`, async ({
+    startFront,
+    ownHousehold,
+    person,
+  }) => {
+    const front = await startFront(ownHousehold.app.url);
+    const { token, user } = await ownHousehold.addUser();
+    const anna = await person({ viewport, user: new TestClient(front.url, token, user) });
+    const { page } = anna;
+    await makeRecipe(ownHousehold.admin, { name: 'Kluski' });
+    await anna.open('/recipes');
+    await untilOffline(page);
+    const second = { ...anna, page: await page.context().newPage() };
+    await second.page.goto('/products');
+    await second.page.getByRole('button', { name: 'Dodaj produkt' }).click();
+    await second.page.getByLabel('Nazwa').fill('Niedopisane');
+    await expect(page.getByText(OFFER)).toBeHidden();
+
+    release(front, 'nowsza');
+    await comeBackLater(anna);
+    const offer = page.getByRole('status').filter({ hasText: OFFER });
+    await expect(offer).toBeVisible();
+    await expect(second.page.getByText(OFFER)).toBeVisible();
+    await expectAccessible(page);
+    await expect(newerBuild(anna)).toHaveCount(0);
+
+    await anna.press(offer.getByRole('button', { name: 'Odśwież' }));
+    await expect(newerBuild(anna)).toHaveCount(1);
+    await expect(page).toHaveURL(/\/recipes$/);
+    await expect(page.getByRole('link', { name: 'Kluski' })).toBeVisible();
+    await expect(page.getByText(OFFER)).toBeHidden();
+    // Where somebody types, nothing is taken away from under their hands.
+    await expect(second.page.getByText(OFFER)).toBeHidden();
+    await expect(second.page.getByLabel('Nazwa')).toHaveValue('Niedopisane');
+    await expect(newerBuild(second)).toHaveCount(0);
+    await second.page.getByLabel('Nazwa').blur();
+    await expect(newerBuild(second)).toHaveCount(1);
+  });
+}
+
+test('a new version that is put aside comes with the next start', async ({
+  startFront,
+  ownHousehold,
+  person,
+}) => {
+  const front = await startFront(ownHousehold.app.url);
+  const { token, user } = await ownHousehold.addUser();
+  const anna = await person({ user: new TestClient(front.url, token, user) });
+  const { page } = anna;
+  await anna.open('/');
+  await untilOffline(page);
+  release(front, 'nowsza');
+  await comeBackLater(anna);
+  await expect(page.getByText(OFFER)).toBeVisible();
+  await page.getByRole('status').getByRole('button', { name: 'Zamknij' }).click();
+  await expect(page.getByText(OFFER)).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(OFFER)).toBeVisible();
+});
+
+test('a page of a build the server no longer has is loaded anew instead of breaking', async ({
+  startFront,
+  ownHousehold,
+  person,
+}) => {
+  const front = await startFront(ownHousehold.app.url);
+  const { token, user } = await ownHousehold.addUser();
+  const anna = await person({ user: new TestClient(front.url, token, user) });
+  const { page } = anna;
+  // A plain http page, whose files come from the server each time.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+  const entry = /src="\/assets\/(index-[\w-]+)\.js"/.exec(await (await fetch(front.url, html)).text())?.[1];
+  let released = false;
+  const older = (text: string) => (released ? text : text.replace(`${entry}.js`, 'index-older.js'));
+  front.alter('/', older);
+  front.alter('/index.html', older);
+  await page.route('**/assets/index-older.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `import './${entry}.js';` }),
+  );
+  await anna.open('/');
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  await page.route('**/assets/RecipesPage*', (route) =>
+    page.url().endsWith('/') || !released ? route.abort() : route.continue(),
+  );
+  anna.allow(/Failed to load resource|Failed to fetch dynamically|React Router caught/);
+  const loads: string[] = [];
+  page.on('load', () => {
+    loads.push(page.url());
+    void page.unroute('**/assets/RecipesPage*');
+  });
+  released = true;
+  await goTo(anna, 'Przepisy');
+  await expect(page.getByRole('heading', { name: 'Przepisy' })).toBeVisible();
+  await expect(page).toHaveURL(/\/recipes$/);
+  expect(loads).toHaveLength(1);
+});
+
+const html = { headers: { accept: 'text/html' } };
+
+test('after a logout the browser holds nothing of the user', async ({ person }) => {
+  const anna = await person({ viewport: 'phone', name: 'Anna Dymna', role: 'admin' });
+  const { page } = anna;
+  const jan = await person({ name: 'Jan Kiepura' });
+  const listId = await makeList(anna.client, 'Sobotnia lista Anny', {
+    items: [{ name: 'Bułki poznańskie' }],
+    sharedWith: [jan.client],
+  });
+  const recipe = await makeRecipe(anna.client, {
+    name: 'Kluski Anny',
+    ingredients: [{ name: 'Mąka krupczatka Anny' }],
+  });
+  await anna.open('/');
+  await untilOffline(page);
+  const seen = {
+    '/': 'Sobotnia lista Anny',
+    '/recipes': 'Kluski Anny',
+    [`/recipes/${recipe.id}`]: 'Mąka krupczatka Anny',
+    '/products': 'Mąka krupczatka Anny',
+    '/users': jan.client.user.email,
+    [`/shopping-lists/${listId}`]: 'Bułki poznańskie',
+  };
+  for (const [path, text] of Object.entries(seen)) {
+    await anna.open(path);
+    await expect(page.getByText(text).first()).toBeVisible();
+  }
+  const { id, email, name } = anna.client.user;
+  const traces = [
+    id,
+    email,
+    name,
+    anna.client.token ?? '',
+    listId,
+    recipe.id,
+    ...recipe.productIds,
+    jan.client.user.id,
+    jan.client.user.email,
+    'Jan Kiepura',
+    'Sobotnia lista Anny',
+    'Bułki poznańskie',
+    'Kluski Anny',
+    'Mąka krupczatka Anny',
+  ];
+  await anna.open('/');
+  const tracesIn = async () => {
+    const dump = await dumpDevice(page);
+    return traces.filter((trace) => dump.includes(trace));
+  };
+  await expect.poll(tracesIn).toEqual(expect.arrayContaining([id, email, listId, recipe.id, 'Kluski Anny']));
+  const second = await page.context().newPage();
+  await second.goto('/recipes');
+  await expect(second.getByRole('link', { name: 'Kluski Anny' })).toBeVisible();
+  anna.allow(/WebSocket is closed before the connection is established/);
+
+  await goTo(anna, 'Wyloguj');
+  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  await expect.poll(tracesIn).toEqual([]);
+  // Nor does a tab that looks once more write anything back.
+  await second.reload();
+  await expect(second.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  expect(await tracesIn()).toEqual([]);
+});
+
+test('a logout without network wipes at once and reaches the server with the next start', async ({
+  visitor,
+  household,
+}) => {
+  const { user } = await household.addUser({ name: 'Anna Dymna' });
+  const anna = await visitor({ viewport: 'phone' });
+  const { page } = anna;
+  const recipe = await makeRecipe(household.admin, { name: 'Kluski bez sieci' });
+  await anna.open('/login');
+  await logIn(anna, user.email);
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  await anna.open(`/recipes/${recipe.id}`);
+  await expect(page.getByRole('heading', { name: 'Kluski bez sieci' })).toBeVisible();
+  await untilOffline(page);
+  const token = await page.evaluate(() => localStorage.getItem('lz.token') ?? '');
+  const isSessionAlive = async () =>
+    succeeded(await new TestClient(household.app.url, token).get('/api/auth/check')).success;
+  anna.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await page.context().setOffline(true);
+  await goTo(anna, 'Wyloguj');
+  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  // The cookie is the server's to take back; it names nobody.
+  const traces = [user.id, user.email, user.name, recipe.id, 'Kluski bez sieci'];
+  await expect
+    .poll(async () => {
+      const dump = await dumpDevice(page);
+      return traces.filter((trace) => dump.includes(trace));
+    })
+    .toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('lz.token'))).toBeNull();
+  expect(await isSessionAlive()).toBe(true);
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  await expect.poll(isSessionAlive).toBe(false);
+  expect(await page.context().cookies()).toEqual([]);
+});

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { TestClient } from '../src/test/client.ts';
+import { untilOffline } from './device.ts';
+import { expect, type Resident, test as base } from './fixtures.ts';
+import { makeList, succeeded } from './household.ts';
+import { readLog } from './operations.ts';
+import { provideProxies, type ProxyFixture } from './proxy.ts';
+import { add, answer, checkbox, goTo, productsIn, tick } from './screens.ts';
+
+const test = base.extend<ProxyFixture>({ startProxy: provideProxies });
+
+const OPERATIONS = '**/api/v2/shopping-list/*/operations';
+const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
+
+const chip = (page: Page) => page.getByRole('banner').getByRole('status');
+
+const items = ['Bułki', 'Masło', 'Twaróg'].map((name) => ({ name }));
+
+/** One more tab of the same browser, at the same list. */
+async function openTab(person: Resident, listId: string): Promise<Resident> {
+  const page = await person.page.context().newPage();
+  await page.goto(`/shopping-lists/${listId}`);
+  await expect(checkbox(page, 'Bułki')).toBeVisible();
+  return { ...person, page };
+}
+
+test('two tabs of one browser do everything once', async ({ person, ownHousehold }) => {
+  const anna = await person({ user: await ownHousehold.addUser() });
+  const listId = await makeList(anna.client, 'Sobota', { items });
+  const known = readLog(ownHousehold.app.dataDir, listId).length;
+  await anna.open(`/shopping-lists/${listId}`);
+  const second = await openTab(anna, listId);
+  for (const { page } of [anna, second]) await expect(chip(page)).toHaveText('Połączono');
+  const tabs = [anna, second];
+  for (const [index, product] of ['Chleb', 'Mleko', 'Ser', 'Sól'].entries()) {
+    await add(tabs[index % 2] ?? anna, { product });
+  }
+  await Promise.all([tick(anna, 'Bułki'), tick(second, 'Masło')]);
+  for (const { page } of tabs) {
+    await expect(productsIn(page, 'Do kupienia')).toHaveCount(5);
+    await expect(productsIn(page, /^W koszyku/)).toHaveCount(2);
+  }
+  // Unticking in the one what was ticked in the other is no change that went unseen.
+  await tick(second, 'Bułki');
+  for (const { page } of tabs) {
+    await expect(checkbox(page, 'Bułki')).not.toBeChecked();
+    await expect(chip(page)).toHaveText('Połączono');
+  }
+  const log = readLog(ownHousehold.app.dataDir, listId).slice(known);
+  expect(log.map(({ type }) => type).toSorted()).toEqual([
+    ...Array.from({ length: 4 }, () => 'item.add'),
+    ...Array.from({ length: 3 }, () => 'product.check'),
+  ]);
+  expect(log.every(({ outcome }) => outcome === 'applied')).toBe(true);
+  const list = succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`));
+  expect(list.items).toHaveLength(7);
+});
+
+test('without a network tabs show what the others do, agree on what waits, and one sends what a closed one did', async ({
+  startProxy,
+  person,
+  ownHousehold,
+}) => {
+  const { app } = ownHousehold;
+  const proxy = await startProxy({ appUrl: app.url });
+  const { token, user } = await ownHousehold.addUser();
+  const anna = await person({ user: new TestClient(proxy.url, token, user) });
+  const listId = await makeList(new TestClient(app.url, token, user), 'Sobota', { items });
+  const known = readLog(app.dataDir, listId).length;
+  const context = anna.page.context();
+  await anna.open(`/shopping-lists/${listId}`);
+  await untilOffline(anna.page);
+  const second = await openTab(anna, listId);
+  const tabs = [anna, second];
+  for (const { page } of tabs) await expect(chip(page)).toHaveText('Połączono');
+  anna.allow(NETWORK_ERRORS);
+  await context.setOffline(true);
+  proxy.setMood({ kind: 'drop' });
+
+  await tick(anna, 'Bułki');
+  for (const { page } of tabs) {
+    await expect(checkbox(page, 'Bułki')).toBeChecked();
+    await expect(chip(page)).toHaveText('1 zmiana czeka');
+  }
+  await add(second, { product: 'Chleb' });
+  for (const { page } of tabs) {
+    await expect(checkbox(page, 'Chleb')).toBeVisible();
+    await expect(chip(page)).toHaveText('2 zmiany czekają');
+  }
+  await tick(anna, 'Chleb');
+  await tick(second, 'Bułki');
+  for (const { page } of tabs) {
+    await expect(checkbox(page, 'Chleb')).toBeChecked();
+    await expect(checkbox(page, 'Bułki')).not.toBeChecked();
+    await expect(chip(page)).toHaveText('4 zmiany czekają');
+  }
+  // One that is opened now knows as much.
+  const third = await openTab(anna, listId);
+  await expect(checkbox(third.page, 'Chleb')).toBeChecked();
+  await expect(chip(third.page)).toHaveText('4 zmiany czekają');
+  await third.page.close();
+
+  await anna.page.close({ runBeforeUnload: false });
+  proxy.setMood({ kind: 'pass' });
+  await context.setOffline(false);
+  await expect(chip(second.page)).toHaveText('Połączono', { timeout: 20_000 });
+  const log = readLog(app.dataDir, listId).slice(known);
+  expect(log.map(({ type }) => type)).toEqual([
+    'product.check',
+    'item.add',
+    'product.check',
+    'product.check',
+  ]);
+  expect(log.every(({ outcome }) => outcome === 'applied')).toBe(true);
+  await expect(checkbox(second.page, 'Chleb')).toBeChecked();
+  await expect(checkbox(second.page, 'Bułki')).not.toBeChecked();
+});
+
+test('what a tab closed in the middle of sending did is sent by another within seconds', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ user: await ownHousehold.addUser() });
+  const { dataDir } = ownHousehold.app;
+  const listId = await makeList(anna.client, 'Sobota', { items });
+  const known = readLog(dataDir, listId).length;
+  await anna.open(`/shopping-lists/${listId}`);
+  const second = await openTab(anna, listId);
+  for (const { page } of [anna, second]) await expect(chip(page)).toHaveText('Połączono');
+  // The first tab's requests never leave it.
+  let held = 0;
+  await anna.page.route(OPERATIONS, () => void (held += 1));
+  await tick(anna, 'Bułki');
+  await expect(checkbox(second.page, 'Bułki')).toBeChecked();
+  await expect.poll(() => held).toBe(1);
+  await anna.page.close({ runBeforeUnload: false });
+  await expect.poll(() => readLog(dataDir, listId).length - known, { timeout: 8_000 }).toBe(1);
+  await expect(chip(second.page)).toHaveText('Połączono');
+  await expect(checkbox(second.page, 'Bułki')).toBeChecked();
+});
+
+test('a logout in one tab asks about what waits, and takes it from the other as well', async ({ person }) => {
+  const anna = await person();
+  const listId = await makeList(anna.client, 'Sobota', { items });
+  await anna.open(`/shopping-lists/${listId}`);
+  const second = await openTab(anna, listId);
+  for (const { page } of [anna, second]) await expect(chip(page)).toHaveText('Połączono');
+  anna.allow(NETWORK_ERRORS);
+  await anna.page.context().route(OPERATIONS, (route) => route.abort());
+  await tick(second, 'Bułki');
+  for (const { page } of [anna, second]) await expect(chip(page)).toHaveText('1 zmiana czeka');
+  const question = /Niektóre zmiany nie dotarły/;
+  await goTo(anna, 'Wyloguj');
+  await answer(anna, question, 'Nie');
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(anna.page, 'Bułki')).toBeChecked();
+  await expect(chip(anna.page)).toHaveText('1 zmiana czeka');
+  await goTo(anna, 'Wyloguj');
+  await answer(anna, question, 'Tak');
+  for (const { page } of [anna, second]) {
+    await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  }
+  await expect
+    .poll(() => second.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toEqual([]);
+});
+
+test('on plain http what a killed tab did is kept, shown and sent', async ({ person, ownHousehold }) => {
+  const { app } = ownHousehold;
+  const { token, user } = await ownHousehold.addUser();
+  // Chromium trusts this name as little as any in a home network.
+  const anna = await person({
+    viewport: 'phone',
+    user: new TestClient(`http://lz.test:${app.port}`, token, user),
+  });
+  const context = anna.page.context();
+  const listId = await makeList(new TestClient(app.url, token, user), 'Sobota', { items });
+  const known = readLog(app.dataDir, listId).length;
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(chip(anna.page)).toHaveText('Połączono');
+  expect(await anna.page.evaluate(() => [isSecureContext, 'locks' in navigator])).toEqual([false, false]);
+  anna.allow(NETWORK_ERRORS);
+  // Without a service worker the page has to come from the server: only the edits don't get through.
+  await context.route(OPERATIONS, (route) => route.abort());
+  await tick(anna, 'Bułki');
+  await add(anna, { product: 'Chleb' });
+  await tick(anna, 'Chleb');
+  await expect(checkbox(anna.page, 'Chleb')).toBeChecked();
+  const gone = anna.page.waitForEvent('crash');
+  const browser = await context.newCDPSession(anna.page);
+  void browser.send('Page.crash').catch(() => undefined);
+  await gone;
+  await anna.page.close();
+
+  const [second, third] = [await openTab(anna, listId), await openTab(anna, listId)];
+  for (const { page } of [second, third]) {
+    for (const product of ['Bułki', 'Chleb']) await expect(checkbox(page, product)).toBeChecked();
+    await expect(chip(page)).toHaveText('3 zmiany czekają');
+  }
+  await tick(third, 'Masło');
+  await expect(checkbox(second.page, 'Masło')).toBeChecked();
+  await context.unroute(OPERATIONS);
+  for (const { page } of [second, third]) {
+    await expect(chip(page)).toHaveText('Połączono', { timeout: 20_000 });
+  }
+  const log = readLog(app.dataDir, listId).slice(known);
+  expect(log.map(({ type }) => type)).toEqual([
+    'product.check',
+    'item.add',
+    'product.check',
+    'product.check',
+  ]);
+  expect(log.every(({ outcome }) => outcome === 'applied')).toBe(true);
+});

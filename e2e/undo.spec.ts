@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { v7 as uuidv7 } from 'uuid';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { makeList, succeeded } from './household.ts';
+import { answer, checkbox, line, tick } from './screens.ts';
+
+const bar = (page: Page) => page.getByRole('main').getByRole('status');
+const undo = (page: Page) => bar(page).getByRole('button', { name: 'Cofnij' });
+
+test('a tick is taken back from the bar, for everybody', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await person();
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Bułki' }, { name: 'Jajka' }],
+    sharedWith: [jan.client],
+  });
+  await anna.open(`/shopping-lists/${listId}`);
+  await jan.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(jan.page, 'Jajka')).toBeVisible();
+  await tick(anna, 'Jajka');
+  await expect(bar(anna.page)).toHaveText('Odhaczono: JajkaCofnij');
+  await expect(checkbox(jan.page, 'Jajka')).toBeChecked();
+  // What others do is not theirs to take back here.
+  await expect(bar(jan.page)).toHaveText('');
+  await expectAccessible(anna.page);
+  const box = await undo(anna.page).boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  await anna.press(undo(anna.page));
+  await expect(bar(anna.page)).toHaveText('');
+  for (const { page } of [anna, jan]) await expect(checkbox(page, 'Jajka')).not.toBeChecked();
+
+  // The newest takes the place of the one before, and both ways of a tick can be taken back.
+  await tick(anna, 'Bułki');
+  await tick(anna, 'Jajka');
+  await expect(bar(anna.page)).toContainText('Odhaczono: Jajka');
+  await tick(anna, 'Bułki');
+  await expect(bar(anna.page)).toContainText('Znów do kupienia: Bułki');
+  await anna.press(undo(anna.page));
+  for (const { page } of [anna, jan]) {
+    await expect(checkbox(page, 'Bułki')).toBeChecked();
+    await expect(checkbox(page, 'Jajka')).toBeChecked();
+  }
+});
+
+test('what was cleared and removed comes back as it was', async ({ person }) => {
+  const anna = await person();
+  const jan = await person({ viewport: 'phone' });
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [
+      { name: 'Bułki', qty: 4, checked: true },
+      { name: 'Mąka', qty: 500, unit: 'g', note: 'typ 450' },
+      { name: 'Jajka' },
+    ],
+    sharedWith: [jan.client],
+  });
+  await anna.open(`/shopping-lists/${listId}`);
+  await jan.open(`/shopping-lists/${listId}`);
+  const names = ['Bułki', 'Mąka', 'Jajka'];
+  const expectAll = async () => {
+    for (const { page } of [anna, jan]) {
+      for (const name of names) {
+        await expect(checkbox(page, name)).toBeChecked({ checked: name === 'Bułki' });
+      }
+      await expect(line(page, 'Mąka')).toContainText('typ 450');
+    }
+  };
+  await expectAll();
+  await anna.press(anna.page.getByRole('button', { name: 'Wyczyść zaznaczone' }));
+  await answer(anna, 'Wyczyścić zaznaczone?', 'Tak');
+  await expect(bar(anna.page)).toContainText('Wyczyszczono zaznaczone');
+  await expect(checkbox(jan.page, 'Bułki')).toBeHidden();
+  await anna.press(undo(anna.page));
+  await expectAll();
+
+  await anna.press(anna.page.getByRole('button', { name: 'Wyczyść', exact: true }));
+  await answer(anna, 'Wyczyścić całą listę?', 'Tak');
+  await expect(bar(anna.page)).toContainText('Wyczyszczono listę');
+  await expect(jan.page.getByText('Lista jest pusta', { exact: true })).toBeVisible();
+  await anna.press(undo(anna.page));
+  await expectAll();
+
+  await jan.press(jan.page.getByRole('button', { name: 'Zmień: Mąka' }));
+  await jan.press(jan.page.getByRole('dialog').getByRole('button', { name: /^Usuń z listy/ }));
+  await expect(bar(jan.page)).toContainText('Usunięto: Mąka');
+  await expect(checkbox(anna.page, 'Mąka')).toBeHidden();
+  await jan.press(undo(jan.page));
+  await expectAll();
+});
+
+test('the bar stands for six seconds, longer under the pointer, above the add row and its keyboard', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }, { name: 'Jajka' }] });
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(page, 'Jajka')).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await tick(anna, 'Jajka');
+  await expect(undo(page)).toBeVisible();
+  const form = await page.locator('form').boundingBox();
+  const shown = await undo(page).boundingBox();
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0);
+  await page.clock.runFor(5_900);
+  await expect(undo(page)).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(undo(page)).toBeHidden();
+
+  await tick(anna, 'Bułki');
+  await undo(page).hover();
+  await page.clock.runFor(20_000);
+  await expect(undo(page)).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(6_100);
+  await expect(undo(page)).toBeHidden();
+
+  // With the keyboard open the bar rises with the add row.
+  await page.evaluate(() => document.documentElement.style.setProperty('--lz-keyboard', '300px'));
+  await tick(anna, 'Jajka');
+  const risen = await undo(page).boundingBox();
+  expect(Math.round((shown?.y ?? 0) - (risen?.y ?? 0))).toBe(300);
+});
+
+test('the keyboard reaches the bar, holds it, and gets its place back', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Jajka' }] });
+  await anna.open(`/shopping-lists/${listId}`);
+  await checkbox(page, 'Jajka').focus();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.keyboard.press('Space');
+  await expect(undo(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Zmień: Jajka' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(undo(page)).toBeFocused();
+  await page.clock.runFor(20_000);
+  await page.keyboard.press('Enter');
+  await expect(checkbox(page, 'Jajka')).not.toBeChecked();
+  await expect(undo(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Zmień: Jajka' })).toBeFocused();
+});
+
+test('a tick made long ago without signal is announced to the others, who can take it back', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Mleko' }, { name: 'Jajka' }],
+    sharedWith: [jan.client],
+  });
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(anna.page.getByRole('banner').getByRole('status')).toHaveText('Połączono');
+  const { items, version } = succeeded(await jan.client.get(`/api/v2/shopping-list/${listId}`));
+  const [milk, eggs] = items as { id: string; productId: string }[];
+  const tickAt = async (item: typeof milk, madeAt: number) => {
+    const operation = {
+      id: uuidv7(),
+      v: 1,
+      client: uuidv7(),
+      base: version,
+      madeAt,
+      type: 'product.check',
+      productId: item?.productId,
+      checked: true,
+      itemIds: [item?.id],
+    };
+    succeeded(
+      await jan.client.post(`/api/v2/shopping-list/${listId}/operations`, { operations: [operation] }),
+    );
+  };
+  await tickAt(eggs, Date.now() - 2 * 60_000);
+  await expect(checkbox(anna.page, 'Jajka')).toBeChecked();
+  await expect(bar(anna.page)).toHaveText('');
+  await tickAt(milk, Date.now() - 40.5 * 60_000);
+  await expect(bar(anna.page)).toHaveText('Jan: odhaczono 40 min temu bez zasięgu: MlekoCofnij');
+  await expect(checkbox(anna.page, 'Mleko')).toBeChecked();
+  await anna.press(undo(anna.page));
+  await expect(checkbox(anna.page, 'Mleko')).not.toBeChecked();
+  await expect
+    .poll(async () => {
+      const list = succeeded(await jan.client.get(`/api/v2/shopping-list/${listId}`));
+      return (list.items as { checked: boolean }[]).map(({ checked }) => checked);
+    })
+    .toEqual([false, true]);
+});

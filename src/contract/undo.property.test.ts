@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type Author,
+  contentOf,
+  draftOf,
+  listWithPast,
+  operationBy,
+  PEOPLE,
+  run,
+  step,
+  type Wish,
+} from '../test/list-wishes.ts';
+import type { ListState } from './list-state.ts';
+import { APPLIED_TYPES, type AppliedType, type OperationType, type UndoDraft } from './operations.ts';
+import type { ResolvableOperation } from './resolve.ts';
+import { inverseOf, stillUndoable } from './undo.ts';
+
+interface Done {
+  before: ListState;
+  after: ListState;
+  type: AppliedType;
+  inverse: UndoDraft[];
+}
+
+function apply(before: ListState, operation: ResolvableOperation, user: string): Done | undefined {
+  const { state: after, resolution } = run(before, operation, user);
+  if (resolution.outcome !== 'applied') return undefined;
+  return { before, after, type: operation.type, inverse: inverseOf(before, resolution.effects) };
+}
+
+/** Does what somebody wishes, who saw the list `lag` of its versions ago; undefined where nothing came of it. */
+function act(list: ListState, wish: Wish, { client, user }: Author, lag = 0): Done | undefined {
+  const draft = draftOf(wish, list);
+  if (draft === undefined) return undefined;
+  const base = Math.max(0, list.version - lag);
+  return apply(list, operationBy({ client, user }, base, draft), user);
+}
+
+/** Anna, who owns the list, takes back what she has seen. */
+function takeBack(list: ListState, inverse: readonly UndoDraft[]): ListState {
+  const [anna] = PEOPLE as [Author];
+  return inverse.reduce(
+    (state, draft) => run(state, operationBy(anna, state.version, draft), anna.user).state,
+    list,
+  );
+}
+
+const visible = (state: ListState) => ({ name: state.name, items: contentOf(state) });
+const renaming = ({ type, after }: Done, seq: number) => (type === 'list.rename' ? after.version : seq);
+
+test('an operation and then its inverse give back the list there was, whatever it was', () => {
+  const seen = new Set<OperationType>();
+  fc.assert(
+    fc.property(listWithPast, step, fc.nat(4), (list, { wish, author }, lag) => {
+      const done = act(list, wish, author, lag);
+      fc.pre(done !== undefined);
+      seen.add(wish.kind);
+      const { after, type, inverse } = done;
+      const stands = { seq: after.version, type, renamedAt: after.version };
+      expect(stillUndoable(after, inverse, stands)).toEqual(inverse);
+      expect(visible(takeBack(after, inverse))).toEqual(visible(list));
+    }),
+    { numRuns: 3_000 },
+  );
+  const byTheServer: AppliedType[] = ['product.renamed', 'product.merged'];
+  expect([...seen].toSorted()).toEqual(
+    APPLIED_TYPES.filter((type) => !byTheServer.includes(type)).toSorted(),
+  );
+});
+
+test('what others did to other things since stays when the rest is taken back', () => {
+  fc.assert(
+    fc.property(listWithPast, step, fc.array(step, { minLength: 1, maxLength: 6 }), (list, first, later) => {
+      const done = act(list, first.wish, first.author);
+      fc.pre(done !== undefined);
+      const touched = new Set<string>();
+      let now = done.after;
+      let renamedAt = renaming(done, 0);
+      for (const { wish, author } of later) {
+        const next = act(now, wish, author);
+        if (next === undefined) continue;
+        for (const [id, item] of next.after.items) if (next.before.items.get(id) !== item) touched.add(id);
+        if (next.type === 'list.rename') renamedAt = next.after.version;
+        now = next.after;
+      }
+      const stands = { seq: done.after.version, type: done.type, renamedAt };
+      const undo = stillUndoable(now, done.inverse, stands);
+      const back = takeBack(now, undo);
+      const [was, is, after] = [contentOf(done.before), contentOf(now), contentOf(back)];
+      const ids = [...now.items.keys()];
+      const untouched = ids.filter((id) => !touched.has(id));
+      expect(untouched.map((id) => [id, after[id]])).toEqual(untouched.map((id) => [id, was[id]]));
+      const lost = ids.filter((id) => touched.has(id) && is[id] !== undefined && after[id] === undefined);
+      expect(lost).toEqual([]);
+      expect(back.name).toBe(renamedAt === done.after.version ? done.before.name : now.name);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('nothing is offered once the same thing was done again', () => {
+  fc.assert(
+    fc.property(listWithPast, step, step, (list, first, second) => {
+      const done = act(list, first.wish, first.author);
+      fc.pre(done !== undefined && done.inverse.length > 0);
+      const undone = takeBack(done.after, done.inverse);
+      // After a renaming was taken back, that is the newest one.
+      const stands = { seq: done.after.version, type: done.type, renamedAt: undone.version };
+      expect(stillUndoable(undone, done.inverse, stands)).toEqual([]);
+      const after = act(undone, second.wish, second.author)?.after ?? undone;
+      expect(stillUndoable(after, done.inverse, stands)).toEqual([]);
+    }),
+    { numRuns: 2_000 },
+  );
+});

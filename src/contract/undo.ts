@@ -1,0 +1,97 @@
+import type { ListState, StoredItem } from './list-state.ts';
+import type { AppliedType, Effects, ListItem, UndoDraft } from './operations.ts';
+
+/**
+ * The operations that take back what `effects` did to `before`, in the order in which they have to run: items that
+ * came go, items that went come back, ticks, amounts and the name become what they were. A product's new name is
+ * nothing a list could take back.
+ */
+export function inverseOf(before: ListState, effects: Effects): UndoDraft[] {
+  const appeared: string[] = [];
+  const amounts: UndoDraft[] = [];
+  const ticked: ListItem[] = [];
+  for (const item of effects.items ?? []) {
+    const previous = before.items.get(item.id);
+    if (previous === undefined || previous.removed) {
+      appeared.push(item.id);
+      continue;
+    }
+    if (isOtherAmount(previous, item)) {
+      const { productQty: qty, productUnit: unit, note } = previous;
+      amounts.push({ type: 'item.set', itemId: item.id, qty, unit, note });
+    }
+    if (previous.checked !== item.checked) ticked.push(item);
+  }
+  const gone = (effects.removed ?? []).map(({ id }) => id).filter((id) => !before.items.get(id)?.removed);
+  return [
+    ...(appeared.length > 0 ? [{ type: 'item.remove', itemIds: appeared } as const] : []),
+    ...(gone.length > 0 ? [{ type: 'item.restore', itemIds: gone } as const] : []),
+    ...amounts,
+    ...[true, false].flatMap((checked) =>
+      checkBack(
+        ticked.filter((item) => item.checked !== checked),
+        checked,
+      ),
+    ),
+    ...(effects.name === undefined || effects.name === before.name
+      ? []
+      : [{ type: 'list.rename', name: before.name } as const]),
+  ];
+}
+
+/** One draft whatever the products, so that taking back stays a handful of operations; the product is a label only. */
+function checkBack(items: readonly ListItem[], checked: boolean): UndoDraft[] {
+  const [first] = items;
+  if (first === undefined) return [];
+  return [{ type: 'product.check', productId: first.productId, checked, itemIds: items.map(({ id }) => id) }];
+}
+
+function isOtherAmount(previous: StoredItem, item: ListItem): boolean {
+  return (
+    previous.productQty !== item.productQty ||
+    previous.productUnit !== item.productUnit ||
+    previous.note !== item.note
+  );
+}
+
+/**
+ * What of an inverse may still be offered: only where nothing happened since to the very thing it would take back.
+ * @param list with at least the items the inverse names, as they are now
+ * @param seq of the operation to take back; a renaming stands while `renamedAt`, the newest one's, is the same
+ */
+export function stillUndoable(
+  list: ListState,
+  inverse: readonly UndoDraft[],
+  { seq, type, renamedAt }: { seq: number; type: AppliedType; renamedAt: number | undefined },
+): UndoDraft[] {
+  const isLast = (itemId: string, aspect: keyof ListItem['marks']): boolean =>
+    list.items.get(itemId)?.marks[aspect]?.seq === seq;
+  const keep = <T extends { itemIds: string[] }>(draft: T, isMine: (itemId: string) => boolean): T[] => {
+    const itemIds = draft.itemIds.filter(isMine);
+    return itemIds.length === 0 ? [] : [{ ...draft, itemIds }];
+  };
+  return inverse.flatMap((draft): UndoDraft[] => {
+    switch (draft.type) {
+      case 'item.remove':
+        return keep(draft, (id) => isUntouched(list.items.get(id), seq, type));
+      case 'item.restore':
+        return keep(draft, (id) => list.items.get(id)?.removed === true && isLast(id, 'presence'));
+      case 'product.check':
+        return keep(draft, (id) => list.items.get(id)?.removed === false && isLast(id, 'tick'));
+      case 'item.set':
+        return list.items.get(draft.itemId)?.removed === false && isLast(draft.itemId, 'amount')
+          ? [draft]
+          : [];
+      case 'list.rename':
+        return renamedAt === seq ? [draft] : [];
+    }
+  });
+}
+
+/** An item that came with the operation and that nobody has ticked, changed or removed since. */
+function isUntouched(item: StoredItem | undefined, seq: number, type: AppliedType): boolean {
+  if (item === undefined || item.removed) return false;
+  const { presence, tick, amount } = item.marks;
+  if ([tick, amount, presence].some((mark) => mark !== undefined && mark.seq > seq)) return false;
+  return type === 'item.add' ? presence === undefined : presence?.seq === seq;
+}

@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ListState, stateOfList } from '../../contract/list-state.ts';
+import { getList } from '../household.ts';
+import { checkEffects, checkItems, checkLog, countOnDisk, replay, type Violation } from './check.ts';
+import { type Disk, readDisk } from './database-file.ts';
+import { between, type Random, seededRandom } from './random.ts';
+import { freePort, ServerProcess } from './server-process.ts';
+import { type Place, type StagedList, setStage } from './stage.ts';
+import { type Acknowledgement, type Batch, Writer } from './writer.ts';
+
+export interface CrashOptions {
+  rounds: number;
+  writers: number;
+  seed: number;
+  /** Called after each round. */
+  onRound?: (round: number, figures: Figures) => void;
+}
+
+export interface Figures {
+  rounds: number;
+  /** Operations answered, those sent again included. */
+  acknowledged: number;
+  superseded: number;
+  refused: number;
+  /** Operations under way when the server was killed. */
+  unacknowledged: number;
+  /** Of these, how many the disk had all the same. */
+  onDisk: number;
+  resent: number;
+}
+
+/** The server broke its promise. */
+export class PromiseBroken extends Error {
+  readonly violations: readonly Violation[];
+
+  constructor(when: string, violations: readonly Violation[]) {
+    const lines = violations.slice(0, 20).map(({ fault, detail }) => `  ${fault}: ${detail}`);
+    super([`${violations.length} violations ${when}:`, ...lines].join('\n'));
+    this.violations = violations;
+  }
+}
+
+/** How long writers write before the kill, in ms. */
+const SHORTEST = 20;
+const LONGEST = 400;
+
+interface Run {
+  dataDir: string;
+  server: ServerProcess;
+  random: Random;
+  places: readonly Place[];
+  writers: readonly Writer[];
+  acknowledged: Map<string, Acknowledgement>;
+  /** Every list before its first operation: the only state that no log tells. */
+  empty: ReadonlyMap<string, ListState>;
+  /** Of every list, what its log comes to as far as it was read. */
+  states: Map<string, ListState>;
+  figures: Figures;
+}
+
+/**
+ * Kills the built server under many writers, again and again on the same data, and holds what the disk has and the
+ * server answers against what the writers were told.
+ * @throws PromiseBroken
+ */
+export async function killInRounds(options: CrashOptions): Promise<Figures> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lz-crash-'));
+  const server = new ServerProcess(dataDir, await freePort());
+  const remove = (): void => rmSync(dataDir, { recursive: true, force: true });
+  // After the server's own end on the way out.
+  process.once('exit', remove);
+  try {
+    await server.start();
+    const run = await open(dataDir, server, options);
+    for (let round = 1; round <= options.rounds; round += 1) {
+      await writeAndKill(run);
+      const unanswered = run.writers.flatMap((writer) => writer.unanswered ?? []);
+      takeUp(run, readDisk(dataDir, versionsOf(run.states)), unanswered, `after kill ${round}`);
+      await server.start();
+      await compareLists(run, run.states, `after start ${round}`);
+      await sendAgain(run);
+      run.figures.rounds = round;
+      options.onRound?.(round, run.figures);
+    }
+    await checkAtTheEnd(run);
+    return run.figures;
+  } finally {
+    await server.dispose();
+    process.off('exit', remove);
+    remove();
+  }
+}
+
+async function open(dataDir: string, server: ServerProcess, { writers, seed }: CrashOptions): Promise<Run> {
+  const places = await setStage(server.url, writers);
+  const empty = await readLists(places);
+  return {
+    dataDir,
+    server,
+    random: seededRandom(`${seed}`),
+    places,
+    writers: places.map((place, index) => new Writer(place, seededRandom(`${seed} writer ${index}`))),
+    acknowledged: new Map(),
+    empty,
+    states: new Map(empty),
+    figures: {
+      rounds: 0,
+      acknowledged: 0,
+      superseded: 0,
+      refused: 0,
+      unacknowledged: 0,
+      onDisk: 0,
+      resent: 0,
+    },
+  };
+}
+
+function listsOf(places: readonly Place[]): StagedList[] {
+  return [...(places[0]?.shared ?? []), ...places.map(({ own }) => own)];
+}
+
+async function readLists(places: readonly Place[]): Promise<Map<string, ListState>> {
+  const states = new Map<string, ListState>();
+  for (const { person, own, shared } of places) {
+    for (const { id } of [own, ...shared]) {
+      if (!states.has(id)) states.set(id, stateOfList(await getList(person, id)));
+    }
+  }
+  return states;
+}
+
+function versionsOf(states: ReadonlyMap<string, ListState>): Map<string, number> {
+  return new Map([...states].map(([id, { version }]) => [id, version]));
+}
+
+async function writeAndKill({ server, random, writers, states }: Run): Promise<void> {
+  for (const writer of writers) writer.look(states);
+  const writing = Promise.all(writers.map((writer) => writer.write()));
+  // Whatever a writer can't make sense of ends the run at once.
+  await Promise.race([delay(between(random, SHORTEST, LONGEST)), writing]);
+  await server.kill();
+  await writing;
+}
+
+/** Collects what was acknowledged since the last time, holds the disk against it, and reads on in the logs. */
+function takeUp(run: Run, disk: Disk, unanswered: readonly Batch[], when: string): void {
+  const { acknowledged, states, figures } = run;
+  const news = new Map(run.writers.flatMap((writer) => [...writer.acknowledged]));
+  for (const writer of run.writers) writer.acknowledged.clear();
+  for (const [id, answer] of news) {
+    acknowledged.set(id, answer);
+    figures.acknowledged += 1;
+    if (answer.result.outcome === 'superseded') figures.superseded += 1;
+    if (answer.result.outcome === 'refused') figures.refused += 1;
+  }
+  const violations = [
+    ...checkLog(disk, { acknowledged, unanswered }),
+    ...checkEffects(disk.fresh.values(), acknowledged),
+  ];
+  if (violations.length > 0) throw new PromiseBroken(when, violations);
+  for (const [id, state] of states) states.set(id, replay(state, disk.fresh.get(id) ?? []));
+  figures.unacknowledged += unanswered.reduce((sum, { operations }) => sum + operations.length, 0);
+  figures.onDisk += countOnDisk(disk.log, unanswered);
+}
+
+async function compareLists(
+  { places }: Run,
+  states: ReadonlyMap<string, ListState>,
+  when: string,
+): Promise<void> {
+  const violations: Violation[] = [];
+  await Promise.all(
+    listsOf(places).map(async ({ id, ownerId }) => {
+      const owner = places.find(({ person }) => person.id === ownerId)?.person;
+      const replayed = states.get(id);
+      if (owner === undefined || replayed === undefined) throw new Error(`List ${id} has no owner or state.`);
+      violations.push(...checkItems(replayed, await getList(owner, id)));
+    }),
+  );
+  if (violations.length > 0) throw new PromiseBroken(when, violations);
+}
+
+async function sendAgain({ writers, figures }: Run): Promise<void> {
+  for (const writer of writers) figures.resent += writer.unanswered?.operations.length ?? 0;
+  const answered = await Promise.all(writers.map((writer) => writer.sendUnanswered()));
+  if (answered.includes(false)) throw new Error('The server was gone before it was killed.');
+}
+
+/** Everything once more, from each list's first operation on. */
+async function checkAtTheEnd(run: Run): Promise<void> {
+  takeUp(run, readDisk(run.dataDir, versionsOf(run.states)), [], 'at the end');
+  await compareLists(run, run.states, 'at the end');
+  const { fresh } = readDisk(run.dataDir, new Map());
+  const again = [...run.empty].map(([id, empty]) => [id, replay(empty, fresh.get(id) ?? [])] as const);
+  await compareLists(run, new Map(again), 'replayed from the beginning');
+}

@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { applyEffects, type ListState } from '../../contract/list-state.ts';
+import type { AppliedOperation, Operation, OperationResult } from '../../contract/operations.ts';
+import { operationsAnswer } from '../../contract/shopping-lists.ts';
+import type { TestClient } from '../client.ts';
+import { between, pick, type Random } from './random.ts';
+import type { Place, StagedList } from './stage.ts';
+import { nextWish } from './wishes.ts';
+
+/** What went, or will go, in one request. */
+export interface Batch {
+  listId: string;
+  userId: string;
+  operations: Operation[];
+}
+
+/** What the server said of one operation. */
+export interface Acknowledgement {
+  listId: string;
+  userId: string;
+  result: OperationResult;
+  /** What it did, if it took effect. */
+  applied: AppliedOperation | undefined;
+}
+
+const MOST_IN_A_BATCH = 5;
+/**
+ * The share of answers that get lost. The server answers at once after a commit, so the kill alone hardly ever leaves
+ * an operation on the disk that nobody was told of.
+ */
+const ANSWERS_LOST = 0.03;
+
+/** One outbox that never rests. */
+export class Writer {
+  /** By operation id: what was answered since it was last emptied. */
+  readonly acknowledged = new Map<string, Acknowledgement>();
+  /** Sent, and not answered when the server went. */
+  unanswered: Batch | undefined;
+  readonly #person: TestClient;
+  readonly #place: Place;
+  readonly #random: Random;
+  readonly #client = uuidv7();
+  #views = new Map<string, ListState>();
+
+  constructor(place: Place, random: Random) {
+    this.#person = place.person;
+    this.#place = place;
+    this.#random = random;
+  }
+
+  /** Shows the writer the lists as they now are. */
+  look(lists: ReadonlyMap<string, ListState>): void {
+    this.#views = new Map(lists);
+  }
+
+  /** Sends one batch after another, until one gets no answer, or loses it. */
+  async write(): Promise<void> {
+    for (;;) {
+      this.unanswered = this.#nextBatch();
+      const isHeard = this.#random() >= ANSWERS_LOST;
+      if (!(await this.sendUnanswered(isHeard))) return;
+    }
+  }
+
+  /**
+   * Sends what has no answer. Resolves with whether it has one now.
+   * @param isHeard false loses the answer, as a phone does that goes into a pocket
+   * @throws Error for an answer that is neither an acknowledgement nor a request for patience
+   */
+  async sendUnanswered(isHeard = true): Promise<boolean> {
+    const batch = this.unanswered;
+    if (batch === undefined) return true;
+    for (;;) {
+      const answer = await this.#post(batch);
+      if (answer === undefined) return false;
+      if (answer.status === 200 && !isHeard) return false;
+      if (answer.status === 200) {
+        this.#take(batch, answer.body);
+        this.unanswered = undefined;
+        return true;
+      }
+      if (answer.status !== 429) {
+        throw new Error(`Operations got ${answer.status} ${JSON.stringify(answer.body)}`);
+      }
+      await delay(between(this.#random, 20, 200));
+    }
+  }
+
+  /** Undefined when nothing, or not all of it, came back. */
+  async #post({ listId, operations }: Batch): Promise<{ status: number; body: unknown } | undefined> {
+    try {
+      return await this.#person.post(`/api/v2/shopping-list/${listId}/operations`, { operations });
+    } catch {
+      return undefined;
+    }
+  }
+
+  #take({ listId, userId, operations }: Batch, body: unknown): void {
+    const answer = operationsAnswer.parse(body);
+    const applied = new Map(answer.operations.map((operation) => [operation.id, operation]));
+    for (const [index, { id }] of operations.entries()) {
+      const result = answer.results[index];
+      if (result?.id !== id) throw new Error(`Operation ${id} was not answered in its turn.`);
+      this.acknowledged.set(id, { listId, userId, result, applied: applied.get(id) });
+    }
+    const view = this.#views.get(listId);
+    if (view === undefined) return;
+    // Its own changes alone, as a phone whose socket is silent: what the others did is still unseen.
+    const changed = answer.operations.reduce(
+      (state, { effects }) => applyEffects(state, effects, view.version),
+      view,
+    );
+    this.#views.set(listId, changed);
+  }
+
+  #nextBatch(): Batch {
+    const list = this.#chooseList();
+    const view = this.#views.get(list.id);
+    if (view === undefined) throw new Error(`Nobody showed list ${list.id} to the writer.`);
+    const operations = Array.from(
+      { length: between(this.#random, 1, MOST_IN_A_BATCH) },
+      (): Operation => ({
+        ...nextWish(this.#random, view),
+        id: uuidv7(),
+        v: 1,
+        client: this.#client,
+        base: view.version,
+        madeAt: Date.now(),
+      }),
+    );
+    return { listId: list.id, userId: this.#person.id, operations };
+  }
+
+  #chooseList(): StagedList {
+    const { own, shared } = this.#place;
+    return this.#random() < 0.5 ? own : (pick(this.#random, shared) ?? own);
+  }
+}

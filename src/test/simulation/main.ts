@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { REGRESSIONS } from './regressions.ts';
+import type { Outcome } from './world.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** How many seeds, counted from `from`. */
+    seeds: { type: 'string', default: '2000' },
+    from: { type: 'string', default: '1' },
+    /** Only this one. */
+    seed: { type: 'string' },
+    workers: { type: 'string', default: String(availableParallelism()) },
+  },
+});
+
+function* seedsToRun(): Generator<number> {
+  if (values.seed !== undefined) {
+    yield Number(values.seed);
+    return;
+  }
+  yield* Object.keys(REGRESSIONS).map(Number);
+  for (let count = 0; count < Number(values.seeds); count += 1) yield Number(values.from) + count;
+}
+
+const total = { seeds: 0, failed: 0, deeds: 0, calls: 0, refused: 0 };
+
+function note({ seed, problems, deeds, calls, refused }: Outcome): void {
+  total.seeds += 1;
+  total.deeds += deeds;
+  total.calls += calls;
+  total.refused += refused;
+  if (problems.length === 0) return;
+  total.failed += 1;
+  console.error(`seed ${seed} failed; again: npm run simulate -- --seed ${seed}`);
+  for (const problem of problems) console.error(`  ${problem}`);
+}
+
+function work(seeds: Iterator<number>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url));
+    worker.on('message', (outcome: Outcome | undefined) => {
+      if (outcome !== undefined) note(outcome);
+      const next = seeds.next();
+      worker.postMessage(next.done === true ? undefined : next.value);
+    });
+    worker.on('error', reject);
+    worker.on('exit', () => resolve());
+  });
+}
+
+const start = performance.now();
+const seeds = seedsToRun();
+const count = values.seed === undefined ? Number(values.workers) : 1;
+await Promise.all(Array.from({ length: count }, () => work(seeds)));
+const seconds = ((performance.now() - start) / 1000).toFixed(0);
+console.log(
+  `${total.seeds} seeds, ${total.failed} failed: ${total.deeds} deeds of people, ${total.calls} calls, ` +
+    `${total.refused} shown as refused, ${seconds} s`,
+);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,72 @@
+import { MemoryStore } from '../../web/sync/memory-store.ts';
+import type { ListCommit, OutboxEntry, RefusedEntry, StoredList, SyncStore } from '../../web/sync/store.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** Ways to break the disk on purpose. */
+export interface DiskFaults {
+  /** Entries older than this many ms are thrown away. */
+  expiry?: number;
+}
+
+/** What a device keeps, whichever of its tabs live. */
+export class SimulatedDisk {
+  readonly #store = new MemoryStore();
+  readonly #clock: VirtualClock;
+  readonly #faults: DiskFaults;
+  readonly #writtenAt = new Map<string, number>();
+  /** One transaction at a time, in the order in which they were asked for. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(clock: VirtualClock, faults: DiskFaults) {
+    this.#clock = clock;
+    this.#faults = faults;
+  }
+
+  /** The store as one tab sees it: what it asked for and was killed before is done entirely, or not at all. */
+  storeOf(isAlive: () => boolean, onAppended: (entry: OutboxEntry) => void): SyncStore {
+    const access = <T>(work: () => Promise<T>): Promise<T> => this.#access(isAlive, work);
+    return {
+      clientId: (fresh) => access(() => this.#store.clientId(fresh)),
+      read: (listId) => access(async () => structuredClone(await this.#read(listId))),
+      waitingLists: () => access(() => this.#store.waitingLists()),
+      append: (entry) =>
+        access(async () => {
+          const outbox = await this.#store.append(structuredClone(entry));
+          this.#writtenAt.set(entry.id, this.#clock.now());
+          onAppended(entry);
+          return structuredClone(outbox);
+        }),
+      commit: (listId: string, commit: ListCommit) =>
+        access(() => this.#store.commit(listId, structuredClone(commit))),
+      refused: () => access(() => this.#store.refused()),
+      dismiss: (id, again) => access(() => this.#store.dismiss(id, again)),
+    };
+  }
+
+  /** What is written down now, for whoever checks. */
+  async contents(): Promise<{ outbox: OutboxEntry[]; refused: RefusedEntry[] }> {
+    const lists = await this.#store.waitingLists();
+    const outbox = await Promise.all(lists.map(async (listId) => (await this.#store.read(listId)).outbox));
+    return { outbox: outbox.flat(), refused: await this.#store.refused() };
+  }
+
+  async #read(listId: string): Promise<StoredList> {
+    const { expiry } = this.#faults;
+    const stored = await this.#store.read(listId);
+    if (expiry === undefined) return stored;
+    const youngest = this.#clock.now() - expiry;
+    return { ...stored, outbox: stored.outbox.filter(({ id }) => (this.#writtenAt.get(id) ?? 0) >= youngest) };
+  }
+
+  async #access<T>(isAlive: () => boolean, work: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(async () => {
+      if (!isAlive()) return undefined;
+      await this.#clock.sleep(this.#clock.random() * 4);
+      return { result: await work() };
+    });
+    this.#queue = turn;
+    const done = await turn;
+    if (done === undefined || !isAlive()) return new Promise(() => undefined);
+    return done.result;
+  }
+}

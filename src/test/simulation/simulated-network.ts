@@ -1,0 +1,129 @@
+import { HttpError, interpret, type RawAnswer, type request } from '../../web/http.ts';
+import type { Random } from './random.ts';
+import type { Call, SimulatedServer } from './simulated-server.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** What becomes of one request. */
+const FATES = {
+  perfect: {
+    well: 1,
+    slow: 0,
+    'answer lost': 0,
+    doubled: 0,
+    'request lost': 0,
+    portal: 0,
+    stranger: 0,
+    'bad gateway': 0,
+  },
+  fine: {
+    well: 94,
+    slow: 3,
+    'answer lost': 1,
+    doubled: 1,
+    'request lost': 1,
+    portal: 0,
+    stranger: 0,
+    'bad gateway': 0,
+  },
+  weak: {
+    well: 40,
+    slow: 20,
+    'answer lost': 12,
+    doubled: 6,
+    'request lost': 14,
+    portal: 3,
+    stranger: 2,
+    'bad gateway': 3,
+  },
+  portal: {
+    well: 5,
+    slow: 0,
+    'answer lost': 0,
+    doubled: 0,
+    'request lost': 5,
+    portal: 70,
+    stranger: 20,
+    'bad gateway': 0,
+  },
+} as const;
+
+export type Weather = keyof typeof FATES | 'none';
+
+/** What a network in a shop answers in the place of the server. */
+const PORTAL: RawAnswer = { status: 200, text: '<html><h1>Wi-Fi dla klientów</h1></html>', isJson: false };
+const STRANGER: RawAnswer = { status: 200, text: '{"success":true,"data":null,"login":"/wifi"}', isJson: true };
+const BAD_GATEWAY: RawAnswer = { status: 502, text: '<h1>Bad Gateway</h1>', isJson: false };
+
+/** After this long the web gives a request up, in ms. */
+const TIME_LIMIT = 15_000;
+
+export interface NetworkOptions {
+  server: SimulatedServer;
+  clock: VirtualClock;
+  random: Random;
+  /** Whose requests they are; asked for each. */
+  token: () => string;
+  /** Hears of every answer of the server that reached the device. */
+  onDelivered: (call: Call, answer: RawAnswer) => void;
+}
+
+/** One device's way to the server. */
+export class SimulatedNetwork {
+  readonly #options: NetworkOptions;
+  weather: Weather = 'fine';
+
+  constructor(options: NetworkOptions) {
+    this.#options = options;
+  }
+
+  /** Whether sockets get through. */
+  get carriesSockets(): boolean {
+    return this.weather !== 'none' && this.weather !== 'portal' && this.#options.server.isUp;
+  }
+
+  /**
+   * The web's own way of asking, over this network.
+   * @param isAlive whether the tab that asks is still there
+   */
+  requester(isAlive: () => boolean): typeof request {
+    return async (method, url, { body, schema } = {}) => {
+      const answer = await this.#exchange({
+        method: method as Call['method'],
+        url,
+        token: this.#options.token(),
+        ...(body === undefined ? {} : { body: structuredClone(body) }),
+      });
+      // A tab that was killed hears nothing any more.
+      if (!isAlive()) return new Promise(() => undefined);
+      return interpret(answer, schema);
+    };
+  }
+
+  async #exchange(call: Call): Promise<RawAnswer> {
+    const { clock, random, server } = this.#options;
+    if (this.weather === 'none') return this.#fail(random.chance(0.7) ? 5 : TIME_LIMIT);
+    const fate = random.weighted(FATES[this.weather]);
+    await clock.sleep(fate === 'slow' ? random.between(500, 9_000) : random.between(5, 120));
+    if (fate === 'portal') return PORTAL;
+    if (fate === 'stranger') return STRANGER;
+    if (fate === 'request lost') return this.#fail(random.chance(0.5) ? 50 : TIME_LIMIT);
+    if (!server.isUp) return random.chance(0.5) ? BAD_GATEWAY : this.#fail(20);
+    if (fate === 'doubled') {
+      // The second copy may arrive much later than the first, when everything has moved on.
+      clock.after(random.between(1, 60_000), () => {
+        if (server.isUp) void server.call(call);
+      });
+    }
+    const answer = await server.call(call);
+    if (fate === 'bad gateway') return BAD_GATEWAY;
+    if (fate === 'answer lost') return this.#fail(random.chance(0.5) ? 50 : TIME_LIMIT);
+    await clock.sleep(fate === 'slow' ? random.between(500, 9_000) : random.between(5, 120));
+    this.#options.onDelivered(call, answer);
+    return answer;
+  }
+
+  async #fail(ms: number): Promise<never> {
+    await this.#options.clock.sleep(ms);
+    throw new HttpError(0, '');
+  }
+}

@@ -1,0 +1,55 @@
+import { holdsUnsettled } from '../device-database.ts';
+import type { Session } from '../session.ts';
+import { isLogoutPending, markLogoutPending, readUser, storeUser } from '../storage.ts';
+import type { User } from '../../contract/users.ts';
+import { checkSession, logOut } from './api.ts';
+import { forgetEverything } from './forget-device.ts';
+
+export type SessionState = Pick<Session, 'ready' | 'user' | 'expired'>;
+
+export const NOBODY: SessionState = { ready: true, user: null, expired: false };
+
+export const present = (user: User): SessionState => ({ ready: true, user, expired: false });
+
+/** What can be said before the server is asked: whoever the device knows is here. */
+export function knownState(): SessionState {
+  const known = isLogoutPending() ? null : readUser();
+  return known === null ? { ...NOBODY, ready: false } : present(known);
+}
+
+/**
+ * Asks the server who is here. Only its own `success: false` makes it nobody: a check that fails for want of
+ * network leaves whoever is known.
+ * @returns undefined when what {@link knownState} said still stands
+ */
+export async function findUser(): Promise<SessionState | undefined> {
+  const known = readUser();
+  try {
+    if (isLogoutPending()) return await finishLogout();
+    const answer = await checkSession();
+    // Somebody logged in or out meanwhile, here or in another tab; the answer is about the one before.
+    if (readUser()?.id !== known?.id) return undefined;
+    if (!answer.success) return await endKnown(known);
+    if (known !== null && known.id !== answer.data.id) await forgetEverything();
+    storeUser(answer.data);
+    return present(answer.data);
+  } catch {
+    return known === null || isLogoutPending() ? NOBODY : undefined;
+  }
+}
+
+/** A logout without network reaches the server now. */
+async function finishLogout(): Promise<SessionState> {
+  // A tab closed in the middle of it may have left something.
+  await forgetEverything();
+  await logOut();
+  markLogoutPending(false);
+  return NOBODY;
+}
+
+/** The session is gone. What was done and isn't settled stays readable until its author logs in again. */
+async function endKnown(known: User | null): Promise<SessionState> {
+  if (known !== null && (await holdsUnsettled(known.id))) return { ready: true, user: known, expired: true };
+  await forgetEverything();
+  return NOBODY;
+}

@@ -1,0 +1,25 @@
+import { queryClient } from '../query-client.ts';
+import { wipeDeviceDatabase } from '../device-database.ts';
+import { cleanAfterLogout } from '../session.ts';
+import { forgetUser, readUser } from '../storage.ts';
+
+/**
+ * Removes everything of whoever is known here from this device. The name goes first: what another tab, or an
+ * answer under way, would still write asks for it.
+ */
+export async function forgetEverything(): Promise<void> {
+  const userId = readUser()?.id;
+  forgetUser();
+  queryClient.clear();
+  await cleanAfterLogout();
+  if (userId !== undefined) await wipeDatabase(userId);
+}
+
+/** Removes what this user kept on the device, the changes that wait included. */
+export async function wipeDatabase(userId: string): Promise<void> {
+  try {
+    await wipeDeviceDatabase(userId);
+  } catch {
+    // A browser that keeps no databases has kept nothing.
+  }
+}

@@ -1,0 +1,141 @@
+import 'fake-indexeddb/auto';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDeviceDatabase, wipeDeviceDatabase } from './device-database.ts';
+import { HttpError } from './http.ts';
+import { queryClient } from './query-client.ts';
+
+vi.mock('./ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
+
+const ANNA = '01990000-0000-7000-8000-00000000000a';
+const KEY = ['recipes'];
+const STORED = 'query-["recipes"]';
+const offline = () => Promise.reject(new HttpError(0, ''));
+
+const entries = new Map<string, string>();
+const logIn = (id: string) => {
+  const user = { id, email: 'anna@example.org', name: 'Anna', role: 'user', active: true };
+  entries.set('lz.user', JSON.stringify(user));
+};
+const stored = async (): Promise<string[]> => (await openDeviceDatabase(ANNA)).getAllKeys('queries');
+
+/** A screen that shows the answer; resolves with what it shows, in order. */
+function show(queryFn: () => Promise<unknown>, { queryKey = KEY, kept = true } = {}) {
+  const shown: unknown[] = [];
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn, meta: { kept }, retry: false });
+  const stop = observer.subscribe(({ data }) => {
+    if (data !== undefined && shown.at(-1) !== data) shown.push(data);
+  });
+  return { shown, observer, stop };
+}
+
+/** The app as it is after a start: nothing in memory. */
+const restart = () => queryClient.clear();
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    removeItem: (key: string) => entries.delete(key),
+  });
+  logIn(ANNA);
+});
+
+afterEach(async () => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  entries.clear();
+  await wipeDeviceDatabase(ANNA);
+});
+
+async function keep(answer: unknown): Promise<void> {
+  const { stop } = show(() => Promise.resolve(answer));
+  await vi.waitFor(async () => expect(await stored()).toEqual([STORED]));
+  stop();
+  restart();
+}
+
+test('after a start a screen shows the answer the device kept, then the one of the server', async () => {
+  await keep(['Kluski']);
+  const { shown, stop } = show(() => Promise.resolve(['Kluski', 'Żurek']));
+  await vi.waitFor(() => expect(shown).toEqual([['Kluski'], ['Kluski', 'Żurek']]));
+  stop();
+});
+
+test('without network the kept answer stays on the screen, however old it is', async () => {
+  await keep(['Kluski']);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 86_400_000 });
+  const { shown, observer, stop } = show(offline);
+  await vi.waitFor(() => expect(observer.getCurrentResult().failureCount).toBe(1));
+  expect(shown).toEqual([['Kluski']]);
+  expect(observer.getCurrentResult().isStale).toBe(true);
+  vi.useRealTimers();
+  stop();
+});
+
+test('who asks without a screen hears what the server says now', async () => {
+  await keep(['Kluski']);
+  const answer = queryClient.query({
+    queryKey: KEY,
+    queryFn: () => Promise.resolve(['Żurek']),
+    meta: { kept: true },
+  });
+  await expect(answer).resolves.toEqual(['Żurek']);
+});
+
+test('an answer set by hand is kept too', async () => {
+  await keep(['Kluski']);
+  const { shown, stop } = show(offline);
+  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  queryClient.setQueryData(KEY, ['Bigos']);
+  await vi.waitFor(async () => {
+    expect(await (await openDeviceDatabase(ANNA)).get('queries', STORED)).toContain('Bigos');
+  });
+  stop();
+});
+
+test('what the server says is gone leaves the device', async () => {
+  await keep(['Kluski']);
+  const { stop } = show(() => Promise.reject(new HttpError(404, 'x', 'RECIPE_NOT_FOUND')));
+  await vi.waitFor(async () => expect(await stored()).toEqual([]));
+  stop();
+});
+
+test('an answer nobody asked to keep is not kept', async () => {
+  const { shown, stop } = show(() => Promise.resolve(['Anna, Jan']), { queryKey: ['users'], kept: false });
+  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  stop();
+  // Had it been written, it would have been before this one.
+  await keep(['Kluski']);
+  expect(await stored()).toEqual([STORED]);
+});
+
+test('an answer that comes after the logout is written nowhere', async () => {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<string[]>();
+  const { stop } = show(() => {
+    asked.resolve();
+    return answer.promise;
+  });
+  await asked.promise;
+  entries.clear();
+  answer.resolve(['Kluski']);
+  await vi.waitFor(() => expect(queryClient.getQueryData(KEY)).toEqual(['Kluski']));
+  stop();
+  restart();
+  logIn(ANNA);
+  const later = show(() => Promise.resolve(['Maria']), { queryKey: ['later'] });
+  await vi.waitFor(async () => expect(await stored()).toEqual(['query-["later"]']));
+  later.stop();
+});
+
+test('in a browser without databases everything is fetched', async () => {
+  logIn('01990000-0000-7000-8000-00000000000b');
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('No', 'SecurityError');
+    },
+  });
+  const { shown, stop } = show(() => Promise.resolve(['Kluski']));
+  await vi.waitFor(() => expect(shown).toEqual([['Kluski']]));
+  stop();
+});

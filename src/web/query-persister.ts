@@ -1,0 +1,76 @@
+import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
+import type { Query, QueryCache, QueryPersister } from '@tanstack/react-query';
+import { openDeviceDatabase } from './device-database.ts';
+import { readUser } from './storage.ts';
+
+/** Raise it when the contract changes the shape of an answer that is kept: what older versions kept is dropped. */
+const SHAPE = '1';
+
+/** Runs on the database of whoever is logged in; nothing is read or written for anybody else. */
+async function withDatabase<T>(
+  work: (database: Awaited<ReturnType<typeof openDeviceDatabase>>) => Promise<T>,
+): Promise<T | undefined> {
+  const userId = readUser()?.id;
+  if (userId === undefined) return undefined;
+  try {
+    const database = await openDeviceDatabase(userId);
+    // A logout meanwhile, in any tab, has wiped it.
+    return readUser()?.id === userId ? await work(database) : undefined;
+  } catch {
+    // No databases in this browser, or no room: the answer is fetched each time.
+    return undefined;
+  }
+}
+
+const stored = experimental_createQueryPersister({
+  storage: {
+    getItem: (key) => withDatabase((database) => database.get('queries', key)),
+    setItem: (key, value) => withDatabase((database) => database.put('queries', value, key)),
+    removeItem: async (key) => {
+      await withDatabase((database) => database.delete('queries', key));
+    },
+  },
+  buster: SHAPE,
+  maxAge: Number.POSITIVE_INFINITY,
+  prefix: 'query',
+});
+
+/** The answer of each query that is on the device, to write only what is new. */
+const written = new WeakMap<Query, unknown>();
+
+/**
+ * Gives a screen the answer this device has kept, and asks the server behind it. A caller without a screen wants
+ * to know what is true now and gets the server's answer.
+ */
+export const restoreFirst: QueryPersister = async (queryFn, context, query: Query) => {
+  if (query.meta?.kept && query.state.data === undefined && query.getObserversCount() > 0) {
+    const known = await stored.retrieveQuery<unknown>(query.queryHash, ({ state }) => {
+      query.setState({ dataUpdatedAt: state.dataUpdatedAt });
+      // What goes wrong is told by the query itself.
+      query.fetch().catch(() => undefined);
+    });
+    if (known !== undefined) {
+      written.set(query, known);
+      return known;
+    }
+  }
+  return queryFn(context);
+};
+
+/** Writes down each new answer that is to be kept, fetched or set by hand. Called once, at start-up. */
+export function keepAnswers(cache: QueryCache): void {
+  cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const query: Query = event.query as Query;
+    // An answer that outlived a logout belongs to nobody.
+    const isLive = cache.get(query.queryHash) === query;
+    if (!isLive || !query.meta?.kept || written.get(query) === query.state.data) return;
+    written.set(query, query.state.data);
+    void stored.persistQuery(query);
+  });
+}
+
+/** Drops the kept answer of a query, as of something that no longer exists. */
+export async function dropAnswer(queryHash: string): Promise<void> {
+  await withDatabase((database) => database.delete('queries', `query-${queryHash}`));
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './UndoBar.module.css';
+import type { UndoOffer } from './use-undo-offer.ts';
+
+interface UndoBarProps {
+  takeBack: (offer: UndoOffer) => void;
+  close: () => void;
+}
+
+/** Offers to take back what was done last. */
+export function UndoBar({ offer, ...actions }: UndoBarProps & { offer: UndoOffer | undefined }) {
+  return (
+    <div role="status" className={classes.place}>
+      {offer && <Bar offer={offer} {...actions} />}
+    </div>
+  );
+}
+
+function Bar({ offer, takeBack, close }: UndoBarProps & { offer: UndoOffer }) {
+  const { t } = useTranslation();
+  const focusBefore = useRef<HTMLElement>(null);
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = isHovered || isFocused;
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(close, offer.lasts);
+    return () => clearTimeout(timer);
+  }, [offer, isHeld, close]);
+
+  const takeFocus = ({ relatedTarget }: FocusEvent): void => {
+    focusBefore.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+    setIsFocused(true);
+  };
+  const undo = (): void => {
+    // The button is about to go, and the keyboard's place with it.
+    focusBefore.current?.focus({ preventScroll: true });
+    takeBack(offer);
+  };
+  return (
+    <div
+      className={classes.bar}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={takeFocus}
+      onBlur={() => setIsFocused(false)}
+    >
+      <span className={classes.text}>{offer.text}</span>
+      <Button
+        variant="subtle"
+        className={classes.undo}
+        // A field that has the focus keeps it, and a phone its keyboard.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={undo}
+      >
+        {t('lists.undo')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { HistoryEntry } from '../../contract/shopping-lists.ts';
+import { i18n } from '../texts/i18n.ts';
+import { describeProducts } from './product-words.ts';
+import { LATE } from './undo-words.ts';
+
+/** What happened: 'Odhaczono: Mąka pszenna'. */
+export function describeEntry(entry: HistoryEntry): string {
+  const { type, products, productCount, name = '', recipeName } = entry;
+  const what = describeProducts(products, productCount);
+  switch (type) {
+    case 'item.add':
+      return recipeName === undefined
+        ? i18n.t('lists.did.added', { what })
+        : i18n.t('lists.did.addedFor', { recipe: recipeName, what });
+    case 'item.set':
+      return i18n.t('lists.did.changed', { what });
+    case 'item.remove':
+      return i18n.t('lists.did.removed', { what });
+    case 'item.restore':
+      return i18n.t('lists.did.restored', { what });
+    case 'product.check':
+      return entry.checked === false
+        ? i18n.t('lists.did.unticked', { what })
+        : i18n.t('lists.did.ticked', { what });
+    case 'clear.checked':
+      return i18n.t('lists.did.clearedCheckedOf', { what });
+    case 'clear.all':
+      return i18n.t('lists.did.clearedOf', { what });
+    case 'list.rename':
+      return i18n.t('lists.did.renamed', { what: name });
+    case 'product.renamed':
+      return i18n.t('lists.did.productRenamed', { before: what, after: name });
+    case 'product.merged':
+      return i18n.t('lists.did.productMerged', { before: what, after: name });
+  }
+}
+
+const clock = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit' });
+
+/** When the list learnt of it, and when it was done where that was long before. */
+export function describeTime({ receivedAt, madeAt }: HistoryEntry): string {
+  const received = clock.format(receivedAt);
+  return receivedAt - madeAt > LATE
+    ? i18n.t('lists.madeOffline', { received, made: clock.format(madeAt) })
+    : received;
+}
+
+/** 'Dzisiaj', 'Wczoraj' or the date. */
+export function describeDay(time: number, now: number): string {
+  const [day, today] = [new Date(time), new Date(now)];
+  const yesterday = new Date(now);
+  yesterday.setDate(today.getDate() - 1);
+  if (day.toDateString() === today.toDateString()) return i18n.t('lists.today');
+  if (day.toDateString() === yesterday.toDateString()) return i18n.t('lists.yesterday');
+  const year = day.getFullYear() === today.getFullYear() ? undefined : 'numeric';
+  return new Intl.DateTimeFormat('pl', { weekday: 'long', day: 'numeric', month: 'long', year }).format(day);
+}
+
+export interface HistoryDay {
+  name: string;
+  entries: HistoryEntry[];
+}
+
+/** Entries of one day together, in their order. */
+export function groupByDay(entries: readonly HistoryEntry[], now: number): HistoryDay[] {
+  const days: HistoryDay[] = [];
+  for (const entry of entries) {
+    const name = describeDay(entry.receivedAt, now);
+    const last = days.at(-1);
+    if (last?.name === name) last.entries.push(entry);
+    else days.push({ name, entries: [entry] });
+  }
+  return days;
+}

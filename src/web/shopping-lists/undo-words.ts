@@ -1,0 +1,72 @@
+import type { StoredItem } from '../../contract/list-state.ts';
+import type { AppliedOperation, OperationDraft } from '../../contract/operations.ts';
+import { i18n } from '../texts/i18n.ts';
+import { describeProducts, namesOf } from './product-words.ts';
+
+/** A tick that took longer than this to arrive, in ms, was made without signal. */
+export const LATE = 10 * 60_000;
+
+/**
+ * What was done, for somebody who may take it back at once.
+ *
+ * @param items of the list before it was done
+ * @returns undefined for what is put right where it was made: an addition, an amount, a name
+ */
+export function describeDone(draft: OperationDraft, items: readonly StoredItem[]): string | undefined {
+  switch (draft.type) {
+    case 'product.check': {
+      const what = describeProducts(namesOf(items, draft.itemIds));
+      return draft.checked ? i18n.t('lists.did.ticked', { what }) : i18n.t('lists.did.unticked', { what });
+    }
+    case 'item.remove':
+      return i18n.t('lists.did.removed', { what: describeProducts(namesOf(items, draft.itemIds)) });
+    case 'clear.checked':
+      return i18n.t('lists.did.clearedChecked');
+    case 'clear.all':
+      return i18n.t('lists.did.cleared');
+    default:
+      return undefined;
+  }
+}
+
+export interface LateTick {
+  text: string;
+  itemIds: string[];
+  productId: string;
+}
+
+/**
+ * A tick that another made long ago and that arrives only now.
+ *
+ * @param items of the list before it arrived
+ * @param now in ms since 1970
+ */
+export function describeLateTick(
+  operation: AppliedOperation,
+  { items, name, now }: { items: readonly StoredItem[]; name: string; now: number },
+): LateTick | undefined {
+  const { type, madeAt, effects } = operation;
+  if (type !== 'product.check' || now - madeAt <= LATE) return undefined;
+  const known = new Set(items.filter((item) => item.checked).map(({ id }) => id));
+  const ticked = (effects.items ?? []).filter((item) => item.checked && !known.has(item.id));
+  const [first] = ticked;
+  if (first === undefined) return undefined;
+  const what = describeProducts([...new Set(ticked.map(({ productName }) => productName))]);
+  return {
+    text: i18n.t('lists.lateTick', { name, ago: describeAge(now - madeAt), what }),
+    itemIds: ticked.map(({ id }) => id),
+    productId: first.productId,
+  };
+}
+
+const UNITS = [
+  ['day', 24 * 60 * 60_000],
+  ['hour', 60 * 60_000],
+  ['minute', 60_000],
+] as const;
+
+/** '40 min temu', '2 godz. temu', '3 dni temu'. */
+export function describeAge(ms: number): string {
+  const [unit, length] = UNITS.find(([, size]) => ms >= size) ?? (['minute', 60_000] as const);
+  return new Intl.RelativeTimeFormat('pl', { style: 'short' }).format(-Math.floor(ms / length), unit);
+}

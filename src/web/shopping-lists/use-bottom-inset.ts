@@ -1,0 +1,21 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Keeps `--lz-bottom-inset` at the height of what stands fixed at the end of the screen, with a keyboard below
+ * it, so that bars can stand above. Nothing is said of an element that isn't fixed.
+ */
+export function useBottomInset(element: RefObject<HTMLElement | null>, isFixed: boolean): void {
+  useEffect(() => {
+    const fixed = element.current;
+    if (fixed === null || !isFixed) return undefined;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      root.style.setProperty('--lz-bottom-inset', `calc(${fixed.offsetHeight}px + var(--lz-keyboard, 0px))`);
+    });
+    observer.observe(fixed, { box: 'border-box' });
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--lz-bottom-inset');
+    };
+  }, [element, isFixed]);
+}

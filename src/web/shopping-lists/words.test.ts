@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import type { StoredItem } from '../../contract/list-state.ts';
+import type { AppliedOperation, Operation, OperationDraft } from '../../contract/operations.ts';
+import type { HistoryEntry } from '../../contract/shopping-lists.ts';
+import { describeDay, describeEntry, describeTime, groupByDay } from './history-words.ts';
+import { describeProducts } from './product-words.ts';
+import { describeWish } from './refused-words.ts';
+import { describeAge, describeDone, describeLateTick } from './undo-words.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+function item(id: string, productName: string, checked = false): StoredItem {
+  return {
+    id,
+    productId: `product of ${productName}`,
+    productName,
+    productQty: 1,
+    productUnit: 'piece',
+    checked,
+    note: null,
+    addedBy: 'anna',
+    recipeId: null,
+    recipeName: null,
+    position: 0,
+    marks: {},
+    removed: false,
+  };
+}
+
+const ITEMS = [item('1', 'Mąka'), item('2', 'Mąka'), item('3', 'Jajka', true)];
+
+describe('products', () => {
+  test.each([
+    [['Mąka'], 1, 'Mąka'],
+    [['Mąka', 'Jajka', 'Sól'], 3, 'Mąka, Jajka, Sól'],
+    [['Mąka', 'Jajka', 'Sól', 'Ser'], 4, 'Mąka, Jajka, Sól i jeszcze 1 produkt'],
+    [['Mąka', 'Jajka', 'Sól', 'Ser', 'Mak'], 5, 'Mąka, Jajka, Sól i jeszcze 2 produkty'],
+    [['Mąka', 'Jajka', 'Sól'], 8, 'Mąka, Jajka, Sól i jeszcze 5 produktów'],
+    [['Mąka', 'Jajka', 'Sól'], 25, 'Mąka, Jajka, Sól i jeszcze 22 produkty'],
+    [[], 1, '1 produkt'],
+    [[], 3, '3 produkty'],
+    [[], 12, '12 produktów'],
+  ])('%j of %i are %s', (names, count, words) => {
+    expect(describeProducts(names, count)).toBe(words);
+  });
+});
+
+describe('what can be taken back at once', () => {
+  const check = (checked: boolean, ...itemIds: string[]): OperationDraft => {
+    return { type: 'product.check', productId: 'any', checked, itemIds };
+  };
+
+  test.each<[OperationDraft, string | undefined]>([
+    [check(true, '1', '2'), 'Odhaczono: Mąka'],
+    [check(false, '3'), 'Znów do kupienia: Jajka'],
+    [{ type: 'item.remove', itemIds: ['2'] }, 'Usunięto: Mąka'],
+    [{ type: 'clear.checked', itemIds: ['3'] }, 'Wyczyszczono zaznaczone'],
+    [{ type: 'clear.all', itemIds: ['1', '2', '3'] }, 'Wyczyszczono listę'],
+    [{ type: 'item.set', itemId: '1', qty: 2 }, undefined],
+    [{ type: 'list.rename', name: 'Niedziela' }, undefined],
+  ])('%j', (draft, words) => {
+    expect(describeDone(draft, ITEMS)).toBe(words);
+  });
+
+  test.each([
+    [10 * MINUTE, '10 min temu'],
+    [HOUR - 1, '59 min temu'],
+    [2 * HOUR + 59 * MINUTE, '2 godz. temu'],
+    [25 * HOUR, '1 dzień temu'],
+    [5 * DAY, '5 dni temu'],
+  ])('of %i ms ago it says %s', (ms, words) => {
+    expect(describeAge(ms)).toBe(words);
+  });
+
+  const now = 1_800_000_000_000;
+  const late = (ago: number, ...ticked: StoredItem[]): AppliedOperation => {
+    const origin = { seq: 9, id: 'x', client: 'c', user: 'jan', madeAt: now - ago };
+    return { ...origin, type: 'product.check', effects: { items: ticked } };
+  };
+  const heard = { items: ITEMS, name: 'Jan', now };
+
+  test('a tick made long ago names who, when and what', () => {
+    expect(describeLateTick(late(40 * MINUTE, item('1', 'Mąka', true)), heard)).toEqual({
+      text: 'Jan: odhaczono 40 min temu bez zasięgu: Mąka',
+      itemIds: ['1'],
+      productId: 'product of Mąka',
+    });
+  });
+
+  test('a fresh tick, an untick, and a tick of what is ticked already are no such news', () => {
+    expect(describeLateTick(late(10 * MINUTE, item('1', 'Mąka', true)), heard)).toBeUndefined();
+    expect(describeLateTick(late(40 * MINUTE, item('3', 'Jajka', false)), heard)).toBeUndefined();
+    expect(describeLateTick(late(40 * MINUTE, item('3', 'Jajka', true)), heard)).toBeUndefined();
+  });
+});
+
+describe('the history', () => {
+  const at = new Date(2026, 4, 16, 14, 5).getTime();
+  const entry = (more: Partial<HistoryEntry>): HistoryEntry => {
+    const [user, products] = [{ id: 'jan', name: 'Jan' }, ['Mąka pszenna']];
+    const times = { receivedAt: at, madeAt: at };
+    return { seq: 1, type: 'item.add', user, ...times, products, productCount: 1, undo: [], ...more };
+  };
+
+  test.each<[Partial<HistoryEntry>, string]>([
+    [{ type: 'item.add' }, 'Dodano: Mąka pszenna'],
+    [{ type: 'item.add', recipeName: 'Naleśniki' }, 'Dodano z przepisu „Naleśniki”: Mąka pszenna'],
+    [{ type: 'item.set' }, 'Zmieniono: Mąka pszenna'],
+    [{ type: 'item.remove' }, 'Usunięto: Mąka pszenna'],
+    [{ type: 'item.restore' }, 'Przywrócono: Mąka pszenna'],
+    [{ type: 'product.check', checked: true }, 'Odhaczono: Mąka pszenna'],
+    [{ type: 'product.check', checked: false }, 'Znów do kupienia: Mąka pszenna'],
+    [
+      { type: 'clear.checked', productCount: 4 },
+      'Wyczyszczono zaznaczone: Mąka pszenna i jeszcze 3 produkty',
+    ],
+    [{ type: 'clear.all' }, 'Wyczyszczono listę: Mąka pszenna'],
+    [{ type: 'list.rename', products: [], name: 'Niedziela' }, 'Zmieniono nazwę listy: Niedziela'],
+    [{ type: 'product.renamed', name: 'Mąka' }, 'Zmieniono nazwę produktu: Mąka pszenna → Mąka'],
+    [{ type: 'product.merged', name: 'Mąka' }, 'Połączono produkty: Mąka pszenna → Mąka'],
+  ])('says %j', (more, words) => {
+    expect(describeEntry(entry(more))).toBe(words);
+  });
+
+  test('gives the time of arrival, and that of the doing where it was long before', () => {
+    expect(describeTime(entry({ madeAt: at - 9 * MINUTE }))).toBe('14:05');
+    expect(describeTime(entry({ madeAt: at - 40 * MINUTE }))).toBe('14:05, bez zasięgu od 13:25');
+  });
+
+  test('is divided into days', () => {
+    expect(describeDay(at, at + HOUR)).toBe('Dzisiaj');
+    expect(describeDay(at, at + 10 * HOUR)).toBe('Wczoraj');
+    expect(describeDay(at, at + 3 * DAY)).toBe('sobota, 16 maja');
+    expect(describeDay(at, at + 300 * DAY)).toBe('sobota, 16 maja 2026');
+    const days = groupByDay(
+      [entry({ seq: 3 }), entry({ seq: 2 }), entry({ seq: 1, receivedAt: at - DAY })],
+      at,
+    );
+    expect(days.map(({ name, entries }) => [name, entries.map(({ seq }) => seq)])).toEqual([
+      ['Dzisiaj', [3, 2]],
+      ['Wczoraj', [1]],
+    ]);
+  });
+});
+
+describe('what came to nothing', () => {
+  const origin = { id: 'x', v: 1 as const, client: 'c', base: 0, madeAt: 0 };
+  const wish = (draft: OperationDraft, items: readonly StoredItem[] = ITEMS): string => {
+    const operation = { ...origin, ...draft } as Operation;
+    const entry = { kind: 'operation' as const, id: 'x', listId: 'l', operation };
+    return describeWish(entry, { items, products: [['product of Jajka', 'Jajka']] });
+  };
+  const milk = { itemId: '9', productId: 'p', productName: 'Mleko', qty: 1, unit: 'l' as const };
+  const checkEggs = { type: 'product.check' as const, productId: 'product of Jajka', itemIds: ['3'] };
+
+  test.each<[OperationDraft, string]>([
+    [{ type: 'item.add', items: [milk] }, 'Dodanie: Mleko'],
+    [{ type: 'item.set', itemId: '1', qty: 2 }, 'Zmiana: Mąka'],
+    [{ type: 'item.remove', itemIds: ['1', '2'] }, 'Usunięcie: Mąka'],
+    [{ type: 'item.restore', itemIds: ['8'] }, 'Przywrócenie: 1 produkt'],
+    [{ ...checkEggs, checked: true }, 'Odhaczenie: Jajka'],
+    [{ ...checkEggs, checked: false }, 'Znów do kupienia: Jajka'],
+    [
+      { type: 'clear.checked', itemIds: ['3', '8', '9'] },
+      'Wyczyszczenie zaznaczonych: Jajka i jeszcze 2 produkty',
+    ],
+    [{ type: 'clear.all', itemIds: ['1', '3'] }, 'Wyczyszczenie listy: Mąka, Jajka'],
+    [{ type: 'list.rename', name: 'Niedziela' }, 'Nowa nazwa listy: Niedziela'],
+  ])('%j', (draft, words) => {
+    expect(wish(draft)).toBe(words);
+  });
+
+  test('of a list that is gone is told as far as the catalogue knows', () => {
+    expect(wish({ ...checkEggs, checked: true }, [])).toBe('Odhaczenie: Jajka');
+    expect(wish({ ...checkEggs, productId: 'unknown', checked: true }, [])).toBe('Odhaczenie: 1 produkt');
+    expect(wish({ type: 'clear.all', itemIds: ['1', '2', '3', '4', '5'] }, [])).toBe(
+      'Wyczyszczenie listy: 5 produktów',
+    );
+  });
+
+  test('may be a list of its own', () => {
+    const known = { items: [], products: [] };
+    const list = { id: 'x', listId: 'l' };
+    expect(describeWish({ ...list, kind: 'list.create', name: 'Grill' }, known)).toBe('Nowa lista: Grill');
+    expect(describeWish({ ...list, kind: 'list.delete' }, known)).toBe('Usunięcie listy');
+  });
+});

@@ -1,0 +1,23 @@
+/** In ms; a hook that hangs must not keep the page for ever. */
+const PATIENCE = 5_000;
+
+type ReloadHook = () => Promise<void>;
+
+const hooks: ReloadHook[] = [];
+
+/** Registers what has to be done before the page may be reloaded. Called once a module, at start-up. */
+export function onBeforeReload(hook: ReloadHook): void {
+  hooks.push(hook);
+}
+
+/** Reloads the page once every hook is done, has failed, or has taken more than five seconds. */
+export async function reloadSafely(): Promise<void> {
+  await settleHooks();
+  location.reload();
+}
+
+/** Resolves once every hook is done, has failed, or has taken more than five seconds. */
+export async function settleHooks(): Promise<void> {
+  const limit = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
+  await Promise.race([limit, Promise.allSettled(hooks.map(async (hook) => hook()))]);
+}

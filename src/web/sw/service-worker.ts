@@ -1,0 +1,37 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+/** Every file of the app, put in by the build; without a revision where the name holds the content's hash. */
+declare const PRECACHE_MANIFEST: { url: string; revision: string | null }[];
+
+interface WorkerEvent {
+  data?: unknown;
+  waitUntil: (work: Promise<void>) => void;
+}
+
+/** The part of a worker's scope used here; the DOM's types describe a page's. */
+declare const self: {
+  addEventListener: (type: 'activate' | 'message', listener: (event: WorkerEvent) => void) => void;
+  clients: { claim: () => Promise<void> };
+  skipWaiting: () => Promise<void>;
+};
+
+/** Addresses the server answers itself. The app's pages are all the others. */
+const NOT_PAGES = [/^\/(api|socket\.io)(\/|\?|$)/, /^\/(healthz|readyz|metrics)(\?|$)/];
+
+cleanupOutdatedCaches();
+// An address is a file only if it says so to the letter: '/' and '/index.html?fresh' are not.
+precacheAndRoute(PRECACHE_MANIFEST, {
+  directoryIndex: '',
+  cleanURLs: false,
+  ignoreURLParametersMatching: [],
+});
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
+
+// The first visit may end in a cellar: its page gets the precached files without a reload.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+// A new version waits until somebody takes it, so that no page gets files of two.
+self.addEventListener('message', (event) => {
+  if (event.data === 'skip-waiting') event.waitUntil(self.skipWaiting());
+});

@@ -1,0 +1,123 @@
+import { type DeviceDatabase, openDeviceDatabase } from '../device-database.ts';
+import { MemoryStore, supersedes } from './memory-store.ts';
+import type { ListCommit, RefusedEntry, SyncStore } from './store.ts';
+
+/** Written through to the disk before it counts: a phone whose battery dies in the shop has kept it. */
+const DURABLE = { durability: 'strict' } as const;
+
+/** The store in this browser's IndexedDB. */
+export function createIndexedDbStore(open: () => Promise<DeviceDatabase>): SyncStore {
+  return {
+    async clientId(fresh) {
+      const transaction = (await open()).transaction('meta', 'readwrite', DURABLE);
+      const known = await transaction.store.get('client');
+      if (known === undefined) await transaction.store.put(fresh, 'client');
+      await transaction.done;
+      return known ?? fresh;
+    },
+
+    async read(listId) {
+      const transaction = (await open()).transaction(['lists', 'outbox']);
+      const [snapshot, outbox] = await Promise.all([
+        transaction.objectStore('lists').get(listId),
+        transaction.objectStore('outbox').index('listId').getAll(listId),
+      ]);
+      return { snapshot, outbox };
+    },
+
+    async waitingLists() {
+      const entries = await (await open()).getAll('outbox');
+      return [...new Set(entries.map((entry) => entry.listId))];
+    },
+
+    async append(entry) {
+      const transaction = (await open()).transaction('outbox', 'readwrite', DURABLE);
+      const added = transaction.store.add(entry);
+      const outbox = transaction.store.index('listId').getAll(entry.listId);
+      await Promise.all([added, transaction.done]);
+      return outbox;
+    },
+
+    commit: async (listId, commit) => writeCommit(await open(), listId, commit),
+
+    refused: async () => (await open()).getAll('refused'),
+
+    async dismiss(id, again) {
+      const transaction = (await open()).transaction(['refused', 'outbox'], 'readwrite', DURABLE);
+      await finish(transaction, async () => {
+        await transaction.objectStore('refused').delete(id);
+        if (again !== undefined) await transaction.objectStore('outbox').add(again);
+      });
+    },
+  };
+}
+
+async function writeCommit(
+  database: DeviceDatabase,
+  listId: string,
+  { snapshot, answered = [], refused = [] }: ListCommit,
+): Promise<void> {
+  const transaction = database.transaction(['lists', 'outbox', 'refused'], 'readwrite');
+  await finish(transaction, async () => {
+    const lists = transaction.objectStore('lists');
+    if (snapshot === null) await lists.delete(listId);
+    else if (snapshot !== undefined && supersedes(snapshot, await lists.get(listId))) {
+      await lists.put(snapshot);
+    }
+    if (answered.length > 0) {
+      const gone = new Set(answered);
+      let cursor = await transaction.objectStore('outbox').index('listId').openCursor(listId);
+      while (cursor) {
+        if (gone.has(cursor.value.id)) await cursor.delete();
+        cursor = await cursor.continue();
+      }
+    }
+    for (const each of refused) await transaction.objectStore('refused').put(each);
+  });
+}
+
+/** All of it or nothing: left alone, a transaction commits what was asked for before something was thrown. */
+async function finish(
+  transaction: { readonly done: Promise<void>; abort: () => void },
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    transaction.done.catch(() => undefined);
+    abort(transaction);
+    throw error;
+  }
+  await transaction.done;
+}
+
+function abort(transaction: { abort: () => void }): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It failed by itself, and is taken back already.
+  }
+}
+
+/**
+ * The store of this user on this device. Where the browser keeps no databases it lasts as long as the tab, and
+ * `onVolatile` is told.
+ */
+export function createDeviceStore(userId: string, onVolatile: () => void): SyncStore {
+  const chosen = openDeviceDatabase(userId).then(
+    () => createIndexedDbStore(() => openDeviceDatabase(userId)),
+    () => {
+      onVolatile();
+      return new MemoryStore();
+    },
+  );
+  return {
+    clientId: async (fresh) => (await chosen).clientId(fresh),
+    read: async (listId) => (await chosen).read(listId),
+    waitingLists: async () => (await chosen).waitingLists(),
+    append: async (entry) => (await chosen).append(entry),
+    commit: async (listId, commit) => (await chosen).commit(listId, commit),
+    refused: async (): Promise<RefusedEntry[]> => (await chosen).refused(),
+    dismiss: async (id, again) => (await chosen).dismiss(id, again),
+  };
+}

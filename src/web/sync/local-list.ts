@@ -1,0 +1,100 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import { type ListState, liveItems, type StoredItem } from '../../contract/list-state.ts';
+import type { Member } from '../../contract/shopping-lists.ts';
+import { itemsToKeep, type PendingOperation, predict, type Replica } from './replica.ts';
+import type { OutboxEntry, StoredSnapshot } from './store.ts';
+
+type Beginning = Extract<OutboxEntry, { kind: 'list.create' }>;
+type Ending = Extract<OutboxEntry, { kind: 'list.delete' }>;
+
+/** All that a device knows of one list. */
+export interface LocalList {
+  replica: Replica | undefined;
+  /** Operations that waited when the tab opened, until there is a list to show them on. */
+  early: readonly PendingOperation[];
+  /** The server has yet to make the list. */
+  beginning: Beginning | undefined;
+  /** The server has yet to remove the list. */
+  ending: Ending | undefined;
+  epoch: string | undefined;
+  members: Member[];
+}
+
+export const UNKNOWN_LIST: LocalList = {
+  replica: undefined,
+  early: [],
+  beginning: undefined,
+  ending: undefined,
+  epoch: undefined,
+  members: [],
+};
+
+/** What screens show of a list. */
+export interface ListView {
+  id: string;
+  name: string;
+  /** The owner. */
+  userId: string;
+  members: Member[];
+  /** Live items in the order they were added. */
+  items: StoredItem[];
+}
+
+export interface ListSnapshot {
+  /** `gone` covers a removed list and withdrawn access: `code` says which. */
+  status: 'loading' | 'ready' | 'failed' | 'gone';
+  code?: ErrorCode;
+  list?: ListView;
+  /** Entries of the outbox that the server hasn't answered. */
+  waiting: number;
+  /** The server doesn't know the list yet. */
+  isNew: boolean;
+}
+
+/** A list that only this device knows so far. */
+export function newReplica(name: string, userId: string): Replica {
+  return { confirmed: { name, userId, version: 0, itemCount: 0, items: new Map() }, pending: [] };
+}
+
+/** Operations that are not part of the confirmed list yet, in the order they were done. */
+export function pendingOf({ replica, early }: LocalList): readonly PendingOperation[] {
+  return replica?.pending ?? early;
+}
+
+/** What the server hasn't answered, in the order it was done. */
+export function unanswered(listId: string, local: LocalList): OutboxEntry[] {
+  const { beginning, ending } = local;
+  const operations = pendingOf(local).filter(({ settledAt }) => settledAt === undefined);
+  return [
+    ...(beginning === undefined ? [] : [beginning]),
+    ...operations.map(({ operation }): OutboxEntry => {
+      return { kind: 'operation', id: operation.id, listId, operation };
+    }),
+    ...(ending === undefined ? [] : [ending]),
+  ];
+}
+
+/** What a screen shows; undefined while there is nothing to show. */
+export function viewOf(listId: string, { replica, members }: LocalList, user: string): ListView | undefined {
+  if (replica === undefined) return undefined;
+  const predicted = predict(replica, user);
+  const { name, userId } = predicted;
+  return { id: listId, name, userId, members, items: liveItems(predicted) };
+}
+
+/** As it is written down; undefined while the server hasn't confirmed anything. */
+export function toStored(listId: string, { replica, epoch, members }: LocalList): StoredSnapshot | undefined {
+  if (replica === undefined || epoch === undefined) return undefined;
+  const { version, name, userId } = replica.confirmed;
+  return { listId, epoch, version, name, userId, members, items: itemsToKeep(replica) };
+}
+
+export function fromStored({ version, name, userId, items }: StoredSnapshot): ListState {
+  return {
+    version,
+    name,
+    userId,
+    itemCount: items.filter((item) => !item.removed).length,
+    items: new Map(items.map((item) => [item.id, item])),
+  };
+}

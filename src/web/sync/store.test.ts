@@ -1,0 +1,297 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import type { StoredItem } from '../../contract/list-state.ts';
+import type { DeviceDatabase } from '../device-database.ts';
+import { createDeviceStore, createIndexedDbStore } from './device-store.ts';
+import { MemoryStore } from './memory-store.ts';
+import type { OutboxEntry, RefusedEntry, StoredSnapshot, SyncStore } from './store.ts';
+
+const SATURDAY = '01990000-0000-7000-8000-000000000001';
+const SUNDAY = '01990000-0000-7000-8000-000000000002';
+
+function tick(listId = SATURDAY): OutboxEntry {
+  const id = uuidv7();
+  const itemIds = [uuidv7()];
+  const origin = { id, v: 1, client: uuidv7(), base: 3, madeAt: 1_790_000_000_000 } as const;
+  return {
+    kind: 'operation',
+    id,
+    listId,
+    operation: { ...origin, type: 'product.check', productId: uuidv7(), checked: true, itemIds },
+  };
+}
+
+function snapshot(version: number, { epoch = 'first', listId = SATURDAY } = {}): StoredSnapshot {
+  const item: StoredItem = {
+    id: uuidv7(),
+    productId: uuidv7(),
+    productName: `Wersja ${version}`,
+    productQty: 1.5,
+    productUnit: 'kg',
+    checked: false,
+    note: null,
+    addedBy: uuidv7(),
+    recipeId: null,
+    recipeName: null,
+    position: 1,
+    marks: { tick: { seq: version, client: 'a', user: 'b' } },
+    removed: false,
+  };
+  const owner = uuidv7();
+  const members = [{ id: owner, name: 'Anna' }];
+  return { listId, epoch, version, name: 'Sobota', userId: owner, members, items: [item] };
+}
+
+function refusal(entry: OutboxEntry): RefusedEntry {
+  const { id, listId } = entry;
+  return { id, listId, listName: 'Sobota', entry, code: 'FORBIDDEN', refusedAt: 1_790_000_000_000 };
+}
+
+const idsIn = (entries: readonly OutboxEntry[]): string[] => entries.map(({ id }) => id);
+
+async function waiting(store: SyncStore, listId = SATURDAY): Promise<string[]> {
+  return idsIn((await store.read(listId)).outbox);
+}
+
+/** One more tab of a user, with a connection of its own: modules are a tab's, IndexedDB is the browser's. */
+async function openTab(userId: string) {
+  vi.resetModules();
+  const device = await import('../device-database.ts');
+  const database = await device.openDeviceDatabase(userId);
+  return { device, database, store: createIndexedDbStore(() => device.openDeviceDatabase(userId)) };
+}
+
+const opened: DeviceDatabase[] = [];
+afterEach(() => {
+  for (const database of opened.splice(0)) database.close();
+});
+
+async function openStore(userId: string): Promise<SyncStore> {
+  const { database, store } = await openTab(userId);
+  opened.push(database);
+  return store;
+}
+
+const kinds: { name: string; open: () => Promise<{ here: SyncStore; there: SyncStore }> }[] = [
+  {
+    name: 'memory, one tab',
+    async open() {
+      const only = new MemoryStore();
+      return { here: only, there: only };
+    },
+  },
+  {
+    name: 'IndexedDB, two tabs',
+    async open() {
+      const userId = uuidv7();
+      return { here: await openStore(userId), there: await openStore(userId) };
+    },
+  },
+];
+
+describe.each(kinds)('the store over $name', ({ open }) => {
+  let here: SyncStore;
+  let there: SyncStore;
+  beforeEach(async () => {
+    ({ here, there } = await open());
+  });
+
+  test('knows nothing of a list nobody did anything to', async () => {
+    expect(await here.read(SATURDAY)).toEqual({ snapshot: undefined, outbox: [] });
+    expect(await here.waitingLists()).toEqual([]);
+    expect(await here.refused()).toEqual([]);
+  });
+
+  test('answers an append with what waits for the same list, in the order it was done', async () => {
+    const done = [tick(), tick(SUNDAY), tick(), tick()];
+    const answers: OutboxEntry[][] = [];
+    for (const entry of done) answers.push(await here.append(entry));
+    const [first, other, second, third] = done;
+    expect(answers).toEqual([[first], [other], [first, second], [first, second, third]]);
+    expect((await there.read(SATURDAY)).outbox).toEqual([first, second, third]);
+  });
+
+  test('keeps every kind of entry as it was', async () => {
+    const entries: OutboxEntry[] = [
+      { kind: 'list.create', id: uuidv7(), listId: SATURDAY, name: 'Zażółć' },
+      tick(),
+      { kind: 'list.delete', id: uuidv7(), listId: SATURDAY },
+    ];
+    for (const entry of entries) await here.append(entry);
+    expect((await there.read(SATURDAY)).outbox).toEqual(entries);
+  });
+
+  test('puts what two tabs do at once into one order, the same for both', async () => {
+    const mine = Array.from({ length: 12 }, () => tick());
+    const theirs = Array.from({ length: 12 }, () => tick());
+    const answers = await Promise.all(
+      mine.flatMap((entry, index) => [here.append(entry), there.append(theirs[index] ?? tick())]),
+    );
+    const order = await waiting(here);
+    expect(order).toHaveLength(24);
+    expect(await waiting(there)).toEqual(order);
+    for (const own of [mine, theirs]) {
+      expect(order.filter((id) => idsIn(own).includes(id))).toEqual(idsIn(own));
+    }
+    for (const answer of answers) expect(order.slice(0, answer.length)).toEqual(idsIn(answer));
+  });
+
+  test('takes answered entries away with the snapshot that holds what they did', async () => {
+    const [first, second, third, other] = [tick(), tick(), tick(), tick(SUNDAY)];
+    for (const entry of [first, second, third, other]) await here.append(entry);
+    const next = snapshot(4);
+    await there.commit(SATURDAY, { snapshot: next, answered: [first.id, third.id] });
+    expect(await here.read(SATURDAY)).toEqual({ snapshot: next, outbox: [second] });
+    expect(await waiting(here, SUNDAY)).toEqual([other.id]);
+  });
+
+  test('takes an answered entry away also where a newer snapshot stands already', async () => {
+    const entry = tick();
+    await here.append(entry);
+    const newer = snapshot(9);
+    await there.commit(SATURDAY, { snapshot: newer });
+    await here.commit(SATURDAY, { snapshot: snapshot(5), answered: [entry.id] });
+    expect(await here.read(SATURDAY)).toEqual({ snapshot: newer, outbox: [] });
+  });
+
+  test('never replaces a snapshot by an older one of the same epoch, but by one of another', async () => {
+    const kept = snapshot(7);
+    await here.commit(SATURDAY, { snapshot: snapshot(6) });
+    await here.commit(SATURDAY, { snapshot: kept });
+    await there.commit(SATURDAY, { snapshot: snapshot(6) });
+    expect((await here.read(SATURDAY)).snapshot).toEqual(kept);
+    // Owner and members change without an operation.
+    const same = snapshot(7);
+    await there.commit(SATURDAY, { snapshot: same });
+    expect((await here.read(SATURDAY)).snapshot).toEqual(same);
+    const restored = snapshot(2, { epoch: 'second' });
+    await there.commit(SATURDAY, { snapshot: restored });
+    expect((await here.read(SATURDAY)).snapshot).toEqual(restored);
+  });
+
+  test('forgets a list with what is over of it, and nothing else', async () => {
+    const [over, fresh] = [tick(), tick()];
+    const sunday = snapshot(3, { listId: SUNDAY });
+    await here.commit(SUNDAY, { snapshot: sunday });
+    await here.commit(SATURDAY, { snapshot: snapshot(3) });
+    for (const entry of [over, fresh]) await here.append(entry);
+    await here.commit(SATURDAY, { snapshot: null, answered: [over.id] });
+    expect(await there.read(SATURDAY)).toEqual({ snapshot: undefined, outbox: [fresh] });
+    expect(await there.read(SUNDAY)).toEqual({ snapshot: sunday, outbox: [] });
+    // A list that was forgotten can come back at any version.
+    const again = snapshot(1);
+    await there.commit(SATURDAY, { snapshot: again });
+    expect((await here.read(SATURDAY)).snapshot).toEqual(again);
+  });
+
+  test('moves what was refused out of the outbox, once, until it is dismissed', async () => {
+    const [bad, good] = [tick(), tick()];
+    for (const entry of [bad, good]) await here.append(entry);
+    const refused = [refusal(bad)];
+    await here.commit(SATURDAY, { answered: [bad.id], refused });
+    // The other tab sent it too, and heard the same.
+    await there.commit(SATURDAY, { answered: [bad.id], refused });
+    expect(await waiting(there)).toEqual([good.id]);
+    expect(await there.refused()).toEqual(refused);
+    await there.dismiss(bad.id);
+    expect(await here.refused()).toEqual([]);
+    expect(await waiting(here)).toEqual([good.id]);
+  });
+
+  test('puts a second try into the outbox, behind what waits, as the refusal goes', async () => {
+    const [bad, good, again] = [tick(), tick(), tick()];
+    for (const entry of [bad, good]) await here.append(entry);
+    await here.commit(SATURDAY, { answered: [bad.id], refused: [refusal(bad)] });
+    await there.dismiss(bad.id, again);
+    expect(await here.refused()).toEqual([]);
+    expect((await here.read(SATURDAY)).outbox).toEqual([good, again]);
+  });
+
+  test('names each list for which something waits once', async () => {
+    const onSunday = [tick(SUNDAY), tick(SUNDAY)];
+    for (const entry of [...onSunday, tick()]) await here.append(entry);
+    expect((await there.waitingLists()).toSorted()).toEqual([SATURDAY, SUNDAY]);
+    await here.commit(SUNDAY, { answered: idsIn(onSunday) });
+    expect(await there.waitingLists()).toEqual([SATURDAY]);
+  });
+
+  test('gives the outbox one name, whoever asks first', async () => {
+    const [mine, theirs] = await Promise.all([here.clientId('mine'), there.clientId('theirs')]);
+    expect(mine).toBe(theirs);
+    expect(['mine', 'theirs']).toContain(mine);
+    expect(await there.clientId('later')).toBe(mine);
+  });
+});
+
+describe('the store in IndexedDB', () => {
+  test('keeps all of it for a tab that is opened when the others are gone', async () => {
+    const userId = uuidv7();
+    const { database, store } = await openTab(userId);
+    const [entry, bad] = [tick(), tick()];
+    const held = snapshot(3);
+    await store.clientId('outbox');
+    for (const each of [bad, entry]) await store.append(each);
+    await store.commit(SATURDAY, { snapshot: held, answered: [bad.id], refused: [refusal(bad)] });
+    database.close();
+    const later = await openStore(userId);
+    expect(await later.read(SATURDAY)).toEqual({ snapshot: held, outbox: [entry] });
+    expect(await later.refused()).toEqual([refusal(bad)]);
+    expect(await later.clientId('another')).toBe('outbox');
+  });
+
+  test('keeps users apart', async () => {
+    const [annas, jans] = [await openStore(uuidv7()), await openStore(uuidv7())];
+    await annas.append(tick());
+    expect(await jans.waitingLists()).toEqual([]);
+  });
+
+  test('writes a commit as a whole or not at all', async () => {
+    const store = await openStore(uuidv7());
+    const entry = tick();
+    const held = snapshot(3);
+    await store.append(entry);
+    await store.commit(SATURDAY, { snapshot: held });
+    // A database takes no functions: the last write of the commit fails.
+    const broken = { ...refusal(entry), code: () => undefined } as unknown as RefusedEntry;
+    const commit = { snapshot: snapshot(4), answered: [entry.id], refused: [refusal(tick()), broken] };
+    await expect(store.commit(SATURDAY, commit)).rejects.toThrow();
+    expect(await store.read(SATURDAY)).toEqual({ snapshot: held, outbox: [entry] });
+    expect(await store.refused()).toEqual([]);
+  });
+
+  test('dismisses nothing when the second try cannot be written down', async () => {
+    const store = await openStore(uuidv7());
+    const bad = tick();
+    await store.commit(SATURDAY, { refused: [refusal(bad)] });
+    const broken = { ...tick(), kind: () => undefined } as unknown as OutboxEntry;
+    await expect(store.dismiss(bad.id, broken)).rejects.toThrow();
+    expect(await store.refused()).toEqual([refusal(bad)]);
+  });
+
+  test('is empty for every tab once one has wiped it, and takes new entries', async () => {
+    const userId = uuidv7();
+    const [wiping, other] = [await openTab(userId), await openTab(userId)];
+    await other.store.append(tick());
+    await other.store.commit(SATURDAY, { snapshot: snapshot(3) });
+    await wiping.device.wipeDeviceDatabase(userId);
+    expect(await other.store.read(SATURDAY)).toEqual({ snapshot: undefined, outbox: [] });
+    const entry = tick();
+    expect(await other.store.append(entry)).toEqual([entry]);
+    await other.device.wipeDeviceDatabase(userId);
+  });
+
+  test('lasts as long as the tab in a browser that keeps nothing, and says so', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('Not here', 'SecurityError');
+      },
+    });
+    const onVolatile = vi.fn<() => void>();
+    const store = createDeviceStore(uuidv7(), onVolatile);
+    const entry = tick();
+    expect(await store.append(entry)).toEqual([entry]);
+    expect(onVolatile).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+});

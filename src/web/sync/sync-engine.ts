@@ -1,0 +1,275 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { JoinAnswer, RefreshListPayload } from '../../contract/events.ts';
+import { TIMING } from '../../contract/limits.ts';
+import type { AppliedOperation } from '../../contract/operations.ts';
+import type { ListPreview, Member } from '../../contract/shopping-lists.ts';
+import type { Clock } from './clock.ts';
+import { ListSession } from './list-session.ts';
+import type { ListSnapshot } from './local-list.ts';
+import type { OutboxEntry, RefusedEntry, SyncStore } from './store.ts';
+import type { Tabs } from './tabs.ts';
+import type { Transport } from './transport.ts';
+
+export interface SyncEngineOptions {
+  user: Member;
+  store: SyncStore;
+  transport: Transport;
+  clock: Clock;
+  tabs: Tabs;
+  /** Enters a list's room, again after each reconnect; returns how to leave it. */
+  joinList: (listId: string, onAnswer: (answer: JoinAnswer) => void) => () => void;
+  onStorageFailed: (error: unknown) => void;
+}
+
+/** What a screen wants to hear of a list besides its state. */
+export interface ListWatcher {
+  onForeign: (operations: readonly AppliedOperation[]) => void;
+}
+
+/** What this device knows that the server doesn't, over all lists. Another object after every change. */
+export interface SyncState {
+  /** Entries of the outbox that the server hasn't answered. */
+  waiting: number;
+  /** What came to nothing and nobody has dismissed, oldest first. */
+  refused: readonly RefusedEntry[];
+  /** Lists open or waiting on this device. */
+  lists: ReadonlyMap<string, ListSnapshot>;
+}
+
+interface Open {
+  session: ListSession;
+  leave: (() => void) | undefined;
+  watchers: Set<ListWatcher>;
+  /** When the list's room was last heard, in ms since 1970. */
+  heardAt: number;
+}
+
+/** A room repeats its version every 30 s; one that is silent for longer, in ms, has lost this screen. */
+const LONGEST_SILENCE = TIMING.versionHeartbeat * 2.5;
+
+/** What another tab has done is left to it for this long, in ms, before this one sends it too. */
+const OTHER_TABS_TURN = 3_000;
+
+/** How often the outbox is looked through, in ms. */
+const PATROL = 60_000;
+
+/** All lists of one user in one tab, over the memory that the user's tabs share. */
+export class SyncEngine {
+  readonly #options: SyncEngineOptions;
+  readonly #open = new Map<string, Open>();
+  readonly #listeners = new Set<() => void>();
+  /** The outbox has its name. */
+  readonly #named: Promise<void>;
+  /** When each list was last caught up with for the overview, by its preview's `changedAt`. */
+  readonly #freshAt = new Map<string, number>();
+  #client = '';
+  #stopPatrol: () => void = () => undefined;
+  #refused: readonly RefusedEntry[] = [];
+  #state: SyncState = { waiting: 0, refused: [], lists: new Map() };
+
+  constructor(options: SyncEngineOptions) {
+    this.#options = options;
+    options.tabs.onPost((listId) => void this.#followOtherTab(listId));
+    this.#named = this.#findName();
+    void this.#named.then(() => this.#patrol());
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  getState = (): SyncState => this.#state;
+
+  /** A list, kept while the app runs: coming back to it shows it at once. */
+  session(listId: string): ListSession {
+    return this.#entry(listId).session;
+  }
+
+  /** Keeps a list live while a screen shows it: in its room, caught up. Returns how to stop. */
+  watch(listId: string, watcher: ListWatcher): () => void {
+    const shown = this.#entry(listId);
+    const { session, watchers } = shown;
+    watchers.add(watcher);
+    shown.leave ??= this.#options.joinList(listId, (answer) => {
+      if (answer.success) session.receive({ version: answer.version, epoch: answer.epoch });
+      else if (answer.message === 'FORBIDDEN' || answer.message === 'SHOPPING_LIST_NOT_FOUND') {
+        session.end(answer.message);
+      }
+    });
+    session.refetch('changes');
+    const stopListening = this.#listenForSilence(shown);
+    return () => {
+      stopListening();
+      watchers.delete(watcher);
+      if (watchers.size > 0) return;
+      shown.leave?.();
+      shown.leave = undefined;
+      this.#dropIfOver(listId);
+    };
+  }
+
+  /** Begins a list, with or without a network. Resolves with its id when that is written down. */
+  async createList(name: string): Promise<string> {
+    const listId = uuidv7();
+    await this.#named;
+    await this.session(listId).create(name);
+    return listId;
+  }
+
+  /** What the list's room was told. */
+  receive(listId: string, payload: RefreshListPayload | undefined): void {
+    const shown = this.#open.get(listId);
+    if (shown === undefined) return;
+    shown.heardAt = this.#options.clock.now();
+    shown.session.receive(payload);
+  }
+
+  /** The list is gone, or only this person's access: the answer to a refetch says which. */
+  listGone(listId: string): void {
+    this.#open.get(listId)?.session.refetch('whole');
+  }
+
+  /** Has each list of the overview ready for a time without network. */
+  keepFresh(previews: readonly ListPreview[]): void {
+    for (const { id, changedAt } of previews) {
+      if (this.#freshAt.get(id) === changedAt) continue;
+      this.#freshAt.set(id, changedAt);
+      const { session, leave } = this.#entry(id);
+      if (leave === undefined) session.refetch('changes');
+    }
+  }
+
+  /** The network may be back, or somebody has logged in. */
+  wake(): void {
+    for (const { session } of this.#open.values()) session.wake();
+  }
+
+  /** Takes a refusal off the tray. */
+  async dismiss(id: string): Promise<void> {
+    await this.#options.store.dismiss(id);
+    await this.#readRefused();
+    this.#options.tabs.post('');
+  }
+
+  /** Tries what was refused once more, as a wish of its own. */
+  async tryAgain({ id, entry }: RefusedEntry): Promise<void> {
+    const again = this.#renewed(entry);
+    await this.#options.store.dismiss(id, again);
+    await this.#readRefused();
+    this.#options.tabs.post(entry.listId);
+    await this.session(entry.listId).reopen();
+  }
+
+  /** Takes no more part. What waits stays written down. */
+  close(): void {
+    this.#stopPatrol();
+    for (const { session, leave } of this.#open.values()) {
+      leave?.();
+      session.close();
+    }
+    this.#open.clear();
+    this.#listeners.clear();
+    this.#options.tabs.close();
+  }
+
+  async #findName(): Promise<void> {
+    const fresh = uuidv7();
+    try {
+      this.#client = await this.#options.store.clientId(fresh);
+    } catch (error) {
+      this.#client = fresh;
+      this.#options.onStorageFailed(error);
+    }
+  }
+
+  /** What waited when the tab was closed goes on its way, and so does what a tab left that died before it could tell. */
+  async #patrol(): Promise<void> {
+    const { store, clock, onStorageFailed } = this.#options;
+    this.#stopPatrol();
+    this.#stopPatrol = clock.after(PATROL, () => void this.#patrol());
+    try {
+      await this.#readRefused();
+      for (const listId of await store.waitingLists()) {
+        const { session } = this.#entry(listId);
+        await session.load();
+        session.flush();
+      }
+    } catch (error) {
+      onStorageFailed(error);
+    }
+  }
+
+  #entry(listId: string): Open {
+    const known = this.#open.get(listId);
+    if (known !== undefined) return known;
+    const { user, store, transport, clock, tabs, onStorageFailed } = this.#options;
+    const watchers = new Set<ListWatcher>();
+    const session = new ListSession({
+      listId,
+      user,
+      client: () => this.#client,
+      store,
+      transport,
+      clock,
+      onStored: () => tabs.post(listId),
+      onRefused: () => void this.#readRefused(),
+      onForeign: (operations) => {
+        for (const watcher of watchers) watcher.onForeign(operations);
+      },
+      onStorageFailed,
+    });
+    session.subscribe(() => this.#publish());
+    const made: Open = { session, leave: undefined, watchers, heardAt: clock.now() };
+    this.#open.set(listId, made);
+    void this.#named.then(() => session.load());
+    return made;
+  }
+
+  /** Asks the server by itself when its room says nothing any more: membership may have ended unheard. */
+  #listenForSilence(shown: Open): () => void {
+    const { clock } = this.#options;
+    let stop: () => void;
+    const listen = (): void => {
+      stop = clock.after(LONGEST_SILENCE, () => {
+        if (clock.now() - shown.heardAt >= LONGEST_SILENCE) shown.session.refetch('changes');
+        listen();
+      });
+    };
+    listen();
+    return () => stop();
+  }
+
+  #renewed(entry: OutboxEntry): OutboxEntry {
+    const id = uuidv7();
+    if (entry.kind !== 'operation') return { ...entry, id };
+    return { ...entry, id, operation: { ...entry.operation, id } };
+  }
+
+  #dropIfOver(listId: string): void {
+    const shown = this.#open.get(listId);
+    const { status } = shown?.session.getSnapshot() ?? {};
+    // A list that ended is asked for anew next time: access may have come back.
+    if (shown !== undefined && shown.watchers.size === 0 && status !== 'ready') this.#open.delete(listId);
+  }
+
+  async #readRefused(): Promise<void> {
+    this.#refused = (await this.#options.store.refused()).toSorted((a, b) => a.refusedAt - b.refusedAt);
+    this.#publish();
+  }
+
+  async #followOtherTab(listId: string): Promise<void> {
+    await this.#readRefused();
+    if (listId === '') return;
+    const { session } = this.#entry(listId);
+    await session.load();
+    this.#options.clock.after(OTHER_TABS_TURN, () => session.flush());
+  }
+
+  #publish(): void {
+    const lists = new Map([...this.#open].map(([listId, { session }]) => [listId, session.getSnapshot()]));
+    const waiting = [...lists.values()].reduce((sum, list) => sum + list.waiting, 0);
+    this.#state = { waiting, refused: this.#refused, lists };
+    for (const listener of this.#listeners) listener();
+  }
+}
