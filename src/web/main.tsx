@@ -13,6 +13,7 @@ import { UpdateBar } from './shell/UpdateBar.tsx';
 import { startListeners } from './start-listeners.ts';
 import { watchMissingFiles } from './sw/outdated-page.ts';
 import { startUpdates } from './sw/updates.ts';
+import { SyncConnection } from './sync/SyncConnection.tsx';
 import './texts/i18n.ts';
 import { OverlaysHost } from './ui/OverlaysHost.tsx';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
@@ -30,6 +31,7 @@ createRoot(root).render(
       <QueryClientProvider client={queryClient}>
         <AuthProvider>
           <RealtimeConnection />
+          <SyncConnection />
           <RouterProvider router={router} />
         </AuthProvider>
         <UpdateBar />

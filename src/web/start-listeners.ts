@@ -6,7 +6,7 @@ import { listenForRecipeChanges } from './recipes/api.ts';
 import { isConnected, onMessage, subscribeConnection } from './realtime/realtime.ts';
 import { onLogout } from './session.ts';
 import { listenForListChanges } from './shopping-lists/api.ts';
-import { closeListSync, startListSync, syncState } from './sync/list-sync.ts';
+import { closeListSync, countWaiting, startListSync } from './sync/list-sync.ts';
 import { i18n } from './texts/i18n.ts';
 import { confirm } from './ui/confirm.ts';
 
@@ -43,7 +43,7 @@ export function startListeners(): void {
     wasConnected = true;
   });
   onLogout({
-    mayLogOut: async () => syncState().waiting === 0 || confirm({ title: i18n.t('lists.leaveWithWaiting') }),
+    mayLogOut: async () => (await countWaiting()) === 0 || confirm({ title: i18n.t('lists.leaveWithWaiting') }),
     clean: closeListSync,
   });
   onLogout({ clean: forgetRecipeDrafts });

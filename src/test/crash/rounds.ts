@@ -6,7 +6,7 @@ import { type ListState, stateOfList } from '../../contract/list-state.ts';
 import { getList } from '../household.ts';
 import { checkEffects, checkItems, checkLog, countOnDisk, replay, type Violation } from './check.ts';
 import { type Disk, readDisk } from './database-file.ts';
-import { between, type Random, seededRandom } from './random.ts';
+import { Random } from '../random.ts';
 import { freePort, ServerProcess } from './server-process.ts';
 import { type Place, type StagedList, setStage } from './stage.ts';
 import { type Acknowledgement, type Batch, Writer } from './writer.ts';
@@ -100,9 +100,9 @@ async function open(dataDir: string, server: ServerProcess, { writers, seed }: C
   return {
     dataDir,
     server,
-    random: seededRandom(`${seed}`),
+    random: new Random(seed),
     places,
-    writers: places.map((place, index) => new Writer(place, seededRandom(`${seed} writer ${index}`))),
+    writers: places.map((place, index) => new Writer(place, new Random(seed * 1_000 + index))),
     acknowledged: new Map(),
     empty,
     states: new Map(empty),
@@ -140,7 +140,7 @@ async function writeAndKill({ server, random, writers, states }: Run): Promise<v
   for (const writer of writers) writer.look(states);
   const writing = Promise.all(writers.map((writer) => writer.write()));
   // Whatever a writer can't make sense of ends the run at once.
-  await Promise.race([delay(between(random, SHORTEST, LONGEST)), writing]);
+  await Promise.race([delay(random.whole(SHORTEST, LONGEST)), writing]);
   await server.kill();
   await writing;
 }

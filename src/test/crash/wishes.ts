@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type ListState, liveItems, type StoredItem } from '../../contract/list-state.ts';
 import type { NewItem, OperationDraft } from '../../contract/operations.ts';
 import { UNITS } from '../../contract/units.ts';
-import { between, pick, type Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** Above this many lines whoever shops rather removes than adds. */
 const FULL_LIST = 60;
@@ -16,8 +16,8 @@ const STAPLES = Array.from({ length: 40 }, (_, index) => ({
 /** What somebody who sees this list does next. */
 export function nextWish(random: Random, list: ListState): OperationDraft {
   const live = liveItems(list);
-  const item = pick(random, live);
-  const chance = random();
+  const item = live.length === 0 ? undefined : random.pick(live);
+  const chance = random.next();
   const adds = live.length > FULL_LIST ? 0.05 : 0.35;
   if (item === undefined || chance < adds) return add(random);
   if (chance < 0.6) return tick(random, item);
@@ -29,9 +29,9 @@ export function nextWish(random: Random, list: ListState): OperationDraft {
 }
 
 function add(random: Random): OperationDraft {
-  const items: NewItem[] = Array.from({ length: between(random, 1, 3) }, () => {
+  const items: NewItem[] = Array.from({ length: random.whole(1, 3) }, () => {
     const id = uuidv7();
-    const staple = random() < 0.9 ? pick(random, STAPLES) : undefined;
+    const staple = random.next() < 0.9 ? random.pick(STAPLES) : undefined;
     const { id: productId, name: productName } = staple ?? { id, name: `Nowość ${id}` };
     return { itemId: uuidv7(), productId, productName, qty: quantity(random), unit: unit(random) };
   });
@@ -39,7 +39,7 @@ function add(random: Random): OperationDraft {
 }
 
 function tick(random: Random, { id, productId, checked }: StoredItem): OperationDraft {
-  const wanted = random() < 0.8 ? !checked : checked;
+  const wanted = random.next() < 0.8 ? !checked : checked;
   return { type: 'product.check', productId, checked: wanted, itemIds: [id] };
 }
 
@@ -49,7 +49,7 @@ function setAmount(random: Random, { id }: StoredItem): OperationDraft {
 
 function clear(random: Random, live: readonly StoredItem[]): OperationDraft {
   const ticked = live.filter(({ checked }) => checked).map(({ id }) => id);
-  if (ticked.length > 0 && random() < 0.7) return { type: 'clear.checked', itemIds: ticked };
+  if (ticked.length > 0 && random.next() < 0.7) return { type: 'clear.checked', itemIds: ticked };
   return { type: 'clear.all', itemIds: live.map(({ id }) => id) };
 }
 
@@ -59,14 +59,14 @@ function restore(random: Random, { items }: ListState): OperationDraft | undefin
 }
 
 function some(random: Random, items: readonly StoredItem[], most: number): string[] {
-  const first = between(random, 0, items.length - 1);
-  return items.slice(first, first + between(random, 1, most)).map(({ id }) => id);
+  const first = random.whole(0, items.length - 1);
+  return items.slice(first, first + random.whole(1, most)).map(({ id }) => id);
 }
 
 function quantity(random: Random): number {
-  return between(random, 1, 40) / 4;
+  return random.whole(1, 40) / 4;
 }
 
 function unit(random: Random): NewItem['unit'] {
-  return pick(random, UNITS) ?? 'piece';
+  return random.pick(UNITS);
 }

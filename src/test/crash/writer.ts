@@ -4,7 +4,7 @@ import { applyEffects, type ListState } from '../../contract/list-state.ts';
 import type { AppliedOperation, Operation, OperationResult } from '../../contract/operations.ts';
 import { operationsAnswer } from '../../contract/shopping-lists.ts';
 import type { TestClient } from '../client.ts';
-import { between, pick, type Random } from './random.ts';
+import type { Random } from '../random.ts';
 import type { Place, StagedList } from './stage.ts';
 import { nextWish } from './wishes.ts';
 
@@ -58,7 +58,7 @@ export class Writer {
   async write(): Promise<void> {
     for (;;) {
       this.unanswered = this.#nextBatch();
-      const isHeard = this.#random() >= ANSWERS_LOST;
+      const isHeard = this.#random.next() >= ANSWERS_LOST;
       if (!(await this.sendUnanswered(isHeard))) return;
     }
   }
@@ -83,7 +83,7 @@ export class Writer {
       if (answer.status !== 429) {
         throw new Error(`Operations got ${answer.status} ${JSON.stringify(answer.body)}`);
       }
-      await delay(between(this.#random, 20, 200));
+      await delay(this.#random.whole(20, 200));
     }
   }
 
@@ -119,7 +119,7 @@ export class Writer {
     const view = this.#views.get(list.id);
     if (view === undefined) throw new Error(`Nobody showed list ${list.id} to the writer.`);
     const operations = Array.from(
-      { length: between(this.#random, 1, MOST_IN_A_BATCH) },
+      { length: this.#random.whole(1, MOST_IN_A_BATCH) },
       (): Operation => ({
         ...nextWish(this.#random, view),
         id: uuidv7(),
@@ -134,6 +134,6 @@ export class Writer {
 
   #chooseList(): StagedList {
     const { own, shared } = this.#place;
-    return this.#random() < 0.5 ? own : (pick(this.#random, shared) ?? own);
+    return this.#random.next() < 0.5 ? own : this.#random.pick(shared);
   }
 }

@@ -24,6 +24,9 @@ function* seedsToRun(): Generator<number> {
   for (let count = 0; count < Number(values.seeds); count += 1) yield Number(values.from) + count;
 }
 
+/** A long run says after so many seeds that it is alive. */
+const PROGRESS = 5_000;
+
 const total = { seeds: 0, failed: 0, deeds: 0, calls: 0, refused: 0 };
 
 function note({ seed, problems, deeds, calls, refused }: Outcome): void {
@@ -31,6 +34,7 @@ function note({ seed, problems, deeds, calls, refused }: Outcome): void {
   total.deeds += deeds;
   total.calls += calls;
   total.refused += refused;
+  if (total.seeds % PROGRESS === 0) console.log(`${total.seeds} seeds, ${total.failed} failed`);
   if (problems.length === 0) return;
   total.failed += 1;
   console.error(`seed ${seed} failed; again: npm run simulate -- --seed ${seed}`);

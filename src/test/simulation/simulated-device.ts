@@ -6,7 +6,7 @@ import type { RawAnswer } from '../../web/http.ts';
 import type { OutboxEntry } from '../../web/sync/store.ts';
 import { SyncEngine } from '../../web/sync/sync-engine.ts';
 import { createTransport, type Transport } from '../../web/sync/transport.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 import { type DiskFaults, SimulatedDisk } from './simulated-disk.ts';
 import { SimulatedNetwork } from './simulated-network.ts';
 import type { Call, Screen, SimulatedServer, SimulatedUser } from './simulated-server.ts';
@@ -216,7 +216,7 @@ export class SimulatedTab {
     const copies = random.chance(trouble / 2) ? 2 : 1;
     const late = (): number => (random.chance(trouble) ? random.between(200, 20_000) : 0);
     for (let copy = 0; copy < copies; copy += 1) {
-      clock.after(random.between(5, 80) + late(), () => this.#take(structuredClone(message)));
+      clock.after(random.between(5, 80) + late(), () => this.#take(message));
     }
   }
 

@@ -27,17 +27,17 @@ export class SimulatedDisk {
     const access = <T>(work: () => Promise<T>): Promise<T> => this.#access(isAlive, work);
     return {
       clientId: (fresh) => access(() => this.#store.clientId(fresh)),
-      read: (listId) => access(async () => structuredClone(await this.#read(listId))),
+      read: (listId) => access(() => this.#read(listId)),
       waitingLists: () => access(() => this.#store.waitingLists()),
       append: (entry) =>
         access(async () => {
-          const outbox = await this.#store.append(structuredClone(entry));
+          const outbox = await this.#store.append(entry);
           this.#writtenAt.set(entry.id, this.#clock.now());
           onAppended(entry);
-          return structuredClone(outbox);
+          return outbox;
         }),
       commit: (listId: string, commit: ListCommit) =>
-        access(() => this.#store.commit(listId, structuredClone(commit))),
+        access(() => this.#store.commit(listId, commit)),
       refused: () => access(() => this.#store.refused()),
       dismiss: (id, again) => access(() => this.#store.dismiss(id, again)),
     };

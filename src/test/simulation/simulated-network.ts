@@ -1,5 +1,5 @@
 import { HttpError, interpret, type RawAnswer, type request } from '../../web/http.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 import type { Call, SimulatedServer } from './simulated-server.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -91,7 +91,7 @@ export class SimulatedNetwork {
         method: method as Call['method'],
         url,
         token: this.#options.token(),
-        ...(body === undefined ? {} : { body: structuredClone(body) }),
+        ...(body === undefined ? {} : { body }),
       });
       // A tab that was killed hears nothing any more.
       if (!isAlive()) return new Promise(() => undefined);

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { draftOf, type Wish } from '../list-wishes.ts';
 import { Ledger } from './ledger.ts';
-import { Random } from './random.ts';
+import { Random } from '../random.ts';
 import { type DeviceFaults, SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import type { Weather } from './simulated-network.ts';
 import type { Call, SimulatedServer, SimulatedUser } from './simulated-server.ts';

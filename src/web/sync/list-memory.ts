@@ -23,6 +23,8 @@ export class ListMemory {
   #queue: Promise<unknown> = Promise.resolve();
   /** Entries that are over, and leave the store with the next snapshot. */
   readonly #over = new Set<string>();
+  /** Entries on their way from the outbox to the refusals. */
+  readonly #refusing = new Set<string>();
   /** Entries that the store did not take: this tab alone knows them. */
   readonly #unstored: OutboxEntry[] = [];
   #cancelWrite: (() => void) | undefined;
@@ -60,7 +62,7 @@ export class ListMemory {
 
   /** Whether the entry is known to be over, though the store may hold it still. */
   isOver(id: string): boolean {
-    return this.#over.has(id);
+    return this.#over.has(id) || this.#refusing.has(id);
   }
 
   /** Moves entries from the outbox to the refusals; resolves with them when that is written down. */
@@ -73,8 +75,9 @@ export class ListMemory {
     const refused = entries.map((entry) => {
       return { id: entry.id, listId, listName, entry, code, refusedAt: clock.now() };
     });
-    for (const id of answered) this.#over.add(id);
+    for (const id of answered) this.#refusing.add(id);
     await this.#commit({ answered, refused });
+    for (const id of answered) this.#refusing.delete(id);
     return refused;
   }
 
@@ -84,6 +87,11 @@ export class ListMemory {
     this.#cancelWrite?.();
     this.#cancelWrite = undefined;
     await this.#commit({ snapshot: null, answered: [...this.#over] });
+  }
+
+  /** Resolves when everything asked for so far is written down. */
+  async written(): Promise<void> {
+    await this.#queue;
   }
 
   close(): void {

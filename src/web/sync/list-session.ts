@@ -10,29 +10,29 @@ import type { Clock } from './clock.ts';
 import { endingCode, isEnding, Lane } from './lane.ts';
 import { ListMemory } from './list-memory.ts';
 import {
-  fromStored,
   type ListSnapshot,
   type LocalList,
   newReplica,
+  operationsIn,
   pendingOf,
   toStored,
   UNKNOWN_LIST,
   unanswered,
   viewOf,
+  withoutEntries,
+  withStored,
 } from './local-list.ts';
 import {
   applyOperations,
-  dropPending,
   mergePending,
   predictInverse,
   type Replica,
   replaceConfirmed,
-  replacePending,
   settle,
   settlePending,
   takeHead,
 } from './replica.ts';
-import type { OutboxEntry, RefusedEntry, StoredList, StoredSnapshot, SyncStore } from './store.ts';
+import type { OutboxEntry, RefusedEntry, StoredList, SyncStore } from './store.ts';
 import type { Transport } from './transport.ts';
 
 export interface ListSessionOptions {
@@ -191,6 +191,11 @@ export class ListSession {
     this.refetch('whole');
   }
 
+  /** Resolves when what the person did so far is written down. */
+  written(): Promise<void> {
+    return this.#memory.written();
+  }
+
   /** Takes no more part; what waits stays written down. */
   close(): void {
     this.#lane.stop();
@@ -207,45 +212,12 @@ export class ListSession {
     this.flush();
   }
 
-  #takeStored({ snapshot, outbox: stored }: StoredList): void {
-    const { user } = this.#options;
-    const outbox = stored.filter(({ id }) => !this.#memory.isOver(id));
-    const beginning = outbox.find((entry) => entry.kind === 'list.create');
-    const ending = outbox.find((entry) => entry.kind === 'list.delete');
-    const operations = operationsIn(outbox);
-    if (snapshot !== undefined) this.#takeSnapshot(snapshot);
-    this.#local = { ...this.#local, beginning, ending };
-    if (this.#local.replica === undefined && beginning !== undefined) {
-      const replica = newReplica(beginning.name, user.id);
-      this.#local = { ...this.#local, replica, members: [user] };
-    }
-    const { replica, epoch } = this.#local;
-    if (replica === undefined) {
-      this.#local = { ...this.#local, early: operations.map((operation) => ({ operation })) };
-    } else {
-      // What has left the outbox is part of the list stored beside it. Without that list it is kept until the server
-      // has been asked: another tab gave the list up, or knows of another history.
-      const isComplete = epoch === undefined || snapshot?.epoch === epoch;
-      const merge = isComplete ? replacePending : mergePending;
-      this.#local = { ...this.#local, replica: merge(replica, operations) };
-      if (!isComplete) this.refetch('changes');
-    }
+  #takeStored({ snapshot, outbox }: StoredList): void {
+    const open = outbox.filter(({ id }) => !this.#memory.isOver(id));
+    const { local, isCertain } = withStored(this.#local, { snapshot, outbox: open }, this.#options.user);
+    this.#local = local;
     this.#publish();
-  }
-
-  #takeSnapshot(snapshot: StoredSnapshot): void {
-    const { epoch, members } = snapshot;
-    const { replica } = this.#local;
-    const confirmed = fromStored(snapshot);
-    if (this.#local.epoch === undefined || replica === undefined) {
-      const pending = replica?.pending ?? [];
-      this.#local = { ...this.#local, epoch, members, replica: { confirmed, pending } };
-    } else if (epoch === this.#local.epoch) {
-      this.#local = { ...this.#local, replica: replaceConfirmed(replica, confirmed, false) };
-    } else {
-      // Which of the two histories is the newer one only the server knows.
-      this.refetch('whole');
-    }
+    if (!isCertain) this.refetch('whole');
   }
 
   #created(entry: OutboxEntry): void {
@@ -361,21 +333,18 @@ export class ListSession {
       waiting.filter(({ kind }) => kind !== 'list.delete'),
       code,
     );
-    this.#forget(code, [...waiting.map(({ id }) => id), ...pendingOf(this.#local).map(({ operation }) => operation.id)]);
+    const answered = pendingOf(this.#local).map(({ operation }) => operation.id);
+    const { ending } = this.#local;
+    this.#forget(code, ending === undefined ? answered : [...answered, ending.id]);
   }
 
   #refuse(entries: readonly OutboxEntry[], code: ErrorCode): void {
     if (entries.length === 0) return;
-    const { replica, beginning, ending } = this.#local;
+    const { replica, beginning } = this.#local;
     const listName = replica?.confirmed.name ?? '';
     const ids = new Set(entries.map(({ id }) => id));
     const isUnmade = beginning !== undefined && ids.has(beginning.id);
-    this.#local = {
-      ...this.#local,
-      replica: replica && entries.reduce((rest, { id }) => dropPending(rest, id), replica),
-      beginning: isUnmade ? undefined : beginning,
-      ending: ending !== undefined && ids.has(ending.id) ? undefined : ending,
-    };
+    this.#local = withoutEntries(this.#local, ids);
     this.#publish();
     void this.#memory.refuse(entries, { code, listName }).then(this.#options.onRefused);
     if (isUnmade) this.#finish(code);
@@ -402,8 +371,4 @@ export class ListSession {
     } else this.#snapshot = { ...this.#snapshot, waiting, isNew };
     for (const listener of this.#listeners) listener();
   }
-}
-
-function operationsIn(outbox: readonly OutboxEntry[]): Operation[] {
-  return outbox.flatMap((entry) => (entry.kind === 'operation' ? [entry.operation] : []));
 }

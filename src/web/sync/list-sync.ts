@@ -1,42 +1,35 @@
 import type { Member } from '../../contract/shopping-lists.ts';
 import { request } from '../http.ts';
 import { isConnected, joinList, onMessage, subscribeConnection } from '../realtime/realtime.ts';
+import { onBeforeReload } from '../sw/reload.ts';
 import { systemClock } from './clock.ts';
 import { createDeviceStore } from './device-store.ts';
-import { SyncEngine, type SyncState } from './sync-engine.ts';
+import { SyncEngine } from './sync-engine.ts';
 import { openTabs } from './tabs.ts';
 import { createTransport } from './transport.ts';
 
 let current: { userId: string; engine: SyncEngine } | undefined;
-/** What waits would be lost with the tab. */
-let isVolatile = false;
 
 /** The lists of whoever is logged in. */
 export function listSync({ id, name }: Member): SyncEngine {
   if (current?.userId === id) return current.engine;
   current?.engine.close();
-  isVolatile = false;
-  const onStorageFailed = (): void => {
-    isVolatile = true;
-  };
-  const engine = new SyncEngine({
+  const engine: SyncEngine = new SyncEngine({
     user: { id, name },
-    store: createDeviceStore(id, onStorageFailed),
+    store: createDeviceStore(id, (error) => engine.storageFailed(error)),
     transport: createTransport(request),
     clock: systemClock,
     tabs: openTabs(id),
     joinList,
-    onStorageFailed,
+    onStorageFailed: (error) => console.warn('This browser keeps nothing.', error),
   });
   current = { userId: id, engine };
   return engine;
 }
 
-const NOTHING: SyncState = { waiting: 0, refused: [], lists: new Map() };
-
-/** Over all lists of whoever is logged in. */
-export function syncState(): SyncState {
-  return current?.engine.getState() ?? NOTHING;
+/** Changes of all lists that the server hasn't answered, those of closed tabs too. */
+export async function countWaiting(): Promise<number> {
+  return (await current?.engine.countWaiting()) ?? 0;
 }
 
 /** Lets go of every list, as before a logout. What waits stays on the device until that is wiped. */
@@ -57,6 +50,8 @@ export function startListSync(): void {
   });
   window.addEventListener('online', wake);
   window.addEventListener('beforeunload', (event) => {
-    if (isVolatile && syncState().waiting > 0) event.preventDefault();
+    const state = current?.engine.getState();
+    if (state?.isVolatile === true && state.waiting > 0) event.preventDefault();
   });
+  onBeforeReload(async () => current?.engine.written());
 }

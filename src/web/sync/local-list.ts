@@ -1,8 +1,18 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import { type ListState, liveItems, type StoredItem } from '../../contract/list-state.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
-import { itemsToKeep, type PendingOperation, predict, type Replica } from './replica.ts';
-import type { OutboxEntry, StoredSnapshot } from './store.ts';
+import type { Operation } from '../../contract/operations.ts';
+import {
+  dropPending,
+  itemsToKeep,
+  mergePending,
+  type PendingOperation,
+  predict,
+  type Replica,
+  replaceConfirmed,
+  replacePending,
+} from './replica.ts';
+import type { OutboxEntry, StoredList, StoredSnapshot } from './store.ts';
 
 type Beginning = Extract<OutboxEntry, { kind: 'list.create' }>;
 type Ending = Extract<OutboxEntry, { kind: 'list.delete' }>;
@@ -89,7 +99,62 @@ export function toStored(listId: string, { replica, epoch, members }: LocalList)
   return { listId, epoch, version, name, userId, members, items: itemsToKeep(replica) };
 }
 
-export function fromStored({ version, name, userId, items }: StoredSnapshot): ListState {
+/**
+ * Takes what is written down, which another tab may have changed.
+ * @param stored without entries known to be over
+ * @returns `isCertain: false` when only the server can say what became of entries that are gone
+ */
+export function withStored(
+  known: LocalList,
+  { snapshot, outbox }: StoredList,
+  user: Member,
+): { local: LocalList; isCertain: boolean } {
+  const beginning = outbox.find((entry) => entry.kind === 'list.create');
+  const ending = outbox.find((entry) => entry.kind === 'list.delete');
+  let local: LocalList = { ...withSnapshot(known, snapshot), beginning, ending };
+  if (local.replica === undefined && beginning !== undefined) {
+    local = { ...local, replica: newReplica(beginning.name, user.id), members: [user] };
+  }
+  const operations = operationsIn(outbox);
+  if (local.replica === undefined) {
+    return { local: { ...local, early: operations.map((operation) => ({ operation })) }, isCertain: true };
+  }
+  // What has left the outbox is part of the list stored beside it. Without that list it is kept until the server
+  // has been asked: another tab gave the list up, or knows of another history.
+  const isCertain = local.epoch === undefined || snapshot?.epoch === local.epoch;
+  const merge = isCertain ? replacePending : mergePending;
+  return { local: { ...local, replica: merge(local.replica, operations) }, isCertain };
+}
+
+function withSnapshot(local: LocalList, snapshot: StoredSnapshot | undefined): LocalList {
+  if (snapshot === undefined) return local;
+  const { epoch, members } = snapshot;
+  const confirmed = fromStored(snapshot);
+  if (local.epoch === undefined || local.replica === undefined) {
+    return { ...local, epoch, members, replica: { confirmed, pending: local.replica?.pending ?? [] } };
+  }
+  // Which of two histories is the newer one only the server knows.
+  if (epoch !== local.epoch) return local;
+  return { ...local, replica: replaceConfirmed(local.replica, confirmed, false) };
+}
+
+/** The list once these entries of its outbox have been given up. */
+export function withoutEntries(local: LocalList, ids: ReadonlySet<string>): LocalList {
+  const { replica, early, beginning, ending } = local;
+  return {
+    ...local,
+    replica: replica && [...ids].reduce(dropPending, replica),
+    early: early.filter(({ operation }) => !ids.has(operation.id)),
+    beginning: beginning !== undefined && ids.has(beginning.id) ? undefined : beginning,
+    ending: ending !== undefined && ids.has(ending.id) ? undefined : ending,
+  };
+}
+
+export function operationsIn(outbox: readonly OutboxEntry[]): Operation[] {
+  return outbox.flatMap((entry) => (entry.kind === 'operation' ? [entry.operation] : []));
+}
+
+function fromStored({ version, name, userId, items }: StoredSnapshot): ListState {
   return {
     version,
     name,

@@ -38,6 +38,7 @@ export class MemoryStore implements SyncStore {
     }
     const gone = new Set(answered);
     this.#outbox = this.#outbox.filter(({ id }) => !gone.has(id));
+    for (const id of gone) this.#refused.delete(id);
     for (const each of refused) this.#refused.set(each.id, each);
   }
 

@@ -45,7 +45,7 @@ export interface StoredList {
 export interface ListCommit {
   /** Ignored when a newer one of the same epoch is there. `null` forgets the list. */
   snapshot?: StoredSnapshot | null;
-  /** Ids of entries that leave the outbox. */
+  /** Ids of entries that leave the outbox, and the refusals too where another tab was told otherwise. */
   answered?: readonly string[];
   refused?: readonly RefusedEntry[];
 }

@@ -34,7 +34,11 @@ export interface SyncState {
   refused: readonly RefusedEntry[];
   /** Lists open or waiting on this device. */
   lists: ReadonlyMap<string, ListSnapshot>;
+  /** The browser keeps nothing: what waits is lost with the tab. */
+  isVolatile: boolean;
 }
+
+export const NOTHING_WAITS: SyncState = { waiting: 0, refused: [], lists: new Map(), isVolatile: false };
 
 interface Open {
   session: ListSession;
@@ -65,7 +69,8 @@ export class SyncEngine {
   #client = '';
   #stopPatrol: () => void = () => undefined;
   #refused: readonly RefusedEntry[] = [];
-  #state: SyncState = { waiting: 0, refused: [], lists: new Map() };
+  #isVolatile = false;
+  #state: SyncState = NOTHING_WAITS;
 
   constructor(options: SyncEngineOptions) {
     this.#options = options;
@@ -145,6 +150,20 @@ export class SyncEngine {
     for (const { session } of this.#open.values()) session.wake();
   }
 
+  /** Says that what waits is kept by this tab alone. */
+  storageFailed(error: unknown): void {
+    this.#isVolatile = true;
+    this.#options.onStorageFailed(error);
+    this.#publish();
+  }
+
+  /** Entries that the server hasn't answered, those of closed tabs too. */
+  async countWaiting(): Promise<number> {
+    await this.#named;
+    await this.#patrol();
+    return this.#state.waiting;
+  }
+
   /** Takes a refusal off the tray. */
   async dismiss(id: string): Promise<void> {
     await this.#options.store.dismiss(id);
@@ -159,6 +178,11 @@ export class SyncEngine {
     await this.#readRefused();
     this.#options.tabs.post(entry.listId);
     await this.session(entry.listId).reopen();
+  }
+
+  /** Resolves when what the person did so far is written down. */
+  async written(): Promise<void> {
+    await Promise.all([...this.#open.values()].map(({ session }) => session.written()));
   }
 
   /** Takes no more part. What waits stays written down. */
@@ -179,13 +203,13 @@ export class SyncEngine {
       this.#client = await this.#options.store.clientId(fresh);
     } catch (error) {
       this.#client = fresh;
-      this.#options.onStorageFailed(error);
+      this.storageFailed(error);
     }
   }
 
   /** What waited when the tab was closed goes on its way, and so does what a tab left that died before it could tell. */
   async #patrol(): Promise<void> {
-    const { store, clock, onStorageFailed } = this.#options;
+    const { store, clock } = this.#options;
     this.#stopPatrol();
     this.#stopPatrol = clock.after(PATROL, () => void this.#patrol());
     try {
@@ -196,14 +220,14 @@ export class SyncEngine {
         session.flush();
       }
     } catch (error) {
-      onStorageFailed(error);
+      this.storageFailed(error);
     }
   }
 
   #entry(listId: string): Open {
     const known = this.#open.get(listId);
     if (known !== undefined) return known;
-    const { user, store, transport, clock, tabs, onStorageFailed } = this.#options;
+    const { user, store, transport, clock, tabs } = this.#options;
     const watchers = new Set<ListWatcher>();
     const session = new ListSession({
       listId,
@@ -217,7 +241,7 @@ export class SyncEngine {
       onForeign: (operations) => {
         for (const watcher of watchers) watcher.onForeign(operations);
       },
-      onStorageFailed,
+      onStorageFailed: (error) => this.storageFailed(error),
     });
     session.subscribe(() => this.#publish());
     const made: Open = { session, leave: undefined, watchers, heardAt: clock.now() };
@@ -269,7 +293,7 @@ export class SyncEngine {
   #publish(): void {
     const lists = new Map([...this.#open].map(([listId, { session }]) => [listId, session.getSnapshot()]));
     const waiting = [...lists.values()].reduce((sum, list) => sum + list.waiting, 0);
-    this.#state = { waiting, refused: this.#refused, lists };
+    this.#state = { waiting, refused: this.#refused, lists, isVolatile: this.#isVolatile };
     for (const listener of this.#listeners) listener();
   }
 }
