@@ -84,10 +84,16 @@ function pick(from: readonly StoredItem[], picks: readonly number[]): string[] {
 }
 
 /** The wish as an operation on what its author sees; undefined where there is nothing of the kind to act on. */
-export function draftOf(wish: Wish, seen: ListState, newId: () => string = freshId): OperationDraft | undefined {
+export function draftOf(
+  wish: Wish,
+  seen: ListState,
+  newId: () => string = freshId,
+): OperationDraft | undefined {
   const live = liveItems(seen);
-  const withIds = <T extends OperationDraft>(itemIds: string[], draft: (itemIds: string[]) => T): T | undefined =>
-    itemIds.length === 0 ? undefined : draft(itemIds);
+  const withIds = <T extends OperationDraft>(
+    itemIds: string[],
+    draft: (itemIds: string[]) => T,
+  ): T | undefined => (itemIds.length === 0 ? undefined : draft(itemIds));
   switch (wish.kind) {
     case 'item.add':
       return {

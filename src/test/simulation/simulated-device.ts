@@ -117,9 +117,6 @@ export class SimulatedTab {
         close: () => undefined,
       },
       joinList: (listId, onAnswer) => this.#joinList(listId, onAnswer),
-      onStorageFailed: (error) => {
-        throw error;
-      },
     });
     for (const listId of device.known) this.watch(listId);
     this.followNetwork();

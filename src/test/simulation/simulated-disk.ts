@@ -36,8 +36,7 @@ export class SimulatedDisk {
           onAppended(entry);
           return outbox;
         }),
-      commit: (listId: string, commit: ListCommit) =>
-        access(() => this.#store.commit(listId, commit)),
+      commit: (listId: string, commit: ListCommit) => access(() => this.#store.commit(listId, commit)),
       refused: () => access(() => this.#store.refused()),
       dismiss: (id, again) => access(() => this.#store.dismiss(id, again)),
     };
@@ -55,7 +54,10 @@ export class SimulatedDisk {
     const stored = await this.#store.read(listId);
     if (expiry === undefined) return stored;
     const youngest = this.#clock.now() - expiry;
-    return { ...stored, outbox: stored.outbox.filter(({ id }) => (this.#writtenAt.get(id) ?? 0) >= youngest) };
+    return {
+      ...stored,
+      outbox: stored.outbox.filter(({ id }) => (this.#writtenAt.get(id) ?? 0) >= youngest),
+    };
   }
 
   async #access<T>(isAlive: () => boolean, work: () => Promise<T>): Promise<T> {

@@ -51,7 +51,11 @@ export type Weather = keyof typeof FATES | 'none';
 
 /** What a network in a shop answers in the place of the server. */
 const PORTAL: RawAnswer = { status: 200, text: '<html><h1>Wi-Fi dla klientów</h1></html>', isJson: false };
-const STRANGER: RawAnswer = { status: 200, text: '{"success":true,"data":null,"login":"/wifi"}', isJson: true };
+const STRANGER: RawAnswer = {
+  status: 200,
+  text: '{"success":true,"data":null,"login":"/wifi"}',
+  isJson: true,
+};
 const BAD_GATEWAY: RawAnswer = { status: 502, text: '<h1>Bad Gateway</h1>', isJson: false };
 
 /** After this long the web gives a request up, in ms. */
@@ -86,9 +90,10 @@ export class SimulatedNetwork {
    * @param isAlive whether the tab that asks is still there
    */
   requester(isAlive: () => boolean): typeof request {
-    return async (method, url, { body, schema } = {}) => {
+    return async (method, url, options) => {
+      const { body, schema } = options ?? {};
       const answer = await this.#exchange({
-        method: method as Call['method'],
+        method,
         url,
         token: this.#options.token(),
         ...(body === undefined ? {} : { body }),

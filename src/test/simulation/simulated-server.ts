@@ -83,7 +83,10 @@ export class SimulatedServer {
     const folder = await mkdtemp(join(FOLDER, 'lz-simulation-'));
     const current: Current = { database: await openIn(folder) };
     const database = whicheverIs(current);
-    const settings = { ...readSettings({ CAPTCHA: 'off', PUBLIC_URL: 'http://lz.example' }), dataDir: folder };
+    const settings = {
+      ...readSettings({ CAPTCHA: 'off', PUBLIC_URL: 'http://lz.example' }),
+      dataDir: folder,
+    };
     const deps: Deps = {
       settings,
       database,
@@ -178,12 +181,15 @@ export class SimulatedServer {
       const answer = await this.#app.inject({
         method,
         url,
-        headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
         // Each call from somewhere else: real time stands nearly still for the limits per address.
         remoteAddress: `10.${(this.#calls >> 16) & 255}.${(this.#calls >> 8) & 255}.${this.#calls & 255}`,
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
-      const isJson = String(answer.headers['content-type'] ?? '').includes('application/json');
+      const isJson = (answer.headers['content-type'] ?? '').includes('application/json');
       return { status: answer.statusCode, text: answer.body, isJson };
     } finally {
       this.#inFlight -= 1;

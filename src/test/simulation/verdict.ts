@@ -63,6 +63,7 @@ async function judgeScreens({ server, devices }: Evidence): Promise<string[]> {
     const { outbox } = await device.disk.contents();
     if (outbox.length > 0) problems.push(`an outbox is stuck with ${outbox.length} entries`);
     for (const tab of device.tabs) {
+      if (tab.engine.getState().isVolatile) problems.push('a tab thinks that its store has failed');
       for (const listId of device.known) {
         const truth = await readList(server, device, listId);
         problems.push(...compare(tab, listId, truth));
@@ -93,7 +94,15 @@ function compare(tab: SimulatedTab, listId: string, truth: ShoppingList | undefi
 }
 
 function essence(item: ShoppingList['items'][number]): unknown[] {
-  return [item.id, item.productId, item.productName, item.productQty, item.productUnit, item.note, item.checked];
+  return [
+    item.id,
+    item.productId,
+    item.productName,
+    item.productQty,
+    item.productUnit,
+    item.note,
+    item.checked,
+  ];
 }
 
 /** Everything anybody did took effect once, or was shown to them as refused. */
@@ -113,8 +122,13 @@ async function judgeDeeds({ server, devices, ledger, restores }: Evidence, log: 
     const wasLost = restores.length > 0 && isLost && ledger.wasTold(deed.device, toldOf);
     const fate = fateOf(deed, log, deletions);
     const isRight =
-      fate === 'missing' ? isRefused || wasLost : fate === 'refused' ? isRefused : fate === 'done' && !isRefused;
-    if (!isRight) problems.push(`${describe(deed)}: ${fate}, ${isRefused ? 'shown as refused' : 'not shown'}`);
+      fate === 'missing'
+        ? isRefused || wasLost
+        : fate === 'refused'
+          ? isRefused
+          : fate === 'done' && !isRefused;
+    if (!isRight)
+      problems.push(`${describe(deed)}: ${fate}, ${isRefused ? 'shown as refused' : 'not shown'}`);
   }
   return problems;
 }
@@ -213,7 +227,11 @@ async function judgeLog(server: SimulatedServer, log: readonly LogRow[]): Promis
 }
 
 /** No tick was painted and then taken back by nobody. */
-export async function judgeSprings({ server, devices, ledger }: Omit<Evidence, 'restores'>): Promise<string[]> {
+export async function judgeSprings({
+  server,
+  devices,
+  ledger,
+}: Omit<Evidence, 'restores'>): Promise<string[]> {
   const log = await readLog(server);
   const contents = await Promise.all(devices.map(({ disk }) => disk.contents()));
   const refused = new Set(contents.flatMap((content) => content.refused.map(({ id }) => id)));
@@ -228,7 +246,8 @@ export async function judgeSprings({ server, devices, ledger }: Omit<Evidence, '
 /** Somebody else had unticked it by then. */
 function isExcused(spring: Spring, log: readonly LogRow[]): boolean {
   return log.some(({ id, listId, seq, effects }) => {
-    if (listId !== spring.listId || seq > spring.version || originalId(id) === spring.operationId) return false;
+    if (listId !== spring.listId || seq > spring.version || originalId(id) === spring.operationId)
+      return false;
     if (seq <= (spring.seen?.version ?? 0)) return false;
     const { items = [] } = JSON.parse(effects ?? '{}') as Effects;
     return items.some((item) => item.id === spring.itemId && !item.checked);

@@ -222,7 +222,11 @@ export class World {
       picks: Array.from({ length: this.#random.whole(1, 3) }, () => this.#random.whole(0, 11)),
       qty: this.#random.whole(1, 9),
       checked: this.#random.chance(0.65),
-      fields: { qty: this.#random.chance(0.7), unit: this.#random.chance(0.3), note: this.#random.chance(0.3) },
+      fields: {
+        qty: this.#random.chance(0.7),
+        unit: this.#random.chance(0.3),
+        note: this.#random.chance(0.3),
+      },
     };
     const draft = seen && draftOf(wish, seen, uuidv7);
     if (draft !== undefined) tab.do(listId, draft);
@@ -277,7 +281,9 @@ export class World {
   async #operationIds(): Promise<Set<string>> {
     const { read } = this.#server.database;
     const operations = await read.selectFrom('shoppingListOperations').select('id').execute();
-    const lists = new Set((await read.selectFrom('shoppingLists').select('id').execute()).map(({ id }) => id));
+    const lists = new Set(
+      (await read.selectFrom('shoppingLists').select('id').execute()).map(({ id }) => id),
+    );
     const made = [...this.#ledger.deeds].filter(
       ([, { entry }]) => entry.kind === 'list.create' && lists.has(entry.listId),
     );
@@ -357,12 +363,7 @@ export class World {
     for (const tab of device.tabs) tab.engine.wake();
   }
 
-  async #call(
-    user: SimulatedUser,
-    method: Call['method'],
-    url: string,
-    body?: unknown,
-  ): Promise<void> {
+  async #call(user: SimulatedUser, method: Call['method'], url: string, body?: unknown): Promise<void> {
     if (!this.#server.isUp) return;
     await this.#server.call({ method, url, token: user.token, ...(body === undefined ? {} : { body }) });
   }

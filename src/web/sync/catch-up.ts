@@ -1,35 +1,40 @@
 export type Extent = 'changes' | 'whole';
 
-/** Keeps at most one refetch under way; asked for meanwhile, one more follows. */
+/** Keeps at most one refetch under way; asked for meanwhile, one more follows. One that failed stays wanted. */
 export class CatchUp {
-  readonly #fetch: (extent: Extent) => Promise<void>;
+  readonly #fetch: (extent: Extent) => Promise<boolean>;
   #isReady = false;
   #isFetching = false;
   #wanted: Extent | undefined;
 
-  constructor(fetch: (extent: Extent) => Promise<void>) {
+  /** @param fetch resolves with whether it succeeded */
+  constructor(fetch: (extent: Extent) => Promise<boolean>) {
     this.#fetch = fetch;
   }
 
-  /** Nothing is fetched before this was called. */
+  /** Nothing is fetched before this was called. Called again, it tries what failed once more. */
   start(): void {
     this.#isReady = true;
-    this.#next();
+    if (this.#wanted !== undefined && !this.#isFetching) this.request(this.#wanted);
   }
 
   request(extent: Extent): void {
     if (this.#wanted !== 'whole') this.#wanted = extent;
-    this.#next();
+    if (!this.#isReady || this.#isFetching) return;
+    const next = this.#wanted;
+    this.#wanted = undefined;
+    void this.#run(next);
   }
 
-  #next(): void {
-    if (!this.#isReady || this.#isFetching || this.#wanted === undefined) return;
-    const extent = this.#wanted;
-    this.#wanted = undefined;
+  async #run(extent: Extent): Promise<void> {
     this.#isFetching = true;
-    void this.#fetch(extent).finally(() => {
+    let succeeded = false;
+    try {
+      succeeded = await this.#fetch(extent);
+    } finally {
       this.#isFetching = false;
-      this.#next();
-    });
+    }
+    if (!succeeded) this.#wanted = this.#wanted === 'whole' ? 'whole' : extent;
+    else if (this.#wanted !== undefined) this.request(this.#wanted);
   }
 }

@@ -73,7 +73,7 @@ async function writeCommit(
       }
     }
     for (const id of answered) await transaction.objectStore('refused').delete(id);
-  for (const each of refused) await transaction.objectStore('refused').put(each);
+    for (const each of refused) await transaction.objectStore('refused').put(each);
   });
 }
 
@@ -104,11 +104,11 @@ function abort(transaction: { abort: () => void }): void {
  * The store of this user on this device. Where the browser keeps no databases it lasts as long as the tab, and
  * `onVolatile` is told.
  */
-export function createDeviceStore(userId: string, onVolatile: (error: unknown) => void): SyncStore {
+export function createDeviceStore(userId: string, onVolatile: () => void): SyncStore {
   const chosen = openDeviceDatabase(userId).then(
     () => createIndexedDbStore(() => openDeviceDatabase(userId)),
-    (error: unknown) => {
-      onVolatile(error);
+    () => {
+      onVolatile();
       return new MemoryStore();
     },
   );

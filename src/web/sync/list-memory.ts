@@ -14,7 +14,7 @@ export interface ListMemoryOptions {
   /** Entries came or went that other tabs should know of. */
   onStored: () => void;
   /** Nothing more is kept on this device. */
-  onStorageFailed: (error: unknown) => void;
+  onStorageFailed: () => void;
 }
 
 /** What the device keeps of one list, written in the order in which it happened. */
@@ -120,8 +120,8 @@ export class ListMemory {
       if (this.#isClosed) return otherwise;
       try {
         return await work();
-      } catch (error) {
-        this.#options.onStorageFailed(error);
+      } catch {
+        this.#options.onStorageFailed();
         return otherwise;
       }
     });

@@ -35,11 +35,13 @@ const typeOf = (entry: OutboxEntry) => (entry.kind === 'operation' ? entry.opera
 const setting = (itemId: string, qty: number): OperationDraft => ({ type: 'item.set', itemId, qty });
 
 /** Anna's device, with nothing loaded yet. */
-function device(server: ListServer, { fates = [] as Fate[], store = new MemoryStore() as SyncStore } = {}) {
+function device(
+  server: ListServer,
+  { fates = [], store = new MemoryStore() }: { fates?: Fate[]; store?: SyncStore } = {},
+) {
   const network = new Network(server, 'Anna', HttpError, fates);
   const refused: RefusedEntry[] = [];
   const foreign: AppliedOperation[] = [];
-  const problems: unknown[] = [];
   const session = new ListSession({
     listId: 'list',
     user: { id: 'Anna', name: 'Anna' },
@@ -50,11 +52,13 @@ function device(server: ListServer, { fates = [] as Fate[], store = new MemorySt
     onStored: () => undefined,
     onRefused: (entries) => refused.push(...entries),
     onForeign: (operations) => foreign.push(...operations),
-    onStorageFailed: (error) => problems.push(error),
+    onStorageFailed: () => {
+      throw new Error('The store failed.');
+    },
   });
   const ticks = () =>
     Object.fromEntries((session.getSnapshot().list?.items ?? []).map(({ id, checked }) => [id, checked]));
-  return { network, session, store, refused, foreign, problems, ticks };
+  return { network, session, store, refused, foreign, ticks };
 }
 
 /** A list with three items that Anna's device has loaded. */

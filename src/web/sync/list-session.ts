@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { RefreshListPayload } from '../../contract/events.ts';
 import { stateOfList } from '../../contract/list-state.ts';
-import type { AppliedOperation, Operation, OperationDraft, UndoDraft } from '../../contract/operations.ts';
+import type { AppliedOperation, OperationDraft, UndoDraft } from '../../contract/operations.ts';
 import type { ListAnswer, Member, OperationsAnswer } from '../../contract/shopping-lists.ts';
 import { HttpError } from '../http.ts';
 import { CatchUp, type Extent } from './catch-up.ts';
@@ -12,13 +12,14 @@ import { ListMemory } from './list-memory.ts';
 import {
   type ListSnapshot,
   type LocalList,
+  makeOperation,
   newReplica,
   operationsIn,
   pendingOf,
+  snapshotOf,
   toStored,
   UNKNOWN_LIST,
   unanswered,
-  viewOf,
   withoutEntries,
   withStored,
 } from './local-list.ts';
@@ -51,7 +52,7 @@ export interface ListSessionOptions {
   /** Operations arrived that were made elsewhere. */
   onForeign: (operations: readonly AppliedOperation[]) => void;
   /** Nothing more is kept on this device. */
-  onStorageFailed: (error: unknown) => void;
+  onStorageFailed: () => void;
 }
 
 /**
@@ -133,12 +134,10 @@ export class ListSession {
    * @returns what would take it back, by what the screen showed; empty when it changed nothing
    */
   dispatch = async (draft: OperationDraft): Promise<UndoDraft[]> => {
-    const { replica, epoch } = this.#local;
+    const { replica } = this.#local;
     if (replica === undefined) return [];
     const { listId, client, clock, user } = this.#options;
-    const base = replica.confirmed.version;
-    const origin = { id: uuidv7(), v: 1, client: client(), base, madeAt: clock.now() };
-    const operation = { ...draft, ...origin, ...(epoch === undefined ? {} : { epoch }) } as Operation;
+    const operation = makeOperation(this.#local, draft, { client: client(), madeAt: clock.now() });
     const inverse = predictInverse(replica, operation, user.id);
     await this.#do({ kind: 'operation', id: operation.id, listId, operation }, (outbox) => {
       const now = this.#local.replica;
@@ -162,16 +161,18 @@ export class ListSession {
     this.#catchUp.request(extent);
   }
 
-  /** Sends what waits. */
-  flush(): void {
-    if (this.#isLoaded) this.#lane.flush();
-  }
-
   /** The network may be back: whatever waits for its next try tries now. */
   wake(): void {
     if (!this.#isLoaded || this.#endedBy !== undefined) return;
     this.#lane.wake();
-    if (this.#local.epoch === undefined) this.refetch('whole');
+    this.#catchUp.start();
+  }
+
+  /** Asks again for what could not be had, and sends what waits; neither is hurried. */
+  retry(): void {
+    if (!this.#isLoaded || this.#endedBy !== undefined) return;
+    this.#catchUp.start();
+    this.#lane.flush();
   }
 
   /**
@@ -209,7 +210,7 @@ export class ListSession {
     if (this.#endedBy !== undefined) return this.#refuse([entry], this.#endedBy);
     apply(outbox.filter(({ id }) => !this.#memory.isOver(id)));
     this.#publish();
-    this.flush();
+    if (this.#isLoaded) this.#lane.flush();
   }
 
   #takeStored({ snapshot, outbox }: StoredList): void {
@@ -255,21 +256,24 @@ export class ListSession {
     if (complete && answer.version > version) this.refetch('changes');
   }
 
-  async #fetch(extent: Extent): Promise<void> {
+  /** @returns false when it has to be tried again */
+  async #fetch(extent: Extent): Promise<boolean> {
     const { listId, transport } = this.#options;
     // There is nothing to fetch before the list is made, nor after its end.
-    if (this.#local.beginning !== undefined || this.#endedBy !== undefined) return;
+    if (this.#local.beginning !== undefined || this.#endedBy !== undefined) return true;
     const asked = this.#local.replica?.confirmed.version ?? 0;
     const isNumbered = extent === 'changes' && this.#local.epoch !== undefined;
     try {
       const answer = await transport.fetchList(listId, isNumbered ? asked : undefined);
       if (this.#endedBy === undefined) this.#take(answer, asked);
+      return true;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const code = endingCode(error);
-      if (code !== undefined) return this.end(code);
       this.#failure = { code: error.code };
-      this.#publish();
+      if (code === undefined) this.#publish();
+      else this.end(code);
+      return code !== undefined;
     }
   }
 
@@ -293,8 +297,8 @@ export class ListSession {
     this.#local = { ...this.#local, epoch, members, early: [] };
     this.#setReplica(replaceConfirmed(known, fresh, isOtherHistory));
     this.#publish();
-    if (isOtherHistory) this.wake();
-    else this.flush();
+    if (isOtherHistory) this.#lane.wake();
+    else this.#lane.flush();
   }
 
   /** @returns false when an operation is missing in between; then a refetch is on its way */
@@ -343,11 +347,10 @@ export class ListSession {
     const { replica, beginning } = this.#local;
     const listName = replica?.confirmed.name ?? '';
     const ids = new Set(entries.map(({ id }) => id));
-    const isUnmade = beginning !== undefined && ids.has(beginning.id);
     this.#local = withoutEntries(this.#local, ids);
     this.#publish();
     void this.#memory.refuse(entries, { code, listName }).then(this.#options.onRefused);
-    if (isUnmade) this.#finish(code);
+    if (beginning !== undefined && ids.has(beginning.id)) this.#finish(code);
   }
 
   #forget(code: ErrorCode, overIds: readonly string[]): void {
@@ -360,15 +363,11 @@ export class ListSession {
 
   #publish(): void {
     const { listId, user } = this.#options;
-    const waiting = unanswered(listId, this.#local).length;
-    const isNew = this.#local.beginning !== undefined;
-    const code = this.#endedBy ?? (this.#local.ending && 'SHOPPING_LIST_NOT_FOUND');
-    const list = viewOf(listId, this.#local, user.id);
-    if (code !== undefined) this.#snapshot = { status: 'gone', code, waiting, isNew };
-    else if (list !== undefined) this.#snapshot = { status: 'ready', list, waiting, isNew };
-    else if (this.#failure !== undefined) {
-      this.#snapshot = { status: 'failed', code: this.#failure.code, waiting, isNew };
-    } else this.#snapshot = { ...this.#snapshot, waiting, isNew };
+    this.#snapshot = snapshotOf(listId, this.#local, {
+      user: user.id,
+      endedBy: this.#endedBy,
+      failure: this.#failure,
+    });
     for (const listener of this.#listeners) listener();
   }
 }

@@ -16,12 +16,11 @@ export function listSync({ id, name }: Member): SyncEngine {
   current?.engine.close();
   const engine: SyncEngine = new SyncEngine({
     user: { id, name },
-    store: createDeviceStore(id, (error) => engine.storageFailed(error)),
+    store: createDeviceStore(id, () => engine.storageFailed()),
     transport: createTransport(request),
     clock: systemClock,
     tabs: openTabs(id),
     joinList,
-    onStorageFailed: (error) => console.warn('This browser keeps nothing.', error),
   });
   current = { userId: id, engine };
   return engine;

@@ -1,7 +1,8 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { type ListState, liveItems, type StoredItem } from '../../contract/list-state.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
-import type { Operation } from '../../contract/operations.ts';
+import type { Operation, OperationDraft } from '../../contract/operations.ts';
 import {
   dropPending,
   itemsToKeep,
@@ -66,6 +67,17 @@ export function newReplica(name: string, userId: string): Replica {
   return { confirmed: { name, userId, version: 0, itemCount: 0, items: new Map() }, pending: [] };
 }
 
+/** The draft as done now, by somebody who sees `local`. */
+export function makeOperation(
+  { replica, epoch }: LocalList,
+  draft: OperationDraft,
+  { client, madeAt }: { client: string; madeAt: number },
+): Operation {
+  const base = replica?.confirmed.version ?? 0;
+  const origin = { id: uuidv7(), v: 1, client, base, madeAt } as const;
+  return { ...draft, ...origin, ...(epoch === undefined ? {} : { epoch }) };
+}
+
 /** Operations that are not part of the confirmed list yet, in the order they were done. */
 export function pendingOf({ replica, early }: LocalList): readonly PendingOperation[] {
   return replica?.pending ?? early;
@@ -84,8 +96,33 @@ export function unanswered(listId: string, local: LocalList): OutboxEntry[] {
   ];
 }
 
-/** What a screen shows; undefined while there is nothing to show. */
-export function viewOf(listId: string, { replica, members }: LocalList, user: string): ListView | undefined {
+/** What a screen shows of it. */
+export function snapshotOf(
+  listId: string,
+  local: LocalList,
+  {
+    user,
+    endedBy,
+    failure,
+  }: {
+    user: string;
+    /** Why the list is over for this person. */
+    endedBy: ErrorCode | undefined;
+    /** The last fetch failed. */
+    failure: { code: ErrorCode | undefined } | undefined;
+  },
+): ListSnapshot {
+  const waiting = unanswered(listId, local).length;
+  const isNew = local.beginning !== undefined;
+  const code = endedBy ?? (local.ending && 'SHOPPING_LIST_NOT_FOUND');
+  if (code !== undefined) return { status: 'gone', code, waiting, isNew };
+  const list = viewOf(listId, local, user);
+  if (list !== undefined) return { status: 'ready', list, waiting, isNew };
+  if (failure !== undefined) return { status: 'failed', code: failure.code, waiting, isNew };
+  return { status: 'loading', waiting, isNew };
+}
+
+function viewOf(listId: string, { replica, members }: LocalList, user: string): ListView | undefined {
   if (replica === undefined) return undefined;
   const predicted = predict(replica, user);
   const { name, userId } = predicted;

@@ -1,4 +1,11 @@
-import type { ListCommit, OutboxEntry, RefusedEntry, StoredList, StoredSnapshot, SyncStore } from './store.ts';
+import type {
+  ListCommit,
+  OutboxEntry,
+  RefusedEntry,
+  StoredList,
+  StoredSnapshot,
+  SyncStore,
+} from './store.ts';
 
 /** Whether `next` may stand where `present` does: an older state of the same history never may. */
 export function supersedes(next: StoredSnapshot, present: StoredSnapshot | undefined): boolean {

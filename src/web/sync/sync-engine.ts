@@ -18,7 +18,6 @@ export interface SyncEngineOptions {
   tabs: Tabs;
   /** Enters a list's room, again after each reconnect; returns how to leave it. */
   joinList: (listId: string, onAnswer: (answer: JoinAnswer) => void) => () => void;
-  onStorageFailed: (error: unknown) => void;
 }
 
 /** What a screen wants to hear of a list besides its state. */
@@ -151,9 +150,8 @@ export class SyncEngine {
   }
 
   /** Says that what waits is kept by this tab alone. */
-  storageFailed(error: unknown): void {
+  storageFailed(): void {
     this.#isVolatile = true;
-    this.#options.onStorageFailed(error);
     this.#publish();
   }
 
@@ -201,9 +199,9 @@ export class SyncEngine {
     const fresh = uuidv7();
     try {
       this.#client = await this.#options.store.clientId(fresh);
-    } catch (error) {
+    } catch {
       this.#client = fresh;
-      this.storageFailed(error);
+      this.storageFailed();
     }
   }
 
@@ -214,14 +212,11 @@ export class SyncEngine {
     this.#stopPatrol = clock.after(PATROL, () => void this.#patrol());
     try {
       await this.#readRefused();
-      for (const listId of await store.waitingLists()) {
-        const { session } = this.#entry(listId);
-        await session.load();
-        session.flush();
-      }
-    } catch (error) {
-      this.storageFailed(error);
+      for (const listId of await store.waitingLists()) await this.session(listId).load();
+    } catch {
+      this.storageFailed();
     }
+    for (const { session } of this.#open.values()) session.retry();
   }
 
   #entry(listId: string): Open {
@@ -241,7 +236,7 @@ export class SyncEngine {
       onForeign: (operations) => {
         for (const watcher of watchers) watcher.onForeign(operations);
       },
-      onStorageFailed: (error) => this.storageFailed(error),
+      onStorageFailed: () => this.storageFailed(),
     });
     session.subscribe(() => this.#publish());
     const made: Open = { session, leave: undefined, watchers, heardAt: clock.now() };
@@ -287,7 +282,7 @@ export class SyncEngine {
     if (listId === '') return;
     const { session } = this.#entry(listId);
     await session.load();
-    this.#options.clock.after(OTHER_TABS_TURN, () => session.flush());
+    this.#options.clock.after(OTHER_TABS_TURN, () => session.retry());
   }
 
   #publish(): void {
