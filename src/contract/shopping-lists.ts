@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { envelope } from './errors.ts';
 import { id, name, quantity, unit, withoutNul } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { APPLIED_TYPES, appliedOperation, listItem, operation, operationResult, undoDraft } from './operations.ts';
+import {
+  APPLIED_TYPES,
+  appliedOperation,
+  listItem,
+  operation,
+  operationResult,
+  undoDraft,
+} from './operations.ts';
 
 export const member = z.object({ id, name: z.string() });
 export type Member = z.infer<typeof member>;
@@ -79,7 +86,7 @@ export const historyQuery = z.object({
 export const historyEntry = z.object({
   seq: z.number(),
   type: z.enum(APPLIED_TYPES),
-  /** The author; null where nobody asked for it, or the account is gone. */
+  /** The author, by the last name known of them; null where nobody asked for it. */
   user: z.nullable(member),
   /** When the server took it, in ms since 1970. */
   receivedAt: z.number(),

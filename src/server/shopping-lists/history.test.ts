@@ -205,14 +205,14 @@ describe('an entry', () => {
     expect(productCount).toBe(LIMITS.historyProducts + 3);
   });
 
-  test('of somebody whose account is gone names nobody, and can be taken back all the same', async () => {
+  test('of somebody whose account is gone still names them, and can be taken back', async () => {
     const [admin, guest] = [await server.signUp({ role: 'admin' }), await server.signUp()];
     await anna.post(`${PATH}/${list}/add-user`, { user: guest.user.email });
     const { id } = await addItem(anna, list);
     await act(guest, check(true, id));
     await admin.delete(`/api/users/${guest.id}`);
     const entry = await newest();
-    expect(entry.user).toBeNull();
+    expect(entry.user).toEqual({ id: guest.id, name: guest.user.name });
     await takeBack(anna, entry.undo);
     expect((await content()).items).toMatchObject([{ checked: false }]);
   });

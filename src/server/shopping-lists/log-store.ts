@@ -156,7 +156,7 @@ export interface HistoryRow {
   change: LoggedProductChange | null;
 }
 
-/** Operations that took effect before `before`, the newest first, with their authors if they still have accounts. */
+/** Operations that took effect before `before`, the newest first, with their authors, also those whose accounts are gone. */
 export async function operationsBefore(
   db: Db,
   listId: string,
@@ -165,9 +165,7 @@ export async function operationsBefore(
 ): Promise<HistoryRow[]> {
   const rows = await db
     .selectFrom('shoppingListOperations as operation')
-    .leftJoin('users', (join) =>
-      join.onRef('users.id', '=', 'operation.userId').on('users.deletedAt', 'is', null),
-    )
+    .leftJoin('users', 'users.id', 'operation.userId')
     .select([
       'operation.seq',
       'operation.type',
