@@ -6,13 +6,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { call, type Session, signIn } from './client.ts';
-import { median, percentile, print } from './measure.ts';
+import { type Figure, median, percentile, print } from './measure.ts';
 import { ADMIN, benchEnvironment, startBuiltServer, temporaryFolder } from './processes.ts';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
+/** With each durability. */
 const TAPS = 200;
 const STARTS = 15;
-const SIZES = [50, 500];
+/** Items of the lists, from the command line or these. */
+const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [50, 500];
 const SLOWDOWNS = [1, 4];
 const DURABILITIES = ['strict', 'relaxed'] as const;
 type Durability = (typeof DURABILITIES)[number];
@@ -36,59 +38,68 @@ async function makeList(url: string, { headers }: Session, size: number): Promis
 }
 
 interface Instrumented extends Window {
+  /** What the next write of the outbox asks for. */
+  durability: Durability;
   /** Ms from the beginning to the completion of every write of the outbox. */
-  writes: number[];
+  writes: Record<Durability, number[]>;
 }
 
-/** Makes what asks to be flushed to the disk ask for this instead, and times it. */
-function instrument(durability: Durability): void {
-  const writes: number[] = [];
-  (window as unknown as Instrumented).writes = writes;
+/** Makes what asks to be flushed to the disk ask for what is being measured instead, and times it. */
+function instrument(): void {
+  const measured = window as unknown as Instrumented;
+  measured.durability = 'strict';
+  measured.writes = { strict: [], relaxed: [] };
   const original = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')
     ?.value as typeof IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = function transaction(stores, mode, options) {
     if (options?.durability !== 'strict') return original.call(this, stores, mode, options);
+    const { durability } = measured;
     const began = performance.now();
     const made = original.call(this, stores, mode, { durability });
-    made.addEventListener('complete', () => writes.push(performance.now() - began));
+    made.addEventListener('complete', () => measured.writes[durability].push(performance.now() - began));
     return made;
   };
 }
 
 interface Tap {
+  durability: Durability;
   /** From the tap to the frame that paints it. */
   ms: number;
   /** Frames painted in between without it. */
   frames: number;
 }
 
-/** Taps one line after the other, at any moment between two frames. */
-async function tapAll({ names, count }: { names: string[]; count: number }): Promise<Tap[]> {
+/** Taps one line after the other, at any moment between two frames, by turns with each durability. */
+async function tapAll({ names, taps }: { names: string[]; taps: Durability[] }): Promise<Tap[]> {
+  const measured = window as unknown as Instrumented;
   const find = (name: string): HTMLInputElement => {
     const boxes = document.querySelectorAll<HTMLInputElement>('input[type=checkbox]');
     const found = [...boxes].find(({ labels }) => labels?.[0]?.textContent.includes(name));
     if (found === undefined) throw new Error(`${name} is not on the screen.`);
     return found;
   };
-  const tap = (input: HTMLInputElement): Promise<Tap> =>
+  const tap = (input: HTMLInputElement, durability: Durability): Promise<Tap> =>
     new Promise((resolve) => {
       const wanted = !input.checked;
       let frames = 0;
+      measured.durability = durability;
       const began = performance.now();
       input.click();
       const look = (): void => {
-        if (input.checked === wanted) return resolve({ ms: performance.now() - began, frames });
+        if (input.checked === wanted) {
+          return resolve({ durability, ms: performance.now() - began, frames });
+        }
         frames += 1;
         requestAnimationFrame(look);
       };
       requestAnimationFrame(look);
     });
-  const taps: Tap[] = [];
-  for (let index = 0; index < count; index += 1) {
-    taps.push(await tap(find(names[index % names.length] ?? '')));
+  const done: Tap[] = [];
+  for (const [index, durability] of taps.entries()) {
+    done.push(await tap(find(names[index % names.length] ?? ''), durability));
     await new Promise((resolve) => setTimeout(resolve, 80 + Math.random() * 60));
   }
-  return taps;
+  return done;
 }
 
 /** Notes when a text is first on the screen, in ms since the navigation. */
@@ -124,18 +135,42 @@ async function openBrowser(url: string, { id, token }: Session): Promise<Browser
   return context;
 }
 
-async function measureTaps(context: BrowserContext, listId: string, rate: number, durability: Durability) {
+async function measureTaps(context: BrowserContext, listId: string, rate: number): Promise<Figure[]> {
   const page = await context.newPage();
-  await page.addInitScript(instrument, durability);
+  await page.addInitScript(instrument);
   await page.goto(`/shopping-lists/${listId}`);
   await page.getByRole('checkbox', { name: nameOf(0) }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await slowDown(page, rate);
-  const names = Array.from({ length: 40 }, (_, index) => nameOf(index));
-  const taps = await page.evaluate(tapAll, { names, count: TAPS });
+  // An odd number, so that each line has its turn with both.
+  const names = Array.from({ length: 39 }, (_, index) => nameOf(index));
+  const taps = Array.from({ length: TAPS }, () => DURABILITIES).flat();
+  const done = await page.evaluate(tapAll, { names, taps });
   const writes = await page.evaluate(() => (window as unknown as Instrumented).writes);
   await page.close();
-  return { taps, writes };
+  return DURABILITIES.flatMap((durability) => {
+    const own = done.filter((tap) => tap.durability === durability);
+    return [
+      ...figures(`${durability}: write of the outbox`, writes[durability], 'ms'),
+      ...figures(
+        `${durability}: tap to the frame that paints it`,
+        own.map(({ ms }) => ms),
+        'ms',
+      ),
+      ...figures(
+        `${durability}: frames in between`,
+        own.map(({ frames }) => frames),
+        '',
+      ),
+    ];
+  });
+}
+
+function figures(name: string, samples: readonly number[], unit: string): Figure[] {
+  return [
+    { name: `${name}, median`, value: median(samples), unit },
+    { name: `${name}, p95`, value: percentile(samples, 0.95), unit },
+  ];
 }
 
 async function measureStarts(context: BrowserContext, listId: string, rate: number): Promise<number[]> {
@@ -160,24 +195,12 @@ const context = await openBrowser(server.url, session);
 for (const size of SIZES) {
   const listId = await makeList(server.url, session, size);
   for (const rate of SLOWDOWNS) {
-    for (const durability of DURABILITIES) {
-      const { taps, writes } = await measureTaps(context, listId, rate, durability);
-      const times = taps.map(({ ms }) => ms);
-      const frames = taps.map((tap) => tap.frames);
-      print(`${size} items, CPU ÷ ${rate}, ${durability}`, [
-        { name: 'write of the outbox, median', value: median(writes), unit: 'ms' },
-        { name: 'write of the outbox, p95', value: percentile(writes, 0.95), unit: 'ms' },
-        { name: 'tap to the frame that paints it, median', value: median(times), unit: 'ms' },
-        { name: 'tap to the frame that paints it, p95', value: percentile(times, 0.95), unit: 'ms' },
-        { name: 'frames in between, median', value: median(frames), unit: '' },
-        { name: 'frames in between, p95', value: percentile(frames, 0.95), unit: '' },
-      ]);
-    }
+    print(`${size} items, CPU ÷ ${rate}`, await measureTaps(context, listId, rate));
     const starts = await measureStarts(context, listId, rate);
-    print(`${size} items, CPU ÷ ${rate}, no network`, [
-      { name: 'navigation to the list on the screen, median', value: median(starts), unit: 'ms' },
-      { name: 'navigation to the list on the screen, slowest', value: Math.max(...starts), unit: 'ms' },
-    ]);
+    print(
+      `${size} items, CPU ÷ ${rate}, no network`,
+      figures('navigation to the list on the screen', starts, 'ms'),
+    );
   }
 }
 await context.close();

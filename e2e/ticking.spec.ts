@@ -31,6 +31,7 @@ test('a tick paints at once, and the line goes below only when the thumb is away
   await expect(productsIn(page, BASKET)).toHaveCount(0);
   // Another tick starts the pause anew.
   await tick(anna, 'Jajka');
+  await expect(checkbox(page, 'Jajka')).toBeChecked();
   await page.clock.runFor(900);
   expect(await boxOf(row)).toEqual(before);
   await page.clock.resume();

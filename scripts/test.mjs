@@ -43,7 +43,9 @@ async function runSimulation() {
   const began = performance.now();
   const { code, output } = await run(process.execPath, ['src/test/simulation/main.ts', '--seeds', '2000']);
   const told = output.trim();
-  write(`${code === 0 ? '✓' : '✗'} simulation ${seconds(performance.now() - began)} (${told.split('\n').at(-1)})`);
+  write(
+    `${code === 0 ? '✓' : '✗'} simulation ${seconds(performance.now() - began)} (${told.split('\n').at(-1)})`,
+  );
   if (code !== 0) write(told);
   return code === 0;
 }

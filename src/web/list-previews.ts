@@ -47,10 +47,16 @@ export function useListPreviews() {
   const sync = listSync(me);
   const state = useSyncExternalStore(sync.subscribe, sync.getState);
   const query = useQuery(listPreviewsQuery);
-  const { data } = query;
+  const { data, isSuccess, isFetching } = query;
   useEffect(() => {
-    if (data !== undefined) takeAnswer(data, sync);
-  }, [data, sync]);
+    // Ended before the tab was opened, and not on the server yet.
+    for (const [id, { status, waiting }] of state.lists) if (status === 'gone' && waiting > 0) markEnded(id);
+  }, [state.lists]);
+  // What the device kept comes first and may be long out of date; its lists are not asked for.
+  const isAnswer = isSuccess && !isFetching;
+  useEffect(() => {
+    if (isAnswer) takeAnswer(data, sync);
+  }, [data, isAnswer, sync]);
   const lists = useMemo(() => {
     const known = withLocalChanges(data ?? [], { lists: state.lists, me, doings });
     return data === undefined && known.length === 0 ? undefined : known;
@@ -75,12 +81,9 @@ function takeAnswer(previews: readonly ListPreview[], sync: SyncEngine): void {
   for (const id of listed) doings.made.delete(id);
   for (const id of doings.ended) if (!listed.has(id)) doings.ended.delete(id);
   const { lists } = sync.getState();
-  for (const id of listed) {
-    const known = lists.get(id);
-    const isBack = known?.status === 'gone' && known.waiting === 0 && !doings.ended.has(id);
-    if (isBack) void sync.session(id).reopen();
-  }
-  sync.keepFresh(previews);
+  const alive = previews.filter(({ id }) => !doings.ended.has(id));
+  for (const { id } of alive) if (lists.get(id)?.status === 'gone') void sync.session(id).reopen();
+  sync.keepFresh(alive);
 }
 
 interface Local {

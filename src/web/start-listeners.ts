@@ -43,7 +43,8 @@ export function startListeners(): void {
     wasConnected = true;
   });
   onLogout({
-    mayLogOut: async () => (await countWaiting()) === 0 || confirm({ title: i18n.t('lists.leaveWithWaiting') }),
+    mayLogOut: async () =>
+      (await countWaiting()) === 0 || confirm({ title: i18n.t('lists.leaveWithWaiting') }),
     clean: closeListSync,
   });
   onLogout({ clean: forgetRecipeDrafts });

@@ -29,7 +29,11 @@ export function ConnectionChip({ waiting, quiet = false }: ConnectionChipProps) 
   // The place stays, so that what appears in it is read out.
   return (
     <span className={isShown ? classes.chip : undefined} data-state={state} role="status">
-      {isShown && (state === 'waiting' ? t('lists.waiting', { count: waiting }) : t(`lists.${state}`))}
+      {isShown && (
+        <span className={classes.text}>
+          {state === 'waiting' ? t('lists.waiting', { count: waiting }) : t(`lists.${state}`)}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../contract/shopping-lists.ts';
 import { isNetworkError } from '../http.ts';
@@ -104,12 +104,14 @@ function Entry({ entry, session }: EntryProps) {
   const [isTaken, setIsTaken] = useState(false);
   const what = describeEntry(entry);
   const details = [entry.user?.name, describeTime(entry)].filter((part) => part !== undefined);
-  const undo = (): void => {
+  const undo = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    // The button is about to go, and the keyboard's place with it.
+    currentTarget.closest('li')?.focus({ preventScroll: true });
     setIsTaken(true);
     void takeBackInOrder(session, entry.undo);
   };
   return (
-    <li className={classes.entry}>
+    <li className={classes.entry} tabIndex={-1}>
       <p className={classes.words}>
         {what}
         <span className={classes.details}> · {details.join(' · ')}</span>

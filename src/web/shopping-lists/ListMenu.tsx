@@ -10,6 +10,7 @@ import { describeError } from '../texts/describe-error.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { unshareList } from './api.ts';
+import classes from './ListActions.module.css';
 
 interface ListMenuProps {
   list: ListView;
@@ -24,7 +25,7 @@ export function ListMenu({ list, isOwner, isNew, onHistory, onRename }: ListMenu
   const { t } = useTranslation();
   const { remove, leave } = useEndings(list);
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" classNames={{ item: classes.item }}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('lists.menu')}>
           <IconDots size={20} />

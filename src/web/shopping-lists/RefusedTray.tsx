@@ -19,11 +19,21 @@ export function RefusedTray({ sync, refused, withList = false }: RefusedTrayProp
   const { t } = useTranslation();
   const products = useProductNames();
   const { lists } = sync.getState();
+  const dismissAll = async (): Promise<void> => {
+    for (const { id } of refused) await sync.dismiss(id);
+  };
   return (
     <section className={classes.tray} aria-labelledby="refused">
-      <h2 className={classes.heading} id="refused">
-        {t('lists.refused', { count: refused.length })}
-      </h2>
+      <div className={classes.head}>
+        <h2 className={classes.heading} id="refused">
+          {t('lists.refused', { count: refused.length })}
+        </h2>
+        {refused.length > 1 && (
+          <Button variant="subtle" color="gray" className={classes.action} onClick={() => void dismissAll()}>
+            {t('lists.dismissAll')}
+          </Button>
+        )}
+      </div>
       <ul className={classes.entries}>
         {refused.map((each) => {
           const items = lists.get(each.listId)?.list?.items ?? [];

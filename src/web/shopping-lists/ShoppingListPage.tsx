@@ -42,7 +42,6 @@ function OpenList({ listId }: { listId: string }) {
   if (status === 'gone') {
     return (
       <Page title={t('lists.title')}>
-        <Refusals listId={listId} />
         <EmptyState
           icon={<IconBasketOff size={32} stroke={1.6} />}
           text={t('lists.gone')}
@@ -52,6 +51,7 @@ function OpenList({ listId }: { listId: string }) {
             </Anchor>
           }
         />
+        <Refusals listId={listId} />
       </Page>
     );
   }
@@ -134,7 +134,6 @@ function LoadedList({ list, isNew, touched, dispatch }: LoadedListProps) {
     >
       <div className={classes.body}>
         <Refusals listId={list.id} />
-        {isLongNew && <p className={classes.hint}>{t('lists.newHint')}</p>}
         {total > 0 && (
           <div className={classes.progress}>
             <ListProgress checked={checked} total={total} />
@@ -152,6 +151,8 @@ function LoadedList({ list, isNew, touched, dispatch }: LoadedListProps) {
           <ListLines lines={lines} members={list.members} touched={touched} onTick={tick} onEdit={edit} />
         )}
         {isPhone && <div className={classes.clear}>{clearActions}</div>}
+        {/* At the end, where it moves nothing from under a thumb. */}
+        {isLongNew && <p className={classes.hint}>{t('lists.newHint')}</p>}
       </div>
       {editedLine && (
         <Suspense>

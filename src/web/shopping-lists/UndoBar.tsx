@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './UndoBar.module.css';
 import type { UndoOffer } from './use-undo-offer.ts';
@@ -34,9 +34,11 @@ function Bar({ offer, takeBack, close }: UndoBarProps & { offer: UndoOffer }) {
     focusBefore.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
     setIsFocused(true);
   };
-  const undo = (): void => {
-    // The button is about to go, and the keyboard's place with it.
-    focusBefore.current?.focus({ preventScroll: true });
+  const undo = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    // The button is about to go, and the keyboard's place with it; where that was before may be gone as well.
+    const before = focusBefore.current;
+    const place = before?.isConnected ? before : currentTarget.closest('main');
+    if (isFocused) place?.focus({ preventScroll: true });
     takeBack(offer);
   };
   return (

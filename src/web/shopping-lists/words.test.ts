@@ -126,7 +126,7 @@ describe('the history', () => {
 
   test('gives the time of arrival, and that of the doing where it was long before', () => {
     expect(describeTime(entry({ madeAt: at - 9 * MINUTE }))).toBe('14:05');
-    expect(describeTime(entry({ madeAt: at - 40 * MINUTE }))).toBe('14:05, bez zasięgu od 13:25');
+    expect(describeTime(entry({ madeAt: at - 40 * MINUTE }))).toBe('13:25 bez zasięgu, dotarło o 14:05');
   });
 
   test('is divided into days', () => {

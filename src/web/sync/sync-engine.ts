@@ -53,6 +53,9 @@ const LONGEST_SILENCE = TIMING.versionHeartbeat * 2.5;
 /** What another tab has done is left to it for this long, in ms, before this one sends it too. */
 const OTHER_TABS_TURN = 3_000;
 
+/** Between two lists that are fetched for later, in ms. */
+const FRESH_PAUSE = 150;
+
 /** How often the outbox is looked through, in ms. */
 const PATROL = 60_000;
 
@@ -69,6 +72,7 @@ export class SyncEngine {
   #stopPatrol: () => void = () => undefined;
   #refused: readonly RefusedEntry[] = [];
   #isVolatile = false;
+  #isClosed = false;
   #state: SyncState = NOTHING_WAITS;
 
   constructor(options: SyncEngineOptions) {
@@ -136,11 +140,15 @@ export class SyncEngine {
 
   /** Has each list of the overview ready for a time without network. */
   keepFresh(previews: readonly ListPreview[]): void {
-    for (const { id, changedAt } of previews) {
-      if (this.#freshAt.get(id) === changedAt) continue;
+    const stale = previews.filter(({ id, changedAt }) => this.#freshAt.get(id) !== changedAt);
+    for (const [index, { id, changedAt }] of stale.entries()) {
       this.#freshAt.set(id, changedAt);
-      const { session, leave } = this.#entry(id);
-      if (leave === undefined) session.refetch('changes');
+      // One after the other: nobody waits for them.
+      this.#options.clock.after(index * FRESH_PAUSE, () => {
+        if (this.#isClosed) return;
+        const { session, leave } = this.#entry(id);
+        if (leave === undefined) session.refetch('changes');
+      });
     }
   }
 
@@ -185,6 +193,7 @@ export class SyncEngine {
 
   /** Takes no more part. What waits stays written down. */
   close(): void {
+    this.#isClosed = true;
     this.#stopPatrol();
     for (const { session, leave } of this.#open.values()) {
       leave?.();
@@ -207,12 +216,16 @@ export class SyncEngine {
 
   /** What waited when the tab was closed goes on its way, and so does what a tab left that died before it could tell. */
   async #patrol(): Promise<void> {
+    if (this.#isClosed) return;
     const { store, clock } = this.#options;
     this.#stopPatrol();
     this.#stopPatrol = clock.after(PATROL, () => void this.#patrol());
     try {
       await this.#readRefused();
-      for (const listId of await store.waitingLists()) await this.session(listId).load();
+      for (const listId of await store.waitingLists()) {
+        if (this.#isClosed) return;
+        await this.session(listId).load();
+      }
     } catch {
       this.storageFailed();
     }

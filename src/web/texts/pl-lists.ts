@@ -82,7 +82,7 @@ export const lists = {
   older: 'Pokaż starsze',
   today: 'Dzisiaj',
   yesterday: 'Wczoraj',
-  madeOffline: '{{received}}, bez zasięgu od {{made}}',
+  madeOffline: '{{made}} bez zasięgu, dotarło o {{received}}',
   andMore_one: '{{names}} i jeszcze {{count}} produkt',
   andMore_few: '{{names}} i jeszcze {{count}} produkty',
   andMore_many: '{{names}} i jeszcze {{count}} produktów',
@@ -130,6 +130,7 @@ export const lists = {
   tryAgain: 'Spróbuj ponownie',
   tryAgainOf: 'Spróbuj ponownie: {{what}}',
   dismiss: 'Odrzuć',
+  dismissAll: 'Odrzuć wszystkie',
   dismissOf: 'Odrzuć: {{what}}',
   leaveWithWaiting: 'Niektóre zmiany nie dotarły jeszcze na serwer i przepadną. Wylogować mimo to?',
 } as const;
