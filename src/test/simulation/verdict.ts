@@ -227,16 +227,12 @@ async function judgeLog(server: SimulatedServer, log: readonly LogRow[]): Promis
 }
 
 /** No tick was painted and then taken back by nobody. */
-export async function judgeSprings({
-  server,
-  devices,
-  ledger,
-}: Omit<Evidence, 'restores'>): Promise<string[]> {
+export async function judgeSprings({ server, devices, ledger, restores }: Evidence): Promise<string[]> {
   const log = await readLog(server);
   const contents = await Promise.all(devices.map(({ disk }) => disk.contents()));
   const refused = new Set(contents.flatMap((content) => content.refused.map(({ id }) => id)));
   return ledger.springs
-    .filter((spring) => !refused.has(spring.operationId) && !isExcused(spring, log))
+    .filter((spring) => !refused.has(spring.operationId) && !isExcused(spring, log, restores))
     .map(
       ({ itemId, operationId, version }) =>
         `the tick ${operationId} of ${itemId} sprang back at version ${version}`,
@@ -244,11 +240,12 @@ export async function judgeSprings({
 }
 
 /** Somebody else had unticked it by then. */
-function isExcused(spring: Spring, log: readonly LogRow[]): boolean {
+function isExcused(spring: Spring, log: readonly LogRow[], restores: readonly Restore[]): boolean {
+  const seen = seenVersion(spring.seen, spring.listId, restores);
   return log.some(({ id, listId, seq, effects }) => {
     if (listId !== spring.listId || seq > spring.version || originalId(id) === spring.operationId)
       return false;
-    if (seq <= (spring.seen?.version ?? 0)) return false;
+    if (seq <= seen) return false;
     const { items = [] } = JSON.parse(effects ?? '{}') as Effects;
     return items.some((item) => item.id === spring.itemId && !item.checked);
   });

@@ -92,7 +92,7 @@ export class World {
       await this.#pass(this.#pause());
     }
     await this.#calm();
-    const problems = [...this.#problems, ...(await judge({ ...this.#evidence(), restores: this.#restores }))];
+    const problems = [...this.#problems, ...(await judge(this.#evidence()))];
     let refused = 0;
     for (const device of this.#devices) refused += (await device.disk.contents()).refused.length;
     for (const tab of this.#tabs()) tab.kill();
@@ -126,8 +126,13 @@ export class World {
     await this.#pass(5 * SECOND);
   }
 
-  #evidence(): Omit<Evidence, 'restores'> {
-    return { server: this.#server, devices: this.#devices, ledger: this.#ledger };
+  #evidence(): Evidence {
+    return {
+      server: this.#server,
+      devices: this.#devices,
+      ledger: this.#ledger,
+      restores: this.#restores,
+    };
   }
 
   #makeDevice(user: SimulatedUser): SimulatedDevice {

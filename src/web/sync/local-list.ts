@@ -6,6 +6,7 @@ import type { Operation, OperationDraft } from '../../contract/operations.ts';
 import {
   dropPending,
   itemsToKeep,
+  markDecided,
   mergePending,
   type PendingOperation,
   predict,
@@ -133,7 +134,9 @@ function viewOf(listId: string, { replica, members }: LocalList, user: string): 
 export function toStored(listId: string, { replica, epoch, members }: LocalList): StoredSnapshot | undefined {
   if (replica === undefined || epoch === undefined) return undefined;
   const { version, name, userId } = replica.confirmed;
-  return { listId, epoch, version, name, userId, members, items: itemsToKeep(replica) };
+  const decided = replica.pending.filter(({ isDecided }) => isDecided).map(({ operation }) => operation.id);
+  const items = itemsToKeep(replica);
+  return { listId, epoch, version, name, userId, members, items, decided };
 }
 
 /**
@@ -160,7 +163,8 @@ export function withStored(
   // has been asked: another tab gave the list up, or knows of another history.
   const isCertain = local.epoch === undefined || snapshot?.epoch === local.epoch;
   const merge = isCertain ? replacePending : mergePending;
-  return { local: { ...local, replica: merge(local.replica, operations) }, isCertain };
+  const replica = markDecided(merge(local.replica, operations), isCertain ? (snapshot?.decided ?? []) : []);
+  return { local: { ...local, replica }, isCertain };
 }
 
 function withSnapshot(local: LocalList, snapshot: StoredSnapshot | undefined): LocalList {

@@ -34,6 +34,16 @@ export function predict({ confirmed, pending }: Replica, user: string): ListStat
   }, confirmed);
 }
 
+/** Says of these operations that what became of them is part of the confirmed state. */
+export function markDecided(replica: Replica, ids: readonly string[]): Replica {
+  if (ids.length === 0) return replica;
+  const decided = new Set(ids);
+  const pending = replica.pending.map((entry) =>
+    decided.has(entry.operation.id) ? { ...entry, isDecided: true } : entry,
+  );
+  return { ...replica, pending };
+}
+
 /** What would take the operation back if it were done now; empty when it would change nothing. */
 export function predictInverse(replica: Replica, operation: Operation, user: string): UndoDraft[] {
   const before = predict(replica, user);

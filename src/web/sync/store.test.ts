@@ -38,14 +38,12 @@ function snapshot(version: number, { epoch = 'first', listId = SATURDAY } = {}):
     marks: { tick: { seq: version, client: 'a', user: 'b' } },
     removed: false,
   };
-  const owner = uuidv7();
-  const members = [{ id: owner, name: 'Anna' }];
-  return { listId, epoch, version, name: 'Sobota', userId: owner, members, items: [item] };
+  const members = [{ id: 'a', name: 'Anna' }];
+  return { listId, epoch, version, name: 'Sobota', userId: 'a', members, items: [item] };
 }
 
 function refusal(entry: OutboxEntry): RefusedEntry {
-  const { id, listId } = entry;
-  return { id, listId, listName: 'Sobota', entry, code: 'FORBIDDEN', refusedAt: 1_790_000_000_000 };
+  return { id: entry.id, listId: entry.listId, listName: 'Sobota', entry, code: 'FORBIDDEN', refusedAt: 9 };
 }
 
 const idsIn = (entries: readonly OutboxEntry[]): string[] => entries.map(({ id }) => id);
@@ -157,7 +155,6 @@ describe.each(kinds)('the store over $name', ({ open }) => {
 
   test('never replaces a snapshot by an older one of the same epoch, but by one of another', async () => {
     const kept = snapshot(7);
-    await here.commit(SATURDAY, { snapshot: snapshot(6) });
     await here.commit(SATURDAY, { snapshot: kept });
     await there.commit(SATURDAY, { snapshot: snapshot(6) });
     expect((await here.read(SATURDAY)).snapshot).toEqual(kept);
@@ -197,6 +194,13 @@ describe.each(kinds)('the store over $name', ({ open }) => {
     await there.dismiss(bad.id);
     expect(await here.refused()).toEqual([]);
     expect(await waiting(here)).toEqual([good.id]);
+  });
+
+  test('takes a refusal away when its entry turns out to have been answered', async () => {
+    const entry = tick();
+    await here.commit(SATURDAY, { refused: [refusal(entry)] });
+    await there.commit(SATURDAY, { answered: [entry.id] });
+    expect(await here.refused()).toEqual([]);
   });
 
   test('puts a second try into the outbox, behind what waits, as the refusal goes', async () => {
@@ -241,9 +245,8 @@ describe('the store in IndexedDB', () => {
   });
 
   test('keeps users apart', async () => {
-    const [annas, jans] = [await openStore(uuidv7()), await openStore(uuidv7())];
-    await annas.append(tick());
-    expect(await jans.waitingLists()).toEqual([]);
+    await (await openStore(uuidv7())).append(tick());
+    expect(await (await openStore(uuidv7())).waitingLists()).toEqual([]);
   });
 
   test('writes a commit as a whole or not at all', async () => {
@@ -288,9 +291,8 @@ describe('the store in IndexedDB', () => {
       },
     });
     const onVolatile = vi.fn<() => void>();
-    const store = createDeviceStore(uuidv7(), onVolatile);
     const entry = tick();
-    expect(await store.append(entry)).toEqual([entry]);
+    expect(await createDeviceStore(uuidv7(), onVolatile).append(entry)).toEqual([entry]);
     expect(onVolatile).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();
   });

@@ -13,6 +13,8 @@ export interface StoredSnapshot {
   userId: string;
   members: Member[];
   items: StoredItem[];
+  /** Operations still in the outbox whose effect, whatever it is, this list holds: only their answers are missing. */
+  decided?: string[];
 }
 
 /** What a person did and the server hasn't answered: an operation on a list, or a list's beginning or end. */
