@@ -24,52 +24,77 @@ export function RefusedTray({ sync, refused, withList = false }: RefusedTrayProp
   };
   return (
     <section className={classes.tray} aria-labelledby="refused">
-      <div className={classes.head}>
-        <h2 className={classes.heading} id="refused">
-          {t('lists.refused', { count: refused.length })}
-        </h2>
-        {refused.length > 1 && (
-          <Button variant="subtle" color="gray" className={classes.action} onClick={() => void dismissAll()}>
-            {t('lists.dismissAll')}
-          </Button>
-        )}
-      </div>
+      <h2 className={classes.heading} id="refused">
+        {t('lists.refused', { count: refused.length })}
+      </h2>
       <ul className={classes.entries}>
         {refused.map((each) => {
           const items = lists.get(each.listId)?.list?.items ?? [];
-          const what = describeWish(each.entry, { items, products });
           return (
-            <li key={each.id} className={classes.entry}>
-              <div className={classes.words}>
-                <p className={classes.what}>{what}</p>
-                <p className={classes.why}>
-                  {withList && each.listName !== '' && `${t('lists.onList', { name: each.listName })} · `}
-                  {describeCode(each.code)}
-                </p>
-              </div>
-              <div className={classes.actions}>
-                <Button
-                  variant="default"
-                  className={classes.action}
-                  aria-label={t('lists.tryAgainOf', { what })}
-                  onClick={() => void sync.tryAgain(each)}
-                >
-                  {t('lists.tryAgain')}
-                </Button>
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  className={classes.action}
-                  aria-label={t('lists.dismissOf', { what })}
-                  onClick={() => void sync.dismiss(each.id)}
-                >
-                  {t('lists.dismiss')}
-                </Button>
-              </div>
-            </li>
+            <Refusal
+              key={each.id}
+              what={describeWish(each.entry, { items, products })}
+              why={describeCode(each.code)}
+              listName={withList ? each.listName : ''}
+              tryAgain={() => void sync.tryAgain(each)}
+              dismiss={() => void sync.dismiss(each.id)}
+            />
           );
         })}
       </ul>
+      {refused.length > 1 && (
+        <Button
+          variant="subtle"
+          color="gray"
+          className={`${classes.action} ${classes.all}`}
+          onClick={() => void dismissAll()}
+        >
+          {t('lists.dismissAll')}
+        </Button>
+      )}
     </section>
+  );
+}
+
+interface RefusalProps {
+  what: string;
+  why: string;
+  /** Empty where it needs no saying, or isn't known any more. */
+  listName: string;
+  tryAgain: () => void;
+  dismiss: () => void;
+}
+
+function Refusal({ what, why, listName, tryAgain, dismiss }: RefusalProps) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.entry}>
+      <div className={classes.words}>
+        <p className={classes.what}>{what}</p>
+        <p className={classes.why}>
+          {listName !== '' && `${t('lists.onList', { name: listName })} · `}
+          {why}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          className={classes.action}
+          aria-label={t('lists.tryAgainOf', { what })}
+          onClick={tryAgain}
+        >
+          {t('lists.tryAgain')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.action}
+          aria-label={t('lists.dismissOf', { what })}
+          onClick={dismiss}
+        >
+          {t('lists.dismiss')}
+        </Button>
+      </div>
+    </li>
   );
 }
