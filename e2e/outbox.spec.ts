@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { untilOffline } from './device.ts';
 import { expect, test } from './fixtures.ts';
 import { makeList, succeeded } from './household.ts';
+import { makeRecipe } from './recipe-screens.ts';
 import { add, answer, checkbox, choose, goTo, tick, toast } from './screens.ts';
 
 const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|WebSocket/;
@@ -97,8 +98,6 @@ test('a list deleted without a network is gone at once, and for the others when 
   const { page } = anna;
   const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
   await makeList(anna.client, 'Niedziela');
-  // The room may tell of the end before the answer does, and the list is asked for.
-  anna.allow(/status of 404/);
   await anna.open('/');
   await anna.press(page.getByRole('link', { name: /Sobota/ }));
   await expect(checkbox(page, 'Bułki')).toBeVisible();
@@ -130,8 +129,6 @@ test('a deleted list leaves the overview for good while the network is there', a
   await anna.open('/');
   await anna.press(page.getByRole('link', { name: /Sobota/ }));
   await expect(page.getByRole('heading', { name: 'Sobota' })).toBeVisible();
-  // The room may tell of the end before the answer does, and the list is asked for.
-  anna.allow(/status of 404/);
   await choose(anna, 'Usuń listę');
   await answer(anna, 'Usunąć listę?', 'Tak');
   await expect(page.getByText('Brak list', { exact: true })).toBeVisible();
@@ -212,4 +209,55 @@ test('what waited for a list that is gone is shown where the list was, and on th
   await expect(tray(page).getByRole('button', { name: /^Odrzuć: / })).toHaveCount(2);
   await jan.press(tray(page).getByRole('button', { name: 'Odrzuć wszystkie' }));
   await expect(tray(page)).toBeHidden();
+});
+
+test('a recipe goes onto a list without a network', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Chleb' }] });
+  const { id } = await makeRecipe(anna.client, {
+    name: 'Pierogi leniwe',
+    portions: 2,
+    ingredients: [{ name: 'Twaróg leniwy', qty: 250, unit: 'g' }],
+  });
+  await anna.open('/');
+  await expect(page.getByText('0 z 1')).toBeVisible();
+  await anna.open(`/recipes/${id}`);
+  await expect(page.getByRole('heading', { name: 'Pierogi leniwe' })).toBeVisible();
+  await untilOffline(page);
+  anna.allow(NETWORK_ERRORS);
+  await page.context().setOffline(true);
+  await press(page.getByRole('button', { name: 'Więcej porcji' }));
+  await press(page.getByRole('button', { name: 'Dodaj do listy' }));
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Dodaj', exact: true }));
+  await expect(toast(page, 'Przepis został zaktualizowany.')).toBeVisible();
+  await goTo(anna, 'Listy');
+  await expect(page.getByText('0 z 2')).toBeVisible();
+  await expect(chip(page)).toHaveText('1 zmiana czeka');
+  await page.context().setOffline(false);
+  await expect(chip(page)).toHaveText('', { timeout: 30_000 });
+  const { items } = succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`));
+  expect(items).toMatchObject([
+    { productName: 'Chleb' },
+    { productName: 'Twaróg leniwy', productQty: 375, recipeName: 'Pierogi leniwe' },
+  ]);
+});
+
+test('a browser that keeps nothing says so, and sends what is done all the same', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('Not here.', 'SecurityError');
+    };
+  });
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(page.getByText('Ta przeglądarka nie przechowuje danych.')).toBeVisible();
+  await tick(anna, 'Bułki');
+  await expect(checkbox(page, 'Bułki')).toBeChecked();
+  await expect
+    .poll(async () => succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`)).items[0].checked)
+    .toBe(true);
+  await expectAccessible(page);
 });

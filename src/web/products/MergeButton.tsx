@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArrowMerge } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '../../contract/products.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const MergeModal = lazy(async () => ({ default: (await import('./MergeModal.tsx')).MergeModal }));
+const MergeModal = lazyPart(async () => (await import('./MergeModal.tsx')).MergeModal);
 
 export function MergeButton({ product }: { product: Product }) {
   const { t } = useTranslation();

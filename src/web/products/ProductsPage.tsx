@@ -1,10 +1,11 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconPackage, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchKey } from '../../contract/names.ts';
 import type { Product } from '../../contract/products.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
@@ -13,9 +14,7 @@ import { productsQuery } from './api.ts';
 import { ProductList } from './ProductList.tsx';
 import classes from './ProductsPage.module.css';
 
-const AddProductModal = lazy(async () => ({
-  default: (await import('./AddProductModal.tsx')).AddProductModal,
-}));
+const AddProductModal = lazyPart(async () => (await import('./AddProductModal.tsx')).AddProductModal);
 
 export function ProductsPage() {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import { Anchor, Button, Modal, Select, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,7 +8,9 @@ import { searchKey } from '../../contract/names.ts';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
-import { listPreviewsQuery } from '../list-previews.ts';
+import { useListPreviews } from '../list-previews.ts';
+import { useUser } from '../session.ts';
+import { listSync } from '../sync/list-sync.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
@@ -28,7 +30,8 @@ interface AddToListModalProps {
 export function AddToListModal({ recipe, portions, onClose }: AddToListModalProps) {
   useReturnFocus();
   const { t } = useTranslation();
-  const { data: lists, error, refetch, isFetching } = useQuery(listPreviewsQuery);
+  const { query, lists } = useListPreviews();
+  const { error, refetch, isFetching } = query;
   return (
     <Modal
       opened
@@ -67,6 +70,7 @@ interface AddToListFormProps extends AddToListModalProps {
 /** What is chosen, and what adding does. */
 function useAddToList({ lists, recipe, portions, onClose }: AddToListFormProps) {
   const { t } = useTranslation();
+  const sync = listSync(useUser());
   const [only] = lists.length === 1 ? lists : [];
   const [chosen, setChosen] = useState({
     listId: only?.id ?? null,
@@ -96,7 +100,8 @@ function useAddToList({ lists, recipe, portions, onClose }: AddToListFormProps) 
       portions: 'problem' in wanted ? t(`recipes.${wanted.problem}`) : undefined,
     });
     if (listId === null || 'problem' in wanted) return;
-    addition.mutate({ listId, recipeId: recipe.id, portions: wanted.value ?? undefined, key });
+    const session = sync.session(listId);
+    addition.mutate({ session, listId, recipe, portions: wanted.value ?? undefined, key });
   };
   return { chosen, choose, errors, submit, isPending: addition.isPending };
 }

@@ -1,11 +1,12 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Recipe } from '../../contract/recipes.ts';
 import { hasCode } from '../http.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { confirm } from '../ui/confirm.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
@@ -17,9 +18,7 @@ import { RecipeGone } from './RecipeGone.tsx';
 import classes from './RecipePage.module.css';
 import { RecipeText } from './RecipeText.tsx';
 
-const AddToListModal = lazy(async () => ({
-  default: (await import('./AddToListModal.tsx')).AddToListModal,
-}));
+const AddToListModal = lazyPart(async () => (await import('./AddToListModal.tsx')).AddToListModal);
 
 export function RecipePage() {
   const { t } = useTranslation();

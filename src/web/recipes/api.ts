@@ -1,7 +1,9 @@
 import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../contract/names.ts';
+import type { NewItem } from '../../contract/operations.ts';
 import { type AddProductBody, type ProductNames, product } from '../../contract/products.ts';
+import { scaleQuantity } from '../../contract/quantities.ts';
 import {
   type AddRecipeBody,
   type Ingredient,
@@ -15,6 +17,7 @@ import { hasCode, request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { dropAnswer } from '../query-persister.ts';
 import { onMessage } from '../realtime/realtime.ts';
+import type { ListSession } from '../sync/list-session.ts';
 import { i18n } from '../texts/i18n.ts';
 import type { FormIngredient } from './recipe-form.ts';
 
@@ -127,18 +130,35 @@ function findByName(names: ProductNames, name: string): NamedProduct | undefined
 
 interface AddToList {
   listId: string;
-  recipeId: string;
+  session: ListSession;
+  recipe: Recipe;
   portions?: number;
   /** Of this one wish: a second try after a lost answer adds nothing twice. */
   key: string;
 }
 
-/** Puts a recipe's ingredients on a list. */
-export async function addToList({ listId, key, ...body }: AddToList): Promise<void> {
+/** Puts a recipe's ingredients on a list: through its outbox, or by the server where the device doesn't hold the list. */
+export async function addToList({ listId, session, recipe, portions, key }: AddToList): Promise<void> {
+  await session.load();
+  if (session.getSnapshot().status === 'ready') {
+    await session.dispatch({ type: 'item.add', recipeId: recipe.id, items: itemsFor(recipe, portions) });
+    return;
+  }
   await request('POST', `/api/v2/shopping-list/${listId}/add-recipe-products-to-shopping-list`, {
-    body,
+    body: { recipeId: recipe.id, portions },
     headers: { 'idempotency-key': key },
   });
+}
+
+function itemsFor({ products, portions: own }: Recipe, portions: number | undefined): NewItem[] {
+  const factor = portions === undefined || own === null ? 1 : portions / own;
+  return products.map(({ productId, Product, qty, unit }) => ({
+    itemId: uuidv7(),
+    productId,
+    productName: Product.name,
+    qty: scaleQuantity(qty, factor),
+    unit,
+  }));
 }
 
 /** Messages of one change come in a bunch: one for each product concerned. */

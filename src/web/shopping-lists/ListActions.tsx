@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperationDraft } from '../../contract/operations.ts';
 import { useUser } from '../session.ts';
@@ -8,10 +8,11 @@ import { listSync } from '../sync/list-sync.ts';
 import type { ListView } from '../sync/local-list.ts';
 import classes from './ListActions.module.css';
 import { ListMenu } from './ListMenu.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const ShareModal = lazy(async () => ({ default: (await import('./ShareModal.tsx')).ShareModal }));
-const RenameModal = lazy(async () => ({ default: (await import('./RenameModal.tsx')).RenameModal }));
-const HistoryModal = lazy(async () => ({ default: (await import('./HistoryModal.tsx')).HistoryModal }));
+const ShareModal = lazyPart(async () => (await import('./ShareModal.tsx')).ShareModal);
+const RenameModal = lazyPart(async () => (await import('./RenameModal.tsx')).RenameModal);
+const HistoryModal = lazyPart(async () => (await import('./HistoryModal.tsx')).HistoryModal);
 
 interface ListActionsProps {
   list: ListView;

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const RefusedTray = lazy(async () => ({ default: (await import('./RefusedTray.tsx')).RefusedTray }));
+const RefusedTray = lazyPart(async () => (await import('./RefusedTray.tsx')).RefusedTray);
 
 /** The tray of what came to nothing: on one list, or without an id on all of them. Nothing where all is well. */
 export function Refusals({ listId }: { listId?: string }) {

@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { IconBasketOff, IconShoppingCart } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import type { OperationDraft } from '../../contract/operations.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { HttpError } from '../http.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { HeaderSlot } from '../ui/HeaderSlot.tsx';
@@ -22,12 +23,13 @@ import { type Line, toLines } from './lines.ts';
 import { Refusals } from './Refusals.tsx';
 import classes from './ShoppingListPage.module.css';
 import { UndoBar } from './UndoBar.tsx';
+import { StorageNotice } from './StorageNotice.tsx';
 import { useIsLate } from './use-is-late.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useShoppingList } from './use-shopping-list.ts';
 import { Viewers } from './Viewers.tsx';
 
-const LineModal = lazy(async () => ({ default: (await import('./LineModal.tsx')).LineModal }));
+const LineModal = lazyPart(async () => (await import('./LineModal.tsx')).LineModal);
 
 export function ShoppingListPage() {
   const { id = '' } = useParams();
@@ -133,6 +135,7 @@ function LoadedList({ list, isNew, touched, dispatch }: LoadedListProps) {
       }
     >
       <div className={classes.body}>
+        <StorageNotice />
         <Refusals listId={list.id} />
         {total > 0 && (
           <div className={classes.progress}>

@@ -15,6 +15,7 @@ import { ConnectionChip } from './ConnectionChip.tsx';
 import { ListProgress } from './ListProgress.tsx';
 import { Refusals } from './Refusals.tsx';
 import classes from './ShoppingListsPage.module.css';
+import { StorageNotice } from './StorageNotice.tsx';
 
 export function ShoppingListsPage() {
   const { t } = useTranslation();
@@ -30,6 +31,7 @@ export function ShoppingListsPage() {
       <HeaderSlot>
         <ConnectionChip waiting={waiting} quiet />
       </HeaderSlot>
+      <StorageNotice />
       <Refusals />
       {lists !== undefined ? (
         <Lists previews={lists} addButton={addButton} />

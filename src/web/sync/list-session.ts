@@ -259,8 +259,9 @@ export class ListSession {
   /** @returns false when it has to be tried again */
   async #fetch(extent: Extent): Promise<boolean> {
     const { listId, transport } = this.#options;
-    // There is nothing to fetch before the list is made, nor after its end.
-    if (this.#local.beginning !== undefined || this.#endedBy !== undefined) return true;
+    const { beginning, ending } = this.#local;
+    // There is nothing to fetch before the list is made, nor from its end on.
+    if (beginning !== undefined || ending !== undefined || this.#endedBy !== undefined) return true;
     const asked = this.#local.replica?.confirmed.version ?? 0;
     const isNumbered = extent === 'changes' && this.#local.epoch !== undefined;
     try {

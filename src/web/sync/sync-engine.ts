@@ -133,9 +133,9 @@ export class SyncEngine {
     shown.session.receive(payload);
   }
 
-  /** The list is gone, or only this person's access: the answer to a refetch says which. */
+  /** The list is gone, or only this person's access. */
   listGone(listId: string): void {
-    this.#open.get(listId)?.session.refetch('whole');
+    this.#open.get(listId)?.session.end('SHOPPING_LIST_NOT_FOUND');
   }
 
   /** Has each list of the overview ready for a time without network. */
@@ -280,9 +280,10 @@ export class SyncEngine {
 
   #dropIfOver(listId: string): void {
     const shown = this.#open.get(listId);
-    const { status } = shown?.session.getSnapshot() ?? {};
+    if (shown === undefined || shown.watchers.size > 0) return;
+    const { status, waiting } = shown.session.getSnapshot();
     // A list that ended is asked for anew next time: access may have come back.
-    if (shown !== undefined && shown.watchers.size === 0 && status !== 'ready') this.#open.delete(listId);
+    if (status !== 'ready' && waiting === 0) this.#open.delete(listId);
   }
 
   async #readRefused(): Promise<void> {

@@ -16,6 +16,7 @@ export const lists = {
   listEmpty: 'Lista jest pusta',
   listEmptyHint: 'Dodaj pierwszy produkt, a zobaczą go wszyscy, którzy mają dostęp.',
   gone: 'Ta lista nie istnieje lub nie masz już do niej dostępu.',
+  volatile: 'Ta przeglądarka nie przechowuje danych. Nie zamykaj karty, dopóki zmiany czekają na wysłanie.',
   backToLists: 'Wróć do list',
   basket: 'W koszyku · {{count}}',
   toBuy: 'Do kupienia',

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedUser } from '../../contract/users.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
@@ -13,8 +14,8 @@ import { usersQuery } from './api.ts';
 import { UserCards } from './UserCards.tsx';
 import { UserTable } from './UserTable.tsx';
 
-const AddUserModal = lazy(async () => ({ default: (await import('./AddUserModal.tsx')).AddUserModal }));
-const ResetLinkModal = lazy(async () => ({ default: (await import('./ResetLinkModal.tsx')).ResetLinkModal }));
+const AddUserModal = lazyPart(async () => (await import('./AddUserModal.tsx')).AddUserModal);
+const ResetLinkModal = lazyPart(async () => (await import('./ResetLinkModal.tsx')).ResetLinkModal);
 
 export function UsersPage() {
   const { t } = useTranslation();

@@ -1,0 +1,23 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+
+const RETRY_PAUSE = 5_000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Resolves with what `load` imports, trying again for as long as there is no network to fetch it. */
+export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await pause(RETRY_PAUSE);
+    }
+  }
+}
+
+/** A part of a page whose code isn't needed at first. That it can't be fetched now must not take the page away. */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyExoticComponent<ComponentType<P>> {
+  return lazy(async () => ({ default: await untilLoaded(load) }));
+}
