@@ -20,10 +20,9 @@ import { ListActions } from './ListActions.tsx';
 import { ListLines } from './ListLines.tsx';
 import { ListProgress } from './ListProgress.tsx';
 import { type Line, toLines } from './lines.ts';
-import { Refusals } from './Refusals.tsx';
+import { Notices } from './Notices.tsx';
 import classes from './ShoppingListPage.module.css';
 import { UndoBar } from './UndoBar.tsx';
-import { StorageNotice } from './StorageNotice.tsx';
 import { useIsLate } from './use-is-late.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useShoppingList } from './use-shopping-list.ts';
@@ -53,7 +52,7 @@ function OpenList({ listId }: { listId: string }) {
             </Anchor>
           }
         />
-        <Refusals listId={listId} />
+        <Notices listId={listId} />
       </Page>
     );
   }
@@ -135,8 +134,7 @@ function LoadedList({ list, isNew, touched, dispatch }: LoadedListProps) {
       }
     >
       <div className={classes.body}>
-        <StorageNotice />
-        <Refusals listId={list.id} />
+        <Notices listId={list.id} />
         {total > 0 && (
           <div className={classes.progress}>
             <ListProgress checked={checked} total={total} />

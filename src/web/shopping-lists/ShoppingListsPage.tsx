@@ -13,9 +13,8 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { ListProgress } from './ListProgress.tsx';
-import { Refusals } from './Refusals.tsx';
+import { Notices } from './Notices.tsx';
 import classes from './ShoppingListsPage.module.css';
-import { StorageNotice } from './StorageNotice.tsx';
 
 export function ShoppingListsPage() {
   const { t } = useTranslation();
@@ -31,8 +30,7 @@ export function ShoppingListsPage() {
       <HeaderSlot>
         <ConnectionChip waiting={waiting} quiet />
       </HeaderSlot>
-      <StorageNotice />
-      <Refusals />
+      <Notices />
       {lists !== undefined ? (
         <Lists previews={lists} addButton={addButton} />
       ) : error === null ? (

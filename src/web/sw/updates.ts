@@ -41,7 +41,6 @@ export async function acceptUpdate(): Promise<void> {
   await settleHooks();
   const waiting = registration?.waiting;
   // Another tab may have been quicker; its worker is in charge already.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
   if (waiting) waiting.postMessage('skip-waiting');
   else await reloadSafely();
 }

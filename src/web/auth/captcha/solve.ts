@@ -30,7 +30,6 @@ async function searchInWorker(challenge: CaptchaChallenge, signal: AbortSignal):
     worker.addEventListener('error', () => reject(new Error('The worker could not run')));
     signal.addEventListener('abort', () => reject(signal.reason));
   });
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
   worker.postMessage(challenge);
   return found.finally(() => worker.terminate());
 }

@@ -1,0 +1,30 @@
+import { Suspense, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../session.ts';
+import { listSync } from '../sync/list-sync.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import classes from './Notices.module.css';
+
+const RefusedTray = lazyPart(async () => (await import('./RefusedTray.tsx')).RefusedTray);
+
+/** What needs a word above the lists: what came to nothing (on one list, or without an id on all), and a browser that keeps nothing. */
+export function Notices({ listId }: { listId?: string }) {
+  const { t } = useTranslation();
+  const sync = listSync(useUser());
+  const { refused, isVolatile } = useSyncExternalStore(sync.subscribe, sync.getState);
+  const shown = refused.filter((each) => listId === undefined || each.listId === listId);
+  return (
+    <>
+      {isVolatile && (
+        <p className={classes.volatile} role="status">
+          {t('lists.volatile')}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <Suspense>
+          <RefusedTray sync={sync} refused={shown} withList={listId === undefined} />
+        </Suspense>
+      )}
+    </>
+  );
+}
