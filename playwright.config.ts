@@ -3,9 +3,10 @@ import { findChromium } from './scripts/chromium.mjs';
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 2,
+  // People wait for each other, so three share two cores well.
+  workers: 3,
   fullyParallel: true,
-  // Two workers on two busy cores are no phone in a shop: speed is measured elsewhere.
+  // Browsers on busy cores are no phone in a shop: speed is measured elsewhere.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   retries: 0,
