@@ -3,10 +3,9 @@ import { findChromium } from './scripts/chromium.mjs';
 
 export default defineConfig({
   testDir: 'e2e',
-  // People wait for each other, so three share two cores well.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
-  // Browsers on busy cores are no phone in a shop: speed is measured elsewhere.
+  // Two workers on two busy cores are no phone in a shop: speed is measured elsewhere.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   retries: 0,
