@@ -161,7 +161,9 @@ export function withStored(
   }
   // What has left the outbox is part of the list stored beside it. Without that list it is kept until the server
   // has been asked: another tab gave the list up, or knows of another history.
-  const isCertain = local.epoch === undefined || snapshot?.epoch === local.epoch;
+  // Nor does it say under which name the server has just made it.
+  const wasMade = known.beginning !== undefined && beginning === undefined;
+  const isCertain = !wasMade && (local.epoch === undefined || snapshot?.epoch === local.epoch);
   const merge = isCertain ? replacePending : mergePending;
   const replica = markDecided(merge(local.replica, operations), isCertain ? (snapshot?.decided ?? []) : []);
   return { local: { ...local, replica }, isCertain };
