@@ -57,7 +57,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerRouteList(app);
   await app.register(cookie);
   await registerHeaders(app, deps.settings);
-  await registerRateLimit(app);
+  await registerRateLimit(app, deps.calls);
   registerRequestLog(app, deps);
   registerGuard(app, { database: deps.database, publicUrl: deps.settings.publicUrl });
   await registerOpenApi(app);

@@ -37,7 +37,7 @@ export async function startServer(
   const epoch = await loadEpoch(database, randomUUID());
   const metrics = createMetrics();
   const lists = createListGate(database);
-  const realtime = createRealtime({ database, epoch, publicUrl: settings.publicUrl, metrics, log, lists });
+  const realtime = createRealtime({ ...settings, database, epoch, metrics, log, lists });
   const deps = adjust({
     settings,
     database,
@@ -45,12 +45,14 @@ export async function startServer(
     metrics,
     log,
     announcer: realtime.announcer,
+    calls: realtime.calls,
     captcha: createCaptcha(settings.captcha, database),
     mailer: createMailer(settings),
   });
   await ensureFirstAdmin(deps);
   const app = await buildApp(deps);
   realtime.attach(app.server);
+  await realtime.ready();
   await app.listen({ host: settings.host, port: settings.port });
   return {
     deps,

@@ -38,8 +38,13 @@ const RETRIES = 5;
 
 /** Opens the database and brings its schema to the newest state. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { write, read, dialect } = connect(options);
-  await migrate(write);
+  const { write, read, dialect } = await connect(options);
+  try {
+    await migrate(write);
+  } catch (error) {
+    await Promise.all([...new Set([write, read])].map((db) => db.destroy()));
+    throw error;
+  }
   return {
     dialect,
     read,
@@ -60,7 +65,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-function connect(options: DatabaseOptions): { write: Db; read: Db; dialect: DialectName } {
+async function connect(options: DatabaseOptions): Promise<{ write: Db; read: Db; dialect: DialectName }> {
   const plugins = [new CamelCasePlugin()];
   if (options.databaseUrl !== undefined) {
     const db = new Kysely<Tables>({
@@ -69,10 +74,15 @@ function connect(options: DatabaseOptions): { write: Db; read: Db; dialect: Dial
     });
     return { write: db, read: db, dialect: 'postgres' };
   }
-  const file = join(options.dataDir, 'lz.sqlite');
-  const write = new Kysely<Tables>({ dialect: openSqlite(file, 'write').dialect, plugins });
-  const read = new Kysely<Tables>({ dialect: openSqlite(file, 'read').dialect, plugins });
+  const file = sqliteFile(options.dataDir);
+  const write = new Kysely<Tables>({ dialect: await openSqlite(file, 'write'), plugins });
+  const read = new Kysely<Tables>({ dialect: await openSqlite(file, 'read'), plugins });
   return { write, read, dialect: 'sqlite' };
+}
+
+/** Where the database of a data folder is, if it is SQLite's. */
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, 'lz.sqlite');
 }
 
 const RACES = 3;
@@ -97,9 +107,17 @@ export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** The random value that stands for this database's history; a restored backup gets another one. */
+/** Left in `meta` by a restore, until the next start of a server. */
+export const RESTORED_MARK = 'restored';
+
+/**
+ * The random value that stands for this database's history. Where a backup was restored another one begins now, once,
+ * however many processes start; `fresh` is its name, and that of the first one.
+ */
 export async function loadEpoch(database: Database, fresh: string): Promise<string> {
   return database.transaction(async (tx) => {
+    const mark = await tx.deleteFrom('meta').where('key', '=', RESTORED_MARK).executeTakeFirstOrThrow();
+    if (mark.numDeletedRows > 0n) await turnEpoch(tx, fresh);
     await tx
       .insertInto('meta')
       .values({ key: 'epoch', value: fresh })
@@ -114,29 +132,36 @@ export async function loadEpoch(database: Database, fresh: string): Promise<stri
   });
 }
 
+/** Lets the next start of a server begin another epoch: for whoever put a backup in place by hand. */
+export async function markRestored(database: Database): Promise<void> {
+  await database.transaction((tx) => upsertMeta(tx, RESTORED_MARK, ''));
+}
+
 /**
- * Begins another history under the name `fresh`: what a restore of a backup calls before the server runs again.
+ * Begins another history under the name `fresh`: what has to be done to a restored backup before a server runs on it.
  * Versions given out since the backup was made are forgotten, and the same numbers will stand for other changes.
  * Each list keeps the version it has now, the last one that the epoch until now and the new one share.
  */
 export async function beginEpoch(database: Database, fresh: string): Promise<void> {
-  await database.transaction(async (tx) => {
-    const epoch = await findMeta(tx, 'epoch');
-    for (const [key, value] of [
-      ['epoch', fresh],
-      ['previousEpoch', epoch ?? ''],
-    ] as const) {
-      await tx
-        .insertInto('meta')
-        .values({ key, value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
-    }
-    await tx
-      .updateTable('shoppingLists')
-      .set(({ ref }) => ({ epochVersion: ref('version') }))
-      .execute();
-  });
+  await database.transaction((tx) => turnEpoch(tx, fresh));
+}
+
+async function turnEpoch(tx: Tx, fresh: string): Promise<void> {
+  const epoch = await findMeta(tx, 'epoch');
+  await upsertMeta(tx, 'epoch', fresh);
+  await upsertMeta(tx, 'previousEpoch', epoch ?? '');
+  await tx
+    .updateTable('shoppingLists')
+    .set(({ ref }) => ({ epochVersion: ref('version') }))
+    .execute();
+}
+
+async function upsertMeta(tx: Tx, key: string, value: string): Promise<void> {
+  await tx
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
 }
 
 /** The epoch that the present one began from, if a backup was ever restored. */

@@ -9,13 +9,17 @@ import {
   type Kysely,
   PostgresAdapter,
   PostgresDialect,
+  type RawBuilder,
   type SelectQueryBuilder,
+  SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  sql,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import Cursor from 'pg-cursor';
 
 /** Every difference between the two databases lives in this file. */
 export type DialectName = 'sqlite' | 'postgres';
@@ -30,16 +34,26 @@ const LOCK_RETRY = 25;
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const patience = Date.now() + LOCK_PATIENCE;
-    for (;;) {
-      try {
-        await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-        return;
-      } catch (error) {
-        if (!isLocked(error) || Date.now() > patience) throw error;
-        await delay(LOCK_RETRY);
-      }
+    await onceUnlocked(() => connection.executeQuery(CompiledQuery.raw('begin immediate')));
+  }
+}
+
+async function onceUnlocked<T>(work: () => T | Promise<T>): Promise<T> {
+  const patience = Date.now() + LOCK_PATIENCE;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error) || Date.now() > patience) throw error;
+      await delay(LOCK_RETRY);
     }
+  }
+}
+
+/** Kysely doesn't trust SQLite to take back changes of the schema, which it does like any other. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 
@@ -54,34 +68,21 @@ class ImmediateSqliteDialect extends SqliteDialect {
   override createDriver(): SqliteDriver {
     return new ImmediateSqliteDriver(this.#config);
   }
-}
 
-export interface SqliteFile {
-  dialect: Dialect;
-  pragma: (source: string) => unknown;
-  integrity: () => string;
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
 }
 
 /**
- * @param file path of the database; its folder is made when missing
+ * Opens a database of one file, for one connection.
+ * @param file its path; its folder is made when missing
  * @throws Error when the driver doesn't run with the durability asked for
  */
-export function openSqlite(file: string, mode: 'write' | 'read'): SqliteFile {
+export async function openSqlite(file: string, mode: 'write' | 'read'): Promise<Dialect> {
   mkdirSync(dirname(file), { recursive: true });
-  const connection = new Sqlite(file, { timeout: 0 });
-  connection.pragma('journal_mode = WAL');
-  // better-sqlite3 is compiled to default to NORMAL under WAL, which may lose the last commits with the power.
-  connection.pragma('synchronous = FULL');
-  connection.pragma('foreign_keys = ON');
-  if (mode === 'read') connection.pragma('query_only = ON');
-  const settings = {
-    journal_mode: connection.pragma('journal_mode', { simple: true }),
-    synchronous: connection.pragma('synchronous', { simple: true }),
-    foreign_keys: connection.pragma('foreign_keys', { simple: true }),
-  };
-  if (settings.journal_mode !== 'wal' || settings.synchronous !== 2 || settings.foreign_keys !== 1) {
-    throw new Error(`SQLite refused its durability settings: ${JSON.stringify(settings)}`);
-  }
+  // Of two processes that open a fresh file one finds it locked while the other turns it to WAL.
+  const connection = await onceUnlocked(() => connectSqlite(file, mode));
   const statements = new Map<string, Sqlite.Statement>();
   const database = {
     close: () => connection.close(),
@@ -95,11 +96,30 @@ export function openSqlite(file: string, mode: 'write' | 'read'): SqliteFile {
       return statement;
     },
   };
-  return {
-    dialect: mode === 'write' ? new ImmediateSqliteDialect({ database }) : new SqliteDialect({ database }),
-    pragma: (source) => connection.pragma(source, { simple: true }),
-    integrity: () => String(connection.pragma('integrity_check', { simple: true })),
-  };
+  return mode === 'write' ? new ImmediateSqliteDialect({ database }) : new SqliteDialect({ database });
+}
+
+function connectSqlite(file: string, mode: 'write' | 'read'): Sqlite.Database {
+  const connection = new Sqlite(file, { timeout: 0 });
+  try {
+    connection.pragma('journal_mode = WAL');
+    // better-sqlite3 is compiled to default to NORMAL under WAL, which may lose the last commits with the power.
+    connection.pragma('synchronous = FULL');
+    connection.pragma('foreign_keys = ON');
+    if (mode === 'read') connection.pragma('query_only = ON');
+    const settings = {
+      journal_mode: connection.pragma('journal_mode', { simple: true }),
+      synchronous: connection.pragma('synchronous', { simple: true }),
+      foreign_keys: connection.pragma('foreign_keys', { simple: true }),
+    };
+    if (settings.journal_mode !== 'wal' || settings.synchronous !== 2 || settings.foreign_keys !== 1) {
+      throw new Error(`SQLite refused its durability settings: ${JSON.stringify(settings)}`);
+    }
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
 }
 
 /** PostgreSQL's own number for its type bigint. */
@@ -119,7 +139,54 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
   });
   // Without a listener a lost idle connection would end the process.
   pool.on('error', onIdleError);
-  return new PostgresDialect({ pool });
+  return new MigratedPostgresDialect({ pool, cursor: Cursor });
+}
+
+/** Kysely's own lock around migrations could not be let go in a transaction that failed: {@link lockSchema} holds one. */
+class MigratedPostgresAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class MigratedPostgresDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new MigratedPostgresAdapter();
+  }
+}
+
+/** The lock that Kysely takes for migrations, so that programs from before this one wait too. */
+const SCHEMA_LOCK = '3853314791062309107';
+
+/** Keeps everybody else from changing the schema until the transaction ends. SQLite's transactions do so anyway. */
+export async function lockSchema<DB>(tx: Transaction<DB>): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(SCHEMA_LOCK)}::bigint)`.execute(tx);
+}
+
+/** Keeps everybody else from writing to these tables until the transaction ends. SQLite's transactions do so anyway. */
+export async function lockTables<DB>(tx: Transaction<DB>, tables: readonly string[]): Promise<void> {
+  if (!isPostgres(tx) || tables.length === 0) return;
+  await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share mode`.execute(tx);
+}
+
+/** The column, to be sorted by the bytes of its UTF-8: SQLite's way, whatever language PostgreSQL was set up in. */
+export function inByteOrder<DB>(db: Kysely<DB>, column: string): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`${sql.ref(column)} collate "C"` : sql`${sql.ref(column)}`;
+}
+
+/** What the database itself finds wrong with what it holds; nothing for PostgreSQL, which has no such check. */
+export async function findDamage<DB>(db: Kysely<DB>): Promise<string[]> {
+  if (isPostgres(db)) return [];
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const foreignKeys = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
+  return [
+    ...integrity.rows.flatMap(({ integrity_check: finding }) => (finding === 'ok' ? [] : [finding])),
+    ...foreignKeys.rows.map(({ table, parent }) => `a row of ${table} names one of ${parent} that isn't there`),
+  ];
+}
+
+export function isPostgres<DB>(db: Kysely<DB>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /**
@@ -131,16 +198,15 @@ export function lockRows<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   strength: 'update' | 'share' = 'update',
 ): SelectQueryBuilder<DB, TB, O> {
-  if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return query;
+  if (!isPostgres(tx)) return query;
   return strength === 'update' ? query.forUpdate() : query.forShare();
 }
 
 /** Runs `work` on one unchanging state of the database. */
 export function readSnapshot<DB, T>(db: Kysely<DB>, work: (snapshot: Kysely<DB>) => Promise<T>): Promise<T> {
   const transaction = db.transaction();
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   return (
-    isPostgres ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only') : transaction
+    isPostgres(db) ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only') : transaction
   ).execute(work);
 }
 

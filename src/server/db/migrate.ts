@@ -1,18 +1,57 @@
-import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { lockSchema } from './dialect.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as undoAndEpochs from './migrations/0002-undo-and-epochs.ts';
+import * as fanOut from './migrations/0003-fan-out.ts';
 
 /** In order; a released one is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-undo-and-epochs': undoAndEpochs,
+  '0003-fan-out': fanOut,
 };
 
-/** Brings the schema to the newest state. Throws the first failure as it is. */
-export async function migrate<T>(db: Kysely<T>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
+/** What a database is whose schema this program doesn't know: made by a newer one. */
+export class UnknownSchema extends Error {
+  constructor(migration: string) {
+    super(`The database was made by a newer LZ: this one knows no migration ${migration}.`);
+  }
+}
+
+/**
+ * Brings the schema to the newest state, or to the one named: all of it, or nothing. Throws the first failure as it is.
+ * @returns the migrations that ran, in order
+ * @throws UnknownSchema
+ */
+export async function migrate<T>(
+  db: Kysely<T>,
+  { to, migrations = MIGRATIONS }: { to?: string; migrations?: Record<string, Migration> } = {},
+): Promise<string[]> {
+  if (db.isTransaction) return migrateIn(db as Transaction<T>, to, migrations);
+  return db.transaction().execute((tx) => migrateIn(tx, to, migrations));
+}
+
+async function migrateIn<T>(
+  tx: Transaction<T>,
+  to: string | undefined,
+  migrations: Record<string, Migration>,
+): Promise<string[]> {
+  await lockSchema(tx);
+  const unknown = (await listMigrations(tx)).find((name) => migrations[name] === undefined);
+  if (unknown !== undefined) throw new UnknownSchema(unknown);
+  const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (error instanceof Error) throw error;
   if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error });
+  return results?.map(({ migrationName }) => migrationName) ?? [];
+}
+
+/** @returns the migrations that a database has behind it, in order; none for an empty one */
+export async function listMigrations<T>(db: Kysely<T>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }

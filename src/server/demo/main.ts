@@ -18,6 +18,7 @@ const silent: Announcer = {
   productChanged: () => undefined,
   recipeChanged: () => undefined,
   usersChanged: () => undefined,
+  roleChanged: () => undefined,
   sessionEnded: () => undefined,
   userSessionsEnded: () => undefined,
 };

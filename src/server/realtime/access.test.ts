@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listRoom, userRoom } from '../../contract/events.ts';
-import { LIMITS, TIMING } from '../../contract/limits.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import type { TestClient } from '../../test/client.ts';
 import { getList, makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
@@ -297,27 +297,4 @@ describe('nonsense', () => {
     expect(await screen.join(uuidv7())).toEqual({ success: false, message: 'SHOPPING_LIST_NOT_FOUND' });
     expect((await getList(anna, list)).version).toBe(0);
   });
-});
-
-test('a room hears its version again and again, so that a lost message heals', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const own = await startTestServer();
-  try {
-    const somebody = await own.signUp();
-    const listId = await makeList(somebody);
-    const [inside, outside] = [await connect(own.url, somebody), await connect(own.url, somebody)];
-    await inside.join(listId);
-    vi.advanceTimersByTime(TIMING.versionHeartbeat);
-    expect(await inside.hear('refresh-shopping-list')).toEqual({
-      room: listRoom(listId),
-      action: 'refresh-shopping-list',
-      payload: { version: 0, epoch: own.deps.epoch },
-    });
-    await allHeard(somebody, outside);
-    expect(outside.heardOf(listId)).toEqual([]);
-    await Promise.all([inside.close(), outside.close()]);
-  } finally {
-    vi.useRealTimers();
-    await own.close();
-  }
 });

@@ -1,4 +1,5 @@
 import type { AppliedOperation } from '../../contract/operations.ts';
+import type { Role } from '../../contract/users.ts';
 
 /**
  * What services tell the open screens, always after the commit. Every method returns at once; a lost
@@ -17,6 +18,8 @@ export interface Announcer {
   recipeChanged: (recipeId: string) => void;
   /** Accounts changed: told to admins only. */
   usersChanged: () => void;
+  /** What admins hear, this user's open screens hear from now on, or no more. */
+  roleChanged: (userId: string, role: Role) => void;
   /** Closes the sockets of one session (logout, revocation). */
   sessionEnded: (sessionId: string) => void;
   /** Closes all sockets of a user, except those of one session (deactivation, removal, password change). */

@@ -38,6 +38,11 @@ export function createAnnouncer(io: RealtimeServer, epoch: string): Announcer {
     usersChanged() {
       send({ room: ADMINS_ROOM, action: 'refresh-users', payload: {} });
     },
+    roleChanged(userId, role) {
+      const sockets = io.in(userRoom(userId));
+      if (role === 'admin') sockets.socketsJoin(ADMINS_ROOM);
+      else sockets.socketsLeave(ADMINS_ROOM);
+    },
     sessionEnded(sessionId) {
       io.in(sessionRoom(sessionId)).disconnectSockets(true);
     },

@@ -13,6 +13,7 @@ import {
 import { type Actor, isSessionLive } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
+import type { NeighbourEvents } from './neighbours.ts';
 import type { Viewers } from './viewers.ts';
 
 export const ADMINS_ROOM = 'admins';
@@ -24,9 +25,14 @@ interface SocketData {
   /** Rooms whose lists this screen shows. */
   viewing: string[];
 }
-type NoEvents = Record<string, never>;
-export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
-export type RealtimeSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
+
+/** What the processes of one installation say to each other. */
+export interface ProcessEvents extends NeighbourEvents {
+  /** An address made this many more calls in this second. */
+  calls: (address: string, count: number) => void;
+}
+export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, ProcessEvents, SocketData>;
+export type RealtimeSocket = Socket<ClientToServerEvents, ServerToClientEvents, ProcessEvents, SocketData>;
 
 export interface ListGate {
   /**
@@ -34,8 +40,8 @@ export interface ListGate {
    * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
    */
   enter: (actor: Actor, listId: string) => Promise<{ version: number }>;
-  /** The versions of those rooms that are lists. */
-  versionsOf: (rooms: readonly string[]) => Promise<{ room: string; version: number }[]>;
+  /** Of those rooms that are lists, the version and the ids of who has access. */
+  standOf: (rooms: readonly string[]) => Promise<{ room: string; version: number; members: string[] }[]>;
 }
 
 export interface RoomsOptions {
@@ -98,7 +104,7 @@ async function joinList(socket: RealtimeSocket, asked: unknown, options: RoomsOp
     // the version only now also means that nothing falls between it and the first announcement.
     const { version } = await options.lists.enter(actor, listId);
     options.viewers.show(socket, room, true);
-    return { success: true, version, epoch: options.epoch, viewers: await options.viewers.of(room) };
+    return { success: true, version, epoch: options.epoch, viewers: options.viewers.of(room) };
   } catch (error) {
     await socket.leave(room);
     if (

@@ -1,49 +1,59 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { listIdOfRoom } from '../../contract/events.ts';
 import { TIMING } from '../../contract/limits.ts';
+import { Neighbours } from './neighbours.ts';
 import type { RealtimeServer, RealtimeSocket } from './rooms.ts';
 
 /** Who has a list before their eyes: the users of those sockets in its room that say they show it. */
 export interface Viewers {
   /** Whether this socket shows the room's list. It counts while the socket is in the room. */
   show: (socket: RealtimeSocket, room: string, isViewing: boolean) => void;
-  /** Ids of the users who view the room's list now, each once, in ascending order. */
-  of: (room: string) => Promise<string[]>;
+  /** Ids of the users who view the room's list now, on any process, each once, in ascending order. */
+  of: (room: string) => string[];
+  /** Learns what there is on the other processes. */
+  greet: () => void;
   /** Tells nothing any more. */
   close: () => void;
 }
 
 /**
  * Comings and goings are gathered for {@link TIMING.viewersPause} and told once, and only if the users are others
- * than before. Each process watches its own sockets and tells the sockets of all.
+ * than before. Each process watches and tells its own sockets.
+ * @param hasNeighbours whether there may be other processes
  */
-export function createViewers(io: RealtimeServer, log: FastifyBaseLogger): Viewers {
-  /** The own users of each room as they were when it was last told, as one text; rooms without any are left out. */
+export function createViewers(io: RealtimeServer, hasNeighbours: boolean): Viewers {
+  const neighbours = hasNeighbours ? new Neighbours(io, (rooms) => tellEach(rooms)) : undefined;
+  /** What the own sockets of each room heard last, as one text. */
   const told = new Map<string, string>();
   const waiting = new Map<string, NodeJS.Timeout>();
   let closed = false;
+  const { adapter } = io.of('/');
 
-  const of = async (room: string): Promise<string[]> => usersWith(await io.in(room).fetchSockets(), room);
+  const of = (room: string): string[] =>
+    [...new Set([...ownViewers(io, room), ...(neighbours?.viewersOf(room) ?? [])])].toSorted();
 
-  async function tell(room: string): Promise<void> {
-    const own = usersWith(await io.local.in(room).fetchSockets(), room).join(' ');
-    if (own === (told.get(room) ?? '')) return;
-    if (own === '') told.delete(room);
-    else told.set(room, own);
-    io.to(room).emit('message', { room, action: 'list-viewers', payload: { users: await of(room) } });
+  function tell(room: string): void {
+    neighbours?.tell(room, ownViewers(io, room));
+    if (!adapter.rooms.has(room)) return void told.delete(room);
+    const users = of(room);
+    if (users.join(' ') === (told.get(room) ?? '')) return;
+    told.set(room, users.join(' '));
+    io.local.to(room).emit('message', { room, action: 'list-viewers', payload: { users } });
+  }
+
+  function tellEach(rooms: Iterable<string>): void {
+    for (const room of rooms) if (adapter.rooms.has(room)) tell(room);
   }
 
   function changed(room: string): void {
     if (closed || waiting.has(room)) return;
     const timer = setTimeout(() => {
       waiting.delete(room);
-      tell(room).catch((error: unknown) => log.warn({ err: error }, 'viewers could not be told'));
+      tell(room);
     }, TIMING.viewersPause);
     waiting.set(room, timer);
   }
 
   // However a socket leaves a room: by its own wish, with its connection, or because access was withdrawn.
-  const { adapter } = io.of('/');
   const left = (room: string, socketId: string): void => {
     if (listIdOfRoom(room) === undefined) return;
     const socket = io.sockets.sockets.get(socketId);
@@ -57,10 +67,12 @@ export function createViewers(io: RealtimeServer, log: FastifyBaseLogger): Viewe
       changed(room);
     },
     of,
+    greet: () => neighbours?.greet(),
     close() {
       closed = true;
       adapter.off('leave-room', left);
       for (const timer of waiting.values()) clearTimeout(timer);
+      neighbours?.close();
     },
   };
 }
@@ -70,7 +82,11 @@ function setViewing({ data }: RealtimeSocket, room: string, isViewing: boolean):
   data.viewing = isViewing ? [...others, room] : others;
 }
 
-function usersWith(sockets: readonly { data: RealtimeSocket['data'] }[], room: string): string[] {
+/** Users of this process's sockets, each once, in ascending order. */
+function ownViewers(io: RealtimeServer, room: string): string[] {
+  const sockets = [...(io.of('/').adapter.rooms.get(room) ?? [])].flatMap(
+    (id) => io.sockets.sockets.get(id) ?? [],
+  );
   const viewing = sockets.filter(({ data }) => data.viewing.includes(room));
   return [...new Set(viewing.map(({ data }) => data.actor.id))].toSorted();
 }

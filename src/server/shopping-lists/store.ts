@@ -257,19 +257,29 @@ export async function listsWithProduct(db: Db, productIds: readonly string[]): P
 /** Rows asked for in one statement; a server has at most some thousands of lists open. */
 const CHUNK = 1_000;
 
-export async function listVersions(
+/** Of those lists that are there: the version, and the ids of the owner and the members. */
+export async function listStands(
   db: Db,
   ids: readonly string[],
-): Promise<{ id: string; version: number }[]> {
-  const versions: { id: string; version: number }[] = [];
+): Promise<{ id: string; version: number; members: string[] }[]> {
+  const stands: { id: string; version: number; members: string[] }[] = [];
   for (let start = 0; start < ids.length; start += CHUNK) {
-    const rows = await db
+    const lists = await db
       .selectFrom('shoppingLists')
-      .select(['id', 'version'])
+      .select(['id', 'version', 'ownerId'])
       .where('id', 'in', ids.slice(start, start + CHUNK))
       .where('deletedAt', 'is', null)
       .execute();
-    versions.push(...rows);
+    const members = await db
+      .selectFrom('shoppingListMembers')
+      .select(['listId', 'userId'])
+      .where('listId', 'in', ids.slice(start, start + CHUNK))
+      .execute();
+    const ofList = Map.groupBy(members, ({ listId }) => listId);
+    for (const { id, version, ownerId } of lists) {
+      const others = (ofList.get(id) ?? []).map(({ userId }) => userId);
+      stands.push({ id, version, members: [ownerId, ...others] });
+    }
   }
-  return versions;
+  return stands;
 }

@@ -102,6 +102,7 @@ export async function setRole(
     await lockOther(tx, actor, userId);
     await updateRole(tx, userId, role);
   });
+  announcer.roleChanged(userId, role);
   announcer.usersChanged();
 }
 

@@ -22,6 +22,7 @@ import { DomainError } from '../../server/errors.ts';
 import { createMetrics } from '../../server/health.ts';
 import { createAnnouncer } from '../../server/realtime/announcer.ts';
 import type { RealtimeServer } from '../../server/realtime/rooms.ts';
+import { SharedCalls } from '../../server/realtime/shared-calls.ts';
 import { readSettings } from '../../server/settings.ts';
 import { createListGate } from '../../server/shopping-lists/gate.ts';
 import type { RawAnswer } from '../../web/http.ts';
@@ -94,6 +95,7 @@ export class SimulatedServer {
       metrics: createMetrics(),
       log: pino({ level: 'silent' }),
       announcer: {} as Deps['announcer'],
+      calls: new SharedCalls(() => undefined),
       captcha: createCaptcha(settings.captcha, database),
       mailer: { send: async () => undefined },
     };
@@ -228,7 +230,7 @@ export class SimulatedServer {
     const gate = createListGate(this.#deps.database);
     const rooms = [...new Set([...this.#screens].flatMap((screen) => [...screen.rooms]))];
     const { epoch } = this;
-    for (const { room, version } of await gate.versionsOf(rooms)) {
+    for (const { room, version } of await gate.standOf(rooms)) {
       this.#emit(room, { room, action: 'refresh-shopping-list', payload: { version, epoch } });
     }
   }

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from '../dialect.ts';
+
+/** Where Socket.IO's adapter puts what is too large for one notification of PostgreSQL (8,000 bytes). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  if (!isPostgres(db)) return;
+  await db.schema
+    .createTable('socket_io_attachments')
+    .addColumn('id', 'bigserial', (c) => c.notNull().unique())
+    .addColumn('created_at', 'timestamptz', (c) => c.defaultTo(sql`now()`))
+    .addColumn('payload', 'bytea')
+    .execute();
+}
