@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import type { ClientToServerEvents, JoinAnswer, ServerToClientEvents } from '../src/contract/events.ts';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** One JSON call over a kept connection. @throws Error for any status but 2xx */
 export function call(

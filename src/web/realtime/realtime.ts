@@ -39,7 +39,8 @@ export function openRealtime({ onSessionEnded }: RealtimeHooks): void {
     path: SOCKET_PATH,
     // A function, so that a reconnect takes the token of the day.
     auth: (give) => give({ token: readToken() ?? undefined }),
-    transports: ['websocket', 'polling'],
+    // Polling would need every request to reach the same one of several processes.
+    transports: ['websocket'],
     reconnectionDelay: TIMING.socketReconnectDelay,
     reconnectionDelayMax: TIMING.socketReconnectDelayMax,
     timeout: TIMING.socketTimeout,
