@@ -6,7 +6,7 @@ import { type Front, type FrontFixture, provideFronts } from './front.ts';
 import { makeList, succeeded } from './household.ts';
 import type { Person } from './person.ts';
 import { makeRecipe } from './recipe-screens.ts';
-import { goTo, logIn } from './screens.ts';
+import { add, checkbox, goTo, logIn, tick } from './screens.ts';
 import { TestClient } from '../src/test/client.ts';
 
 const test = base.extend<FrontFixture>({ startFront: provideFronts });
@@ -194,6 +194,45 @@ test('a new version that is put aside comes with the next start', async ({
   await expect(page.getByText(OFFER)).toBeHidden();
   await page.reload();
   await expect(page.getByText(OFFER)).toBeVisible();
+});
+
+test('what waits to be sent outlives the taking of a new version, and arrives from it', async ({
+  startFront,
+  ownHousehold,
+  person,
+}) => {
+  const front = await startFront(ownHousehold.app.url);
+  const { token, user } = await ownHousehold.addUser();
+  const anna = await person({ viewport: 'phone', user: new TestClient(front.url, token, user) });
+  const { page } = anna;
+  const list = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }, { name: 'Chleb' }] });
+  await anna.open(`/shopping-lists/${list}`);
+  await untilOffline(page);
+  // The server can be reached and takes nothing, as while it is being upgraded.
+  const operations = '**/api/v2/shopping-list/*/operations';
+  await page.route(operations, (route) => route.fulfill({ status: 503, body: 'upgrading' }));
+  anna.allow(/503/);
+  await tick(anna, 'Mleko');
+  await add(anna, { product: 'Kefir' });
+  const chip = page.getByRole('banner').getByRole('status');
+  await expect(chip).toHaveText('2 zmiany czekają');
+
+  release(front, 'nowsza');
+  await comeBackLater(anna);
+  await anna.press(page.getByRole('status').getByRole('button', { name: 'Odśwież' }));
+  await expect(newerBuild(anna)).toHaveCount(1);
+  await expect(checkbox(page, 'Mleko')).toBeChecked();
+  await expect(checkbox(page, 'Kefir')).not.toBeChecked();
+  await expect(chip).toHaveText('2 zmiany czekają');
+
+  await page.unroute(operations);
+  await expect(chip).toHaveText('Połączono', { timeout: 30_000 });
+  const { items } = succeeded(await anna.client.get(`/api/v2/shopping-list/${list}`));
+  expect(items).toMatchObject([
+    { productName: 'Mleko', checked: true },
+    { productName: 'Chleb', checked: false },
+    { productName: 'Kefir', checked: false },
+  ]);
 });
 
 test('a page of a build the server no longer has is loaded anew instead of breaking', async ({
