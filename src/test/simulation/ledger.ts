@@ -31,6 +31,8 @@ export class Ledger implements DeviceHooks {
   readonly springs: Spring[] = [];
   /** `device operation`: answered or announced to that device. */
   readonly #told = new Map<SimulatedDevice, Set<string>>();
+  /** Operations of which a second copy reached the server later. */
+  readonly #strayed = new Set<string>();
   /** Done and not yet written down, in order. */
   readonly #seen = new Map<SimulatedTab, Map<string, Position[]>>();
   /** Items ticked in a tab, and touched by nobody on its device since. */
@@ -63,6 +65,12 @@ export class Ledger implements DeviceHooks {
     for (const { id } of [...results, ...operations]) this.#tell(device, id);
   }
 
+  onStrayed({ body }: Call): void {
+    for (const { id } of (body as { operations?: { id: string }[] } | undefined)?.operations ?? []) {
+      this.#strayed.add(id);
+    }
+  }
+
   onHeard(device: SimulatedDevice, message: ServerMessage): void {
     if (message.action !== 'refresh-shopping-list') return;
     for (const { id } of message.payload?.operations ?? []) this.#tell(device, id);
@@ -82,6 +90,14 @@ export class Ledger implements DeviceHooks {
 
   wasTold(device: SimulatedDevice, operationId: string): boolean {
     return this.#told.get(device)?.has(operationId) ?? false;
+  }
+
+  /**
+   * Whether a second copy of the operation was on its way when the first had been answered. What that one did after
+   * a refusal nobody could know.
+   */
+  hasStrayed(operationId: string): boolean {
+    return this.#strayed.has(operationId);
   }
 
   /** After a restore nothing painted before means anything. */

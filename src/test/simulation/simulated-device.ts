@@ -34,6 +34,8 @@ export interface DeviceHooks {
   /** What the person has done is written down. */
   onAppended: (tab: SimulatedTab, entry: OutboxEntry) => void;
   onDelivered: (device: SimulatedDevice, call: Call, answer: RawAnswer) => void;
+  /** A second copy of a request reached the server on its own. */
+  onStrayed: (call: Call) => void;
   onHeard: (device: SimulatedDevice, message: ServerMessage) => void;
   /** Something was painted. */
   onPainted: (tab: SimulatedTab, listId: string) => void;
@@ -61,6 +63,7 @@ export class SimulatedDevice {
       random,
       token: () => this.token,
       onDelivered: (call, answer) => hooks.onDelivered(this, call, answer),
+      onStrayed: (call) => hooks.onStrayed(call),
     });
   }
 

@@ -69,6 +69,8 @@ export interface NetworkOptions {
   token: () => string;
   /** Hears of every answer of the server that reached the device. */
   onDelivered: (call: Call, answer: RawAnswer) => void;
+  /** Hears of a second copy of a request that reached the server on its own. */
+  onStrayed: (call: Call) => void;
 }
 
 /** One device's way to the server. */
@@ -116,7 +118,9 @@ export class SimulatedNetwork {
     if (fate === 'doubled') {
       // The second copy may arrive much later than the first, when everything has moved on.
       clock.after(random.between(1, 60_000), () => {
-        if (server.isUp) void server.call(call);
+        if (!server.isUp) return;
+        this.#options.onStrayed(call);
+        void server.call(call);
       });
     }
     const answer = await server.call(call);

@@ -126,7 +126,7 @@ async function judgeDeeds({ server, devices, ledger, restores }: Evidence, log: 
         ? isRefused || wasLost
         : fate === 'refused'
           ? isRefused
-          : fate === 'done' && !isRefused;
+          : fate === 'done' && (!isRefused || ledger.hasStrayed(id));
     if (!isRight)
       problems.push(`${describe(deed)}: ${fate}, ${isRefused ? 'shown as refused' : 'not shown'}`);
   }
