@@ -117,6 +117,26 @@ module.exports = {
       to: { path: '^src/server/(users|products|recipes|shopping-lists)/' },
     },
     {
+      name: 'archive-knows-no-feature',
+      comment: 'Exports and backups know tables, not what is in them.',
+      severity: 'error',
+      from: { path: '^src/server/archive/', pathNot: test },
+      to: { path: [`^src/server/${feature}/`, '^src/server/(lz|realtime)/'] },
+    },
+    {
+      name: 'command-line-uses-services',
+      comment: 'The command line stands where routes do: it calls services, and nothing calls it.',
+      severity: 'error',
+      from: { path: '^src/server/lz/', pathNot: test },
+      to: { path: [`^src/server/${feature}/(store|routes)[.]ts$`, '^src/server/realtime/'] },
+    },
+    {
+      name: 'nothing-imports-the-command-line',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [test, '^src/test/', '^src/server/lz/'] },
+      to: { path: '^src/server/lz/' },
+    },
+    {
       name: 'nothing-imports-the-top',
       comment: 'app.ts is where everything meets; only what starts a server looks at it.',
       severity: 'error',

@@ -76,8 +76,13 @@ export async function buildApp(deps: Deps): Promise<App> {
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const domainError = toDomainError(error);
-  if (domainError.status >= 500) request.log.error({ err: error }, 'request failed');
-  if (domainError.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', '5');
+  if (domainError.code === 'SERVICE_UNAVAILABLE') {
+    // Every request meets it while it lasts: one line each, without a stack.
+    request.log.warn({ reason: String(error) }, 'cannot serve now');
+    reply.header('retry-after', '5');
+  } else if (domainError.status >= 500) {
+    request.log.error({ err: error }, 'request failed');
+  }
   void reply.status(domainError.status).send(domainError.answer);
 }
 

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { TestClient } from '../test/client.ts';
 import { createTestStorage, type TestStorage } from '../test/database.ts';
 import { startTestServer } from '../test/server.ts';
 
@@ -22,9 +21,9 @@ interface Process {
   says: (pattern: RegExp) => Promise<RegExpExecArray>;
 }
 
-/** The program of `npm start`, or another one, in an environment that holds nothing but this. */
-function start(environment: Record<string, string>, program = MAIN): Process {
-  const child = spawn(process.execPath, [program], {
+/** The program of `npm start` in an environment that holds nothing but this. */
+function start(environment: Record<string, string>): Process {
+  const child = spawn(process.execPath, [MAIN], {
     env: { DATA_DIR: storage.dataDir, DATABASE_URL: storage.databaseUrl ?? '', ...environment },
   });
   const watchers = new Set<() => void>();
@@ -81,21 +80,4 @@ test('it logs JSON, answers when it says it is ready, and ends with 0 on SIGTERM
   expect(lines.map((line) => typeof (JSON.parse(line) as { msg: unknown }).msg)).toEqual(
     lines.map(() => 'string'),
   );
-});
-
-test('after a backup was put in place, no version known before counts any more', async () => {
-  const before = await startTestServer({ storage });
-  const anna = await before.signUp();
-  const { data: list } = (await anna.post('/api/shopping-lists', { name: 'Sobota' })).body;
-  await before.close();
-  const restored = start({}, path.join(import.meta.dirname, 'restored.ts'));
-  expect([await restored.exit, restored.stderr]).toEqual([0, '']);
-  const after = await startTestServer({ storage });
-  try {
-    const answer = await new TestClient(after.url, anna.token).get(`/api/v2/shopping-list/${list}?since=0`);
-    expect(answer.body).toMatchObject({ name: 'Sobota', epoch: after.deps.epoch });
-    expect(after.deps.epoch).not.toBe(before.deps.epoch);
-  } finally {
-    await after.close();
-  }
 });

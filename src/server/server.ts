@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
+import { scheduleBackups } from './archive/schedule.ts';
 import { createCaptcha } from './captcha/captcha.ts';
+import { endKeptConnections } from './connections.ts';
 import { loadEpoch, openDatabase } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { createMetrics } from './health.ts';
@@ -54,12 +56,16 @@ export async function startServer(
   realtime.attach(app.server);
   await realtime.ready();
   await app.listen({ host: settings.host, port: settings.port });
+  const backups = scheduleBackups(deps);
   return {
     deps,
     port: (app.server.address() as AddressInfo).port,
     async close() {
+      const connectionsEnded = endKeptConnections(app.server);
       await realtime.close();
       await app.close();
+      connectionsEnded();
+      await backups.stop();
       await database.close();
     },
   };

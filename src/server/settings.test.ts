@@ -23,6 +23,8 @@ test('without any variable it has settings that work at home', () => {
     logLevel: 'info',
     metricsToken: undefined,
     trustProxy: [],
+    backupsKept: 7,
+    backupEveryHours: 24,
   });
 });
 
@@ -35,6 +37,13 @@ test('the address follows the port, unless it is given', () => {
 
 test('an empty variable counts as absent', () => {
   expect(readSettings({ PORT: '', LOG_LEVEL: ' ', DATABASE_URL: '' })).toEqual(readSettings({}));
+});
+
+test('no backup need be kept', () => {
+  expect(readSettings({ BACKUPS_KEPT: '0', BACKUP_EVERY_HOURS: '6' })).toMatchObject({
+    backupsKept: 0,
+    backupEveryHours: 6,
+  });
 });
 
 test.each([
@@ -54,6 +63,8 @@ test.each([
   ['TURNSTILE_VERIFY_URL', { TURNSTILE_VERIFY_URL: 'ftp://x' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }],
+  ['BACKUPS_KEPT', { BACKUPS_KEPT: '-1' }],
+  ['BACKUP_EVERY_HOURS', { BACKUP_EVERY_HOURS: '0' }],
 ])('a bad %s is refused in one line that names it and tells no secret', (name, environment) => {
   const problem = (() => {
     try {

@@ -38,6 +38,9 @@ export interface Settings {
   metricsToken?: string;
   /** Addresses or CIDR ranges of reverse proxies whose forwarded headers count. */
   trustProxy: string[];
+  /** Scheduled backups that stay in the data folder; 0 for none at all. */
+  backupsKept: number;
+  backupEveryHours: number;
 }
 
 /** A setting that can't be used; the message is one line and begins with the variable's name. */
@@ -53,7 +56,7 @@ const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/sit
  */
 export function readSettings(environment: Environment): Settings {
   const env = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  const port = readPort(env('PORT'));
+  const port = readWholeNumber(env, 'PORT', { least: 0, most: 65_535, fallback: 3000 });
   return {
     port,
     host: env('HOST') ?? '0.0.0.0',
@@ -72,15 +75,21 @@ export function readSettings(environment: Environment): Settings {
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: env('METRICS_TOKEN'),
     trustProxy: readTrustProxy(env('TRUST_PROXY')),
+    backupsKept: readWholeNumber(env, 'BACKUPS_KEPT', { least: 0, most: 1_000, fallback: 7 }),
+    backupEveryHours: readWholeNumber(env, 'BACKUP_EVERY_HOURS', { least: 1, most: 8_760, fallback: 24 }),
   };
 }
 
-function readPort(text: string | undefined): number {
-  if (text === undefined) return 3000;
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new SettingsError(`PORT must be a number from 0 to 65535, not "${text}".`);
-  return port;
+function readWholeNumber(
+  env: (name: string) => string | undefined,
+  name: string,
+  { least, most, fallback }: { least: number; most: number; fallback: number },
+): number {
+  const text = env(name) ?? String(fallback);
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < least || number > most)
+    throw new SettingsError(`${name} must be a number from ${least} to ${most}, not "${text}".`);
+  return number;
 }
 
 function readUrl(

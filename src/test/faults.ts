@@ -5,8 +5,11 @@ import type { Db, Tables } from '../server/db/tables.ts';
 /** Lets a test break a write in the middle. */
 export interface Faults {
   database: Database;
-  /** The n-th statement (from 1) inside a transaction from now on takes effect and then fails. 0 for none. */
-  failAt: (n: number) => void;
+  /**
+   * The n-th statement (from 1) inside a transaction from now on takes effect and then fails. 0 for none.
+   * @param error as what it fails
+   */
+  failAt: (n: number, error?: Error) => void;
   /** Whether the failure asked for has happened. */
   happened: () => boolean;
 }
@@ -17,6 +20,7 @@ export class InjectedFault extends Error {}
 export function withFaults(database: Database): Faults {
   let left = 0;
   let happened = false;
+  let failure: Error | undefined;
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
@@ -24,7 +28,7 @@ export function withFaults(database: Database): Faults {
         left -= 1;
         if (left === 0) {
           happened = true;
-          throw new InjectedFault('asked for by the test');
+          throw failure ?? new InjectedFault();
         }
       }
       return result;
@@ -35,7 +39,8 @@ export function withFaults(database: Database): Faults {
       ...database,
       transaction: (work) => database.transaction((tx) => work(tx.withPlugin(plugin))),
     },
-    failAt(n) {
+    failAt(n, error) {
+      failure = error;
       left = n;
       happened = false;
     },

@@ -61,7 +61,13 @@ export interface TestServer {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const storage = options.storage ?? (await createTestStorage());
   const settings: Settings = {
-    ...readSettings({ CAPTCHA: 'off', PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'http://lz.example' }),
+    ...readSettings({
+      CAPTCHA: 'off',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://lz.example',
+      BACKUPS_KEPT: '0',
+    }),
     dataDir: storage.dataDir,
     databaseUrl: storage.databaseUrl,
     passwordCost: CHEAP_PASSWORDS,

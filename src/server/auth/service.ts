@@ -146,7 +146,7 @@ export async function forgotPassword(
 
 /** @returns a link that sets a new password once, and when it ends, in ms since 1970 */
 export async function makeResetLink(
-  { database, settings }: Deps,
+  { database, settings }: Pick<Deps, 'database' | 'settings'>,
   userId: string,
 ): Promise<{ url: string; expiresAt: number }> {
   const token = freshToken();

@@ -35,6 +35,20 @@ test('a session ends 30 days after its last use', async () => {
   expect((await anna.get('/api/v2/shopping-list')).status).toBe(401);
 });
 
+test('a use that cannot be written down is a use all the same', async () => {
+  const anna = await server.signUp();
+  await server.database.transaction((tx) =>
+    tx.updateTable('sessions').set({ lastUsedAt: 0 }).where('userId', '=', anna.id).execute(),
+  );
+  const diskFull = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+  server.faults.failAt(1, diskFull);
+  expect((await anna.get('/api/v2/shopping-list')).status).toBe(200);
+  expect(server.faults.happened()).toBe(true);
+  expect((await sessionOf(anna.id)).lastUsedAt).toBe(0);
+  expect((await anna.get('/api/v2/shopping-list')).status).toBe(200);
+  expect((await sessionOf(anna.id)).lastUsedAt).toBeGreaterThan(0);
+});
+
 test('by cookie alone, changes are taken from pages of our own only: by the Host or by PUBLIC_URL', async () => {
   const anna = await server.signUp();
   const cookie = `${SESSION_COOKIE}=${anna.token}`;

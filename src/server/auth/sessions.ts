@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Role } from '../../contract/users.ts';
 import type { Database } from '../db/database.ts';
+import { isUnavailable } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
 /** Whoever makes a request: an active user with a live session. */
@@ -87,16 +88,21 @@ export async function authenticate(database: Database, token: string): Promise<A
   const found = await findSession(database.read, token, now);
   if (found === undefined) return undefined;
   const { lastUsedAt, ...actor } = found;
-  if (now - lastUsedAt > TOUCH_INTERVAL) {
-    await database.transaction((tx) =>
-      tx
-        .updateTable('sessions')
-        .set({ lastUsedAt: now, expiresAt: now + SESSION_LIFETIME })
-        .where('id', '=', actor.sessionId)
-        .execute(),
-    );
-  }
+  if (now - lastUsedAt > TOUCH_INTERVAL) await touch(database, actor.sessionId, now);
   return actor;
+}
+
+/** A disk that is full must not keep anybody from reading: then the next use writes it down. */
+async function touch(database: Database, sessionId: string, now: number): Promise<void> {
+  const write = (tx: Tx): Promise<unknown> =>
+    tx
+      .updateTable('sessions')
+      .set({ lastUsedAt: now, expiresAt: now + SESSION_LIFETIME })
+      .where('id', '=', sessionId)
+      .execute();
+  await database.transaction(write).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+  });
 }
 
 export async function isSessionLive({ read }: Database, sessionId: string): Promise<boolean> {

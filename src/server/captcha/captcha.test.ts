@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createChallenge } from 'altcha-lib/v1';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CaptchaChallenge } from '../../contract/auth.ts';
+import { captchaToken, solveChallenge } from '../../test/captcha.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 import { createTurnstile } from './turnstile.ts';
 
@@ -24,17 +23,7 @@ describe('altcha', () => {
   });
   afterAll(() => server.close());
 
-  const encode = (solution: object) => Buffer.from(JSON.stringify(solution)).toString('base64');
-
-  async function solve(): Promise<Omit<CaptchaChallenge, 'maxnumber'> & { number: number }> {
-    const { body } = await server.anonymous().get('/api/auth/captcha/challenge');
-    const { maxnumber, ...challenge } = body.data as CaptchaChallenge;
-    for (let number = 0; number <= maxnumber; number += 1) {
-      const digest = createHash('sha256').update(`${challenge.salt}${number}`).digest('hex');
-      if (digest === challenge.challenge) return { ...challenge, number };
-    }
-    throw new Error('A challenge without a solution.');
-  }
+  const solve = () => solveChallenge(server.anonymous());
 
   test('tells the client which provider it is, and no secret', async () => {
     const { body } = await server.anonymous().get('/api/auth/captcha');
@@ -43,14 +32,14 @@ describe('altcha', () => {
 
   test('accepts a solved challenge once, however it is written down', async () => {
     const solved = await solve();
-    expect(await outcome(server, encode(solved))).toBe('accepted');
-    expect(await outcome(server, encode(solved))).toBe('400 TURNSTILE_FAILURE');
+    expect(await outcome(server, captchaToken(solved))).toBe('accepted');
+    expect(await outcome(server, captchaToken(solved))).toBe('400 TURNSTILE_FAILURE');
     const rewritten = Buffer.from(`  ${JSON.stringify({ extra: 1, ...solved })}`).toString('base64');
     expect(await outcome(server, rewritten)).toBe('400 TURNSTILE_FAILURE');
   });
 
   test('of two uses at the same moment one counts', async () => {
-    const token = encode(await solve());
+    const token = captchaToken(await solve());
     const outcomes = await Promise.all([outcome(server, token), outcome(server, token)]);
     expect(outcomes.toSorted()).toEqual(['400 TURNSTILE_FAILURE', 'accepted']);
   });
@@ -60,27 +49,32 @@ describe('altcha', () => {
     const forged = [
       '',
       'x',
-      encode({}),
-      encode([]),
+      captchaToken({}),
+      captchaToken([]),
       'bnVsbA==',
-      encode({ ...solved, number: solved.number + 1 }),
-      encode({ ...solved, number: `${solved.number}` }),
-      encode({ ...solved, signature: '0'.repeat(64) }),
-      encode({ ...solved, algorithm: 'SHA-1' }),
-      encode({ ...solved, salt: solved.salt.replace(/expires=\d+/, 'expires=99999999999') }),
-      encode({ ...solved, salt: solved.salt.slice(0, -1) }),
+      captchaToken({ ...solved, number: solved.number + 1 }),
+      captchaToken({ ...solved, number: `${solved.number}` }),
+      captchaToken({ ...solved, signature: '0'.repeat(64) }),
+      captchaToken({ ...solved, algorithm: 'SHA-1' }),
+      captchaToken({ ...solved, salt: solved.salt.replace(/expires=\d+/, 'expires=99999999999') }),
+      captchaToken({ ...solved, salt: solved.salt.slice(0, -1) }),
     ];
     for (const token of forged.slice(0, -1)) {
       expect([token, await outcome(server, token)]).toEqual([token, '400 TURNSTILE_FAILURE']);
     }
     // The salt without its last delimiter means the same challenge, and uses it up like any other spelling.
-    const outcomes = [await outcome(server, forged.at(-1) ?? ''), await outcome(server, encode(solved))];
+    const outcomes = [
+      await outcome(server, forged.at(-1) ?? ''),
+      await outcome(server, captchaToken(solved)),
+    ];
     expect(outcomes.filter((each) => each === 'accepted')).toHaveLength(1);
   });
 
   test('refuses a solution that comes too late', async () => {
-    expect(await outcome(server, encode(await ownChallenge(server, -60_000)))).toBe('400 TURNSTILE_FAILURE');
-    expect(await outcome(server, encode(await ownChallenge(server, 60_000)))).toBe('accepted');
+    expect(await outcome(server, captchaToken(await ownChallenge(server, -60_000)))).toBe(
+      '400 TURNSTILE_FAILURE',
+    );
+    expect(await outcome(server, captchaToken(await ownChallenge(server, 60_000)))).toBe('accepted');
   });
 
   test('another process on the same database accepts what this one asked for, and knows what is spent', async () => {
@@ -88,7 +82,7 @@ describe('altcha', () => {
       storage: server.storage,
       settings: { captcha: { provider: 'altcha', verifyUrl: '' } },
     });
-    const token = encode(await solve());
+    const token = captchaToken(await solve());
     expect(await outcome(second, token)).toBe('accepted');
     expect(await outcome(server, token)).toBe('400 TURNSTILE_FAILURE');
     await second.close();

@@ -33,19 +33,44 @@ const LOCK_RETRY = 25;
  * half-way. A lock held by another process is waited for without holding the event loop.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #patience = new LockPatience();
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await onceUnlocked(() => connection.executeQuery(CompiledQuery.raw('begin immediate')));
+    await this.#patience.onceUnlocked(() => connection.executeQuery(CompiledQuery.raw('begin immediate')));
+  }
+
+  /** With the disk full, SQLite has rolled back by itself, and what it said of that is what counts. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
+    }
   }
 }
 
-async function onceUnlocked<T>(work: () => T | Promise<T>): Promise<T> {
-  const patience = Date.now() + LOCK_PATIENCE;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isLocked(error) || Date.now() > patience) throw error;
-      await delay(LOCK_RETRY);
+/**
+ * Waits for a lock that another process holds. Writes come one by one, so once the first has waited in vain, those
+ * behind it are refused at once instead of each waiting as long again.
+ */
+class LockPatience {
+  #isSpent = false;
+
+  async onceUnlocked<T>(work: () => T | Promise<T>): Promise<T> {
+    const until = Date.now() + (this.#isSpent ? 0 : LOCK_PATIENCE);
+    for (;;) {
+      try {
+        const result = await work();
+        this.#isSpent = false;
+        return result;
+      } catch (error) {
+        if (!isLocked(error)) throw error;
+        if (Date.now() >= until) {
+          this.#isSpent = true;
+          throw error;
+        }
+        await delay(LOCK_RETRY);
+      }
     }
   }
 }
@@ -82,7 +107,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
 export async function openSqlite(file: string, mode: 'write' | 'read'): Promise<Dialect> {
   mkdirSync(dirname(file), { recursive: true });
   // Of two processes that open a fresh file one finds it locked while the other turns it to WAL.
-  const connection = await onceUnlocked(() => connectSqlite(file, mode));
+  const connection = await new LockPatience().onceUnlocked(() => connectSqlite(file, mode));
   const statements = new Map<string, Sqlite.Statement>();
   const database = {
     close: () => connection.close(),
@@ -139,6 +164,8 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
   });
   // Without a listener a lost idle connection would end the process.
   pool.on('error', onIdleError);
+  // Nor does the pool listen to one that is in use: its query fails, which is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new MigratedPostgresDialect({ pool, cursor: Cursor });
 }
 
@@ -174,15 +201,40 @@ export function inByteOrder<DB>(db: Kysely<DB>, column: string): RawBuilder<unkn
   return isPostgres(db) ? sql`${sql.ref(column)} collate "C"` : sql`${sql.ref(column)}`;
 }
 
-/** What the database itself finds wrong with what it holds; nothing for PostgreSQL, which has no such check. */
+/** What is wrong with what the database holds: damage SQLite finds in its file, and references to what isn't there. */
 export async function findDamage<DB>(db: Kysely<DB>): Promise<string[]> {
-  if (isPostgres(db)) return [];
+  if (isPostgres(db)) return findLostReferences(db);
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
   const foreignKeys = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
   return [
     ...integrity.rows.flatMap(({ integrity_check: finding }) => (finding === 'ok' ? [] : [finding])),
-    ...foreignKeys.rows.map(({ table, parent }) => `a row of ${table} names one of ${parent} that isn't there`),
+    ...foreignKeys.rows.map(
+      ({ table, parent }) => `a row of ${table} names one of ${parent} that isn't there`,
+    ),
   ];
+}
+
+/** PostgreSQL holds to its foreign keys, unless somebody had it look away while they loaded something. */
+async function findLostReferences<DB>(db: Kysely<DB>): Promise<string[]> {
+  const { rows: keys } = await sql<{ table: string; column: string; parent: string; key: string }>`
+    select child.relname as "table", own.attname as "column", parent.relname as "parent", other.attname as "key"
+    from pg_constraint c
+    join pg_class child on child.oid = c.conrelid
+    join pg_class parent on parent.oid = c.confrelid
+    join pg_attribute own on own.attrelid = c.conrelid and own.attnum = c.conkey[1]
+    join pg_attribute other on other.attrelid = c.confrelid and other.attnum = c.confkey[1]
+    where c.contype = 'f' and child.relnamespace = current_schema()::regnamespace`.execute(db);
+  const lost: string[] = [];
+  for (const { table, column, parent, key } of keys) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(table)} as child
+      left join ${sql.table(parent)} as parent on ${sql.ref(`parent.${key}`)} = ${sql.ref(`child.${column}`)}
+      where ${sql.ref(`child.${column}`)} is not null and ${sql.ref(`parent.${key}`)} is null limit 1`.execute(
+      db,
+    );
+    if (rows.length > 0) lost.push(`a row of ${table} names one of ${parent} that isn't there`);
+  }
+  return lost;
 }
 
 export function isPostgres<DB>(db: Kysely<DB>): boolean {
@@ -237,6 +289,8 @@ export function isUnavailable(error: unknown): boolean {
     /^(08|53|57P)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code) ||
     (error instanceof Error &&
-      /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+      /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+        error.message,
+      ))
   );
 }

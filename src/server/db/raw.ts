@@ -28,17 +28,20 @@ export interface RawDatabase {
 export class NoDatabase extends Error {}
 
 /**
- * @param mode `read` doesn't make an SQLite file that isn't there
+ * @param mode `create` makes a database that isn't there; the others don't
  * @throws NoDatabase
  */
-export async function openRaw({ databaseUrl, dataDir }: Place, mode: 'read' | 'write'): Promise<RawDatabase> {
+export async function openRaw(
+  { databaseUrl, dataDir }: Place,
+  mode: 'read' | 'write' | 'create',
+): Promise<RawDatabase> {
   if (databaseUrl !== undefined) {
     // A connection lost while it was idle is missed by the next query.
     const db = new Kysely<RawTables>({ dialect: postgresDialect(databaseUrl, () => {}) });
     return { dialect: 'postgres', db, close: () => db.destroy() };
   }
   const file = sqliteFile(dataDir);
-  if (mode === 'read' && !existsSync(file)) throw new NoDatabase(`There is no database at ${file}.`);
-  const db = new Kysely<RawTables>({ dialect: await openSqlite(file, mode) });
+  if (mode !== 'create' && !existsSync(file)) throw new NoDatabase(`There is no database at ${file}.`);
+  const db = new Kysely<RawTables>({ dialect: await openSqlite(file, mode === 'read' ? 'read' : 'write') });
   return { dialect: 'sqlite', db, close: () => db.destroy() };
 }

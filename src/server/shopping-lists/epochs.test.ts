@@ -5,7 +5,7 @@ import { createTestStorage, type TestStorage } from '../../test/database.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { addItem, getList, makeList, makeOperation, sendOperations } from '../../test/household.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { beginEpoch } from '../db/database.ts';
+import { beginEpoch, findPreviousEpoch, loadEpoch, markRestored } from '../db/database.ts';
 
 let storage: TestStorage;
 let server: TestServer;
@@ -108,4 +108,16 @@ test('an epoch begins for all lists, or not at all', async () => {
     .select(['version', 'epochVersion'])
     .execute();
   expect(lists).toEqual([1, 1].map((version) => ({ version, epochVersion: version })));
+});
+
+test('after a restore the next epoch begins and the mark for it goes, or neither', async () => {
+  await addItem(jan, await makeList(jan));
+  await markRestored(server.database);
+  const fresh = uuidv7();
+  const { broken, leftovers } = await breakEveryStatement(server, () =>
+    loadEpoch(server.database, fresh).catch(() => undefined),
+  );
+  expect([broken >= 5, leftovers]).toEqual([true, []]);
+  expect(await loadEpoch(server.database, uuidv7())).toBe(fresh);
+  expect(await findPreviousEpoch(server.database.read)).toBe(server.deps.epoch);
 });

@@ -1,40 +1,33 @@
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TestClient } from '../../../test/client.ts';
 import { createTestStorage, type TestStorage } from '../../../test/database.ts';
 import { getList, makeOperation, sendOperations } from '../../../test/household.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { startTestServer } from '../../../test/server.ts';
 import { hashToken } from '../../auth/sessions.ts';
+import { openDatabase, sqliteFile } from '../database.ts';
 import { openSqlite, postgresDialect } from '../dialect.ts';
-import { MIGRATIONS } from '../migrate.ts';
+import { migrate, MIGRATIONS } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
 
 const now = Date.now();
 const [user, list, product, item, client] = [uuidv7(), uuidv7(), uuidv7(), uuidv7(), uuidv7()];
 
 let storage: TestStorage;
-let server: TestServer;
-let anna: TestClient;
-beforeAll(async () => {
+beforeEach(async () => {
   storage = await createTestStorage();
-  await fillFirstVersion();
-  server = await startTestServer({ storage });
-  anna = new TestClient(server.url, 'token');
 });
-afterAll(async () => {
-  await server.close();
-  await storage.remove();
-});
+afterEach(() => storage.remove());
 
-/** A database as the first release left it: one list with one ticked item. */
-async function fillFirstVersion(): Promise<void> {
+/** The database with nothing in it, not even tables. */
+async function openBare(): Promise<Kysely<Tables>> {
   const { databaseUrl, dataDir } = storage;
   const dialect =
     databaseUrl === undefined
-      ? openSqlite(join(dataDir, 'lz.sqlite'), 'write').dialect
+      ? await openSqlite(sqliteFile(dataDir), 'write')
       : postgresDialect(databaseUrl, (error) => {
           throw error;
         });
@@ -43,11 +36,19 @@ async function fillFirstVersion(): Promise<void> {
     await sql`drop schema public cascade`.execute(db);
     await sql`create schema public`.execute(db);
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateTo('0001-foundation');
-  expect(error).toBeUndefined();
+  return db;
+}
+
+/** A database as an earlier release left it: one list with one ticked item. */
+async function fillEarlierState(newest: string): Promise<void> {
+  const db = await openBare();
+  await migrate(db, { to: newest });
   await fill(db);
   await db.destroy();
+}
+
+async function tableNames(db: Kysely<Tables>): Promise<string[]> {
+  return (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
 }
 
 async function fill(db: Kysely<Tables>): Promise<void> {
@@ -123,27 +124,72 @@ async function fillItem(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-test('a database of the first release opens, and everything in it works on', async () => {
-  expect(await getList(anna, list)).toMatchObject({
-    version: 2,
-    items: [{ id: item, productName: 'Mleko', checked: true }],
+describe.each(Object.keys(MIGRATIONS))('a database of the state after %s', (newest) => {
+  test('opens, and everything in it works on, also at a second start', async () => {
+    await fillEarlierState(newest);
+    const server = await startTestServer({ storage });
+    const anna = new TestClient(server.url, 'token');
+    expect(await getList(anna, list)).toMatchObject({
+      version: 2,
+      items: [{ id: item, productName: 'Mleko', checked: true }],
+    });
+    const untick = { type: 'product.check' as const, productId: product, checked: false, itemIds: [item] };
+    const { body } = await sendOperations(anna, list, makeOperation(untick, { base: 2 }));
+    expect(body.results).toMatchObject([{ outcome: 'applied', seq: 3 }]);
+    const { entries } = (await anna.get(`/api/v2/shopping-list/${list}/history`)).body;
+    // What was done before has nothing stored that would take it back.
+    expect(entries).toMatchObject([
+      { seq: 3, checked: false, undo: [{ type: 'product.check', checked: true, itemIds: [item] }] },
+      { seq: 2, checked: true, undo: [] },
+      { seq: 1, type: 'item.add', products: ['Mleko'], undo: [] },
+    ]);
+    expect((await sendOperations(anna, list, makeOperation(entries[0].undo[0]))).body.version).toBe(4);
+    await server.close();
+    const second = await startTestServer({ storage });
+    expect((await getList(new TestClient(second.url, 'token'), list)).items).toMatchObject([
+      { checked: true },
+    ]);
+    await second.close();
   });
-  const untick = { type: 'product.check' as const, productId: product, checked: false, itemIds: [item] };
-  const { body } = await sendOperations(anna, list, makeOperation(untick, { base: 2 }));
-  expect(body.results).toMatchObject([{ outcome: 'applied', seq: 3 }]);
-  const { entries } = (await anna.get(`/api/v2/shopping-list/${list}/history`)).body;
-  // What was done before has nothing stored that would take it back.
-  expect(entries).toMatchObject([
-    { seq: 3, checked: false, undo: [{ type: 'product.check', checked: true, itemIds: [item] }] },
-    { seq: 2, checked: true, undo: [] },
-    { seq: 1, type: 'item.add', products: ['Mleko'], undo: [] },
-  ]);
-  expect((await sendOperations(anna, list, makeOperation(entries[0].undo[0]))).body.version).toBe(4);
-  expect((await getList(anna, list)).items).toMatchObject([{ checked: true }]);
 });
 
-test('a second start finds nothing to do', async () => {
-  const second = await startTestServer({ storage });
-  expect((await getList(new TestClient(second.url, 'token'), list)).items).toHaveLength(1);
-  await second.close();
+test('a migration that fails half-way leaves nothing, of itself and of those before it', async () => {
+  const db = await openBare();
+  const failing: Migration = {
+    async up(tx) {
+      await tx.schema.createTable('half').addColumn('id', 'text').execute();
+      throw new Error('the power went');
+    },
+  };
+  const migrations = { ...MIGRATIONS, '9999-failing': failing };
+  await expect(migrate(db, { migrations })).rejects.toThrow('the power went');
+  expect(await tableNames(db)).toEqual([]);
+  expect(await migrate(db)).toEqual(Object.keys(MIGRATIONS));
+  await expect(migrate(db, { migrations })).rejects.toThrow('the power went');
+  expect(await tableNames(db)).not.toContain('half');
+  expect(await migrate(db)).toEqual([]);
+  await db.destroy();
+});
+
+test('processes that open an empty place at once all find it migrated', async () => {
+  await (await openBare()).destroy();
+  await rm(sqliteFile(storage.dataDir), { force: true });
+  const errors: Error[] = [];
+  const opening = Array.from({ length: 3 }, () =>
+    openDatabase({ ...storage, onIdleError: (error) => void errors.push(error) }),
+  );
+  const databases = await Promise.all(opening);
+  for (const { read } of databases) expect(await read.selectFrom('users').selectAll().execute()).toEqual([]);
+  await Promise.all(databases.map((database) => database.close()));
+  expect(errors).toEqual([]);
+});
+
+test('a database made by a newer LZ is left alone, and the message says so', async () => {
+  const db = await openBare();
+  await migrate(db);
+  await sql`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00Z')`.execute(db);
+  await db.destroy();
+  await expect(startTestServer({ storage })).rejects.toThrow(
+    'The database was made by a newer LZ: this one knows no migration 9999-later.',
+  );
 });

@@ -1,0 +1,199 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { exportText, fillHousehold, importText } from '../../test/archive.ts';
+import { createTestStorage, type TestStorage } from '../../test/database.ts';
+import { startTestServer } from '../../test/server.ts';
+import { sqliteFile } from '../db/database.ts';
+import { migrate, MIGRATIONS } from '../db/migrate.ts';
+import { openRaw, type Place } from '../db/raw.ts';
+import { copyDatabase } from './copy.ts';
+import { ARCHIVED, LEFT_OUT, META_LEFT_OUT } from './tables.ts';
+
+let household: TestStorage;
+/** Of the household. */
+let text: string;
+beforeAll(async () => {
+  household = await createTestStorage();
+  await fillHousehold(household);
+  text = await exportText(household);
+}, 120_000);
+afterAll(() => household.remove());
+
+let target: TestStorage;
+let folder: string;
+beforeEach(async () => {
+  target = await createTestStorage();
+  folder = await mkdtemp(join(tmpdir(), 'lz-target-'));
+});
+afterEach(async () => {
+  await target.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function withRaw<T>(
+  place: Place,
+  work: (database: Awaited<ReturnType<typeof openRaw>>) => Promise<T>,
+): Promise<T> {
+  const database = await openRaw(place, 'create');
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const tablesOf = (place: Place) =>
+  withRaw(place, async ({ db }) => (await db.introspection.getTables()).map(({ name }) => name));
+
+const metaKeys = (place: Place) =>
+  withRaw(place, async ({ db }) =>
+    (await db.selectFrom('meta').select('key').execute()).map(({ key }) => String(key)),
+  );
+
+/** Whether writers have to wait. */
+async function isLocked({ dataDir, databaseUrl }: TestStorage): Promise<boolean> {
+  if (databaseUrl === undefined) {
+    const file = new Sqlite(sqliteFile(dataDir), { timeout: 0 });
+    try {
+      file.exec('begin immediate; rollback');
+      return false;
+    } catch {
+      return true;
+    } finally {
+      file.close();
+    }
+  }
+  return withRaw({ dataDir, databaseUrl }, ({ db }) =>
+    db
+      .transaction()
+      .execute((tx) => sql`lock table users in row exclusive mode nowait`.execute(tx))
+      .then(
+        () => false,
+        () => true,
+      ),
+  );
+}
+
+const lines = () => text.trimEnd().split('\n');
+const rowsOf = (table: string) => lines().filter((line) => line.startsWith(`{"table":"${table}",`));
+
+test('every table is either archived or left out on purpose', async () => {
+  const expected = [...ARCHIVED.map(({ name }) => name), ...LEFT_OUT];
+  const found = await tablesOf(household);
+  expect(expected).toEqual(expect.arrayContaining(found));
+  // This one is PostgreSQL's alone.
+  const missing = expected.filter((name) => !found.includes(name));
+  expect(missing).toEqual(household.databaseUrl === undefined ? ['socket_io_attachments'] : []);
+});
+
+test('every key of meta is either archived or left out on purpose', async () => {
+  const archived = rowsOf('meta').map((line) => (JSON.parse(line) as { row: { key: string } }).row.key);
+  const left = (await metaKeys(household)).filter((key) => !archived.includes(key));
+  expect(archived).toEqual(expect.arrayContaining(['epoch']));
+  expect(META_LEFT_OUT).toEqual(expect.arrayContaining(left));
+});
+
+test('an export says what it is, has a row a line, and counts them at its end', () => {
+  const [first, ...rest] = lines();
+  expect(JSON.parse(first!)).toEqual({
+    format: 'lz-export',
+    version: 1,
+    schema: Object.keys(MIGRATIONS).at(-1),
+  });
+  const counts = Object.fromEntries(ARCHIVED.map(({ name }) => [name, rowsOf(name).length]));
+  expect(JSON.parse(rest.pop()!)).toEqual({ end: counts });
+  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(rest.length);
+  // The test would prove little of an empty table.
+  expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
+  expect(rowsOf('products').filter((line) => !line.includes('"merged_into":null'))).toHaveLength(1);
+});
+
+test('what was imported is exported as the same bytes', async () => {
+  await importText(target, text);
+  expect(await exportText(target)).toBe(text);
+});
+
+test('an import begins another epoch at the next start, once', async () => {
+  const epochOf = (exported: string) => /"key":"epoch","value":"([^"]+)"/.exec(exported)?.[1];
+  await importText(target, text);
+  const servers = await Promise.all([1, 2].map(() => startTestServer({ storage: target })));
+  const [epoch, second] = servers.map(({ deps }) => deps.epoch);
+  expect(epoch).not.toBe(epochOf(text));
+  expect(second).toBe(epoch);
+  await Promise.all(servers.map((server) => server.close()));
+  const again = await startTestServer({ storage: target });
+  expect(again.deps.epoch).toBe(epoch);
+  await again.close();
+  const after = await exportText(target);
+  expect(after).toContain(`{"table":"meta","row":{"key":"previousEpoch","value":"${epochOf(text)}"}}`);
+  expect(await metaKeys(target)).not.toContain('restored');
+});
+
+describe('copying', () => {
+  test('from one database into another and back leaves every byte, the epoch too', async () => {
+    await copyDatabase(household, { dataDir: folder });
+    expect(await exportText({ dataDir: folder })).toBe(text);
+    await copyDatabase({ dataDir: folder }, target);
+    expect(await exportText(target)).toBe(text);
+    expect(await metaKeys(target)).not.toContain('restored');
+  });
+
+  test('into a place where anything is, is refused and changes nothing', async () => {
+    await (await startTestServer({ storage: target })).close();
+    const before = await exportText(target);
+    await expect(copyDatabase(household, target)).rejects.toThrow('not empty: there are rows in meta');
+    expect(await exportText(target)).toBe(before);
+  });
+
+  test('nobody writes to the first meanwhile', async () => {
+    await (await startTestServer({ storage: target })).close();
+    const held = await openRaw({ dataDir: folder }, 'create');
+    const released = Promise.withResolvers<void>();
+    // A target that is held stops the copy in its middle.
+    const holding = held.db.transaction().execute(() => released.promise);
+    const copying = copyDatabase(target, { dataDir: folder });
+    while (!(await isLocked(target))) await delay(5);
+    released.resolve();
+    await Promise.all([holding, copying]);
+    expect(await isLocked(target)).toBe(false);
+    expect(await exportText({ dataDir: folder })).toBe(await exportText(target));
+    await held.close();
+  });
+
+  test('there is nothing to copy where there is no database', async () => {
+    await expect(copyDatabase({ dataDir: folder }, target)).rejects.toThrow('There is no database at');
+  });
+});
+
+describe.each(Object.keys(MIGRATIONS).slice(0, -1))('an export of the state after %s', (schema) => {
+  test('is loaded into a fresh and into a newer database, which is brought to the newest state', async () => {
+    const old: Place = { dataDir: folder };
+    const user = { id: 'u', email: 'a@example.org', email_key: 'a@example.org', name: 'Ala', role: 'user' };
+    await withRaw(old, async ({ db }) => {
+      await migrate(db, { to: schema });
+      const times = { created_at: 1, activated_at: 1, deleted_at: null };
+      await db
+        .insertInto('users')
+        .values({ ...user, ...times, active: 1, password_hash: '' })
+        .execute();
+      await db.insertInto('meta').values({ key: 'epoch', value: 'e' }).execute();
+    });
+    const exported = await exportText(old);
+    expect(exported).toContain(`"schema":"${schema}"`);
+    const fresh = await mkdtemp(join(tmpdir(), 'lz-fresh-'));
+    for (const place of [target, { dataDir: fresh }]) {
+      await importText(place, exported);
+      const server = await startTestServer({ storage: { databaseUrl: undefined, ...place } as TestStorage });
+      expect(await server.database.read.selectFrom('users').select(['id', 'email']).execute()).toEqual([
+        { id: 'u', email: user.email },
+      ]);
+      await server.close();
+    }
+    await rm(fresh, { recursive: true });
+  });
+});

@@ -1,0 +1,157 @@
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { cp, lstat, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import * as tar from 'tar';
+import * as z from 'zod/mini';
+import { openRaw, type Place } from '../db/raw.ts';
+import { exportSnapshot } from './export.ts';
+import { publish, writeLines } from './files.ts';
+import { type Counts, parseHeader, parseLine } from './format.ts';
+
+/** What is in a backup. */
+export const MANIFEST_FILE = 'manifest.json';
+export const EXPORT_FILE = 'lz.jsonl';
+export const UPLOADS_FOLDER = 'uploads';
+
+export const FORMAT = 'lz-backup';
+export const VERSION = 1;
+
+/** What a backup says of itself. */
+export const manifest = z.object({
+  format: z.literal(FORMAT),
+  version: z.number(),
+  /** The LZ that made it. */
+  lz: z.string(),
+  madeAt: z.string(),
+  /** The newest migration of its database. */
+  schema: z.string(),
+  /** Rows of each table. */
+  counts: z.record(z.string(), z.number()),
+  /** Of the export in it, hex. */
+  sha256: z.string(),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+/** Where a data folder's own backups are. */
+export function backupsFolder(dataDir: string): string {
+  return join(dataDir, 'backups');
+}
+
+/** @param now in ms since 1970 */
+export function backupName(now: number): string {
+  return `lz-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
+}
+
+const NAME = /^lz-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/;
+/** A folder in which a backup is being made, beside the place where it will be. */
+const UNFINISHED = '.lz-backup-';
+/** An unfinished backup nobody has written to for this long is a dead process's, in ms. */
+const ABANDONED_AFTER = 3_600_000;
+
+export interface BackupOptions {
+  /** In ms since 1970. */
+  now: number;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Writes everything there is into one file: the database as it is at one moment, while others go on writing to it, and
+ * what was uploaded. The file is there when it is whole, and replaces one of that name.
+ * @param target path of the file
+ * @throws NoDatabase, ArchiveError, UnknownSchema
+ */
+export async function writeBackup(
+  place: Place,
+  target: string,
+  { now, signal }: BackupOptions,
+): Promise<Manifest> {
+  const database = await openRaw(place, 'read');
+  try {
+    await mkdir(dirname(target), { recursive: true });
+    const folder = await mkdtemp(join(dirname(target), UNFINISHED));
+    try {
+      const write = (lines: AsyncIterable<string>) => writeLines(join(folder, EXPORT_FILE), lines);
+      const { first, last, sha256 } = await exportSnapshot(database, write, signal);
+      const made = describe({ first, last, sha256, now });
+      await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(made, null, 2)}\n`);
+      const uploads = await copyUploads(place.dataDir, folder);
+      await pack(folder, [MANIFEST_FILE, EXPORT_FILE, ...uploads], signal);
+      await publish(join(folder, PACKED), target);
+      return made;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+function describe(made: { first: string; last: string; sha256: string; now: number }): Manifest {
+  const end = parseLine(made.last, 0);
+  const counts: Counts = 'end' in end ? end.end : {};
+  return {
+    format: FORMAT,
+    version: VERSION,
+    lz: programVersion(),
+    madeAt: new Date(made.now).toISOString(),
+    schema: parseHeader(made.first),
+    counts,
+    sha256: made.sha256,
+  };
+}
+
+function programVersion(): string {
+  const file = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  return z.parse(z.object({ version: z.string() }), JSON.parse(file)).version;
+}
+
+async function copyUploads(dataDir: string, folder: string): Promise<string[]> {
+  const uploads = join(dataDir, UPLOADS_FOLDER);
+  if (!existsSync(uploads)) return [];
+  await cp(uploads, join(folder, UPLOADS_FOLDER), {
+    recursive: true,
+    // A link leads out of the folder, or to nowhere once it is restored.
+    filter: async (source) => !(await lstat(source)).isSymbolicLink(),
+  });
+  return [UPLOADS_FOLDER];
+}
+
+const PACKED = 'packed.tar.gz';
+
+async function pack(folder: string, files: string[], signal: AbortSignal | undefined): Promise<void> {
+  const packing = tar.create({ cwd: folder, portable: true, maxReadSize: 64_000 }, files);
+  const target = createWriteStream(join(folder, PACKED), { flags: 'wx', mode: 0o600 });
+  // Node's gzip works in a thread of its own, the one of the package in this one.
+  await pipeline(packing as AsyncIterable<Buffer>, createGzip(), target, { signal });
+}
+
+/** @returns the backups in a folder, by their names, oldest first; files of other names are not looked at */
+export async function listBackups(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  return (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+}
+
+/** Removes the oldest backups of a folder beyond `kept`. */
+export async function dropOldBackups(folder: string, kept: number): Promise<void> {
+  const names = await listBackups(folder);
+  for (const name of names.slice(0, Math.max(0, names.length - kept))) await rm(join(folder, name));
+}
+
+/** Removes what processes left behind that died while they made a backup. */
+export async function dropUnfinishedBackups(folder: string, now: number): Promise<void> {
+  if (!existsSync(folder)) return;
+  for (const name of (await readdir(folder)).filter((entry) => entry.startsWith(UNFINISHED))) {
+    const path = join(folder, name);
+    const touched = await lastTouched(path);
+    if (now - touched > ABANDONED_AFTER) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** When a folder or anything directly in it was last written, in ms since 1970. */
+async function lastTouched(folder: string): Promise<number> {
+  const paths = [folder, ...(await readdir(folder)).map((name) => join(folder, name))];
+  const stats = await Promise.all(paths.map((path) => stat(path)));
+  return Math.max(...stats.map(({ mtimeMs }) => mtimeMs));
+}

@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { inByteOrder, readSnapshot } from '../db/dialect.ts';
+import { listMigrations, MIGRATIONS, UnknownSchema } from '../db/migrate.ts';
+import type { RawDatabase, RawTables } from '../db/raw.ts';
+import { ArchiveError, type Counts, writeEnd, writeHeader, writeRow } from './format.ts';
+import { ARCHIVED, type ArchivedTable, META_LEFT_OUT } from './tables.ts';
+
+/** Rows fetched at once where a database can send several. */
+const ROWS_AT_ONCE = 200;
+/** How long reading may hold the event loop, in ms. */
+const TURN = 5;
+
+export interface Column {
+  name: string;
+  isText: boolean;
+}
+
+/** The columns of the tables that are there, by name. */
+export type Columns = ReadonlyMap<string, readonly Column[]>;
+
+/** Of every table there is, its columns in alphabetical order, in which both databases agree for ever. */
+export async function readColumns(db: Kysely<RawTables>): Promise<Columns> {
+  const tables = await db.introspection.getTables();
+  return new Map(
+    tables.map(({ name, columns }) => [
+      name,
+      columns
+        .map(({ name, dataType }) => ({ name, isText: dataType.toLowerCase() === 'text' }))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    ]),
+  );
+}
+
+/**
+ * Everything in a database, line by line, without their ends. The same content makes the same bytes, on either database.
+ * @param db one unchanging state, as in a transaction
+ * @param signal ends it early, by throwing its reason
+ * @throws ArchiveError, UnknownSchema
+ */
+export async function* exportLines(db: Kysely<RawTables>, signal?: AbortSignal): AsyncGenerator<string> {
+  const schema = (await listMigrations(db)).at(-1);
+  if (schema === undefined) throw new ArchiveError('There is nothing in the database yet.');
+  if (MIGRATIONS[schema] === undefined) throw new UnknownSchema(schema);
+  const columns = await readColumns(db);
+  const counts: Counts = {};
+  yield writeHeader(schema);
+  let turn = performance.now();
+  for (const table of ARCHIVED.filter(({ name }) => columns.has(name))) {
+    counts[table.name] = 0;
+    for await (const row of selectAll(db, table, columns).stream(ROWS_AT_ONCE)) {
+      yield writeRow(table.name, row);
+      counts[table.name] = (counts[table.name] ?? 0) + 1;
+      if (performance.now() - turn < TURN) continue;
+      await nextTurn();
+      signal?.throwIfAborted();
+      turn = performance.now();
+    }
+  }
+  yield writeEnd(counts);
+}
+
+function selectAll(db: Kysely<RawTables>, { name, key }: ArchivedTable, columns: Columns) {
+  const names = columns.get(name)?.map((column) => column.name) ?? [];
+  let query = db.selectFrom(name).select(names);
+  for (const column of key) query = query.orderBy(inByteOrder(db, column));
+  return name === 'meta' ? query.where('key', 'not in', META_LEFT_OUT) : query;
+}
+
+/** Reads one state of a database while others go on writing; what {@link exportLines} does. */
+export function exportSnapshot<T>(
+  { db }: RawDatabase,
+  read: (lines: AsyncGenerator<string>) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  return readSnapshot(db, (snapshot) => read(exportLines(snapshot, signal)));
+}

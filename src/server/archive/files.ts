@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { readLines } from './format.ts';
+
+/** Written at once, in characters. */
+const CHUNK = 64_000;
+
+/** What was written, by its ends and its bytes. */
+export interface WrittenLines {
+  first: string;
+  last: string;
+  /** Of all bytes, hex. */
+  sha256: string;
+}
+
+/** Passes lines on in larger pieces of text, each with its end. */
+export async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const line of lines) {
+    chunk += `${line}\n`;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}
+
+/** Writes lines into a new file that only its owner may read, through to the disk. */
+export async function writeLines(file: string, lines: AsyncIterable<string>): Promise<WrittenLines> {
+  const hash = createHash('sha256');
+  let [first, last] = ['', ''];
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    for await (const chunk of inChunks(noteEnds(lines))) {
+      hash.update(chunk);
+      await handle.writeFile(chunk);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { first, last, sha256: hash.digest('hex') };
+
+  async function* noteEnds(all: AsyncIterable<string>): AsyncGenerator<string> {
+    for await (const line of all) {
+      if (first === '') first = line;
+      last = line;
+      yield line;
+    }
+  }
+}
+
+/** The lines of a file that an export was written to. Opens it when the first is asked for. */
+export async function* readFileLines(file: string): AsyncGenerator<string> {
+  const handle = await open(file);
+  try {
+    yield* readLines(handle.createReadStream({ autoClose: false }));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Gives a finished file its name, so that whoever looks sees all of it or nothing, also after a power cut. */
+export async function publish(file: string, target: string): Promise<void> {
+  await syncFile(file);
+  await rename(file, target);
+  await syncFile(dirname(target));
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

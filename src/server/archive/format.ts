@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import type { RawRow } from '../db/raw.ts';
+
+/** What is wrong with an export or a backup, or with the place it is to go to; one line for whoever runs the command. */
+export class ArchiveError extends Error {}
+
+const FORMAT = 'lz-export';
+const VERSION = 1;
+
+/** Rows of each table. */
+export type Counts = Record<string, number>;
+
+const header = z.object({ format: z.literal(FORMAT), version: z.number(), schema: z.string() });
+const rowLine = z.strictObject({
+  table: z.string(),
+  row: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+});
+const endLine = z.strictObject({ end: z.record(z.string(), z.number()) });
+const anyLine = z.union([rowLine, endLine]);
+
+/** The first line of an export. */
+export function writeHeader(schema: string): string {
+  return JSON.stringify({ format: FORMAT, version: VERSION, schema });
+}
+
+export function writeRow(table: string, row: RawRow): string {
+  return JSON.stringify({ table, row });
+}
+
+/** The last line, by which a file cut short is recognised. */
+export function writeEnd(end: Counts): string {
+  return JSON.stringify({ end });
+}
+
+/**
+ * @returns the schema of the export, by the name of its newest migration
+ * @throws ArchiveError
+ */
+export function parseHeader(line: string | undefined): string {
+  const parsed = z.safeParse(header, parseJson(line));
+  if (!parsed.success) throw new ArchiveError('This is no export of LZ.');
+  const { version, schema } = parsed.data;
+  if (version !== VERSION) {
+    throw new ArchiveError(`The export was made by a newer LZ: this one can't read version ${version}.`);
+  }
+  return schema;
+}
+
+/**
+ * @param number of the line, from 1
+ * @throws ArchiveError
+ */
+export function parseLine(line: string, number: number): z.infer<typeof rowLine> | z.infer<typeof endLine> {
+  const parsed = z.safeParse(anyLine, parseJson(line));
+  if (!parsed.success) throw new ArchiveError(`Line ${number} of the export is damaged.`);
+  return parsed.data;
+}
+
+/** Undefined for what is no JSON. */
+export function parseJson(line: string | undefined): unknown {
+  try {
+    return line === undefined ? undefined : JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Longer than anything a row can hold, in characters. */
+const LONGEST_LINE = 32_000_000;
+
+/**
+ * The lines of a file, without their ends.
+ * @throws ArchiveError when it isn't UTF-8, or stops within a line
+ */
+export async function* readLines(bytes: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let rest = '';
+  for await (const chunk of bytes) {
+    const lines = (rest + decode(decoder, chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > LONGEST_LINE) throw new ArchiveError('This is no export of LZ.');
+    yield* lines;
+  }
+  if (rest !== '') throw new ArchiveError('The export is cut short.');
+}
+
+function decode(decoder: InstanceType<typeof TextDecoder>, chunk: Uint8Array | string): string {
+  if (typeof chunk === 'string') return chunk;
+  try {
+    return decoder.decode(chunk, { stream: true });
+  } catch {
+    throw new ArchiveError('The export is damaged: it is no UTF-8.');
+  }
+}

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { RESTORED_MARK } from '../db/database.ts';
+import { findDamage, isUnavailable, lockSchema, lockTables } from '../db/dialect.ts';
+import { listMigrations, migrate, MIGRATIONS, UnknownSchema } from '../db/migrate.ts';
+import type { RawDatabase, RawRow, RawTables } from '../db/raw.ts';
+import { type Column, type Columns, exportLines, readColumns } from './export.ts';
+import { ArchiveError, type Counts, parseHeader, parseLine } from './format.ts';
+import { ARCHIVED, type ArchivedTable, KNOWN_TABLES } from './tables.ts';
+
+/** What was loaded. */
+export interface Loaded {
+  schema: string;
+  counts: Counts;
+  /** Of the export's bytes, hex. */
+  sha256: string;
+}
+
+export interface LoadOptions {
+  /** The next start of a server is to begin another epoch. */
+  isRestore: boolean;
+  /** What the export's bytes are known to come to, hex. */
+  sha256?: string;
+}
+
+/** Rows written by one statement, at most. */
+const BATCH = 200;
+
+/**
+ * Loads an export into an empty database: all of it, in one transaction, in which it is exported again to see that the
+ * same bytes come out; or nothing. Then brings the schema to the newest state.
+ * @throws ArchiveError, UnknownSchema
+ */
+export async function loadExport(
+  { db }: RawDatabase,
+  lines: AsyncIterable<string>,
+  { isRestore, sha256 }: LoadOptions,
+): Promise<Loaded> {
+  const loaded = await db.transaction().execute(async (tx) => {
+    await lockSchema(tx);
+    await refuseUnlessEmpty(tx);
+    const loaded = await loadLines(tx, lines);
+    if (sha256 !== undefined && loaded.sha256 !== sha256) {
+      throw new ArchiveError('The export is not the one its manifest speaks of.');
+    }
+    await verify(tx, loaded);
+    if (isRestore) await tx.insertInto('meta').values({ key: RESTORED_MARK, value: '' }).execute();
+    return loaded;
+  });
+  await migrate(db);
+  return loaded;
+}
+
+/** @throws ArchiveError when anything is or was in the database; UnknownSchema when it is a newer LZ's */
+async function refuseUnlessEmpty(tx: Transaction<RawTables>): Promise<void> {
+  const columns = await readColumns(tx);
+  const tables = KNOWN_TABLES.filter((name) => columns.has(name));
+  const done = await listMigrations(tx);
+  const unknown = done.find((name) => !Object.hasOwn(MIGRATIONS, name));
+  if (unknown !== undefined) throw new UnknownSchema(unknown);
+  if (tables.length > 0 && done.length === 0) {
+    throw new ArchiveError(`The target is not empty: it has a table ${tables[0]} that isn't LZ's.`);
+  }
+  await lockTables(tx, tables);
+  for (const table of tables) {
+    const row = await tx.selectFrom(table).select(columnNames(columns, table)).limit(1).executeTakeFirst();
+    if (row !== undefined) {
+      throw new ArchiveError(`The target is not empty: there are rows in ${table}. Nothing was changed.`);
+    }
+  }
+}
+
+function columnNames(columns: Columns, table: string): string[] {
+  return columns.get(table)?.map(({ name }) => name) ?? [];
+}
+
+async function loadLines(tx: Transaction<RawTables>, lines: AsyncIterable<string>): Promise<Loaded> {
+  const hash = createHash('sha256');
+  let loader: Loader | undefined;
+  for await (const line of lines) {
+    hash.update(line).update('\n');
+    if (loader === undefined) {
+      const schema = parseHeader(line);
+      await reachSchema(tx, schema);
+      loader = new Loader(tx, schema, await readColumns(tx));
+    } else {
+      await loader.take(line);
+    }
+  }
+  if (loader === undefined) throw new ArchiveError('The export is empty.');
+  return { ...(await loader.finish()), sha256: hash.digest('hex') };
+}
+
+/** Brings an empty database to exactly this state, and if it is ahead of it, from the beginning. */
+async function reachSchema(tx: Transaction<RawTables>, schema: string): Promise<void> {
+  if (!Object.hasOwn(MIGRATIONS, schema)) {
+    throw new ArchiveError(`The export was made by a newer LZ: this one knows no migration ${schema}.`);
+  }
+  const done = await listMigrations(tx);
+  if (done.some((name) => name > schema)) {
+    const columns = await readColumns(tx);
+    for (const table of KNOWN_TABLES.filter((name) => columns.has(name)).toReversed()) {
+      await tx.schema.dropTable(table).execute();
+    }
+    await tx.deleteFrom('kysely_migration').execute();
+  }
+  if (done.at(-1) !== schema) await migrate(tx, { to: schema });
+}
+
+/** @throws ArchiveError unless the database holds what the export does, to the byte, and finds no fault with it */
+async function verify(tx: Transaction<RawTables>, { sha256 }: Loaded): Promise<void> {
+  const [damage] = await findDamage(tx);
+  if (damage !== undefined) throw new ArchiveError(`The export contradicts itself: ${damage}.`);
+  const hash = createHash('sha256');
+  for await (const line of exportLines(tx)) hash.update(line).update('\n');
+  if (hash.digest('hex') !== sha256) {
+    throw new ArchiveError('What was loaded is not what the export holds: was it changed by hand?');
+  }
+}
+
+/** Takes the lines after the first one. */
+class Loader {
+  readonly #tx: Transaction<RawTables>;
+  readonly #schema: string;
+  readonly #columns: Columns;
+  readonly #counts: Counts;
+  /** The table whose rows come now. */
+  #table: ArchivedTable | undefined;
+  #batch: RawRow[] = [];
+  /** Of rows in the table of now: their key, and the row of the same table they refer to. */
+  #references: { row: RawRow; to: RawRow[string] }[] = [];
+  #end: Counts | undefined;
+  #number = 1;
+
+  constructor(tx: Transaction<RawTables>, schema: string, columns: Columns) {
+    this.#tx = tx;
+    this.#schema = schema;
+    this.#columns = columns;
+    const tables = ARCHIVED.filter(({ name }) => columns.has(name));
+    this.#counts = Object.fromEntries(tables.map(({ name }) => [name, 0]));
+  }
+
+  async take(line: string): Promise<void> {
+    this.#number += 1;
+    if (this.#end !== undefined) throw this.#damaged('there is something after the end');
+    const parsed = parseLine(line, this.#number);
+    if ('end' in parsed) this.#end = parsed.end;
+    else await this.#takeRow(parsed.table, parsed.row);
+  }
+
+  async finish(): Promise<Pick<Loaded, 'schema' | 'counts'>> {
+    if (this.#end === undefined) throw new ArchiveError('The export is cut short.');
+    await this.#endTable();
+    const tables = new Set([...Object.keys(this.#end), ...Object.keys(this.#counts)]);
+    for (const table of tables) {
+      const [said, found] = [this.#end[table], this.#counts[table]];
+      if (said === found) continue;
+      throw new ArchiveError(
+        `The export lacks something: ${table} has ${found} rows, and should have ${said}.`,
+      );
+    }
+    return { schema: this.#schema, counts: this.#counts };
+  }
+
+  async #takeRow(name: string, row: RawRow): Promise<void> {
+    if (this.#table?.name !== name) {
+      await this.#endTable();
+      this.#table = ARCHIVED.find((table) => table.name === name && this.#columns.has(name));
+    }
+    const table = this.#table;
+    if (table === undefined) throw this.#damaged(`there is no table ${name}`);
+    this.#checkColumns(row, this.#columns.get(name) ?? []);
+    this.#counts[name] = (this.#counts[name] ?? 0) + 1;
+    this.#batch.push(this.#withoutOwnReference(table, row));
+    if (this.#batch.length >= BATCH) await this.#write();
+  }
+
+  #checkColumns(row: RawRow, columns: readonly Column[]): void {
+    const names = Object.keys(row);
+    if (names.length !== columns.length) throw this.#damaged('it has not the columns of its table');
+    for (const { name, isText } of columns) {
+      const value = row[name];
+      if (value === undefined) throw this.#damaged(`it has no column ${name}`);
+      if (value !== null && (typeof value === 'string') !== isText) {
+        throw this.#damaged(`its column ${name} has a value of another kind`);
+      }
+    }
+  }
+
+  #withoutOwnReference({ ownReference }: ArchivedTable, row: RawRow): RawRow {
+    const to = ownReference === undefined ? undefined : row[ownReference];
+    if (ownReference === undefined || to == null) return row;
+    this.#references.push({ row, to });
+    return { ...row, [ownReference]: null };
+  }
+
+  async #endTable(): Promise<void> {
+    await this.#write();
+    const { name, key, ownReference } = this.#table ?? {};
+    if (name === undefined || key === undefined || ownReference === undefined) return;
+    for (const { row, to } of this.#references) {
+      let update = this.#tx.updateTable(name).set({ [ownReference]: to });
+      for (const column of key) update = update.where(column, '=', row[column] ?? null);
+      await this.#do(() => update.execute());
+    }
+    this.#references = [];
+  }
+
+  async #write(): Promise<void> {
+    const [table, rows] = [this.#table, this.#batch];
+    if (table === undefined || rows.length === 0) return;
+    this.#batch = [];
+    await this.#do(() => this.#tx.insertInto(table.name).values(rows).execute());
+  }
+
+  /** What the database refuses is a fault of the export, unless the database itself is in trouble. */
+  async #do(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (isUnavailable(error) || !(error instanceof Error)) throw error;
+      throw new ArchiveError(`The export can't be loaded, up to line ${this.#number}: ${error.message}`);
+    }
+  }
+
+  #damaged(why: string): ArchiveError {
+    return new ArchiveError(`Line ${this.#number} of the export is damaged: ${why}.`);
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { exportText } from '../../test/archive.ts';
+import { createTestStorage, type TestStorage } from '../../test/database.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { restoreBackup } from './restore.ts';
+import { scheduleBackups } from './schedule.ts';
+
+const HOUR = 3_600_000;
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+
+let storage: TestStorage;
+let server: TestServer;
+beforeEach(async () => {
+  storage = await createTestStorage();
+  server = await startTestServer({ storage, settings: { backupsKept: 2, backupEveryHours: 24 } });
+});
+afterEach(async () => {
+  await server.close();
+  await storage.remove();
+});
+
+const folder = () => join(storage.dataDir, 'backups');
+const names = async () => (await readdir(folder())).sort();
+const nameAt = (time: number) =>
+  `lz-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
+
+test('one is made when the last is older than the settings say', async () => {
+  const backups = scheduleBackups(server.deps);
+  const first = await backups.look(NOON);
+  expect(first).toBe(join(folder(), nameAt(NOON)));
+  expect(await backups.look(NOON + 23 * HOUR)).toBeUndefined();
+  expect(await backups.look(NOON + 24 * HOUR)).toBe(join(folder(), nameAt(NOON + 24 * HOUR)));
+  expect(await names()).toEqual([nameAt(NOON), nameAt(NOON + 24 * HOUR)]);
+  await backups.stop();
+  const empty = await createTestStorage();
+  await restoreBackup(empty, first!);
+  expect(await exportText(empty)).toBe(await exportText(storage));
+  await empty.remove();
+});
+
+test('the oldest beyond the number kept go, and nothing else does', async () => {
+  await mkdir(folder());
+  for (const name of ['moja-kopia.tar.gz', 'lz-2020.tar.gz']) await writeFile(join(folder(), name), '');
+  const backups = scheduleBackups(server.deps);
+  for (const day of [0, 1, 2, 3]) await backups.look(NOON + day * 24 * HOUR);
+  expect(await names()).toEqual([
+    'lz-2020.tar.gz',
+    nameAt(NOON + 48 * HOUR),
+    nameAt(NOON + 72 * HOUR),
+    'moja-kopia.tar.gz',
+  ]);
+  await backups.stop();
+});
+
+test('of several processes one makes it', async () => {
+  const second = await startTestServer({ storage, settings: { backupsKept: 2 } });
+  const schedules = [server, second].map(({ deps }) => scheduleBackups(deps));
+  const made = await Promise.all(schedules.map((backups) => backups.look(NOON)));
+  expect(made.filter((file) => file !== undefined)).toHaveLength(1);
+  expect(await names()).toEqual([nameAt(NOON)]);
+  await Promise.all(schedules.map((backups) => backups.stop()));
+  await second.close();
+});
+
+test('one that fails is logged, harms nobody, removes nothing, and is tried again', async () => {
+  const backups = scheduleBackups(server.deps);
+  await backups.look(NOON);
+  const broken = scheduleBackups({
+    ...server.deps,
+    // A file where the folder would have to be.
+    settings: { ...server.deps.settings, dataDir: join(folder(), nameAt(NOON)) },
+  });
+  expect(await broken.look(NOON + 24 * HOUR)).toBeUndefined();
+  expect(server.logs.filter((line) => line.includes('the scheduled backup failed'))).toHaveLength(1);
+  expect((await server.anonymous().get('/readyz')).status).toBe(200);
+  expect(await names()).toEqual([nameAt(NOON)]);
+  expect(await backups.look(NOON + 24 * HOUR)).toBeDefined();
+  await Promise.all([backups, broken].map((each) => each.stop()));
+});
+
+test('a process that died while it made one holds the others up for an hour', async () => {
+  const dead = { last: NOON - 48 * HOUR, claimedUntil: NOON + HOUR };
+  await server.database.transaction((tx) =>
+    tx
+      .insertInto('meta')
+      .values({ key: 'scheduled-backup', value: JSON.stringify(dead) })
+      .execute(),
+  );
+  const backups = scheduleBackups(server.deps);
+  expect(await backups.look(NOON + HOUR / 2)).toBeUndefined();
+  expect(await backups.look(NOON + HOUR)).toBeDefined();
+  await backups.stop();
+});
+
+test('a clock that was ahead and has been put right stops no backups', async () => {
+  const backups = scheduleBackups(server.deps);
+  await backups.look(NOON + 365 * 24 * HOUR);
+  expect(await backups.look(NOON)).toBeDefined();
+  await backups.stop();
+});
+
+test('a server that stops makes none any more', async () => {
+  const backups = scheduleBackups(server.deps);
+  const looking = backups.look(NOON);
+  await backups.stop();
+  expect(await looking).toBeUndefined();
+  expect(await backups.look(NOON + 48 * HOUR)).toBeUndefined();
+  expect(await readdir(storage.dataDir)).not.toContain('backups');
+});

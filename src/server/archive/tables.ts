@@ -1,0 +1,32 @@
+/** A table whose rows are in every export, under the database's own names. */
+export interface ArchivedTable {
+  name: string;
+  /** The columns of its primary key. */
+  key: readonly [string, ...string[]];
+  /** A column that refers to rows of the same table, which may come later. */
+  ownReference?: string;
+}
+
+/** In the order of an export: what is referred to comes before what refers to it. */
+export const ARCHIVED: readonly ArchivedTable[] = [
+  { name: 'meta', key: ['key'] },
+  { name: 'users', key: ['id'] },
+  { name: 'sessions', key: ['id'] },
+  { name: 'reset_tokens', key: ['token_hash'] },
+  { name: 'products', key: ['id'], ownReference: 'merged_into' },
+  { name: 'recipes', key: ['id'] },
+  { name: 'recipe_ingredients', key: ['id'] },
+  { name: 'shopping_lists', key: ['id'] },
+  { name: 'shopping_list_members', key: ['list_id', 'user_id'] },
+  { name: 'shopping_list_items', key: ['id'] },
+  { name: 'shopping_list_operations', key: ['list_id', 'user_id', 'id'] },
+];
+
+/** Worth nothing a few minutes later: who tried to log in, captcha tokens already used, messages between processes. */
+export const LEFT_OUT: readonly string[] = ['attempts', 'spent_captcha_tokens', 'socket_io_attachments'];
+
+/** Keys of `meta` that say something of this one database, not of what is in it. */
+export const META_LEFT_OUT: readonly string[] = ['accounts-lock', 'restored', 'scheduled-backup'];
+
+/** Names of a row's table, as far as they are ours. */
+export const KNOWN_TABLES: readonly string[] = [...ARCHIVED.map(({ name }) => name), ...LEFT_OUT];

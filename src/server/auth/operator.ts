@@ -1,0 +1,93 @@
+import { newPassword } from '../../contract/auth.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../errors.ts';
+import { createAccount, emailKey, lockAccounts } from './accounts.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { forgiveAllLogins } from './rate-limits.ts';
+import { makeResetLink } from './service.ts';
+import { endSessions } from './sessions.ts';
+import {
+  type Account,
+  deleteResetTokens,
+  findAccountByEmail,
+  updatePasswordHash,
+  updateToAdmin,
+} from './store.ts';
+
+/** What whoever runs the server does to accounts from outside, being nobody's account themselves. */
+export type OperatorDeps = Pick<Deps, 'database' | 'settings'>;
+
+/**
+ * Refuses what the web would refuse as a new password.
+ * @throws DomainError VALIDATION_ERROR naming the field `password`
+ */
+export function checkPassword(password: string): void {
+  if (!newPassword.safeParse(password).success) throw new DomainError('VALIDATION_ERROR', ['password']);
+  refuseCommonPassword(password);
+}
+
+/**
+ * Adds an active admin.
+ * @throws DomainError VALIDATION_ERROR (the password), EMAIL_ALREADY_USED
+ */
+export async function createAdmin(
+  { database, settings }: OperatorDeps,
+  { email, name, password }: { email: string; name: string; password: string },
+): Promise<void> {
+  checkPassword(password);
+  const passwordHash = await hashPassword(settings.passwordCost, password);
+  await database.transaction(async (tx) => {
+    await lockAccounts(tx);
+    await createAccount(tx, { email, name, passwordHash, role: 'admin', active: true });
+  });
+}
+
+/**
+ * Sets a new password, and ends all sessions and links of the account. It never activates one.
+ * @returns the account
+ * @throws DomainError VALIDATION_ERROR (the password), USER_NOT_FOUND
+ */
+export async function replacePassword(
+  { database, settings }: OperatorDeps,
+  email: string,
+  password: string,
+): Promise<Account> {
+  checkPassword(password);
+  const passwordHash = await hashPassword(settings.passwordCost, password);
+  return database.transaction(async (tx) => {
+    await lockAccounts(tx);
+    const account = await findAccountByEmail(tx, emailKey(email));
+    if (account === undefined) throw new DomainError('USER_NOT_FOUND');
+    await updatePasswordHash(tx, account.id, passwordHash);
+    await endSessions(tx, account.id);
+    await deleteResetTokens(tx, account.id);
+    await forgiveAllLogins(tx, emailKey(email));
+    return account;
+  });
+}
+
+/**
+ * @returns a link that sets a new password once, and when it ends, in ms since 1970
+ * @throws DomainError USER_NOT_FOUND
+ */
+export async function makeLinkFor(
+  deps: OperatorDeps,
+  email: string,
+): Promise<{ url: string; expiresAt: number }> {
+  const account = await findAccountByEmail(deps.database.read, emailKey(email));
+  if (account === undefined) throw new DomainError('USER_NOT_FOUND');
+  return makeResetLink(deps, account.id);
+}
+
+/**
+ * Makes an account an active admin.
+ * @throws DomainError USER_NOT_FOUND
+ */
+export async function promote({ database }: OperatorDeps, email: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockAccounts(tx);
+    const account = await findAccountByEmail(tx, emailKey(email));
+    if (account === undefined) throw new DomainError('USER_NOT_FOUND');
+    await updateToAdmin(tx, account.id, account.passwordHash, Date.now());
+  });
+}

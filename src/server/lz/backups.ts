@@ -1,0 +1,76 @@
+import { stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { backupName, backupsFolder, dropOldBackups, writeBackup } from '../archive/backup.ts';
+import type { Counts } from '../archive/format.ts';
+import { restoreBackup } from '../archive/restore.ts';
+import { markRestored } from '../db/database.ts';
+import type { Settings } from '../settings.ts';
+import { type Terminal, remark, say, withDatabase } from './terminal.ts';
+
+/** What holds whatever a password hash or a session could be used for. */
+export const KEEP_SAFE =
+  'It holds the accounts with their password hashes and sessions: keep it like a password.';
+
+/** `lz backup`, `lz restore` and `lz restored`. */
+export function addBackupCommands(program: Command, terminal: Terminal): void {
+  program
+    .command('backup')
+    .description('write everything into one file, also while the server runs')
+    .argument('[file]', 'the file, or a folder for it (default: the folder backups in DATA_DIR)')
+    .option('--keep <number>', 'afterwards remove the oldest backups of that folder beyond these', parseKept)
+    .action((file: string | undefined, { keep }: { keep?: number }) => backUp(terminal, file, keep));
+  program
+    .command('restore')
+    .description('put a backup into an empty place: a fresh DATA_DIR, or an empty PostgreSQL database')
+    .argument('<file>', 'made by lz backup, on either database')
+    .action((file: string) => restore(terminal, file));
+  program
+    .command('restored')
+    .description('say that a copy of the database was put in place by hand; lz restore says so itself')
+    .action(() => noteRestored(terminal));
+}
+
+function parseKept(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 9999.');
+  return Number(text);
+}
+
+async function backUp(terminal: Terminal, file: string | undefined, keep: number | undefined): Promise<void> {
+  const settings = terminal.readSettings();
+  const now = terminal.now();
+  const target = await targetOf(settings, file, now);
+  const { counts } = await writeBackup(settings, target, { now });
+  if (keep !== undefined) await dropOldBackups(dirname(target), keep);
+  say(terminal, target);
+  remark(terminal, `${describeCounts(counts)}. ${KEEP_SAFE}`);
+}
+
+async function targetOf(settings: Settings, file: string | undefined, now: number): Promise<string> {
+  if (file === undefined) return join(backupsFolder(settings.dataDir), backupName(now));
+  const isFolder = await stat(file).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  return isFolder ? resolve(file, backupName(now)) : resolve(file);
+}
+
+/** What was moved, in words. */
+export function describeCounts(counts: Counts): string {
+  const of = (table: string): number => counts[table] ?? 0;
+  return (
+    `Users: ${of('users')}, products: ${of('products')}, recipes: ${of('recipes')}, ` +
+    `lists: ${of('shopping_lists')}, operations: ${of('shopping_list_operations')}`
+  );
+}
+
+async function restore(terminal: Terminal, file: string): Promise<void> {
+  const { madeAt, counts } = await restoreBackup(terminal.readSettings(), resolve(file));
+  say(terminal, `Restored what there was at ${madeAt}. ${describeCounts(counts)}.`);
+  remark(terminal, 'Start the server now: phones will load their lists anew, then send what waits on them.');
+}
+
+async function noteRestored(terminal: Terminal): Promise<void> {
+  await withDatabase(terminal.readSettings(), markRestored);
+  say(terminal, 'Phones will load their lists anew from the next start of the server on.');
+}

@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely';
+import { findDamage, isPostgres } from '../db/dialect.ts';
+import { listMigrations, MIGRATIONS } from '../db/migrate.ts';
+import { NoDatabase, openRaw, type RawTables } from '../db/raw.ts';
+import type { Settings } from '../settings.ts';
+import { type Finding, note, problem, well } from './findings.ts';
+
+/** Whether the database can be reached, has the schema of this program, and holds together. */
+export async function checkDatabase(settings: Settings): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = settings;
+  try {
+    const database = await openRaw({ databaseUrl, dataDir }, 'read');
+    try {
+      return await examine(database.db);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (error instanceof NoDatabase) {
+      return [note(`Database: ${error.message} The first start of the server makes it.`)];
+    }
+    const where = databaseUrl === undefined ? `the file in ${dataDir}` : 'PostgreSQL and DATABASE_URL';
+    return [problem(`Database: ${describeError(error)}. Look at ${where}.`)];
+  }
+}
+
+/** An error of a driver, which may have a code and no message. */
+export function describeError(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return (message || code || String(error)).replace(/\.$/, '');
+}
+
+async function examine(db: Kysely<RawTables>): Promise<Finding[]> {
+  const kind = await describeKind(db);
+  const done = await listMigrations(db);
+  const newest = done.at(-1);
+  if (newest === undefined)
+    return [note(`Database: ${kind}, empty. The first start of the server fills it.`)];
+  const unknown = done.find((name) => MIGRATIONS[name] === undefined);
+  if (unknown !== undefined) {
+    return [problem(`Database: ${kind}, made by a newer LZ (${unknown}). Run that one.`)];
+  }
+  const waiting = Object.keys(MIGRATIONS).filter((name) => !done.includes(name));
+  const schema =
+    waiting.length === 0
+      ? well(`Database: ${kind}, schema ${newest}.`)
+      : note(
+          `Database: ${kind}, schema ${newest}. Run lz migrate, or start the server: ${waiting.join(', ')}.`,
+        );
+  return [schema, await checkIntegrity(db), await checkLogs(db)];
+}
+
+async function describeKind(db: Kysely<RawTables>): Promise<string> {
+  const version = isPostgres(db)
+    ? sql<{ version: string }>`select current_setting('server_version') as version`
+    : sql<{ version: string }>`select sqlite_version() as version`;
+  const { rows } = await version.execute(db);
+  return `${isPostgres(db) ? 'PostgreSQL' : 'SQLite'} ${rows[0]?.version}`;
+}
+
+async function checkIntegrity(db: Kysely<RawTables>): Promise<Finding> {
+  const damage = await findDamage(db);
+  if (damage.length === 0) return well('Integrity: no damage found.');
+  const more = damage.length > 1 ? ` and ${damage.length - 1} more` : '';
+  return problem(`Integrity: ${damage[0]}${more}. Stop the server and restore the last backup.`);
+}
+
+/** A list's version is the number of its last operation that took effect. */
+async function checkLogs(db: Kysely<RawTables>): Promise<Finding> {
+  const { rows } = await sql<{ id: string }>`
+    select l.id as id from shopping_lists l
+    left join (
+      select list_id, max(seq) as last from shopping_list_operations where outcome = 'applied' group by list_id
+    ) o on o.list_id = l.id
+    where l.version <> coalesce(o.last, 0)
+    order by l.id`.execute(db);
+  const [first] = rows;
+  if (first === undefined) return well('Lists: each is where its log ends.');
+  return problem(
+    `Lists: ${rows.length} not where their log ends, such as ${first.id}. Restore the last backup.`,
+  );
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { backupsFolder, listBackups } from '../archive/backup.ts';
+import { isPostgres } from '../db/dialect.ts';
+import { listMigrations } from '../db/migrate.ts';
+import { openRaw, type RawTables } from '../db/raw.ts';
+import type { Settings } from '../settings.ts';
+import { describeError } from './doctor-database.ts';
+import { type Finding, note, problem, well } from './findings.ts';
+
+/** In bytes. */
+const GB = 1_000_000_000;
+const LEAST_FREE = GB;
+const LEAST_FREE_SHARE = 0.1;
+
+/** Whether DATA_DIR can be written to and has room. */
+export async function checkDataFolder({ dataDir }: Settings): Promise<Finding[]> {
+  if (!existsSync(dataDir)) {
+    return [note(`DATA_DIR: ${dataDir} is not there yet. The first start of the server makes it.`)];
+  }
+  const probe = join(dataDir, `.lz-doctor-${randomUUID()}`);
+  try {
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    return [
+      problem(`DATA_DIR: ${dataDir} can't be written to (${describeError(error)}). Give LZ the right to.`),
+    ];
+  }
+  return [well(`DATA_DIR: ${dataDir}, writable.`), await checkSpace(dataDir)];
+}
+
+async function checkSpace(folder: string): Promise<Finding> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  const [free, all] = [bavail * bsize, blocks * bsize];
+  const text = `Disk: ${(free / GB).toFixed(1)} of ${(all / GB).toFixed(1)} GB free`;
+  if (free >= LEAST_FREE && free >= all * LEAST_FREE_SHARE) return well(`${text}.`);
+  return note(`${text}. Make room: without it nothing can be saved, and no backup made.`);
+}
+
+/** How far two clocks may be apart, in ms. */
+const APART = 5_000;
+
+/** Whether the clock can be right: beside PostgreSQL's, and what is stored. */
+export async function checkClock({ databaseUrl, dataDir }: Settings, now: number): Promise<Finding[]> {
+  const shown = new Date(now).toISOString();
+  const year = new Date(now).getUTCFullYear();
+  if (year < 2026 || year > 2100) return [problem(`Clock: it says ${shown}. Set it, best by NTP.`)];
+  const doubts = await readDoubts({ databaseUrl, dataDir }, now);
+  if (doubts.length > 0) return doubts.map((doubt) => note(`Clock: it says ${shown}. ${doubt}`));
+  return [well(`Clock: ${shown}.`)];
+}
+
+/** What can't be read is the check of the database's to say. */
+async function readDoubts(place: Pick<Settings, 'databaseUrl' | 'dataDir'>, now: number): Promise<string[]> {
+  try {
+    const database = await openRaw(place, 'read');
+    try {
+      return await compareClocks(database.db, now);
+    } finally {
+      await database.close();
+    }
+  } catch {
+    return [];
+  }
+}
+
+async function compareClocks(db: Kysely<RawTables>, now: number): Promise<string[]> {
+  const doubts: string[] = [];
+  if (isPostgres(db)) {
+    const { rows } = await sql<{ now: number }>`
+      select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db);
+    const apart = Math.abs((rows[0]?.now ?? now) - now);
+    if (apart > APART) doubts.push(`PostgreSQL's is ${Math.round(apart / 1_000)} s apart. Set both by NTP.`);
+  }
+  if ((await listMigrations(db)).length === 0) return doubts;
+  const { rows } = await sql<{ newest: number | null }>`
+    select max(received_at) as newest from shopping_list_operations`.execute(db);
+  const newest = rows[0]?.newest ?? 0;
+  if (newest > now + APART) {
+    doubts.push(
+      `Something was stored at ${new Date(newest).toISOString()}: it was ahead then, or is behind now.`,
+    );
+  }
+  return doubts;
+}
+
+const HOUR = 3_600_000;
+
+/** Whether the last scheduled backup is as young as it should be. */
+export async function checkBackups(
+  { dataDir, backupsKept, backupEveryHours }: Settings,
+  now: number,
+): Promise<Finding[]> {
+  const folder = backupsFolder(dataDir);
+  const last = (await listBackups(folder)).at(-1);
+  const age = last === undefined ? undefined : now - (await stat(join(folder, last))).mtimeMs;
+  const text = age === undefined ? 'none yet' : `the last is ${Math.round(age / HOUR)} h old`;
+  if (backupsKept === 0) {
+    return [note(`Backups: ${text}, and the server makes none (BACKUPS_KEPT=0). See to them yourself.`)];
+  }
+  if (age === undefined) {
+    return [
+      note('Backups: none here yet. A running server makes one within minutes; lz backup makes one now.'),
+    ];
+  }
+  if (age < 2 * backupEveryHours * HOUR) return [well(`Backups: ${text}.`)];
+  return [note(`Backups: ${text}. Look for "backup" in the server's log; lz backup makes one now.`)];
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient } from '@redis/client';
+import nodemailer from 'nodemailer';
+import type { Settings } from '../settings.ts';
+import { describeError } from './doctor-database.ts';
+import { type Finding, note, problem, well } from './findings.ts';
+
+/** How long another program may take to answer, in ms. */
+const PATIENCE = 5_000;
+
+/** Whether the mail server takes our login, or where mails go instead. */
+export async function checkMail({ smtpUrl, dataDir }: Settings): Promise<Finding[]> {
+  if (smtpUrl === undefined) {
+    const outbox = join(dataDir, 'outbox');
+    const mails = existsSync(outbox)
+      ? (await readdir(outbox)).filter((name) => name.endsWith('.eml')).length
+      : 0;
+    return [note(`Mail: none is sent; ${mails} lie in ${outbox}. Set SMTP_URL to send them.`)];
+  }
+  const timeouts = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts });
+  try {
+    await transport.verify();
+    return [well(`Mail: ${new URL(smtpUrl).host} takes it.`)];
+  } catch (error) {
+    return [problem(`Mail: ${new URL(smtpUrl).host}: ${describeError(error)}. Look at SMTP_URL.`)];
+  } finally {
+    transport.close();
+  }
+}
+
+/** Whether Redis answers, if it is used. */
+export async function checkRedis({ redisUrl }: Settings): Promise<Finding[]> {
+  if (redisUrl === undefined) return [];
+  const { host } = new URL(redisUrl);
+  const client = createClient({
+    url: redisUrl,
+    socket: { connectTimeout: PATIENCE, reconnectStrategy: false },
+  });
+  // It is told again by what waits for it.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.ping();
+    return [well(`Redis: ${host} answers.`)];
+  } catch (error) {
+    return [problem(`Redis: ${host}: ${describeError(error)}. Look at REDIS_URL.`)];
+  } finally {
+    if (client.isOpen) client.destroy();
+  }
+}
+
+/** Whether people can reach it by an address that lets phones install it. */
+export async function checkAddress({ publicUrl }: Settings): Promise<Finding[]> {
+  const { protocol, hostname, host } = new URL(publicUrl);
+  const shown = `${protocol}//${host}`;
+  if (protocol === 'https:') return [well(`PUBLIC_URL: ${shown}.`)];
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+  const remedy = isLocal
+    ? 'links in mails lead to this machine alone. Set it to the address people use.'
+    : 'without https phones can neither install LZ nor open it without a network.';
+  return [note(`PUBLIC_URL: ${shown}: ${remedy}`)];
+}
+
+/** Whether a server that runs here is ready. */
+export async function checkServer({ host, port }: Settings): Promise<Finding[]> {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}/readyz`;
+  const status = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).then(
+    (answer) => answer.status,
+    (error: unknown) => ((error as Error).name === 'TimeoutError' ? 'no answer in time' : undefined),
+  );
+  if (status === undefined) return [note(`Server: none answers on port ${port}. npm start starts it.`)];
+  if (status === 200) return [well(`Server: ready on port ${port}.`)];
+  return [problem(`Server: on port ${port} it is not ready (${status}). Look at its log.`)];
+}

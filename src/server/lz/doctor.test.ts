@@ -1,0 +1,233 @@
+import { once } from 'node:events';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestStorage, type TestStorage } from '../../test/database.ts';
+import { addItem, makeList } from '../../test/household.ts';
+import { lz, type LzOptions } from '../../test/lz.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openRaw } from '../db/raw.ts';
+
+const HOUR = 3_600_000;
+
+let storage: TestStorage;
+let server: TestServer;
+beforeAll(async () => {
+  storage = await createTestStorage();
+  server = await startTestServer({ storage });
+  const anna = await server.signUp();
+  await addItem(anna, await makeList(anna));
+});
+afterAll(async () => {
+  await server.close();
+  await storage.remove();
+});
+
+/** What it says, by the first word of each line. */
+async function examine(
+  options: LzOptions = {},
+  place: Pick<TestStorage, 'dataDir' | 'databaseUrl'> = storage,
+) {
+  const { code, output, errors } = await lz(place, ['doctor'], options);
+  expect(errors).toBe('');
+  expect(output).not.toContain('tajne');
+  const said = Object.fromEntries(
+    output
+      .trimEnd()
+      .split('\n')
+      .map((line) => {
+        const [, sign, subject, rest] = /^(\S) ([^:]+): (.*)$/.exec(line) ?? [];
+        return [subject!, `${sign} ${rest}`];
+      }),
+  );
+  return { code, said };
+}
+
+/** Changes the database behind the server's back, and takes it back. */
+async function whileBroken(breaking: string, mending: string, look: () => Promise<void>): Promise<void> {
+  const { db, close } = await openRaw(storage, 'write');
+  try {
+    await sql.raw(breaking).execute(db);
+    await look();
+  } finally {
+    await sql.raw(mending).execute(db);
+    await close();
+  }
+}
+
+test('all is well beside a running server', async () => {
+  await lz(storage, ['backup']);
+  const { code, said } = await examine({
+    environment: { PORT: new URL(server.url).port, PUBLIC_URL: 'https://lz.example' },
+  });
+  expect(code).toBe(0);
+  expect(said).toMatchObject({
+    Settings: '✓ understood.',
+    DATA_DIR: `✓ ${storage.dataDir}, writable.`,
+    Database: expect.stringMatching(/^✓ (SQLite 3|PostgreSQL 1)\S*, schema 000\d-\S+\.$/),
+    Integrity: '✓ no damage found.',
+    Lists: '✓ each is where its log ends.',
+    Clock: expect.stringMatching(/^✓ \d{4}-/),
+    Backups: '✓ the last is 0 h old.',
+    Mail: expect.stringMatching(/^! none is sent; 0 lie in /),
+    PUBLIC_URL: '✓ https://lz.example.',
+    Server: expect.stringMatching(/^✓ ready on port \d+\.$/),
+  });
+  expect(said.Disk).toMatch(/^[✓!] [\d.]+ of [\d.]+ GB free\./);
+});
+
+test('nor is a server needed, or a database', async () => {
+  expect((await examine()).said.Server).toBe('! none answers on port 1. npm start starts it.');
+  const nowhere = { dataDir: join(storage.dataDir, 'nie-ma'), databaseUrl: undefined };
+  const { code, said } = await examine({}, nowhere);
+  expect([code, said.DATA_DIR?.[0], said.Database?.[0]]).toEqual([0, '!', '!']);
+});
+
+describe('what has to be mended is told, with exit code 1', () => {
+  test('a bad setting, and nothing else is looked at', async () => {
+    expect(await examine({ environment: { CAPTCHA: 'on' } })).toEqual({
+      code: 1,
+      said: { Settings: expect.stringMatching(/^✗ CAPTCHA must be one of /) },
+    });
+  });
+
+  test('a list whose log ends elsewhere', async () => {
+    await whileBroken(
+      'update shopping_lists set version = version + 1',
+      'update shopping_lists set version = version - 1',
+      async () => {
+        const { code, said } = await examine();
+        expect([code, said.Lists]).toEqual([
+          1,
+          expect.stringMatching(/^✗ 1 not where their log ends, such as /),
+        ]);
+      },
+    );
+  });
+
+  test('a reference to nothing', async () => {
+    const [off, on] =
+      storage.databaseUrl === undefined
+        ? ['pragma foreign_keys = off', 'pragma foreign_keys = on']
+        : ['set session_replication_role = replica', 'set session_replication_role = origin'];
+    const { db, close } = await openRaw(storage, 'write');
+    const insert = "insert into shopping_list_members values ('nie-ma', 'nie-ma', 1)";
+    try {
+      await db.connection().execute(async (one) => {
+        for (const statement of [off, insert, on]) await sql.raw(statement).execute(one);
+      });
+      const { code, said } = await examine();
+      expect([code, said.Integrity]).toEqual([
+        1,
+        expect.stringContaining('✗ a row of shopping_list_members'),
+      ]);
+    } finally {
+      await db.deleteFrom('shopping_list_members').where('list_id', '=', 'nie-ma').execute();
+      await close();
+    }
+  });
+
+  test('a database made by a newer LZ', async () => {
+    await whileBroken(
+      "insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00Z')",
+      "delete from kysely_migration where name = '9999-later'",
+      async () => {
+        const { code, said } = await examine();
+        expect([code, said.Database]).toEqual([
+          1,
+          expect.stringContaining('made by a newer LZ (9999-later)'),
+        ]);
+      },
+    );
+  });
+
+  test('a database, a mail server and a Redis that are out of reach', async () => {
+    const environment = {
+      DATABASE_URL: 'postgres://lz:tajne@127.0.0.1:1/lz',
+      SMTP_URL: 'smtp://lz:tajne@127.0.0.1:1',
+      REDIS_URL: 'redis://lz:tajne@127.0.0.1:1',
+    };
+    const { code, said } = await examine({ environment });
+    expect(code).toBe(1);
+    expect(said.Database).toBe('✗ connect ECONNREFUSED 127.0.0.1:1. Look at PostgreSQL and DATABASE_URL.');
+    expect(said.Mail).toMatch(/^✗ 127\.0\.0\.1:1: .*Look at SMTP_URL\.$/);
+    expect(said.Redis).toMatch(/^✗ 127\.0\.0\.1:1: .*Look at REDIS_URL\.$/);
+  });
+
+  test('a data folder that is none', async () => {
+    const file = join(storage.dataDir, 'plik');
+    await writeFile(file, '');
+    const { code, said } = await examine({}, { dataDir: file, databaseUrl: storage.databaseUrl });
+    expect([code, said.DATA_DIR]).toEqual([1, expect.stringContaining("can't be written to")]);
+    await rm(file);
+  });
+
+  test('a clock that is years behind', async () => {
+    const { code, said } = await examine({ now: Date.parse('1970-01-02') });
+    expect([code, said.Clock]).toEqual([1, '✗ it says 1970-01-02T00:00:00.000Z. Set it, best by NTP.']);
+  });
+});
+
+describe('worth knowing', () => {
+  test('a clock behind what is stored', async () => {
+    const { code, said } = await examine({ now: Date.parse('2026-01-02') });
+    expect([code, said.Clock]).toEqual([
+      0,
+      expect.stringMatching(/^! it says 2026-01-02.* is behind now\.$/),
+    ]);
+  });
+
+  test('an old backup, none, and none wanted', async () => {
+    const folder = join(storage.dataDir, 'backups');
+    await rm(folder, { recursive: true, force: true });
+    expect((await examine()).said.Backups).toMatch(/^! none here yet/);
+    await mkdir(folder);
+    const file = join(folder, 'lz-2026-11-21T14-05-00Z.tar.gz');
+    await writeFile(file, '');
+    const made = new Date(Date.now() - 50 * HOUR);
+    await utimes(file, made, made);
+    expect((await examine()).said.Backups).toMatch(/^! the last is 50 h old\. Look for/);
+    const none = await examine({ environment: { BACKUPS_KEPT: '0' } });
+    expect(none.said.Backups).toMatch(/^! the last is 50 h old, and the server makes none/);
+  });
+
+  test('an address without https', async () => {
+    const { said } = await examine({ environment: { PUBLIC_URL: 'http://192.168.1.5:3000' } });
+    expect(said.PUBLIC_URL).toMatch(/^! http:\/\/192\.168\.1\.5:3000: without https/);
+  });
+});
+
+test('a mail server that takes the login is told by its name alone', async () => {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username }),
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+  });
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  const { port } = smtp.server.address() as AddressInfo;
+  const { said } = await examine({ environment: { SMTP_URL: `smtp://lz:tajne@127.0.0.1:${port}` } });
+  expect(said.Mail).toBe(`✓ 127.0.0.1:${port} takes it.`);
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+
+test('a Redis that answers', async () => {
+  // As much of Redis as a ping needs.
+  const redis = createServer((socket) => {
+    socket.on('data', (chunk) => {
+      for (const word of chunk.toString().match(/\r\n(PING|CLIENT|HELLO)\r\n/g) ?? []) {
+        socket.write(word.includes('PING') ? '+PONG\r\n' : '+OK\r\n');
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(redis, 'listening');
+  const { port } = redis.address() as AddressInfo;
+  const { said } = await examine({ environment: { REDIS_URL: `redis://127.0.0.1:${port}` } });
+  expect(said.Redis).toBe(`✓ 127.0.0.1:${port} answers.`);
+  redis.close();
+});

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Command } from 'commander';
+import { copyDatabase } from '../archive/copy.ts';
+import { exportSnapshot } from '../archive/export.ts';
+import { inChunks, publish, readFileLines, writeLines } from '../archive/files.ts';
+import { readLines } from '../archive/format.ts';
+import { loadExport } from '../archive/load.ts';
+import { openRaw, type Place } from '../db/raw.ts';
+import { describeCounts, KEEP_SAFE } from './backups.ts';
+import { CommandError, type Terminal, remark, say } from './terminal.ts';
+
+/** `lz export`, `lz import` and `lz copy`. */
+export function addExportCommands(program: Command, terminal: Terminal): void {
+  program
+    .command('export')
+    .description('write everything in the database as JSON lines (docs/export-format.md)')
+    .argument('[file]', 'default: standard output')
+    .action((file: string | undefined) => exportAll(terminal, file));
+  program
+    .command('import')
+    .description('load an export into an empty place')
+    .argument('<file>', 'made by lz export, on either database; - for standard input')
+    .action((file: string) => importAll(terminal, file));
+  program
+    .command('copy')
+    .description('copy the database into another, empty one, for instance from SQLite to PostgreSQL')
+    .argument('<target>', 'postgres://…, or the data folder of an SQLite database')
+    .addHelpText('after', '\nStop the server first: what is written meanwhile waits, and then stays behind.')
+    .action((target: string) => copy(terminal, target));
+}
+
+async function exportAll(terminal: Terminal, file: string | undefined): Promise<void> {
+  const database = await openRaw(terminal.readSettings(), 'read');
+  try {
+    await exportSnapshot(database, (lines) =>
+      file === undefined ? writeOut(terminal, lines) : writeFileOf(resolve(file), lines),
+    );
+  } finally {
+    await database.close();
+  }
+  remark(terminal, KEEP_SAFE);
+}
+
+async function writeOut({ output }: Terminal, lines: AsyncIterable<string>): Promise<void> {
+  await pipeline(Readable.from(inChunks(lines)), output, { end: false });
+}
+
+async function writeFileOf(target: string, lines: AsyncIterable<string>): Promise<void> {
+  const folder = await mkdtemp(join(dirname(target), '.lz-export-'));
+  try {
+    const file = join(folder, 'lz.jsonl');
+    await writeLines(file, lines);
+    await publish(file, target);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function importAll(terminal: Terminal, file: string): Promise<void> {
+  const settings = terminal.readSettings();
+  const lines = file === '-' ? readLines(terminal.input) : readFileLines(resolve(file));
+  const database = await openRaw(settings, 'create');
+  try {
+    const { counts } = await loadExport(database, lines, { isRestore: true });
+    say(terminal, `Imported. ${describeCounts(counts)}.`);
+  } finally {
+    await database.close();
+  }
+  remark(terminal, 'Start the server now: phones will load their lists anew, then send what waits on them.');
+}
+
+async function copy(terminal: Terminal, target: string): Promise<void> {
+  const settings = terminal.readSettings();
+  const to = parsePlace(target, settings.dataDir);
+  if (to.databaseUrl === settings.databaseUrl && to.dataDir === settings.dataDir) {
+    throw new CommandError('The target is the database itself.');
+  }
+  const { counts } = await copyDatabase(settings, to);
+  say(terminal, `Copied. ${describeCounts(counts)}.`);
+  const setting = to.databaseUrl === undefined ? 'without DATABASE_URL' : 'with its address as DATABASE_URL';
+  remark(terminal, `Start the server ${setting} now; phones go on where they were.`);
+}
+
+function parsePlace(target: string, dataDir: string): Place {
+  if (!/^[a-z]+:\/\//i.test(target)) return { dataDir: resolve(target) };
+  // The address may hold a password, so the message doesn't repeat it.
+  if (!/^postgres(ql)?:\/\//i.test(target) || !URL.canParse(target)) {
+    throw new CommandError('The target must be an address that starts with postgres://, or a folder.');
+  }
+  return { databaseUrl: target, dataDir };
+}

@@ -1,0 +1,204 @@
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TestClient } from '../../test/client.ts';
+import { exportText } from '../../test/archive.ts';
+import { createTestStorage, type TestStorage } from '../../test/database.ts';
+import { lz } from '../../test/lz.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { MIGRATIONS } from '../db/migrate.ts';
+
+const NOW = Date.parse('2026-11-21T14:05:00Z');
+
+let storage: TestStorage;
+let target: TestStorage;
+let server: TestServer;
+let anna: TestClient;
+let list: string;
+beforeAll(async () => {
+  storage = await createTestStorage();
+  server = await startTestServer({ storage });
+  anna = await server.signUp();
+  list = (await anna.post('/api/shopping-lists', { name: 'Sobota' })).body.data;
+});
+afterAll(async () => {
+  await server.close();
+  await storage.remove();
+});
+beforeEach(async () => {
+  target = await createTestStorage();
+});
+afterEach(() => target.remove());
+
+test('help says what there is; what there is not is refused', async () => {
+  const help = await lz(storage, ['--help']);
+  expect(help).toMatchObject({ code: 0, errors: '' });
+  for (const command of [
+    'admin',
+    'backup',
+    'restore',
+    'restored',
+    'export',
+    'import',
+    'copy',
+    'migrate',
+    'doctor',
+  ]) {
+    expect(help.output).toMatch(new RegExp(`^  ${command} `, 'm'));
+    expect((await lz(storage, [command, '--help'])).code).toBe(0);
+  }
+  expect(await lz(storage, ['fly'])).toMatchObject({ code: 1, output: '' });
+  expect(await lz(storage, ['restore'])).toMatchObject({ code: 1, output: '' });
+});
+
+test('a bad setting is one line', async () => {
+  expect(await lz(storage, ['export'], { environment: { PORT: 'drzwi' } })).toEqual({
+    code: 1,
+    output: '',
+    errors: 'PORT must be a number from 0 to 65535, not "drzwi".\n',
+  });
+});
+
+test('a database that is out of reach is one line without its password', async () => {
+  const environment = { DATABASE_URL: 'postgres://lz:tajne-haslo@127.0.0.1:1/lz' };
+  for (const argv of [['export'], ['migrate'], ['backup'], ['admin', 'promote', 'a@example.org']]) {
+    const { code, errors } = await lz(storage, argv, { environment });
+    expect([code, errors]).toEqual([1, 'It failed: connect ECONNREFUSED 127.0.0.1:1.\n']);
+  }
+});
+
+describe('lz backup and lz restore', () => {
+  test('one file goes where backups are, and makes the same household elsewhere', async () => {
+    const made = await lz(storage, ['backup'], { now: NOW });
+    const file = join(storage.dataDir, 'backups', 'lz-2026-11-21T14-05-00Z.tar.gz');
+    expect(made).toMatchObject({ code: 0, output: `${file}\n` });
+    expect(made.errors).toContain('Users: 1, products: 0, recipes: 0, lists: 1, operations: 0.');
+    expect(made.errors).toContain('keep it like a password');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+    const restored = await lz(target, ['restore', file]);
+    expect(restored).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Restored what there was at 2026-11-21T14:05:00.000Z.'),
+    });
+    expect(await exportText(target)).toBe(await exportText(storage));
+    const after = await startTestServer({ storage: target });
+    const answer = await new TestClient(after.url, anna.token).get(`/api/v2/shopping-list/${list}?since=0`);
+    expect(answer.body).toMatchObject({ name: 'Sobota', epoch: after.deps.epoch });
+    expect(after.deps.epoch).not.toBe(server.deps.epoch);
+    await after.close();
+
+    expect(await lz(target, ['restore', file])).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^The target is not empty: [^\n]+\n$/),
+    });
+  });
+
+  test('into a folder, with the oldest removed', async () => {
+    const folder = join(storage.dataDir, 'kopie');
+    await lz(storage, ['backup', join(folder, 'moja.tar.gz')]);
+    for (const day of [0, 1, 2]) {
+      const made = await lz(storage, ['backup', folder, '--keep', '2'], { now: NOW + day * 86_400_000 });
+      expect(made.code).toBe(0);
+    }
+    expect((await readdir(folder)).sort()).toEqual([
+      'lz-2026-11-22T14-05-00Z.tar.gz',
+      'lz-2026-11-23T14-05-00Z.tar.gz',
+      'moja.tar.gz',
+    ]);
+    expect(await lz(storage, ['backup', '--keep', '0'])).toMatchObject({ code: 1, output: '' });
+  });
+
+  test('what is no backup is one line', async () => {
+    const file = join(target.dataDir, 'kot.txt');
+    await writeFile(file, 'Ala ma kota');
+    expect(await lz(target, ['restore', file])).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(/^This is no backup of LZ, or it is damaged: [^\n]+\n$/),
+    });
+  });
+});
+
+describe('lz export and lz import', () => {
+  test('through a file', async () => {
+    const file = join(storage.dataDir, 'wszystko.jsonl');
+    expect(await lz(storage, ['export', file])).toMatchObject({ code: 0, output: '' });
+    expect(await readFile(file, 'utf8')).toBe(await exportText(storage));
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await lz(target, ['import', file])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Users: 1'),
+    });
+    expect(await exportText(target)).toBe(await exportText(storage));
+  });
+
+  test('through a pipe', async () => {
+    const { output, errors } = await lz(storage, ['export']);
+    expect(output).toBe(await exportText(storage));
+    expect(errors).toContain('keep it like a password');
+    expect(await lz(target, ['import', '-'], { input: output })).toMatchObject({ code: 0 });
+    expect(await exportText(target)).toBe(output);
+    expect(await lz(target, ['import', '-'], { input: output })).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^The target is not empty: [^\n]+\n$/),
+    });
+  });
+
+  test('a file that is not there is one line', async () => {
+    expect(await lz(target, ['import', '/nie/ma'])).toEqual({
+      code: 1,
+      output: '',
+      errors: "It failed: ENOENT: no such file or directory, open '/nie/ma'.\n",
+    });
+  });
+});
+
+describe('lz copy', () => {
+  test('makes the same household on another database, with which clients go on', async () => {
+    const address = target.databaseUrl ?? target.dataDir;
+    const copied = await lz(storage, ['copy', address]);
+    expect(copied).toMatchObject({ code: 0, output: expect.stringContaining('Users: 1') });
+    expect(await exportText(target)).toBe(await exportText(storage));
+    const after = await startTestServer({ storage: target });
+    expect(after.deps.epoch).toBe(server.deps.epoch);
+    await after.close();
+    expect(await lz(storage, ['copy', address])).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^The target is not empty: [^\n]+\n$/),
+    });
+  });
+
+  test.each([
+    ['itself', () => storage.databaseUrl ?? storage.dataDir, 'The target is the database itself.\n'],
+    [
+      'another kind of database',
+      () => 'mysql://u:tajne-haslo@db/lz',
+      'The target must be an address that starts with postgres://, or a folder.\n',
+    ],
+  ])('refuses %s', async (_, address, errors) => {
+    expect(await lz(storage, ['copy', address()])).toEqual({ code: 1, output: '', errors });
+  });
+});
+
+test('lz migrate says what ran', async () => {
+  const fresh = { dataDir: join(target.dataDir, 'nowe'), databaseUrl: undefined };
+  const names = Object.keys(MIGRATIONS);
+  expect(await lz(fresh, ['migrate'])).toEqual({
+    code: 0,
+    output: names.map((name) => `Ran ${name}.\n`).join(''),
+    errors: '',
+  });
+  expect((await lz(storage, ['migrate'])).output).toBe(`Nothing to do: the schema is at ${names.at(-1)}.\n`);
+});
+
+test('lz restored lets the next start begin another epoch', async () => {
+  await server.close();
+  expect(await lz(storage, ['restored'])).toMatchObject({ code: 0, errors: '' });
+  const before = server.deps.epoch;
+  server = await startTestServer({ storage });
+  expect(server.deps.epoch).not.toBe(before);
+  const nowhere = { dataDir: join(target.dataDir, 'nie-ma'), databaseUrl: undefined };
+  expect(await lz(nowhere, ['restored'])).toMatchObject({ code: 1, output: '' });
+  await rm(join(target.dataDir, 'nie-ma'), { recursive: true, force: true });
+});

@@ -1,0 +1,29 @@
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
+import { CommandError, type Terminal } from './terminal.ts';
+
+/** Asks on a terminal, twice and without showing it; otherwise reads the first line of what is piped in. */
+export async function readNewPassword(terminal: Terminal): Promise<string> {
+  if (terminal.input.isTTY !== true) return (await text(terminal.input)).split(/\r?\n/)[0] ?? '';
+  const password = await ask(terminal, 'New password: ');
+  if ((await ask(terminal, 'Once more: ')) !== password) {
+    throw new CommandError('The two passwords differ; nothing was changed.');
+  }
+  return password;
+}
+
+function ask({ input, errors }: Terminal, prompt: string): Promise<string> {
+  errors.write(prompt);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input, output: nowhere, terminal: true });
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void): void => {
+      reader.close();
+      errors.write('\n');
+      settle();
+    };
+    reader.once('line', (line) => end(() => resolve(line)));
+    reader.once('SIGINT', () => end(() => reject(new CommandError('Nothing was changed.'))));
+  });
+}

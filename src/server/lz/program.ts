@@ -1,0 +1,55 @@
+import { Command, CommanderError } from 'commander';
+import { ArchiveError } from '../archive/format.ts';
+import { UnknownSchema } from '../db/migrate.ts';
+import { NoDatabase } from '../db/raw.ts';
+import { SettingsError } from '../settings.ts';
+import { addAdminCommands } from './admin.ts';
+import { addBackupCommands } from './backups.ts';
+import { CommandError, type Terminal, remark } from './terminal.ts';
+import { addDoctorCommand } from './doctor.ts';
+import { addExportCommands } from './exports.ts';
+import { addMigrateCommand } from './migrations.ts';
+
+const ABOUT =
+  'Looks after an LZ server. Reads the same settings as the server does: DATA_DIR, DATABASE_URL and the rest.';
+
+/**
+ * Runs one command of `lz`.
+ * @param argv without the program's own name
+ * @returns the exit code: 0, or 1 for what was refused or went wrong, after one line that says so
+ */
+export async function runLz(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const program = new Command('lz').description(ABOUT).exitOverride();
+  program.configureOutput({
+    writeOut: (text) => void terminal.output.write(text),
+    writeErr: (text) => void terminal.errors.write(text),
+  });
+  let code = 0;
+  addAdminCommands(program, terminal);
+  addBackupCommands(program, terminal);
+  addExportCommands(program, terminal);
+  addMigrateCommand(program, terminal);
+  addDoctorCommand(program, terminal, (isWell) => {
+    code = isWell ? 0 : 1;
+  });
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    remark(terminal, explain(error));
+    return 1;
+  }
+}
+
+/** One line for what can happen, everything known for what can't. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isExpected = [CommandError, ArchiveError, NoDatabase, UnknownSchema, SettingsError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isExpected) return error.message;
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  // What a database or the file system refuses has a code; what we did wrong has none.
+  return code === undefined ? (stack ?? message) : `It failed: ${message || code}.`;
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportSnapshot } from '../server/archive/export.ts';
+import { readFileLines } from '../server/archive/files.ts';
+import { loadExport } from '../server/archive/load.ts';
+import { openRaw, type Place } from '../server/db/raw.ts';
+import { seedDemo } from '../server/demo/seed.ts';
+import type { TestStorage } from './database.ts';
+import { makeProduct } from './household.ts';
+import { startTestServer } from './server.ts';
+
+/** Everything in a database, as an export has it. */
+export async function exportText(place: Place): Promise<string> {
+  const database = await openRaw(place, 'read');
+  try {
+    return await exportSnapshot(database, async (lines) => {
+      let text = '';
+      for await (const line of lines) text += `${line}\n`;
+      return text;
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Loads an export, as `lz import` does. */
+export async function importText(place: Place, text: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lz-import-'));
+  const database = await openRaw(place, 'create');
+  try {
+    const file = join(folder, 'export.jsonl');
+    await writeFile(file, text);
+    await loadExport(database, readFileLines(file), { isRestore: true });
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The demo household, and what it lacks: sessions, a link to reset a password, products that were merged. */
+export async function fillHousehold(storage: TestStorage): Promise<void> {
+  const server = await startTestServer({ storage });
+  await seedDemo(server.deps);
+  const admin = await server.signUp({ role: 'admin' });
+  await admin.post(`/api/users/${admin.id}/reset-link`);
+  const [early, late] = [await makeProduct(admin), await makeProduct(admin)];
+  await admin.post(`/api/v2/product/${early.id}/merge`, { into: late.id });
+  await server.close();
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { lz, ROOT, run } from './built-lz.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lz-program-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+it('the program means the same data folder from anywhere, also through a link', async () => {
+  const link = join(folder, 'lz-link');
+  await symlink(join(ROOT, 'lz'), link);
+  const dataDir = join(folder, 'dane');
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: relative(ROOT, dataDir) };
+  const ended = await run(link, ['migrate'], { env, cwd: tmpdir() });
+  expect(ended).toEqual({ code: 0, said: expect.stringMatching(/^Ran 0001-foundation\.$/m) });
+  expect(existsSync(join(dataDir, 'lz.sqlite'))).toBe(true);
+});
+
+it('of several that migrate a fresh place at once one does, and the others find it done', async () => {
+  const ended = await Promise.all([1, 2, 3, 4].map(() => lz(folder, 'migrate')));
+  expect(ended.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+  expect(ended.filter(({ said }) => said.includes('Ran 0001-foundation.'))).toHaveLength(1);
+  expect(ended.filter(({ said }) => said.startsWith('Nothing to do'))).toHaveLength(3);
+});

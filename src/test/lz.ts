@@ -1,0 +1,48 @@
+import { PassThrough, Writable } from 'node:stream';
+import { runLz } from '../server/lz/program.ts';
+import { readSettings } from '../server/settings.ts';
+import type { TestStorage } from './database.ts';
+
+export interface LzOptions {
+  /** What is piped in. */
+  input?: string;
+  environment?: Record<string, string>;
+  /** In ms since 1970. */
+  now?: number;
+}
+
+export interface LzResult {
+  code: number;
+  output: string;
+  errors: string;
+}
+
+/** Runs a command of `lz` on this storage, in this process. */
+export async function lz(
+  { dataDir, databaseUrl }: Pick<TestStorage, 'dataDir' | 'databaseUrl'>,
+  argv: readonly string[],
+  { input = '', environment = {}, now = Date.now() }: LzOptions = {},
+): Promise<LzResult> {
+  const [output, errors] = [new Collector(), new Collector()];
+  const code = await runLz(argv, {
+    readSettings: () => ({
+      ...readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '1', ...environment }),
+      passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+    }),
+    input: new PassThrough().end(input),
+    output,
+    errors,
+    now: () => now,
+  });
+  return { code, output: output.text, errors: errors.text };
+}
+
+/** Keeps what is written to it. */
+export class Collector extends Writable {
+  text = '';
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.text += chunk.toString();
+    done();
+  }
+}
