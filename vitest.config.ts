@@ -15,7 +15,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/{contract,web}/**/*.test.{ts,tsx}', 'src/test/simulation/*.test.ts'],
+          include: [
+            'src/{contract,web}/**/*.test.{ts,tsx}',
+            'src/test/simulation/*.test.ts',
+            'scripts/*.test.mjs',
+          ],
           // A fault of the simulation may take some worlds to show itself; in ms.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -45,7 +49,7 @@ export default defineConfig({
           // Against dist/: only `npm test` builds it before.
           name: 'built',
           environment: 'node',
-          include: ['src/test/crash/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['src/test/{backup,cluster,crash,outages}/**/*.test.ts', 'bench/**/*.test.ts'],
         },
       },
     ],

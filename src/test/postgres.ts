@@ -1,13 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { end, freePort, ifToldToEnd, until } from './program.ts';
 
 /**
  * A PostgreSQL of the tests' own: made in a temporary folder, on a free port of 127.0.0.1, gone
@@ -29,6 +28,10 @@ export interface RunningPostgres {
   /** `postgres://…` of the database `postgres`, as a user who may create others. */
   url: string;
   stop: () => Promise<void>;
+  /** Ends it as a crash would, in the middle of everything. */
+  crash: () => Promise<void>;
+  /** Starts it again after that, at the same address. */
+  restart: () => Promise<void>;
 }
 
 interface Account {
@@ -101,61 +104,12 @@ async function findPrograms(folder: string, account: Account): Promise<string | 
   return (await runs(path.join(copy, 'bin'))) ? path.join(copy, 'bin') : undefined;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
-}
-
-const forSpeed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const forSpeed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const forMany = ['max_connections=200'];
 const forPrivacy = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
 
-/** Resolves once `words` appear on the program's error output; without words, once it has ended well. */
-async function until(child: ChildProcess, words?: string): Promise<void> {
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stderr?.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      if (words !== undefined && output.includes(words)) resolve();
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      if (code === 0 && words === undefined) resolve();
-      else reject(new Error(`${child.spawnfile} failed.\n${output}`));
-    });
-  });
-  child.stderr?.removeAllListeners('data').resume();
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGINT');
-  await exited;
-}
-
-/**
- * Calls `cleanUp` should this process be told to end, and `lastResort` should it end without waiting
- * for that, as vitest does. Returns what calls both off.
- */
-function ifToldToEnd(cleanUp: () => Promise<void>, lastResort: () => void): () => void {
-  const signals = ['SIGTERM', 'SIGHUP'] as const;
-  const onSignal = (signal: NodeJS.Signals) => {
-    void cleanUp().finally(() => process.kill(process.pid, signal));
-  };
-  for (const signal of signals) process.once(signal, onSignal);
-  process.once('exit', lastResort);
-  return () => {
-    process.off('exit', lastResort);
-    for (const signal of signals) process.off(signal, onSignal);
-  };
-}
-
-export async function startPostgres(): Promise<RunningPostgres> {
+/** @param isDurable whether what it commits survives a power cut, as it does where people use it */
+export async function startPostgres({ isDurable = false } = {}): Promise<RunningPostgres> {
   const account = await accountToServeAs();
   const folder = await mkdtemp(path.join(tmpdir(), 'lz-postgres-'));
   const children: ChildProcess[] = [];
@@ -165,7 +119,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     return child;
   };
   const stop = async () => {
-    await Promise.all(children.map(ended));
+    await Promise.all(children.map((child) => end(child, 'SIGINT')));
     await rm(folder, { recursive: true, force: true });
     callOff();
   };
@@ -188,10 +142,24 @@ export async function startPostgres(): Promise<RunningPostgres> {
     const user = ['-U', 'postgres', '-A', 'trust'];
     await until(start(program('initdb'), ['-D', data, ...user, '-E', 'UTF8', `--locale=${locale}`, '-N']));
     const port = await freePort();
-    const settings = [...forSpeed, ...forPrivacy].flatMap((setting) => ['-c', setting]);
-    const server = start(program('postgres'), ['-D', data, '-p', String(port), ...settings]);
-    await until(server, 'ready to accept connections');
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+    const settings = [...(isDurable ? [] : forSpeed), ...forMany, ...forPrivacy].flatMap((setting) => [
+      '-c',
+      setting,
+    ]);
+    const serve = async (): Promise<ChildProcess> => {
+      const server = start(program('postgres'), ['-D', data, '-p', String(port), ...settings]);
+      await until(server, 'ready to accept connections');
+      return server;
+    };
+    let server = await serve();
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      stop,
+      crash: () => end(server, 'SIGQUIT'),
+      async restart() {
+        server = await serve();
+      },
+    };
   } catch (error) {
     await stop();
     throw error;

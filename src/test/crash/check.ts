@@ -13,12 +13,25 @@ export const FAULTS = [
   'torn batch',
   'hole',
   'other items',
+  'screen lost',
+  'screen behind',
 ] as const;
 
 /** Something that must never be. */
 export interface Violation {
   fault: (typeof FAULTS)[number];
   detail: string;
+}
+
+/** The server broke its promise. */
+export class PromiseBroken extends Error {
+  readonly violations: readonly Violation[];
+
+  constructor(when: string, violations: readonly Violation[]) {
+    const lines = violations.slice(0, 20).map(({ fault, detail }) => `  ${fault}: ${detail}`);
+    super([`${violations.length} violations ${when}:`, ...lines].join('\n'));
+    this.violations = violations;
+  }
 }
 
 /** What the writers know, to hold the disk against. */

@@ -21,7 +21,8 @@ export interface Disk {
   damage: string[];
 }
 
-interface Row {
+/** A row of the log but for what the operation did. */
+export interface Row {
   list_id: string;
   user_id: string;
   id: string;
@@ -30,7 +31,8 @@ interface Row {
   seq: number;
 }
 
-interface AppliedRow {
+/** What the log has of an operation that took effect. */
+export interface AppliedRow {
   id: string;
   user_id: string;
   type: AppliedType;
@@ -71,21 +73,20 @@ function findDamage(file: Sqlite.Database): string[] {
   ];
 }
 
-function toLogRow({ list_id: listId, user_id: userId, id, outcome, code, seq }: Row): LogRow {
+export function toLogRow({ list_id: listId, user_id: userId, id, outcome, code, seq }: Row): LogRow {
   return { listId, userId, result: { id, outcome, seq, ...(code === null ? {} : { code }) } };
 }
 
 function readApplied(file: Sqlite.Database, listId: string, since: number): AppliedOperation[] {
-  const rows = file
+  return file
     .prepare<[string, number], AppliedRow>(
       `select id, user_id, type, client, seq, made_at, effects from shopping_list_operations
        where list_id = ? and outcome = 'applied' and seq > ? order by seq`,
     )
-    .all(listId, since);
-  return rows.map(({ user_id: user, made_at: madeAt, effects, ...row }) => ({
-    ...row,
-    user,
-    madeAt,
-    effects: JSON.parse(effects) as Effects,
-  }));
+    .all(listId, since)
+    .map(toApplied);
+}
+
+export function toApplied({ user_id: user, made_at: madeAt, effects, ...row }: AppliedRow): AppliedOperation {
+  return { ...row, user, madeAt, effects: JSON.parse(effects) as Effects };
 }

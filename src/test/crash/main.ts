@@ -1,6 +1,7 @@
 /** `npm run crash -- --rounds N --writers N --seed N`: kills the server under its writers and looks for what is lost. */
 import { parseArgs } from 'node:util';
-import { type Figures, killInRounds, PromiseBroken } from './rounds.ts';
+import { PromiseBroken } from './check.ts';
+import { type Figures, killInRounds } from './rounds.ts';
 
 const { values } = parseArgs({
   options: {

@@ -2,13 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ListState, stateOfList } from '../../contract/list-state.ts';
+import type { ListState } from '../../contract/list-state.ts';
 import { getList } from '../household.ts';
-import { checkEffects, checkItems, checkLog, countOnDisk, replay, type Violation } from './check.ts';
+import {
+  checkEffects,
+  checkItems,
+  checkLog,
+  countOnDisk,
+  PromiseBroken,
+  replay,
+  type Violation,
+} from './check.ts';
 import { type Disk, readDisk } from './database-file.ts';
+import { freePort } from '../program.ts';
 import { Random } from '../random.ts';
-import { freePort, ServerProcess } from './server-process.ts';
-import { type Place, type StagedList, setStage } from './stage.ts';
+import { ServerProcess } from './server-process.ts';
+import { listsOf, type Place, readLists, setStage } from './stage.ts';
 import { type Acknowledgement, type Batch, Writer } from './writer.ts';
 
 export interface CrashOptions {
@@ -30,17 +39,6 @@ export interface Figures {
   /** Of these, how many the disk had all the same. */
   onDisk: number;
   resent: number;
-}
-
-/** The server broke its promise. */
-export class PromiseBroken extends Error {
-  readonly violations: readonly Violation[];
-
-  constructor(when: string, violations: readonly Violation[]) {
-    const lines = violations.slice(0, 20).map(({ fault, detail }) => `  ${fault}: ${detail}`);
-    super([`${violations.length} violations ${when}:`, ...lines].join('\n'));
-    this.violations = violations;
-  }
 }
 
 /** How long writers write before the kill, in ms. */
@@ -116,20 +114,6 @@ async function open(dataDir: string, server: ServerProcess, { writers, seed }: C
       resent: 0,
     },
   };
-}
-
-function listsOf(places: readonly Place[]): StagedList[] {
-  return [...(places[0]?.shared ?? []), ...places.map(({ own }) => own)];
-}
-
-async function readLists(places: readonly Place[]): Promise<Map<string, ListState>> {
-  const states = new Map<string, ListState>();
-  for (const { person, own, shared } of places) {
-    for (const { id } of [own, ...shared]) {
-      if (!states.has(id)) states.set(id, stateOfList(await getList(person, id)));
-    }
-  }
-  return states;
 }
 
 function versionsOf(states: ReadonlyMap<string, ListState>): Map<string, number> {

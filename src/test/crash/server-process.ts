@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { end, hasEnded } from '../program.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -16,27 +15,48 @@ export const ADMIN = { email: 'admin@example.org', password: 'dwie-garście-mali
 export class ServerProcess {
   readonly url: string;
   readonly #environment: Record<string, string>;
+  readonly #within: (program: string[]) => string[];
   #child: ChildProcess | undefined;
 
-  constructor(dataDir: string, port: number) {
+  /**
+   * @param environment settings on top of, or instead of, the usual ones
+   * @param within the command that runs the one given, where that is more than itself
+   */
+  constructor(
+    dataDir: string,
+    port: number,
+    environment: Record<string, string> = {},
+    within = (program: string[]): string[] => program,
+  ) {
+    this.#within = within;
     this.url = `http://127.0.0.1:${port}`;
     this.#environment = {
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
       CAPTCHA: 'off',
+      BACKUPS_KEPT: '0',
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      ...environment,
     };
     process.once('exit', () => this.#child?.kill('SIGKILL'));
   }
 
+  /** Of the running process. */
+  get pid(): number {
+    const pid = this.#child?.pid;
+    if (pid === undefined) throw new Error('The server does not run.');
+    return pid;
+  }
+
   /** Resolves when it is ready to answer. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [join(ROOT, 'dist/server/main.js')], {
+    const [command = '', ...args] = this.#within([process.execPath, join(ROOT, 'dist/server/main.js')]);
+    const child = spawn(command, args, {
       cwd: ROOT,
-      env: this.#environment,
+      env: { ...this.#environment, PATH: process.env.PATH ?? '' },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     this.#child = child;
@@ -50,17 +70,26 @@ export class ServerProcess {
 
   /** Resolves when the process is gone. @throws Error when it had ended by itself */
   async kill(): Promise<void> {
-    const child = this.#child;
-    if (child === undefined || hasEnded(child)) throw new Error('The server ended by itself.');
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-    this.#child = undefined;
+    await end(this.#takeRunning(), 'SIGKILL');
+  }
+
+  /** Asks it to end and resolves when it has. @throws Error when it had ended by itself, or ends badly */
+  async stop(): Promise<void> {
+    const child = this.#takeRunning();
+    await end(child, 'SIGTERM');
+    if (child.exitCode !== 0) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}.`);
   }
 
   /** Ends it if it runs. */
   async dispose(): Promise<void> {
     if (this.#child !== undefined && !hasEnded(this.#child)) await this.kill();
+  }
+
+  #takeRunning(): ChildProcess {
+    const child = this.#child;
+    if (child === undefined || hasEnded(child)) throw new Error('The server ended by itself.');
+    this.#child = undefined;
+    return child;
   }
 
   async #isReady(): Promise<boolean> {
@@ -69,24 +98,4 @@ export class ServerProcess {
       () => false,
     );
   }
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null;
-}
-
-/** Below the ports of outgoing connections: one of those could take it while the server is down. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 15_000 + Math.floor(Math.random() * 15_000);
-    if (await isFree(port)) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
 }

@@ -13,6 +13,20 @@ const STAPLES = Array.from({ length: 40 }, (_, index) => ({
   name: `Produkt ${index}`,
 }));
 
+/** Puts every staple on a list. Where many processes begin to write at once, they would wait for each other's. */
+export function addStaples(): OperationDraft {
+  const items = STAPLES.map(
+    ({ id, name }): NewItem => ({
+      itemId: uuidv7(),
+      productId: id,
+      productName: name,
+      qty: 1,
+      unit: 'piece',
+    }),
+  );
+  return { type: 'item.add', items };
+}
+
 /** What somebody who sees this list does next. */
 export function nextWish(random: Random, list: ListState): OperationDraft {
   const live = liveItems(list);

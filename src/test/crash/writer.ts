@@ -30,6 +30,8 @@ const MOST_IN_A_BATCH = 5;
  * an operation on the disk that nobody was told of.
  */
 const ANSWERS_LOST = 0.03;
+/** Too many requests, or a server that is about to end. */
+const COME_BACK_LATER = new Set([429, 503]);
 
 /** One outbox that never rests. */
 export class Writer {
@@ -54,9 +56,13 @@ export class Writer {
     this.#views = new Map(lists);
   }
 
-  /** Sends one batch after another, until one gets no answer, or loses it. */
-  async write(): Promise<void> {
-    for (;;) {
+  /**
+   * Sends one batch after another, until one gets no answer, or loses it, or until it may rest.
+   * @param pause between two batches, on average, in ms
+   */
+  async write(mayRest: () => boolean = () => false, pause = 0): Promise<void> {
+    while (!mayRest()) {
+      if (pause > 0) await delay(this.#random.whole(0, 2 * pause));
       this.unanswered = this.#nextBatch();
       const isHeard = this.#random.next() >= ANSWERS_LOST;
       if (!(await this.sendUnanswered(isHeard))) return;
@@ -80,7 +86,7 @@ export class Writer {
         this.unanswered = undefined;
         return true;
       }
-      if (answer.status !== 429) {
+      if (!COME_BACK_LATER.has(answer.status)) {
         throw new Error(`Operations got ${answer.status} ${JSON.stringify(answer.body)}`);
       }
       await delay(this.#random.whole(20, 200));

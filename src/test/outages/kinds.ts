@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { readLog } from '../cluster/database-log.ts';
+import { readDisk } from '../crash/database-file.ts';
+import { ServerProcess } from '../crash/server-process.ts';
+import { startPostgres } from '../postgres.ts';
+import { freePort } from '../program.ts';
+import { startRedis } from '../redis.ts';
+import type { Outage } from './outage.ts';
+
+/** A folder of its own, and how to be rid of it. */
+function newFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'lz-outage-'));
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', removeFolder);
+  return {
+    folder,
+    remove() {
+      process.off('exit', removeFolder);
+      removeFolder();
+    },
+  };
+}
+
+/** Another process holds SQLite's write lock. */
+export async function databaseLocked(): Promise<Outage> {
+  const { folder, remove } = newFolder();
+  const server = new ServerProcess(folder, await freePort());
+  await server.start();
+  let other: Sqlite.Database | undefined;
+  return {
+    name: 'the database was locked',
+    url: server.url,
+    reads: true,
+    writes: false,
+    async begin() {
+      other = new Sqlite(join(folder, 'lz.sqlite'), { timeout: 5_000 });
+      other.exec('begin immediate');
+    },
+    async end() {
+      other?.exec('rollback');
+      other?.close();
+    },
+    readDisk: async () => readDisk(folder, new Map()),
+    async stop() {
+      await server.dispose();
+      remove();
+    },
+  };
+}
+
+/** Of the disk, in MB: room for the database and some seconds of writing. */
+const DISK = 24;
+
+/** No room is left where the database is: a small disk of the server's own, in a namespace of its own. */
+export async function diskFull(): Promise<Outage> {
+  const { folder, remove } = newFolder();
+  const mount = `mount -t tmpfs -o size=${DISK}m lz "$0" && exec "$@"`;
+  const server = new ServerProcess(folder, await freePort(), {}, (program) => [
+    'unshare',
+    '--map-root-user',
+    '--mount',
+    'sh',
+    '-c',
+    mount,
+    folder,
+    ...program,
+  ]);
+  await server.start();
+  const seen = join(`/proc/${server.pid}/root`, folder);
+  const ballast = join(seen, 'ballast');
+  return {
+    name: 'the disk was full',
+    url: server.url,
+    reads: true,
+    writes: false,
+    begin: () => fill(ballast),
+    end: () => rm(ballast),
+    async readDisk() {
+      // SQLite opens nothing through /proc.
+      await cp(seen, folder, { recursive: true });
+      return readDisk(folder, new Map());
+    },
+    async stop() {
+      await server.dispose();
+      remove();
+    },
+  };
+}
+
+/** Writes until nothing more fits. */
+async function fill(file: string): Promise<void> {
+  for (const size of [65_536, 512]) {
+    const block = Buffer.alloc(size, 1);
+    for (;;) {
+      try {
+        await writeFile(file, block, { flag: 'a' });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        break;
+      }
+    }
+  }
+}
+
+/** PostgreSQL crashed. */
+export async function postgresGone(): Promise<Outage> {
+  const { folder, remove } = newFolder();
+  const postgres = await startPostgres({ isDurable: true });
+  const server = new ServerProcess(folder, await freePort(), { DATABASE_URL: postgres.url });
+  await server.start();
+  return {
+    name: 'PostgreSQL was gone',
+    url: server.url,
+    reads: false,
+    writes: false,
+    begin: postgres.crash,
+    end: postgres.restart,
+    readDisk: () => readLog(postgres.url),
+    async stop() {
+      await server.dispose();
+      await postgres.stop();
+      remove();
+    },
+  };
+}
+
+/** Redis crashed, which two processes speak through. */
+export async function redisGone(): Promise<Outage> {
+  const { folder, remove } = newFolder();
+  const [postgres, redis] = await Promise.all([startPostgres({ isDurable: true }), startRedis()]);
+  const servers: ServerProcess[] = [];
+  for (let index = 0; index < 2; index += 1) {
+    const environment = { DATABASE_URL: postgres.url, REDIS_URL: redis.url };
+    const server = new ServerProcess(join(folder, String(index)), await freePort(), environment);
+    servers.push(server);
+    await server.start();
+  }
+  return {
+    name: 'Redis was gone',
+    url: servers[0]?.url ?? '',
+    reads: true,
+    writes: true,
+    begin: redis.crash,
+    end: redis.restart,
+    readDisk: () => readLog(postgres.url),
+    async stop() {
+      await Promise.all(servers.map((server) => server.dispose()));
+      await Promise.all([postgres.stop(), redis.stop()]);
+      remove();
+    },
+  };
+}

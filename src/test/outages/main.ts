@@ -1,0 +1,53 @@
+/** `npm run faults -- --seconds N --writers N --seed N`: takes away what a server lives on, and gives it back. */
+import { parseArgs } from 'node:util';
+import { PromiseBroken } from '../crash/check.ts';
+import { databaseLocked, diskFull, postgresGone, redisGone } from './kinds.ts';
+import { type Tally, withstand, type WithstandFigures } from './withstand.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** How long each is away. */
+    seconds: { type: 'string' },
+    writers: { type: 'string', default: '20' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+});
+const KINDS = [
+  { start: databaseLocked, seconds: 30 },
+  { start: diskFull, seconds: 20 },
+  { start: postgresGone, seconds: 60 },
+  { start: redisGone, seconds: 60 },
+];
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function describe({ acknowledged, reads, writes, longestStall, recovered }: WithstandFigures): string {
+  const tally = ({ done, refused, longest }: Tally): string =>
+    `${done} done, ${refused} refused, longest ${longest.toFixed(0)} ms`;
+  return [
+    `${acknowledged} operations acknowledged, lost 0, doubled 0`,
+    `reads meanwhile ${tally(reads)}`,
+    `writes meanwhile ${tally(writes)}`,
+    `longest answer of /healthz ${longestStall.toFixed(0)} ms`,
+    `writing again after ${recovered.toFixed(0)} ms`,
+  ].join('; ');
+}
+
+// Whatever still runs is ended on the way out.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+const seed = Number(values.seed);
+say(`${values.writers} writers, seed ${seed}`);
+try {
+  for (const { start, seconds } of KINDS) {
+    const outage = await start();
+    const duration = Number(values.seconds ?? seconds) * 1_000;
+    const figures = await withstand(outage, { writers: Number(values.writers), seed, duration });
+    say(`${outage.name} for ${duration / 1_000} s: ${describe(figures)}`);
+    await outage.stop();
+  }
+  process.exit(0);
+} catch (error) {
+  if (!(error instanceof PromiseBroken)) throw error;
+  say(`${error.message}\nseed ${seed}`);
+  process.exit(1);
+}

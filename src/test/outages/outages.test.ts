@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { databaseLocked, diskFull, postgresGone, redisGone } from './kinds.ts';
+import { withstand } from './withstand.ts';
+
+const OUTAGES = { databaseLocked, diskFull, postgresGone, redisGone };
+
+test.each(Object.entries(OUTAGES))(
+  'nothing acknowledged is lost, and all works again by itself: %s',
+  async (_name, start) => {
+    const outage = await start();
+    try {
+      const figures = await withstand(outage, { writers: 6, seed: 1, duration: 2_000 });
+      expect(figures.acknowledged).toBeGreaterThan(0);
+    } finally {
+      await outage.stop();
+    }
+  },
+);

@@ -1,0 +1,158 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ListState } from '../../contract/list-state.ts';
+import { checkEffects, checkItems, checkLog, PromiseBroken, replay, type Violation } from '../crash/check.ts';
+import { listsOf, type Place, readLists, setStage } from '../crash/stage.ts';
+import { Writer } from '../crash/writer.ts';
+import { Writing } from '../cluster/writing.ts';
+import { getList, makeList } from '../household.ts';
+import { Random } from '../random.ts';
+import type { Outage } from './outage.ts';
+import { type Sample, Watch } from './watch.ts';
+
+export interface WithstandOptions {
+  writers: number;
+  seed: number;
+  /** How long it is away, in ms. */
+  duration: number;
+}
+
+export interface WithstandFigures {
+  acknowledged: number;
+  /** Of the watch, while it was away. */
+  reads: Tally;
+  writes: Tally;
+  /** The longest that anything had to wait for the event loop, in ms. */
+  longestStall: number;
+  /** From its return to the first write that was done again, in ms. */
+  recovered: number;
+}
+
+export interface Tally {
+  done: number;
+  refused: number;
+  /** In ms. */
+  longest: number;
+}
+
+/** In ms. */
+const BEFORE = 1_000;
+const AFTER = 2_000;
+/** It works again by then without anybody's help, in ms. */
+const RECOVERED_WITHIN = 15_000;
+/** The loop never stands still for so long, in ms. */
+const LONGEST_STALL = 1_000;
+/** A write that can't be done is refused by then, in ms. */
+const LONGEST_WAIT = 15_000;
+
+/**
+ * Takes something away under writers and gives it back. Whatever was acknowledged is stored, once; what can't be done
+ * is refused as it should be; what can be done is done; afterwards all works again by itself.
+ * @throws PromiseBroken
+ */
+export async function withstand(outage: Outage, options: WithstandOptions): Promise<WithstandFigures> {
+  const places = await setStage(outage.url, options.writers);
+  const [first] = places;
+  if (first === undefined) throw new Error('Nobody writes.');
+  const empty = await readLists(places);
+  const watch = new Watch(first.person, await makeList(first.person));
+  const writers = places.map((place, index) => new Writer(place, new Random(options.seed * 1_000 + index)));
+  const writing = new Writing(writers, () => empty, 20);
+  let began = 0;
+  let ended = 0;
+  const course = async (): Promise<void> => {
+    await delay(BEFORE);
+    await outage.begin();
+    began = performance.now();
+    await delay(options.duration);
+    ended = performance.now();
+    await outage.end();
+    await untilRecovered(watch, performance.now());
+    await delay(AFTER);
+  };
+  try {
+    await Promise.race([course(), writing.failed]);
+    await writing.finish();
+    await watch.finish();
+  } finally {
+    writing.abandon();
+  }
+  const figures = figuresOf(watch, writers, { began, ended });
+  const violations = [
+    ...checkWatch(outage, figures, watch),
+    ...(await checkStored(outage, places, writers, empty)),
+  ];
+  if (violations.length > 0) throw new PromiseBroken(`after ${outage.name}`, violations);
+  return figures;
+}
+
+async function untilRecovered({ writes }: Watch, since: number): Promise<void> {
+  while (!writes.some(({ at, ms, status }) => status === 200 && at - ms > since)) {
+    if (performance.now() - since > RECOVERED_WITHIN) {
+      throw new PromiseBroken('after the end', [
+        { fault: 'screen behind', detail: 'nothing can be written yet' },
+      ]);
+    }
+    await delay(20);
+  }
+}
+
+function figuresOf(
+  { alive, reads, writes }: Watch,
+  writers: readonly Writer[],
+  { began, ended }: { began: number; ended: number },
+): WithstandFigures {
+  const during = (samples: readonly Sample[]): Tally => {
+    const those = samples.filter(({ at, ms }) => at - ms > began && at < ended);
+    return {
+      done: those.filter(({ status }) => status === 200).length,
+      refused: those.filter(({ status }) => status === 503).length,
+      longest: Math.max(0, ...those.map(({ ms }) => ms)),
+    };
+  };
+  const back = writes.find(({ at, status }) => status === 200 && at > ended);
+  return {
+    acknowledged: writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
+    reads: during(reads),
+    writes: during(writes),
+    longestStall: Math.max(...alive.map(({ ms }) => ms)),
+    recovered: (back?.at ?? Infinity) - ended,
+  };
+}
+
+function checkWatch(outage: Outage, figures: WithstandFigures, watch: Watch): Violation[] {
+  const wrong: string[] = [];
+  for (const [name, samples] of Object.entries({ reading: watch.reads, writing: watch.writes })) {
+    for (const { status, code, retryAfter, ms } of samples) {
+      const isRefusal = status === 503 && code === 'SERVICE_UNAVAILABLE' && Number(retryAfter) > 0;
+      if (status !== 200 && !isRefusal) wrong.push(`${name} answered ${status} ${code} (${retryAfter})`);
+      if (ms > LONGEST_WAIT) wrong.push(`${name} took ${ms.toFixed(0)} ms`);
+    }
+  }
+  if (outage.reads && figures.reads.refused > 0) wrong.push('reading was refused');
+  if (outage.writes && figures.writes.refused > 0) wrong.push('writing was refused');
+  if (!outage.reads && figures.reads.done > 0) wrong.push('something was read from what is away');
+  if (figures.longestStall > LONGEST_STALL) wrong.push(`the loop stood still for ${figures.longestStall} ms`);
+  if (watch.alive.some(({ status }) => status !== 200)) wrong.push('the process was not alive all the time');
+  return [...new Set(wrong)].map((detail) => ({ fault: 'answered otherwise', detail }));
+}
+
+async function checkStored(
+  outage: Outage,
+  places: readonly Place[],
+  writers: readonly Writer[],
+  empty: ReadonlyMap<string, ListState>,
+): Promise<Violation[]> {
+  const disk = await outage.readDisk();
+  const acknowledged = new Map(writers.flatMap((writer) => [...writer.acknowledged]));
+  const violations = [
+    ...checkLog(disk, { acknowledged, unanswered: [] }),
+    ...checkEffects(disk.fresh.values(), acknowledged),
+  ];
+  for (const { id, ownerId } of listsOf(places)) {
+    const owner = places.find(({ person }) => person.id === ownerId)?.person;
+    const start = empty.get(id);
+    if (owner === undefined || start === undefined) throw new Error(`List ${id} has no owner or state.`);
+    violations.push(...checkItems(replay(start, disk.fresh.get(id) ?? []), await getList(owner, id)));
+  }
+  return violations;
+}
