@@ -1,0 +1,184 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { parseDockerfile, parseDockerignore } from './image/dockerfile.mjs';
+import { inRoot } from './paths.mjs';
+
+const read = (file) => readFileSync(inRoot(file), 'utf8');
+
+const stages = parseDockerfile(read('Dockerfile'));
+const image = stages.at(-1);
+const last = (name) => image?.instructions.findLast((instruction) => instruction.name === name);
+const alone = parse(read('compose.yaml'));
+const cluster = parse(read('deploy/cluster/compose.yaml'));
+const unit = read('deploy/systemd/lz.service');
+
+/** Every variable that the settings read. */
+const settings = new Set(
+  [...read('src/server/settings.ts').matchAll(/\benv(?:\(|, )'([A-Z_]+)'/g)].map(([, name]) => name),
+);
+/** Node's own. */
+const notOurs = ['NODE_ENV'];
+
+/** Names in lines such as `NAME=value`, a commented one included. */
+const assigned = (source) => [...source.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+const unknown = (names) => names.filter((name) => !settings.has(name) && !notOurs.includes(name));
+
+describe('the Dockerfile', () => {
+  it('copies what is there and let through, or what an earlier stage has', () => {
+    const letIn = parseDockerignore(read('.dockerignore'));
+    const copies = stages.flatMap(({ instructions }) => instructions.filter(({ name }) => name === 'COPY'));
+    const fromHere = copies
+      .filter(({ flags }) => flags.from === undefined)
+      .flatMap(({ words }) => words.slice(0, -1));
+    expect(fromHere.filter((source) => !existsSync(inRoot(source)))).toEqual([]);
+    expect(new Set(fromHere)).toEqual(new Set(letIn));
+    const names = stages.map(({ name }) => name);
+    expect(copies.flatMap(({ flags }) => flags.from ?? []).filter((name) => !names.includes(name))).toEqual(
+      [],
+    );
+  });
+
+  it('sets variables that LZ reads', () => {
+    const names = last('ENV')?.words.map((word) => word.split('=')[0] ?? '') ?? [];
+    expect(names).toContain('DATA_DIR');
+    expect(unknown(names)).toEqual([]);
+  });
+
+  it('runs what npm start runs, as somebody without rights', () => {
+    const [program, ...args] = last('CMD')?.words ?? [];
+    expect(program).toBe('node');
+    expect(JSON.parse(read('package.json')).scripts.start).toContain(args.join(' '));
+    expect(last('USER')?.text).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  });
+
+  it('names the port and the folder that the settings have', () => {
+    const port = last('EXPOSE')?.text;
+    expect(read('README.md')).toContain(`| \`PORT\`, \`HOST\` | \`${port}\``);
+    expect(last('ENV')?.words).toContain(`DATA_DIR=${last('VOLUME')?.text}`);
+  });
+});
+
+describe.each([
+  ['compose.yaml', alone],
+  ['deploy/cluster/compose.yaml', cluster],
+])('%s', (file, { services, volumes }) => {
+  it('sets variables that LZ reads', () => {
+    expect(unknown(Object.keys(services.lz.environment))).toEqual([]);
+  });
+
+  it('keeps data in volumes that it has', () => {
+    const mounted = Object.values(services)
+      .flatMap((service) => service.volumes ?? [])
+      .map((volume) => volume.split(':')[0])
+      .filter((name) => !name.startsWith('.'));
+    expect(new Set(mounted)).toEqual(new Set(Object.keys(volumes)));
+    expect(services.lz.volumes.map((volume) => volume.split(':')[1])).toEqual([last('VOLUME')?.text]);
+  });
+
+  it('checks health as the image does', () => {
+    const { test, interval, timeout, start_period, retries } = services.lz.healthcheck;
+    const { words, flags } = last('HEALTHCHECK') ?? { words: [], flags: {} };
+    // Compose reads $$ as $.
+    expect(test.map((word) => word.replaceAll('$$', '$'))).toEqual(['CMD', ...words]);
+    expect({ interval, timeout, 'start-period': start_period, retries: String(retries) }).toEqual(flags);
+  });
+
+  it('takes the rights away that LZ has no need of', () => {
+    expect(services.lz).toMatchObject({
+      read_only: true,
+      tmpfs: ['/tmp'],
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+  });
+
+  it('holds no password', () => {
+    const secrets = read(file).match(/\w*(PASSWORD|TOKEN|SECRET)\w*: .*/g) ?? [];
+    expect(secrets.filter((line) => !/: \$\{\w+:(-|\?[\w ./]+)\}$/.test(line))).toEqual([]);
+  });
+});
+
+describe('the cluster', () => {
+  it('asks for every value in example.env', () => {
+    const asked = [...read('deploy/cluster/compose.yaml').matchAll(/\$\{(\w+)/g)].map(
+      ([, name = '']) => name,
+    );
+    const given = [...assigned(read('deploy/cluster/example.env')), 'LOG_LEVEL'];
+    // `${process.env.PORT}` of the health check is not compose's.
+    expect(new Set(asked.filter((name) => name !== 'process'))).toEqual(new Set(given));
+  });
+
+  it('has Caddy look for LZ where it is', () => {
+    const caddyfile = read('deploy/cluster/Caddyfile');
+    expect(Object.keys(cluster.services)).toContain(/name (\w+)/.exec(caddyfile)?.[1]);
+    expect(/port (\d+)/.exec(caddyfile)?.[1]).toBe(last('EXPOSE')?.text);
+  });
+});
+
+describe('the systemd unit', () => {
+  it('runs what npm start runs', () => {
+    const [, folder = '', program = ''] =
+      /^ExecStart=(\S+)\/node_modules\/\.bin\/node (\S+)$/m.exec(unit) ?? [];
+    expect(unit).toContain(`WorkingDirectory=${folder}\n`);
+    expect(JSON.parse(read('package.json')).scripts.start).toContain(program);
+  });
+
+  it('sets variables that LZ reads, and has its data where it may write', () => {
+    const names = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, text = '']) =>
+      text.split(' ').map((word) => word.split('=')[0] ?? ''),
+    );
+    expect(unknown([...names, ...assigned(read('deploy/systemd/lz.env'))])).toEqual([]);
+    const [, folder] = /^StateDirectory=(\w+)$/m.exec(unit) ?? [];
+    expect(unit).toContain(`DATA_DIR=/var/lib/${folder}`);
+  });
+});
+
+describe('the pages', () => {
+  const words = (source) => [...source.matchAll(/`([A-Z][A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name);
+
+  it('name every setting in the README', () => {
+    const listed = words(read('README.md'));
+    expect(settings.size).toBeGreaterThan(10);
+    expect([...settings].filter((name) => !listed.includes(name))).toEqual([]);
+  });
+
+  it('name settings that exist in docs/hosting.md', () => {
+    const others = [...notOurs, ...assigned(read('deploy/cluster/example.env'))];
+    expect(unknown(words(read('docs/hosting.md'))).filter((name) => !others.includes(name))).toEqual([]);
+  });
+
+  it('name settings that exist in the examples of reverse proxies', () => {
+    const named = ['deploy/Caddyfile', 'deploy/nginx.conf'].flatMap((file) =>
+      [...read(file).matchAll(/\b([A-Z]+(?:_[A-Z]+)*)=/g)].map(([, name = '']) => name),
+    );
+    expect(named).toContain('TRUST_PROXY');
+    expect(unknown(named)).toEqual([]);
+  });
+});
+
+describe('reading a Dockerfile', () => {
+  it('joins what a backslash continues, and leaves comments out', () => {
+    const [stage] = parseDockerfile('FROM a AS b\nRUN one \\\n# why\n && two\nCMD ["x", "y z"]\n');
+    expect(stage).toMatchObject({ base: 'a', name: 'b' });
+    expect(stage?.instructions.map(({ text }) => text)).toEqual(['one  && two', '["x", "y z"]']);
+    expect(stage?.instructions[1]?.words).toEqual(['x', 'y z']);
+  });
+
+  it.each([
+    'ADD a b',
+    'RUN --mount=type=cache true',
+    'COPY --chmod=755 a b',
+    'FROM a BUT b',
+    'ONBUILD RUN x',
+  ])('refuses what it could not replay: %s', (line) => {
+    expect(() => parseDockerfile(`FROM a\n${line}\n`)).toThrow(/^Dockerfile line 2: /);
+  });
+
+  it.each(['src\n', '*\n!a/b\n', '*\n!a*\n', '*\na\n'])(
+    'refuses a .dockerignore it could not apply: %j',
+    (source) => {
+      expect(() => parseDockerignore(source)).toThrow('.dockerignore');
+    },
+  );
+});
