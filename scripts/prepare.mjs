@@ -3,21 +3,20 @@
  * it with. Needs nothing installed and runs on Node 20, so that a fresh clone can begin with it.
  *
  *   --only-dependencies   don't build
- *   --with-browser        also see to a Chromium for the tests
+ *   --with-packages       also see to a Chromium and a Redis for the tests
  */
 import { chooseNode, dependenciesAreCurrent, installDependencies } from './dependencies.mjs';
 import { exclusively } from './exclusive.mjs';
 import { isBuilt } from './fingerprint.mjs';
-import { findChromium } from './chromium.mjs';
-import { ensureChromium } from './install-chromium.mjs';
+import { ensurePackages, hasPackages } from './install-packages.mjs';
 import { inRoot, say, seconds } from './paths.mjs';
 import { run, stopWithUs } from './run.mjs';
 
 const wantsBuild = !process.argv.includes('--only-dependencies');
-const wantsBrowser = process.argv.includes('--with-browser');
+const wantsPackages = process.argv.includes('--with-packages');
 
 const isReady = () =>
-  dependenciesAreCurrent() && (!wantsBuild || isBuilt()) && (!wantsBrowser || findChromium());
+  dependenciesAreCurrent() && (!wantsBuild || isBuilt()) && (!wantsPackages || hasPackages());
 
 async function build(node) {
   say('Building.');
@@ -29,7 +28,7 @@ async function prepare() {
   const began = performance.now();
   if (!dependenciesAreCurrent()) await installDependencies();
   const outcomes = await Promise.allSettled([
-    wantsBrowser && ensureChromium(),
+    wantsPackages && ensurePackages(),
     wantsBuild && !isBuilt() && build(chooseNode()),
   ]);
   const failure = outcomes.find((outcome) => outcome.status === 'rejected');

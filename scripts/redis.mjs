@@ -1,0 +1,9 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** Whether the tests have a Redis: a program they can start, or a server that TEST_REDIS_URL names. */
+export function hasRedis() {
+  if (process.env.TEST_REDIS_URL) return true;
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return folders.some((folder) => existsSync(path.join(folder, 'redis-server')));
+}

@@ -1,0 +1,44 @@
+import { TestClient } from '../client.ts';
+import { ADMIN } from '../crash/server-process.ts';
+import { addPerson, signIn } from '../crash/stage.ts';
+import { makeList } from '../household.ts';
+import { connect, type TestSocket } from '../socket.ts';
+import type { Cluster } from './cluster.ts';
+
+/** Longer than anybody is seen who is gone, in ms. */
+const PATIENCE = 30_000;
+
+/**
+ * Kills a process and starts it again, without the return of somebody who viewed a list there.
+ * @returns how long somebody else on another process still saw them, in ms
+ */
+export async function killViewersProcess(cluster: Cluster): Promise<number> {
+  const [killed, other] = cluster.processes;
+  if (killed === undefined || other === undefined) throw new Error('A cluster without processes.');
+  const gone = await signIn(killed.url, ADMIN);
+  const { token, user } = await addPerson(gone, 'Jan');
+  const watching = new TestClient(other.url, token, user);
+  const listId = await makeList(gone, watching);
+  const goneScreen = await view(gone, listId);
+  await goneScreen.hear('list-viewers');
+  const screen = await view(watching, listId);
+  const hears = (...users: string[]) =>
+    screen.hear('list-viewers', ({ payload }) => payload.users.join() === users.toSorted().join());
+  await hears(gone.id, watching.id);
+  const began = performance.now();
+  await killed.kill();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`Still seen after ${PATIENCE} ms.`)), PATIENCE);
+  await Promise.race([hears(watching.id), promise]);
+  clearTimeout(timer);
+  const seen = performance.now() - began;
+  await screen.close();
+  await killed.start();
+  return seen;
+}
+
+async function view(person: TestClient, listId: string): Promise<TestSocket> {
+  const screen = await connect(person.baseUrl, { token: person.token });
+  await screen.join(listId);
+  return screen;
+}

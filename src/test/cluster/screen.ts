@@ -1,0 +1,157 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import {
+  type ClientToServerEvents,
+  listRoom,
+  type ServerMessage,
+  type ServerToClientEvents,
+  SOCKET_PATH,
+} from '../../contract/events.ts';
+import { TIMING } from '../../contract/limits.ts';
+import { applyNext, type ListState, stateOfList } from '../../contract/list-state.ts';
+import type { AppliedOperation } from '../../contract/operations.ts';
+import type { ListAnswer } from '../../contract/shopping-lists.ts';
+import type { TestClient } from '../client.ts';
+
+/** Shortest and longest pause after a refusal, in ms: at random, so that a crowd doesn't return at once. */
+const PAUSE = { shortest: 250, longest: 750 };
+
+/** One person's open list, that comes back as the web app's does when its connection is lost. */
+export class Screen {
+  readonly listId: string;
+  /** The list as it is shown; undefined before it came. */
+  state: ListState | undefined;
+  /** How often its connection was lost. */
+  drops = 0;
+  /** When it last was in its room again and had what happened meanwhile; of performance.now. */
+  syncedAt = 0;
+  /** What must not happen to it. */
+  readonly complaints: string[] = [];
+  readonly #person: TestClient;
+  readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
+  readonly #onChange: () => void;
+  /** The version at which it entered its room; undefined while it isn't in. */
+  #enteredAt: number | undefined;
+  /** The newest version it was told of. */
+  #newest = -1;
+  #isFetching = false;
+  #isClosed = false;
+  #isAway = true;
+
+  /** @param onChange called whenever anything of this screen is other than before */
+  constructor(person: TestClient, listId: string, onChange: () => void) {
+    this.listId = listId;
+    this.#person = person;
+    this.#onChange = onChange;
+    this.#socket = io(person.baseUrl, {
+      path: SOCKET_PATH,
+      forceNew: true,
+      auth: { token: person.token },
+      transports: ['websocket'],
+      reconnectionDelay: TIMING.socketReconnectDelay,
+      reconnectionDelayMax: TIMING.socketReconnectDelayMax,
+      timeout: TIMING.socketTimeout,
+    });
+    this.#socket.on('connect', () => this.#join());
+    this.#socket.on('disconnect', (reason) => this.#lose(reason));
+    this.#socket.on('connect_error', ({ message }) => {
+      if (message === 'UNAUTHORIZED') this.complaints.push('let nobody in with a session that never ended');
+    });
+    this.#socket.on('message', (message) => this.#hear(message));
+  }
+
+  /** Whether it is in its room and shows the list at this version, and at that of its last entering. */
+  isSynced(version = 0): boolean {
+    const shown = this.state?.version ?? -1;
+    return this.#enteredAt !== undefined && shown >= this.#enteredAt && shown >= version;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#socket.disconnect();
+  }
+
+  #join(): void {
+    this.#socket.emit('joinRoom', listRoom(this.listId), (answer) => {
+      if (!answer.success) return void this.complaints.push(`joinRoom: ${answer.message}`);
+      this.#enteredAt = answer.version;
+      this.#catchUp(answer.version);
+      this.#changed();
+    });
+  }
+
+  #lose(reason: string): void {
+    this.#enteredAt = undefined;
+    if (this.#isClosed) return;
+    // What the web app takes for the end of the session.
+    if (reason === 'io server disconnect') this.complaints.push('was sent away by the server');
+    this.drops += 1;
+    this.#isAway = true;
+    this.#onChange();
+  }
+
+  #hear(message: ServerMessage): void {
+    if (message.action !== 'refresh-shopping-list' || message.payload === undefined) return;
+    const { version, operations = [] } = message.payload;
+    this.#apply(operations);
+    this.#catchUp(version);
+    this.#changed();
+  }
+
+  /** Applies those that are next, in their order. */
+  #apply(operations: readonly AppliedOperation[]): void {
+    for (const operation of operations) {
+      if (this.state !== undefined) this.state = applyNext(this.state, operation) ?? this.state;
+    }
+  }
+
+  /** One request at a time, and another only when there was news meanwhile. */
+  #catchUp(version: number): void {
+    this.#newest = Math.max(this.#newest, version);
+    if (this.#isFetching || !this.#isBehind()) return;
+    this.#isFetching = true;
+    void this.#fetchNewest().finally(() => {
+      this.#isFetching = false;
+    });
+  }
+
+  #isBehind(): boolean {
+    return (this.state?.version ?? -1) < this.#newest;
+  }
+
+  async #fetchNewest(): Promise<void> {
+    while (this.#isBehind() && !this.#isClosed) {
+      const answer = await this.#fetch();
+      if (answer === undefined)
+        await delay(PAUSE.shortest + Math.random() * (PAUSE.longest - PAUSE.shortest));
+      else this.#take(answer);
+    }
+  }
+
+  /** Undefined when the server is away, or asks for patience. */
+  async #fetch(): Promise<ListAnswer | undefined> {
+    const since = this.state === undefined ? '' : `?since=${this.state.version}`;
+    const answer = await this.#person
+      .get(`/api/v2/shopping-list/${this.listId}${since}`)
+      .catch(() => undefined);
+    if (answer === undefined || answer.status === 429 || answer.status === 503) return undefined;
+    if (answer.status === 200) return answer.body as ListAnswer;
+    this.complaints.push(`GET: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return undefined;
+  }
+
+  #take(answer: ListAnswer): void {
+    if ('operations' in answer) this.#apply(answer.operations);
+    // What was heard meanwhile may be newer.
+    else if (answer.version > (this.state?.version ?? -1)) this.state = stateOfList(answer);
+    this.#changed();
+  }
+
+  #changed(): void {
+    if (this.#isAway && this.isSynced()) {
+      this.#isAway = false;
+      this.syncedAt = performance.now();
+    }
+    this.#onChange();
+  }
+}
