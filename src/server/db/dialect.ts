@@ -182,6 +182,17 @@ class MigratedPostgresDialect extends PostgresDialect {
   }
 }
 
+/** Any number that no other lock of LZ's has. */
+const CATALOGUE_LOCK = 5_301;
+
+/**
+ * Makes who adds products wait for each other until their transactions end. Two who add the same ones in another order
+ * would wait for each other for ever. SQLite's transactions come one by one anyway.
+ */
+export async function lockCatalogue<DB>(tx: Transaction<DB>): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CATALOGUE_LOCK)})`.execute(tx);
+}
+
 /** The lock that Kysely takes for migrations, so that programs from before this one wait too. */
 const SCHEMA_LOCK = '3853314791062309107';
 

@@ -3,6 +3,7 @@ import { nameKey } from '../../contract/names.ts';
 import type { AddProductBody, Product } from '../../contract/products.ts';
 import type { Actor } from '../auth/sessions.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
+import { lockCatalogue } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Announcer } from '../realtime/announce.ts';
@@ -54,6 +55,7 @@ export async function addProduct(
   const id = body.id ?? uuidv7();
   const { created, product } = await retryLostRaces(() =>
     database.transaction(async (tx) => {
+      await lockCatalogue(tx);
       const [known] = await holdProducts(tx, [id]);
       if (known !== undefined) {
         const isRetry = known.deletedAt === null && known.nameKey === nameKey(body.name);
@@ -181,10 +183,20 @@ const ALIAS_DEPTH = 20;
  * by others before the transaction ends.
  * @returns the products in the order asked for, and those of them the caller has to create
  */
-export async function planProducts(
-  tx: Tx,
-  wanted: readonly WantedProduct[],
-): Promise<{ products: NamedProduct[]; missing: NamedProduct[] }> {
+export async function planProducts(tx: Tx, wanted: readonly WantedProduct[]): Promise<ProductPlan> {
+  const plan = await planWithWhatIsThere(tx, wanted);
+  if (plan.missing.length === 0) return plan;
+  await lockCatalogue(tx);
+  // Whoever had the lock may have added them.
+  return planWithWhatIsThere(tx, wanted);
+}
+
+interface ProductPlan {
+  products: NamedProduct[];
+  missing: NamedProduct[];
+}
+
+async function planWithWhatIsThere(tx: Tx, wanted: readonly WantedProduct[]): Promise<ProductPlan> {
   const byId = await loadWithAliases(
     tx,
     wanted.map((entry) => entry.productId),

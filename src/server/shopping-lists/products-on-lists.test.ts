@@ -128,6 +128,36 @@ describe('an add finds its product', () => {
   });
 });
 
+test('many add the same new products at the same moment, each in another order', async () => {
+  const products = Array.from({ length: 8 }, () => newItem()).map(({ productId, productName }) => ({
+    id: productId,
+    name: productName,
+  }));
+  const writers = await Promise.all(
+    products.map(async () => {
+      const person = await server.signUp();
+      return { person, listId: await makeList(person) };
+    }),
+  );
+  const answers = await Promise.all(
+    writers.map(({ person, listId }, turn) => {
+      const inTurn = products.map((_, index) => products[(index + turn) % products.length]);
+      const adds = inTurn.map((product) => makeOperation({ type: 'item.add', items: [newItem(product)] }));
+      return sendOperations(person, listId, ...adds);
+    }),
+  );
+  for (const { status, body } of answers) {
+    expect([status, body.results.map(({ outcome }: { outcome: string }) => outcome)]).toEqual([
+      200,
+      products.map(() => 'applied'),
+    ]);
+  }
+  const names = products.map(({ name }) => name);
+  const { body } = await anna.get('/api/v2/product');
+  const known = (body as { id: string; name: string }[]).filter(({ name }) => names.includes(name));
+  expect(known.map(({ id }) => id).toSorted()).toEqual(products.map(({ id }) => id).toSorted());
+});
+
 describe('an item comes back whose product was deleted since', () => {
   const removeAndDelete = async (list: string) => {
     const product = await makeProduct(anna);

@@ -13,8 +13,13 @@ const onSessionEnded = vi.fn();
 /** Acknowledges the newest joinRoom. */
 let acknowledge: (answer: unknown) => void;
 
+const connectAgain = vi.fn();
+
 beforeEach(() => {
+  vi.useFakeTimers();
   io.mockReturnValue({
+    active: false,
+    connect: connectAgain,
     on: (event: string, listener: () => void) => listeners.set(event, listener),
     emit(...all: unknown[]) {
       emitted.push(all.filter((part) => typeof part !== 'function'));
@@ -28,6 +33,7 @@ beforeEach(() => {
 
 afterEach(() => {
   closeRealtime();
+  vi.useRealTimers();
   vi.resetAllMocks();
   emitted.length = 0;
 });
@@ -118,4 +124,33 @@ test('a hidden tab says so of every list it is in, and again whenever it was let
     ['viewing', ROOM, false],
     ['viewing', ROOM, true],
   ]);
+});
+
+/** Longer than any pause before another try, in ms. */
+const LONG = 10_000;
+
+test('a server that can’t serve now is asked again, for the line and for the room', () => {
+  joinList(LIST, () => undefined);
+  listeners.get('connect_error')?.(new Error('SERVICE_UNAVAILABLE'));
+  expect(connectAgain).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(LONG);
+  expect(connectAgain).toHaveBeenCalledOnce();
+  listeners.get('connect')?.();
+  acknowledge({ success: false, message: 'SERVICE_UNAVAILABLE' });
+  expect(emitted).toEqual([['joinRoom', ROOM]]);
+  vi.advanceTimersByTime(LONG);
+  expect(emitted).toEqual([
+    ['joinRoom', ROOM],
+    ['joinRoom', ROOM],
+  ]);
+  expect(onSessionEnded).not.toHaveBeenCalled();
+});
+
+test('nobody is asked again once the socket is closed, or where the session has ended', () => {
+  listeners.get('connect_error')?.(new Error('UNAUTHORIZED'));
+  expect(onSessionEnded).toHaveBeenCalledOnce();
+  listeners.get('connect_error')?.(new Error('SERVICE_UNAVAILABLE'));
+  closeRealtime();
+  vi.advanceTimersByTime(LONG);
+  expect(connectAgain).not.toHaveBeenCalled();
 });

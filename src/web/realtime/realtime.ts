@@ -57,6 +57,8 @@ export function openRealtime({ onSessionEnded }: RealtimeHooks): void {
   opened.on('connect_error', (error) => {
     setConnected(false);
     if (error.message === 'UNAUTHORIZED') onSessionEnded();
+    // A server that answers that it can't serve now is no broken line: the library leaves coming back to us.
+    else if (!opened.active) later(() => opened.connect());
   });
   opened.on('message', (message) => {
     if (message.action === 'list-viewers') setViewers(listIdOfRoom(message.room), message.payload.users);
@@ -64,8 +66,24 @@ export function openRealtime({ onSessionEnded }: RealtimeHooks): void {
   });
 }
 
+const retries = new Set<ReturnType<typeof setTimeout>>();
+
+/** After a while that is another one for everybody, unless the socket is closed before. */
+function later(work: () => void): void {
+  const timer = setTimeout(
+    () => {
+      retries.delete(timer);
+      work();
+    },
+    TIMING.socketReconnectDelayMax * (0.5 + Math.random()),
+  );
+  retries.add(timer);
+}
+
 /** Leaves every room and closes the socket. */
 export function closeRealtime(): void {
+  for (const timer of retries) clearTimeout(timer);
+  retries.clear();
   socket?.emit('leaveAllRooms');
   socket?.disconnect();
   socket = undefined;
@@ -93,6 +111,11 @@ export function joinList(listId: string, onAnswer: (answer: JoinAnswer) => void)
 
 function join(listId: string): void {
   socket?.emit('joinRoom', listRoom(listId), (answer) => {
+    if (!answer.success && answer.message === 'SERVICE_UNAVAILABLE') {
+      return later(() => {
+        if (connected && joined.has(listId)) join(listId);
+      });
+    }
     if (answer.success) {
       setViewers(listId, answer.viewers);
       if (!isVisible) socket?.emit('viewing', listRoom(listId), false);
