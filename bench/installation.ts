@@ -1,3 +1,6 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { Operation } from '../src/contract/operations.ts';
 import { startPostgres } from '../src/test/postgres.ts';
@@ -22,6 +25,8 @@ export interface Kind {
 /** What runs, and how to end it. */
 export interface Installation {
   servers: RunningProgram[];
+  /** What the database takes on the disk, in bytes. */
+  size: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -29,8 +34,9 @@ export interface Installation {
 export async function startInstallation({ database, processes, redis }: Kind): Promise<Installation> {
   const postgres = database === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
   const fanOut = redis ? await startRedis() : undefined;
+  const folder = temporaryFolder();
   const environment = {
-    ...benchEnvironment(temporaryFolder()),
+    ...benchEnvironment(folder),
     // Each person stands for a phone of one's own, or the limit of calls per address would be what is measured.
     TRUST_PROXY: 'loopback',
     ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }),
@@ -40,11 +46,27 @@ export async function startInstallation({ database, processes, redis }: Kind): P
   for (let index = 0; index < processes; index += 1) servers.push(await startBuiltServer(environment));
   return {
     servers,
+    size: () => (postgres === undefined ? sizeOfFiles(folder) : sizeOfDatabase(postgres.url)),
     async stop() {
       await Promise.all(servers.map((server) => server.stop()));
       await Promise.all([postgres?.stop(), fanOut?.stop()]);
     },
   };
+}
+
+async function sizeOfFiles(folder: string): Promise<number> {
+  const sizes = ['lz.sqlite', 'lz.sqlite-wal'].map(async (name) => (await stat(join(folder, name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+async function sizeOfDatabase(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ size: string }>(
+    'select pg_database_size(current_database()) as size',
+  );
+  await client.end();
+  return Number(rows[0]?.size);
 }
 
 export interface BenchItem {

@@ -184,7 +184,9 @@ async function measure(kind: Kind): Promise<void> {
   const [list] = lists;
   if (list === undefined) throw new Error('There must be a list.');
   const latency = await measureLatency(servers, list);
+  const before = await installation.size();
   const throughput = await measureThroughput(servers, lists);
+  const bytesPerTick = ((await installation.size()) - before) / (throughput * SECONDS);
   const floor = await measureFloorThroughput();
   const even = await measureEvenLoad(servers, lists);
   await installation.stop();
@@ -200,6 +202,7 @@ async function measure(kind: Kind): Promise<void> {
     },
     { name: 'deliveries', value: even.times.length, unit: '' },
     { name: 'CPU of the servers for a tick', value: even.cpuMsPerTick, unit: 'ms' },
+    { name: 'disk for a tick', value: bytesPerTick, unit: 'B' },
     { name: 'memory of a socket', value: even.bytesPerSocket / 1024, unit: 'kB' },
     {
       name: 'memory of a process at rest',
