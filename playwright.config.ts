@@ -14,8 +14,8 @@ export default defineConfig({
   use: {
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
-    // A filmed screen costs more than the test; the page's snapshots tell as much.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // E2E_TRACE=1 for whoever looks for a failure: every snapshot of a page costs time.
+    trace: process.env.E2E_TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     launchOptions: {
       executablePath: findChromium(),
       args: [
