@@ -11,6 +11,9 @@ import { freePort } from '../program.ts';
 import { startRedis } from '../redis.ts';
 import type { Outage } from './outage.ts';
 
+/** Every request that can't be served would be a line. */
+const QUIET = { LOG_LEVEL: 'silent' };
+
 /** A folder of its own, and how to be rid of it. */
 function newFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'lz-outage-'));
@@ -28,7 +31,7 @@ function newFolder(): { folder: string; remove: () => void } {
 /** Another process holds SQLite's write lock. */
 export async function databaseLocked(): Promise<Outage> {
   const { folder, remove } = newFolder();
-  const server = new ServerProcess(folder, await freePort());
+  const server = new ServerProcess(folder, await freePort(), QUIET);
   await server.start();
   let other: Sqlite.Database | undefined;
   return {
@@ -59,7 +62,7 @@ const DISK = 24;
 export async function diskFull(): Promise<Outage> {
   const { folder, remove } = newFolder();
   const mount = `mount -t tmpfs -o size=${DISK}m lz "$0" && exec "$@"`;
-  const server = new ServerProcess(folder, await freePort(), {}, (program) => [
+  const server = new ServerProcess(folder, await freePort(), QUIET, (program) => [
     'unshare',
     '--map-root-user',
     '--mount',
@@ -110,7 +113,10 @@ async function fill(file: string): Promise<void> {
 export async function postgresGone(): Promise<Outage> {
   const { folder, remove } = newFolder();
   const postgres = await startPostgres({ isDurable: true });
-  const server = new ServerProcess(folder, await freePort(), { DATABASE_URL: postgres.url });
+  const server = new ServerProcess(folder, await freePort(), {
+    ...QUIET,
+    DATABASE_URL: postgres.url,
+  });
   await server.start();
   return {
     name: 'PostgreSQL was gone',
@@ -134,7 +140,7 @@ export async function redisGone(): Promise<Outage> {
   const [postgres, redis] = await Promise.all([startPostgres({ isDurable: true }), startRedis()]);
   const servers: ServerProcess[] = [];
   for (let index = 0; index < 2; index += 1) {
-    const environment = { DATABASE_URL: postgres.url, REDIS_URL: redis.url };
+    const environment = { ...QUIET, DATABASE_URL: postgres.url, REDIS_URL: redis.url };
     const server = new ServerProcess(join(folder, String(index)), await freePort(), environment);
     servers.push(server);
     await server.start();

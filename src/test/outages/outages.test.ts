@@ -4,8 +4,12 @@ import { withstand } from './withstand.ts';
 
 const OUTAGES = { databaseLocked, diskFull, postgresGone, redisGone };
 
+/** Two seconds of an outage, and all that starts and ends around it; in ms. */
+const PATIENCE = 90_000;
+
 test.each(Object.entries(OUTAGES))(
   'nothing acknowledged is lost, and all works again by itself: %s',
+  { timeout: PATIENCE },
   async (_name, start) => {
     const outage = await start();
     try {
