@@ -1,12 +1,16 @@
 /**
- * Checks docs/spec-coverage.md: every test it names must be there, under exactly that name. A name that is made for
- * each row of a table or by a template string is written as the source has it (`%s`, `$name`, `${address}`).
+ * Checks docs/spec-coverage.md and docs/security.md: every test they name must be there, under exactly that name. A
+ * name that is made for each row of a table or by a template string is written as the source has it (`%s`, `$name`,
+ * `${address}`).
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
-const PAGE = 'docs/spec-coverage.md';
-const NOT_PROVED = '## Not proved yet';
+/** Each row of a table before the heading `until` needs a test; `left` counts what is listed after it. */
+const PAGES = [
+  { page: 'docs/spec-coverage.md', until: '## Not proved yet', what: 'requirements', left: 'not proved yet' },
+  { page: 'docs/security.md', until: '## What it asks of whoever runs it', what: 'promises' },
+];
 
 /** `describe('…'`, `test('…'` or the second call of `test.each(…)('…'`; a test's own function or options follow. */
 const DECLARATION =
@@ -42,20 +46,25 @@ function problemOf(reference) {
   return known.get(file).has(title) ? undefined : `no such test in ${file}: ${title}`;
 }
 
-const page = readFileSync(inRoot(PAGE), 'utf8');
-const [proved = '', notProved] = page.split(NOT_PROVED);
-const problems = [];
-if (notProved === undefined) problems.push(`no section "${NOT_PROVED}"`);
-
-const rows = proved.split('\n').filter((line) => /^\| (?!requirement \|)/.test(line));
-for (const row of rows) {
-  const [requirement = '', proof = ''] = row.slice(1, -1).split(/(?<!\\)\|/);
-  const references = [...proof.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replaceAll('\\|', '|'));
-  if (references.length === 0) problems.push(`no test for: ${requirement.trim()}`);
-  problems.push(...references.map(problemOf).filter((problem) => problem !== undefined));
+/** @param {{ page: string, until: string, what: string, left?: string }} wanted */
+function check({ page, until, what, left }) {
+  const [proved = '', rest] = readFileSync(inRoot(page), 'utf8').split(until);
+  const problems = rest === undefined ? [`no section "${until}"`] : [];
+  const rows = proved.split('\n').filter((line) => /^\| (?!(requirement|promise) \|)/.test(line));
+  for (const row of rows) {
+    const [requirement = '', proof = ''] = row.slice(1, -1).split(/(?<!\\)\|/);
+    const references = [...proof.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replaceAll('\\|', '|'));
+    if (references.length === 0) problems.push(`no test for: ${requirement.trim()}`);
+    problems.push(...references.map(problemOf).filter((problem) => problem !== undefined));
+  }
+  for (const problem of problems) process.stdout.write(`${page}: ${problem}\n`);
+  const open = (rest ?? '').split('\n').filter((line) => line.startsWith('- ')).length;
+  return {
+    problems,
+    summary: `${rows.length} ${what} proved${left === undefined ? '' : `, ${open} ${left}`}`,
+  };
 }
 
-const open = (notProved ?? '').split('\n').filter((line) => line.startsWith('- ')).length;
-for (const problem of problems) process.stdout.write(`${PAGE}: ${problem}\n`);
-process.stdout.write(`${rows.length} requirements proved, ${open} not proved yet\n`);
-process.exitCode = problems.length === 0 ? 0 : 1;
+const checked = PAGES.map(check);
+process.stdout.write(`${checked.map(({ summary }) => summary).join('; ')}\n`);
+process.exitCode = checked.every(({ problems }) => problems.length === 0) ? 0 : 1;

@@ -18,6 +18,8 @@ export const LIMITS = {
   recipeIngredients: 200,
   /** Recipe text, in bytes of HTML. */
   recipeTextBytes: 200_000,
+  /** How deep its elements may be nested. */
+  recipeTextDepth: 1_000,
   portionsMax: 1_000,
   quantityMax: 1_000_000,
   quantityDecimals: 3,

@@ -14,10 +14,47 @@ function utf8Bytes(html: string): number {
   return bytes;
 }
 
+/** Elements that hold nothing, and so are never left open. */
+const VOID = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'wbr',
+]);
+
+/**
+ * How many elements are open at once, at most. Parsers take time by depth times length, so this asks before one does;
+ * what HTML would close by itself counts as open.
+ */
+function nestingOf(html: string): number {
+  const open = new Map<string, number>();
+  let depth = 0;
+  let deepest = 0;
+  for (const [, slash, tag = ''] of html.matchAll(/<(\/?)([a-z][^\s>/]*)/gi)) {
+    const name = tag.toLowerCase();
+    const before = open.get(name) ?? 0;
+    if (VOID.has(name) || (slash === '/' && before === 0)) continue;
+    const change = slash === '/' ? -1 : 1;
+    open.set(name, before + change);
+    depth += change;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
 /** HTML; the server keeps of it only what the editor can make. */
 const text = z.string().check(
   // Counted in bytes, as a body is: a Polish letter takes two.
   z.refine((html: string) => utf8Bytes(html) <= LIMITS.recipeTextBytes),
+  z.refine((html: string) => nestingOf(html) <= LIMITS.recipeTextDepth),
   withoutNul,
 );
 

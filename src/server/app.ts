@@ -17,7 +17,7 @@ import { authRoutes } from './auth/routes.ts';
 import type { Deps } from './deps.ts';
 import { DomainError, toDomainError } from './errors.ts';
 import { healthRoutes, registerRequestLog } from './health.ts';
-import { registerHeaders } from './headers.ts';
+import { bareHeaders, registerHeaders } from './headers.ts';
 import { registerOpenApi } from './openapi.ts';
 import { productRoutes } from './products/routes.ts';
 import { registerRateLimit } from './rate-limit.ts';
@@ -28,6 +28,9 @@ import { shoppingListRoutes } from './shopping-lists/routes.ts';
 import { shoppingListWrapperRoutes } from './shopping-lists/wrapper-routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { registerWeb } from './web.ts';
+
+/** Whoever takes longer to send a request, in ms, holds a connection and asks for nothing. */
+const REQUEST_PATIENCE = 120_000;
 
 export type App = FastifyInstance<
   Server,
@@ -47,8 +50,9 @@ export async function buildApp(deps: Deps): Promise<App> {
     genReqId: () => uuidv7(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    requestTimeout: REQUEST_PATIENCE,
     frameworkErrors: refuse,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, bareHeaders(deps.settings)),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -87,13 +91,20 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): v
 }
 
 /** What is no readable HTTP has no request to answer; the connection hears the same shape all the same. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
   const { status, answer } = new DomainError(tooLong ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_ERROR');
   const body = JSON.stringify(answer);
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }

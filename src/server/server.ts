@@ -7,6 +7,7 @@ import { createCaptcha } from './captcha/captcha.ts';
 import { endKeptConnections } from './connections.ts';
 import { loadEpoch, openDatabase } from './db/database.ts';
 import type { Deps } from './deps.ts';
+import { beginWithHeaders } from './headers.ts';
 import { createMetrics } from './health.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -54,6 +55,7 @@ export async function startServer(
   await ensureFirstAdmin(deps);
   const app = await buildApp(deps);
   realtime.attach(app.server);
+  beginWithHeaders(app.server, settings);
   await realtime.ready();
   await app.listen({ host: settings.host, port: settings.port });
   const backups = scheduleBackups(deps);

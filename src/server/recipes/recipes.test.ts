@@ -290,6 +290,18 @@ describe('limits', () => {
   test.each<[string, () => object, () => object, string]>([
     ['200 ingredients', () => ({ products: many(200) }), () => ({ products: many(201) }), 'products'],
     ['200,000 bytes of text', () => ({ text: textOf(200_000) }), () => ({ text: textOf(200_001) }), 'text'],
+    [
+      'a thousand elements within each other',
+      () => ({ text: '<ul><li>'.repeat(500) + '</li></ul>'.repeat(500) }),
+      () => ({ text: '<ul><li>'.repeat(501) + '</li></ul>'.repeat(501) }),
+      'text',
+    ],
+    [
+      'thousands of elements beside each other',
+      () => ({ text: '<p>a<br>b</p><hr>'.repeat(9_000) }),
+      () => ({ text: '<mark>'.repeat(1_001) }),
+      'text',
+    ],
     ['a name of 200', () => ({ name: 'ż'.repeat(200) }), () => ({ name: 'ż'.repeat(201) }), 'name'],
     ['a name of one', () => ({ name: ' a ' }), () => ({ name: '   ' }), 'name'],
     ['1,000 portions', () => ({ portions: 1_000 }), () => ({ portions: 1_000.5 }), 'portions'],

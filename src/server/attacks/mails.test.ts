@@ -1,0 +1,140 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshAddress } from '../../test/hostile.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { createMailer } from '../mail/mailer.ts';
+
+/** The one place where the server itself puts people's words into a text: mails, written out as they would be sent. */
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lz-mails-'));
+  server = await startTestServer({
+    settings: { trustProxy: ['127.0.0.1'] },
+    deps: { mailer: createMailer({ mailFrom: 'LZ <lz@lz.example>', dataDir: folder }) },
+  });
+  // Hears of everybody who registers.
+  await server.signUp({ role: 'admin', email: 'admin@lz.example' });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Mail {
+  /** The lines above the empty one, those that were folded in one piece. */
+  head: string[];
+  lines: string[];
+}
+
+function parse(source: string): Mail {
+  const [head = '', ...rest] = source.split('\r\n\r\n');
+  const body = rest.join('\r\n\r\n');
+  const bytes = /^content-transfer-encoding: base64$/im.test(head)
+    ? Buffer.from(body, 'base64')
+    : Buffer.from(
+        body
+          .replaceAll('=\r\n', '')
+          .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+        'latin1',
+      );
+  return { head: head.replaceAll(/\r\n\s+/g, ' ').split('\r\n'), lines: bytes.toString().split('\r\n') };
+}
+
+async function mails(): Promise<Mail[]> {
+  const outbox = join(folder, 'outbox');
+  const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+  return Promise.all(names.map(async (name) => parse(await readFile(join(outbox, name), 'utf8'))));
+}
+
+const register = (name: string, email: string) =>
+  server
+    .anonymous()
+    .post('/api/auth/register', { email, name, password: TEST_PASSWORD, token: '' }, freshAddress());
+
+/** What the admin is told of somebody who registers under this name. */
+async function mailAbout(name: string): Promise<Mail> {
+  const email = `${uuidv7()}@example.org`;
+  expect((await register(name, email)).status).toBe(200);
+  const find = async () => (await mails()).find(({ lines }) => lines.includes(`Email: ${email}`));
+  await expect.poll(() => find().catch(() => undefined)).toBeDefined();
+  return (await find())!;
+}
+
+describe('6: template code in text that the server renders', () => {
+  test.each([
+    '{{7*191}}',
+    '${7*191}',
+    '#{7*191}',
+    '<%= 7*191 %>',
+    '{% print(7*191) %}',
+    '$(expr 7 \\* 191)',
+    '{{constructor.constructor("return 7*191")()}}',
+    '%s %d %n',
+    "$1 $& $` $'",
+  ])('it stays the text it is: %s', async (code) => {
+    const { head, lines } = await mailAbout(code);
+    expect(lines).toContain(`Nazwa: ${code}`);
+    expect([...head, ...lines].join('\n')).not.toContain('1337');
+  });
+});
+
+describe('22: line breaks and HTML into mail headers and bodies', () => {
+  const headers = [
+    'content-transfer-encoding',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'subject',
+    'to',
+  ];
+
+  test.each([
+    ['Jan\r\nBcc: zly@evil.example', 'Jan Bcc: zly@evil.example'],
+    ['Jan\n\nSubject: Wygrana', 'Jan Subject: Wygrana'],
+    ['Jan\u2028Bcc: zly@evil.example', 'Jan Bcc: zly@evil.example'],
+    ['<b>Jan</b> <a href="https://evil.example">kliknij</a>', undefined],
+    ['Jan, zly@evil.example', undefined],
+    ['=?utf-8?q?=0D=0ABcc:=20zly@evil.example?=', undefined],
+  ])('a name stays on its line, as the text it is: %j', async (name, asOneLine) => {
+    const { head, lines } = await mailAbout(name);
+    expect(head.map((line) => (line.split(':')[0] ?? '').toLowerCase()).toSorted()).toEqual(headers);
+    expect(head).toContain('To: admin@lz.example');
+    expect(head).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(head.join('\n')).not.toContain('evil');
+    expect(lines.filter((line) => line.startsWith('Nazwa: '))).toEqual([`Nazwa: ${asOneLine ?? name}`]);
+    expect(lines.filter((line) => /^(Bcc|Subject):/.test(line))).toEqual([]);
+  });
+
+  test.each(['Jan\u0085Bcc: zly@evil.example', 'Jan\u0000', 'Jan\u001b[2J'])(
+    'a name with what no line can hold is refused: %j',
+    async (name) => {
+      expect((await register(name, `${uuidv7()}@example.org`)).body.message).toBe('VALIDATION_ERROR');
+    },
+  );
+
+  test.each([
+    'a@example.org\r\nBcc: zly@evil.example',
+    'a@example.org,zly@evil.example',
+    'Jan <a@example.org>',
+    'a@example.org%0d%0aBcc:x@y.pl',
+    '"a\r\nBcc: b@c.pl"@example.org',
+  ])('an address that is more than one is refused at every door: %j', async (email) => {
+    const { token } = await server.signUp({ role: 'admin' });
+    const user = { email, name: 'Jan', password: TEST_PASSWORD, role: 'user' };
+    const doors = [
+      await register('Jan', email),
+      await server.anonymous().post('/api/auth/forgot-password', { email, token: '' }, freshAddress()),
+      await server
+        .anonymous()
+        .post('/api/users', user, { authorization: `Bearer ${token}`, ...freshAddress() }),
+    ];
+    expect(doors.map(({ body }) => body.message)).toEqual(Array(3).fill('VALIDATION_ERROR'));
+  });
+});

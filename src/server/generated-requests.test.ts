@@ -1,0 +1,212 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorAnswer } from '../contract/errors.ts';
+import { shoppingList } from '../contract/shopping-lists.ts';
+import { exportText, importText } from '../test/archive.ts';
+import { makeWorld, type World } from '../test/calls.ts';
+import type { TestClient } from '../test/client.ts';
+import { createTestStorage } from '../test/database.ts';
+import { doorsOf, freshAddress, withEachText } from '../test/hostile.ts';
+import { addItem, getList, makeList, makeOperation, makeProduct, sendOperations } from '../test/household.ts';
+import { NAUGHTY } from '../test/naughty.ts';
+import { type Description, type GeneratedRequest, type Known, requestsTo } from '../test/openapi.ts';
+import { makeRecipe } from '../test/recipes.ts';
+import { startTestServer, type TestServer } from '../test/server.ts';
+
+/**
+ * Whatever is sent, the server says what is wrong with it and goes on. Another number of requests, or those of a run
+ * that failed: LZ_FUZZ_REQUESTS, LZ_FUZZ_SEED.
+ */
+const isPostgres = process.env.LZ_TEST_DATABASE === 'postgres';
+const REQUESTS = Number(process.env.LZ_FUZZ_REQUESTS ?? (isPostgres ? 2_000 : 5_000));
+const SEED = Number(process.env.LZ_FUZZ_SEED ?? Date.now() % 2 ** 31);
+/** At the same time; fewer than may wait for a password to be hashed. */
+const CONCURRENT = 8;
+const PATIENCE = 300_000;
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+  world = await makeWorld(server);
+});
+afterAll(() => server.close());
+
+/** Works through all of them, a few at once. */
+async function forEach<T>(things: Iterable<T>, work: (thing: T) => Promise<void>): Promise<void> {
+  const rest = things[Symbol.iterator]();
+  const lane = async (): Promise<void> => {
+    for (let next = rest.next(); next.done !== true; next = rest.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: CONCURRENT }, lane));
+}
+
+/** What is wrong with an answer, to whatever it was. */
+function faultOf({ status, body, headers }: Awaited<ReturnType<TestClient['send']>>): string | undefined {
+  if (status >= 500) return `${status} ${JSON.stringify(body)}`;
+  if (status < 400) return undefined;
+  if (!errorAnswer.safeParse(body).success) return `${status}, not in our shape: ${JSON.stringify(body)}`;
+  return headers.get('x-content-type-options') === 'nosniff' ? undefined : 'without headers';
+}
+
+type Kind = 'list' | 'item' | 'product' | 'recipe' | 'user';
+const KIND_OF_NAME: [RegExp, Kind][] = [
+  [/^(productId|into)$/, 'product'],
+  [/^shoppingListId$/, 'list'],
+  [/^itemIds?$/, 'item'],
+  [/^recipeId$/, 'recipe'],
+  [/^userId$/, 'user'],
+];
+
+/** Things for one operation to name, of which those that do away with things have their own. */
+async function makeKnown({ people: { owner, member, stranger } }: World) {
+  const somebody = await server.signUp();
+  const set = async (users: TestClient[]): Promise<Record<Kind, string[]>> => {
+    const ids: Record<Kind, string[]> = {
+      list: [],
+      item: [],
+      product: [],
+      recipe: [],
+      user: users.map(({ id }) => id),
+    };
+    for (let n = 0; n < 4; n += 1) {
+      const list = await makeList(owner, member);
+      const item = await addItem(owner, list);
+      const product = await makeProduct(owner);
+      const recipe = await makeRecipe(server, [{ productId: item.productId, qty: 1, unit: 'kg' }]);
+      ids.list.push(list);
+      ids.item.push(item.id);
+      ids.product.push(product.id, item.productId);
+      ids.recipe.push(recipe.id);
+    }
+    return ids;
+  };
+  const lasting = await set([member, stranger]);
+  const doomed = await set([somebody, await server.signUp()]);
+  const emails = [member, stranger, somebody].map(({ user }) => user.email);
+  return {
+    lists: lasting.list,
+    of(operation: string): Known {
+      const away = /^DELETE (?!.*users\/\{userId)|merge|set-status|set-role/.test(operation);
+      const kind =
+        (['product', 'recipe', 'user'] as const).find((each) => operation.includes(`/${each}`)) ?? 'list';
+      return {
+        emails,
+        idsFor(name) {
+          const named = KIND_OF_NAME.find(([pattern]) => pattern.test(name))?.[1];
+          return (away ? doomed : lasting)[named ?? kind];
+        },
+      };
+    },
+  };
+}
+
+/** Lists can be read by who has them, and everything can be written down, loaded elsewhere and is the same there. */
+async function expectToBeSane(lists: readonly string[]): Promise<void> {
+  const { owner } = world.people;
+  for (const list of lists) expect(shoppingList.safeParse(await getList(owner, list)).error).toBeUndefined();
+  for (const path of [
+    '/api/v2/shopping-list',
+    '/api/v2/product',
+    '/api/v2/recipe',
+    '/api/v2/user/for-share',
+  ]) {
+    expect((await owner.get(path, freshAddress())).status).toBe(200);
+  }
+  const text = await exportText(server.storage);
+  const elsewhere = await createTestStorage();
+  await importText(elsewhere, text);
+  expect(await exportText(elsewhere)).toBe(text);
+  await elsewhere.remove();
+  expect(server.logs.filter((line) => line.includes('request failed'))).toEqual([]);
+}
+
+test(
+  `${REQUESTS} requests made from the API’s own description are answered, and none is an error of the server`,
+  async () => {
+    const known = await makeKnown(world);
+    const description: Description = (await server.anonymous().get('/api/docs/json')).body;
+    const requests = requestsTo(description, known.of);
+    const { owner, member, admin } = world.people;
+    const faults: unknown[] = [];
+    const outcomes = new Map<string, Set<number>>();
+    const began = performance.now();
+    const send = async (request: GeneratedRequest, index: number): Promise<void> => {
+      const { operation, method, path, body, headers } = request;
+      const who = operation.includes('/api/users') ? admin : ([owner, member, admin][index % 3] ?? owner);
+      // Logging out would end the session of all requests after it.
+      const token: Record<string, string> = operation.endsWith('/logout')
+        ? { authorization: 'Bearer x' }
+        : {};
+      const answer = await who.send(method, path, body, { ...headers, ...freshAddress(), ...token });
+      const fault = faultOf(answer);
+      if (fault !== undefined) faults.push({ fault, request });
+      outcomes.set(operation, (outcomes.get(operation) ?? new Set()).add(answer.status));
+    };
+    await forEach(fc.sample(requests, { numRuns: REQUESTS, seed: SEED }).entries(), ([index, request]) =>
+      send(request, index),
+    );
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    process.stdout.write(`${REQUESTS} requests from seed ${SEED} in ${seconds} s\n`);
+    expect({ seed: SEED, faults: faults.slice(0, 5) }).toEqual({ seed: SEED, faults: [] });
+    // They were not all garbage: operations also did what they are for.
+    const served = [...outcomes].filter(([, statuses]) => statuses.has(200));
+    expect(served.length / outcomes.size).toBeGreaterThan(0.8);
+    await expectToBeSane(known.lists);
+  },
+  PATIENCE,
+);
+
+test(
+  'naughty texts in every place for a text are taken or refused, and what is taken comes back as it was',
+  async () => {
+    const doors = await doorsOf(world);
+    const faults: unknown[] = [];
+    let sent = 0;
+    const tries = function* () {
+      for (const door of doors) {
+        for (const text of NAUGHTY) for (const body of withEachText(door.body, text)) yield { ...door, body };
+      }
+    };
+    await forEach(tries(), async ({ method, path, body, who }) => {
+      sent += 1;
+      const fault = faultOf(await who.send(method, path, body, freshAddress()));
+      if (fault !== undefined) faults.push({ fault, method, path, body });
+    });
+    for (const text of NAUGHTY) {
+      const escaped = encodeURIComponent(text.toWellFormed()).slice(0, 7_000);
+      for (const path of [
+        `/api/v2/product/${escaped}`,
+        `/api/v2/recipe?products=${escaped}`,
+        `/api/${escaped}`,
+        `/api/v2/shopping-list/${world.list}?since=${escaped}`,
+      ]) {
+        const fault = faultOf(await world.people.owner.get(path, freshAddress()));
+        if (fault !== undefined) faults.push({ fault, path });
+      }
+    }
+    expect(NAUGHTY.length).toBeGreaterThan(200);
+    expect(sent).toBeGreaterThan(NAUGHTY.length * 40);
+    expect(faults.slice(0, 5)).toEqual([]);
+    await expectToBeSane([world.list]);
+  },
+  PATIENCE,
+);
+
+test('a note comes back to the letter, whatever it says', async () => {
+  const { owner } = world.people;
+  const list = await makeList(owner);
+  const item = await addItem(owner, list);
+  const write = async (note: string) => {
+    const operation = makeOperation({ type: 'item.set', itemId: item.id, note });
+    const { status } = await sendOperations(owner, list, operation);
+    return [note, status, (await getList(owner, list)).items[0]?.note];
+  };
+  const tooMuch = (note: string) => note.length > 500 || note.includes('\0');
+  // Half a letter is no text that every database can keep.
+  for (const note of NAUGHTY.filter((text) => !tooMuch(text) && text.isWellFormed())) {
+    expect(await write(note)).toEqual([note, 200, note]);
+  }
+  await write('zostaje');
+  for (const note of NAUGHTY.filter(tooMuch)) expect(await write(note)).toEqual([note, 400, 'zostaje']);
+});

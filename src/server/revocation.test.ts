@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWorld, type World } from '../test/calls.ts';
+import { makeOperation, newItem, sendOperations } from '../test/household.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../test/server.ts';
+import { connect, type TestSocket } from '../test/socket.ts';
+
+/** However a right ends, whoever had it is out within a second: calls at once, and sockets that were open before. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const LIMIT = 1_000;
+const V2 = '/api/v2/shopping-list';
+
+/** The member's screen, with the list open. */
+async function open({ people, list }: World): Promise<TestSocket> {
+  const screen = await connect(server.url, { token: people.member.token });
+  expect(await screen.join(list)).toMatchObject({ success: true });
+  return screen;
+}
+
+async function resetPasswordOf(world: World): Promise<unknown> {
+  const { member, admin } = world.people;
+  const { url } = (await admin.post(`/api/users/${member.id}/reset-link`)).body.data;
+  const resetToken = String(url).split('/').at(-1);
+  const body = { resetToken, password: `${TEST_PASSWORD}-2`, token: '' };
+  return server.anonymous().post('/api/auth/reset-password', body);
+}
+
+test.each<[string, (world: World) => Promise<unknown>]>([
+  [
+    'access is withdrawn',
+    ({ people, list }) => people.owner.delete(`${V2}/${list}/users/${people.member.id}`),
+  ],
+  ['they leave', ({ people, list }) => people.member.delete(`${V2}/${list}/users/${people.member.id}`)],
+  ['the list is deleted', ({ people, list }) => people.owner.delete(`/api/shopping-lists/${list}`)],
+])('the list is closed when %s', async (_, revoke) => {
+  const world = await makeWorld(server);
+  const { member, owner } = world.people;
+  const screen = await open(world);
+  const began = performance.now();
+  await revoke(world);
+  await screen.hear('shopping-list-gone', ({ payload }) => payload.id === world.list);
+  expect(performance.now() - began).toBeLessThan(LIMIT);
+  expect((await screen.join(world.list)).success).toBe(false);
+  screen.heard.splice(0);
+  await sendOperations(owner, world.list, makeOperation({ type: 'item.add', items: [newItem()] }));
+  await screen.dealtWith();
+  expect(screen.heardOf(world.list)).toEqual([]);
+  for (const path of [
+    `${V2}/${world.list}`,
+    `${V2}/${world.list}/history`,
+    `/api/shopping-lists/${world.list}`,
+  ]) {
+    expect([403, 404]).toContain((await member.get(path)).status);
+  }
+  await screen.close();
+});
+
+test.each<[string, (world: World) => Promise<unknown>]>([
+  ['logged out', ({ people }) => people.member.get('/api/auth/logout')],
+  [
+    'deactivated',
+    ({ people }) => people.admin.post('/api/users/set-status', { userId: people.member.id, active: false }),
+  ],
+  ['removed', ({ people }) => people.admin.delete(`/api/users/${people.member.id}`)],
+  ['given a new password', resetPasswordOf],
+])('everything is closed to whoever is %s', async (_, revoke) => {
+  const world = await makeWorld(server);
+  const { member } = world.people;
+  const screen = await open(world);
+  const began = performance.now();
+  await revoke(world);
+  expect(await screen.closed).toBe('io server disconnect');
+  expect(performance.now() - began).toBeLessThan(LIMIT);
+  expect((await member.get(V2)).status).toBe(401);
+  await expect(connect(server.url, { token: member.token })).rejects.toThrow('UNAUTHORIZED');
+});
+
+test('the administration is closed to whoever is an admin no more', async () => {
+  const world = await makeWorld(server);
+  const { admin } = world.people;
+  const second = await server.signUp({ role: 'admin' });
+  const [screen, still] = [
+    await connect(server.url, { token: second.token }),
+    await connect(server.url, { token: admin.token }),
+  ];
+  await admin.post('/api/users/set-role', { userId: second.id, role: 'user' });
+  expect((await second.get('/api/users')).body.message).toBe('FORBIDDEN');
+  await still.hear('refresh-users');
+  for (const each of [screen, still]) each.heard.splice(0);
+  const began = performance.now();
+  await admin.post('/api/users/set-status', { userId: world.victim.id, active: false });
+  await still.hear('refresh-users');
+  expect(performance.now() - began).toBeLessThan(LIMIT);
+  await screen.dealtWith();
+  expect(screen.heard.filter(({ action }) => action === 'refresh-users')).toEqual([]);
+  await Promise.all([screen.close(), still.close()]);
+});

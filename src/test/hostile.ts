@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { CALLS, type Person, type World } from './calls.ts';
+import type { TestClient, TestResponse } from './client.ts';
+import type { TestServer } from './server.ts';
+
+type Json = unknown;
+
+/** The body once for each text in it, with another text in its place. */
+export function* withEachText(value: Json, other: string, rebuild = (part: Json): Json => part): Generator {
+  if (typeof value === 'string') yield rebuild(other);
+  if (typeof value !== 'object' || value === null) return;
+  for (const key of Object.keys(value)) {
+    const replaced = (part: Json): Json =>
+      Array.isArray(value)
+        ? value.map((each: Json, index) => (String(index) === key ? part : each))
+        : { ...value, [key]: part };
+    yield* withEachText((value as Record<string, Json>)[key], other, (part) => rebuild(replaced(part)));
+  }
+}
+
+let calls = 0;
+/** An address nobody called from before, for a server that trusts this machine as its proxy. */
+export function freshAddress(): Record<string, string> {
+  calls += 1;
+  return { 'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}` };
+}
+
+/** A call that takes a body, as it is meant to be made, by somebody who may make it. */
+export interface Door {
+  name: string;
+  method: string;
+  path: string;
+  body?: unknown;
+  who: TestClient;
+}
+
+/** Every call there is that takes a body. */
+export function doorsOf(world: World): Promise<Door[]> {
+  const names = Object.keys(CALLS).filter((name) => /^(POST|PUT|PATCH) /.test(name));
+  return Promise.all(
+    names.map(async (name) => {
+      const [method = ''] = name.split(' ');
+      const [path, body] = await CALLS[name]!(world);
+      return { name, method, path, body, who: whoMay(world, path) };
+    }),
+  );
+}
+
+/** Whoever may make this call. */
+function whoMay({ people }: World, path: string): TestClient {
+  return path.startsWith('/api/users') ? people.admin : people.owner;
+}
+
+/** What one person is told by each of these calls, made as it is meant to be made. */
+export async function callEach(
+  world: World,
+  names: readonly string[],
+  person: Person,
+): Promise<Record<string, string>> {
+  const outcomes: Record<string, string> = {};
+  for (const name of names) {
+    const [method = ''] = name.split(' ');
+    const [path, body] = await CALLS[name]!(world);
+    outcomes[name] = outcomeOf(await world.people[person].send(method, path, body, freshAddress()));
+  }
+  return outcomes;
+}
+
+/** The code of a refusal, else the status. */
+export const outcomeOf = ({ status, body }: TestResponse): string =>
+  body?.success === false ? String(body.message) : String(status);
+
+/** Sends a path as it is written, where `fetch` would tidy it up first; the answer's text comes back undecoded. */
+export async function askRaw(
+  server: TestServer,
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<{ status: number; headers: IncomingMessage['headers']; text: string }> {
+  const call = request(server.url, { path, method, headers }).end(body);
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  return { status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() };
+}
