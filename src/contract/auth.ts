@@ -11,7 +11,7 @@ const captchaToken = z.string().check(z.maxLength(LIMITS.captchaTokenLength));
 export const newPassword = z.string().check(z.minLength(LIMITS.passwordMin), z.maxLength(LIMITS.passwordMax));
 
 /** A password somebody claims to have, of whatever length, so that a refusal says nothing about the rules. */
-const claimedPassword = z.string().check(z.minLength(1), z.maxLength(1_024));
+export const claimedPassword = z.string().check(z.minLength(1), z.maxLength(1_024));
 
 export const loginBody = z.object({ email, password: claimedPassword, token: captchaToken });
 export type LoginBody = z.infer<typeof loginBody>;
@@ -33,7 +33,29 @@ export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 export const signedInUser = z.extend(user, { token: z.string() });
 export type SignedInUser = z.infer<typeof signedInUser>;
 
-export const loginAnswer = envelope(signedInUser);
+export const signedInAnswer = envelope(signedInUser);
+
+/** What may prove who somebody is besides the password: a code of an authenticator app, or one kept for a lost phone. */
+export const SECOND_FACTORS = ['totp', 'recovery'] as const;
+
+/** The password was right, and the account wants one of these codes too. The ticket works for five minutes, once. */
+export const secondFactorWanted = z.object({
+  secondFactor: z.array(z.enum(SECOND_FACTORS)),
+  ticket: z.string(),
+});
+export type SecondFactorWanted = z.infer<typeof secondFactorWanted>;
+
+export const loginAnswer = envelope(z.union([signedInUser, secondFactorWanted]));
+
+/** Six digits or a recovery code, with whatever blanks and dashes people put between. */
+export const secondFactorCode = z.string().check(z.minLength(1), z.maxLength(LIMITS.codeLength));
+
+export const secondFactorBody = z.object({
+  ticket: z.string().check(z.minLength(1), z.maxLength(200)),
+  code: secondFactorCode,
+});
+export type SecondFactorBody = z.infer<typeof secondFactorBody>;
+
 /** An anonymous visit is no error: 200 with `success: false`. */
 export const checkAnswer = z.union([envelope(user), errorAnswer]);
 export type CheckAnswer = z.infer<typeof checkAnswer>;

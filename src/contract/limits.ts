@@ -7,6 +7,10 @@ export const LIMITS = {
   passwordMax: 128,
   /** Longest captcha token accepted, in characters. */
   captchaTokenLength: 4_096,
+  /** Longest code of a second factor accepted, blanks and dashes included. */
+  codeLength: 40,
+  /** Passkeys one account may have. */
+  passkeysPerAccount: 20,
   /** Live items a list may hold; tombstones don't count. */
   itemsPerList: 2_000,
   itemsPerOperation: 2_000,

@@ -22,6 +22,8 @@ export const managedUser = z.extend(user, {
   waiting: z.boolean(),
   /** How many of the user's own lists nobody else has access to; removing the user removes them. */
   unsharedLists: z.number(),
+  /** Whether the login asks for a code too, so that an admin can switch that off after a lost phone. */
+  secondFactor: z.boolean(),
 });
 export type ManagedUser = z.infer<typeof managedUser>;
 

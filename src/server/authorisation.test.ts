@@ -41,6 +41,9 @@ const OUTCOMES: Record<string, Outcomes> = {
   'GET /api/auth/check': { ...everybody, ...nobody },
   'POST /api/auth/login': everybody,
   'GET /api/auth/logout': everybody,
+  'POST /api/auth/second-factor': everybody,
+  'POST /api/auth/passkey/options': everybody,
+  'POST /api/auth/passkey': everybody,
   'POST /api/auth/register': everybody,
   'POST /api/auth/forgot-password': everybody,
   'POST /api/auth/reset-password': everybody,
@@ -51,7 +54,24 @@ const OUTCOMES: Record<string, Outcomes> = {
   'POST /api/users/set-status': admins,
   'POST /api/users/set-role': admins,
   'POST /api/users/:id/reset-link': admins,
+  'POST /api/users/:id/second-factor-off': admins,
   'DELETE /api/users/:id': admins,
+  // Nothing here names whose account it is; ids of others' sessions and passkeys are in account.test.ts and passkeys.test.ts.
+  'GET /api/v2/account': users,
+  'PATCH /api/v2/account': users,
+  'POST /api/v2/account/email': users,
+  'POST /api/v2/account/password': users,
+  'GET /api/v2/account/sessions': users,
+  'DELETE /api/v2/account/sessions': users,
+  'DELETE /api/v2/account/sessions/:id': users,
+  'POST /api/v2/account/totp': users,
+  'POST /api/v2/account/totp/confirm': users,
+  'POST /api/v2/account/totp/off': users,
+  'POST /api/v2/account/recovery-codes': users,
+  'GET /api/v2/account/passkeys': users,
+  'POST /api/v2/account/passkeys/options': users,
+  'POST /api/v2/account/passkeys': users,
+  'DELETE /api/v2/account/passkeys/:id': users,
   'GET /api/v2/user/for-share': users,
   'GET /api/v2/product': users,
   'GET /api/v2/product/names': users,
@@ -89,6 +109,13 @@ const OUTCOMES: Record<string, Outcomes> = {
   [`POST ${OLD}/add-recipe-products-to-shopping-list`]: members,
 };
 
+let callers = 0;
+/** Everybody calls from an address of their own, so that no call meets another's limit. */
+const freshAddress = () => {
+  callers += 1;
+  return `10.2.${callers >> 8}.${callers & 255}`;
+};
+
 let server: TestServer;
 let routes: readonly ListedRoute[];
 beforeAll(async () => {
@@ -100,6 +127,7 @@ beforeAll(async () => {
     signature: 's',
   } as const;
   server = await startTestServer({
+    settings: { trustProxy: ['127.0.0.1'] },
     deps: {
       captcha: { config: { provider: 'altcha' }, challenge: async () => challenge, verify: async () => {} },
     },
@@ -154,9 +182,10 @@ describe('routes', () => {
     const [method = ''] = name.split(' ');
     const calls = await Promise.all(
       PERSONS.map(async (person) => {
-        const world = await makeWorld(server);
+        const world = await makeWorld(server, person);
         const [path, body] = await CALLS[name]!(world);
-        return { person, send: () => world.people[person].send(method, path, body) };
+        const from = { 'x-forwarded-for': freshAddress() };
+        return { person, send: () => world.people[person].send(method, path, body, from) };
       }),
     );
     const found: Partial<Record<Person, unknown>> = {};

@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import { freshToken, hashToken } from '../server/auth/sessions.ts';
+import { freshToken, hashToken, openSession } from '../server/auth/sessions.ts';
+import { TestAuthenticator } from './authenticator.ts';
 import type { TestClient } from './client.ts';
 import { addItem, freshName, makeList, makeOperation, makeProduct, newItem } from './household.ts';
+import { giveChallenge, givePasskey, giveTicket, giveTotp, totpCode } from './proofs.ts';
 import { makeRecipe } from './recipes.ts';
 import { TEST_PASSWORD, type TestServer } from './server.ts';
 
@@ -9,8 +11,8 @@ import { TEST_PASSWORD, type TestServer } from './server.ts';
 export const PERSONS = ['anonymous', 'inactive', 'stranger', 'member', 'owner', 'admin'] as const;
 export type Person = (typeof PERSONS)[number];
 
-/** People with a list between them; the rest is made when a call needs it. */
-export async function makeWorld(server: TestServer) {
+/** People with a list between them, of whom `person` will make the call; the rest is made when the call needs it. */
+export async function makeWorld(server: TestServer, person: Person = 'owner') {
   const [inactive, stranger, member, owner, admin, victim] = await Promise.all([
     server.signUp({ active: false }),
     server.signUp(),
@@ -29,8 +31,12 @@ export async function makeWorld(server: TestServer) {
   } satisfies Record<Person, TestClient>;
   const list = await makeList(owner, member);
   const product = () => makeProduct(owner);
+  // Whoever is nobody has nothing of their own; they try with what is somebody else's.
+  const self = person === 'anonymous' ? victim : people[person];
   return {
     people,
+    self,
+    server,
     /** Somebody for an admin to act on, or to share with. */
     victim,
     list,
@@ -39,6 +45,18 @@ export async function makeWorld(server: TestServer) {
     async recipe(): Promise<string> {
       const ingredient = { productId: (await product()).id, qty: 1, unit: 'kg' } as const;
       return (await makeRecipe(server, [ingredient])).id;
+    },
+    /** Of one more device of whoever calls. */
+    async session(): Promise<string> {
+      const token = await server.database.transaction((tx) =>
+        openSession(tx, self.id, 'Firefox', Date.now()),
+      );
+      const row = await server.database.read
+        .selectFrom('sessions')
+        .select('id')
+        .where('tokenHash', '=', hashToken(token))
+        .executeTakeFirstOrThrow();
+      return row.id;
     },
     async resetToken(): Promise<string> {
       const token = freshToken();
@@ -57,6 +75,7 @@ export type Call = [path: string, body?: unknown];
 
 const V2 = '/api/v2/shopping-list';
 const OLD = '/api/shopping-lists';
+const ACCOUNT = '/api/v2/account';
 const onList = async (w: World) => ({ shoppingListId: w.list, productId: (await w.item()).productId });
 const recipeBody = async (w: World) => ({
   name: freshName('Zupa'),
@@ -75,6 +94,16 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     { email: victim.user.email, password: TEST_PASSWORD, token: 'x' },
   ],
   'GET /api/auth/logout': () => ['/api/auth/logout'],
+  'POST /api/auth/second-factor': async ({ server, victim }) => {
+    const { secret } = await giveTotp(server, victim.id);
+    const ticket = await giveTicket(server, victim.id);
+    return ['/api/auth/second-factor', { ticket, code: totpCode(secret) }];
+  },
+  'POST /api/auth/passkey/options': () => ['/api/auth/passkey/options'],
+  'POST /api/auth/passkey': async ({ server, victim }) => {
+    const { phone } = await givePasskey(server, victim.id);
+    return ['/api/auth/passkey', { response: phone.get(await giveChallenge(server, null), victim.id) }];
+  },
   'POST /api/auth/register': () => [
     '/api/auth/register',
     { email: `${uuidv7()}@example.org`, name: 'Nowa', password: TEST_PASSWORD, token: 'x' },
@@ -100,8 +129,47 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
   ],
   'POST /api/users/set-role': ({ victim }) => ['/api/users/set-role', { userId: victim.id, role: 'admin' }],
   'POST /api/users/:id/reset-link': ({ victim }) => [`/api/users/${victim.id}/reset-link`],
+  'POST /api/users/:id/second-factor-off': async ({ server, victim }) => {
+    await giveTotp(server, victim.id);
+    return [`/api/users/${victim.id}/second-factor-off`];
+  },
   'DELETE /api/users/:id': ({ victim }) => [`/api/users/${victim.id}`],
   'GET /api/v2/user/for-share': () => ['/api/v2/user/for-share'],
+  [`GET ${ACCOUNT}`]: () => [ACCOUNT],
+  [`PATCH ${ACCOUNT}`]: () => [ACCOUNT, { name: 'Nowa nazwa' }],
+  [`POST ${ACCOUNT}/email`]: () => [
+    `${ACCOUNT}/email`,
+    { email: `${uuidv7()}@example.org`, password: TEST_PASSWORD },
+  ],
+  [`POST ${ACCOUNT}/password`]: () => [
+    `${ACCOUNT}/password`,
+    { password: TEST_PASSWORD, newPassword: 'zupełnie-nowe-hasło' },
+  ],
+  [`GET ${ACCOUNT}/sessions`]: () => [`${ACCOUNT}/sessions`],
+  [`DELETE ${ACCOUNT}/sessions`]: () => [`${ACCOUNT}/sessions`],
+  [`DELETE ${ACCOUNT}/sessions/:id`]: async (w) => [`${ACCOUNT}/sessions/${await w.session()}`],
+  [`POST ${ACCOUNT}/totp`]: () => [`${ACCOUNT}/totp`, { password: TEST_PASSWORD }],
+  [`POST ${ACCOUNT}/totp/confirm`]: async ({ server, self }) => {
+    const { secret } = await giveTotp(server, self.id, { isConfirmed: false });
+    return [`${ACCOUNT}/totp/confirm`, { code: totpCode(secret) }];
+  },
+  [`POST ${ACCOUNT}/totp/off`]: async ({ server, self }) => {
+    const { secret } = await giveTotp(server, self.id);
+    return [`${ACCOUNT}/totp/off`, { password: TEST_PASSWORD, code: totpCode(secret) }];
+  },
+  [`POST ${ACCOUNT}/recovery-codes`]: async ({ server, self }) => {
+    await giveTotp(server, self.id);
+    return [`${ACCOUNT}/recovery-codes`, { password: TEST_PASSWORD }];
+  },
+  [`GET ${ACCOUNT}/passkeys`]: () => [`${ACCOUNT}/passkeys`],
+  [`POST ${ACCOUNT}/passkeys/options`]: () => [`${ACCOUNT}/passkeys/options`, { password: TEST_PASSWORD }],
+  [`POST ${ACCOUNT}/passkeys`]: async ({ server, self }) => {
+    const response = new TestAuthenticator().create(await giveChallenge(server, self.id));
+    return [`${ACCOUNT}/passkeys`, { name: 'Telefon', response }];
+  },
+  [`DELETE ${ACCOUNT}/passkeys/:id`]: async ({ server, self }) => [
+    `${ACCOUNT}/passkeys/${(await givePasskey(server, self.id)).id}`,
+  ],
   'GET /api/v2/product': () => ['/api/v2/product'],
   'GET /api/v2/product/names': () => ['/api/v2/product/names'],
   'GET /api/v2/product/:id': async (w) => [`/api/v2/product/${(await w.product()).id}`],

@@ -64,8 +64,9 @@ export async function verifyPassword(
 
 /**
  * Refuses a new password that is among those everybody tries first, in any case of its letters.
- * @throws DomainError VALIDATION_ERROR naming the field `password`
+ * @param field its name in the form
+ * @throws DomainError VALIDATION_ERROR naming the field
  */
-export function refuseCommonPassword(password: string): void {
-  if (COMMON_PASSWORDS.has(password.toLowerCase())) throw new DomainError('VALIDATION_ERROR', ['password']);
+export function refuseCommonPassword(password: string, field = 'password'): void {
+  if (COMMON_PASSWORDS.has(password.toLowerCase())) throw new DomainError('VALIDATION_ERROR', [field]);
 }

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   captchaAnswer,
   captchaChallengeAnswer,
@@ -10,25 +9,21 @@ import {
   loginBody,
   registerBody,
   resetPasswordBody,
+  secondFactorBody,
+  signedInAnswer,
 } from '../../contract/auth.ts';
 import { succeed } from '../../contract/errors.ts';
 import type { App } from '../app.ts';
 import { createBackground } from '../background.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { SESSION_COOKIE } from './guard.ts';
+import { accountRoutes } from './account-routes.ts';
+import { callerOf, sayingWhenToRetry } from './caller.ts';
 import { createHousekeeping } from './housekeeping.ts';
-import { RateLimited } from './rate-limits.ts';
-import {
-  type AuthDeps,
-  type Caller,
-  forgotPassword,
-  login,
-  logout,
-  register,
-  resetPassword,
-} from './service.ts';
-import { SESSION_LIFETIME } from './sessions.ts';
+import { logInWithCode } from './login-tickets.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
+import { type AuthDeps, forgotPassword, login, logout, register, resetPassword } from './service.ts';
+import { type SessionCookies, sessionCookies } from './session-cookies.ts';
 
 const tags = ['auth'];
 const config = { access: 'public' } as const;
@@ -36,7 +31,7 @@ const config = { access: 'public' } as const;
 /** An anonymous visit is no error, so its status is 200. */
 const NOBODY: CheckAnswer = { success: false, message: 'UNAUTHORIZED', data: null };
 
-/** Session, registration, password reset, captcha. */
+/** Session, registration, password reset, captcha, and what one does to one's own account. */
 export async function authRoutes(app: App, deps: Deps): Promise<void> {
   const background = createBackground(deps.log);
   app.addHook('onClose', () => background.settled());
@@ -44,7 +39,9 @@ export async function authRoutes(app: App, deps: Deps): Promise<void> {
   const cookies = sessionCookies(deps.settings.publicUrl);
   const keepHouse = createHousekeeping(deps.database, background);
   sessionRoutes(app, authDeps, cookies, keepHouse);
+  registrationRoutes(app, authDeps);
   accountRoutes(app, authDeps);
+  passkeyRoutes(app, authDeps, cookies);
   captchaRoutes(app, deps);
 }
 
@@ -66,7 +63,25 @@ function sessionRoutes(app: App, deps: AuthDeps, cookies: SessionCookies, keepHo
     { config, schema: { tags, summary: 'Open a session', body: loginBody, response: { 200: loginAnswer } } },
     async (request, reply) => {
       keepHouse();
-      const user = await sayingWhenToRetry(reply, login(deps, request.body, callerOf(request)));
+      const outcome = await sayingWhenToRetry(reply, login(deps, request.body, callerOf(request)));
+      if ('token' in outcome) cookies.set(request, reply, outcome.token);
+      return succeed(outcome);
+    },
+  );
+
+  app.post(
+    '/api/auth/second-factor',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Open a session with a code, after the password',
+        body: secondFactorBody,
+        response: { 200: signedInAnswer },
+      },
+    },
+    async (request, reply) => {
+      const user = await sayingWhenToRetry(reply, logInWithCode(deps, request.body, callerOf(request)));
       cookies.set(request, reply, user.token);
       return succeed(user);
     },
@@ -86,7 +101,7 @@ function sessionRoutes(app: App, deps: AuthDeps, cookies: SessionCookies, keepHo
   );
 }
 
-function accountRoutes(app: App, deps: AuthDeps): void {
+function registrationRoutes(app: App, deps: AuthDeps): void {
   const done = { 200: doneAnswer };
 
   app.post(
@@ -139,44 +154,4 @@ function captchaRoutes(app: App, { captcha }: Deps): void {
       return succeed(challenge);
     },
   );
-}
-
-function callerOf(request: FastifyRequest): Caller {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-}
-
-async function sayingWhenToRetry<T>(reply: FastifyReply, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfter));
-    throw error;
-  }
-}
-
-interface SessionCookies {
-  set: (request: FastifyRequest, reply: FastifyReply, token: string) => void;
-  extend: (request: FastifyRequest, reply: FastifyReply) => void;
-  clear: (reply: FastifyReply) => void;
-}
-
-function sessionCookies(publicUrl: string): SessionCookies {
-  const set = (request: FastifyRequest, reply: FastifyReply, token: string): void => {
-    reply.setCookie(SESSION_COOKIE, token, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: publicUrl.startsWith('https:') || request.protocol === 'https',
-      maxAge: SESSION_LIFETIME / 1000,
-    });
-  };
-  return {
-    set,
-    extend(request, reply) {
-      // Only where the cookie is what opened the session; next to a bearer token it may be another's.
-      const token = request.cookies[SESSION_COOKIE];
-      if (token !== undefined && request.headers.authorization === undefined) set(request, reply, token);
-    },
-    clear: (reply) => void reply.clearCookie(SESSION_COOKIE, { path: '/' }),
-  };
 }

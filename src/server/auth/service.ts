@@ -3,23 +3,27 @@ import type {
   LoginBody,
   RegisterBody,
   ResetPasswordBody,
+  SecondFactorWanted,
   SignedInUser,
 } from '../../contract/auth.ts';
 import type { Background } from '../background.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { createAccount, emailKey, lockAccounts } from './accounts.ts';
+import type { Caller } from './caller.ts';
+import { wantSecondFactor } from './login-tickets.ts';
 import { resetMail, waitingMail } from './mails.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 import {
-  type CountedLogin,
+  type CountedGuess,
   countLogin,
   countRegistrationOrReset,
   countResetMail,
   forgiveAllLogins,
-  forgiveLogin,
+  forgiveGuess,
+  judgeGuess,
 } from './rate-limits.ts';
-import { endSession, endSessions, freshToken, hashToken, openSession } from './sessions.ts';
+import { endSession, endSessions, freshToken, hashToken, signIn } from './sessions.ts';
 import {
   type Account,
   deleteResetTokens,
@@ -37,50 +41,42 @@ export interface AuthDeps extends Deps {
   background: Background;
 }
 
-/** Where a request comes from. */
-export interface Caller {
-  address: string;
-  userAgent: string;
-}
-
 /** How long a link to set a new password works, in ms. */
 const RESET_LIFETIME = 30 * 60_000;
 
 /**
- * Opens a session.
+ * Opens a session, or asks for the second factor where the account has one.
  * @throws DomainError in this order: TOO_MANY_REQUESTS, TURNSTILE_FAILURE, INVALID_CREDENTIALS, and
  * INACTIVE_ACCOUNT only to who knows the password; SERVICE_UNAVAILABLE when too many log in at once
  */
-export async function login(deps: AuthDeps, body: LoginBody, caller: Caller): Promise<SignedInUser> {
+export async function login(
+  deps: AuthDeps,
+  body: LoginBody,
+  caller: Caller,
+): Promise<SignedInUser | SecondFactorWanted> {
   const counted = await countLogin(deps.database, emailKey(body.email), caller.address);
-  try {
+  return judgeGuess(deps.database, counted, async () => {
     await deps.captcha.verify(body.token, caller.address);
     const account = await findAccountByEmail(deps.database.read, emailKey(body.email));
     const matches = await verifyPassword(deps.settings.passwordCost, account?.passwordHash, body.password);
     if (account === undefined || !matches) throw new DomainError('INVALID_CREDENTIALS');
-    return await openVerifiedSession(deps, account, caller.userAgent, counted);
-  } catch (error) {
-    const wrongGuess = error instanceof DomainError && error.code === 'INVALID_CREDENTIALS';
-    if (!wrongGuess) await deps.database.transaction((tx) => forgiveLogin(tx, counted));
-    throw error;
-  }
+    return openVerifiedSession(deps, account, caller.userAgent, counted);
+  });
 }
 
 async function openVerifiedSession(
   { database }: AuthDeps,
   verified: Account,
   userAgent: string,
-  counted: CountedLogin,
-): Promise<SignedInUser> {
+  counted: CountedGuess,
+): Promise<SignedInUser | SecondFactorWanted> {
   return database.transaction(async (tx) => {
     // Hashing took a while: the password that was verified must still be the one that counts.
     const account = await lockAccount(tx, verified.id);
     if (account?.passwordHash !== verified.passwordHash) throw new DomainError('INVALID_CREDENTIALS');
     if (!account.active) throw new DomainError('INACTIVE_ACCOUNT');
-    await forgiveLogin(tx, counted);
-    const token = await openSession(tx, account.id, userAgent, Date.now());
-    const { id, email, name, role, active } = account;
-    return { id, email, name, role, active, token };
+    await forgiveGuess(tx, counted);
+    return (await wantSecondFactor(tx, account.id)) ?? signIn(tx, account, userAgent);
   });
 }
 

@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import type { AccountSession } from '../../contract/account.ts';
+import type { SignedInUser } from '../../contract/auth.ts';
 import type { Role } from '../../contract/users.ts';
 import type { Database } from '../db/database.ts';
-import { isUnavailable } from '../db/dialect.ts';
+import { isUnavailable, lockRows } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import type { Account } from './store.ts';
 
 /** Whoever makes a request: an active user with a live session. */
 export interface Actor {
@@ -48,8 +51,19 @@ export async function openSession(tx: Tx, userId: string, userAgent: string, now
   return token;
 }
 
-/** Ends all sessions of a user, except the one named. Their sockets are the announcer's business. */
+/** Opens a session for an account that has proved who it is. */
+export async function signIn(tx: Tx, account: Account, userAgent: string): Promise<SignedInUser> {
+  const token = await openSession(tx, account.id, userAgent, Date.now());
+  const { id, email, name, role, active } = account;
+  return { id, email, name, role, active, token };
+}
+
+/**
+ * Ends all sessions of a user, except the one named, and logins that still wait for a code. Their sockets are the
+ * announcer's business.
+ */
 export async function endSessions(tx: Tx, userId: string, exceptSessionId?: string): Promise<void> {
+  await tx.deleteFrom('loginTickets').where('userId', '=', userId).execute();
   let query = tx.deleteFrom('sessions').where('userId', '=', userId);
   if (exceptSessionId !== undefined) query = query.where('id', '!=', exceptSessionId);
   await query.execute();
@@ -57,6 +71,34 @@ export async function endSessions(tx: Tx, userId: string, exceptSessionId?: stri
 
 export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Ends one session of this user; whether there was one. */
+export async function endSessionOf(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Keeps a session from being ended until the transaction ends; whether there is one to keep. */
+export async function holdSession(tx: Tx, sessionId: string): Promise<boolean> {
+  const query = tx.selectFrom('sessions').select('id').where('id', '=', sessionId);
+  return (await lockRows(tx, query, 'share').executeTakeFirst()) !== undefined;
+}
+
+/** The sessions of a user that are not over, the last used first. */
+export async function listSessions(db: Db, userId: string): Promise<Omit<AccountSession, 'current'>[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', Date.now())
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 interface FoundSession extends Actor {

@@ -23,6 +23,11 @@ export async function findAccountByEmail(db: Db, emailKey: string): Promise<Acco
   return row && { ...row, active: row.active === 1 };
 }
 
+export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
+  const row = await selectAccounts(db).where('id', '=', id).executeTakeFirst();
+  return row && { ...row, active: row.active === 1 };
+}
+
 /** The account as it is now, held until the transaction ends. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
   const row = await lockRows(tx, selectAccounts(tx).where('id', '=', id)).executeTakeFirst();
@@ -64,6 +69,19 @@ export async function updateToAdmin(tx: Tx, id: string, passwordHash: string, no
 
 export async function updatePasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
+}
+
+export async function updateName(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.updateTable('users').set({ name }).where('id', '=', id).execute();
+}
+
+/** Violates the unique index when another live account has the address. */
+export async function updateEmail(
+  tx: Tx,
+  id: string,
+  address: { email: string; emailKey: string },
+): Promise<void> {
+  await tx.updateTable('users').set(address).where('id', '=', id).execute();
 }
 
 /** The addresses of the active admins. */
@@ -162,10 +180,12 @@ export async function deleteAttempts(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('attempts').where('key', '=', key).execute();
 }
 
-/** Drops what time has made worthless: attempts no limit counts, and tokens and sessions past their end. */
+/** Drops what time has made worthless: attempts no limit counts, and tokens, tickets, challenges and sessions past their end. */
 export async function deleteExpired(tx: Tx, now: number, attemptsBefore: number): Promise<void> {
   await tx.deleteFrom('attempts').where('at', '<', attemptsBefore).execute();
   await tx.deleteFrom('sessions').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('resetTokens').where('expiresAt', '<', now).execute();
+  await tx.deleteFrom('loginTickets').where('expiresAt', '<', now).execute();
+  await tx.deleteFrom('passkeyChallenges').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('spentCaptchaTokens').where('expiresAt', '<', now).execute();
 }

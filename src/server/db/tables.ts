@@ -42,6 +42,56 @@ interface ResetTokensTable {
   expiresAt: number;
 }
 
+/** What a user's authenticator app and the server both know. */
+interface TotpSecretsTable {
+  userId: string;
+  /** Base32. */
+  secret: string;
+  /** Number of the 30 s whose code was accepted last, counted from 1970; no code of it or before is accepted again. */
+  lastCounter: number;
+  createdAt: number;
+  /** Null while the app has not proved yet that it knows the secret: the login asks for nothing till then. */
+  confirmedAt: number | null;
+}
+
+/** Recovery codes that were not used yet. */
+interface RecoveryCodesTable {
+  userId: string;
+  /** SHA-256 of the code without dashes, hex. */
+  codeHash: string;
+}
+
+/** Logins whose password was right and that still need a code. */
+interface LoginTicketsTable {
+  tokenHash: string;
+  userId: string;
+  expiresAt: number;
+}
+
+interface PasskeysTable {
+  id: string;
+  userId: string;
+  /** The authenticator's own name for it, base64url. */
+  credentialId: string;
+  /** COSE, base64url. */
+  publicKey: string;
+  /** The last number of signatures the authenticator told; 0 for those that don't count. */
+  counter: number;
+  /** JSON of a list of strings: how a browser may reach the authenticator. */
+  transports: string;
+  name: string;
+  createdAt: number;
+  lastUsedAt: number | null;
+}
+
+/** Challenges given out and not answered yet. */
+interface PasskeyChallengesTable {
+  challengeHash: string;
+  /** Who adds a passkey; null for a login. */
+  userId: string | null;
+  expiresAt: number;
+}
+
 /** Captcha tokens already accepted once, kept until they would have expired anyway. */
 interface SpentCaptchaTokensTable {
   tokenHash: string;
@@ -151,6 +201,11 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   resetTokens: ResetTokensTable;
+  totpSecrets: TotpSecretsTable;
+  recoveryCodes: RecoveryCodesTable;
+  loginTickets: LoginTicketsTable;
+  passkeys: PasskeysTable;
+  passkeyChallenges: PasskeyChallengesTable;
   spentCaptchaTokens: SpentCaptchaTokensTable;
   attempts: AttemptsTable;
   products: ProductsTable;

@@ -23,6 +23,7 @@ import {
   removeUser,
   setRole,
   setStatus,
+  switchOffSecondFactor,
   type UserDeps,
 } from './service.ts';
 
@@ -91,6 +92,15 @@ function changingRoutes(app: App, deps: UserDeps): void {
       schema: { tags, summary: 'A link to set a password', params, response: { 200: resetLinkAnswer } },
     },
     async (request) => succeed(await createResetLink(deps, request.params.id)),
+  );
+
+  app.post(
+    '/api/users/:id/second-factor-off',
+    { config, schema: { tags, summary: 'Switch the second factor off', params, response: done } },
+    async (request) => {
+      await switchOffSecondFactor(deps, actorOf(request), request.params.id);
+      return succeed(null);
+    },
   );
 
   app.delete(

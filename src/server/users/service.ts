@@ -8,7 +8,9 @@ import type {
 } from '../../contract/users.ts';
 import { createAccount, lockAccounts } from '../auth/accounts.ts';
 import { activatedMail } from '../auth/mails.ts';
+import { secondFactorOffByAdminMail } from '../auth/notices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts';
+import { dropAllProofs, dropSecondFactor } from '../auth/second-factor.ts';
 import { makeResetLink } from '../auth/service.ts';
 import { type Actor, endSessions } from '../auth/sessions.ts';
 import type { Background } from '../background.ts';
@@ -119,6 +121,7 @@ export async function removeUser(
     const now = Date.now();
     await lockOther(tx, actor, userId);
     await endSessions(tx, userId);
+    await dropAllProofs(tx, userId);
     const announce = await handOverLists(tx, userId, now);
     if (await isReferenced(tx, userId)) await markUserDeleted(tx, userId, now);
     else await deleteUser(tx, userId);
@@ -127,6 +130,30 @@ export async function removeUser(
   announcer.userSessionsEnded(userId);
   announceLists(announcer);
   announcer.usersChanged();
+}
+
+/**
+ * Lets somebody who lost their phone log in with the password alone, which they are told by mail, and ends all their
+ * sessions. Their passkeys stay: each is protected by its own device, and they can remove them themselves.
+ * @throws DomainError FORBIDDEN for oneself, USER_NOT_FOUND
+ */
+export async function switchOffSecondFactor(
+  { database, announcer, mailer, settings, background }: UserDeps,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
+  const { user, wasOn } = await database.transaction(async (tx) => {
+    const user = await lockOther(tx, actor, userId);
+    const wasOn = await dropSecondFactor(tx, userId);
+    if (wasOn) await endSessions(tx, userId);
+    return { user, wasOn };
+  });
+  if (!wasOn) return;
+  announcer.userSessionsEnded(userId);
+  announcer.usersChanged();
+  background.run('mail about the second factor', () =>
+    mailer.send(secondFactorOffByAdminMail(user.email, settings.publicUrl)),
+  );
 }
 
 /**

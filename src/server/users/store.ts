@@ -24,17 +24,26 @@ function selectManaged(db: Db) {
           ),
         )
         .as('unsharedLists'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('totpSecrets')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('totpSecrets.userId', '=', 'users.id')
+        .where('totpSecrets.confirmedAt', 'is not', null)
+        .as('totpSecrets'),
     );
 }
 
 type ManagedRow = Awaited<ReturnType<ReturnType<typeof selectManaged>['execute']>>[number];
 
-function toManaged({ activatedAt, active, unsharedLists, ...user }: ManagedRow): ManagedUser {
+function toManaged({ activatedAt, active, unsharedLists, totpSecrets, ...user }: ManagedRow): ManagedUser {
   return {
     ...user,
     active: active === 1,
     waiting: activatedAt === null,
     unsharedLists: unsharedLists ?? 0,
+    secondFactor: (totpSecrets ?? 0) > 0,
   };
 }
 

@@ -52,6 +52,7 @@ describe('the list of users', () => {
       'id',
       'name',
       'role',
+      'secondFactor',
       'unsharedLists',
       'waiting',
     ]);
@@ -112,6 +113,7 @@ describe('adding', () => {
         active: true,
         waiting: false,
         unsharedLists: 0,
+        secondFactor: false,
       },
     ]);
     expect((await logIn('nowa@example.org', PASSWORD)).status).toBe(200);

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { claimedPassword, newPassword, secondFactorCode } from './auth.ts';
+import { email, id, name } from './fields.ts';
+import { role } from './users.ts';
+
+/** One's own account, as its page shows it. */
+export const account = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  role,
+  /** Whether the login asks for a code of an authenticator app. */
+  totp: z.boolean(),
+  /** Recovery codes that were not used yet. */
+  recoveryCodes: z.number(),
+  /** The one host at which passkeys work; null where the address of the installation allows none. */
+  passkeyHost: z.nullable(z.string()),
+});
+export type Account = z.infer<typeof account>;
+
+export const changeNameBody = z.object({ name });
+export type ChangeNameBody = z.infer<typeof changeNameBody>;
+
+/** `password` is always the present one, in this file. */
+export const changeEmailBody = z.object({ email, password: claimedPassword });
+export type ChangeEmailBody = z.infer<typeof changeEmailBody>;
+
+export const changePasswordBody = z.object({ password: claimedPassword, newPassword });
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+
+export const passwordBody = z.object({ password: claimedPassword });
+export type PasswordBody = z.infer<typeof passwordBody>;
+
+/** A place where one is logged in. Times are ms since 1970; the last use is known to the hour. */
+export const accountSession = z.object({
+  id,
+  userAgent: z.string(),
+  createdAt: z.number(),
+  lastUsedAt: z.number(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type AccountSession = z.infer<typeof accountSession>;
+/** The last used first. */
+export const accountSessionsAnswer = z.array(accountSession);
+
+/** What an authenticator app needs: the secret in base32, and the same as an otpauth URI for a QR code. */
+export const totpSetup = z.object({ secret: z.string(), uri: z.string() });
+export type TotpSetup = z.infer<typeof totpSetup>;
+
+export const totpCodeBody = z.object({ code: secondFactorCode });
+export type TotpCodeBody = z.infer<typeof totpCodeBody>;
+
+export const totpOffBody = z.object({ password: claimedPassword, code: secondFactorCode });
+export type TotpOffBody = z.infer<typeof totpOffBody>;
+
+/** Shown once: the server keeps only their hashes. */
+export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import {
+  account,
+  accountSessionsAnswer,
+  changeEmailBody,
+  changeNameBody,
+  changePasswordBody,
+  passwordBody,
+  recoveryCodesAnswer,
+  totpCodeBody,
+  totpOffBody,
+  totpSetup,
+} from '../../contract/account.ts';
+import { id } from '../../contract/fields.ts';
+import type { App } from '../app.ts';
+import {
+  changeEmail,
+  changeName,
+  changePassword,
+  getAccount,
+  listOwnSessions,
+  revokeOtherSessions,
+  revokeSession,
+} from './account.ts';
+import { callerOf, sayingWhenToRetry } from './caller.ts';
+import { actorOf } from './guard.ts';
+import { beginTotp, confirmTotp, renewRecoveryCodes, switchOffTotp } from './second-factor.ts';
+import type { AuthDeps } from './service.ts';
+
+const tags = ['account'];
+const config = { access: 'user' } as const;
+const own = { 200: account };
+
+/** One's own account: name, address, password, sessions, second factor. */
+export function accountRoutes(app: App, deps: AuthDeps): void {
+  detailRoutes(app, deps);
+  sessionListRoutes(app, deps);
+  secondFactorRoutes(app, deps);
+}
+
+function detailRoutes(app: App, deps: AuthDeps): void {
+  app.get(
+    '/api/v2/account',
+    { config, schema: { tags, summary: 'The own account', response: own } },
+    (request) => getAccount(deps, actorOf(request)),
+  );
+
+  app.patch(
+    '/api/v2/account',
+    { config, schema: { tags, summary: 'Change the own name', body: changeNameBody, response: own } },
+    async (request) => {
+      await changeName(deps, actorOf(request), request.body);
+      return getAccount(deps, actorOf(request));
+    },
+  );
+
+  app.post(
+    '/api/v2/account/email',
+    { config, schema: { tags, summary: 'Change the own address', body: changeEmailBody, response: own } },
+    async (request, reply) => {
+      const change = changeEmail(deps, actorOf(request), request.body, callerOf(request));
+      await sayingWhenToRetry(reply, change);
+      return getAccount(deps, actorOf(request));
+    },
+  );
+
+  app.post(
+    '/api/v2/account/password',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Change the own password; ends all other sessions',
+        body: changePasswordBody,
+        response: own,
+      },
+    },
+    async (request, reply) => {
+      const change = changePassword(deps, actorOf(request), request.body, callerOf(request));
+      await sayingWhenToRetry(reply, change);
+      return getAccount(deps, actorOf(request));
+    },
+  );
+}
+
+function sessionListRoutes(app: App, deps: AuthDeps): void {
+  const { read } = deps.database;
+  const response = { 200: accountSessionsAnswer };
+
+  app.get(
+    '/api/v2/account/sessions',
+    { config, schema: { tags, summary: 'Where one is logged in', response } },
+    (request) => listOwnSessions(read, actorOf(request)),
+  );
+
+  app.delete(
+    '/api/v2/account/sessions/:id',
+    { config, schema: { tags, summary: 'End a session', params: z.object({ id }), response } },
+    async (request) => {
+      await revokeSession(deps, actorOf(request), request.params.id);
+      return listOwnSessions(read, actorOf(request));
+    },
+  );
+
+  app.delete(
+    '/api/v2/account/sessions',
+    { config, schema: { tags, summary: 'End all sessions but this one', response } },
+    async (request) => {
+      await revokeOtherSessions(deps, actorOf(request));
+      return listOwnSessions(read, actorOf(request));
+    },
+  );
+}
+
+function secondFactorRoutes(app: App, deps: AuthDeps): void {
+  const codes = { 200: recoveryCodesAnswer };
+
+  app.post(
+    '/api/v2/account/totp',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'A secret for an authenticator app',
+        body: passwordBody,
+        response: { 200: totpSetup },
+      },
+    },
+    (request, reply) =>
+      sayingWhenToRetry(reply, beginTotp(deps, actorOf(request), request.body, callerOf(request))),
+  );
+
+  app.post(
+    '/api/v2/account/totp/confirm',
+    {
+      config,
+      schema: { tags, summary: 'Switch it on by its first code', body: totpCodeBody, response: codes },
+    },
+    async (request, reply) => {
+      const switching = confirmTotp(deps, actorOf(request), request.body, callerOf(request));
+      return { recoveryCodes: await sayingWhenToRetry(reply, switching) };
+    },
+  );
+
+  app.post(
+    '/api/v2/account/totp/off',
+    { config, schema: { tags, summary: 'Switch it off', body: totpOffBody, response: own } },
+    async (request, reply) => {
+      const switching = switchOffTotp(deps, actorOf(request), request.body, callerOf(request));
+      await sayingWhenToRetry(reply, switching);
+      return getAccount(deps, actorOf(request));
+    },
+  );
+
+  app.post(
+    '/api/v2/account/recovery-codes',
+    { config, schema: { tags, summary: 'New recovery codes', body: passwordBody, response: codes } },
+    async (request, reply) => {
+      const renewal = renewRecoveryCodes(deps, actorOf(request), request.body, callerOf(request));
+      return { recoveryCodes: await sayingWhenToRetry(reply, renewal) };
+    },
+  );
+}

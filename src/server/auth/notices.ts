@@ -1,0 +1,104 @@
+import type { Mail } from '../mail/mailer.ts';
+
+/** What tells the owner of an account that something about getting into it changed. */
+function notice(to: string, subject: string, what: string[], publicUrl: string): Mail {
+  return {
+    to,
+    subject: `LZ: ${subject}`,
+    text: [
+      'Dzień dobry,',
+      '',
+      ...what,
+      '',
+      'Jeśli to nie Twoja zmiana, ustaw od razu nowe hasło i powiadom administratora:',
+      '',
+      `${publicUrl}/forgot-password`,
+      '',
+    ].join('\n'),
+  };
+}
+
+export function passwordChangedMail(to: string, publicUrl: string): Mail {
+  return notice(
+    to,
+    'hasło zostało zmienione',
+    ['hasło do Twojego konta w LZ zostało zmienione. Wszystkie inne urządzenia zostały wylogowane.'],
+    publicUrl,
+  );
+}
+
+/** @param to the address until now: whoever reads it must hear that it counts no more */
+export function emailChangedMail(to: string, email: string): Mail {
+  return {
+    to,
+    subject: 'LZ: adres email został zmieniony',
+    text: [
+      'Dzień dobry,',
+      '',
+      'adres email Twojego konta w LZ został zmieniony na:',
+      '',
+      email,
+      '',
+      'Na dotychczasowy adres nie będą już przychodzić wiadomości, także te z linkiem do zmiany hasła.',
+      'Jeśli to nie Twoja zmiana, powiadom od razu administratora.',
+      '',
+    ].join('\n'),
+  };
+}
+
+const SECOND_FACTOR = {
+  on: [
+    'drugi składnik logowania został włączony',
+    'logowanie na Twoje konto w LZ wymaga od teraz także kodu z aplikacji uwierzytelniającej.',
+  ],
+  off: [
+    'drugi składnik logowania został wyłączony',
+    'logowanie na Twoje konto w LZ nie wymaga już kodu z aplikacji uwierzytelniającej.',
+  ],
+  codes: [
+    'utworzono nowe kody zapasowe',
+    'do Twojego konta w LZ utworzono nowe kody zapasowe. Poprzednie już nie działają.',
+  ],
+} as const;
+
+export function secondFactorMail(to: string, what: keyof typeof SECOND_FACTOR, publicUrl: string): Mail {
+  const [subject, text] = SECOND_FACTOR[what];
+  return notice(to, subject, [text], publicUrl);
+}
+
+export function secondFactorOffByAdminMail(to: string, publicUrl: string): Mail {
+  return {
+    to,
+    subject: 'LZ: administrator wyłączył drugi składnik logowania',
+    text: [
+      'Dzień dobry,',
+      '',
+      'administrator wyłączył drugi składnik logowania na Twoim koncie w LZ i zakończył wszystkie sesje.',
+      'Zalogujesz się samym hasłem, a drugi składnik możesz włączyć ponownie na stronie swojego konta:',
+      '',
+      `${publicUrl}/account`,
+      '',
+      'Jeśli to nie Twoja prośba, powiadom administratora.',
+      '',
+    ].join('\n'),
+  };
+}
+
+/** @param left how many codes were not used yet */
+export function recoveryCodeUsedMail(to: string, left: number, publicUrl: string): Mail {
+  return notice(
+    to,
+    'użyto kodu zapasowego',
+    ['na Twoje konto w LZ zalogowano się kodem zapasowym.', `Niewykorzystane kody: ${left}`],
+    publicUrl,
+  );
+}
+
+export function passkeyAddedMail(to: string, publicUrl: string): Mail {
+  return notice(
+    to,
+    'dodano klucz dostępu',
+    ['do Twojego konta w LZ dodano klucz dostępu, którym można się logować bez hasła.'],
+    publicUrl,
+  );
+}

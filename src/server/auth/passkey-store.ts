@@ -1,0 +1,122 @@
+import type { Passkey } from '../../contract/passkeys.ts';
+import { lockRows } from '../db/dialect.ts';
+import type { Db, Tx } from '../db/tables.ts';
+
+export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** What the authenticators themselves call the passkeys of a user. */
+export async function listCredentials(
+  db: Db,
+  userId: string,
+): Promise<{ id: string; transports: string[] }[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['credentialId', 'transports'])
+    .where('userId', '=', userId)
+    .execute();
+  return rows.map(({ credentialId, transports }) => ({
+    id: credentialId,
+    transports: parseList(transports),
+  }));
+}
+
+export interface StoredPasskey {
+  id: string;
+  userId: string;
+  credentialId: string;
+  /** COSE, base64url. */
+  publicKey: string;
+  counter: number;
+  transports: string[];
+}
+
+const STORED = ['id', 'userId', 'credentialId', 'publicKey', 'counter', 'transports'] as const;
+
+export async function findPasskey(db: Db, credentialId: string): Promise<StoredPasskey | undefined> {
+  const row = await db
+    .selectFrom('passkeys')
+    .select(STORED)
+    .where('credentialId', '=', credentialId)
+    .executeTakeFirst();
+  return row && { ...row, transports: parseList(row.transports) };
+}
+
+/** The number of signatures known now, held until the transaction ends; undefined once the passkey is removed. */
+export async function lockPasskeyCounter(tx: Tx, id: string): Promise<number | undefined> {
+  const query = tx.selectFrom('passkeys').select('counter').where('id', '=', id);
+  return (await lockRows(tx, query).executeTakeFirst())?.counter;
+}
+
+export interface NewPasskey extends StoredPasskey {
+  name: string;
+  createdAt: number;
+}
+
+/** Violates the unique index when the authenticator's credential is known already. */
+export async function insertPasskey(tx: Tx, { transports, ...passkey }: NewPasskey): Promise<void> {
+  await tx
+    .insertInto('passkeys')
+    .values({ ...passkey, transports: JSON.stringify(transports), lastUsedAt: null })
+    .execute();
+}
+
+export async function updatePasskeyUse(tx: Tx, id: string, counter: number, now: number): Promise<void> {
+  await tx.updateTable('passkeys').set({ counter, lastUsedAt: now }).where('id', '=', id).execute();
+}
+
+/** @returns whether the user had it */
+export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkeys')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('passkeys').where('userId', '=', userId).execute();
+}
+
+export interface PasskeyChallenge {
+  challengeHash: string;
+  /** Who adds a passkey; null for a login. */
+  userId: string | null;
+  expiresAt: number;
+}
+
+export async function insertChallenge(tx: Tx, challenge: PasskeyChallenge): Promise<void> {
+  await tx.insertInto('passkeyChallenges').values(challenge).execute();
+}
+
+/** Uses up a challenge that was given to this user, or to a login; whether there was one. */
+export async function takeChallenge(
+  tx: Tx,
+  challengeHash: string,
+  userId: string | null,
+  now: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkeyChallenges')
+    .where('challengeHash', '=', challengeHash)
+    .where('userId', userId === null ? 'is' : '=', userId)
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteChallenges(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('passkeyChallenges').where('userId', '=', userId).execute();
+}
+
+function parseList(json: string): string[] {
+  return JSON.parse(json) as string[];
+}

@@ -1,0 +1,69 @@
+import { Secret, TOTP } from 'otpauth';
+import { v7 as uuidv7 } from 'uuid';
+import { insertChallenge, insertPasskey } from '../server/auth/passkey-store.ts';
+import { freshRecoveryCodes, hashRecoveryCode } from '../server/auth/recovery-codes.ts';
+import {
+  insertLoginTicket,
+  insertRecoveryCodes,
+  updateTotpConfirmed,
+  upsertTotpSecret,
+} from '../server/auth/second-factor-store.ts';
+import { freshToken, hashToken } from '../server/auth/sessions.ts';
+import { freshTotpSecret } from '../server/auth/totp.ts';
+import { TestAuthenticator } from './authenticator.ts';
+import type { TestServer } from './server.ts';
+
+const PERIOD = 30;
+const LATER = 5 * 60_000;
+
+type Server = Pick<TestServer, 'database'>;
+
+/** The code an authenticator app shows, or showed and will show so many times 30 s from now. */
+export function totpCode(secret: string, steps = 0): string {
+  const timestamp = Date.now() + steps * PERIOD * 1_000;
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+
+/** Switches the second factor on, straight in the database; or leaves it waiting for its first code. */
+export async function giveTotp(
+  { database }: Server,
+  userId: string,
+  { isConfirmed = true }: { isConfirmed?: boolean } = {},
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const [secret, recoveryCodes] = [freshTotpSecret(), freshRecoveryCodes()];
+  await database.transaction(async (tx) => {
+    await upsertTotpSecret(tx, userId, secret, Date.now());
+    if (!isConfirmed) return;
+    await updateTotpConfirmed(tx, userId, Date.now());
+    await insertRecoveryCodes(tx, userId, recoveryCodes.map(hashRecoveryCode));
+  });
+  return { secret, recoveryCodes };
+}
+
+/** A login of this user that only lacks its code. */
+export async function giveTicket({ database }: Server, userId: string): Promise<string> {
+  const ticket = freshToken();
+  const row = { tokenHash: hashToken(ticket), userId, expiresAt: Date.now() + LATER };
+  await database.transaction((tx) => insertLoginTicket(tx, row));
+  return ticket;
+}
+
+/** A challenge for this user, or for a login. */
+export async function giveChallenge({ database }: Server, userId: string | null): Promise<string> {
+  const challenge = freshToken();
+  const row = { challengeHash: hashToken(challenge), userId, expiresAt: Date.now() + LATER };
+  await database.transaction((tx) => insertChallenge(tx, row));
+  return challenge;
+}
+
+/** A phone with a passkey of this user on it. */
+export async function givePasskey(
+  { database }: Server,
+  userId: string,
+): Promise<{ id: string; phone: TestAuthenticator }> {
+  const [id, phone] = [uuidv7(), new TestAuthenticator()];
+  const { credentialId, publicKey, counter } = phone;
+  const passkey = { id, userId, credentialId, publicKey, counter, transports: [], name: 'Telefon' };
+  await database.transaction((tx) => insertPasskey(tx, { ...passkey, createdAt: Date.now() }));
+  return { id, phone };
+}
