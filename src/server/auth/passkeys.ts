@@ -41,6 +41,9 @@ import { lockAccount } from './store.ts';
 /** How long a challenge may be answered, in ms. */
 const CHALLENGE_LIFETIME = 5 * 60_000;
 
+/** What every authenticator of today has one of: EdDSA, ES256, RS256, by their COSE numbers. */
+const ALGORITHMS = [-8, -7, -257];
+
 /** Whom a request reached: {@link Caller}, and the host it asked for. */
 export interface PasskeyCaller extends Caller {
   host: string | undefined;
@@ -73,6 +76,7 @@ export async function beginPasskey(
     challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
     timeout: CHALLENGE_LIFETIME,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: existing,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -95,6 +99,7 @@ export async function addPasskey(
   const party = relyingParty(deps.settings.publicUrl, caller.host);
   const verified = await verifyRegistrationResponse({
     response,
+    supportedAlgorithmIDs: ALGORITHMS,
     ...expectations(challenge, party),
   }).catch((error: unknown): VerifiedRegistrationResponse => {
     deps.log.info({ err: error }, 'a new passkey was refused');
