@@ -60,6 +60,10 @@ const pages: RouteObject[] = [
     ],
   },
   {
+    path: 'account',
+    lazy: async () => ({ Component: (await import('./auth/account/AccountPage.tsx')).AccountPage }),
+  },
+  {
     path: 'logout',
     lazy: async () => ({ Component: (await import('./auth/LogoutPage.tsx')).LogoutPage }),
   },

@@ -11,6 +11,8 @@ export interface Session {
   /** The server no longer knows this session; what is on the device stays readable until somebody logs in. */
   expired: boolean;
   signIn: (signedIn: SignedInUser) => void;
+  /** The user, whose name or address has just changed, as they are now. */
+  updateUser: (user: User) => void;
   /** Forgets the user and removes what belongs to them from this device. */
   signOut: () => Promise<void>;
 }

@@ -336,16 +336,20 @@ test('adding and logging in are all or nothing', async () => {
 
 test('expired challenges and tickets are dropped now and then', async () => {
   const fresh = await startTestServer();
+  const { id } = await fresh.signUp();
+  const old = { expiresAt: Date.now() - 1 };
+  await giveChallenge(fresh, null);
+  await giveTicket(fresh, id);
   await fresh.database.transaction(async (tx) => {
-    await tx
-      .insertInto('passkeyChallenges')
-      .values({ challengeHash: 'x', userId: null, expiresAt: 1 })
-      .execute();
+    await tx.updateTable('passkeyChallenges').set(old).execute();
+    await tx.updateTable('loginTickets').set(old).execute();
   });
   await fresh.anonymous().post('/api/auth/login', { email: 'a@example.org', password: 'x', token: '' });
-  await expect
-    .poll(() => fresh.database.read.selectFrom('passkeyChallenges').select('challengeHash').execute())
-    .toEqual([]);
+  const left = async () => [
+    ...(await fresh.database.read.selectFrom('passkeyChallenges').select('expiresAt').execute()),
+    ...(await fresh.database.read.selectFrom('loginTickets').select('expiresAt').execute()),
+  ];
+  await expect.poll(left).toEqual([]);
   await fresh.close();
 });
 

@@ -14,12 +14,15 @@ interface AuthFormProps {
   disabled?: boolean;
   onSubmit: ComponentProps<'form'>['onSubmit'];
   fields: ReactNode;
+  /** Another way than this form, below its button. */
+  alternative?: ReactNode;
   links: ReactNode;
 }
 
 /** The common shape of the public forms. */
 export function AuthForm(props: AuthFormProps) {
-  const { heading, hint, problem, submit, pending, disabled = false, onSubmit, fields, links } = props;
+  const { heading, hint, problem, submit, pending, disabled = false, onSubmit, fields } = props;
+  const { alternative, links } = props;
   usePageTitle();
   return (
     <>
@@ -36,6 +39,7 @@ export function AuthForm(props: AuthFormProps) {
           <Button type="submit" fullWidth loading={pending} disabled={disabled}>
             {submit}
           </Button>
+          {alternative}
         </Stack>
       </form>
       <div className={classes.links}>{links}</div>

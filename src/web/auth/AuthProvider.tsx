@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SignedInUser } from '../../contract/auth.ts';
+import type { User } from '../../contract/users.ts';
 import { holdsUnsettled } from '../device-database.ts';
 import { onUnauthorized } from '../http.ts';
 import { SessionContext } from '../session.ts';
@@ -82,11 +83,22 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [setState],
   );
 
+  const updateUser = useCallback(
+    (user: User) => {
+      storeUser(user);
+      setState((before) => ({ ...before, user }));
+    },
+    [setState],
+  );
+
   const signOut = useCallback(async () => {
     await forgetEverything();
     setState(NOBODY);
   }, [setState]);
 
-  const session = useMemo(() => ({ ...state, checked, signIn, signOut }), [state, checked, signIn, signOut]);
+  const session = useMemo(
+    () => ({ ...state, checked, signIn, updateUser, signOut }),
+    [state, checked, signIn, updateUser, signOut],
+  );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

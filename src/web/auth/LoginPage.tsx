@@ -1,5 +1,7 @@
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SecondFactorWanted } from '../../contract/auth.ts';
 import { email } from '../../contract/fields.ts';
 import { useSession } from '../session.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
@@ -10,10 +12,39 @@ import { logIn } from './api.ts';
 import { CaptchaStatus } from './captcha/CaptchaStatus.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { EmailField } from './EmailField.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { supportsPasskeys } from './passkey-support.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { useAuthSubmit } from './use-auth-submit.ts';
 
 export function LoginPage() {
+  const { t } = useTranslation();
+  const { signIn } = useSession();
+  const [wanted, setWanted] = useState<SecondFactorWanted | null>(null);
+  const [reason, setReason] = useState('');
+  const begin = (why: string) => {
+    setWanted(null);
+    setReason(why);
+  };
+  if (wanted === null) return <PasswordForm reason={reason} onSecondFactor={setWanted} />;
+  return (
+    <SecondFactorForm
+      wanted={wanted}
+      onSignedIn={signIn}
+      onExpired={() => begin(t('auth.ticketExpired'))}
+      onBack={() => begin('')}
+    />
+  );
+}
+
+interface PasswordFormProps {
+  /** Why it is shown again. */
+  reason: string;
+  onSecondFactor: (wanted: SecondFactorWanted) => void;
+}
+
+function PasswordForm({ reason, onSecondFactor }: PasswordFormProps) {
   const { t } = useTranslation();
   const { signIn } = useSession();
   const captcha = useCaptcha();
@@ -25,11 +56,12 @@ export function LoginPage() {
       password: (value) => (value === '' ? t('auth.passwordRequired') : null),
     },
   });
-  const { submit, pending, problem } = useAuthSubmit({
+  const { submit, pending, problem, setProblem } = useAuthSubmit({
+    initialProblem: reason,
     captcha,
     send: (values: typeof form.values, token) =>
       logIn({ email: values.email.trim(), password: values.password, token }),
-    onSuccess: signIn,
+    onSuccess: (outcome) => ('token' in outcome ? signIn(outcome) : onSecondFactor(outcome)),
     onError: () => showError(t('auth.loginFailed')),
   });
 
@@ -52,6 +84,7 @@ export function LoginPage() {
           <CaptchaStatus captcha={captcha} />
         </>
       }
+      alternative={supportsPasskeys() && <PasskeyButton onSignedIn={signIn} onProblem={setProblem} />}
       links={
         <>
           <AuthLink to="/forgot-password">{t('auth.forgotLink')}</AuthLink>

@@ -8,7 +8,10 @@ import {
   loginAnswer,
   type RegisterBody,
   type ResetPasswordBody,
+  type SecondFactorBody,
+  signedInAnswer,
 } from '../../contract/auth.ts';
+import { type PasskeyLoginBody, passkeyRequestAnswer } from '../../contract/passkeys.ts';
 import { request, unwrap } from '../http.ts';
 
 /** Who this session belongs to; `success: false` when the server knows nobody by it. */
@@ -16,6 +19,15 @@ export const checkSession = () => request('GET', '/api/auth/check', { schema: ch
 
 export const logIn = (body: LoginBody) =>
   unwrap(request('POST', '/api/auth/login', { body, schema: loginAnswer }));
+
+export const logInWithCode = (body: SecondFactorBody) =>
+  unwrap(request('POST', '/api/auth/second-factor', { body, schema: signedInAnswer }));
+
+export const fetchPasskeyRequest = () =>
+  unwrap(request('POST', '/api/auth/passkey/options', { schema: passkeyRequestAnswer }));
+
+export const logInWithPasskey = (body: PasskeyLoginBody) =>
+  unwrap(request('POST', '/api/auth/passkey', { body, schema: signedInAnswer }));
 
 /** Shorter than others: it is tried once more at the next start, and somebody waits to be gone. */
 const LOGOUT_TIMEOUT = 5_000;

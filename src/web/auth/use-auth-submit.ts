@@ -7,6 +7,8 @@ import type { Captcha } from './captcha/use-captcha.ts';
 
 interface Options<Values, Result> {
   captcha: Captcha;
+  /** What there is to say before anything was sent. */
+  initialProblem?: string;
   send: (values: Values, token: string) => Promise<Result>;
   onSuccess: (result: Result) => void;
   onError?: (error: Error) => void;
@@ -15,12 +17,13 @@ interface Options<Values, Result> {
 /** Sends a public form together with a captcha token, and starts a new captcha when it was refused. */
 export function useAuthSubmit<Values, Result>({
   captcha,
+  initialProblem = '',
   send,
   onSuccess,
   onError,
 }: Options<Values, Result>) {
   const { t } = useTranslation();
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState(initialProblem);
   const mutation = useMutation({
     mutationFn: async (values: Values) => {
       setProblem('');

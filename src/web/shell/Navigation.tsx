@@ -3,6 +3,7 @@ import {
   IconPackage,
   IconShoppingCart,
   IconToolsKitchen2,
+  IconUserCircle,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -46,6 +47,7 @@ export function Navigation({ isAdmin, usersBadge, onNavigate }: NavigationProps)
       {link('/products', IconPackage, t('shell.products'))}
       {isAdmin && link('/users', IconUsers, t('shell.users'), usersBadge)}
       <span className={classes.space} />
+      {link('/account', IconUserCircle, t('shell.account'))}
       {link('/logout', IconLogout, t('shell.logout'))}
     </>
   );

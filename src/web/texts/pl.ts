@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts';
+import { account } from './pl-account.ts';
 import { lists } from './pl-lists.ts';
 import { recipes } from './pl-recipes.ts';
 
@@ -6,6 +7,7 @@ const errors = {
   INTERNAL_ERROR: 'Wewnętrzny błąd serwera.',
   TURNSTILE_FAILURE: 'Błąd weryfikacji tokenu.',
   INVALID_CREDENTIALS: 'Niepoprawne dane logowania.',
+  INVALID_CODE: 'Nieprawidłowy kod.',
   EMAIL_ALREADY_USED: 'Istnieje już użytkownik z takim adresem email.',
   FAILED_TO_CREATE_RECIPE: 'Nie udało się utworzyć przepisu.',
   RECIPE_NOT_FOUND: 'Nie znaleziono przepisu.',
@@ -26,6 +28,8 @@ const errors = {
   RECIPE_HAS_NO_PRODUCTS: 'Przepis nie ma listy produktów.',
   OPERATION_CONFLICT: 'Ta zmiana została już zapisana w innej postaci.',
   SERVICE_UNAVAILABLE: 'Serwer jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
+  SECOND_FACTOR_ALREADY_ON: 'Drugi składnik jest już włączony.',
+  INVALID_PASSKEY: 'Nie udało się dodać klucza dostępu.',
   INVALID_RESET_TOKEN: 'Link do zmiany hasła jest nieprawidłowy lub wygasł.',
   PAYLOAD_TOO_LARGE: 'Przesłane dane są zbyt duże.',
   NOT_FOUND: 'Nie znaleziono.',
@@ -34,6 +38,7 @@ const errors = {
 /** Every text on the screen. */
 export const pl = {
   errors,
+  account,
   lists,
   common: {
     appName: 'LZ',
@@ -64,6 +69,7 @@ export const pl = {
     recipes: 'Przepisy',
     products: 'Produkty',
     users: 'Użytkownicy',
+    account: 'Moje konto',
     logout: 'Wyloguj',
     navigation: 'Nawigacja główna',
     openNavigation: 'Otwórz nawigację',
@@ -119,6 +125,18 @@ export const pl = {
     resetPasswordRequired: 'Hasło jest wymagane',
     resetPasswordsDiffer: 'Hasła nie są takie same',
     passwordLength: 'Hasło musi mieć od 8 do 128 znaków.',
+    passkeyLogin: 'Zaloguj kluczem',
+    passkeyNotUsed: 'Nie użyto klucza dostępu. Spróbuj ponownie lub zaloguj się hasłem.',
+    passkeyElsewhere: 'Klucze dostępu nie działają pod tym adresem.',
+    secondFactor: 'Drugi składnik',
+    secondFactorHint: 'Podaj kod z aplikacji uwierzytelniającej.',
+    recoveryHint: 'Podaj jeden z zapisanych kodów zapasowych.',
+    code: 'Kod',
+    recoveryCode: 'Kod zapasowy',
+    codeRequired: 'Podaj kod.',
+    useRecoveryCode: 'Użyj kodu zapasowego',
+    useApp: 'Użyj kodu z aplikacji',
+    ticketExpired: 'Logowanie trwało zbyt długo. Zacznij od nowa.',
     passwordTooCommon: 'To hasło jest zbyt popularne. Wybierz inne.',
   },
   captcha: {
@@ -150,6 +168,11 @@ export const pl = {
     removeListsCount_other: 'Razem z nim zostanie usuniętych {{count}} listy, których nikomu nie udostępnia.',
     resetLink: 'Link do zmiany hasła',
     resetLinkHint: 'Przekaż ten link użytkownikowi {{name}}. Działa jeden raz, do {{until}}.',
+    secondFactorOff: 'Wyłącz drugi składnik',
+    secondFactorOffConfirm: 'Czy na pewno wyłączyć drugi składnik logowania? {{name}}',
+    secondFactorOffText:
+      'Do zalogowania wystarczy wtedy hasło. Wszystkie sesje tego konta zostaną zakończone.',
+    secondFactorOffDone: 'Drugi składnik został wyłączony.',
     fetchFailed: 'Nie udało się pobrać listy użytkowników.',
     changeFailed: 'Nie udało się zmienić użytkownika.',
     removeFailed: 'Nie udało się usunąć użytkownika.',

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
+import { IconKey, IconShieldOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ManagedUser, ROLES, role } from '../../contract/users.ts';
 import { useUserChanges } from './use-user-changes.ts';
@@ -44,7 +44,7 @@ export function UserRole({ user, isSelf }: UserProps) {
 /** What can be done with the account; '-' for one's own. */
 export function UserActions({ user, isSelf, onResetLink }: UserProps & { onResetLink: () => void }) {
   const { t } = useTranslation();
-  const { status, remove, removing } = useUserChanges(user);
+  const { status, remove, removing, dropSecondFactor } = useUserChanges(user);
   if (isSelf) return '-';
   const toggle = t(user.active ? 'users.deactivate' : 'users.activate');
   return (
@@ -78,6 +78,18 @@ export function UserActions({ user, isSelf, onResetLink }: UserProps & { onReset
       >
         <IconKey size={17} />
       </ActionIcon>
+      {user.secondFactor && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          onClick={() => void dropSecondFactor()}
+          title={t('users.secondFactorOff')}
+          aria-label={`${t('users.secondFactorOff')}: ${user.name}`}
+        >
+          <IconShieldOff size={17} />
+        </ActionIcon>
+      )}
     </Group>
   );
 }

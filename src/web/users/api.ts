@@ -25,6 +25,9 @@ export const setStatus = (body: SetStatusBody) => request('POST', '/api/users/se
 
 export const setRole = (body: SetRoleBody) => request('POST', '/api/users/set-role', { body });
 
+export const switchOffSecondFactor = (userId: string) =>
+  request('POST', `/api/users/${userId}/second-factor-off`);
+
 export const removeUser = (userId: string) => request('DELETE', `/api/users/${userId}`);
 
 export const makeResetLink = (userId: string) =>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ManagedUser } from '../../contract/users.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showSuccess } from '../ui/toasts.ts';
-import { removeUser, setRole, setStatus, usersQuery } from './api.ts';
+import { removeUser, setRole, setStatus, switchOffSecondFactor, usersQuery } from './api.ts';
 
 /** What an admin can change about one account. The list is fetched anew after each change. */
 export function useUserChanges(user: ManagedUser) {
@@ -21,6 +21,20 @@ export function useUserChanges(user: ManagedUser) {
     meta: { errorText: t('users.removeFailed') },
   });
 
+  const secondFactorOff = useMutation({
+    mutationFn: switchOffSecondFactor,
+    onSuccess: () => showSuccess(t('users.secondFactorOffDone')),
+    onSettled,
+    meta,
+  });
+  const dropSecondFactor = async () => {
+    const confirmed = await confirm({
+      title: t('users.secondFactorOffConfirm', { name: user.name }),
+      text: t('users.secondFactorOffText'),
+    });
+    if (confirmed) secondFactorOff.mutate(user.id);
+  };
+
   const remove = async () => {
     const count = user.unsharedLists;
     const confirmed = await confirm({
@@ -30,5 +44,5 @@ export function useUserChanges(user: ManagedUser) {
     if (confirmed) removal.mutate(user.id);
   };
 
-  return { status, role, remove, removing: removal.isPending };
+  return { status, role, remove, removing: removal.isPending, dropSecondFactor };
 }

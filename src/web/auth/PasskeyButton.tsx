@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { SignedInUser } from '../../contract/auth.ts';
+import { HttpError, isNetworkError } from '../http.ts';
+import { describeError } from '../texts/describe-error.ts';
+import { fetchPasskeyRequest, logInWithPasskey } from './api.ts';
+import { passkeyErrorName } from './passkey-support.ts';
+
+async function askForPasskey(): Promise<SignedInUser> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { id, rawId, type, response } = await startAuthentication({
+    optionsJSON: await fetchPasskeyRequest(),
+  });
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return logInWithPasskey({
+    response: {
+      id,
+      rawId,
+      type,
+      response: { clientDataJSON, authenticatorData, signature, userHandle },
+      clientExtensionResults: {},
+    },
+  });
+}
+
+interface PasskeyButtonProps {
+  onSignedIn: (user: SignedInUser) => void;
+  /** Told what went wrong, and the empty string at each new try. */
+  onProblem: (problem: string) => void;
+}
+
+/** Logs in without a password, on devices that hold a passkey. */
+export function PasskeyButton({ onSignedIn, onProblem }: PasskeyButtonProps) {
+  const { t } = useTranslation();
+  const login = useMutation({
+    mutationFn: askForPasskey,
+    onMutate: () => onProblem(''),
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      if (isNetworkError(error)) return onProblem(t('common.noConnection'));
+      if (error instanceof HttpError) return onProblem(describeError(error, t('common.failed')));
+      const isElsewhere = passkeyErrorName(error) === 'SecurityError';
+      onProblem(t(isElsewhere ? 'auth.passkeyElsewhere' : 'auth.passkeyNotUsed'));
+    },
+    meta: { silent: true },
+  });
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      leftSection={<IconFingerprint size={20} stroke={1.8} />}
+      loading={login.isPending}
+      onClick={() => login.mutate()}
+    >
+      {t('auth.passkeyLogin')}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import { Anchor, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SecondFactorWanted, SignedInUser } from '../../contract/auth.ts';
+import { hasCode, isNetworkError } from '../http.ts';
+import { describeError } from '../texts/describe-error.ts';
+import { focusFirstError } from '../ui/focus-first-error.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { logInWithCode } from './api.ts';
+
+interface SecondFactorFormProps {
+  wanted: SecondFactorWanted;
+  onSignedIn: (user: SignedInUser) => void;
+  /** The password has to be given again. */
+  onExpired: () => void;
+  onBack: () => void;
+}
+
+function useCodeLogin({ wanted: { ticket }, onSignedIn, onExpired }: SecondFactorFormProps) {
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState('');
+  const login = useMutation({
+    mutationFn: (code: string) => {
+      setProblem('');
+      return logInWithCode({ ticket, code });
+    },
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      if (hasCode(error, 'INVALID_CREDENTIALS')) return onExpired();
+      setProblem(isNetworkError(error) ? t('common.noConnection') : describeError(error, t('common.failed')));
+    },
+    meta: { silent: true },
+  });
+  return { send: login.mutate, pending: login.isPending, problem, setProblem };
+}
+
+/** The login's second step. */
+export function SecondFactorForm(props: SecondFactorFormProps) {
+  const { wanted, onBack } = props;
+  const { t } = useTranslation();
+  const { send, pending, problem, setProblem } = useCodeLogin(props);
+  const [isRecovery, setRecovery] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { code: '' },
+    validate: { code: (value) => (value.trim() === '' ? t('auth.codeRequired') : null) },
+  });
+  useEffect(() => input.current?.focus(), [isRecovery, problem]);
+  const switchKind = () => {
+    setProblem('');
+    form.setFieldValue('code', '');
+    setRecovery(!isRecovery);
+  };
+  return (
+    <AuthForm
+      heading={t('auth.secondFactor')}
+      hint={t(isRecovery ? 'auth.recoveryHint' : 'auth.secondFactorHint')}
+      problem={problem}
+      submit={t('auth.logIn')}
+      pending={pending}
+      onSubmit={form.onSubmit(({ code }) => send(code), focusFirstError(form))}
+      fields={
+        <TextInput
+          label={t(isRecovery ? 'auth.recoveryCode' : 'auth.code')}
+          autoComplete="one-time-code"
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoCapitalize={isRecovery ? 'characters' : 'none'}
+          spellCheck={false}
+          key={form.key('code')}
+          {...form.getInputProps('code')}
+          ref={input}
+        />
+      }
+      links={
+        <>
+          {wanted.secondFactor.includes('recovery') && (
+            <Anchor component="button" type="button" inherit fw={600} onClick={switchKind}>
+              {t(isRecovery ? 'auth.useApp' : 'auth.useRecoveryCode')}
+            </Anchor>
+          )}
+          <Anchor component="button" type="button" inherit fw={600} onClick={onBack}>
+            {t('auth.backToLogin')}
+          </Anchor>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { accountQuery } from './api.ts';
+import { EmailSection, NameSection, PasswordSection } from './DetailSections.tsx';
+import { PasskeysSection } from './PasskeysSection.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+import { ThemeSection } from './ThemeSection.tsx';
+
+export function AccountPage() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('account.title')}>
+      <Sections />
+    </Page>
+  );
+}
+
+/** All but the theme is the server's to tell. */
+function Sections() {
+  const { t } = useTranslation();
+  const { data: account, error, refetch, isFetching } = useQuery(accountQuery);
+  if (account === undefined) {
+    return (
+      <>
+        {error === null ? (
+          <ListSkeleton />
+        ) : (
+          <ErrorState
+            text={t('account.fetchFailed')}
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        <ThemeSection />
+      </>
+    );
+  }
+  return (
+    <>
+      <NameSection account={account} />
+      <EmailSection account={account} />
+      <PasswordSection account={account} />
+      <ThemeSection />
+      <SessionsSection />
+      <SecondFactorSection account={account} />
+      <PasskeysSection host={account.passkeyHost} />
+    </>
+  );
+}

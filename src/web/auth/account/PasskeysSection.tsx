@@ -1,0 +1,114 @@
+import { ActionIcon } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Passkey } from '../../../contract/passkeys.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { showSuccess } from '../../ui/toasts.ts';
+import { supportsPasskeys } from '../passkey-support.ts';
+import classes from './account.module.css';
+import { AddPasskeyForm } from './AddPasskeyForm.tsx';
+import { passkeysQuery, removePasskey } from './api.ts';
+import { FormToggle, Section } from './Section.tsx';
+import { whenWords } from './words.ts';
+
+/** Why no passkey can be made here, in words; undefined where one can. */
+function useObstacle(host: string | null): string | undefined {
+  const { t } = useTranslation();
+  if (host === null) return t('account.passkeys.needsHttps');
+  if (location.hostname !== host) return t('account.passkeys.otherAddress', { host });
+  return supportsPasskeys() ? undefined : t('account.passkeys.unsupported');
+}
+
+/** @param host where passkeys work; null where they can't */
+export function PasskeysSection({ host }: { host: string | null }) {
+  const { t } = useTranslation();
+  const obstacle = useObstacle(host);
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const { data: passkeys, error, refetch, isFetching } = useQuery(passkeysQuery);
+  const title = t('account.passkeys.title');
+  return (
+    <Section
+      title={title}
+      summary={obstacle ?? t('account.passkeys.hint')}
+      actions={
+        obstacle === undefined && (
+          <FormToggle label={t('account.passkeys.add')} section={title} isOpen={isOpen} onToggle={toggle} />
+        )
+      }
+    >
+      {isOpen && <AddPasskeyForm onDone={close} />}
+      {passkeys && passkeys.length > 0 && <Passkeys passkeys={passkeys} />}
+      {passkeys?.length === 0 && obstacle === undefined && !isOpen && (
+        <p className={classes.hint}>{t('account.passkeys.empty')}</p>
+      )}
+      {!passkeys && !error && <ListSkeleton rows={1} />}
+      {!passkeys && error && (
+        <ErrorState
+          text={t('account.passkeys.fetchFailed')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+  return (
+    <ul className={classes.rows}>
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} />
+      ))}
+    </ul>
+  );
+}
+
+function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const removal = useMutation({
+    mutationFn: removePasskey,
+    onSuccess: (left) => {
+      queryClient.setQueryData(passkeysQuery.queryKey, left);
+      showSuccess(t('account.passkeys.removed'));
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+    meta: { errorText: t('account.passkeys.removeFailed') },
+  });
+  const remove = async () => {
+    const confirmed = await confirm({
+      title: t('account.passkeys.removeConfirm', { name }),
+      text: t('account.passkeys.removeText'),
+    });
+    if (confirmed) removal.mutate(id);
+  };
+  const used =
+    lastUsedAt === null
+      ? t('account.passkeys.neverUsed')
+      : t('account.passkeys.lastUsed', { when: whenWords(lastUsedAt) });
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <div className={classes.meta}>
+          {t('account.passkeys.created', { when: whenWords(createdAt) })} · {used}
+        </div>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={44}
+        loading={removal.isPending}
+        onClick={() => void remove()}
+        aria-label={t('account.passkeys.removeOf', { name })}
+      >
+        <IconTrash size={19} />
+      </ActionIcon>
+    </li>
+  );
+}

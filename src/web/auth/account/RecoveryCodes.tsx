@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../session.ts';
+import classes from './account.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** The codes, this one time, with ways to keep them. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { t } = useTranslation();
+  const { email } = useUser();
+  const list = useRef<HTMLUListElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = () => {
+    if (list.current !== null) getSelection()?.selectAllChildren(list.current);
+    // The clipboard API is missing on plain http; this old command is not.
+    // oxlint-disable-next-line typescript/no-deprecated
+    setCopied(document.execCommand('copy'));
+  };
+  const download = () => {
+    const text = [t('account.recovery.fileHeading', { email }), '', ...codes, ''].join('\n');
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    link.download = t('account.recovery.fileName');
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <div className={classes.form} role="group" aria-label={t('account.recovery.title')}>
+      <p className={classes.hint}>{t('account.recovery.hint')}</p>
+      <ul className={classes.codes} ref={list}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={copy}>
+          {t(copied ? 'common.copied' : 'common.copy')}
+        </Button>
+        <Button variant="default" onClick={download}>
+          {t('account.recovery.download')}
+        </Button>
+        <Button onClick={onDone}>{t('account.recovery.done')}</Button>
+      </div>
+    </div>
+  );
+}

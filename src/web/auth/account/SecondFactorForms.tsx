@@ -1,0 +1,65 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { showSuccess } from '../../ui/toasts.ts';
+import classes from './account.module.css';
+import { AccountForm } from './AccountForm.tsx';
+import { renewRecoveryCodes, switchOffTotp } from './api.ts';
+import { PresentPasswordField } from './PresentPasswordField.tsx';
+import { useAccountChange } from './use-account-change.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+export function SwitchOffForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const accept = useAccountChange();
+  const { field, ...form } = useAccountForm({
+    initialValues: { password: '', code: '' },
+    validate: {
+      password: (value) => (value === '' ? t('auth.passwordRequired') : null),
+      code: (value) => (value.trim() === '' ? t('account.totp.codeRequired') : null),
+    },
+    send: switchOffTotp,
+    onSuccess: (changed) => {
+      accept(changed);
+      showSuccess(t('account.totp.switchedOff'));
+      onDone();
+    },
+  });
+  return (
+    <AccountForm
+      submit={t('account.totp.switchOff')}
+      problem={form.problem}
+      pending={form.pending}
+      onSubmit={form.submit}
+    >
+      <PresentPasswordField {...field('password')} />
+      <TextInput
+        label={t('account.totp.anyCode')}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...field('code')}
+      />
+    </AccountForm>
+  );
+}
+
+export function RenewCodesForm({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const { t } = useTranslation();
+  const { field, ...form } = useAccountForm({
+    initialValues: { password: '' },
+    validate: { password: (value) => (value === '' ? t('auth.passwordRequired') : null) },
+    send: renewRecoveryCodes,
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
+  return (
+    <AccountForm
+      submit={t('account.recovery.renew')}
+      problem={form.problem}
+      pending={form.pending}
+      onSubmit={form.submit}
+    >
+      <p className={classes.hint}>{t('account.recovery.renewHint')}</p>
+      <PresentPasswordField {...field('password')} />
+    </AccountForm>
+  );
+}

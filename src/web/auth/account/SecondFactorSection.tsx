@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '../../../contract/account.ts';
+import { accountQuery } from './api.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { FormToggle, Section } from './Section.tsx';
+import { RenewCodesForm, SwitchOffForm } from './SecondFactorForms.tsx';
+import { SwitchOnSteps } from './SwitchOnSteps.tsx';
+
+type Open = 'on' | 'off' | 'renewal' | null;
+
+export function SecondFactorSection({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<Open>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const title = t('account.totp.title');
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true });
+  const close = () => setOpen(null);
+  const showCodes = (fresh: readonly string[]) => {
+    setCodes(fresh);
+    close();
+    refresh();
+  };
+  const toggle = (what: NonNullable<Open>, label: string, section: string) => (
+    <FormToggle
+      label={label}
+      section={section}
+      isOpen={open === what}
+      onToggle={() => setOpen(open === what ? null : what)}
+    />
+  );
+  return (
+    <>
+      <Section
+        title={title}
+        summary={t(account.totp ? 'account.totp.on' : 'account.totp.off')}
+        actions={
+          account.totp
+            ? toggle('off', t('account.totp.switchOff'), title)
+            : codes === null && toggle('on', t('account.totp.switchOn'), title)
+        }
+      >
+        {open === 'on' && <SwitchOnSteps onCodes={showCodes} />}
+        {open === 'off' && <SwitchOffForm onDone={close} />}
+      </Section>
+      {(account.totp || codes !== null) && (
+        <Section
+          title={t('account.recovery.title')}
+          summary={<CodesLeft count={account.recoveryCodes} />}
+          actions={
+            codes === null && toggle('renewal', t('account.recovery.create'), t('account.recovery.renew'))
+          }
+        >
+          {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+          {open === 'renewal' && <RenewCodesForm onCodes={showCodes} />}
+        </Section>
+      )}
+    </>
+  );
+}
+
+function CodesLeft({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return count === 0 ? t('account.recovery.none') : t('account.recovery.left', { count });
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './account.module.css';
+
+interface SectionProps {
+  title: string;
+  /** What is so now, in a line or two. */
+  summary?: ReactNode;
+  /** Buttons at the end of the heading's line. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+export function Section({ title, summary, actions, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h2 className={classes.title} id={id}>
+            {title}
+          </h2>
+          {summary && <div className={classes.summary}>{summary}</div>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  /** Of which section, for who hears the button alone. */
+  section: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** Opens a section's form, and closes it with nothing done. */
+export function FormToggle({ label, section, isOpen, onToggle }: ToggleProps) {
+  const { t } = useTranslation();
+  const text = isOpen ? t('account.cancel') : label;
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      onClick={onToggle}
+      aria-expanded={isOpen}
+      aria-label={`${text}: ${section}`}
+    >
+      {text}
+    </Button>
+  );
+}

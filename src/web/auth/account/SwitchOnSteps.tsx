@@ -1,0 +1,83 @@
+import { Anchor, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TotpSetup } from '../../../contract/account.ts';
+import { showSuccess } from '../../ui/toasts.ts';
+import classes from './account.module.css';
+import { AccountForm } from './AccountForm.tsx';
+import { beginTotp, confirmTotp } from './api.ts';
+import { PresentPasswordField } from './PresentPasswordField.tsx';
+import { QrCode } from './QrCode.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+interface StepsProps {
+  onCodes: (codes: readonly string[]) => void;
+}
+
+/** Password, then the app's first code. */
+export function SwitchOnSteps({ onCodes }: StepsProps) {
+  const [setup, setSetup] = useState<TotpSetup | null>(null);
+  return setup === null ? <PasswordStep onSetup={setSetup} /> : <CodeStep setup={setup} onCodes={onCodes} />;
+}
+
+function PasswordStep({ onSetup }: { onSetup: (setup: TotpSetup) => void }) {
+  const { t } = useTranslation();
+  const { field, ...form } = useAccountForm({
+    initialValues: { password: '' },
+    validate: { password: (value) => (value === '' ? t('auth.passwordRequired') : null) },
+    send: beginTotp,
+    onSuccess: onSetup,
+  });
+  return (
+    <AccountForm
+      submit={t('account.totp.next')}
+      problem={form.problem}
+      pending={form.pending}
+      onSubmit={form.submit}
+    >
+      <p className={classes.hint}>{t('account.totp.hint')}</p>
+      <PresentPasswordField {...field('password')} />
+    </AccountForm>
+  );
+}
+
+function CodeStep({ setup, onCodes }: StepsProps & { setup: TotpSetup }) {
+  const { t } = useTranslation();
+  const { field, ...form } = useAccountForm({
+    initialValues: { code: '' },
+    validate: { code: (value) => (value.trim() === '' ? t('account.totp.codeRequired') : null) },
+    send: confirmTotp,
+    onSuccess: ({ recoveryCodes }) => {
+      showSuccess(t('account.totp.switchedOn'));
+      onCodes(recoveryCodes);
+    },
+  });
+  return (
+    <AccountForm
+      submit={t('account.totp.switchOn')}
+      problem={form.problem}
+      pending={form.pending}
+      onSubmit={form.submit}
+    >
+      <div className={classes.setup}>
+        <QrCode text={setup.uri} label={t('account.totp.qrCode')} />
+        <div className={classes.setupWords}>
+          <p className={classes.hint}>{t('account.totp.scan')}</p>
+          <p className={classes.hint}>
+            {t('account.totp.orType')}
+            <code className={classes.secret}>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+          <Anchor href={setup.uri} inherit fw={600}>
+            {t('account.totp.openApp')}
+          </Anchor>
+        </div>
+      </div>
+      <TextInput
+        label={t('account.totp.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...field('code')}
+      />
+    </AccountForm>
+  );
+}

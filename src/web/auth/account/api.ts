@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  account,
+  accountSessionsAnswer,
+  type ChangeEmailBody,
+  type ChangeNameBody,
+  type ChangePasswordBody,
+  type PasswordBody,
+  recoveryCodesAnswer,
+  type TotpCodeBody,
+  type TotpOffBody,
+  totpSetup,
+} from '../../../contract/account.ts';
+import { type AddPasskeyBody, passkeyCreation, passkeysAnswer } from '../../../contract/passkeys.ts';
+import { request } from '../../http.ts';
+import { i18n } from '../../texts/i18n.ts';
+
+const ACCOUNT = '/api/v2/account';
+
+/** Nothing of this page is kept on the device: it is about who else gets in, and must be true. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => request('GET', ACCOUNT, { schema: account, signal }),
+  staleTime: 0,
+  meta: { errorText: i18n.t('account.fetchFailed') },
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => request('GET', `${ACCOUNT}/sessions`, { schema: accountSessionsAnswer, signal }),
+  staleTime: 0,
+  meta: { silent: true },
+});
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['account', 'passkeys'],
+  queryFn: ({ signal }) => request('GET', `${ACCOUNT}/passkeys`, { schema: passkeysAnswer, signal }),
+  staleTime: 0,
+  meta: { silent: true },
+});
+
+export const changeName = (body: ChangeNameBody) => request('PATCH', ACCOUNT, { body, schema: account });
+
+export const changeEmail = (body: ChangeEmailBody) =>
+  request('POST', `${ACCOUNT}/email`, { body, schema: account });
+
+export const changePassword = (body: ChangePasswordBody) =>
+  request('POST', `${ACCOUNT}/password`, { body, schema: account });
+
+export const revokeSession = (id: string) =>
+  request('DELETE', `${ACCOUNT}/sessions/${id}`, { schema: accountSessionsAnswer });
+
+export const revokeOtherSessions = () =>
+  request('DELETE', `${ACCOUNT}/sessions`, { schema: accountSessionsAnswer });
+
+export const beginTotp = (body: PasswordBody) =>
+  request('POST', `${ACCOUNT}/totp`, { body, schema: totpSetup });
+
+export const confirmTotp = (body: TotpCodeBody) =>
+  request('POST', `${ACCOUNT}/totp/confirm`, { body, schema: recoveryCodesAnswer });
+
+export const switchOffTotp = (body: TotpOffBody) =>
+  request('POST', `${ACCOUNT}/totp/off`, { body, schema: account });
+
+export const renewRecoveryCodes = (body: PasswordBody) =>
+  request('POST', `${ACCOUNT}/recovery-codes`, { body, schema: recoveryCodesAnswer });
+
+export const beginPasskey = (body: PasswordBody) =>
+  request('POST', `${ACCOUNT}/passkeys/options`, { body, schema: passkeyCreation });
+
+export const addPasskey = (body: AddPasskeyBody) =>
+  request('POST', `${ACCOUNT}/passkeys`, { body, schema: passkeysAnswer });
+
+export const removePasskey = (id: string) =>
+  request('DELETE', `${ACCOUNT}/passkeys/${id}`, { schema: passkeysAnswer });

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { deviceWords, whenWords } from './words.ts';
+
+const now = new Date(2026, 10, 21, 16, 30).getTime();
+
+test.each([
+  [new Date(2026, 10, 21, 14, 5), 'dzisiaj, 14:05'],
+  [new Date(2026, 10, 21, 0, 0), 'dzisiaj, 0:00'],
+  [new Date(2026, 10, 20, 23, 59), 'wczoraj, 23:59'],
+  [new Date(2026, 10, 19, 9, 30), '19 listopada, 9:30'],
+  [new Date(2025, 11, 31, 9, 30), '31 grudnia 2025, 9:30'],
+])('%s is told as %s', (time, words) => {
+  expect(whenWords(time.getTime(), now)).toBe(words);
+});
+
+test('the days of a change of the clocks are days too', () => {
+  const spring = new Date(2026, 2, 30, 8, 0).getTime();
+  expect(whenWords(new Date(2026, 2, 29, 1, 0).getTime(), spring)).toBe('wczoraj, 1:00');
+  const autumn = new Date(2026, 9, 26, 8, 0).getTime();
+  expect(whenWords(new Date(2026, 9, 25, 1, 0).getTime(), autumn)).toBe('wczoraj, 1:00');
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+    'Chrome, Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+    'Safari, iOS',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox, Linux'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
+    'Edge, Windows',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+    'Safari, macOS',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36',
+    'Samsung Internet, Android',
+  ],
+  ['', 'Nieznane urządzenie'],
+])('the device of %s', (userAgent, words) => {
+  expect(deviceWords(userAgent)).toBe(words);
+});
+
+test('an odd user agent breaks nothing', () => {
+  for (const odd of ['node', '<script>', '\u0000', 'x'.repeat(200)]) expect(deviceWords(odd)).not.toBe('');
+});

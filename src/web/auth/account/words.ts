@@ -1,0 +1,42 @@
+import Bowser from 'bowser';
+import { i18n } from '../../texts/i18n.ts';
+
+const clock = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit' });
+const relative = new Intl.RelativeTimeFormat('pl', { numeric: 'auto' });
+
+const DAY = 86_400_000;
+
+function midnight(time: number): number {
+  return new Date(time).setHours(0, 0, 0, 0);
+}
+
+/**
+ * A time of the past: "dzisiaj, 14:05", "wczoraj, 9:30", "3 listopada, 14:05", and with the year when it is another.
+ * @param time in ms since 1970
+ */
+export function whenWords(time: number, now = Date.now()): string {
+  // A day of a change of the clocks has 23 or 25 hours.
+  const days = Math.round((midnight(time) - midnight(now)) / DAY);
+  return i18n.t('account.sessions.on', { day: dayWords(time, days, now), time: clock.format(time) });
+}
+
+function dayWords(time: number, days: number, now: number): string {
+  if (days === 0 || days === -1) return relative.format(days, 'day');
+  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
+  const year = isThisYear ? undefined : 'numeric';
+  return new Intl.DateTimeFormat('pl', { day: 'numeric', month: 'long', year }).format(time);
+}
+
+/** The longer names among those of browsers, as people say them. */
+const SHORT: Record<string, string> = {
+  'Samsung Internet for Android': 'Samsung Internet',
+  'Microsoft Edge': 'Edge',
+};
+
+/** What runs a session: "Chrome, Android"; words for an unknown one where the browser tells nothing. */
+export function deviceWords(userAgent: string): string {
+  const { browser, os } = userAgent === '' ? { browser: {}, os: {} } : Bowser.parse(userAgent);
+  const name = browser.name === undefined ? undefined : (SHORT[browser.name] ?? browser.name);
+  const known = [name, os.name].filter((part) => part !== undefined && part !== '');
+  return known.length === 0 ? i18n.t('account.sessions.unknownDevice') : known.join(', ');
+}
