@@ -20,7 +20,7 @@ export async function answer(person: Person, question: string | RegExp, reply: '
 export async function logIn({ page, press }: Person, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Hasło', { exact: true }).fill(password);
-  await press(page.getByRole('button', { name: 'Zaloguj' }));
+  await press(page.getByRole('button', { name: 'Zaloguj', exact: true }));
 }
 
 /** Follows a link of the navigation, which a phone has to open first. */

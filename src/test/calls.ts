@@ -3,9 +3,10 @@ import { freshToken, hashToken, openSession } from '../server/auth/sessions.ts';
 import { TestAuthenticator } from './authenticator.ts';
 import type { TestClient } from './client.ts';
 import { addItem, freshName, makeList, makeOperation, makeProduct, newItem } from './household.ts';
-import { giveChallenge, givePasskey, giveTicket, giveTotp, totpCode } from './proofs.ts';
+import { giveChallenge, givePasskey, giveTicket, giveTotp } from './proofs.ts';
 import { makeRecipe } from './recipes.ts';
 import { TEST_PASSWORD, type TestServer } from './server.ts';
+import { totpCode } from './totp-code.ts';
 
 /** `stranger` and `admin` have nothing to do with the list; `admin` is one. */
 export const PERSONS = ['anonymous', 'inactive', 'stranger', 'member', 'owner', 'admin'] as const;

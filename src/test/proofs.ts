@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
 import { v7 as uuidv7 } from 'uuid';
 import { insertChallenge, insertPasskey } from '../server/auth/passkey-store.ts';
 import { freshRecoveryCodes, hashRecoveryCode } from '../server/auth/recovery-codes.ts';
@@ -13,16 +12,9 @@ import { freshTotpSecret } from '../server/auth/totp.ts';
 import { TestAuthenticator } from './authenticator.ts';
 import type { TestServer } from './server.ts';
 
-const PERIOD = 30;
 const LATER = 5 * 60_000;
 
 type Server = Pick<TestServer, 'database'>;
-
-/** The code an authenticator app shows, or showed and will show so many times 30 s from now. */
-export function totpCode(secret: string, steps = 0): string {
-  const timestamp = Date.now() + steps * PERIOD * 1_000;
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
-}
 
 /** Switches the second factor on, straight in the database; or leaves it waiting for its first code. */
 export async function giveTotp(

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountSession } from '../../contract/account.ts';
 import { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
-import { giveTicket, giveTotp, totpCode } from '../../test/proofs.ts';
+import { giveTicket, giveTotp } from '../../test/proofs.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 import { connect } from '../../test/socket.ts';
+import { totpCode } from '../../test/totp-code.ts';
 
 const ACCOUNT = '/api/v2/account';
 const NEW_PASSWORD = 'całkiem-nowe-hasło';

@@ -109,10 +109,12 @@ export async function changePassword(
   );
 }
 
-/** Where one is logged in, the last used first. */
+/** Where one is logged in, the last used first, which is the session that asks. */
 export async function listOwnSessions(db: Db, actor: Actor): Promise<AccountSession[]> {
-  const sessions = await listSessions(db, actor.id);
-  return sessions.map((session) => ({ ...session, current: session.id === actor.sessionId }));
+  const sessions = (await listSessions(db, actor.id)).map((session) => ({ ...session, current: false }));
+  const own = sessions.find(({ id }) => id === actor.sessionId);
+  const others = sessions.filter((session) => session !== own);
+  return own === undefined ? others : [{ ...own, lastUsedAt: Date.now(), current: true }, ...others];
 }
 
 /**

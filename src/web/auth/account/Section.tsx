@@ -23,7 +23,7 @@ export function Section({ title, summary, actions, children }: SectionProps) {
           </h2>
           {summary && <div className={classes.summary}>{summary}</div>}
         </div>
-        {actions}
+        {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       {children}
     </section>
