@@ -188,11 +188,15 @@ test('a revoked session is logged out within a second, wherever it is open', asy
   await anna.press(first!);
   await revoked;
   await expect
-    .poll(async () => (await Promise.all(devices.map((device) => expired(device).count()))).toSorted(), {
-      timeout: 1_000,
-      intervals: [50],
-    })
-    .toEqual([0, 1]);
+    .poll(
+      async () =>
+        (await Promise.all(devices.map((device) => expired(device).count()))).reduce((a, b) => a + b),
+      {
+        timeout: 1_000,
+        intervals: [50],
+      },
+    )
+    .toBe(1);
   await expect(rows).toHaveCount(2);
   const allRevoked = page.waitForResponse('**/api/v2/account/sessions');
   await anna.press(section(anna, 'Sesje').getByRole('button', { name: 'Wyloguj pozostałe' }));
