@@ -8,6 +8,7 @@ import { openRaw, type Place } from '../server/db/raw.ts';
 import { seedDemo } from '../server/demo/seed.ts';
 import type { TestStorage } from './database.ts';
 import { makeProduct } from './household.ts';
+import { givePasskey, giveTotp } from './proofs.ts';
 import { startTestServer } from './server.ts';
 
 /** Everything in a database, as an export has it. */
@@ -38,12 +39,14 @@ export async function importText(place: Place, text: string): Promise<void> {
   }
 }
 
-/** The demo household, and what it lacks: sessions, a link to reset a password, products that were merged. */
+/** The demo household, and what it lacks: sessions, a link to reset a password, a second factor, products that were merged. */
 export async function fillHousehold(storage: TestStorage): Promise<void> {
   const server = await startTestServer({ storage });
   await seedDemo(server.deps);
   const admin = await server.signUp({ role: 'admin' });
   await admin.post(`/api/users/${admin.id}/reset-link`);
+  await giveTotp(server, admin.id);
+  await givePasskey(server, admin.id);
   const [early, late] = [await makeProduct(admin), await makeProduct(admin)];
   await admin.post(`/api/v2/product/${early.id}/merge`, { into: late.id });
   await server.close();

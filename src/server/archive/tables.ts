@@ -13,6 +13,9 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'users', key: ['id'] },
   { name: 'sessions', key: ['id'] },
   { name: 'reset_tokens', key: ['token_hash'] },
+  { name: 'totp_secrets', key: ['user_id'] },
+  { name: 'recovery_codes', key: ['user_id', 'code_hash'] },
+  { name: 'passkeys', key: ['id'] },
   { name: 'products', key: ['id'], ownReference: 'merged_into' },
   { name: 'recipes', key: ['id'] },
   { name: 'recipe_ingredients', key: ['id'] },
@@ -22,8 +25,17 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'shopping_list_operations', key: ['list_id', 'user_id', 'id'] },
 ];
 
-/** Worth nothing a few minutes later: who tried to log in, captcha tokens already used, messages between processes. */
-export const LEFT_OUT: readonly string[] = ['attempts', 'spent_captcha_tokens', 'socket_io_attachments'];
+/**
+ * Worth nothing a few minutes later: who tried to log in, logins under way, captcha tokens already used, messages
+ * between processes.
+ */
+export const LEFT_OUT: readonly string[] = [
+  'attempts',
+  'login_tickets',
+  'passkey_challenges',
+  'spent_captcha_tokens',
+  'socket_io_attachments',
+];
 
 /** Keys of `meta` that say something of this one database, not of what is in it. */
 export const META_LEFT_OUT: readonly string[] = ['accounts-lock', 'restored', 'scheduled-backup'];

@@ -4,6 +4,7 @@ import { DomainError } from '../errors.ts';
 import { createAccount, emailKey, lockAccounts } from './accounts.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { forgiveAllLogins } from './rate-limits.ts';
+import { dropSecondFactor } from './second-factor.ts';
 import { makeResetLink } from './service.ts';
 import { endSessions } from './sessions.ts';
 import {
@@ -89,5 +90,21 @@ export async function promote({ database }: OperatorDeps, email: string): Promis
     const account = await findAccountByEmail(tx, emailKey(email));
     if (account === undefined) throw new DomainError('USER_NOT_FOUND');
     await updateToAdmin(tx, account.id, account.passwordHash, Date.now());
+  });
+}
+
+/**
+ * Lets somebody who lost phone and recovery codes log in with the password alone, and ends their sessions.
+ * @returns whether the second factor was on
+ * @throws DomainError USER_NOT_FOUND
+ */
+export async function removeSecondFactor({ database }: OperatorDeps, email: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await lockAccounts(tx);
+    const account = await findAccountByEmail(tx, emailKey(email));
+    if (account === undefined) throw new DomainError('USER_NOT_FOUND');
+    const wasOn = await dropSecondFactor(tx, account.id);
+    if (wasOn) await endSessions(tx, account.id);
+    return wasOn;
   });
 }

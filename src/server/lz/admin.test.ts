@@ -3,8 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestStorage, type TestStorage } from '../../test/database.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { Collector, lz } from '../../test/lz.ts';
+import { giveTotp } from '../../test/proofs.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { createAdmin, type OperatorDeps, promote, replacePassword } from '../auth/operator.ts';
+import {
+  createAdmin,
+  type OperatorDeps,
+  promote,
+  removeSecondFactor,
+  replacePassword,
+} from '../auth/operator.ts';
 import type { Terminal } from './terminal.ts';
 import { readNewPassword } from './password.ts';
 
@@ -130,12 +137,44 @@ describe('lz admin promote', () => {
   });
 });
 
+describe('lz admin second-factor-off', () => {
+  const off = (email: string) => lz(storage, ['admin', 'second-factor-off', email]);
+
+  test('lets in with the password alone who lost phone and codes, and ends the sessions', async () => {
+    const jan = await server.signUp({ email: 'jan@example.org' });
+    await giveTotp(server, jan.id);
+    expect(await logIn('jan@example.org', jan.user.password)).toHaveProperty('ticket');
+    expect(await off('JAN@example.org')).toEqual({
+      code: 0,
+      output: 'JAN@example.org needs the password alone now, and all its sessions have ended.\n',
+      errors: '',
+    });
+    expect((await jan.get('/api/v2/account')).status).toBe(401);
+    expect(await logIn('jan@example.org', jan.user.password)).toMatchObject({ id: jan.id });
+  });
+
+  test('changes nothing where there is none, and is refused of nobody', async () => {
+    const jan = await server.signUp({ email: 'jan@example.org' });
+    expect(await off('jan@example.org')).toMatchObject({
+      code: 0,
+      output: 'jan@example.org has no second factor; nothing was changed.\n',
+    });
+    expect((await jan.get('/api/v2/account')).status).toBe(200);
+    expect(await off('nikt@example.org')).toMatchObject({
+      code: 1,
+      errors: 'There is no account of nikt@example.org.\n',
+    });
+  });
+});
+
 test.each<[string, (deps: OperatorDeps) => Promise<unknown>]>([
   ['creating', (deps) => createAdmin(deps, { email: 'ola@example.org', name: 'Ola', password: PASSWORD })],
   ['a new password', (deps) => replacePassword(deps, 'jan@example.org', PASSWORD)],
   ['promoting', (deps) => promote(deps, 'jan@example.org')],
+  ['the second factor', (deps) => removeSecondFactor(deps, 'jan@example.org')],
 ])('%s is all or nothing', async (_, work) => {
-  await server.signUp({ email: 'jan@example.org' });
+  const jan = await server.signUp({ email: 'jan@example.org' });
+  await giveTotp(server, jan.id);
   const { broken, leftovers } = await breakEveryStatement(server, () =>
     work(server.deps).catch(() => undefined),
   );

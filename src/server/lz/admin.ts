@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { email as emailField, name as nameField } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { createAdmin, makeLinkFor, promote, replacePassword } from '../auth/operator.ts';
+import { createAdmin, makeLinkFor, promote, removeSecondFactor, replacePassword } from '../auth/operator.ts';
 import { DomainError } from '../errors.ts';
 import { CommandError, type Terminal, remark, say, withDatabase } from './terminal.ts';
 import { readNewPassword } from './password.ts';
@@ -35,6 +35,11 @@ export function addAdminCommands(program: Command, terminal: Terminal): void {
     .description('make an account an active administrator')
     .argument('<email>')
     .action((email: string) => promoteAccount(terminal, email));
+  admin
+    .command('second-factor-off')
+    .description('let an account log in with its password alone, and end its sessions')
+    .argument('<email>')
+    .action((email: string) => switchOffSecondFactor(terminal, email));
 }
 
 async function create(terminal: Terminal, emailText: string, nameText: string | undefined): Promise<void> {
@@ -79,6 +84,16 @@ async function promoteAccount(terminal: Terminal, emailText: string): Promise<vo
   const email = parseEmail(emailText);
   await explained(email, () => withDatabase(settings, (database) => promote({ database, settings }, email)));
   say(terminal, `${email} is an active administrator now.`);
+}
+
+async function switchOffSecondFactor(terminal: Terminal, emailText: string): Promise<void> {
+  const settings = terminal.readSettings();
+  const email = parseEmail(emailText);
+  const wasOn = await explained(email, () =>
+    withDatabase(settings, (database) => removeSecondFactor({ database, settings }, email)),
+  );
+  if (wasOn) say(terminal, `${email} needs the password alone now, and all its sessions have ended.`);
+  else say(terminal, `${email} has no second factor; nothing was changed.`);
 }
 
 function parseEmail(text: string): string {
