@@ -24,7 +24,13 @@ test('the frame on a desk: header 60 px, navigation 300 px', async ({ person }) 
   const { page } = anna;
   await anna.open('/shopping-lists');
   const navigation = page.getByRole('navigation');
-  await expect(navigation.getByRole('link')).toHaveText(['Listy', 'Przepisy', 'Produkty', 'Wyloguj']);
+  await expect(navigation.getByRole('link')).toHaveText([
+    'Listy',
+    'Przepisy',
+    'Produkty',
+    'Moje konto',
+    'Wyloguj',
+  ]);
   expect(await page.getByRole('banner').boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 60 });
   expect(await navigation.boundingBox()).toEqual({ x: 0, y: 60, width: 300, height: 740 });
   await expect(page.getByRole('button', { name: 'Otwórz nawigację' })).toBeHidden();

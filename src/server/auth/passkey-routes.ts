@@ -27,8 +27,13 @@ import type { AuthDeps } from './service.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 /** Logging in with a passkey, and one's own passkeys. */
-export function passkeyRoutes(app: App, deps: AuthDeps, cookies: SessionCookies): void {
-  loginRoutes(app, deps, cookies);
+export function passkeyRoutes(
+  app: App,
+  deps: AuthDeps,
+  cookies: SessionCookies,
+  keepHouse: () => void,
+): void {
+  loginRoutes(app, deps, cookies, keepHouse);
   ownPasskeyRoutes(app, deps);
 }
 
@@ -37,7 +42,7 @@ const caller = (request: FastifyRequest): PasskeyCaller => ({
   host: request.headers.host,
 });
 
-function loginRoutes(app: App, deps: AuthDeps, cookies: SessionCookies): void {
+function loginRoutes(app: App, deps: AuthDeps, cookies: SessionCookies, keepHouse: () => void): void {
   const config = { access: 'public' } as const;
   const tags = ['auth'];
 
@@ -47,8 +52,10 @@ function loginRoutes(app: App, deps: AuthDeps, cookies: SessionCookies): void {
       config,
       schema: { tags, summary: 'A challenge for a passkey', response: { 200: passkeyRequestAnswer } },
     },
-    async (request, reply) =>
-      succeed(await sayingWhenToRetry(reply, beginPasskeyLogin(deps, caller(request)))),
+    async (request, reply) => {
+      keepHouse();
+      return succeed(await sayingWhenToRetry(reply, beginPasskeyLogin(deps, caller(request))));
+    },
   );
 
   app.post(

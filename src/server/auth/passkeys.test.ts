@@ -99,10 +99,11 @@ describe('a passkey', () => {
     );
   });
 
-  test('goes with a removed user whose name stays', async () => {
+  test.each(['is forgotten', 'has left a name behind'])('goes with a removed user who %s', async (how) => {
     const { client, phone } = await withPasskey();
     await giveTotp(server, client.id);
-    await client.post('/api/shopping-lists', { name: 'Własna' });
+    await giveTicket(server, client.id);
+    if (how !== 'is forgotten') await client.post('/api/shopping-lists', { name: 'Własna' });
     const admin = await server.signUp({ role: 'admin' });
     expect((await admin.delete(`/api/users/${client.id}`)).status).toBe(200);
     const { read } = server.database;

@@ -41,7 +41,7 @@ export async function authRoutes(app: App, deps: Deps): Promise<void> {
   sessionRoutes(app, authDeps, cookies, keepHouse);
   registrationRoutes(app, authDeps);
   accountRoutes(app, authDeps);
-  passkeyRoutes(app, authDeps, cookies);
+  passkeyRoutes(app, authDeps, cookies, keepHouse);
   captchaRoutes(app, deps);
 }
 

@@ -18,8 +18,10 @@ import { whenWords } from './words.ts';
 /** Why no passkey can be made here, in words; undefined where one can. */
 function useObstacle(host: string | null): string | undefined {
   const { t } = useTranslation();
-  if (host === null) return t('account.passkeys.needsHttps');
-  if (location.hostname !== host) return t('account.passkeys.otherAddress', { host });
+  const isHere = location.hostname === host;
+  // Nobody but whoever sits at the server itself gets to its localhost.
+  if (host === null || (host === 'localhost' && !isHere)) return t('account.passkeys.needsHttps');
+  if (!isHere) return t('account.passkeys.otherAddress', { host });
   return supportsPasskeys() ? undefined : t('account.passkeys.unsupported');
 }
 
