@@ -26,7 +26,7 @@ async function openAccount(person: Person): Promise<void> {
   await expect(section(person, 'Klucze dostępu')).toBeVisible();
 }
 
-/** Switches the second factor on, with the second of the codes that count now: the next one is left for a login. */
+/** Switches the second factor on, with the code of now: that of the next 30 s is left for a login. */
 async function switchOn(person: Person): Promise<{ secret: string; codes: string[] }> {
   const { page } = person;
   const totp = section(person, 'Drugi składnik logowania');
