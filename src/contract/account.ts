@@ -31,7 +31,7 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 export const passwordBody = z.object({ password: claimedPassword });
 export type PasswordBody = z.infer<typeof passwordBody>;
 
-/** A place where one is logged in. Times are ms since 1970; others' last use is known to the hour. */
+/** A place where one is logged in. Times are ms since 1970; the last use is known to the hour. */
 export const accountSession = z.object({
   id,
   userAgent: z.string(),
@@ -41,7 +41,7 @@ export const accountSession = z.object({
   current: z.boolean(),
 });
 export type AccountSession = z.infer<typeof accountSession>;
-/** The last used first. */
+/** The one that asks, then the others, the last used first. */
 export const accountSessionsAnswer = z.array(accountSession);
 
 /** What an authenticator app needs: the secret in base32, and the same as an otpauth URI for a QR code. */

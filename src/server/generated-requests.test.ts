@@ -49,6 +49,10 @@ function faultOf({ status, body, headers }: Awaited<ReturnType<TestClient['send'
   return headers.get('x-content-type-options') === 'nosniff' ? undefined : 'without headers';
 }
 
+/** What no generated request can do: it would have to know a password, a code, a key, or an id only its owner hears. */
+const NEEDS_A_SECRET =
+  /^(POST|DELETE) .*(auth\/(second-factor|passkey)$|account\/(email|password|totp|recovery-codes|passkeys|sessions\/))/;
+
 type Kind = 'list' | 'item' | 'product' | 'recipe' | 'user';
 const KIND_OF_NAME: [RegExp, Kind][] = [
   [/^(productId|into)$/, 'product'],
@@ -150,8 +154,9 @@ test(
     process.stdout.write(`${REQUESTS} requests from seed ${SEED} in ${seconds} s\n`);
     expect({ seed: SEED, faults: faults.slice(0, 5) }).toEqual({ seed: SEED, faults: [] });
     // They were not all garbage: operations also did what they are for.
-    const served = [...outcomes].filter(([, statuses]) => statuses.has(200));
-    expect(served.length / outcomes.size).toBeGreaterThan(0.8);
+    const guessable = [...outcomes].filter(([operation]) => !NEEDS_A_SECRET.test(operation));
+    const served = guessable.filter(([, statuses]) => statuses.has(200));
+    expect(served.length / guessable.length).toBeGreaterThan(0.8);
     await expectToBeSane(known.lists);
   },
   PATIENCE,

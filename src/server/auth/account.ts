@@ -109,12 +109,13 @@ export async function changePassword(
   );
 }
 
-/** Where one is logged in, the last used first, which is the session that asks. */
+/** Where one is logged in: the session that asks, then the others, the last used first. */
 export async function listOwnSessions(db: Db, actor: Actor): Promise<AccountSession[]> {
-  const sessions = (await listSessions(db, actor.id)).map((session) => ({ ...session, current: false }));
-  const own = sessions.find(({ id }) => id === actor.sessionId);
-  const others = sessions.filter((session) => session !== own);
-  return own === undefined ? others : [{ ...own, lastUsedAt: Date.now(), current: true }, ...others];
+  const sessions = (await listSessions(db, actor.id)).map((session) => ({
+    ...session,
+    current: session.id === actor.sessionId,
+  }));
+  return sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
 /**
