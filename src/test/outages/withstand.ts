@@ -35,8 +35,8 @@ export interface Tally {
 }
 
 /** In ms. */
-const BEFORE = 1_000;
-const AFTER = 2_000;
+const BEFORE = 500;
+const AFTER = 1_000;
 /** It works again by then without anybody's help, in ms. */
 const RECOVERED_WITHIN = 15_000;
 /** The loop never stands still for so long, in ms. */
