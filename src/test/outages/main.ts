@@ -41,7 +41,8 @@ try {
   for (const { start, seconds } of KINDS) {
     const outage = await start();
     const duration = Number(values.seconds ?? seconds) * 1_000;
-    const figures = await withstand(outage, { writers: Number(values.writers), seed, duration });
+    const options = { writers: Number(values.writers), seed, duration, longestStall: 1_000 };
+    const figures = await withstand(outage, options);
     say(`${outage.name} for ${duration / 1_000} s: ${describe(figures)}`);
     await outage.stop();
   }

@@ -14,6 +14,8 @@ export interface WithstandOptions {
   seed: number;
   /** How long it is away, in ms. */
   duration: number;
+  /** How long the event loop may stand still at most, in ms. */
+  longestStall: number;
 }
 
 export interface WithstandFigures {
@@ -39,8 +41,6 @@ const BEFORE = 500;
 const AFTER = 1_000;
 /** It works again by then without anybody's help, in ms. */
 const RECOVERED_WITHIN = 15_000;
-/** The loop never stands still for so long, in ms. */
-const LONGEST_STALL = 1_000;
 /** A write that can't be done is refused by then, in ms. */
 const LONGEST_WAIT = 15_000;
 
@@ -78,7 +78,7 @@ export async function withstand(outage: Outage, options: WithstandOptions): Prom
   }
   const figures = figuresOf(watch, writers, { began, ended });
   const violations = [
-    ...checkWatch(outage, figures, watch),
+    ...checkWatch(outage, figures, watch, options.longestStall),
     ...(await checkStored(outage, places, writers, empty)),
   ];
   if (violations.length > 0) throw new PromiseBroken(`after ${outage.name}`, violations);
@@ -119,7 +119,12 @@ function figuresOf(
   };
 }
 
-function checkWatch(outage: Outage, figures: WithstandFigures, watch: Watch): Violation[] {
+function checkWatch(
+  outage: Outage,
+  figures: WithstandFigures,
+  watch: Watch,
+  longestStall: number,
+): Violation[] {
   const wrong: string[] = [];
   for (const [name, samples] of Object.entries({ reading: watch.reads, writing: watch.writes })) {
     for (const { status, code, retryAfter, ms } of samples) {
@@ -131,7 +136,7 @@ function checkWatch(outage: Outage, figures: WithstandFigures, watch: Watch): Vi
   if (outage.reads && figures.reads.refused > 0) wrong.push('reading was refused');
   if (outage.writes && figures.writes.refused > 0) wrong.push('writing was refused');
   if (!outage.reads && figures.reads.done > 0) wrong.push('something was read from what is away');
-  if (figures.longestStall > LONGEST_STALL) wrong.push(`the loop stood still for ${figures.longestStall} ms`);
+  if (figures.longestStall > longestStall) wrong.push(`the loop stood still for ${figures.longestStall} ms`);
   if (watch.alive.some(({ status }) => status !== 200)) wrong.push('the process was not alive all the time');
   return [...new Set(wrong)].map((detail) => ({ fault: 'answered otherwise', detail }));
 }
