@@ -46,6 +46,7 @@ export function FormToggle({ label, section, isOpen, onToggle }: ToggleProps) {
     <Button
       variant="default"
       size="sm"
+      mih={44}
       onClick={onToggle}
       aria-expanded={isOpen}
       aria-label={`${text}: ${section}`}

@@ -74,7 +74,13 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
       </ul>
       {sessions.length > 1 && (
         <div className={classes.foot}>
-          <Button variant="default" size="sm" loading={others.isPending} onClick={() => others.mutate()}>
+          <Button
+            variant="default"
+            size="sm"
+            mih={44}
+            loading={others.isPending}
+            onClick={() => others.mutate()}
+          >
             {t('account.sessions.revokeOthers')}
           </Button>
         </div>
@@ -104,6 +110,7 @@ function SessionRow({ session, isEnding, onRevoke }: RowProps) {
         <Button
           variant="default"
           size="sm"
+          mih={44}
           loading={isEnding}
           onClick={onRevoke}
           aria-label={t('account.sessions.revokeOf', { device, when })}
