@@ -6,7 +6,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { call, type Session, signIn } from './client.ts';
-import { type Figure, median, percentile, print } from './measure.ts';
+import type { Figure } from './bench.ts';
+import { median, percentile, print } from './measure.ts';
 import { ADMIN, benchEnvironment, startBuiltServer, temporaryFolder } from './processes.ts';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
