@@ -1,0 +1,139 @@
+import type { Bench, Figure } from './bench.ts';
+import { Line } from './line.ts';
+import { atMost, format, percentile, spread } from './measure.ts';
+import { duration } from './options.ts';
+import { type Load, runLoad } from './open-loop.ts';
+import { inTurn } from './rounds.ts';
+import { setStage, type Side } from './stage.ts';
+
+const HOUSEHOLDS = 150;
+const PER_SECOND = 300;
+const TOO_MANY = 10 * PER_SECOND;
+const STORM_SECONDS = 25;
+const CALM_SECONDS = 15;
+/** For the p95, in ms. */
+const ALLOWED = 100;
+/** To come back to it, in s. */
+const RECOVERY = 10;
+/** How often a storm is asked whether the server lives, in ms. */
+const PULSE = 500;
+
+export const bench: Bench = {
+  name: 'load',
+  title: `${PER_SECOND} mixed requests a second for two minutes, then ${TOO_MANY}, then ${PER_SECOND} again`,
+  async run() {
+    const lists = Array.from({ length: HOUSEHOLDS }, () => 50);
+    const { household, server, floor, stop } = await setStage({
+      lists,
+      members: 2,
+      products: 500,
+      recipes: 200,
+    });
+    // Two minutes in all, in three rounds.
+    const seconds = duration(120) / 3;
+    const run = (side: Side, perSecond: number, length: number): Promise<Load> =>
+      runLoad(side, household, { perSecond, seconds: length });
+    await run(server, PER_SECOND, 3);
+    await run(floor, PER_SECOND, 3);
+    const loads: Load[] = [];
+    const { samples, floors } = await inTurn(
+      async () => {
+        const load = await run(server, PER_SECOND, seconds);
+        loads.push(load);
+        return load.times;
+      },
+      async () => (await run(floor, PER_SECOND, seconds / 4)).times,
+    );
+    const pulse = watchPulse(server);
+    const storm = await run(server, TOO_MANY, Math.min(STORM_SECONDS, seconds));
+    const slowestPulse = await pulse.stop();
+    const calm = await run(server, PER_SECOND, CALM_SECONDS);
+    await stop();
+    const [p50, p95, p99] = spread('request', 'ms', samples, floors);
+    return [
+      p50,
+      atMost(ALLOWED, p95),
+      p99,
+      none(
+        'not answered 2xx',
+        loads.reduce((sum, load) => sum + notTaken(load), 0),
+      ),
+      ...spread(
+        'requests sent late',
+        'ms',
+        loads.flatMap(({ lateness }) => lateness),
+      ).slice(1),
+      ...describeStorm(storm, slowestPulse),
+      recovery(calm),
+      none('not answered 2xx after the storm', notTaken(calm)),
+    ];
+  },
+};
+
+const isTaken = (status: number): boolean => status >= 200 && status < 300;
+
+function notTaken({ statuses, broken }: Load): number {
+  return [...statuses].reduce((sum, [status, count]) => sum + (isTaken(status) ? 0 : count), broken);
+}
+
+function none(name: string, value: number): Figure {
+  return { name, value, unit: '', target: 'none', met: value === 0 };
+}
+
+function describeStorm(storm: Load, slowestPulse: number): Figure[] {
+  const statuses = [...storm.statuses].sort(([a], [b]) => a - b);
+  const answered = statuses.map(([status, count]) => ({
+    name: `storm: answered ${status}`,
+    value: count,
+    unit: '',
+    ...(isTaken(status) ? {} : { target: 'only 2xx, 429, 503', met: status === 429 || status === 503 }),
+  }));
+  return [
+    ...answered,
+    none('storm: connections broken', storm.broken),
+    { name: 'storm: given up by phones that wait', value: storm.unsent, unit: '' },
+    ...spread('storm: request', 'ms', storm.times),
+    {
+      name: 'storm: slowest /healthz',
+      value: slowestPulse,
+      unit: 'ms',
+      target: 'answers',
+      met: Number.isFinite(slowestPulse),
+    },
+  ];
+}
+
+/** Seconds until the first second from which on the p95 of each is what it has to be. */
+function recovery({ bySecond }: Load): Figure {
+  const bad = bySecond.findLastIndex((times) => percentile(times, 0.95) > ALLOWED);
+  const name = `p95 of a second ≤ ${format(ALLOWED)} ms again after`;
+  return { name, value: bad + 1, unit: 's', target: `≤ ${RECOVERY} s`, met: bad + 1 <= RECOVERY };
+}
+
+/** Asks for /healthz now and then, on a new connection each time as a supervisor does. */
+function watchPulse({ program }: Side): { stop: () => Promise<number> } {
+  let slowest = 0;
+  const asking = new Set<Promise<void>>();
+  const ask = async (): Promise<void> => {
+    const began = performance.now();
+    try {
+      const line = await Line.open(program.url);
+      const { status } = await line.send('GET', '/healthz', '');
+      line.close();
+      slowest = Math.max(slowest, status === 200 ? performance.now() - began : Infinity);
+    } catch {
+      slowest = Infinity;
+    }
+  };
+  const timer = setInterval(() => {
+    const asked = ask().finally(() => asking.delete(asked));
+    asking.add(asked);
+  }, PULSE);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(asking);
+      return slowest;
+    },
+  };
+}

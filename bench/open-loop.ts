@@ -1,0 +1,92 @@
+import type { BenchList, Household, Person } from './household.ts';
+import { Phones } from './phones.ts';
+import { onSchedule, type Rate } from './schedule.ts';
+import type { Side } from './stage.ts';
+import type { Ticker } from './ticker.ts';
+
+/** What came of the requests. */
+export interface Load {
+  /** From when each was due to its answer, in ms. */
+  times: number[];
+  /** The same by the second in which they were due. */
+  bySecond: number[][];
+  /** How much later than due each was handed to its phone, in ms. */
+  lateness: number[];
+  statuses: Map<number, number>;
+  /** Requests whose connection broke. */
+  broken: number;
+  /** Requests that still waited for a connection of their phone when it was over. */
+  unsent: number;
+}
+
+interface Request {
+  method: string;
+  path: string;
+  body?: string;
+}
+
+/** What a hundred requests are. */
+const MIX: { share: number; make: (list: BenchList, person: Person, ticker: Ticker) => Request }[] = [
+  { share: 30, make: (list) => ({ method: 'GET', path: `/api/v2/shopping-list/${list.id}` }) },
+  { share: 30, make: (list, person, ticker) => ({ method: 'POST', ...ticker.next(list, person) }) },
+  { share: 20, make: () => ({ method: 'GET', path: '/api/v2/shopping-list' }) },
+  { share: 10, make: () => ({ method: 'GET', path: '/api/auth/check' }) },
+  { share: 5, make: () => ({ method: 'GET', path: '/api/v2/recipe' }) },
+  { share: 5, make: () => ({ method: 'GET', path: '/api/v2/product/names' }) },
+];
+const ORDER = MIX.flatMap(({ share, make }) => Array.from({ length: share }, () => make));
+/** Has no divisor in common with a hundred: each kind comes as often as it should, and seldom in a row. */
+const STRIDE = 37;
+
+/** As many as a browser opens to one server. */
+const CONNECTIONS = 6;
+
+/** Sends so many requests a second, whether or not those before were answered, from everybody's phones in turn. */
+export async function runLoad(side: Side, { lists }: Household, rate: Rate): Promise<Load> {
+  const load: Load = {
+    times: [],
+    bySecond: Array.from({ length: Math.ceil(rate.seconds) }, () => []),
+    lateness: [],
+    statuses: new Map(),
+    broken: 0,
+    unsent: 0,
+  };
+  const seats = lists.flatMap((list) =>
+    list.members.map((person) => ({ list, person, phone: new Phones(side.program.url, CONNECTIONS) })),
+  );
+  const answers: Promise<void>[] = [];
+  load.lateness = await onSchedule(rate, (number, due) => {
+    const seat = seats[number % seats.length];
+    const turn = Math.floor(number / seats.length);
+    const make = ORDER[(number * STRIDE + turn) % ORDER.length];
+    if (seat === undefined || make === undefined) return;
+    const request = make(seat.list, seat.person, side.ticker);
+    const second = Math.floor(number / rate.perSecond);
+    answers.push(send(load, { ...seat, request }, { due, second }));
+  });
+  // It is over: who waits for a connection doesn't ask any more.
+  for (const { phone } of seats) phone.giveUp();
+  await Promise.all(answers);
+  for (const { phone } of seats) phone.close();
+  return load;
+}
+
+async function send(
+  load: Load,
+  { phone, person, request }: { phone: Phones; person: Person; request: Request },
+  { due, second }: { due: number; second: number },
+): Promise<void> {
+  try {
+    const answer = await phone.call(request.method, request.path, person, request.body);
+    if (answer === undefined) {
+      load.unsent += 1;
+      return;
+    }
+    const ms = performance.now() - due;
+    load.times.push(ms);
+    load.bySecond[second]?.push(ms);
+    load.statuses.set(answer.status, (load.statuses.get(answer.status) ?? 0) + 1);
+  } catch {
+    load.broken += 1;
+  }
+}
