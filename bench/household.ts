@@ -53,6 +53,11 @@ export interface Household {
 const CHUNK = 1_000;
 const INGREDIENTS = 8;
 
+/** Ids of one moment would resemble each other, and be squeezed to nothing. */
+function idOf(index: number): string {
+  return uuidv7({ msecs: Date.UTC(2026, 0, 1) + index * 3_600_000 });
+}
+
 /** Makes the database, fills it in one transaction, and leaves it to the server. */
 export async function seedHousehold(
   place: Pick<DatabaseOptions, 'databaseUrl' | 'dataDir'>,
@@ -65,7 +70,7 @@ export async function seedHousehold(
 }
 
 async function fill(tx: Tx, size: HouseholdSize): Promise<Household> {
-  const products = productNames(size.products).map((name) => ({ id: uuidv7(), name }));
+  const products = productNames(size.products).map((name, index) => ({ id: idOf(index), name }));
   await inChunks(products, (rows) =>
     tx
       .insertInto('products')
@@ -88,7 +93,7 @@ async function fill(tx: Tx, size: HouseholdSize): Promise<Household> {
     members: people.slice(index * size.members, (index + 1) * size.members),
     items: products
       .slice(0, items)
-      .map((product) => ({ id: uuidv7(), productId: product.id, productName: product.name })),
+      .map((product, place) => ({ id: idOf(place), productId: product.id, productName: product.name })),
   }));
   await addLists(tx, lists);
   const recipes = await addRecipes(tx, size.recipes ?? 0, products);
@@ -113,11 +118,20 @@ async function addPeople(tx: Tx, count: number): Promise<Person[]> {
   const people: Person[] = [];
   for (const [index, { id }] of users.entries()) {
     const token = await openSession(tx, id, 'bench', Date.now());
-    const address = `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
-    const headers = `authorization: Bearer ${token}\r\nx-forwarded-for: ${address}\r\n`;
-    people.push({ id, token, address, headers });
+    people.push(withPhone({ id, token }, index));
   }
   return people;
+}
+
+/** The person with another phone: whoever is measured one call after the other may be quicker than one is allowed to be. */
+export function withPhone({ id, token }: Pick<Person, 'id' | 'token'>, phone: number): Person {
+  const address = `10.${phone >> 16}.${(phone >> 8) & 255}.${phone & 255}`;
+  return {
+    id,
+    token,
+    address,
+    headers: `authorization: Bearer ${token}\r\nx-forwarded-for: ${address}\r\n`,
+  };
 }
 
 async function addLists(tx: Tx, lists: readonly BenchList[]): Promise<void> {
@@ -162,7 +176,7 @@ async function addRecipes(
   products: readonly { id: string }[],
 ): Promise<BenchRecipe[]> {
   const recipes = recipeNames(count).map((name, index) => ({
-    id: uuidv7(),
+    id: idOf(index),
     name,
     productIds: Array.from(
       { length: INGREDIENTS },

@@ -11,7 +11,7 @@ const READS = [
 ];
 /** For the median of the shortest, in ms. */
 const ALLOWED = 2;
-/** How much more an item of the longest may cost than one of the shortest. */
+/** How many times more an item of a longer list may cost. */
 const FLAT = 1.25;
 
 export const bench: Bench = {
@@ -21,20 +21,14 @@ export const bench: Bench = {
     const lists = READS.map(({ items }) => items);
     const stage = await setStage({ lists, members: 1, products: Math.max(...lists) });
     const figures: Figure[] = [];
-    const perItem: Figure[] = [];
+    const medians: Figure[] = [];
     for (const [index, list] of stage.household.lists.entries()) {
       const [p50, p95, p99] = await measure(stage, list, READS[index]?.reads ?? 0);
-      const items = list.items.length;
       figures.push(index === 0 ? atMost(ALLOWED, p50) : p50, p95, p99);
-      perItem.push({
-        name: `an item of ${items}`,
-        unit: 'µs',
-        value: (p50.value * 1_000) / items,
-        floor: ((p50.floor ?? 0) * 1_000) / items,
-      });
+      medians.push(p50);
     }
     await stage.stop();
-    return [...figures, ...judgeFlatness(perItem)];
+    return [...figures, ...costPerItem(medians)];
   },
 };
 
@@ -46,9 +40,21 @@ async function measure(stage: Stage, list: BenchList, reads: number): Promise<[F
   return spread(`${list.items.length} items`, 'ms', samples, floors);
 }
 
-function judgeFlatness(perItem: readonly Figure[]): Figure[] {
-  const least = perItem[0]?.value ?? 0;
-  return perItem.map((figure, index) =>
-    index === 0 ? figure : { ...figure, target: 'flat', met: figure.value <= FLAT * least },
+/** What each further item costs between one length and the next. */
+function costPerItem(medians: readonly Figure[]): Figure[] {
+  const costs = medians.slice(1).map((longer, index): Figure => {
+    const [from, to] = [READS[index]?.items ?? 0, READS[index + 1]?.items ?? 0];
+    const shorter = medians[index] ?? longer;
+    const perItem = (more: number, less: number): number => ((more - less) * 1_000) / (to - from);
+    return {
+      name: `each item from ${from} to ${to}`,
+      value: perItem(longer.value, shorter.value),
+      floor: perItem(longer.floor ?? 0, shorter.floor ?? 0),
+      unit: 'µs',
+    };
+  });
+  const [first] = costs;
+  return costs.map((cost) =>
+    cost === first ? cost : { ...cost, target: 'flat', met: cost.value <= FLAT * (first?.value ?? 0) },
   );
 }

@@ -1,4 +1,4 @@
-import type { Person } from './household.ts';
+import { type Person, withPhone } from './household.ts';
 import { Line } from './line.ts';
 import { inTurn, type Compared } from './rounds.ts';
 import type { Side } from './stage.ts';
@@ -16,8 +16,9 @@ export async function timeReads(
     const times: number[] = [];
     const warmUp = Math.ceil(reads / 4);
     for (let count = 0; count < warmUp + reads; count += 1) {
+      const headers = withPhone(person, count).headers + ACCEPT;
       const began = performance.now();
-      const { status, body } = await line.send('GET', path, person.headers + ACCEPT);
+      const { status, body } = await line.send('GET', path, headers);
       if (status !== 200) throw new Error(`GET ${path}: ${status} ${String(body)}`);
       if (count >= warmUp) times.push(performance.now() - began);
     }

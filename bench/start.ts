@@ -83,7 +83,7 @@ async function measureMemory(known: Record<string, string>, household: Household
 /** Asks for a little of everything, as somebody who looks around would. */
 async function lookAround({ url }: RunningProgram, { lists }: Household): Promise<void> {
   const [list] = lists;
-  const headers = list?.members[0]?.headers ?? '';
+  const headers = `${list?.members[0]?.headers}accept: text/html, application/json\r\n`;
   const paths = [
     '/',
     '/api/auth/check',

@@ -1,4 +1,4 @@
-import type { BenchList, Person } from './household.ts';
+import { type BenchList, type Person, withPhone } from './household.ts';
 import { Line } from './line.ts';
 import type { Side } from './stage.ts';
 import type { Tick } from './ticker.ts';
@@ -40,7 +40,7 @@ export async function timeTicks(
       if (operations.some(({ id }) => id === tick.operationId)) held.resolve(performance.now());
     };
     const began = performance.now();
-    const answered = sendTick(line, first, tick);
+    const answered = sendTick(line, withPhone(first, count), tick);
     const [at] = await Promise.all([held.promise, answered]);
     if (count >= warmUp) times.push(at - began);
   }

@@ -104,7 +104,7 @@ function read(path: string, query: URLSearchParams): unknown {
   if (path === '/api/v2/shopping-list') return lists.all();
   if (path === '/api/v2/product/names') return products.all();
   if (path === '/api/v2/recipe') {
-    const chosen = query.getAll('products');
+    const chosen = query.get('products')?.split(',') ?? [];
     return chosen.length === 3 ? recipesWith.all(...chosen) : recipes.all();
   }
   const listId = LIST.exec(path)?.[1];
