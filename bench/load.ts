@@ -9,13 +9,16 @@ import { setStage, type Side } from './stage.ts';
 const HOUSEHOLDS = 150;
 const PER_SECOND = 300;
 const TOO_MANY = 10 * PER_SECOND;
+const WARM_UP = 3;
 const STORM_SECONDS = 25;
 const CALM_SECONDS = 15;
 /** For the p95, in ms. */
 const ALLOWED = 100;
 /** To come back to it, in s. */
 const RECOVERY = 10;
-/** How often a storm is asked whether the server lives, in ms. */
+/** A container's supervisor takes for dead what answers later, in ms. */
+const SUPERVISED = 5_000;
+/** How often, in a storm, it is asked whether the server lives, in ms. */
 const PULSE = 500;
 
 export const bench: Bench = {
@@ -31,24 +34,30 @@ export const bench: Bench = {
     });
     // Two minutes in all, in three rounds.
     const seconds = duration(120) / 3;
-    const run = (side: Side, perSecond: number, length: number): Promise<Load> =>
-      runLoad(side, household, { perSecond, seconds: length });
-    await run(server, PER_SECOND, 3);
-    await run(floor, PER_SECOND, 3);
+    const run = async (side: Side, seconds: number): Promise<Load> => {
+      const [load] = await runLoad(side, household, [{ perSecond: PER_SECOND, seconds }]);
+      if (load === undefined) throw new Error('There was no load.');
+      return load;
+    };
+    await run(server, WARM_UP);
+    await run(floor, WARM_UP);
     const loads: Load[] = [];
     const { samples, floors } = await inTurn(
       async () => {
-        const load = await run(server, PER_SECOND, seconds);
+        const load = await run(server, seconds);
         loads.push(load);
         return load.times;
       },
-      async () => (await run(floor, PER_SECOND, seconds / 4)).times,
+      async () => (await run(floor, seconds / 4)).times,
     );
     const pulse = watchPulse(server);
-    const storm = await run(server, TOO_MANY, Math.min(STORM_SECONDS, seconds));
+    const [storm, calm] = await runLoad(server, household, [
+      { perSecond: TOO_MANY, seconds: Math.min(STORM_SECONDS, seconds) },
+      { perSecond: PER_SECOND, seconds: CALM_SECONDS },
+    ]);
     const slowestPulse = await pulse.stop();
-    const calm = await run(server, PER_SECOND, CALM_SECONDS);
     await stop();
+    if (storm === undefined || calm === undefined) throw new Error('There was no storm.');
     const [p50, p95, p99] = spread('request', 'ms', samples, floors);
     return [
       p50,
@@ -93,13 +102,7 @@ function describeStorm(storm: Load, slowestPulse: number): Figure[] {
     none('storm: connections broken', storm.broken),
     { name: 'storm: given up by phones that wait', value: storm.unsent, unit: '' },
     ...spread('storm: request', 'ms', storm.times),
-    {
-      name: 'storm: slowest /healthz',
-      value: slowestPulse,
-      unit: 'ms',
-      target: 'answers',
-      met: Number.isFinite(slowestPulse),
-    },
+    atMost(SUPERVISED, { name: 'storm: slowest /healthz', value: slowestPulse, unit: 'ms' }),
   ];
 }
 

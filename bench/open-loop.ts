@@ -41,40 +41,50 @@ const STRIDE = 37;
 /** As many as a browser opens to one server. */
 const CONNECTIONS = 6;
 
-/** Sends so many requests a second, whether or not those before were answered, from everybody's phones in turn. */
-export async function runLoad(side: Side, { lists }: Household, rate: Rate): Promise<Load> {
-  const load: Load = {
-    times: [],
-    bySecond: Array.from({ length: Math.ceil(rate.seconds) }, () => []),
-    lateness: [],
-    statuses: new Map(),
-    broken: 0,
-    unsent: 0,
-  };
+interface Seat {
+  list: BenchList;
+  person: Person;
+  phone: Phones;
+}
+
+/**
+ * Sends so many requests a second, whether or not those before were answered, from everybody's phones in turn. Phases
+ * follow each other at once; what waits for a connection of its phone when one ends is not sent any more.
+ * @returns what came of each phase's requests
+ */
+export async function runLoad(side: Side, { lists }: Household, phases: readonly Rate[]): Promise<Load[]> {
   const seats = lists.flatMap((list) =>
     list.members.map((person) => ({ list, person, phone: new Phones(side.program.url, CONNECTIONS) })),
   );
+  const loads: Load[] = [];
   const answers: Promise<void>[] = [];
-  load.lateness = await onSchedule(rate, (number, due) => {
-    const seat = seats[number % seats.length];
-    const turn = Math.floor(number / seats.length);
-    const make = ORDER[(number * STRIDE + turn) % ORDER.length];
-    if (seat === undefined || make === undefined) return;
-    const request = make(seat.list, seat.person, side.ticker);
-    const second = Math.floor(number / rate.perSecond);
-    answers.push(send(load, { ...seat, request }, { due, second }));
-  });
-  // It is over: who waits for a connection doesn't ask any more.
-  for (const { phone } of seats) phone.giveUp();
+  for (const rate of phases) {
+    const load = emptyLoad(rate);
+    loads.push(load);
+    load.lateness = await onSchedule(rate, (number, due) => {
+      const seat = seats[number % seats.length];
+      const turn = Math.floor(number / seats.length);
+      const make = ORDER[(number * STRIDE + turn) % ORDER.length];
+      if (seat === undefined || make === undefined) return;
+      const request = make(seat.list, seat.person, side.ticker);
+      answers.push(send(load, seat, { request, due, second: Math.floor(number / rate.perSecond) }));
+    });
+    for (const { phone } of seats) phone.giveUp();
+  }
   await Promise.all(answers);
   for (const { phone } of seats) phone.close();
-  return load;
+  return loads;
+}
+
+function emptyLoad({ seconds }: Rate): Load {
+  const bySecond: number[][] = Array.from({ length: Math.ceil(seconds) }, () => []);
+  return { times: [], bySecond, lateness: [], statuses: new Map(), broken: 0, unsent: 0 };
 }
 
 async function send(
   load: Load,
-  { phone, person, request }: { phone: Phones; person: Person; request: Request },
-  { due, second }: { due: number; second: number },
+  { phone, person }: Seat,
+  { request, due, second }: { request: Request; due: number; second: number },
 ): Promise<void> {
   try {
     const answer = await phone.call(request.method, request.path, person, request.body);

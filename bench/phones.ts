@@ -7,9 +7,8 @@ export class Phones {
   readonly #atMost: number;
   readonly #lines = new Set<Line>();
   readonly #idle: Line[] = [];
-  #waiting: (() => void)[] = [];
+  readonly #waiting: ((isFree: boolean) => void)[] = [];
   #opened = 0;
-  #isOver = false;
 
   /** @param atMost connections at once; who asks for one more waits for one of them */
   constructor(url: string, atMost = Infinity) {
@@ -22,10 +21,11 @@ export class Phones {
    * @throws Error when the connection breaks
    */
   async call(method: string, path: string, { headers }: Person, body?: string): Promise<Answer | undefined> {
-    while (this.#idle.length === 0 && this.#opened >= this.#atMost && !this.#isOver) {
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    while (this.#idle.length === 0 && this.#opened >= this.#atMost) {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      this.#waiting.push(resolve);
+      if (!(await promise)) return undefined;
     }
-    if (this.#isOver) return undefined;
     const line = this.#idle.pop() ?? (await this.#open());
     try {
       return await line.send(method, path, headers, body);
@@ -34,10 +34,9 @@ export class Phones {
     }
   }
 
-  /** Nothing that waits for a connection is sent any more. */
+  /** Nothing that waits for a connection now is sent. */
   giveUp(): void {
-    this.#isOver = true;
-    for (const wake of this.#waiting.splice(0)) wake();
+    for (const wake of this.#waiting.splice(0)) wake(false);
   }
 
   close(): void {
@@ -52,7 +51,7 @@ export class Phones {
       return line;
     } catch (error) {
       this.#opened -= 1;
-      this.#waiting.shift()?.();
+      this.#waiting.shift()?.(true);
       throw error;
     }
   }
@@ -63,6 +62,6 @@ export class Phones {
       this.#lines.delete(line);
       this.#opened -= 1;
     }
-    this.#waiting.shift()?.();
+    this.#waiting.shift()?.(true);
   }
 }
