@@ -12,9 +12,8 @@ export interface Load {
   bySecond: number[][];
   /** How much later than due each was handed to its phone, in ms. */
   lateness: number[];
-  statuses: Map<number, number>;
-  /** Requests whose connection broke. */
-  broken: number;
+  /** How often each status was the answer, or an error of the connection took its place. */
+  outcomes: Map<string, number>;
   /** Requests that still waited for a connection of their phone when it was over. */
   unsent: number;
 }
@@ -78,7 +77,7 @@ export async function runLoad(side: Side, { lists }: Household, phases: readonly
 
 function emptyLoad({ seconds }: Rate): Load {
   const bySecond: number[][] = Array.from({ length: Math.ceil(seconds) }, () => []);
-  return { times: [], bySecond, lateness: [], statuses: new Map(), broken: 0, unsent: 0 };
+  return { times: [], bySecond, lateness: [], outcomes: new Map(), unsent: 0 };
 }
 
 async function send(
@@ -86,6 +85,9 @@ async function send(
   { phone, person }: Seat,
   { request, due, second }: { request: Request; due: number; second: number },
 ): Promise<void> {
+  const note = (outcome: string): void => {
+    load.outcomes.set(outcome, (load.outcomes.get(outcome) ?? 0) + 1);
+  };
   try {
     const answer = await phone.call(request.method, request.path, person, request.body);
     if (answer === undefined) {
@@ -95,8 +97,8 @@ async function send(
     const ms = performance.now() - due;
     load.times.push(ms);
     load.bySecond[second]?.push(ms);
-    load.statuses.set(answer.status, (load.statuses.get(answer.status) ?? 0) + 1);
-  } catch {
-    load.broken += 1;
+    note(String(answer.status));
+  } catch (error) {
+    note(error instanceof Error ? error.message : String(error));
   }
 }

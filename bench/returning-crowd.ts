@@ -1,8 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { io } from 'socket.io-client';
-import { listRoom, type ServerMessage, SOCKET_PATH } from '../src/contract/events.ts';
+import { io, type Socket } from 'socket.io-client';
+import {
+  type ClientToServerEvents,
+  listRoom,
+  type ServerMessage,
+  type ServerToClientEvents,
+  SOCKET_PATH,
+} from '../src/contract/events.ts';
 import { TIMING } from '../src/contract/limits.ts';
-import type { ClientSocket } from './client.ts';
 
 /** A screen's list, and whose screen it is. */
 export interface Seat {
@@ -55,7 +60,7 @@ class Screen {
   readonly #url: string;
   readonly #token: string;
   readonly #requests: Requests;
-  readonly #socket: ClientSocket;
+  readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly #waiting = new Set<() => void>();
   #version = 0;
   /** The newest version it was told of. */
