@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import Fastify, {
@@ -64,7 +63,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await registerRateLimit(app, deps.calls);
   registerRequestLog(app, deps);
   registerGuard(app, { database: deps.database, publicUrl: deps.settings.publicUrl });
-  await registerOpenApi(app);
+  registerOpenApi(app);
 
   // Not as a plugin: its hook counts and logs the requests of every route.
   await healthRoutes(app, deps);
@@ -106,5 +105,7 @@ function refuseUnreadable(
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${status} ${tooLong ? 'Payload Too Large' : 'Bad Request'}\r\n${lines.join('')}\r\n${body}`,
+  );
 }
