@@ -13,6 +13,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../contract/limits.ts';
 import { registerGuard } from './auth/guard.ts';
 import { authRoutes } from './auth/routes.ts';
+import { registerCompression } from './compression.ts';
 import type { Deps } from './deps.ts';
 import { DomainError, toDomainError } from './errors.ts';
 import { healthRoutes, registerRequestLog } from './health.ts';
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerRouteList(app);
   await app.register(cookie);
   await registerHeaders(app, deps.settings);
+  registerCompression(app);
   await registerRateLimit(app, deps.calls);
   registerRequestLog(app, deps);
   registerGuard(app, { database: deps.database, publicUrl: deps.settings.publicUrl });
