@@ -75,7 +75,7 @@ async function connect(options: DatabaseOptions): Promise<{ write: Db; read: Db;
   const plugins = [new CamelCasePlugin()];
   if (options.databaseUrl !== undefined) {
     const db = new Kysely<Tables>({
-      dialect: postgresDialect(options.databaseUrl, options.onIdleError),
+      dialect: await postgresDialect(options.databaseUrl, options.onIdleError),
       plugins,
     });
     return { write: db, read: db, dialect: 'postgres' };

@@ -19,8 +19,6 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
-import pg from 'pg';
-import Cursor from 'pg-cursor';
 
 /** Every difference between the two databases lives in this file. */
 export type DialectName = 'sqlite' | 'postgres';
@@ -206,12 +204,14 @@ function openFile(file: string, mode: Mode): Sqlite.Database {
   }
 }
 
-/** PostgreSQL's own number for its type bigint. */
-const INT8: number = pg.types.builtins.INT8;
 type Parser = (text: string) => unknown;
 
 /** @param url `postgres://…` */
-export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
+export async function postgresDialect(url: string, onIdleError: (error: Error) => void): Promise<Dialect> {
+  // Only where it is the database: SQLite's servers start without it.
+  const [{ default: pg }, { default: Cursor }] = await Promise.all([import('pg'), import('pg-cursor')]);
+  /** PostgreSQL's own number for its type bigint. */
+  const INT8: number = pg.types.builtins.INT8;
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,

@@ -37,7 +37,7 @@ export async function openRaw(
 ): Promise<RawDatabase> {
   if (databaseUrl !== undefined) {
     // A connection lost while it was idle is missed by the next query.
-    const db = new Kysely<RawTables>({ dialect: postgresDialect(databaseUrl, () => {}) });
+    const db = new Kysely<RawTables>({ dialect: await postgresDialect(databaseUrl, () => {}) });
     return { dialect: 'postgres', db, close: () => db.destroy() };
   }
   const file = sqliteFile(dataDir);

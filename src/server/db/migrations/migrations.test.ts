@@ -28,7 +28,7 @@ async function openBare(): Promise<Kysely<Tables>> {
   const dialect =
     databaseUrl === undefined
       ? await openSqlite(sqliteFile(dataDir), 'write')
-      : postgresDialect(databaseUrl, (error) => {
+      : await postgresDialect(databaseUrl, (error) => {
           throw error;
         });
   const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
