@@ -1,15 +1,9 @@
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
-import {
-  type DialectName,
-  isRetryable,
-  isUniqueViolation,
-  openSqlitePair,
-  postgresDialect,
-  readSnapshot,
-} from './dialect.ts';
+import { type DialectName, isRetryable, isUniqueViolation, readSnapshot } from './dialect.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrate.ts';
+import { openSqlitePair } from './sqlite.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 
 export interface DatabaseOptions {
@@ -74,10 +68,10 @@ async function sideBySide<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 async function connect(options: DatabaseOptions): Promise<{ write: Db; read: Db; dialect: DialectName }> {
   const plugins = [new CamelCasePlugin()];
   if (options.databaseUrl !== undefined) {
-    const db = new Kysely<Tables>({
-      dialect: await postgresDialect(options.databaseUrl, options.onIdleError),
-      plugins,
-    });
+    // Only where it is the database: SQLite's servers start without it.
+    const { postgresDialect } = await import('./postgres.ts');
+    const dialect = postgresDialect(options.databaseUrl, options.onIdleError);
+    const db = new Kysely<Tables>({ dialect, plugins });
     return { write: db, read: db, dialect: 'postgres' };
   }
   const dialects = await openSqlitePair(sqliteFile(options.dataDir));
