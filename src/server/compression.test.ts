@@ -18,8 +18,13 @@ beforeAll(async () => {
   await sendOperations(anna, list, makeOperation({ type: 'item.add', items }));
   const now = Date.now();
   const recipes = Array.from({ length: 1_000 }, (_, index) => ({
-    ...{ id: uuidv7(), name: `Zupa żurawinowa ${index}`, text: '', portions: null },
-    ...{ createdAt: now, changedAt: now, deletedAt: null },
+    id: uuidv7(),
+    name: `Zupa żurawinowa ${index}`,
+    text: '',
+    portions: null,
+    createdAt: now,
+    changedAt: now,
+    deletedAt: null,
   }));
   await server.database.transaction((tx) => tx.insertInto('recipes').values(recipes).execute());
 });

@@ -31,6 +31,7 @@ const OF_THE_START =
   /^(begin|commit|rollback|pragma|create|alter|drop|with "?all_tables)|sqlite_master|kysely_/i;
 
 const statements = new Set<string>();
+const refused: string[] = [];
 let server: TestServer;
 let database: Sqlite.Database;
 beforeAll(async () => {
@@ -47,9 +48,7 @@ beforeAll(async () => {
     const [path, body] = await call(world);
     const person = path.startsWith('/api/users') ? world.people.admin : world.people.owner;
     const { status } = await person.send(name.split(' ')[0] ?? '', path, body);
-    // The captcha is off, and has none to give.
-    const expected = name === 'GET /api/auth/captcha/challenge' ? 404 : 200;
-    expect([name, status]).toEqual([name, expected]);
+    if (status !== 200) refused.push(name);
   }
   vi.restoreAllMocks();
   database = new Sqlite(sqliteFile(dataDir), { readonly: true });
@@ -72,6 +71,8 @@ function scansOf(statement: string): string[] {
 }
 
 test('no statement of a call reads a whole table, but for those that are meant to', () => {
+  // The captcha is off, and has none to give.
+  expect(refused).toEqual(['GET /api/auth/captcha/challenge']);
   const scanning = [...statements].filter((statement) => scansOf(statement).length > 0);
   const isMeant = (statement: string) => MEANT.some(([meant]) => meant.test(statement));
   const unmeant = scanning.filter((statement) => !isMeant(statement));
