@@ -13,8 +13,8 @@ COPY src ./src
 COPY lz ./
 # A clone made under a strict umask holds files that only their owner may read.
 RUN node scripts/build.mjs \
- && rm -rf dist/types-* dist/.fingerprint \
- && find dist '(' -name '*.d.ts' -o -name '*.map' -o -name '*.tsbuildinfo' ')' -delete \
+ && rm -f dist/.fingerprint dist/server/.files \
+ && find dist -name '*.map' -delete \
  && chmod -R a+rX dist package.json lz \
  && chmod a+x lz
 

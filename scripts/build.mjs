@@ -1,16 +1,15 @@
-/** Builds dist/: server and contract by tsc, the web app and its service worker by Vite, files packed beside themselves. */
+/** Builds dist/: the server in few files, the web app and its service worker by Vite, files packed beside themselves. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
+import { bundleServer } from './bundle-server.mjs';
 import { compressFolder } from './compress.mjs';
 import { takeFingerprint, writeFingerprint } from './fingerprint.mjs';
 import { inRoot, say, seconds } from './paths.mjs';
 import { run, stopWithUs } from './run.mjs';
 
-const rooms = ['contract', 'server'];
-const isSource = (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.d.ts');
 const isRuntimeData = (file) => /\.(json|txt)$/.test(file) && path.basename(file) !== 'tsconfig.json';
 
 async function filesIn(folder) {
@@ -28,38 +27,22 @@ async function step(name, command, args) {
   say(`  ${name} ${seconds(performance.now() - began)}`);
 }
 
-/** tsc trusts its notes, not the folder: a file somebody deleted from dist/ would stay missing. */
-async function isMissingOutput(room) {
-  const sources = await filesIn(inRoot('src', room));
-  return sources
-    .filter(isSource)
-    .some((file) => !existsSync(inRoot('dist', room, file.replace(/\.ts$/, '.js'))));
-}
-
 async function buildServer() {
-  const missing = await Promise.all(rooms.map(isMissingOutput));
-  const force = missing.includes(true) ? ['--force'] : [];
-  await step('server', 'tsc', ['-b', ...force, ...rooms.map((room) => `src/${room}`)]);
-  await Promise.all(rooms.flatMap((room) => [copyData(room), removeOrphans(room)]));
+  const began = performance.now();
+  await bundleServer();
+  await copyData();
+  // What V8 made of the build before.
+  await rm(inRoot('dist', 'compiled'), { recursive: true, force: true });
+  say(`  server ${seconds(performance.now() - began)}`);
 }
 
-async function copyData(room) {
-  const files = await filesIn(inRoot('src', room));
+async function copyData() {
+  const files = await filesIn(inRoot('src', 'server'));
   for (const file of files.filter(isRuntimeData)) {
-    const target = inRoot('dist', room, file);
+    const target = inRoot('dist', 'server', file);
     await mkdir(path.dirname(target), { recursive: true });
-    await cp(inRoot('src', room, file), target);
+    await cp(inRoot('src', 'server', file), target);
   }
-}
-
-/** Removes what a deleted source left behind: a migration found by its folder would still run. */
-async function removeOrphans(room) {
-  const built = await filesIn(inRoot('dist', room));
-  const orphans = built.filter((file) => {
-    const source = file.replace(/(\.d\.ts|\.js)(\.map)?$/, '.ts');
-    return source !== file && !existsSync(inRoot('src', room, source));
-  });
-  await Promise.all(orphans.map((file) => rm(inRoot('dist', room, file))));
 }
 
 async function buildWeb() {

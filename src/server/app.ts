@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import Fastify, {
@@ -14,11 +13,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../contract/limits.ts';
 import { registerGuard } from './auth/guard.ts';
 import { authRoutes } from './auth/routes.ts';
+import { registerCompression } from './compression.ts';
 import type { Deps } from './deps.ts';
 import { DomainError, toDomainError } from './errors.ts';
 import { healthRoutes, registerRequestLog } from './health.ts';
 import { bareHeaders, registerHeaders } from './headers.ts';
 import { registerOpenApi } from './openapi.ts';
+import { registerOverload } from './overload.ts';
 import { productRoutes } from './products/routes.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { recipeRoutes } from './recipes/routes.ts';
@@ -61,10 +62,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerRouteList(app);
   await app.register(cookie);
   await registerHeaders(app, deps.settings);
+  await registerOverload(app);
+  registerCompression(app);
   await registerRateLimit(app, deps.calls);
   registerRequestLog(app, deps);
   registerGuard(app, { database: deps.database, publicUrl: deps.settings.publicUrl });
-  await registerOpenApi(app);
+  registerOpenApi(app);
 
   // Not as a plugin: its hook counts and logs the requests of every route.
   await healthRoutes(app, deps);
@@ -106,5 +109,7 @@ function refuseUnreadable(
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${status} ${tooLong ? 'Payload Too Large' : 'Bad Request'}\r\n${lines.join('')}\r\n${body}`,
+  );
 }

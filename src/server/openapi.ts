@@ -1,31 +1,28 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 
-/** The OpenAPI description, generated from the contract, and a page at /api/docs to browse it. */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'LZ',
-        description:
-          'Shared shopping lists, recipes and products for a household. ' +
-          '/api/v2 answers plain resources; everything else answers {success, message, data}. ' +
-          'Every refusal is {success: false, message: CODE, data: null}.',
-        version: '1',
-      },
-      components: {
-        securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
-      },
-      security: [{ session: [] }],
-    },
-    transform: (route) =>
-      jsonSchemaTransform(route.schema === undefined ? { ...route, schema: { hide: true } } : route),
-  });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    uiConfig: { deepLinking: true, persistAuthorization: false, validatorUrl: null },
-  });
+const PREFIX = '/api/docs';
+
+/** What a page says of itself; the rest of its headers every answer gets anyway. */
+const ITS_OWN = ['content-type', 'cache-control', 'etag', 'last-modified', 'location'];
+
+/**
+ * The OpenAPI description, generated from the contract, and a page at /api/docs to browse it. Few servers are ever
+ * asked for them: what makes them is loaded with the first request.
+ */
+export function registerOpenApi(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  let docs: Promise<FastifyInstance> | undefined;
+  app.addHook('onRoute', (route) => void routes.push(route));
+  for (const url of [PREFIX, `${PREFIX}/*`]) {
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      docs ??= import('./openapi-pages.ts').then(({ openApiPages }) => openApiPages(routes, PREFIX));
+      const page = await (await docs).inject({ url: request.raw.url ?? PREFIX, headers: request.headers });
+      if (page.statusCode === 404) return reply.callNotFound();
+      for (const name of ITS_OWN) {
+        const value = page.headers[name];
+        if (value !== undefined) reply.header(name, value);
+      }
+      return reply.status(page.statusCode).send(page.rawPayload);
+    });
+  }
 }

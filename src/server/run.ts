@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { type RunningServer, startServer } from './server.ts';
 import { type Settings, SettingsError } from './settings.ts';
+import { releaseStartMemory } from './start-memory.ts';
 
 /** Requests still open after this long are cut, in ms. */
 const STOP_PATIENCE = 10_000;
@@ -32,6 +33,7 @@ export async function runServer({ readSettings, prepare }: RunOptions): Promise<
     process.stderr.write(`${reason}\n`);
     process.exit(1);
   });
+  releaseStartMemory();
   log.info({ address: `http://localhost:${server.port}` }, 'LZ is ready');
   stopOnSignals(server, log);
   return server;

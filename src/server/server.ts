@@ -40,7 +40,7 @@ export async function startServer(
   const epoch = await loadEpoch(database, randomUUID());
   const metrics = createMetrics();
   const lists = createListGate(database);
-  const realtime = createRealtime({ ...settings, database, epoch, metrics, log, lists });
+  const realtime = await createRealtime({ ...settings, database, epoch, metrics, log, lists });
   const deps = adjust({
     settings,
     database,

@@ -3,7 +3,6 @@ import { cp, lstat, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import * as tar from 'tar';
 import * as z from 'zod/mini';
 import { openRaw, type Place } from '../db/raw.ts';
 import { exportSnapshot } from './export.ts';
@@ -121,6 +120,8 @@ async function copyUploads(dataDir: string, folder: string): Promise<string[]> {
 const PACKED = 'packed.tar.gz';
 
 async function pack(folder: string, files: string[], signal: AbortSignal | undefined): Promise<void> {
+  // A server makes its first backup long after its start.
+  const tar = await import('tar');
   const packing = tar.create({ cwd: folder, portable: true, maxReadSize: 64_000 }, files);
   const target = createWriteStream(join(folder, PACKED), { flags: 'wx', mode: 0o600 });
   // Node's gzip works in a thread of its own, the one of the package in this one.

@@ -146,5 +146,10 @@ function build(): Set<string> {
   return passwords;
 }
 
-/** In lower case. Those too short to be chosen anyway are among them. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = build();
+let passwords: ReadonlySet<string> | undefined;
+
+/** In lower case. Those too short to be chosen anyway are among them. Made when somebody first chooses a password. */
+export function commonPasswords(): ReadonlySet<string> {
+  passwords ??= build();
+  return passwords;
+}

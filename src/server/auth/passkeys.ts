@@ -1,11 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type VerifiedAuthenticationResponse,
-  type VerifiedRegistrationResponse,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import { v7 as uuidv7 } from 'uuid';
 import type { PasswordBody } from '../../contract/account.ts';
 import type { SignedInUser } from '../../contract/auth.ts';
@@ -44,6 +37,9 @@ const CHALLENGE_LIFETIME = 5 * 60_000;
 /** What every authenticator of today has one of: EdDSA, ES256, RS256, by their COSE numbers. */
 const ALGORITHMS = [-8, -7, -257];
 
+/** Most servers never see a passkey, and reading certificates is a quarter of all that would be loaded. */
+const webauthn = () => import('@simplewebauthn/server');
+
 /** Whom a request reached: {@link Caller}, and the host it asked for. */
 export interface PasskeyCaller extends Caller {
   host: string | undefined;
@@ -67,6 +63,7 @@ export async function beginPasskey(
     const { id } = await lockProven(tx, actor, proven);
     await insertChallenge(tx, newChallenge(challenge, id));
   });
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: 'LZ',
     rpID: relyingParty(deps.settings.publicUrl, caller.host).id,
@@ -97,6 +94,7 @@ export async function addPasskey(
   const given = challenge !== undefined && (await useChallenge(deps, challenge, actor.id));
   if (!given) throw new DomainError('INVALID_PASSKEY');
   const party = relyingParty(deps.settings.publicUrl, caller.host);
+  const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
     response,
     supportedAlgorithmIDs: ALGORITHMS,
@@ -146,6 +144,7 @@ export async function beginPasskeyLogin(deps: AuthDeps, caller: PasskeyCaller): 
   await countPasskeyChallenge(deps.database, caller.address);
   const challenge = freshToken();
   await deps.database.transaction((tx) => insertChallenge(tx, newChallenge(challenge, null)));
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(deps.settings.publicUrl, caller.host).id,
     challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
@@ -195,6 +194,7 @@ async function verifiedCounter(
   const { userHandle: handle } = response.response;
   const isOwner = handle === undefined || handle === Buffer.from(passkey.userId).toString('base64url');
   if (!isOwner) throw new DomainError('INVALID_CREDENTIALS');
+  const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
     response,
     ...expectations(challenge, relyingParty(deps.settings.publicUrl, caller.host)),

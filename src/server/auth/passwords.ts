@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { DomainError } from '../errors.ts';
 import type { PasswordCost } from '../settings.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { commonPasswords } from './common-passwords.ts';
 
 /** Of the four threads that also serve files and DNS, and of memory: 64 MiB each. */
 const CONCURRENT_HASHES = 2;
@@ -68,5 +68,5 @@ export async function verifyPassword(
  * @throws DomainError VALIDATION_ERROR naming the field
  */
 export function refuseCommonPassword(password: string, field = 'password'): void {
-  if (COMMON_PASSWORDS.has(password.toLowerCase())) throw new DomainError('VALIDATION_ERROR', [field]);
+  if (commonPasswords().has(password.toLowerCase())) throw new DomainError('VALIDATION_ERROR', [field]);
 }

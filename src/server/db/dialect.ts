@@ -1,186 +1,14 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
 import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
   type Kysely,
   PostgresAdapter,
-  PostgresDialect,
   type RawBuilder,
   type SelectQueryBuilder,
-  SqliteAdapter,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
   sql,
   type Transaction,
 } from 'kysely';
-import pg from 'pg';
-import Cursor from 'pg-cursor';
 
-/** Every difference between the two databases lives in this file. */
+/** What the two databases don't share of SQL and of errors; how each is opened is in sqlite.ts and postgres.ts. */
 export type DialectName = 'sqlite' | 'postgres';
-
-/** How long a write waits for another process that holds SQLite's lock, in ms. */
-const LOCK_PATIENCE = 10_000;
-const LOCK_RETRY = 25;
-
-/**
- * SQLite takes the write lock at the start of a transaction, not at its first write: a deferred one could fail
- * half-way. A lock held by another process is waited for without holding the event loop.
- */
-class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #patience = new LockPatience();
-
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#patience.onceUnlocked(() => connection.executeQuery(CompiledQuery.raw('begin immediate')));
-  }
-
-  /** With the disk full, SQLite has rolled back by itself, and what it said of that is what counts. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    try {
-      await super.rollbackTransaction(connection);
-    } catch (error) {
-      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
-    }
-  }
-}
-
-/**
- * Waits for a lock that another process holds. Writes come one by one, so once the first has waited in vain, those
- * behind it are refused at once instead of each waiting as long again.
- */
-class LockPatience {
-  #isSpent = false;
-
-  async onceUnlocked<T>(work: () => T | Promise<T>): Promise<T> {
-    const until = Date.now() + (this.#isSpent ? 0 : LOCK_PATIENCE);
-    for (;;) {
-      try {
-        const result = await work();
-        this.#isSpent = false;
-        return result;
-      } catch (error) {
-        if (!isLocked(error)) throw error;
-        if (Date.now() >= until) {
-          this.#isSpent = true;
-          throw error;
-        }
-        await delay(LOCK_RETRY);
-      }
-    }
-  }
-}
-
-/** Kysely doesn't trust SQLite to take back changes of the schema, which it does like any other. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver(this.#config);
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter();
-  }
-}
-
-/**
- * Opens a database of one file, for one connection.
- * @param file its path; its folder is made when missing
- * @throws Error when the driver doesn't run with the durability asked for
- */
-export async function openSqlite(file: string, mode: 'write' | 'read'): Promise<Dialect> {
-  mkdirSync(dirname(file), { recursive: true });
-  // Of two processes that open a fresh file one finds it locked while the other turns it to WAL.
-  const connection = await new LockPatience().onceUnlocked(() => connectSqlite(file, mode));
-  const statements = new Map<string, Sqlite.Statement>();
-  const database = {
-    close: () => connection.close(),
-    prepare(sql: string) {
-      let statement = statements.get(sql);
-      if (statement === undefined) {
-        if (statements.size > 500) statements.clear();
-        statement = connection.prepare(sql);
-        statements.set(sql, statement);
-      }
-      return statement;
-    },
-  };
-  return mode === 'write' ? new ImmediateSqliteDialect({ database }) : new SqliteDialect({ database });
-}
-
-function connectSqlite(file: string, mode: 'write' | 'read'): Sqlite.Database {
-  const connection = new Sqlite(file, { timeout: 0 });
-  try {
-    connection.pragma('journal_mode = WAL');
-    // better-sqlite3 is compiled to default to NORMAL under WAL, which may lose the last commits with the power.
-    connection.pragma('synchronous = FULL');
-    connection.pragma('foreign_keys = ON');
-    if (mode === 'read') connection.pragma('query_only = ON');
-    const settings = {
-      journal_mode: connection.pragma('journal_mode', { simple: true }),
-      synchronous: connection.pragma('synchronous', { simple: true }),
-      foreign_keys: connection.pragma('foreign_keys', { simple: true }),
-    };
-    if (settings.journal_mode !== 'wal' || settings.synchronous !== 2 || settings.foreign_keys !== 1) {
-      throw new Error(`SQLite refused its durability settings: ${JSON.stringify(settings)}`);
-    }
-    return connection;
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
-}
-
-/** PostgreSQL's own number for its type bigint. */
-const INT8: number = pg.types.builtins.INT8;
-type Parser = (text: string) => unknown;
-
-/** @param url `postgres://…` */
-export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    types: {
-      // Times and sequence numbers are bigint columns and stay far below 2^53.
-      getTypeParser: (oid: number) => (oid === INT8 ? Number : (pg.types.getTypeParser(oid) as Parser)),
-    },
-  });
-  // Without a listener a lost idle connection would end the process.
-  pool.on('error', onIdleError);
-  // Nor does the pool listen to one that is in use: its query fails, which is enough.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return new MigratedPostgresDialect({ pool, cursor: Cursor });
-}
-
-/** Kysely's own lock around migrations could not be let go in a transaction that failed: {@link lockSchema} holds one. */
-class MigratedPostgresAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(): Promise<void> {}
-
-  override async releaseMigrationLock(): Promise<void> {}
-}
-
-class MigratedPostgresDialect extends PostgresDialect {
-  override createAdapter(): PostgresAdapter {
-    return new MigratedPostgresAdapter();
-  }
-}
 
 /** Any number that no other lock of LZ's has. */
 const CATALOGUE_LOCK = 5_301;
@@ -253,11 +81,11 @@ export function isPostgres<DB>(db: Kysely<DB>): boolean {
 }
 
 /**
- * Holds the rows for the rest of the transaction: for a change ('update'), or only against changes by others
+ * Holds the rows for the rest of the transaction that `tx` is: for a change ('update'), or only against changes by others
  * ('share'). SQLite's transactions hold the whole database already.
  */
 export function lockRows<DB, TB extends keyof DB, O>(
-  tx: Transaction<DB>,
+  tx: Kysely<DB>,
   query: SelectQueryBuilder<DB, TB, O>,
   strength: 'update' | 'share' = 'update',
 ): SelectQueryBuilder<DB, TB, O> {
@@ -277,7 +105,7 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-function isLocked(error: unknown): boolean {
+export function isLocked(error: unknown): boolean {
   return codeOf(error).startsWith('SQLITE_BUSY');
 }
 

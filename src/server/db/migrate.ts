@@ -5,6 +5,7 @@ import * as foundation from './migrations/0001-foundation.ts';
 import * as undoAndEpochs from './migrations/0002-undo-and-epochs.ts';
 import * as fanOut from './migrations/0003-fan-out.ts';
 import * as secondFactor from './migrations/0004-second-factor.ts';
+import * as countsByProduct from './migrations/0005-counts-by-product.ts';
 
 /** In order; a released one is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -12,6 +13,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0002-undo-and-epochs': undoAndEpochs,
   '0003-fan-out': fanOut,
   '0004-second-factor': secondFactor,
+  '0005-counts-by-product': countsByProduct,
 };
 
 /** What a database is whose schema this program doesn't know: made by a newer one. */

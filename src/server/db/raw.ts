@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { Kysely } from 'kysely';
 import { sqliteFile } from './database.ts';
-import { type DialectName, openSqlite, postgresDialect } from './dialect.ts';
+import type { DialectName } from './dialect.ts';
+import { openSqlite } from './sqlite.ts';
 
 /** What both databases keep in a column: text, numbers, nothing. */
 export type RawValue = string | number | null;
@@ -37,6 +38,7 @@ export async function openRaw(
 ): Promise<RawDatabase> {
   if (databaseUrl !== undefined) {
     // A connection lost while it was idle is missed by the next query.
+    const { postgresDialect } = await import('./postgres.ts');
     const db = new Kysely<RawTables>({ dialect: postgresDialect(databaseUrl, () => {}) });
     return { dialect: 'postgres', db, close: () => db.destroy() };
   }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import type { Settings } from '../settings.ts';
 
 export interface Mail {
@@ -19,6 +18,9 @@ export interface Mailer {
 /** In ms; a mail server that doesn't answer must not hold a stopping process for long. */
 const PATIENCE = 10_000;
 
+/** Loaded with the first mail. */
+const nodemailer = async () => (await import('nodemailer')).default;
+
 /** Nothing in a mail may make nodemailer fetch anything. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
@@ -30,29 +32,26 @@ export function createMailer(settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | '
 }
 
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({
+  const options = {
     url,
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
     ...CLOSED,
-  });
+  };
   return {
     async send(mail) {
+      const transport = (await nodemailer()).createTransport(options);
       await transport.sendMail(toMessage(mail, from));
     },
   };
 }
 
 function outboxMailer(folder: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    ...CLOSED,
-  });
+  const options = { streamTransport: true, buffer: true, newline: 'windows', ...CLOSED } as const;
   return {
     async send(mail) {
+      const transport = (await nodemailer()).createTransport(options);
       const { message } = await transport.sendMail(toMessage(mail, from));
       await mkdir(folder, { recursive: true });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`;

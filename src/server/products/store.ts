@@ -38,8 +38,41 @@ function toProduct(row: { id: string; name: string; recipes: number | null; item
 
 /** The catalogue with its usage counts, in Polish alphabetical order. */
 export async function listProducts(db: Db): Promise<Product[]> {
-  const rows = await selectProducts(db).execute();
-  return rows.map(toProduct).sort((a, b) => compareNames(a.name, b.name));
+  const [names, recipes, items] = await Promise.all([
+    listProductNames(db),
+    countRecipesByProduct(db),
+    countItemsByProduct(db),
+  ]);
+  return names.map(([id, name]) =>
+    toProduct({ id, name, recipes: recipes.get(id) ?? 0, items: items.get(id) ?? 0 }),
+  );
+}
+
+/** Of every product that recipes use, in how many. Few are deleted: leaving those out beats joining all the others. */
+async function countRecipesByProduct(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('recipeIngredients')
+    .select(['productId', ({ fn }) => fn.count<number>('recipeId').distinct().as('recipes')])
+    .where('recipeId', 'not in', (eb) =>
+      eb.selectFrom('recipes').select('id').where('deletedAt', 'is not', null),
+    )
+    .groupBy('productId')
+    .execute();
+  return new Map(rows.map(({ productId, recipes }) => [productId, recipes]));
+}
+
+/** Of every product on lists, how often it stands there. */
+async function countItemsByProduct(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('shoppingListItems')
+    .select(['productId', ({ fn }) => fn.countAll<number>().as('items')])
+    .where('removed', '=', 0)
+    .where('listId', 'not in', (eb) =>
+      eb.selectFrom('shoppingLists').select('id').where('deletedAt', 'is not', null),
+    )
+    .groupBy('productId')
+    .execute();
+  return new Map(rows.map(({ productId, items }) => [productId, items]));
 }
 
 export async function findProduct(db: Db, id: string): Promise<Product | undefined> {

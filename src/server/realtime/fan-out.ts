@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createClient } from '@redis/client';
-import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
-import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
 import type { Namespace } from 'socket.io';
 import { type ClusterAdapter, type ClusterMessage, MessageType } from 'socket.io-adapter';
 
@@ -39,8 +35,8 @@ const TROUBLE_PAUSE = 5_000;
 /** Of PostgreSQL's connections, for this: one listens, one speaks, one fetches what is too large for a notification. */
 const POSTGRES_CONNECTIONS = 3;
 
-/** Redis where it is named, else PostgreSQL where that is the database, else nobody to speak to. */
-export function createFanOut(options: FanOutOptions): FanOut {
+/** Redis where it is named, else PostgreSQL where that is the database, else nobody to speak to, and nothing to load. */
+export async function createFanOut(options: FanOutOptions): Promise<FanOut> {
   if (options.redisUrl !== undefined) return overRedis(options.redisUrl, options);
   if (options.databaseUrl !== undefined) return overPostgres(options.databaseUrl, options);
   return { adapter: undefined, ready: async () => {}, close: async () => {} };
@@ -59,7 +55,11 @@ function troubleOf({ log, onTrouble }: FanOutOptions, name: string): (error: unk
   };
 }
 
-function overPostgres(url: string, options: FanOutOptions): FanOut {
+async function overPostgres(url: string, options: FanOutOptions): Promise<FanOut> {
+  const [{ default: pg }, { createAdapter }] = await Promise.all([
+    import('pg'),
+    import('@socket.io/postgres-adapter'),
+  ]);
   const trouble = troubleOf(options, 'PostgreSQL');
   const pool = new pg.Pool({
     connectionString: url,
@@ -71,7 +71,7 @@ function overPostgres(url: string, options: FanOutOptions): FanOut {
   pool.on('error', trouble);
   // The adapter holds the one that listens and doesn't watch it: its loss would end the process.
   pool.on('connect', (client) => client.on('error', trouble));
-  const create = createPostgresAdapter(pool, { errorHandler: trouble });
+  const create = createAdapter(pool, { errorHandler: trouble });
   const door = new Door(trouble);
   const turns = new Turns();
   return {
@@ -84,7 +84,11 @@ function overPostgres(url: string, options: FanOutOptions): FanOut {
   };
 }
 
-function overRedis(url: string, options: FanOutOptions): FanOut {
+async function overRedis(url: string, options: FanOutOptions): Promise<FanOut> {
+  const [{ createClient }, { createAdapter }] = await Promise.all([
+    import('@redis/client'),
+    import('@socket.io/redis-streams-adapter'),
+  ]);
   const trouble = troubleOf(options, 'Redis');
   const client = createClient({ url, commandsQueueMaxLength: MOST_WAITING });
   client.on('error', trouble);
@@ -98,7 +102,7 @@ function overRedis(url: string, options: FanOutOptions): FanOut {
   Object.assign(client, { publish: publishAtMost });
   void client.connect().catch(trouble);
   const name = `lz:${options.installation}`;
-  const create = createRedisAdapter(client, {
+  const create = createAdapter(client, {
     streamName: name,
     channelPrefix: name,
     onlyPlaintext: true,

@@ -40,10 +40,10 @@ export interface Realtime {
 const HEAL_AFTER = 5_000;
 
 /** Sockets with rooms: membership is asked at the door and again once inside, withdrawal takes effect at once. */
-export function createRealtime(options: RealtimeOptions): Realtime {
+export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { log, epoch, publicUrl } = options;
   const healing = createHealing(() => heal(io, options), log);
-  const fanOut = createFanOut({ ...options, installation: epoch, onTrouble: healing.soon });
+  const fanOut = await createFanOut({ ...options, installation: epoch, onTrouble: healing.soon });
   const io: RealtimeServer = new Server({
     path: SOCKET_PATH,
     serveClient: false,

@@ -15,13 +15,15 @@ import { addRecipe, changeRecipe, deleteRecipe, getRecipe, searchRecipes } from 
 const tags = ['recipes'];
 const params = z.object({ id });
 const config = { access: 'user' } as const;
+/** Everybody sees all of them. */
+const compressed = { access: 'user', compress: true } as const;
 const PATH = '/api/v2/recipe';
 
 export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
   app.get(
     PATH,
     {
-      config,
+      config: compressed,
       schema: {
         tags,
         summary: 'Recipes, all or those that use all of the given products',
@@ -34,7 +36,7 @@ export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
 
   app.get(
     `${PATH}/:id`,
-    { config, schema: { tags, summary: 'One recipe', params, response: { 200: recipe } } },
+    { config: compressed, schema: { tags, summary: 'One recipe', params, response: { 200: recipe } } },
     (request) => deps.database.snapshot((db) => getRecipe(db, request.params.id)),
   );
 

@@ -12,7 +12,6 @@ import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { currentProducts, requireProducts } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
-import { sanitiseRecipeText } from './sanitise.ts';
 import {
   findAnyRecipe,
   findRecipe,
@@ -53,7 +52,7 @@ export async function getRecipe(db: Db, id: string): Promise<Recipe> {
  */
 export async function addRecipe({ database, announcer }: RecipeDeps, body: AddRecipeBody): Promise<Recipe> {
   const id = body.id ?? uuidv7();
-  const text = sanitiseRecipeText(body.text);
+  const text = await sanitise(body.text);
   const { recipe, created } = await retryLostRaces(() =>
     database.transaction(async (tx) => {
       const known = await findAnyRecipe(tx, id);
@@ -80,7 +79,7 @@ export async function changeRecipe(
   id: string,
   body: UpdateRecipeBody,
 ): Promise<Recipe> {
-  const text = sanitiseRecipeText(body.text);
+  const text = await sanitise(body.text);
   const { before, after } = await database.transaction(async (tx) => {
     if (!(await lockRecipe(tx, id))) throw new DomainError('RECIPE_NOT_FOUND');
     const present = await getRecipe(tx, id);
@@ -103,6 +102,12 @@ export async function deleteRecipe({ database, announcer }: RecipeDeps, id: stri
     return present;
   });
   announce(announcer, id, recipe.products, []);
+}
+
+/** What sanitises is loaded with the first recipe that is written. */
+async function sanitise(html: string): Promise<string> {
+  const { sanitiseRecipeText } = await import('./sanitise.ts');
+  return sanitiseRecipeText(html);
 }
 
 /** Ingredients under the ids of the products as they are now: one merged meanwhile stands for its successor. */

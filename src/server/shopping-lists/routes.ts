@@ -32,6 +32,8 @@ const params = z.object({ id });
 const memberParams = z.object({ id, userId: id });
 const response = { 200: shoppingList };
 const config = { access: 'user' } as const;
+/** Whoever can put text into a list sees all of it. Not so among the previews: one there may be shared by a stranger. */
+const compressed = { access: 'user', compress: true } as const;
 const PATH = '/api/v2/shopping-list';
 
 /**
@@ -63,7 +65,7 @@ function readRoutes(app: App, deps: Deps): void {
   app.get(
     `${PATH}/:id`,
     {
-      config,
+      config: compressed,
       schema: {
         tags,
         summary: 'One list, or what happened to it since a version',
@@ -78,7 +80,7 @@ function readRoutes(app: App, deps: Deps): void {
   app.get(
     `${PATH}/:id/history`,
     {
-      config,
+      config: compressed,
       schema: {
         tags,
         summary: 'Who did what to a list, the newest first, with what takes it back',

@@ -9,8 +9,9 @@ import { getList, makeOperation, sendOperations } from '../../../test/household.
 import { startTestServer } from '../../../test/server.ts';
 import { hashToken } from '../../auth/sessions.ts';
 import { openDatabase, sqliteFile } from '../database.ts';
-import { openSqlite, postgresDialect } from '../dialect.ts';
 import { migrate, MIGRATIONS } from '../migrate.ts';
+import { postgresDialect } from '../postgres.ts';
+import { openSqlite } from '../sqlite.ts';
 import type { Tables } from '../tables.ts';
 
 const now = Date.now();

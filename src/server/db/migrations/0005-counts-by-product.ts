@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Where a product is used is counted from the indices alone. Each begins as the one it takes the place of, and goes on
+ * to what the count has to know besides.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex('recipe_ingredients_product_id').execute();
+  await db.schema
+    .createIndex('recipe_ingredients_product_id_recipe_id')
+    .on('recipe_ingredients')
+    .columns(['product_id', 'recipe_id'])
+    .execute();
+  await db.schema.dropIndex('shopping_list_items_product_id_removed').execute();
+  await db.schema
+    .createIndex('shopping_list_items_product_id_removed_list_id')
+    .on('shopping_list_items')
+    .columns(['product_id', 'removed', 'list_id'])
+    .execute();
+  // A merge looks for the aliases of the product that goes.
+  await db.schema
+    .createIndex('products_merged_into')
+    .on('products')
+    .column('merged_into')
+    .where(sql.ref('merged_into'), 'is not', null)
+    .execute();
+}

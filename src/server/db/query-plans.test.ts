@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { CALLS, makeWorld } from '../../test/calls.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { sqliteFile } from './database.ts';
+
+/** What SQLite would read for every statement of every call. PostgreSQL has the same indices and estimates for itself. */
+
+/** What may read all of a table or of an index, by how its statement begins, and why. */
+const MEANT: [statement: RegExp, why: string][] = [
+  [/^delete from "\w+" where "(at|expires_at)" < \?$/, 'dropping what is over, once in ten minutes'],
+  [
+    /^select .* from "users" where /,
+    'a household has few people, and this asks for all of them, or for its admins',
+  ],
+  [/^select "id", "name" from "products" where "deleted_at" is null$/, 'the catalogue is asked for'],
+  [/^select "product_id", count\(.* group by "product_id"$/, 'counts of the whole catalogue, from indices'],
+  [
+    /^select "id", "name", "portions" from "recipes" where "deleted_at" is null$/,
+    'all recipes are asked for',
+  ],
+  [/^select "id" from "shopping_lists" where "owner_id" = \? union all /, 'somebody is removed for good'],
+  [/^delete from "users" /, 'somebody is removed for good'],
+];
+
+/** Of the schema, not of calls. */
+const OF_THE_START =
+  /^(begin|commit|rollback|pragma|create|alter|drop|with "?all_tables)|sqlite_master|kysely_/i;
+
+const statements = new Set<string>();
+let server: TestServer;
+let database: Sqlite.Database;
+beforeAll(async () => {
+  const { prepare } = Sqlite.prototype;
+  vi.spyOn(Sqlite.prototype, 'prepare').mockImplementation(function (this: Sqlite.Database, sql: string) {
+    if (!OF_THE_START.test(sql)) statements.add(sql);
+    return prepare.call(this, sql);
+  });
+  const dataDir = await mkdtemp(join(tmpdir(), 'lz-plans-'));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  server = await startTestServer({ storage: { dataDir, databaseUrl: undefined, remove } });
+  for (const [name, call] of Object.entries(CALLS)) {
+    const world = await makeWorld(server);
+    const [path, body] = await call(world);
+    const person = path.startsWith('/api/users') ? world.people.admin : world.people.owner;
+    const { status } = await person.send(name.split(' ')[0] ?? '', path, body);
+    // The captcha is off, and has none to give.
+    const expected = name === 'GET /api/auth/captcha/challenge' ? 404 : 200;
+    expect([name, status]).toEqual([name, expected]);
+  }
+  vi.restoreAllMocks();
+  database = new Sqlite(sqliteFile(dataDir), { readonly: true });
+});
+afterAll(async () => {
+  database.close();
+  await server.close();
+});
+
+/** What a statement reads from end to end; its own values and what it has gathered itself aside. */
+function scansOf(statement: string): string[] {
+  const values = statement
+    .split('?')
+    .slice(1)
+    .map(() => null);
+  const plan = database.prepare(`explain query plan ${statement}`).all(values) as { detail: string }[];
+  return plan
+    .map(({ detail }) => detail)
+    .filter((detail) => /^SCAN (?!CONSTANT|\d+-ROW VALUES|lines$)/.test(detail));
+}
+
+test('no statement of a call reads a whole table, but for those that are meant to', () => {
+  const scanning = [...statements].filter((statement) => scansOf(statement).length > 0);
+  const isMeant = (statement: string) => MEANT.some(([meant]) => meant.test(statement));
+  const unmeant = scanning.filter((statement) => !isMeant(statement));
+  expect(unmeant.map((statement) => [statement, scansOf(statement)])).toEqual([]);
+  const needless = MEANT.filter(([meant]) => !scanning.some((statement) => meant.test(statement)));
+  expect(needless).toEqual([]);
+});

@@ -1,0 +1,196 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely';
+import { isLocked } from './dialect.ts';
+
+/** How long a write waits for another process that holds SQLite's lock, in ms. */
+const LOCK_PATIENCE = 10_000;
+const LOCK_RETRY = 25;
+
+/**
+ * SQLite takes the write lock at the start of a transaction, not at its first write: a deferred one could fail
+ * half-way. A lock held by another process is waited for without holding the event loop.
+ */
+class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #patience = new LockPatience();
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#patience.onceUnlocked(() => connection.executeQuery(CompiledQuery.raw('begin immediate')));
+  }
+
+  /** With the disk full, SQLite has rolled back by itself, and what it said of that is what counts. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
+    }
+  }
+}
+
+/**
+ * Waits for a lock that another process holds. Writes come one by one, so once the first has waited in vain, those
+ * behind it are refused at once instead of each waiting as long again.
+ */
+class LockPatience {
+  #isSpent = false;
+
+  async onceUnlocked<T>(work: () => T | Promise<T>): Promise<T> {
+    const until = Date.now() + (this.#isSpent ? 0 : LOCK_PATIENCE);
+    for (;;) {
+      try {
+        const result = await work();
+        this.#isSpent = false;
+        return result;
+      } catch (error) {
+        if (!isLocked(error)) throw error;
+        if (Date.now() >= until) {
+          this.#isSpent = true;
+          throw error;
+        }
+        await delay(LOCK_RETRY);
+      }
+    }
+  }
+}
+
+/** Kysely doesn't trust SQLite to take back changes of the schema, which it does like any other. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+type Mode = 'write' | 'read';
+
+/** A connection that prepares each statement once. */
+class SqliteConnection implements SqliteDatabase {
+  readonly #connection: Sqlite.Database;
+  readonly #statements = new Map<string, Sqlite.Statement>();
+
+  constructor(connection: Sqlite.Database) {
+    this.#connection = connection;
+  }
+
+  get inTransaction(): boolean {
+    return this.#connection.inTransaction;
+  }
+
+  prepare(statement: string): Sqlite.Statement {
+    let prepared = this.#statements.get(statement);
+    if (prepared === undefined) {
+      if (this.#statements.size > 500) this.#statements.clear();
+      prepared = this.#connection.prepare(statement);
+      this.#statements.set(statement, prepared);
+    }
+    return prepared;
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+}
+
+/**
+ * Reads what is committed. A connection forgets its cache whenever another one writes, so single statements go through
+ * the one that writes as long as no transaction is open there; what comes in the middle of one, and the statements of
+ * a snapshot, have a connection of their own.
+ */
+class CommittedReads implements SqliteDatabase {
+  readonly #own: SqliteConnection;
+  readonly #writer: SqliteConnection;
+
+  constructor(own: SqliteConnection, writer: SqliteConnection) {
+    this.#own = own;
+    this.#writer = writer;
+  }
+
+  prepare(statement: string): Sqlite.Statement {
+    const isApart = statement === 'begin' || this.#own.inTransaction || this.#writer.inTransaction;
+    const prepared = (isApart ? this.#own : this.#writer).prepare(statement);
+    // The connection of its own refuses by itself.
+    if (!isApart && !prepared.readonly) throw new Error(`Not a read: ${statement}`);
+    return prepared;
+  }
+
+  close(): void {
+    this.#own.close();
+  }
+}
+
+/**
+ * Opens a database of one file, for one connection.
+ * @param file its path; its folder is made when missing
+ * @throws Error when the driver doesn't run with the durability asked for
+ */
+export async function openSqlite(file: string, mode: Mode): Promise<Dialect> {
+  const database = await connectSqlite(file, mode);
+  return mode === 'write' ? new ImmediateSqliteDialect({ database }) : new SqliteDialect({ database });
+}
+
+/** Like {@link openSqlite}, for one who writes and those who read beside them in the same process. */
+export async function openSqlitePair(file: string): Promise<{ write: Dialect; read: Dialect }> {
+  const writer = await connectSqlite(file, 'write');
+  const reader = await connectSqlite(file, 'read');
+  return {
+    write: new ImmediateSqliteDialect({ database: writer }),
+    read: new SqliteDialect({ database: new CommittedReads(reader, writer) }),
+  };
+}
+
+async function connectSqlite(file: string, mode: Mode): Promise<SqliteConnection> {
+  mkdirSync(dirname(file), { recursive: true });
+  // Of two processes that open a fresh file one finds it locked while the other turns it to WAL.
+  return new SqliteConnection(await new LockPatience().onceUnlocked(() => openFile(file, mode)));
+}
+
+function openFile(file: string, mode: Mode): Sqlite.Database {
+  const connection = new Sqlite(file, { timeout: 0 });
+  try {
+    connection.pragma('journal_mode = WAL');
+    // better-sqlite3 is compiled to default to NORMAL under WAL, which may lose the last commits with the power.
+    connection.pragma('synchronous = FULL');
+    connection.pragma('foreign_keys = ON');
+    if (mode === 'read') connection.pragma('query_only = ON');
+    const settings = {
+      journal_mode: connection.pragma('journal_mode', { simple: true }),
+      synchronous: connection.pragma('synchronous', { simple: true }),
+      foreign_keys: connection.pragma('foreign_keys', { simple: true }),
+    };
+    if (settings.journal_mode !== 'wal' || settings.synchronous !== 2 || settings.foreign_keys !== 1) {
+      throw new Error(`SQLite refused its durability settings: ${JSON.stringify(settings)}`);
+    }
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+interface Collection {
+  type: 'major';
+  execution: 'sync';
+  flavor: 'last-resort';
+}
+
+/**
+ * Gives back to the system what only the start needed. V8 would keep its young generation as large as loading the
+ * program made it; it grows again with what there is to do. Takes some 40 ms.
+ */
+export function releaseStartMemory(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (collection: Collection) => void;
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
