@@ -39,11 +39,16 @@ export function print(title: string, figures: readonly Figure[]): void {
       name,
       `${format(value)} ${unit}`,
       floor === undefined ? '–' : `${format(floor)} ${unit}`,
-      floor === undefined ? '–' : `× ${(value / floor).toFixed(2)}`,
+      ratio(value, floor),
       target ?? '–',
       met === undefined ? '' : met ? 'met' : 'NOT MET',
     ]),
   ]);
+}
+
+/** How many times the floor it is. */
+export function ratio(value: number, floor: number | undefined): string {
+  return floor === undefined || floor === 0 ? '–' : `× ${(value / floor).toFixed(2)}`;
 }
 
 /** The first row heads it, the first column is aligned to the left. */

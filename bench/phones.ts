@@ -1,12 +1,15 @@
 import type { Person } from './household.ts';
 import { type Answer, Line } from './line.ts';
 
+/** How long a connection may lie idle, in ms: Node's servers close it after five seconds. */
+const KEPT = 4_000;
+
 /** Connections to one server that are kept, and lent to whoever has something to ask. */
 export class Phones {
   readonly #url: string;
   readonly #atMost: number;
   readonly #lines = new Set<Line>();
-  readonly #idle: Line[] = [];
+  readonly #idle: { line: Line; since: number }[] = [];
   readonly #waiting: ((isFree: boolean) => void)[] = [];
   #opened = 0;
 
@@ -21,12 +24,14 @@ export class Phones {
    * @throws Error when the connection breaks
    */
   async call(method: string, path: string, { headers }: Person, body?: string): Promise<Answer | undefined> {
-    while (this.#idle.length === 0 && this.#opened >= this.#atMost) {
+    let line = this.#takeIdle();
+    while (line === undefined && this.#opened >= this.#atMost) {
       const { promise, resolve } = Promise.withResolvers<boolean>();
       this.#waiting.push(resolve);
       if (!(await promise)) return undefined;
+      line = this.#takeIdle();
     }
-    const line = this.#idle.pop() ?? (await this.#open());
+    line ??= await this.#open();
     try {
       return await line.send(method, path, headers, body);
     } finally {
@@ -43,6 +48,21 @@ export class Phones {
     for (const line of this.#lines) line.close();
   }
 
+  /** The one used last; those that the server closed, or is about to, are dropped. */
+  #takeIdle(): Line | undefined {
+    for (let last = this.#idle.pop(); last !== undefined; last = this.#idle.pop()) {
+      if (last.line.isOpen && performance.now() - last.since < KEPT) return last.line;
+      this.#drop(last.line);
+    }
+    return undefined;
+  }
+
+  #drop(line: Line): void {
+    line.close();
+    this.#lines.delete(line);
+    this.#opened -= 1;
+  }
+
   async #open(): Promise<Line> {
     this.#opened += 1;
     try {
@@ -57,11 +77,8 @@ export class Phones {
   }
 
   #giveBack(line: Line): void {
-    if (line.isOpen) this.#idle.push(line);
-    else {
-      this.#lines.delete(line);
-      this.#opened -= 1;
-    }
+    if (line.isOpen) this.#idle.push({ line, since: performance.now() });
+    else this.#drop(line);
     this.#waiting.shift()?.(true);
   }
 }

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Bench, Figure } from './bench.ts';
-import { format, printTable } from './measure.ts';
+import { format, printTable, ratio } from './measure.ts';
 import { ROOT } from './processes.ts';
 
 const FILE = join(ROOT, 'bench/results.jsonl');
@@ -72,5 +72,5 @@ function cell({ figures }: Result, name: string): string {
   const figure = figures.find((one) => one.name === name);
   if (figure === undefined) return '–';
   const { value, unit, floor } = figure;
-  return `${format(value)} ${unit}${floor === undefined ? '' : ` (× ${(value / floor).toFixed(2)})`}`;
+  return `${format(value)} ${unit}${floor === undefined ? '' : ` (${ratio(value, floor)})`}`;
 }
