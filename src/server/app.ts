@@ -19,7 +19,6 @@ import { DomainError, toDomainError } from './errors.ts';
 import { healthRoutes, registerRequestLog } from './health.ts';
 import { bareHeaders, registerHeaders } from './headers.ts';
 import { registerOpenApi } from './openapi.ts';
-import { registerOverload } from './overload.ts';
 import { productRoutes } from './products/routes.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { recipeRoutes } from './recipes/routes.ts';
@@ -62,7 +61,6 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerRouteList(app);
   await app.register(cookie);
   await registerHeaders(app, deps.settings);
-  await registerOverload(app);
   registerCompression(app);
   await registerRateLimit(app, deps.calls);
   registerRequestLog(app, deps);

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import type { Db, Tx } from './tables.ts';
 
 /** How long one group may hold the event loop, in ms: then it is committed, and others have their turn. */
-const LONGEST = 10;
+const LONGEST = 25;
 const MOST = 100;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint member');
