@@ -3,10 +3,13 @@ import { Line } from './line.ts';
 import type { Side } from './stage.ts';
 import type { Tick } from './ticker.ts';
 
-/** @throws Error when it isn't taken */
+const APPLIED = Buffer.from('"outcome":"applied"');
+
+/** @throws Error when it doesn't take effect */
 export async function sendTick(line: Line, person: Person, { path, body }: Tick): Promise<void> {
   const answer = await line.send('POST', path, person.headers, body);
-  if (answer.status !== 200) throw new Error(`A tick was answered ${answer.status} ${String(answer.body)}`);
+  if (answer.status === 200 && answer.body.includes(APPLIED)) return;
+  throw new Error(`A tick was answered ${answer.status} ${String(answer.body)}`);
 }
 
 export interface TickCount {
