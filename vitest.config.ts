@@ -6,6 +6,10 @@ const serverTests = ['src/server/**/*.test.ts'];
 // Databases and sockets of a busy machine; in ms.
 const serverTimeouts = { testTimeout: 30_000, hookTimeout: 30_000 };
 
+// Every test starts a server of its own and mocks no module; loading the server anew for each file took longer than
+// most of them.
+const serverProject = { environment: 'node', include: serverTests, isolate: false, ...serverTimeouts };
+
 export default defineConfig({
   test: {
     // Half of a server test is waiting for its database, so two share even a single core well.
@@ -27,19 +31,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...serverProject,
           name: 'sqlite',
-          environment: 'node',
-          include: serverTests,
-          ...serverTimeouts,
           env: { LZ_TEST_DATABASE: 'sqlite' },
         },
       },
       {
         test: {
+          ...serverProject,
           name: 'postgres',
-          environment: 'node',
-          include: serverTests,
-          ...serverTimeouts,
           env: { LZ_TEST_DATABASE: 'postgres' },
           globalSetup: 'src/test/postgres.ts',
         },

@@ -40,7 +40,10 @@ export const serverMessage = z.discriminatedUnion('action', [
     action: z.literal('list-viewers'),
     payload: z.object({ users: z.array(z.string()) }),
   }),
-  /** To a user: the set of lists, or the progress of one of them, changed. */
+  /**
+   * To a user: the set of lists, or the progress of one of them, changed. Not to screens in the list's own room, which
+   * hear `refresh-shopping-list`.
+   */
   z.object({
     room: z.string(),
     action: z.literal('refresh-shopping-lists'),

@@ -222,6 +222,8 @@ describe('what the server says', () => {
     }
     await screens.get('owner')?.hear('list-viewers');
     await addItem(people.owner, list);
+    // For overviews: whoever is in a list's room hears of the list itself.
+    await makeList(people.owner, people.member);
     await people.stranger.post('/api/v2/recipe', { name: 'Zupa', text: '', products: [] });
     await people.admin.post('/api/users/set-status', { userId: victim.id, active: false });
     await people.owner.delete(`/api/shopping-lists/${list}`);

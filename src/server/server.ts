@@ -23,6 +23,9 @@ export interface RunningServer {
   close: () => Promise<void>;
 }
 
+/** Connections that wait for the event loop: when a crowd comes back at once, Node's 511 are too few. */
+const BACKLOG = 4_096;
+
 /**
  * Starts everything: database, realtime, HTTP.
  * @param adjust lets tests put a stand-in where the outside world would be
@@ -57,7 +60,7 @@ export async function startServer(
   realtime.attach(app.server);
   beginWithHeaders(app.server, settings);
   await realtime.ready();
-  await app.listen({ host: settings.host, port: settings.port });
+  await app.listen({ host: settings.host, port: settings.port, backlog: BACKLOG });
   const backups = scheduleBackups(deps);
   return {
     deps,

@@ -8,7 +8,10 @@ import type { Role } from '../../contract/users.ts';
 export interface Announcer {
   /** A list moved on to `version`; without `operations` (members or settings changed) its readers refetch. */
   listChanged: (listId: string, version: number, operations?: AppliedOperation[]) => void;
-  /** The overview of lists of these users is out of date because of this list. */
+  /**
+   * The overview of lists of these users is out of date because of this list. Screens in the list's own room know
+   * that from {@link listChanged}, and are spared a second message.
+   */
   listsChanged: (userIds: readonly string[], listId: string) => void;
   /** These users have no access any more: their screens leave the list's room and are told. */
   listGone: (listId: string, userIds: readonly string[]) => void;

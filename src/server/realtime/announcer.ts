@@ -19,7 +19,9 @@ export function createAnnouncer(io: RealtimeServer, epoch: string): Announcer {
     },
     listsChanged(userIds, listId) {
       for (const userId of new Set(userIds)) {
-        send({ room: userRoom(userId), action: 'refresh-shopping-lists', payload: { id: listId } });
+        const room = userRoom(userId);
+        const others = io.to(room).except(listRoom(listId));
+        others.emit('message', { room, action: 'refresh-shopping-lists', payload: { id: listId } });
       }
     },
     listGone(listId, userIds) {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { listIdOfRoom, type ServerMessage, userRoom } from '../../contract/events.ts';
 import { findLiveRoles } from '../auth/sessions.ts';
 import { ADMINS_ROOM, type RealtimeServer, type RealtimeSocket, type RoomsOptions } from './rooms.ts';
@@ -26,12 +27,25 @@ async function endLostSessions(io: RealtimeServer, { database }: HealingOptions)
 
 const sessionOf = ({ data }: RealtimeSocket): string => data.actor.sessionId;
 
-async function repeatVersions(io: RealtimeServer, { lists, epoch }: HealingOptions): Promise<void> {
+/** Rooms in one go: with thousands open, ticks must not wait until all have been told. */
+const ROOMS_AT_ONCE = 50;
+
+async function repeatVersions(io: RealtimeServer, options: HealingOptions): Promise<void> {
+  const rooms = [...io.sockets.adapter.rooms.keys()].filter((room) => listIdOfRoom(room) !== undefined);
+  for (let start = 0; start < rooms.length; start += ROOMS_AT_ONCE) {
+    await repeatVersionsOf(io, options, rooms.slice(start, start + ROOMS_AT_ONCE));
+    await setImmediate();
+  }
+}
+
+async function repeatVersionsOf(
+  io: RealtimeServer,
+  { lists, epoch }: HealingOptions,
+  rooms: readonly string[],
+): Promise<void> {
   // Who joins from now on was asked about after this.
-  const open = [...io.sockets.adapter.rooms]
-    .filter(([room]) => listIdOfRoom(room) !== undefined)
-    .map(([room, socketIds]) => ({ room, socketIds: [...socketIds] }));
-  const stands = await lists.standOf(open.map(({ room }) => room));
+  const open = rooms.map((room) => ({ room, socketIds: [...(io.sockets.adapter.rooms.get(room) ?? [])] }));
+  const stands = await lists.standOf(rooms);
   const standOf = new Map(stands.map((stand) => [stand.room, stand]));
   for (const { room, socketIds } of open) {
     const stand = standOf.get(room);

@@ -170,6 +170,15 @@ describe('an announcement', () => {
     expect(other.heard.every(({ action }) => action === 'refresh-products')).toBe(true);
   });
 
+  test('of a list’s progress comes once to a screen that has the list open', async () => {
+    const screen = await screenOf(jan);
+    await screen.join(list);
+    await add();
+    await screen.hear('refresh-shopping-list');
+    await allHeard(anna, screen);
+    expect(screen.heard.map(({ action }) => action)).not.toContain('refresh-shopping-lists');
+  });
+
   test('of a product goes to the household, and its new name to the lists', async () => {
     const item = await addItem(anna, list);
     const [his, other] = [await screenOf(jan), await screenOf(stranger)];

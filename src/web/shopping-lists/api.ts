@@ -51,5 +51,6 @@ export async function unshareList(listId: string, userId: string): Promise<void>
 export function listenForListChanges(): void {
   const refresh = (): void => void queryClient.invalidateQueries({ queryKey: listPreviewsQuery.queryKey });
   onMessage('refresh-shopping-lists', refresh);
+  onMessage('refresh-shopping-list', refresh);
   onMessage('shopping-list-gone', refresh);
 }
