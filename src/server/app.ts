@@ -47,7 +47,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: deps.settings.trustProxy.length > 0 ? deps.settings.trustProxy : false,
-    genReqId: () => uuidv7(),
+    genReqId: requestIds(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     requestTimeout: REQUEST_PATIENCE,
@@ -60,7 +60,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   registerRouteList(app);
   await app.register(cookie);
-  await registerHeaders(app, deps.settings);
+  registerHeaders(app, deps.settings);
   registerCompression(app);
   await registerRateLimit(app, deps.calls);
   registerRequestLog(app, deps);
@@ -77,6 +77,13 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(shoppingListWrapperRoutes, deps);
   await registerWeb(app, () => new DomainError('NOT_FOUND'));
   return app;
+}
+
+/** Ids that no other process has, and that cost a request nothing. */
+function requestIds(): () => string {
+  const process = uuidv7();
+  let count = 0;
+  return () => `${process}-${(count += 1)}`;
 }
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

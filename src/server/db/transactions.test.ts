@@ -94,16 +94,6 @@ test('what one of a group does to the whole transaction is not what the others p
   expect(await keys()).toEqual(['test 1', 'test 2']);
 });
 
-// Of PostgreSQL both handles are the same.
-if (process.env.LZ_TEST_DATABASE === 'sqlite') {
-  test('the handle for reading writes nothing', async () => {
-    const write = database.read.insertInto('meta').values({ key: 'test 1', value: '' }).execute();
-
-    await expect(write).rejects.toThrow('Not a read');
-    expect(await keys()).toEqual([]);
-  });
-}
-
 test('a statement is built once and runs with what each call gives it', async () => {
   let built = 0;
   const find = statement((db, input: { key: string; least: string }) => {

@@ -54,7 +54,13 @@ const insertOperation = statement((db, row: Tables['shoppingListOperations']) =>
 export async function appendOperation(tx: Tx, operation: LoggedOperation, now: number): Promise<void> {
   const { listId, userId, id, bodyHash, type, client, madeAt, result, effects, inverse } = operation;
   await insertOperation(tx, {
-    ...{ listId, userId, id, bodyHash, type, client, madeAt },
+    listId,
+    userId,
+    id,
+    bodyHash,
+    type,
+    client,
+    madeAt,
     outcome: result.outcome,
     code: result.code ?? null,
     seq: result.seq,

@@ -9,11 +9,11 @@ import type { Metrics } from '../health.ts';
 import { createProducts, type NamedProduct, planProducts } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { findRecipeName } from '../recipes/service.ts';
-import { type AccessibleList, authorizeChange } from './access.ts';
+import { authorizeChange, type HeldList } from './access.ts';
 import { applyToBatch, type Batch, closeBatch, loadCount, loadItems, openBatch } from './batch.ts';
 import type { AskedOperation, Intent } from './intent.ts';
 import { appendOperation, findOperations, type KnownOperation } from './log-store.ts';
-import { isListNameTaken, listMemberIds } from './store.ts';
+import { isListNameTaken } from './store.ts';
 
 export interface ListDeps {
   database: Database;
@@ -51,7 +51,7 @@ export async function runOperations(
       const batch = await openBatch(tx, { list, actor, epoch: deps.epoch }, intents);
       for (const intent of intents) await runIntent(batch, intent);
       await closeBatch(batch);
-      return { batch, memberIds: batch.fresh.length === 0 ? [] : await listMemberIds(tx, list) };
+      return { batch, memberIds: list.memberIds };
     }),
   );
   if (run.past !== undefined) return run.past;
@@ -70,7 +70,7 @@ async function accessOrPast(
   tx: Tx,
   { actor, listId }: { actor: Actor; listId: string },
   intents: readonly Intent[],
-): Promise<{ list: AccessibleList } | { past: OperationsOutcome }> {
+): Promise<{ list: HeldList } | { past: OperationsOutcome }> {
   try {
     return { list: await authorizeChange(tx, actor, listId) };
   } catch (error) {

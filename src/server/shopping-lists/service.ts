@@ -36,12 +36,13 @@ export async function getList(
 ): Promise<ListAnswer> {
   return database.snapshot(async (db) => {
     const list = await authorize(db, actor, listId);
+    if (since === list.version) return { ...(await headOfList(db, list, epoch)), operations: [] };
     const whole = await wholeList(db, list, epoch);
     if (since === undefined || since > list.version) return whole;
     const operations = await operationsSince(db, listId, since, MOST_CHANGES + 1);
     const reachesBack = operations.length === list.version - since;
     const isShorter = JSON.stringify(operations).length <= JSON.stringify(whole.items).length;
-    if (!reachesBack || (!isShorter && operations.length > 0)) return whole;
+    if (!reachesBack || !isShorter) return whole;
     const { items: _, ...head } = whole;
     return { ...head, operations };
   });
@@ -50,16 +51,13 @@ export async function getList(
 /** Operations beyond this number are never the shorter answer. */
 const MOST_CHANGES = 500;
 
+async function headOfList(db: Db, list: ListRow, epoch: string): Promise<Omit<ShoppingList, 'items'>> {
+  const { id, name, ownerId: userId, version } = list;
+  return { id, name, userId, version, epoch, members: await listMembers(db, list) };
+}
+
 async function wholeList(db: Db, list: ListRow, epoch: string): Promise<ShoppingList> {
-  return {
-    id: list.id,
-    name: list.name,
-    userId: list.ownerId,
-    version: list.version,
-    epoch,
-    members: await listMembers(db, list),
-    items: await listItems(db, list.id),
-  };
+  return { ...(await headOfList(db, list, epoch)), items: await listItems(db, list.id) };
 }
 
 /**
