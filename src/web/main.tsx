@@ -14,7 +14,6 @@ import { startListeners } from './start-listeners.ts';
 import { watchMissingFiles } from './sw/outdated-page.ts';
 import { startUpdates } from './sw/updates.ts';
 import { SyncConnection } from './sync/SyncConnection.tsx';
-import './texts/i18n.ts';
 import { OverlaysHost } from './ui/OverlaysHost.tsx';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 

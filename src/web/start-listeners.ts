@@ -7,7 +7,7 @@ import { isConnected, onMessage, subscribeConnection } from './realtime/realtime
 import { onLogout } from './session.ts';
 import { listenForListChanges } from './shopping-lists/api.ts';
 import { closeListSync, countWaiting, startListSync } from './sync/list-sync.ts';
-import { i18n } from './texts/i18n.ts';
+import { t } from './texts/translate.ts';
 import { confirm } from './ui/confirm.ts';
 
 /** The prefix of every query over the catalogue. */
@@ -43,8 +43,7 @@ export function startListeners(): void {
     wasConnected = true;
   });
   onLogout({
-    mayLogOut: async () =>
-      (await countWaiting()) === 0 || confirm({ title: i18n.t('lists.leaveWithWaiting') }),
+    mayLogOut: async () => (await countWaiting()) === 0 || confirm({ title: t('lists.leaveWithWaiting') }),
     clean: closeListSync,
   });
   onLogout({ clean: forgetRecipeDrafts });

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isNetworkError } from '../http.ts';
 import { mayLogOut, useSession } from '../session.ts';
 import { markLogoutPending } from '../storage.ts';
+import { t } from '../texts/translate.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { logOut } from './api.ts';
@@ -21,7 +21,6 @@ async function endSession(): Promise<void> {
 }
 
 export function LogoutPage() {
-  const { t } = useTranslation();
   const { signOut } = useSession();
   const navigate = useNavigate();
   const started = useRef(false);

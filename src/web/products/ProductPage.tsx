@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Product } from '../../contract/products.ts';
 import { describeError } from '../texts/describe-error.ts';
+import { t } from '../texts/translate.ts';
 import { confirm } from '../ui/confirm.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
@@ -20,7 +20,6 @@ import { MergeButton } from './MergeButton.tsx';
 import classes from './ProductPage.module.css';
 
 export function ProductPage() {
-  const { t } = useTranslation();
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(productQuery(id));
   return (
@@ -51,7 +50,6 @@ export function ProductPage() {
 }
 
 function ProductForm({ product }: { product: Product }) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const form = useForm({
@@ -101,7 +99,6 @@ function ProductForm({ product }: { product: Product }) {
 }
 
 function Usage({ product: { _count } }: { product: Product }) {
-  const { t } = useTranslation();
   const places = [
     _count.recipes > 0 && t('products.inRecipes', { count: _count.recipes }),
     _count.ShoppingListItem > 0 && t('products.onLists', { count: _count.ShoppingListItem }),
@@ -110,7 +107,6 @@ function Usage({ product: { _count } }: { product: Product }) {
 }
 
 function DeleteButton({ product }: { product: Product }) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const reasonId = useId();

@@ -2,8 +2,8 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { t } from '../texts/translate.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
@@ -26,7 +26,6 @@ function useProductSearch() {
 }
 
 export function RecipesPage() {
-  const { t } = useTranslation();
   const { productIds, choose } = useProductSearch();
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(recipesQuery(productIds));
   const isSearching = productIds.length > 0;

@@ -18,7 +18,7 @@ import { queryClient } from '../query-client.ts';
 import { dropAnswer } from '../query-persister.ts';
 import { onMessage } from '../realtime/realtime.ts';
 import type { ListSession } from '../sync/list-session.ts';
-import { i18n } from '../texts/i18n.ts';
+import { t } from '../texts/translate.ts';
 import type { FormIngredient } from './recipe-form.ts';
 
 const PATH = '/api/v2/recipe';
@@ -40,7 +40,7 @@ export const recipesQuery = (productIds: readonly string[]) =>
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
     // A search can be repeated in other words; the whole list is what somebody offline looks through.
-    meta: { errorText: i18n.t('recipes.fetchAllFailed'), kept: productIds.length === 0 },
+    meta: { errorText: t('recipes.fetchAllFailed'), kept: productIds.length === 0 },
   });
 
 export const fetchRecipe = (id: string, signal?: AbortSignal): Promise<Recipe> =>
@@ -53,7 +53,7 @@ export const recipeQuery = (id: string) =>
     refetchOnMount: 'always',
     // A recipe that isn't there has a screen of its own that says so.
     retry: (failures, error) => failures < 2 && !hasCode(error, 'RECIPE_NOT_FOUND'),
-    meta: { errorText: i18n.t('recipes.fetchFailed'), kept: true },
+    meta: { errorText: t('recipes.fetchFailed'), kept: true },
   });
 
 export const addRecipe = (body: AddRecipeBody): Promise<Recipe> =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
+import { t } from '../texts/translate.ts';
 import { confirm } from '../ui/confirm.ts';
 
 /**
@@ -9,7 +9,6 @@ import { confirm } from '../ui/confirm.ts';
  * @param onDiscard before the page goes, when the answer was yes
  */
 export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): void {
-  const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
   );
@@ -25,7 +24,7 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): vo
       onDiscard();
       return blocker.proceed();
     });
-  }, [blocker, onDiscard, t]);
+  }, [blocker, onDiscard]);
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {

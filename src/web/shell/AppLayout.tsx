@@ -1,9 +1,9 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useSession } from '../session.ts';
+import { t } from '../texts/translate.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import { HeaderSlotContext } from '../ui/HeaderSlot.tsx';
 import classes from './AppLayout.module.css';
@@ -30,7 +30,6 @@ function useFocusOnNavigation() {
  * `usersBadge` stands beside the link to the users, which only admins see.
  */
 export function AppLayout({ usersBadge }: { usersBadge: ReactNode }) {
-  const { t } = useTranslation();
   const { ready, user, expired } = useSession();
   const location = useLocation();
   const [navOpen, { toggle, close }] = useDisclosure(false);

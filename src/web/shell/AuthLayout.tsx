@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, ScrollRestoration } from 'react-router';
 import { useSession } from '../session.ts';
+import { t } from '../texts/translate.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import classes from './AuthLayout.module.css';
 import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx';
@@ -8,7 +8,6 @@ import { useReturnPath } from './return-path.ts';
 
 /** The frame of the public pages. Whoever is logged in already goes on to where they wanted to be. */
 export function AuthLayout() {
-  const { t } = useTranslation();
   const { ready, user, expired } = useSession();
   const returnPath = useReturnPath();
   if (!ready) return <DelayedLoader />;

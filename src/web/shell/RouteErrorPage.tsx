@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { isMissingFile, reloadIfOutdated } from '../sw/outdated-page.ts';
+import { t } from '../texts/translate.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import classes from './RouteErrorPage.module.css';
 
@@ -20,11 +20,10 @@ export function RouteErrorPage() {
 
 /** Leaving it reloads the app, since after a crash nothing in memory can be trusted. */
 function BrokenPage({ error }: { error: unknown }) {
-  const { t } = useTranslation();
   useEffect(() => {
     document.title = t('common.appName');
     reportError(error);
-  }, [error, t]);
+  }, [error]);
   return (
     <main className={classes.page}>
       <IconAlertTriangle size={40} stroke={1.6} className={classes.icon} aria-hidden="true" />

@@ -1,12 +1,11 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { acceptUpdate, isUpdateOffered, postponeUpdate, subscribeUpdates } from '../sw/updates.ts';
+import { t } from '../texts/translate.ts';
 import classes from './UpdateBar.module.css';
 
 /** Offers a new version of the app; nothing changes until somebody takes it. */
 export function UpdateBar() {
-  const { t } = useTranslation();
   const isOffered = useSyncExternalStore(subscribeUpdates, isUpdateOffered);
   return (
     <div role="status" className={classes.place}>

@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { cleanName, nameKey } from '../../contract/names.ts';
 import { formatQuantities, parseQuantity } from '../../contract/quantities.ts';
 import { DEFAULT_UNIT, type Unit } from '../../contract/units.ts';
 import { useProductNames } from '../catalogue.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
+import { t } from '../texts/translate.ts';
 import { ProductField } from '../ui/ProductField.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { checkQuantity } from '../ui/quantity-error.ts';
@@ -30,7 +30,6 @@ interface Errors {
 
 /** What is typed, and what adding it does. */
 function useAddItem(onAdd: (draft: OperationDraft) => void) {
-  const { t } = useTranslation();
   const names = useProductNames();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(EMPTY);
@@ -65,7 +64,6 @@ function useAddItem(onAdd: (draft: OperationDraft) => void) {
 
 /** The row that adds a product: on a phone at the bottom in reach of the thumb, on a desk above the list. */
 export function AddItemForm({ lines, onAdd }: AddItemFormProps) {
-  const { t } = useTranslation();
   const isPhone = useIsPhone();
   const { typed, type, errors, submit, input } = useAddItem(onAdd);
   const form = useRef<HTMLFormElement>(null);

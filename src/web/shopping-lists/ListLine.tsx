@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '../../contract/quantities.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
+import { t } from '../texts/translate.ts';
 import { colourOf, Initials } from '../ui/Initials.tsx';
 import classes from './ListLine.module.css';
 import { type Line, quantityOf, recipesOf, sumOf, tickedBy } from './lines.ts';
@@ -31,7 +31,6 @@ function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
 
 /** One product: the whole row ticks, the dots open its amounts. */
 export const ListLine = memo(function ListLine({ line, members, touchedBy, onTick, onEdit }: ListLineProps) {
-  const { t } = useTranslation();
   const ticker = members.find(({ id }) => id === tickedBy(line));
   const recipes = recipesOf(line).join(', ');
   const details = [
@@ -86,7 +85,6 @@ export const ListLine = memo(function ListLine({ line, members, touchedBy, onTic
 }, isSameLine);
 
 function Amounts({ line }: { line: Line }) {
-  const { t } = useTranslation();
   const sums = sumOf(line);
   return (
     <span className={classes.amounts}>

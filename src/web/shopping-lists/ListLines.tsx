@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Member } from '../../contract/shopping-lists.ts';
+import { t } from '../texts/translate.ts';
 import { ListLine } from './ListLine.tsx';
 import classes from './ListLines.module.css';
 import type { Line } from './lines.ts';
@@ -15,7 +15,6 @@ interface ListLinesProps {
 
 /** What is to buy, and below it what is in the basket. */
 export function ListLines({ lines, members, touched, onTick, onEdit }: ListLinesProps) {
-  const { t } = useTranslation();
   const { toBuy, inBasket } = useSettledLines(lines);
   const row = (line: Line) => (
     <ListLine

@@ -1,12 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDoorExit, IconDots, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { markEnded, unmarkEnded } from '../list-previews.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { describeError } from '../texts/describe-error.ts';
+import { t } from '../texts/translate.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { unshareList } from './api.ts';
@@ -22,7 +22,6 @@ interface ListMenuProps {
 }
 
 export function ListMenu({ list, isOwner, isNew, onHistory, onRename }: ListMenuProps) {
-  const { t } = useTranslation();
   const { remove, leave } = useEndings(list);
   return (
     <Menu position="bottom-end" classNames={{ item: classes.item }}>
@@ -56,7 +55,6 @@ export function ListMenu({ list, isOwner, isNew, onHistory, onRename }: ListMenu
 
 /** Both ways to be done with a list. The overview opens first: nothing asks for a list that is about to go. */
 function useEndings({ id, name }: ListView) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const me = useUser();
 

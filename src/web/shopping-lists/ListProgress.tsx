@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { t } from '../texts/translate.ts';
 import classes from './ListProgress.module.css';
 
 interface ListProgressProps {
@@ -9,7 +9,6 @@ interface ListProgressProps {
 
 /** How much of a list is in the basket; the numbers in words stand beside it. */
 export function ListProgress({ checked, total }: ListProgressProps) {
-  const { t } = useTranslation();
   return (
     <Progress
       className={classes.bar}

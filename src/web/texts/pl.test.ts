@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { HttpError } from '../http.ts';
 import { describeError } from './describe-error.ts';
-import { i18n } from './i18n.ts';
 import { pl } from './pl.ts';
+import { t } from './translate.ts';
 
 /** The product's specification gives these words; none may change by accident. */
 const CATALOGUE: Partial<Record<ErrorCode, string>> = {
@@ -141,7 +141,7 @@ describe('words', () => {
   });
 
   test('that count take the form of the number', () => {
-    const waiting = (count: number) => i18n.t('lists.waiting', { count });
+    const waiting = (count: number) => t('lists.waiting', { count });
     expect([1, 2, 3, 5, 12, 22].map(waiting)).toEqual([
       '1 zmiana czeka',
       '2 zmiany czekają',
@@ -153,7 +153,26 @@ describe('words', () => {
   });
 });
 
-test('Polish is the language, and the only one', () => {
-  expect(i18n.language).toBe('pl');
-  expect(Object.keys(i18n.store.data)).toEqual(['pl']);
+test('what is counted has every form that Polish has', () => {
+  const forms = new Intl.PluralRules('pl').resolvedOptions().pluralCategories;
+  const keys = new Set(Object.values<object>(pl).flatMap((texts) => Object.keys(texts)));
+  const counted = [...keys].flatMap((key) => /^(.*)_one$/.exec(key)?.[1] ?? []);
+
+  expect(counted.length).toBeGreaterThan(5);
+  expect(
+    counted.flatMap((key) => forms.map((form) => `${key}_${form}`)).filter((key) => !keys.has(key)),
+  ).toEqual([]);
+});
+
+describe('a text', () => {
+  test('takes what its names stand for, and looks for nothing in what people typed', () => {
+    expect(t('lists.progress', { checked: 3, total: 12 })).toBe('3 z 12');
+    expect(t('products.nothingFound', { query: '{{query}} $t(lists.title) <b>' })).toBe(
+      'Żaden produkt nie pasuje do „{{query}} $t(lists.title) <b>”.',
+    );
+  });
+
+  test('that only names a number has one form', () => {
+    expect(t('lists.basket', { count: 2 })).toBe('W koszyku · 2');
+  });
 });

@@ -1,9 +1,9 @@
 import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../contract/limits.ts';
 import { nameKey } from '../../contract/names.ts';
 import { useProductNames } from '../catalogue.ts';
+import { t } from '../texts/translate.ts';
 import { indexProducts, type Match, matchProducts } from './match-products.ts';
 import classes from './ProductField.module.css';
 
@@ -68,7 +68,6 @@ interface SuggestionsProps {
 }
 
 function Suggestions({ matches, newName, amountOnList }: SuggestionsProps) {
-  const { t } = useTranslation();
   return (
     <Combobox.Options aria-label={t('amount.suggestions')} className={classes.options}>
       {matches.map((match) => (
@@ -97,7 +96,6 @@ function Highlighted({ match: { name, start, end } }: { match: Match }) {
 }
 
 function OnList({ text }: { text: string | undefined }) {
-  const { t } = useTranslation();
   if (text === undefined) return null;
   return <span className={classes.onList}> · {t('amount.onList', { quantities: text })}</span>;
 }

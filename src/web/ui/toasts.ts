@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { i18n } from '../texts/i18n.ts';
+import { t } from '../texts/translate.ts';
 import { overlaysMounted } from './overlays.ts';
 
 /** Red, at the top right, gone after 1.5 s. An empty text shows nothing; the same text isn't stacked. */
@@ -19,6 +19,6 @@ function show(message: string, color: 'red' | 'green'): void {
     id: `${color}:${message}`,
     message,
     color,
-    closeButtonProps: { 'aria-label': i18n.t('common.close') },
+    closeButtonProps: { 'aria-label': t('common.close') },
   });
 }
