@@ -21,7 +21,7 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//,
             },
           ],
         },

@@ -4,11 +4,10 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
 import { AuthProvider } from './auth/AuthProvider.tsx';
 import { queryClient } from './query-client.ts';
 import { RealtimeConnection } from './realtime/RealtimeConnection.tsx';
-import { router } from './router.tsx';
+import { Pages, startPages } from './router.tsx';
 import { UpdateBar } from './shell/UpdateBar.tsx';
 import { startListeners } from './start-listeners.ts';
 import { watchMissingFiles } from './sw/outdated-page.ts';
@@ -20,6 +19,7 @@ import { cssVariablesResolver, theme } from './ui/theme.ts';
 watchMissingFiles();
 startListeners();
 startUpdates();
+startPages();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -31,7 +31,7 @@ createRoot(root).render(
         <AuthProvider>
           <RealtimeConnection />
           <SyncConnection />
-          <RouterProvider router={router} />
+          <Pages />
         </AuthProvider>
         <UpdateBar />
         <OverlaysHost />

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
-import { useNavigate } from 'react-router';
 import { email } from '../../contract/fields.ts';
+import { navigate } from '../navigation/navigation.ts';
 import { t } from '../texts/translate.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
@@ -13,7 +13,6 @@ import { EmailField } from './EmailField.tsx';
 import { useAuthSubmit } from './use-auth-submit.ts';
 
 export function ForgotPasswordPage() {
-  const navigate = useNavigate();
   const captcha = useCaptcha();
   const form = useForm({
     mode: 'uncontrolled',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { isNetworkError } from '../http.ts';
+import { navigate } from '../navigation/navigation.ts';
 import { mayLogOut, useSession } from '../session.ts';
 import { markLogoutPending } from '../storage.ts';
 import { t } from '../texts/translate.ts';
@@ -22,7 +22,6 @@ async function endSession(): Promise<void> {
 
 export function LogoutPage() {
   const { signOut } = useSession();
-  const navigate = useNavigate();
   const started = useRef(false);
   usePageTitle(t('shell.logout'));
 
@@ -36,7 +35,7 @@ export function LogoutPage() {
       }
       await navigate('/', { replace: true });
     })();
-  }, [navigate, signOut]);
+  }, [signOut]);
 
   return <DelayedLoader />;
 }

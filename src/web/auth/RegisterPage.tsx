@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useNavigate } from 'react-router';
 import { newPassword } from '../../contract/auth.ts';
 import { email, name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { navigate } from '../navigation/navigation.ts';
 import { t } from '../texts/translate.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
@@ -37,7 +37,6 @@ function validate(values: Values) {
 }
 
 export function RegisterPage() {
-  const navigate = useNavigate();
   const captcha = useCaptcha();
   const form = useForm({
     mode: 'uncontrolled',

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
-import { useNavigate, useParams } from 'react-router';
 import { newPassword } from '../../contract/auth.ts';
+import { navigate } from '../navigation/navigation.ts';
+import { useParams } from '../navigation/use-navigation.ts';
 import { t } from '../texts/translate.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
@@ -15,7 +16,6 @@ import { isPasswordTooCommon, useAuthSubmit } from './use-auth-submit.ts';
 
 export function ResetPasswordPage() {
   const { token: resetToken = '' } = useParams();
-  const navigate = useNavigate();
   const captcha = useCaptcha();
   const form = useForm({
     mode: 'uncontrolled',

@@ -1,10 +1,10 @@
 import { Button, Modal, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { searchKey } from '../../contract/names.ts';
 import type { Product } from '../../contract/products.ts';
 import { useProductNames } from '../catalogue.ts';
+import { navigate } from '../navigation/navigation.ts';
 import { t } from '../texts/translate.ts';
 import { confirm } from '../ui/confirm.ts';
 import { indexProducts, matchProducts } from '../ui/match-products.ts';
@@ -61,7 +61,6 @@ export function MergeModal({ product, onClose }: MergeModalProps) {
 
 /** The products to choose from, and what happens once one is chosen. */
 function useMerge(product: Product, onClose: () => void) {
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const names = useProductNames();
   const others = useMemo(() => names.filter(([id]) => id !== product.id), [names, product.id]);

@@ -3,10 +3,12 @@ import { useForm } from '@mantine/form';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link } from '../navigation/Link.tsx';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Product } from '../../contract/products.ts';
+import { navigate } from '../navigation/navigation.ts';
+import { useParams } from '../navigation/use-navigation.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/translate.ts';
 import { confirm } from '../ui/confirm.ts';
@@ -50,7 +52,6 @@ export function ProductPage() {
 }
 
 function ProductForm({ product }: { product: Product }) {
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const form = useForm({
     mode: 'uncontrolled',
@@ -107,7 +108,6 @@ function Usage({ product: { _count } }: { product: Product }) {
 }
 
 function DeleteButton({ product }: { product: Product }) {
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const reasonId = useId();
   const isUsed = product._count.recipes > 0 || product._count.ShoppingListItem > 0;

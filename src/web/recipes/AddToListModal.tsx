@@ -1,13 +1,13 @@
 import { Anchor, Button, Modal, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { searchKey } from '../../contract/names.ts';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
 import { useListPreviews } from '../list-previews.ts';
+import { Link } from '../navigation/Link.tsx';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/translate.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { hasCode } from '../http.ts';
+import { useParams } from '../navigation/use-navigation.ts';
 import { t } from '../texts/translate.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';

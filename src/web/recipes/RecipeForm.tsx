@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Input, Skeleton, Stack, TextInput } from '@mantine/core';
 import { lazy, type Ref, type SubmitEvent, Suspense, useCallback, useId, useRef } from 'react';
-import { Link } from 'react-router';
 import { LIMITS } from '../../contract/limits.ts';
+import { Link } from '../navigation/Link.tsx';
 import { t } from '../texts/translate.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { IngredientSection } from './IngredientSection.tsx';

@@ -1,7 +1,7 @@
 import { memo, useDeferredValue } from 'react';
-import { Link } from 'react-router';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { RecipePreview } from '../../contract/recipes.ts';
+import { Link } from '../navigation/Link.tsx';
 import { t } from '../texts/translate.ts';
 import classes from './RecipesPage.module.css';
 

@@ -2,9 +2,11 @@ import { Anchor, Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link } from '../navigation/Link.tsx';
 import type { Recipe } from '../../contract/recipes.ts';
 import { hasCode } from '../http.ts';
+import { navigate } from '../navigation/navigation.ts';
+import { useParams } from '../navigation/use-navigation.ts';
 import { t } from '../texts/translate.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { confirm } from '../ui/confirm.ts';
@@ -69,7 +71,6 @@ interface RecipeActionsProps {
 }
 
 function RecipeActions({ recipe, portions }: RecipeActionsProps) {
-  const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
   const deletion = useMutation({
     mutationFn: deleteRecipe,

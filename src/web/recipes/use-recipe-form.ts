@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { name as nameField } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Recipe, UpdateRecipeBody } from '../../contract/recipes.ts';
 import { hasCode } from '../http.ts';
+import { navigate } from '../navigation/navigation.ts';
 import { t } from '../texts/translate.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showSuccess } from '../ui/toasts.ts';
@@ -61,7 +61,6 @@ function useSaving(
   latest: RefObject<RecipeValues>,
   onSaved: () => void,
 ) {
-  const navigate = useNavigate();
   const [freshId] = useState(() => uuidv7());
   const mayOverwrite = () =>
     confirm({ title: t('recipes.overwriteTitle'), text: t('recipes.overwriteText') });

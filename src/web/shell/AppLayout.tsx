@@ -1,7 +1,9 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Link } from '../navigation/Link.tsx';
+import { Navigate } from '../navigation/Navigate.tsx';
+import { useLocation } from '../navigation/use-navigation.ts';
 import { useSession } from '../session.ts';
 import { t } from '../texts/translate.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
@@ -25,11 +27,14 @@ function useFocusOnNavigation() {
   return main;
 }
 
-/**
- * The frame of every page for which somebody has to be logged in; a visitor is sent to the login.
- * `usersBadge` stands beside the link to the users, which only admins see.
- */
-export function AppLayout({ usersBadge }: { usersBadge: ReactNode }) {
+interface AppLayoutProps {
+  /** Beside the link to the users, which only admins see. */
+  usersBadge: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every page for which somebody has to be logged in; a visitor is sent to the login. */
+export function AppLayout({ usersBadge, children }: AppLayoutProps) {
   const { ready, user, expired } = useSession();
   const location = useLocation();
   const [navOpen, { toggle, close }] = useDisclosure(false);
@@ -38,7 +43,7 @@ export function AppLayout({ usersBadge }: { usersBadge: ReactNode }) {
   useHotkeys([['Escape', close]]);
 
   if (!ready) return <DelayedLoader />;
-  if (user === null) return <Navigate to="/login" replace state={returnTo(location)} />;
+  if (user === null) return <Navigate to="/login" state={returnTo(location)} />;
 
   return (
     <div className={classes.frame}>
@@ -71,11 +76,8 @@ export function AppLayout({ usersBadge }: { usersBadge: ReactNode }) {
       </nav>
       <main id="content" ref={main} tabIndex={-1} className={classes.main}>
         {expired && <SessionExpired />}
-        <HeaderSlotContext value={slot}>
-          <Outlet />
-        </HeaderSlotContext>
+        <HeaderSlotContext value={slot}>{children}</HeaderSlotContext>
       </main>
-      <ScrollRestoration />
     </div>
   );
 }

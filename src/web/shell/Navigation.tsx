@@ -8,7 +8,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from '../navigation/Link.tsx';
+import { useLocation } from '../navigation/use-navigation.ts';
 import { t } from '../texts/translate.ts';
 import classes from './Navigation.module.css';
 

@@ -1,15 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useRouteError } from 'react-router';
 import { isMissingFile, reloadIfOutdated } from '../sw/outdated-page.ts';
 import { t } from '../texts/translate.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import classes from './RouteErrorPage.module.css';
 
 /** A page that broke; one that only belongs to a build the server no longer has is loaded anew instead. */
-export function RouteErrorPage() {
-  const error = useRouteError();
+export function RouteErrorPage({ error }: { error: unknown }) {
   const [isHopeless, setHopeless] = useState(!isMissingFile(error));
   useEffect(() => {
     if (isHopeless) return;

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from '../navigation/Link.tsx';
+import { useLocation } from '../navigation/use-navigation.ts';
 import { t } from '../texts/translate.ts';
 import { returnTo } from './return-path.ts';
 import classes from './SessionExpired.module.css';

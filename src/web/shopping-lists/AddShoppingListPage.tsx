@@ -1,9 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
 import { knownLists, markMade, useListPreviews } from '../list-previews.ts';
+import { navigate } from '../navigation/navigation.ts';
 import { useUser } from '../session.ts';
 import { describeCode } from '../texts/describe-error.ts';
 import { t } from '../texts/translate.ts';
@@ -17,7 +17,6 @@ function focusField(field: HTMLInputElement | null): void {
 
 /** Makes a list on this device; the server hears of it as soon as it can be reached. */
 function useAddList() {
-  const navigate = useNavigate();
   const me = useUser();
   const { sync } = useListPreviews();
   const [isAdding, setIsAdding] = useState(false);

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDoorExit, IconDots, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
 import { markEnded, unmarkEnded } from '../list-previews.ts';
+import { navigate } from '../navigation/navigation.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { ListView } from '../sync/local-list.ts';
@@ -55,7 +55,6 @@ export function ListMenu({ list, isOwner, isNew, onHistory, onRename }: ListMenu
 
 /** Both ways to be done with a list. The overview opens first: nothing asks for a list that is about to go. */
 function useEndings({ id, name }: ListView) {
-  const navigate = useNavigate();
   const me = useUser();
 
   const remove = async (): Promise<void> => {

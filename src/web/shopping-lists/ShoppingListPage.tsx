@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { IconBasketOff, IconShoppingCart } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from '../navigation/Link.tsx';
 import type { OperationDraft } from '../../contract/operations.ts';
+import { useParams } from '../navigation/use-navigation.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { HttpError } from '../http.ts';
 import { t } from '../texts/translate.ts';

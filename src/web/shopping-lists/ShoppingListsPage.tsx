@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
 import { useListPreviews } from '../list-previews.ts';
+import { Link } from '../navigation/Link.tsx';
 import { useUser } from '../session.ts';
 import { t } from '../texts/translate.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
