@@ -1,9 +1,13 @@
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
+import { whenLoaded } from '../ui/lazy-part.ts';
 import { reloadSafely, settleHooks } from './reload.ts';
 
 const SCRIPT = '/service-worker.js';
 /** In ms: a page that comes to the front asks at most this often. */
 const CHECK_INTERVAL = 3_600_000;
+
+/** In ms after everything of the page is here. */
+const HEAD_START = 1_000;
 
 const TYPED_INTO = 'textarea, input:not([type=checkbox], [type=radio])';
 
@@ -52,9 +56,8 @@ export async function acceptUpdate(): Promise<void> {
 export function startUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   reloadWhenReplaced();
-  // The page itself comes first.
-  if (document.readyState === 'complete') void register();
-  else addEventListener('load', () => void register(), { once: true });
+  // The page itself comes first, and what it connects with: the worker fetches the whole app.
+  void whenLoaded().then(() => setTimeout(() => void register(), HEAD_START));
 }
 
 async function register(): Promise<void> {

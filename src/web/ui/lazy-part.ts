@@ -15,6 +15,12 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Resolves when everything the document itself names is here; until then the first page has the network to itself. */
+export async function whenLoaded(): Promise<void> {
+  if (document.readyState === 'complete') return;
+  await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+}
+
 /** A part of a page whose code isn't needed at first. That it can't be fetched now must not take the page away. */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
