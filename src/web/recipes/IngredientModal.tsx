@@ -106,7 +106,7 @@ export function IngredientModal(props: IngredientModalProps) {
             label={t('amount.product')}
             value={typed.product}
             error={errors.product}
-            dropdown="bottom-start"
+            suggestions="below"
             onChange={(text) => type({ product: text })}
           />
           <div className={classes.fields}>

@@ -82,7 +82,7 @@ export function AddItemForm({ lines, onAdd }: AddItemFormProps) {
         amountOnList={amountOnList}
         error={errors.product}
         ref={input}
-        dropdown={isPhone ? 'top-start' : 'bottom-start'}
+        suggestions={isPhone ? 'above' : 'below'}
       />
       <QuantityField
         className={classes.quantity}
