@@ -14,15 +14,15 @@ export default defineConfig({
     // An inlined picture or script would need a looser content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Browsers that run the app's own syntax preload modules themselves.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs and our own changes don't touch: one file that stays in the cache.
           groups: [
-            {
-              name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//,
-            },
+            // What every page needs and our own changes don't touch: one file that stays in the cache.
+            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            { name: 'app', tags: ['$initial'], priority: 1 },
           ],
         },
       },

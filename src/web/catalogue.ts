@@ -7,7 +7,7 @@ import { t } from './texts/translate.ts';
 export const productNamesQuery = queryOptions({
   queryKey: ['products', 'names'],
   queryFn: ({ signal }) => request('GET', '/api/v2/product/names', { schema: productNamesAnswer, signal }),
-  meta: { errorText: t('products.fetchFailed'), kept: true },
+  meta: { errorText: t('amount.productsFailed'), kept: true },
 });
 
 const NONE: ProductNames = [];

@@ -1,15 +1,24 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type Route, Router, startRouter } from './navigation/Router.tsx';
 import { AppLayout } from './shell/AppLayout.tsx';
 import { AuthLayout } from './shell/AuthLayout.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { RequireAdmin } from './shell/RequireAdmin.tsx';
 import { RouteErrorPage } from './shell/RouteErrorPage.tsx';
+import { ShoppingListPage } from './shopping-lists/ShoppingListPage.tsx';
+import { ShoppingListsPage } from './shopping-lists/ShoppingListsPage.tsx';
 import { DelayedLoader } from './ui/DelayedLoader.tsx';
-import { WaitingBadge } from './users/WaitingBadge.tsx';
+import { lazyPart } from './ui/lazy-part.ts';
+
+const WaitingBadge = lazyPart(async () => (await import('./users/WaitingBadge.tsx')).WaitingBadge);
 
 function SignedIn({ children }: { children: ReactNode }) {
-  return <AppLayout usersBadge={<WaitingBadge />}>{children}</AppLayout>;
+  const badge = (
+    <Suspense>
+      <WaitingBadge />
+    </Suspense>
+  );
+  return <AppLayout usersBadge={badge}>{children}</AppLayout>;
 }
 
 const page = (path: string, load: () => Promise<ComponentType>): Route => ({ path, load, Frame: SignedIn });
@@ -19,7 +28,8 @@ const publicPage = (path: string, load: () => Promise<ComponentType>): Route => 
   Frame: AuthLayout,
 });
 
-const lists = async () => (await import('./shopping-lists/ShoppingListsPage.tsx')).ShoppingListsPage;
+/** What people open in the shop is here with the app; all else is fetched when it is asked for. */
+const lists = () => Promise.resolve(ShoppingListsPage);
 
 const routes: Route[] = [
   page('/', lists),
@@ -28,10 +38,7 @@ const routes: Route[] = [
     '/shopping-lists/add',
     async () => (await import('./shopping-lists/AddShoppingListPage.tsx')).AddShoppingListPage,
   ),
-  page(
-    '/shopping-lists/:id',
-    async () => (await import('./shopping-lists/ShoppingListPage.tsx')).ShoppingListPage,
-  ),
+  page('/shopping-lists/:id', () => Promise.resolve(ShoppingListPage)),
   page('/recipes', async () => (await import('./recipes/RecipesPage.tsx')).RecipesPage),
   page('/recipes/add', async () => (await import('./recipes/AddRecipePage.tsx')).AddRecipePage),
   page('/recipes/edit/:id', async () => (await import('./recipes/EditRecipePage.tsx')).EditRecipePage),

@@ -1,8 +1,8 @@
 import type { Query } from '@tanstack/react-query';
 import { productNamesQuery } from './catalogue.ts';
 import { queryClient } from './query-client.ts';
-import { forgetRecipeDrafts } from './recipes/draft-store.ts';
-import { listenForRecipeChanges } from './recipes/api.ts';
+import { forgetRecipeDrafts } from './recipes/draft-storage.ts';
+import { listenForRecipeChanges } from './recipes/changes.ts';
 import { isConnected, onMessage, subscribeConnection } from './realtime/realtime.ts';
 import { onLogout } from './session.ts';
 import { listenForListChanges } from './shopping-lists/api.ts';

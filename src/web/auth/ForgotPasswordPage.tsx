@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { email } from '../../contract/fields.ts';
 import { navigate } from '../navigation/navigation.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/auth.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SecondFactorWanted } from '../../contract/auth.ts';
 import { email } from '../../contract/fields.ts';
 import { useSession } from '../session.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/auth.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showError } from '../ui/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';

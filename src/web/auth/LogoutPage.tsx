@@ -6,7 +6,7 @@ import { markLogoutPending } from '../storage.ts';
 import { t } from '../texts/translate.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
-import { logOut } from './api.ts';
+import { logOut } from './session-calls.ts';
 
 /** Tells the server, or, without network, leaves a mark so that the next start does it first. */
 async function endSession(): Promise<void> {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SignedInUser } from '../../contract/auth.ts';
 import { HttpError, isNetworkError } from '../http.ts';
 import { describeError } from '../texts/describe-error.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/auth.ts';
 import { fetchPasskeyRequest, logInWithPasskey } from './api.ts';
 import { passkeyErrorName } from './passkey-support.ts';
 

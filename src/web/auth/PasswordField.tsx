@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/auth.ts';
 
 /** A password input whose eye says in words what it does. */
 export function PasswordField(props: PasswordInputProps) {

@@ -4,7 +4,7 @@ import { newPassword } from '../../contract/auth.ts';
 import { email, name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { navigate } from '../navigation/navigation.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/auth.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { newPassword } from '../../contract/auth.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams } from '../navigation/use-navigation.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/auth.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SecondFactorWanted, SignedInUser } from '../../contract/auth.ts';
 import { hasCode, isNetworkError } from '../http.ts';
 import { describeError } from '../texts/describe-error.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/auth.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { logInWithCode } from './api.ts';

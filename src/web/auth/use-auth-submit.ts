@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, isNetworkError } from '../http.ts';
 import { describeError } from '../texts/describe-error.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/auth.ts';
 import type { Captcha } from './captcha/use-captcha.ts';
 
 interface Options<Values, Result> {

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { hasCode } from '../http.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/products.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';

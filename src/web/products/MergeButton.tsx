@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Product } from '../../contract/products.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/products.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 const MergeModal = lazyPart(async () => (await import('./MergeModal.tsx')).MergeModal);

@@ -5,7 +5,7 @@ import { searchKey } from '../../contract/names.ts';
 import type { Product } from '../../contract/products.ts';
 import { useProductNames } from '../catalogue.ts';
 import { navigate } from '../navigation/navigation.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/products.ts';
 import { confirm } from '../ui/confirm.ts';
 import { indexProducts, matchProducts } from '../ui/match-products.ts';
 import { showSuccess } from '../ui/toasts.ts';

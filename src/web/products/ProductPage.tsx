@@ -10,7 +10,7 @@ import type { Product } from '../../contract/products.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams } from '../navigation/use-navigation.ts';
 import { describeError } from '../texts/describe-error.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/products.ts';
 import { confirm } from '../ui/confirm.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
@@ -38,7 +38,7 @@ export function ProductPage() {
       {!data && !error && <ListSkeleton rows={2} />}
       {!data && error && (
         <ErrorState
-          text={t('products.fetchFailed')}
+          text={t('amount.productsFailed')}
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
 import type { Product } from '../../contract/products.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/products.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -33,7 +33,7 @@ export function ProductsPage() {
       {!data && !error && <ListSkeleton rows={10} />}
       {!data && error && (
         <ErrorState
-          text={t('products.fetchFailed')}
+          text={t('amount.productsFailed')}
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -1,4 +1,4 @@
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/recipes.ts';
 import { Page } from '../ui/Page.tsx';
 import { RecipeEditing } from './RecipeEditing.tsx';
 

@@ -10,7 +10,7 @@ import { useListPreviews } from '../list-previews.ts';
 import { Link } from '../navigation/Link.tsx';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/recipes.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';

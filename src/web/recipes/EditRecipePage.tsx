@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { hasCode } from '../http.ts';
 import { useParams } from '../navigation/use-navigation.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/recipes.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';

@@ -1,6 +1,6 @@
 import { RichTextEditor } from '@mantine/tiptap';
 import type { Editor } from '@tiptap/react';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/recipes.ts';
 import { LinkControl } from './LinkControl.tsx';
 import classes from './TextEditor.module.css';
 

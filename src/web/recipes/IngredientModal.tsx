@@ -6,7 +6,7 @@ import { name as nameField, unit as unitField } from '../../contract/fields.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
 import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
 import { DEFAULT_UNIT } from '../../contract/units.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/recipes.ts';
 import { ProductField } from '../ui/ProductField.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { checkQuantity } from '../ui/quantity-error.ts';

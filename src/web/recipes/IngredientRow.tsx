@@ -3,7 +3,7 @@ import { useSortable } from '@dnd-kit/react/sortable';
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatNumber, formatQuantity } from '../../contract/quantities.ts';
 import { UNIT_LABELS } from '../../contract/units.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/recipes.ts';
 import classes from './RecipeForm.module.css';
 import type { FormIngredient } from './recipe-form.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/recipes.ts';
 import { showError } from '../ui/toasts.ts';
 import { IngredientModal } from './IngredientModal.tsx';
 import { IngredientTable } from './IngredientTable.tsx';

@@ -11,7 +11,7 @@ import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useProductNames } from '../catalogue.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/recipes.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { IngredientRow, type Move } from './IngredientRow.tsx';
 import classes from './RecipeForm.module.css';

@@ -3,7 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { LIMITS } from '../../contract/limits.ts';
 import { formatNumber, formatQuantity, scaleQuantity } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/recipes.ts';
 import classes from './RecipePage.module.css';
 
 interface IngredientsCardProps {

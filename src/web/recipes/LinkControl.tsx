@@ -3,7 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { IconLink } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/recipes.ts';
 import { readLinkAddress } from './link-address.ts';
 import classes from './TextEditor.module.css';
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Input, Skeleton, Stack, TextInput } from '@mantin
 import { lazy, type Ref, type SubmitEvent, Suspense, useCallback, useId, useRef } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { Link } from '../navigation/Link.tsx';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/recipes.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { IngredientSection } from './IngredientSection.tsx';
 import classes from './RecipeForm.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconToolsKitchen2 } from '@tabler/icons-react';
 import { Link } from '../navigation/Link.tsx';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/recipes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** In the place of a recipe that isn't there, or no longer. */

@@ -2,7 +2,7 @@ import { memo, useDeferredValue } from 'react';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { RecipePreview } from '../../contract/recipes.ts';
 import { Link } from '../navigation/Link.tsx';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/recipes.ts';
 import classes from './RecipesPage.module.css';
 
 /** More than any screen shows at once. */

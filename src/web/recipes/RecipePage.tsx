@@ -7,7 +7,7 @@ import type { Recipe } from '../../contract/recipes.ts';
 import { hasCode } from '../http.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams } from '../navigation/use-navigation.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/recipes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { confirm } from '../ui/confirm.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';

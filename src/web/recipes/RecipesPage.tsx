@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { navigate } from '../navigation/navigation.ts';
 import { useLocation } from '../navigation/use-navigation.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/recipes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';

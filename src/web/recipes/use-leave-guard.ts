@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { guardPage } from '../navigation/navigation.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/recipes.ts';
 import { confirm } from '../ui/confirm.ts';
 
 /**

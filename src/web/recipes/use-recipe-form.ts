@@ -6,7 +6,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { Recipe, UpdateRecipeBody } from '../../contract/recipes.ts';
 import { hasCode } from '../http.ts';
 import { navigate } from '../navigation/navigation.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/recipes.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { addRecipe, changeRecipe, fetchRecipe, rememberRecipe, restoreProducts } from './api.ts';

@@ -20,7 +20,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       </div>
       <main className={classes.main}>
         <p className={classes.logo}>{t('common.appName')}</p>
-        <p className={classes.tagline}>{t('auth.tagline')}</p>
+        <p className={classes.tagline}>{t('shell.tagline')}</p>
         <div className={classes.card}>{children}</div>
       </main>
     </div>

@@ -1,4 +1,3 @@
-import { modals } from '@mantine/modals';
 import { t } from '../texts/translate.ts';
 import { overlaysMounted } from './overlays.ts';
 
@@ -11,7 +10,7 @@ interface Question {
 
 /** Asks with Tak and Nie. Resolves with false as well when the dialog is closed without an answer. */
 export async function confirm({ title, text }: Question = {}): Promise<boolean> {
-  await overlaysMounted();
+  const { modals } = await overlaysMounted();
   const answer = Promise.withResolvers<boolean>();
   modals.openConfirmModal({
     title: title ?? t('common.confirmDefault'),

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { t } from '../texts/translate.ts';
 import { overlaysMounted } from './overlays.ts';
 
@@ -14,11 +13,12 @@ export function showSuccess(message: string): void {
 
 function show(message: string, color: 'red' | 'green'): void {
   if (message === '') return;
-  void overlaysMounted();
-  notifications.show({
-    id: `${color}:${message}`,
-    message,
-    color,
-    closeButtonProps: { 'aria-label': t('common.close') },
-  });
+  void overlaysMounted().then(({ notifications }) =>
+    notifications.show({
+      id: `${color}:${message}`,
+      message,
+      color,
+      closeButtonProps: { 'aria-label': t('common.close') },
+    }),
+  );
 }

@@ -5,7 +5,7 @@ import { email, name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { addUserBody, ROLES, role } from '../../contract/users.ts';
 import { HttpError, hasCode } from '../http.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/users.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';

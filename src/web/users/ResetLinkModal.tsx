@@ -2,7 +2,7 @@ import { Button, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ManagedUser } from '../../contract/users.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/users.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { makeResetLink } from './api.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core';
 import { IconKey, IconShieldOff } from '@tabler/icons-react';
 import { type ManagedUser, ROLES, role } from '../../contract/users.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/users.ts';
 import { useUserChanges } from './use-user-changes.ts';
 import classes from './UsersPage.module.css';
 

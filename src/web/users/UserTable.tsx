@@ -1,6 +1,6 @@
 import type { ManagedUser } from '../../contract/users.ts';
 import { useUser } from '../session.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/users.ts';
 import { ShortId } from './ShortId.tsx';
 import { UserActions, UserRole, UserStatus } from './UserActions.tsx';
 import classes from './UsersPage.module.css';

@@ -4,7 +4,7 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { ManagedUser } from '../../contract/users.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/users.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';

@@ -8,7 +8,7 @@ import {
   usersAnswer,
 } from '../../contract/users.ts';
 import { request, unwrap } from '../http.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/users.ts';
 
 /** All accounts, for admins. The key is also what a socket message invalidates. */
 export const usersQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ManagedUser } from '../../contract/users.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/users.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { removeUser, setRole, setStatus, switchOffSecondFactor, usersQuery } from './api.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { name as nameSchema } from '../../../contract/fields.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { Passkey } from '../../../contract/passkeys.ts';
-import { t } from '../../texts/translate.ts';
+import { t } from '../../texts/account.ts';
 import { showSuccess } from '../../ui/toasts.ts';
 import { passkeyErrorName } from '../passkey-support.ts';
 import { AccountForm } from './AccountForm.tsx';

@@ -5,7 +5,7 @@ import type { Account } from '../../../contract/account.ts';
 import { newPassword as newPasswordSchema } from '../../../contract/auth.ts';
 import { email as emailSchema, name as nameSchema } from '../../../contract/fields.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { t } from '../../texts/translate.ts';
+import { t } from '../../texts/account.ts';
 import { showSuccess } from '../../ui/toasts.ts';
 import { NewPasswordField } from '../NewPasswordField.tsx';
 import { PasswordField } from '../PasswordField.tsx';

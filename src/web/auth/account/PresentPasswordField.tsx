@@ -1,5 +1,5 @@
 import type { PasswordInputProps } from '@mantine/core';
-import { t } from '../../texts/translate.ts';
+import { t } from '../../texts/account.ts';
 import { PasswordField } from '../PasswordField.tsx';
 
 /** What proves that the person at the keyboard is the account's owner, and not somebody at an open screen. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useUser } from '../../session.ts';
-import { t } from '../../texts/translate.ts';
+import { t } from '../../texts/account.ts';
 import classes from './account.module.css';
 
 interface RecoveryCodesProps {

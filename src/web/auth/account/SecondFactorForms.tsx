@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { t } from '../../texts/translate.ts';
+import { t } from '../../texts/account.ts';
 import { showSuccess } from '../../ui/toasts.ts';
 import classes from './account.module.css';
 import { AccountForm } from './AccountForm.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account } from '../../../contract/account.ts';
-import { t } from '../../texts/translate.ts';
+import { t } from '../../texts/account.ts';
 import { accountQuery } from './api.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { FormToggle, Section } from './Section.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { t } from '../../texts/translate.ts';
+import { t } from '../../texts/account.ts';
 import classes from './account.module.css';
 
 interface SectionProps {

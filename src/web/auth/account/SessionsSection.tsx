@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccountSession } from '../../../contract/account.ts';
-import { t } from '../../texts/translate.ts';
+import { t } from '../../texts/account.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { showSuccess } from '../../ui/toasts.ts';

@@ -1,7 +1,7 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { TotpSetup } from '../../../contract/account.ts';
-import { t } from '../../texts/translate.ts';
+import { t } from '../../texts/account.ts';
 import { showSuccess } from '../../ui/toasts.ts';
 import classes from './account.module.css';
 import { AccountForm } from './AccountForm.tsx';

@@ -1,5 +1,5 @@
 import { type MantineColorScheme, NativeSelect, useMantineColorScheme } from '@mantine/core';
-import { t } from '../../texts/translate.ts';
+import { t } from '../../texts/account.ts';
 import { Section } from './Section.tsx';
 
 const SCHEMES = ['dark', 'light', 'auto'] as const satisfies MantineColorScheme[];

@@ -13,7 +13,7 @@ import {
 } from '../../../contract/account.ts';
 import { type AddPasskeyBody, passkeyCreation, passkeysAnswer } from '../../../contract/passkeys.ts';
 import { request } from '../../http.ts';
-import { t } from '../../texts/translate.ts';
+import { t } from '../../texts/account.ts';
 
 const ACCOUNT = '/api/v2/account';
 

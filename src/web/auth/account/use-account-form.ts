@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, isNetworkError } from '../../http.ts';
 import { describeError } from '../../texts/describe-error.ts';
-import { t } from '../../texts/translate.ts';
+import { t } from '../../texts/account.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 
 type Values = Record<string, string>;

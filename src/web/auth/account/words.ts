@@ -1,5 +1,5 @@
 import Bowser from 'bowser';
-import { t } from '../../texts/translate.ts';
+import { t } from '../../texts/account.ts';
 
 const clock = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit' });
 const relative = new Intl.RelativeTimeFormat('pl', { numeric: 'auto' });

@@ -1,7 +1,7 @@
 import { Anchor, Loader } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { t } from '../../texts/translate.ts';
+import { t } from '../../texts/auth.ts';
 import classes from './CaptchaStatus.module.css';
 import type { Captcha } from './use-captcha.ts';
 
