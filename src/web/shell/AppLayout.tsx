@@ -1,6 +1,5 @@
 import { Burger } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { Navigate } from '../navigation/Navigate.tsx';
 import { useLocation } from '../navigation/use-navigation.ts';
@@ -27,6 +26,16 @@ function useFocusOnNavigation() {
   return main;
 }
 
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const follow = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onEscape();
+    };
+    document.addEventListener('keydown', follow);
+    return () => document.removeEventListener('keydown', follow);
+  }, [onEscape]);
+}
+
 interface AppLayoutProps {
   /** Beside the link to the users, which only admins see. */
   usersBadge: ReactNode;
@@ -37,10 +46,11 @@ interface AppLayoutProps {
 export function AppLayout({ usersBadge, children }: AppLayoutProps) {
   const { ready, user, expired } = useSession();
   const location = useLocation();
-  const [navOpen, { toggle, close }] = useDisclosure(false);
+  const [navOpen, setNavOpen] = useState(false);
+  const close = useCallback(() => setNavOpen(false), []);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const main = useFocusOnNavigation();
-  useHotkeys([['Escape', close]]);
+  useEscape(close);
 
   if (!ready) return <DelayedLoader />;
   if (user === null) return <Navigate to="/login" state={returnTo(location)} />;
@@ -53,7 +63,7 @@ export function AppLayout({ usersBadge, children }: AppLayoutProps) {
         </a>
         <Burger
           opened={navOpen}
-          onClick={toggle}
+          onClick={() => setNavOpen(!navOpen)}
           hiddenFrom="sm"
           size="sm"
           aria-label={t(navOpen ? 'shell.closeNavigation' : 'shell.openNavigation')}

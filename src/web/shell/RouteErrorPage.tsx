@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { isMissingFile, reloadIfOutdated } from '../sw/outdated-page.ts';
@@ -29,12 +29,12 @@ function BrokenPage({ error }: { error: unknown }) {
         {t('crash.title')}
       </h1>
       <p className={classes.text}>{t('crash.text')}</p>
-      <Group justify="center">
+      <div className={classes.actions}>
         <Button onClick={() => location.reload()}>{t('common.reload')}</Button>
         <Button component="a" href="/" variant="default">
           {t('common.home')}
         </Button>
-      </Group>
+      </div>
     </main>
   );
 }

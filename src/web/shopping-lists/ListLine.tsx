@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core';
-import { IconCheck, IconDots } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { formatQuantity } from '../../contract/quantities.ts';
+import type { StoredItem } from '../../contract/list-state.ts';
+import { formatQuantities, formatQuantity } from '../../contract/quantities.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
 import { t } from '../texts/translate.ts';
 import { colourOf, Initials } from '../ui/Initials.tsx';
@@ -70,16 +70,12 @@ export const ListLine = memo(function ListLine({ line, members, touchedBy, onTic
           />
         </span>
       )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
+      <button
+        type="button"
         className={classes.edit}
         aria-label={t('lists.edit', { name: line.name })}
         onClick={() => onEdit(line)}
-      >
-        <IconDots size={20} />
-      </ActionIcon>
+      />
     </li>
   );
 }, isSameLine);
@@ -88,17 +84,20 @@ function Amounts({ line }: { line: Line }) {
   const sums = sumOf(line);
   return (
     <span className={classes.amounts}>
-      {line.items.map((item, index) => (
-        <span key={item.id}>
-          {index > 0 && ', '}
-          {line.partly && item.checked ? (
-            <s>{formatQuantity(quantityOf(item))}</s>
-          ) : (
-            formatQuantity(quantityOf(item))
-          )}
-        </span>
-      ))}
+      {line.partly
+        ? line.items.map((item, index) => <Amount key={item.id} item={item} isFirst={index === 0} />)
+        : formatQuantities(line.items.map(quantityOf))}
       {sums !== '' && <span className={classes.sums}> ({t('lists.total', { sums })})</span>}
     </span>
+  );
+}
+
+function Amount({ item, isFirst }: { item: StoredItem; isFirst: boolean }) {
+  const amount = formatQuantity(quantityOf(item));
+  return (
+    <>
+      {!isFirst && ', '}
+      {item.checked ? <s>{amount}</s> : amount}
+    </>
   );
 }

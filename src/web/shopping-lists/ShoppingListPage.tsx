@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { IconBasketOff, IconShoppingCart } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
@@ -47,9 +46,9 @@ function OpenList({ listId }: { listId: string }) {
           icon={<IconBasketOff size={32} stroke={1.6} />}
           text={t('lists.gone')}
           action={
-            <Anchor component={Link} to="/shopping-lists">
+            <Link to="/shopping-lists" className={classes.link}>
               {t('lists.backToLists')}
-            </Anchor>
+            </Link>
           }
         />
         <Notices listId={listId} />

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { t } from '../texts/translate.ts';
 import classes from './states.module.css';
 
@@ -10,7 +9,7 @@ export function ListSkeleton({ rows = 6 }: { rows?: number }) {
     <div className={classes.skeleton} role="status" aria-label={t('common.loading')}>
       {Array.from({ length: rows }, (_, row) => (
         <div className={classes.skeletonRow} key={row}>
-          <Skeleton height={14} width={WIDTHS[row % WIDTHS.length]} radius="xl" />
+          <div className={classes.skeletonText} style={{ width: WIDTHS[row % WIDTHS.length] }} />
         </div>
       ))}
     </div>
