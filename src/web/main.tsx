@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts';
 import { RealtimeConnection } from './realtime/RealtimeConnection.tsx';
 import { Pages, startPages } from './router.tsx';
 import { UpdateBar } from './shell/UpdateBar.tsx';
-import { startListeners } from './start-listeners.ts';
+import { startListeners, startShownList } from './start-listeners.ts';
 import { watchMissingFiles } from './sw/outdated-page.ts';
 import { startUpdates } from './sw/updates.ts';
 import { SyncConnection } from './sync/SyncConnection.tsx';
@@ -18,6 +18,7 @@ import { cssVariablesResolver, theme } from './ui/theme.ts';
 
 watchMissingFiles();
 startListeners();
+startShownList();
 startUpdates();
 startPages();
 

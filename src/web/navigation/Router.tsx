@@ -83,8 +83,10 @@ function useScroll({ location, action, keepScroll, page }: Shown<Loaded>): void 
   const done = useRef<AppLocation>(undefined);
   useLayoutEffect(() => {
     if (page === undefined || done.current === location) return;
+    // The browser begins at the top by itself; to be sent there it would lay out the page at once.
+    const isStart = done.current === undefined;
     done.current = location;
-    restoreScroll(location, action, keepScroll);
+    restoreScroll(location, action, keepScroll || isStart);
   }, [location, action, keepScroll, page]);
 }
 

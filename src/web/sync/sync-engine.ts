@@ -241,6 +241,7 @@ export class SyncEngine {
       listId,
       user,
       client: () => this.#client,
+      named: this.#named,
       store,
       transport,
       clock,
@@ -254,7 +255,7 @@ export class SyncEngine {
     session.subscribe(() => this.#publish());
     const made: Open = { session, leave: undefined, watchers, heardAt: clock.now() };
     this.#open.set(listId, made);
-    void this.#named.then(() => session.load());
+    void session.load();
     return made;
   }
 
