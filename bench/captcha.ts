@@ -1,9 +1,9 @@
-/** How fast the web's own solver hashes, beside Node's native SHA-256, and what that means for a phone. */
 import { createHash } from 'node:crypto';
 import type { CaptchaChallenge } from '../src/contract/auth.ts';
 import { createSearch } from '../src/web/auth/captcha/solver.ts';
+import type { Bench, Figure } from './bench.ts';
 import { call } from './client.ts';
-import { median, print } from './measure.ts';
+import { median } from './measure.ts';
 import { benchEnvironment, startBuiltServer, temporaryFolder } from './processes.ts';
 
 const ROUNDS = 7;
@@ -11,10 +11,48 @@ const HASHES = 100_000;
 /** A phone of today does about a sixth of what one core of a server does. */
 const PHONE = 1 / 6;
 
-const server = await startBuiltServer({ ...benchEnvironment(temporaryFolder()), CAPTCHA: 'altcha' });
-const answer = await call('GET', `${server.url}/api/auth/captcha/challenge`);
-await server.stop();
-const { data: challenge } = answer as { data: CaptchaChallenge };
+export const bench: Bench = {
+  name: 'captcha',
+  title: 'what a proof of work costs the web’s own solver, beside Node’s native SHA-256',
+  async run() {
+    const challenge = await askForChallenge();
+    if (createSearch(challenge)(0, challenge.maxnumber + 1) === undefined) {
+      throw new Error('The solver found no solution.');
+    }
+    const unsolvable = { ...challenge, challenge: '0'.repeat(64) };
+    const ours: number[] = [];
+    const floors: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      ours.push(rate(() => createSearch(unsolvable)(0, HASHES)));
+      floors.push(rate(() => native(unsolvable)));
+    }
+    return describe(challenge.maxnumber, median(ours), median(floors));
+  },
+};
+
+/** Rates are hashes a second. */
+function describe(maxnumber: number, rate: number, floor: number): Figure[] {
+  const seconds = (name: string, hashes: number, speed = 1): Figure => ({
+    name,
+    value: hashes / (rate * speed),
+    floor: hashes / (floor * speed),
+    unit: 's',
+  });
+  return [
+    { name: 'hashes a second', value: rate, floor, unit: '/s' },
+    { name: '1,000 hashes', value: 1_000_000 / rate, floor: 1_000_000 / floor, unit: 'ms' },
+    seconds('half of them, this machine', maxnumber / 2),
+    seconds('half of them, a phone', maxnumber / 2, PHONE),
+    seconds('all of them, a phone', maxnumber, PHONE),
+  ];
+}
+
+async function askForChallenge(): Promise<CaptchaChallenge> {
+  const server = await startBuiltServer({ ...benchEnvironment(temporaryFolder()), CAPTCHA: 'altcha' });
+  const answer = await call('GET', `${server.url}/api/auth/captcha/challenge`);
+  await server.stop();
+  return (answer as { data: CaptchaChallenge }).data;
+}
 
 /** Hashes in a second, of a search that finds nothing. */
 function rate(search: () => unknown): number {
@@ -30,40 +68,3 @@ function native({ salt, challenge: wanted }: CaptchaChallenge): number | undefin
   }
   return undefined;
 }
-
-if (createSearch(challenge)(0, challenge.maxnumber + 1) === undefined) {
-  throw new Error('The solver found no solution.');
-}
-const unsolvable = { ...challenge, challenge: '0'.repeat(64) };
-const ours: number[] = [];
-const floors: number[] = [];
-for (let round = 0; round < ROUNDS; round += 1) {
-  ours.push(rate(() => createSearch(unsolvable)(0, HASHES)));
-  floors.push(rate(() => native(unsolvable)));
-}
-const seconds = (hashes: number): number => hashes / median(ours);
-const nativeSeconds = (hashes: number): number => hashes / median(floors);
-const { maxnumber } = challenge;
-print(`captcha, ${maxnumber} numbers to search`, [
-  { name: '1,000 hashes', value: seconds(1_000) * 1_000, floor: nativeSeconds(1_000) * 1_000, unit: 'ms' },
-  {
-    name: 'half of them, this machine',
-    value: seconds(maxnumber / 2),
-    floor: nativeSeconds(maxnumber / 2),
-    unit: 's',
-  },
-  {
-    name: 'half of them, a phone',
-    value: seconds(maxnumber / 2) / PHONE,
-    floor: nativeSeconds(maxnumber / 2) / PHONE,
-    unit: 's',
-  },
-  {
-    name: 'all of them, a phone',
-    value: seconds(maxnumber) / PHONE,
-    floor: nativeSeconds(maxnumber) / PHONE,
-    unit: 's',
-  },
-]);
-console.log(`${Math.round(median(ours)).toLocaleString('en')} hashes a second here`);
-process.exit(0);

@@ -1,6 +1,4 @@
 import { Agent, request as httpRequest } from 'node:http';
-import { io, type Socket } from 'socket.io-client';
-import type { ClientToServerEvents, JoinAnswer, ServerToClientEvents } from '../src/contract/events.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -42,20 +40,4 @@ export async function signIn(url: string, email: string, password: string): Prom
   const answer = await call('POST', `${url}/api/auth/login`, { email, password, token: '' });
   const { id, token } = (answer as { data: { id: string; token: string } }).data;
   return { id, token, headers: { authorization: `Bearer ${token}` } };
-}
-
-export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
-
-/** A socket over WebSocket, connected. */
-export function connect(url: string, token?: string): Promise<ClientSocket> {
-  const socket: ClientSocket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false });
-  return new Promise((resolve, reject) => {
-    socket.once('connect', () => resolve(socket));
-    socket.once('connect_error', reject);
-  });
-}
-
-export async function join(socket: ClientSocket, room: string): Promise<void> {
-  const answer = await new Promise<JoinAnswer>((resolve) => socket.emit('joinRoom', room, resolve));
-  if (!answer.success) throw new Error(`joinRoom: ${answer.message}`);
 }

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Operation } from '../src/contract/operations.ts';
 import type { OperationsAnswer } from '../src/contract/shopping-lists.ts';
 import { call, type Session, signIn } from './client.ts';
-import { Crowd, type Requests, type Seat } from './crowd.ts';
+import { Crowd, type Requests, type Seat } from './returning-crowd.ts';
 import {
   ADMIN,
   benchEnvironment,

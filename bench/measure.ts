@@ -1,10 +1,4 @@
-export interface Figure {
-  name: string;
-  value: number;
-  /** The least this machine could need for the same thing, measured in the same run. */
-  floor?: number;
-  unit: string;
-}
+import type { Figure } from './bench.ts';
 
 /** The value below which this share of the samples lies. */
 export function percentile(samples: readonly number[], share: number): number {
@@ -16,24 +10,56 @@ export function median(samples: readonly number[]): number {
   return percentile(samples, 0.5);
 }
 
-/** Prints what was measured: figure, floor, and how many times the floor the figure is. */
+/** p50, p95 and p99 of the samples, each beside the floor's. */
+export function spread(
+  name: string,
+  unit: string,
+  samples: readonly number[],
+  floors?: readonly number[],
+): [Figure, Figure, Figure] {
+  const figure = (percent: number): Figure => ({
+    name: `${name}, p${percent}`,
+    value: percentile(samples, percent / 100),
+    unit,
+    ...(floors === undefined ? {} : { floor: percentile(floors, percent / 100) }),
+  });
+  return [figure(50), figure(95), figure(99)];
+}
+
+/** The figure with what it is to reach: at most `limit`. */
+export function atMost(limit: number, figure: Figure): Figure {
+  return { ...figure, target: `≤ ${limit} ${figure.unit}`, met: figure.value <= limit };
+}
+
+/** Prints what was measured: figure, floor, how many times the floor the figure is, and whether that will do. */
 export function print(title: string, figures: readonly Figure[]): void {
-  const rows = figures.map(({ name, value, floor, unit }) => [
-    name,
-    `${format(value)} ${unit}`,
-    floor === undefined ? '–' : `${format(floor)} ${unit}`,
-    floor === undefined ? '–' : `× ${(value / floor).toFixed(2)}`,
+  printTable([
+    [title, 'figure', 'floor', 'ratio', 'target', ''],
+    ...figures.map(({ name, value, floor, unit, target, met }) => [
+      name,
+      `${format(value)} ${unit}`,
+      floor === undefined ? '–' : `${format(floor)} ${unit}`,
+      floor === undefined ? '–' : `× ${(value / floor).toFixed(2)}`,
+      target ?? '–',
+      met === undefined ? '' : met ? 'met' : 'NOT MET',
+    ]),
   ]);
-  const table = [[title, 'figure', 'floor', 'ratio'], ...rows];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  for (const row of table) {
+}
+
+/** The first row heads it, the first column is aligned to the left. */
+export function printTable(rows: readonly (readonly string[])[]): void {
+  const columns = rows[0]?.length ?? 0;
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  for (const row of rows) {
     const cells = row.map((cell, column) =>
       column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
     );
-    console.log(cells.join('  '));
+    console.log(cells.join('  ').trimEnd());
   }
 }
 
-function format(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+export function format(value: number): string {
+  return Math.abs(value) >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toPrecision(3);
 }

@@ -1,20 +1,16 @@
-/**
- * How long a tap takes to be written down and painted, with the outbox flushed to the disk before it counts and
- * without, and how soon a list seen before stands on the screen when there is no network. In the browser of the
- * browser tests, with a profile on the disk.
- */
 import { v7 as uuidv7 } from 'uuid';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { call, type Session, signIn } from './client.ts';
-import { type Figure, median, percentile, print } from './measure.ts';
+import type { Bench, Figure } from './bench.ts';
+import { median, percentile } from './measure.ts';
 import { ADMIN, benchEnvironment, startBuiltServer, temporaryFolder } from './processes.ts';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
 /** With each durability. */
 const TAPS = 200;
 const STARTS = 15;
-/** Items of the lists, from the command line or these. */
-const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [50, 500];
+/** Items of the lists. */
+const SIZES = [50, 500];
 const SLOWDOWNS = [1, 4];
 const DURABILITIES = ['strict', 'relaxed'] as const;
 type Durability = (typeof DURABILITIES)[number];
@@ -189,19 +185,28 @@ async function measureStarts(context: BrowserContext, listId: string, rate: numb
   return times;
 }
 
-const server = await startBuiltServer(benchEnvironment(temporaryFolder()));
-const session = await signIn(server.url, ADMIN.email, ADMIN.password);
-const context = await openBrowser(server.url, session);
-for (const size of SIZES) {
-  const listId = await makeList(server.url, session, size);
-  for (const rate of SLOWDOWNS) {
-    print(`${size} items, CPU ÷ ${rate}`, await measureTaps(context, listId, rate));
-    const starts = await measureStarts(context, listId, rate);
-    print(
-      `${size} items, CPU ÷ ${rate}, no network`,
-      figures('navigation to the list on the screen', starts, 'ms'),
-    );
-  }
-}
-await context.close();
-await server.stop();
+/** In the browser of the browser tests, with a profile on the disk. */
+export const bench: Bench = {
+  name: 'outbox',
+  title:
+    'a tap written down and painted, with the outbox flushed to the disk and without; a list without a network',
+  async run() {
+    const server = await startBuiltServer(benchEnvironment(temporaryFolder()));
+    const session = await signIn(server.url, ADMIN.email, ADMIN.password);
+    const context = await openBrowser(server.url, session);
+    const all: Figure[] = [];
+    for (const size of SIZES) {
+      const listId = await makeList(server.url, session, size);
+      for (const rate of SLOWDOWNS) {
+        const taps = await measureTaps(context, listId, rate);
+        const starts = await measureStarts(context, listId, rate);
+        const shown = figures('no network: navigation to the list on the screen', starts, 'ms');
+        const prefix = `${size} items, CPU ÷ ${rate}: `;
+        all.push(...[...taps, ...shown].map((figure) => ({ ...figure, name: prefix + figure.name })));
+      }
+    }
+    await context.close();
+    await server.stop();
+    return all;
+  },
+};

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -32,6 +32,7 @@ export function temporaryFolder(): string {
 
 export interface RunningProgram {
   url: string;
+  pid: number;
   /** From the call to the first answer over HTTP. */
   startMs: number;
   stop: () => Promise<void>;
@@ -66,6 +67,7 @@ export async function start(
   };
   return {
     url,
+    pid: child.pid ?? 0,
     startMs: performance.now() - began,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
@@ -78,10 +80,15 @@ function addressOf(child: ChildProcess): Promise<string> {
     child.once('exit', (code) => reject(new Error(`The program ended with ${code}.`)));
     child.once('error', reject);
     if (child.stdout === null) throw new Error('The program has no output.');
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    const { stdout } = child;
+    const lines = createInterface({ input: stdout });
+    lines.on('line', (line) => {
       const port = /"address":"http:\/\/[^":]+:(\d+)"/.exec(line)?.[1];
       if (port === undefined) return;
       clearTimeout(timer);
+      // What it logs of every request is not to be read by whoever measures it.
+      lines.close();
+      stdout.resume();
       resolve(`http://127.0.0.1:${port}`);
     });
   });
@@ -106,12 +113,23 @@ export function startBuiltServer(environment: Record<string, string>): Promise<R
   return start(process.execPath, [join(ROOT, 'dist/server/main.js')], environment);
 }
 
-/** See floor-resync.ts. */
+/** See floor/resync.ts. */
 export function startFloorResync(port: string, version: number): Promise<RunningProgram> {
-  return start(process.execPath, [join(ROOT, 'bench/floor-resync.ts'), port, String(version)]);
+  return start(process.execPath, [join(ROOT, 'bench/floor/resync.ts'), port, String(version)]);
 }
 
-/** See floor-server.ts. */
-export function startFloorServer(dataDir: string): Promise<RunningProgram> {
-  return start(process.execPath, [join(ROOT, 'bench/floor-server.ts'), dataDir]);
+/** See floor/server.ts; its database is in this folder. */
+export function startFloor(dataDir: string): Promise<RunningProgram> {
+  return start(process.execPath, [join(ROOT, 'bench/floor/server.ts'), dataDir]);
+}
+
+/** See floor/idle.mjs. */
+export function startIdleFloor(dataDir: string): Promise<RunningProgram> {
+  return start(process.execPath, [join(ROOT, 'bench/floor/idle.mjs'), dataDir]);
+}
+
+/** What a process keeps in memory, in MB (10⁶ bytes). Linux only. */
+export function residentMb({ pid }: RunningProgram): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return (Number(kilobytes) * 1_024) / 1_000_000;
 }

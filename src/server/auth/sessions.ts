@@ -5,6 +5,7 @@ import type { SignedInUser } from '../../contract/auth.ts';
 import type { Role } from '../../contract/users.ts';
 import type { Database } from '../db/database.ts';
 import { isUnavailable, lockRows } from '../db/dialect.ts';
+import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { Account } from './store.ts';
 
@@ -105,8 +106,8 @@ interface FoundSession extends Actor {
   lastUsedAt: number;
 }
 
-async function findSession(db: Db, token: string, now: number): Promise<FoundSession | undefined> {
-  return db
+const findSessions = statement((db, input: { tokenHash: string; now: number }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select([
@@ -117,11 +118,15 @@ async function findSession(db: Db, token: string, now: number): Promise<FoundSes
       'sessions.id as sessionId',
       'sessions.lastUsedAt',
     ])
-    .where('sessions.tokenHash', '=', hashToken(token))
-    .where('sessions.expiresAt', '>', now)
+    .where('sessions.tokenHash', '=', input.tokenHash)
+    .where('sessions.expiresAt', '>', input.now)
     .where('users.active', '=', 1)
-    .where('users.deletedAt', 'is', null)
-    .executeTakeFirst();
+    .where('users.deletedAt', 'is', null),
+);
+
+async function findSession(db: Db, token: string, now: number): Promise<FoundSession | undefined> {
+  const [session] = await findSessions(db, { tokenHash: hashToken(token), now });
+  return session;
 }
 
 /** The actor behind a bearer token, or undefined when it opens nothing (unknown, expired, deactivated user). */

@@ -4,10 +4,11 @@ import {
   type DialectName,
   isRetryable,
   isUniqueViolation,
-  openSqlite,
+  openSqlitePair,
   postgresDialect,
   readSnapshot,
 } from './dialect.ts';
+import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrate.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 
@@ -21,12 +22,13 @@ export interface DatabaseOptions {
 /** An open, migrated database. */
 export interface Database {
   dialect: DialectName;
-  /** Committed state only, and never behind a writer: SQLite has a connection of its own for it. */
+  /** Committed state only, and never behind a writer. */
   read: Db;
   /**
    * Runs `work` in one transaction: all of it is on disk when the promise resolves, nothing when it rejects.
-   * On SQLite one at a time. Await nothing but SQL inside, and only through `tx`: the outer handle would wait
-   * for ever. `work` may run again after a lost race, so its only effects must be those of `tx`.
+   * On SQLite one at a time, those asked for together with one commit. Await nothing but SQL inside, and only
+   * through `tx`: the outer handle would wait for ever. `work` may run again after a lost race, so its only effects
+   * must be those of `tx`.
    */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Runs several reads on one committed state. */
@@ -45,24 +47,28 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await Promise.all([...new Set([write, read])].map((db) => db.destroy()));
     throw error;
   }
+  const group = new GroupCommit(write);
   return {
     dialect,
     read,
-    async transaction(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await write.transaction().execute(work);
-        } catch (error) {
-          if (!isRetryable(error) || attempt > RETRIES) throw error;
-        }
-      }
-    },
+    transaction: dialect === 'sqlite' ? (work) => group.transaction(work) : (work) => sideBySide(write, work),
     snapshot: (work) => readSnapshot(read, work),
     async close() {
       await read.destroy();
       if (write !== read) await write.destroy();
     },
   };
+}
+
+/** PostgreSQL runs transactions beside each other, and groups their commits itself. */
+async function sideBySide<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!isRetryable(error) || attempt > RETRIES) throw error;
+    }
+  }
 }
 
 async function connect(options: DatabaseOptions): Promise<{ write: Db; read: Db; dialect: DialectName }> {
@@ -74,9 +80,9 @@ async function connect(options: DatabaseOptions): Promise<{ write: Db; read: Db;
     });
     return { write: db, read: db, dialect: 'postgres' };
   }
-  const file = sqliteFile(options.dataDir);
-  const write = new Kysely<Tables>({ dialect: await openSqlite(file, 'write'), plugins });
-  const read = new Kysely<Tables>({ dialect: await openSqlite(file, 'read'), plugins });
+  const dialects = await openSqlitePair(sqliteFile(options.dataDir));
+  const write = new Kysely<Tables>({ dialect: dialects.write, plugins });
+  const read = new Kysely<Tables>({ dialect: dialects.read, plugins });
   return { write, read, dialect: 'sqlite' };
 }
 

@@ -12,6 +12,7 @@ import {
   type RawBuilder,
   type SelectQueryBuilder,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
@@ -99,32 +100,90 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
+type Mode = 'write' | 'read';
+
+/** A connection that prepares each statement once. */
+class SqliteConnection implements SqliteDatabase {
+  readonly #connection: Sqlite.Database;
+  readonly #statements = new Map<string, Sqlite.Statement>();
+
+  constructor(connection: Sqlite.Database) {
+    this.#connection = connection;
+  }
+
+  get inTransaction(): boolean {
+    return this.#connection.inTransaction;
+  }
+
+  prepare(statement: string): Sqlite.Statement {
+    let prepared = this.#statements.get(statement);
+    if (prepared === undefined) {
+      if (this.#statements.size > 500) this.#statements.clear();
+      prepared = this.#connection.prepare(statement);
+      this.#statements.set(statement, prepared);
+    }
+    return prepared;
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+}
+
+/**
+ * Reads what is committed. A connection forgets its cache whenever another one writes, so single statements go through
+ * the one that writes as long as no transaction is open there; what comes in the middle of one, and the statements of
+ * a snapshot, have a connection of their own.
+ */
+class CommittedReads implements SqliteDatabase {
+  readonly #own: SqliteConnection;
+  readonly #writer: SqliteConnection;
+
+  constructor(own: SqliteConnection, writer: SqliteConnection) {
+    this.#own = own;
+    this.#writer = writer;
+  }
+
+  prepare(statement: string): Sqlite.Statement {
+    const isApart = statement === 'begin' || this.#own.inTransaction || this.#writer.inTransaction;
+    const prepared = (isApart ? this.#own : this.#writer).prepare(statement);
+    // The connection of its own refuses by itself.
+    if (!isApart && !prepared.readonly) throw new Error(`Not a read: ${statement}`);
+    return prepared;
+  }
+
+  close(): void {
+    this.#own.close();
+  }
+}
+
 /**
  * Opens a database of one file, for one connection.
  * @param file its path; its folder is made when missing
  * @throws Error when the driver doesn't run with the durability asked for
  */
-export async function openSqlite(file: string, mode: 'write' | 'read'): Promise<Dialect> {
-  mkdirSync(dirname(file), { recursive: true });
-  // Of two processes that open a fresh file one finds it locked while the other turns it to WAL.
-  const connection = await new LockPatience().onceUnlocked(() => connectSqlite(file, mode));
-  const statements = new Map<string, Sqlite.Statement>();
-  const database = {
-    close: () => connection.close(),
-    prepare(sql: string) {
-      let statement = statements.get(sql);
-      if (statement === undefined) {
-        if (statements.size > 500) statements.clear();
-        statement = connection.prepare(sql);
-        statements.set(sql, statement);
-      }
-      return statement;
-    },
-  };
+export async function openSqlite(file: string, mode: Mode): Promise<Dialect> {
+  const database = await connectSqlite(file, mode);
   return mode === 'write' ? new ImmediateSqliteDialect({ database }) : new SqliteDialect({ database });
 }
 
-function connectSqlite(file: string, mode: 'write' | 'read'): Sqlite.Database {
+/** Like {@link openSqlite}, for one who writes and those who read beside them in the same process. */
+export async function openSqlitePair(file: string): Promise<{ write: Dialect; read: Dialect }> {
+  const writer = await connectSqlite(file, 'write');
+  const reader = await connectSqlite(file, 'read');
+  return {
+    write: new ImmediateSqliteDialect({ database: writer }),
+    read: new SqliteDialect({ database: new CommittedReads(reader, writer) }),
+  };
+}
+
+async function connectSqlite(file: string, mode: Mode): Promise<SqliteConnection> {
+  mkdirSync(dirname(file), { recursive: true });
+  // Of two processes that open a fresh file one finds it locked while the other turns it to WAL.
+  return new SqliteConnection(await new LockPatience().onceUnlocked(() => openFile(file, mode)));
+}
+
+function openFile(file: string, mode: Mode): Sqlite.Database {
   const connection = new Sqlite(file, { timeout: 0 });
   try {
     connection.pragma('journal_mode = WAL');
@@ -253,11 +312,11 @@ export function isPostgres<DB>(db: Kysely<DB>): boolean {
 }
 
 /**
- * Holds the rows for the rest of the transaction: for a change ('update'), or only against changes by others
+ * Holds the rows for the rest of the transaction that `tx` is: for a change ('update'), or only against changes by others
  * ('share'). SQLite's transactions hold the whole database already.
  */
 export function lockRows<DB, TB extends keyof DB, O>(
-  tx: Transaction<DB>,
+  tx: Kysely<DB>,
   query: SelectQueryBuilder<DB, TB, O>,
   strength: 'update' | 'share' = 'update',
 ): SelectQueryBuilder<DB, TB, O> {

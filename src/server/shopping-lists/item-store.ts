@@ -1,6 +1,7 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { ListItem, Mark } from '../../contract/operations.ts';
 import type { Unit } from '../../contract/units.ts';
+import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
 function selectItems(db: Db) {
@@ -46,13 +47,13 @@ function toItem(row: ItemRow): StoredItem {
   };
 }
 
+const selectItemsOfList = statement((db, { listId }: { listId: string }) =>
+  selectItems(db).where('item.listId', '=', listId).where('item.removed', '=', 0).orderBy('item.position'),
+);
+
 /** The items on a list, in the order they were added. */
 export async function listItems(db: Db, listId: string): Promise<ListItem[]> {
-  const rows = await selectItems(db)
-    .where('item.listId', '=', listId)
-    .where('item.removed', '=', 0)
-    .orderBy('item.position')
-    .execute();
+  const rows = await selectItemsOfList(db, { listId });
   return rows.map((row) => {
     const { removed: _, ...item } = toItem(row);
     return item;
@@ -62,6 +63,14 @@ export async function listItems(db: Db, listId: string): Promise<ListItem[]> {
 /** Rows in one statement: up to 12 parameters each, and PostgreSQL takes 65,535. */
 const CHUNK = 1_000;
 
+const selectItemsById = statementOfMany((db, inputs: readonly { id: string }[]) =>
+  selectItems(db).where(
+    'item.id',
+    'in',
+    inputs.map(({ id }) => id),
+  ),
+);
+
 /** Items by id, tombstones included, wherever they are: an id may be taken by another list. */
 export async function findItems(
   db: Db,
@@ -69,9 +78,10 @@ export async function findItems(
 ): Promise<(StoredItem & { listId: string })[]> {
   const items: (StoredItem & { listId: string })[] = [];
   for (let start = 0; start < ids.length; start += CHUNK) {
-    const rows = await selectItems(db)
-      .where('item.id', 'in', ids.slice(start, start + CHUNK))
-      .execute();
+    const rows = await selectItemsById(
+      db,
+      ids.slice(start, start + CHUNK).map((id) => ({ id })),
+    );
     items.push(...rows.map((row) => ({ ...toItem(row), listId: row.listId })));
   }
   return items;
@@ -97,14 +107,17 @@ export async function findItemIds(
   return rows.map(({ id }) => id);
 }
 
-export async function countItems(db: Db, listId: string): Promise<number> {
-  const { count } = await db
+const selectCount = statement((db, { listId }: { listId: string }) =>
+  db
     .selectFrom('shoppingListItems')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('listId', '=', listId)
-    .where('removed', '=', 0)
-    .executeTakeFirstOrThrow();
-  return count;
+    .where('removed', '=', 0),
+);
+
+export async function countItems(db: Db, listId: string): Promise<number> {
+  const [row] = await selectCount(db, { listId });
+  return row?.count ?? 0;
 }
 
 function chunks(listId: string, items: readonly StoredItem[]) {
@@ -127,32 +140,73 @@ function chunks(listId: string, items: readonly StoredItem[]) {
   );
 }
 
+type WrittenItem = ReturnType<typeof chunks>[number][number];
+
+function insertRows(db: Db, rows: readonly WrittenItem[]) {
+  return db.insertInto('shoppingListItems').values(
+    rows.map((row) => ({
+      id: row.id,
+      listId: row.listId,
+      productId: row.productId,
+      qty: row.qty,
+      unit: row.unit,
+      note: row.note,
+      checked: row.checked,
+      addedBy: row.addedBy,
+      recipeId: row.recipeId,
+      position: row.position,
+      removed: row.removed,
+      marks: row.marks,
+    })),
+  );
+}
+
+const insertItemRows = statementOfMany(insertRows);
+
+/** Without the columns of an index: SQLite rewrites its entries wherever these are set, be it to what they were. */
+const upsertAmountRows = statementOfMany((db, rows: readonly WrittenItem[]) =>
+  insertRows(db, rows).onConflict((conflict) =>
+    conflict.column('id').doUpdateSet(({ ref }) => ({
+      qty: ref('excluded.qty'),
+      unit: ref('excluded.unit'),
+      note: ref('excluded.note'),
+      checked: ref('excluded.checked'),
+      marks: ref('excluded.marks'),
+    })),
+  ),
+);
+
+const upsertItemRows = statementOfMany((db, rows: readonly WrittenItem[]) =>
+  insertRows(db, rows).onConflict((conflict) =>
+    conflict.column('id').doUpdateSet(({ ref }) => ({
+      productId: ref('excluded.productId'),
+      qty: ref('excluded.qty'),
+      unit: ref('excluded.unit'),
+      note: ref('excluded.note'),
+      checked: ref('excluded.checked'),
+      removed: ref('excluded.removed'),
+      marks: ref('excluded.marks'),
+    })),
+  ),
+);
+
 /** Writes new items. The index refuses an id that another list has taken meanwhile. */
 export async function insertItems(tx: Tx, listId: string, items: readonly StoredItem[]): Promise<void> {
-  for (const rows of chunks(listId, items)) {
-    await tx.insertInto('shoppingListItems').values(rows).execute();
-  }
+  for (const rows of chunks(listId, items)) await insertItemRows(tx, rows);
 }
 
 /** Writes items of the list, known to be there, as they now are. */
-export async function updateItems(tx: Tx, listId: string, items: readonly StoredItem[]): Promise<void> {
-  for (const rows of chunks(listId, items)) {
-    await tx
-      .insertInto('shoppingListItems')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(({ ref }) => ({
-          productId: ref('excluded.productId'),
-          qty: ref('excluded.qty'),
-          unit: ref('excluded.unit'),
-          note: ref('excluded.note'),
-          checked: ref('excluded.checked'),
-          removed: ref('excluded.removed'),
-          marks: ref('excluded.marks'),
-        })),
-      )
-      .execute();
-  }
+export async function updateItems(
+  tx: Tx,
+  listId: string,
+  items: readonly { before: StoredItem; after: StoredItem }[],
+): Promise<void> {
+  const isMoved = ({ before, after }: (typeof items)[number]): boolean =>
+    before.productId !== after.productId || before.removed !== after.removed;
+  const { moved = [], kept = [] } = Object.groupBy(items, (item) => (isMoved(item) ? 'moved' : 'kept'));
+  const after = (changes: typeof items): StoredItem[] => changes.map((change) => change.after);
+  for (const rows of chunks(listId, after(moved))) await upsertItemRows(tx, rows);
+  for (const rows of chunks(listId, after(kept))) await upsertAmountRows(tx, rows);
 }
 
 /** Puts one product in the place of another on every list, tombstones and deleted lists included. */

@@ -9,7 +9,8 @@ import type {
   ProductRenamed,
   UndoDraft,
 } from '../../contract/operations.ts';
-import type { Db, Tx } from '../db/tables.ts';
+import { statement, statementOfMany } from '../db/statement.ts';
+import type { Db, Tables, Tx } from '../db/tables.ts';
 
 /** An operation as the log keeps it. */
 export interface LoggedOperation {
@@ -31,26 +32,37 @@ export interface LoggedOperation {
 /** The body of what the server writes itself. What was logged before this was kept has no `previousName`. */
 export type LoggedProductChange = (ProductRenamed | ProductMerged) & { previousName?: string };
 
+const insertOperation = statement((db, row: Tables['shoppingListOperations']) =>
+  db.insertInto('shoppingListOperations').values({
+    listId: row.listId,
+    userId: row.userId,
+    id: row.id,
+    bodyHash: row.bodyHash,
+    type: row.type,
+    client: row.client,
+    outcome: row.outcome,
+    code: row.code,
+    seq: row.seq,
+    madeAt: row.madeAt,
+    receivedAt: row.receivedAt,
+    body: row.body,
+    effects: row.effects,
+    inverse: row.inverse,
+  }),
+);
+
 export async function appendOperation(tx: Tx, operation: LoggedOperation, now: number): Promise<void> {
-  await tx
-    .insertInto('shoppingListOperations')
-    .values({
-      listId: operation.listId,
-      userId: operation.userId,
-      id: operation.id,
-      bodyHash: operation.bodyHash,
-      type: operation.type,
-      client: operation.client,
-      outcome: operation.result.outcome,
-      code: operation.result.code ?? null,
-      seq: operation.result.seq,
-      madeAt: operation.madeAt,
-      receivedAt: now,
-      body: JSON.stringify(operation.body),
-      effects: operation.effects === null ? null : JSON.stringify(operation.effects),
-      inverse: operation.inverse.length === 0 ? null : JSON.stringify(operation.inverse),
-    })
-    .execute();
+  const { listId, userId, id, bodyHash, type, client, madeAt, result, effects, inverse } = operation;
+  await insertOperation(tx, {
+    ...{ listId, userId, id, bodyHash, type, client, madeAt },
+    outcome: result.outcome,
+    code: result.code ?? null,
+    seq: result.seq,
+    receivedAt: now,
+    body: JSON.stringify(operation.body),
+    effects: effects === null ? null : JSON.stringify(effects),
+    inverse: inverse.length === 0 ? null : JSON.stringify(inverse),
+  });
 }
 
 export interface KnownOperation {
@@ -72,18 +84,35 @@ const COLUMNS = [
   'effects',
 ] as const;
 
+interface OperationKey {
+  listId: string;
+  userId: string;
+  id: string;
+}
+
+const selectOperations = statementOfMany((db, keys: readonly OperationKey[]) =>
+  db
+    .selectFrom('shoppingListOperations')
+    .select(COLUMNS)
+    .where('listId', '=', keys[0]?.listId ?? '')
+    .where('userId', '=', keys[0]?.userId ?? '')
+    .where(
+      'id',
+      'in',
+      keys.map(({ id }) => id),
+    ),
+);
+
 /** What this author's operations of these ids came to, by id. */
 export async function findOperations(
   db: Db,
   key: { listId: string; userId: string; ids: readonly string[] },
 ): Promise<Map<string, KnownOperation>> {
-  const rows = await db
-    .selectFrom('shoppingListOperations')
-    .select(COLUMNS)
-    .where('listId', '=', key.listId)
-    .where('userId', '=', key.userId)
-    .where('id', 'in', key.ids)
-    .execute();
+  const { listId, userId, ids } = key;
+  const rows = await selectOperations(
+    db,
+    ids.map((id) => ({ listId, userId, id })),
+  );
   return new Map(
     rows.map((row) => [
       row.id,
@@ -104,6 +133,18 @@ export async function findOperations(
 /** Spelled out, as the index spells it: only then is it sure to be used. */
 const APPLIED = sql.lit('applied' as const);
 
+const selectOperationsSince = statement(
+  (db, { listId, since, atMost }: { listId: string; since: number; atMost: number }) =>
+    db
+      .selectFrom('shoppingListOperations')
+      .select(COLUMNS)
+      .where('listId', '=', listId)
+      .where('outcome', '=', APPLIED)
+      .where('seq', '>', since)
+      .orderBy('seq')
+      .limit(atMost),
+);
+
 /** Operations that took effect after `since`, oldest first. */
 export async function operationsSince(
   db: Db,
@@ -111,15 +152,7 @@ export async function operationsSince(
   since: number,
   atMost: number,
 ): Promise<AppliedOperation[]> {
-  const rows = await db
-    .selectFrom('shoppingListOperations')
-    .select(COLUMNS)
-    .where('listId', '=', listId)
-    .where('outcome', '=', APPLIED)
-    .where('seq', '>', since)
-    .orderBy('seq')
-    .limit(atMost)
-    .execute();
+  const rows = await selectOperationsSince(db, { listId, since, atMost });
   return rows.flatMap((row) => (row.effects === null ? [] : [toApplied({ ...row, effects: row.effects })]));
 }
 

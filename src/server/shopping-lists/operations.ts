@@ -1,5 +1,4 @@
-import { applyEffects, type ListState, type StoredItem } from '../../contract/list-state.ts';
-import type { AppliedOperation, Effects, OperationResult } from '../../contract/operations.ts';
+import type { AppliedOperation, OperationResult } from '../../contract/operations.ts';
 import { type Resolution, resolve } from '../../contract/resolve.ts';
 import { inverseOf } from '../../contract/undo.ts';
 import type { Actor } from '../auth/sessions.ts';
@@ -11,10 +10,10 @@ import { createProducts, type NamedProduct, planProducts } from '../products/ser
 import type { Announcer } from '../realtime/announce.ts';
 import { findRecipeName } from '../recipes/service.ts';
 import { type AccessibleList, authorizeChange } from './access.ts';
+import { applyToBatch, type Batch, closeBatch, loadCount, loadItems, openBatch } from './batch.ts';
 import type { AskedOperation, Intent } from './intent.ts';
-import { countItems, findItems, insertItems, updateItems } from './item-store.ts';
 import { appendOperation, findOperations, type KnownOperation } from './log-store.ts';
-import { isListNameTaken, listMembers, updateList } from './store.ts';
+import { isListNameTaken, listMemberIds } from './store.ts';
 
 export interface ListDeps {
   database: Database;
@@ -52,8 +51,7 @@ export async function runOperations(
       const batch = await openBatch(tx, { list, actor, epoch: deps.epoch }, intents);
       for (const intent of intents) await runIntent(batch, intent);
       await closeBatch(batch);
-      const members = batch.fresh.length === 0 ? [] : await listMembers(tx, list);
-      return { batch, memberIds: members.map((member) => member.id) };
+      return { batch, memberIds: batch.fresh.length === 0 ? [] : await listMemberIds(tx, list) };
     }),
   );
   if (run.past !== undefined) return run.past;
@@ -92,58 +90,6 @@ async function accessOrPast(
   }
 }
 
-interface Batch {
-  tx: Tx;
-  actor: Actor;
-  list: AccessibleList;
-  epoch: string;
-  now: number;
-  /** With the items touched so far. */
-  state: ListState;
-  /** Ids of items of this list that the database has. */
-  stored: Set<string>;
-  /** Ids that are taken by items of other lists. */
-  foreign: Set<string>;
-  known: Map<string, KnownOperation>;
-  /** Items to write back. */
-  changed: Set<string>;
-  results: OperationResult[];
-  applied: AppliedOperation[];
-  /** Applied in this very run: what the others have not heard of. */
-  fresh: AppliedOperation[];
-  createdProducts: string[];
-}
-
-async function openBatch(
-  tx: Tx,
-  { list, actor, epoch }: Pick<Batch, 'list' | 'actor' | 'epoch'>,
-  intents: readonly Intent[],
-): Promise<Batch> {
-  const ids = intents.map((intent) => intent.id);
-  return {
-    tx,
-    actor,
-    list,
-    epoch,
-    now: Date.now(),
-    state: {
-      name: list.name,
-      userId: list.ownerId,
-      version: list.version,
-      itemCount: await countItems(tx, list.id),
-      items: new Map(),
-    },
-    stored: new Set(),
-    foreign: new Set(),
-    known: await findOperations(tx, { listId: list.id, userId: actor.id, ids }),
-    changed: new Set(),
-    results: [],
-    applied: [],
-    fresh: [],
-    createdProducts: [],
-  };
-}
-
 async function runIntent(batch: Batch, intent: Intent): Promise<void> {
   const known = batch.known.get(intent.id);
   if (known !== undefined) {
@@ -152,6 +98,7 @@ async function runIntent(batch: Batch, intent: Intent): Promise<void> {
   }
   const asked = await intent.make(batch.tx, batch.list.id);
   await loadItems(batch, itemIdsOf(asked));
+  if (mayAddItems(batch, asked)) await loadCount(batch);
   const { operation, missing, recipeName } = await settleReferences(batch, await settleBase(batch, asked));
   const seq = batch.state.version + 1;
   const resolution =
@@ -200,18 +147,9 @@ function itemIdsOf(operation: AskedOperation): string[] {
   }
 }
 
-async function loadItems(batch: Batch, ids: readonly string[]): Promise<void> {
-  const unknown = ids.filter((id) => !batch.state.items.has(id) && !batch.foreign.has(id));
-  const items = new Map<string, StoredItem>(batch.state.items);
-  for (const { listId, ...item } of await findItems(batch.tx, unknown)) {
-    if (listId !== batch.list.id) {
-      batch.foreign.add(item.id);
-      continue;
-    }
-    batch.stored.add(item.id);
-    items.set(item.id, item);
-  }
-  batch.state = { ...batch.state, items };
+/** Only then is there a limit to hold to: a tick needs no count of a list of thousands. */
+function mayAddItems(batch: Batch, asked: AskedOperation): boolean {
+  return asked.type === 'item.add' || itemIdsOf(asked).some((id) => batch.state.items.get(id)?.removed);
 }
 
 /** Replaces what the author said of products and recipes by what the catalogue holds. */
@@ -292,27 +230,4 @@ async function record(
   const key = { listId: batch.list.id, userId: batch.actor.id, id: intent.id, bodyHash: intent.bodyHash };
   const entry = { ...key, type, client, madeAt, body: asked, result, effects, inverse };
   await appendOperation(batch.tx, entry, batch.now);
-}
-
-function applyToBatch(batch: Batch, effects: Effects, applied: AppliedOperation): void {
-  batch.state = applyEffects(batch.state, effects, applied.seq);
-  for (const { id } of [...(effects.items ?? []), ...(effects.removed ?? [])]) batch.changed.add(id);
-  batch.applied.push(applied);
-  batch.fresh.push(applied);
-}
-
-async function closeBatch({ tx, list, state, stored, changed, fresh, now }: Batch): Promise<void> {
-  if (fresh.length === 0) return;
-  const items = [...changed].flatMap((id) => state.items.get(id) ?? []);
-  await insertItems(
-    tx,
-    list.id,
-    items.filter(({ id }) => !stored.has(id)),
-  );
-  await updateItems(
-    tx,
-    list.id,
-    items.filter(({ id }) => stored.has(id)),
-  );
-  await updateList(tx, { id: list.id, name: state.name, version: state.version, now });
 }

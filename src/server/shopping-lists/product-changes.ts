@@ -7,7 +7,7 @@ import type { Announcer } from '../realtime/announce.ts';
 import { replaceProductInRecipes } from '../recipes/service.ts';
 import { findItemIds, findItems, replaceProductOfItems } from './item-store.ts';
 import { appendOperation, type LoggedProductChange } from './log-store.ts';
-import { type ListRow, listMembers, listsWithProduct, lockList, updateList } from './store.ts';
+import { advanceList, type ListRow, listMemberIds, listsWithProduct, lockList } from './store.ts';
 
 /** What recipes and lists do when a product they hold gets another name, or another product takes its place. */
 export function createProductUsers(announcer: Announcer): ProductUsers {
@@ -71,8 +71,7 @@ async function recordInLists(
     if (list === undefined) continue;
     const operation = await recordInList(tx, list, change, userId);
     if (operation === undefined) continue;
-    const members = await listMembers(tx, list);
-    recorded.push({ listId, memberIds: members.map((member) => member.id), operation });
+    recorded.push({ listId, memberIds: await listMemberIds(tx, list), operation });
   }
   return () => {
     for (const { listId, memberIds, operation } of recorded) {
@@ -106,6 +105,6 @@ async function recordInList(
   const result = { id, outcome: 'applied', seq } as const;
   const entry = { listId: list.id, userId, id, bodyHash: '', type, client: id, madeAt: now, effects };
   await appendOperation(tx, { ...entry, body: change, result, inverse: [] }, now);
-  await updateList(tx, { id: list.id, name: list.name, version: seq, now });
+  await advanceList(tx, { id: list.id, version: seq, now });
   return { seq, id, type, client: id, user: userId, madeAt: now, effects };
 }

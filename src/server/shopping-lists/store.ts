@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { cleanName, nameKey } from '../../contract/names.ts';
 import type { ListPreview, Member } from '../../contract/shopping-lists.ts';
 import { lockRows } from '../db/dialect.ts';
+import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
 export interface ListRow {
@@ -15,51 +16,63 @@ export interface ListRow {
 
 const LIST = ['id', 'ownerId', 'name', 'version', 'epochVersion'] as const;
 
+const selectList = (db: Db, id: string) =>
+  db.selectFrom('shoppingLists').select(LIST).where('id', '=', id).where('deletedAt', 'is', null);
+
+const findLists = statement((db, { id }: { id: string }) => selectList(db, id));
+
+const lockLists = statement((db, { id }: { id: string }) => lockRows(db, selectList(db, id)));
+
 export async function findList(db: Db, id: string): Promise<ListRow | undefined> {
-  return db
-    .selectFrom('shoppingLists')
-    .select(LIST)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+  const [list] = await findLists(db, { id });
+  return list;
 }
 
 /** Orders all changes of one list: the row is held until the transaction ends. */
 export async function lockList(tx: Tx, id: string): Promise<ListRow | undefined> {
-  const query = tx
-    .selectFrom('shoppingLists')
-    .select(LIST)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null);
-  return lockRows(tx, query).executeTakeFirst();
+  const [list] = await lockLists(tx, { id });
+  return list;
 }
 
-export async function isMember(db: Db, listId: string, userId: string): Promise<boolean> {
-  const row = await db
+const findMembership = statement((db, { listId, userId }: { listId: string; userId: string }) =>
+  db
     .selectFrom('shoppingListMembers')
     .select('userId')
     .where('listId', '=', listId)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('userId', '=', userId),
+);
+
+export async function isMember(db: Db, listId: string, userId: string): Promise<boolean> {
+  return (await findMembership(db, { listId, userId })).length > 0;
 }
 
-/** Everybody with access: the owner first, then in the order they were given it. */
-export async function listMembers(db: Db, list: Pick<ListRow, 'id' | 'ownerId'>): Promise<Member[]> {
-  const owner = await db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('id', '=', list.ownerId)
-    .executeTakeFirstOrThrow();
-  const others = await db
+const findOwner = statement((db, { ownerId }: Pick<ListRow, 'ownerId'>) =>
+  db.selectFrom('users').select(['id', 'name']).where('id', '=', ownerId),
+);
+
+const findOtherMembers = statement((db, { id }: Pick<ListRow, 'id'>) =>
+  db
     .selectFrom('shoppingListMembers')
     .innerJoin('users', 'users.id', 'shoppingListMembers.userId')
     .select(['users.id', 'users.name'])
-    .where('shoppingListMembers.listId', '=', list.id)
+    .where('shoppingListMembers.listId', '=', id)
     .orderBy('shoppingListMembers.addedAt')
-    .orderBy('users.id')
-    .execute();
-  return [owner, ...others];
+    .orderBy('users.id'),
+);
+
+/** Everybody with access: the owner first, then in the order they were given it. */
+export async function listMembers(db: Db, list: Pick<ListRow, 'id' | 'ownerId'>): Promise<Member[]> {
+  return [...(await findOwner(db, list)), ...(await findOtherMembers(db, list))];
+}
+
+const findOtherMemberIds = statement((db, { id }: Pick<ListRow, 'id'>) =>
+  db.selectFrom('shoppingListMembers').select('userId').where('listId', '=', id),
+);
+
+/** Ids of everybody with access, in no order. */
+export async function listMemberIds(db: Db, list: Pick<ListRow, 'id' | 'ownerId'>): Promise<string[]> {
+  const others = await findOtherMemberIds(db, list);
+  return [list.ownerId, ...others.map(({ userId }) => userId)];
 }
 
 /** Lists a user has access to, and how many of their lines there are and are ticked. */
@@ -195,13 +208,26 @@ export async function insertList(
     .execute();
 }
 
-export async function updateList(
-  tx: Tx,
-  { id, name, version, now }: { id: string; name: string; version: number; now: number },
-): Promise<void> {
+interface Advance {
+  id: string;
+  version: number;
+  now: number;
+}
+
+const writeVersion = statement((db, { id, version, now }: Advance) =>
+  db.updateTable('shoppingLists').set({ version, changedAt: now }).where('id', '=', id),
+);
+
+/** The list is now at this version. */
+export async function advanceList(tx: Tx, advance: Advance): Promise<void> {
+  await writeVersion(tx, advance);
+}
+
+/** Apart from {@link advanceList}: SQLite would rewrite the name's index with every tick. */
+export async function renameList(tx: Tx, id: string, name: string): Promise<void> {
   await tx
     .updateTable('shoppingLists')
-    .set({ name, nameKey: nameKey(name), version, changedAt: now })
+    .set({ name, nameKey: nameKey(name) })
     .where('id', '=', id)
     .execute();
 }

@@ -1,21 +1,15 @@
-/**
- * Whether the time of an answer tells if an account exists: login with a wrong password, and forgot-password, for
- * addresses with and without an account, in random order. AUC is how often an answer for a known address took longer
- * than one for an unknown; 0.5 is what chance gives. Beside it, as the floor, the same between two halves of one kind.
- */
-import { parseArgs } from 'node:util';
 import { createAccount } from '../src/server/auth/accounts.ts';
 import { hashPassword } from '../src/server/auth/passwords.ts';
 import { PASSWORD_COST } from '../src/server/settings.ts';
 import { startTestServer } from '../src/test/server.ts';
 import { Random } from '../src/test/random.ts';
+import type { Bench, Figure } from './bench.ts';
 import { percentile } from './measure.ts';
-import { benchEnvironment, startBuiltServer, temporaryFolder } from './processes.ts';
+import { startBuiltServer, temporaryFolder } from './processes.ts';
+import { manyPhones } from './stage.ts';
 
-const { values } = parseArgs({ options: { tries: { type: 'string', default: '1000' } } });
-const TRIES = Number(values.tries);
+const TRIES = 1_000;
 const WARM_UP = 20;
-const SEED = Date.now() % 1_000_000;
 
 const knownEmail = (index: number): string => `znana.${index}@example.com`;
 const unknownEmail = (index: number): string => `obcaa.${index}@example.com`;
@@ -48,7 +42,7 @@ let calls = 0;
 
 /** @throws Error when the two kinds of answers differ in anything but their time */
 async function measure(url: string, path: string, bodyOf: (email: string) => object): Promise<Times> {
-  const random = new Random(SEED);
+  const random = new Random(Date.now() % 1_000_000);
   const times: Times = { known: [], unknown: [] };
   const answers = new Set<string>();
   const order = Array.from({ length: TRIES + WARM_UP }, (_, index) => index - WARM_UP)
@@ -93,33 +87,32 @@ function auc(first: readonly number[], second: readonly number[]): number {
   return sum / (first.length * second.length);
 }
 
-function report(name: string, { known, unknown }: Times): void {
+function describe(name: string, { known, unknown }: Times): Figure[] {
   const halves = [0, 1].map((rest) => known.filter((_, index) => index % 2 === rest));
   const floor = auc(halves[0] ?? [], halves[1] ?? []);
-  const median = (samples: number[]): string => `${percentile(samples, 0.5).toFixed(2)} ms`;
-  console.log(
-    `${name}: AUC ${auc(known, unknown).toFixed(3)} (two halves of one kind ${floor.toFixed(3)}); ` +
-      `median known ${median(known)}, unknown ${median(unknown)}; ${known.length} tries each, same answer`,
-  );
+  return [
+    { name: `${name}: AUC`, value: auc(known, unknown), floor, unit: '' },
+    { name: `${name}: median, known`, value: percentile(known, 0.5), unit: 'ms' },
+    { name: `${name}: median, unknown`, value: percentile(unknown, 0.5), unit: 'ms' },
+  ];
 }
 
-const folder = temporaryFolder();
-await makeAccounts(folder);
-const environment = {
-  ...benchEnvironment(folder),
-  TRUST_PROXY: 'loopback',
-  LOG_LEVEL: 'info',
-  BACKUPS_KEPT: '0',
+/**
+ * Login with a wrong password, and forgot-password, for addresses with and without an account, in random order. AUC is
+ * how often an answer for a known address took longer than one for an unknown; 0.5 is what chance gives. The floor is
+ * the same between two halves of one kind.
+ */
+export const bench: Bench = {
+  name: 'login',
+  title: `whether the time of an answer tells if an account exists, ${TRIES} tries each`,
+  async run() {
+    const folder = temporaryFolder();
+    await makeAccounts(folder);
+    const { url, stop } = await startBuiltServer(manyPhones(folder));
+    const password = 'zgadywanie-123';
+    const login = await measure(url, '/api/auth/login', (email) => ({ email, password, token: '' }));
+    const forgot = await measure(url, '/api/auth/forgot-password', (email) => ({ email, token: '' }));
+    await stop();
+    return [...describe('login', login), ...describe('forgot-password', forgot)];
+  },
 };
-const server = await startBuiltServer(environment);
-console.log(`seed ${SEED}`);
-report(
-  'login',
-  await measure(server.url, '/api/auth/login', (email) => ({ email, password: 'zgadywanie-123', token: '' })),
-);
-report(
-  'forgot-password',
-  await measure(server.url, '/api/auth/forgot-password', (email) => ({ email, token: '' })),
-);
-await server.stop();
-process.exit(0);

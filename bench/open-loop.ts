@@ -1,0 +1,104 @@
+import type { BenchList, Household, Person } from './household.ts';
+import { Phones } from './phones.ts';
+import { onSchedule, type Rate } from './schedule.ts';
+import type { Side } from './stage.ts';
+import type { Ticker } from './ticker.ts';
+
+/** What came of the requests. */
+export interface Load {
+  /** From when each was due to its answer, in ms. */
+  times: number[];
+  /** The same by the second in which they were due. */
+  bySecond: number[][];
+  /** How much later than due each was handed to its phone, in ms. */
+  lateness: number[];
+  /** How often each status was the answer, or an error of the connection took its place. */
+  outcomes: Map<string, number>;
+  /** Requests that still waited for a connection of their phone when it was over. */
+  unsent: number;
+}
+
+interface Request {
+  method: string;
+  path: string;
+  body?: string;
+}
+
+/** What a hundred requests are. */
+const MIX: { share: number; make: (list: BenchList, person: Person, ticker: Ticker) => Request }[] = [
+  { share: 30, make: (list) => ({ method: 'GET', path: `/api/v2/shopping-list/${list.id}` }) },
+  { share: 30, make: (list, person, ticker) => ({ method: 'POST', ...ticker.next(list, person) }) },
+  { share: 20, make: () => ({ method: 'GET', path: '/api/v2/shopping-list' }) },
+  { share: 10, make: () => ({ method: 'GET', path: '/api/auth/check' }) },
+  { share: 5, make: () => ({ method: 'GET', path: '/api/v2/recipe' }) },
+  { share: 5, make: () => ({ method: 'GET', path: '/api/v2/product/names' }) },
+];
+const ORDER = MIX.flatMap(({ share, make }) => Array.from({ length: share }, () => make));
+/** Has no divisor in common with a hundred: each kind comes as often as it should, and seldom in a row. */
+const STRIDE = 37;
+
+/** As many as a browser opens to one server. */
+const CONNECTIONS = 6;
+
+interface Seat {
+  list: BenchList;
+  person: Person;
+  phone: Phones;
+}
+
+/**
+ * Sends so many requests a second, whether or not those before were answered, from everybody's phones in turn. Phases
+ * follow each other at once; what waits for a connection of its phone when one ends is not sent any more.
+ * @returns what came of each phase's requests
+ */
+export async function runLoad(side: Side, { lists }: Household, phases: readonly Rate[]): Promise<Load[]> {
+  const seats = lists.flatMap((list) =>
+    list.members.map((person) => ({ list, person, phone: new Phones(side.program.url, CONNECTIONS) })),
+  );
+  const loads: Load[] = [];
+  const answers: Promise<void>[] = [];
+  for (const rate of phases) {
+    const load = emptyLoad(rate);
+    loads.push(load);
+    load.lateness = await onSchedule(rate, (number, due) => {
+      const seat = seats[number % seats.length];
+      const turn = Math.floor(number / seats.length);
+      const make = ORDER[(number * STRIDE + turn) % ORDER.length];
+      if (seat === undefined || make === undefined) return;
+      const request = make(seat.list, seat.person, side.ticker);
+      answers.push(send(load, seat, { request, due, second: Math.floor(number / rate.perSecond) }));
+    });
+    for (const { phone } of seats) phone.giveUp();
+  }
+  await Promise.all(answers);
+  for (const { phone } of seats) phone.close();
+  return loads;
+}
+
+function emptyLoad({ seconds }: Rate): Load {
+  const bySecond: number[][] = Array.from({ length: Math.ceil(seconds) }, () => []);
+  return { times: [], bySecond, lateness: [], outcomes: new Map(), unsent: 0 };
+}
+
+async function send(
+  load: Load,
+  { phone, person }: Seat,
+  { request, due, second }: { request: Request; due: number; second: number },
+): Promise<void> {
+  const note = (outcome: string): void => {
+    load.outcomes.set(outcome, (load.outcomes.get(outcome) ?? 0) + 1);
+  };
+  try {
+    const answer = await phone.call(request.method, request.path, person, request.body);
+    if (answer === undefined) {
+      load.unsent += 1;
+      return;
+    }
+    const ms = performance.now() - due;
+    load.times.push(ms);
+    load.bySecond[second]?.push(ms);
+    note(String(answer.status));
+  } catch (error) {
+    note(error instanceof Error ? error.message : String(error));
+  }
+}

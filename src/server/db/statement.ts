@@ -1,0 +1,56 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import { type DialectName, isPostgres } from './dialect.ts';
+import type { Db } from './tables.ts';
+
+/** Stands in a compiled query for a value that is only known when it runs. */
+class Slot {
+  readonly index: number;
+  readonly key: string | symbol;
+
+  constructor(index: number, key: string | symbol) {
+    this.index = index;
+    this.key = key;
+  }
+}
+
+/** Has a slot for whatever is read of it. Kysely takes what it doesn't know for a value. */
+function slotsOf(index: number): object {
+  return new Proxy({}, { get: (_, key) => new Slot(index, key) });
+}
+
+/** More inputs than this at once are rare, and each number of them is another query to keep. */
+const MOST_KEPT = 20;
+
+/**
+ * A query about several inputs at once that is built once for each number of them, and then only run with other
+ * values: on the path of a tick, building a query takes longer than running it.
+ * @param build may put what it reads of the inputs into the query, but not look at it
+ */
+export function statementOfMany<I extends object, O>(
+  build: (db: Db, inputs: readonly I[]) => Compilable<O>,
+): (db: Db, inputs: readonly I[]) => Promise<O[]> {
+  const kept: Record<DialectName, Map<number, CompiledQuery<O>>> = { sqlite: new Map(), postgres: new Map() };
+  return async (db, inputs) => {
+    const compiled = isPostgres(db) ? kept.postgres : kept.sqlite;
+    let query = compiled.get(inputs.length);
+    if (query === undefined) {
+      query = build(
+        db,
+        inputs.map((_, index) => slotsOf(index) as I),
+      ).compile();
+      if (inputs.length <= MOST_KEPT) compiled.set(inputs.length, query);
+    }
+    const parameters = query.parameters.map((value): unknown =>
+      value instanceof Slot ? Reflect.get(inputs[value.index] ?? {}, value.key) : value,
+    );
+    return (await db.executeQuery<O>({ ...query, parameters })).rows;
+  };
+}
+
+/** Like {@link statementOfMany}, about one input. */
+export function statement<I extends object, O>(
+  build: (db: Db, input: I) => Compilable<O>,
+): (db: Db, input: I) => Promise<O[]> {
+  const run = statementOfMany<I, O>((db, [input]) => build(db, input as I));
+  return (db, input) => run(db, [input]);
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestStorage, type TestStorage } from '../../test/database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { statement, statementOfMany } from './statement.ts';
+import type { Tx } from './tables.ts';
+
+let storage: TestStorage;
+let database: Database;
+beforeEach(async () => {
+  storage = await createTestStorage();
+  const onIdleError = (error: Error): void => {
+    throw error;
+  };
+  database = await openDatabase({ ...storage, onIdleError });
+});
+afterEach(async () => {
+  await database.close();
+  await storage.remove();
+});
+
+const put = (tx: Tx, key: string, value = ''): Promise<unknown> =>
+  tx.insertInto('meta').values({ key, value }).execute();
+
+async function keys(): Promise<string[]> {
+  const rows = await database.read.selectFrom('meta').select('key').where('key', 'like', 'test %').execute();
+  return rows.map(({ key }) => key).sort();
+}
+
+const outcomes = async (work: Promise<unknown>[]): Promise<string[]> =>
+  (await Promise.allSettled(work)).map(({ status }) => status);
+
+test('of writes asked for together, each is all or nothing by itself', async () => {
+  const writes = Array.from({ length: 30 }, (_, index) =>
+    database.transaction(async (tx) => {
+      await put(tx, `test ${index} a`);
+      if (index % 3 === 0) throw new Error('changed my mind');
+      await put(tx, `test ${index} b`);
+      return index;
+    }),
+  );
+  const settled = await Promise.allSettled(writes);
+
+  expect(settled.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'none'))).toEqual(
+    Array.from({ length: 30 }, (_, index) => (index % 3 === 0 ? 'none' : index)),
+  );
+  const kept = Array.from({ length: 30 }, (_, index) => index).filter((index) => index % 3 !== 0);
+  expect(await keys()).toEqual(kept.flatMap((index) => [`test ${index} a`, `test ${index} b`]).sort());
+});
+
+test('a statement that the database refuses takes only its own write with it', async () => {
+  const write = (...names: string[]): Promise<void> =>
+    database.transaction(async (tx) => {
+      for (const name of names) await put(tx, name);
+    });
+
+  expect(await outcomes([write('test 1'), write('test 2', 'test 1'), write('test 3')])).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect(await keys()).toEqual(['test 1', 'test 3']);
+});
+
+test('nobody sees a write before it is committed, be it in the middle of others', async () => {
+  const seen: string[][] = [];
+  const writes = ['test 1', 'test 2'].map((key) =>
+    database.transaction(async (tx) => {
+      await put(tx, key);
+      seen.push(await keys());
+    }),
+  );
+  await Promise.all(writes);
+
+  expect(seen).toHaveLength(2);
+  for (const others of seen) expect(others).not.toContain('test 2');
+  expect(await keys()).toEqual(['test 1', 'test 2']);
+});
+
+test('what one of a group does to the whole transaction is not what the others pay for', async () => {
+  const end = async (tx: Tx): Promise<void> => {
+    await put(tx, 'test lost');
+    // What SQLite does by itself with a full disk.
+    await sql`rollback`.execute(tx);
+    throw new Error('the disk is full');
+  };
+  const write = (key: string) => database.transaction((tx) => put(tx, key));
+
+  expect(await outcomes([write('test 1'), database.transaction(end), write('test 2')])).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect(await keys()).toEqual(['test 1', 'test 2']);
+});
+
+// Of PostgreSQL both handles are the same.
+if (process.env.LZ_TEST_DATABASE === 'sqlite') {
+  test('the handle for reading writes nothing', async () => {
+    const write = database.read.insertInto('meta').values({ key: 'test 1', value: '' }).execute();
+
+    await expect(write).rejects.toThrow('Not a read');
+    expect(await keys()).toEqual([]);
+  });
+}
+
+test('a statement is built once and runs with what each call gives it', async () => {
+  let built = 0;
+  const find = statement((db, input: { key: string; least: string }) => {
+    built += 1;
+    return db
+      .selectFrom('meta')
+      .select(['key', 'value'])
+      .where('key', '=', input.key)
+      .where('value', '>', input.least);
+  });
+  await database.transaction(async (tx) => {
+    await put(tx, 'test 1', 'b');
+    await put(tx, 'test 2', 'c');
+  });
+
+  expect(await find(database.read, { key: 'test 1', least: 'a' })).toEqual([{ key: 'test 1', value: 'b' }]);
+  expect(await find(database.read, { key: 'test 2', least: 'a' })).toEqual([{ key: 'test 2', value: 'c' }]);
+  expect(await find(database.read, { key: 'test 2', least: 'c' })).toEqual([]);
+  expect(built).toBe(1);
+});
+
+test('a statement about many is built once for each number of them', async () => {
+  const write = statementOfMany((db, rows: readonly { key: string }[]) =>
+    db.insertInto('meta').values(rows.map(({ key }) => ({ key, value: 'x' }))),
+  );
+  const rows = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ key: `test ${100 + from + index}` }));
+
+  await database.transaction(async (tx) => {
+    await write(tx, rows(0, 2));
+    await write(tx, rows(2, 2));
+    await write(tx, rows(4, 25));
+  });
+  expect(await keys()).toEqual(rows(0, 29).map(({ key }) => key));
+});
