@@ -17,6 +17,8 @@ export default defineConfig({
     // Browsers that run the app's own syntax preload modules themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Schemas that nobody asks are no reason to keep them.
+      treeshake: { manualPureFunctions: ['z', 'envelope'] },
       output: {
         codeSplitting: {
           groups: [

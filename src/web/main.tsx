@@ -11,7 +11,6 @@ import { Pages, startPages } from './router.tsx';
 import { UpdateBar } from './shell/UpdateBar.tsx';
 import { startListeners, startShownList } from './start-listeners.ts';
 import { watchMissingFiles } from './sw/outdated-page.ts';
-import { startUpdates } from './sw/updates.ts';
 import { SyncConnection } from './sync/SyncConnection.tsx';
 import { OverlaysHost } from './ui/OverlaysHost.tsx';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
@@ -19,7 +18,6 @@ import { cssVariablesResolver, theme } from './ui/theme.ts';
 watchMissingFiles();
 startListeners();
 startShownList();
-startUpdates();
 startPages();
 
 const root = document.getElementById('root');

@@ -1,16 +1,23 @@
-import { Suspense, useSyncExternalStore } from 'react';
-import { isUpdateOffered, subscribeUpdates } from '../sw/updates.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { Suspense } from 'react';
+import { lazyPart, whenLoaded } from '../ui/lazy-part.ts';
 import classes from './UpdateBar.module.css';
 
-const UpdateOffer = lazyPart(async () => (await import('./UpdateOffer.tsx')).UpdateOffer);
+/** In ms after everything of the page is here: the worker fetches the whole app. */
+const HEAD_START = 1_000;
+
+const UpdateOffer = lazyPart(async () => {
+  await whenLoaded();
+  await new Promise((resolve) => setTimeout(resolve, HEAD_START));
+  return (await import('./UpdateOffer.tsx')).UpdateOffer;
+});
 
 /** Offers a new version of the app; nothing changes until somebody takes it. */
 export function UpdateBar() {
-  const isOffered = useSyncExternalStore(subscribeUpdates, isUpdateOffered);
   return (
     <div role="status" className={classes.place}>
-      <Suspense>{isOffered && <UpdateOffer />}</Suspense>
+      <Suspense>
+        <UpdateOffer />
+      </Suspense>
     </div>
   );
 }

@@ -1,9 +1,20 @@
 import { Button, CloseButton } from '@mantine/core';
-import { acceptUpdate, postponeUpdate } from '../sw/updates.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import {
+  acceptUpdate,
+  isUpdateOffered,
+  postponeUpdate,
+  startUpdates,
+  subscribeUpdates,
+} from '../sw/updates.ts';
 import { t } from '../texts/translate.ts';
 import classes from './UpdateBar.module.css';
 
+/** Has the service worker registered, and says when another one waits. */
 export function UpdateOffer() {
+  const isOffered = useSyncExternalStore(subscribeUpdates, isUpdateOffered);
+  useEffect(startUpdates, []);
+  if (!isOffered) return null;
   return (
     <div className={classes.bar}>
       <span className={classes.text}>{t('shell.updateReady')}</span>

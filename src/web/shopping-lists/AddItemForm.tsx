@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { cleanName, nameKey } from '../../contract/names.ts';
@@ -22,6 +22,12 @@ interface AddItemFormProps {
 }
 
 const EMPTY = { product: '', quantity: '1', unit: DEFAULT_UNIT };
+
+const CHEVRON = (
+  <svg className={classes.chevron} viewBox="0 0 20 20" aria-hidden="true">
+    <path d="M7 7.7 10 4.7l3 3M7 12.3l3 3 3-3" />
+  </svg>
+);
 
 interface Errors {
   product?: string;
@@ -91,13 +97,23 @@ export function AddItemForm({ lines, onAdd }: AddItemFormProps) {
         error={errors.quantity}
         onChange={(quantity) => type({ quantity })}
       />
-      <NativeSelect
+      <Input
+        component="select"
+        size="md"
+        pointer
         className={classes.unit}
+        rightSection={CHEVRON}
+        rightSectionPointerEvents="none"
         aria-label={t('amount.unit')}
-        data={UNIT_OPTIONS}
         value={typed.unit}
         onChange={(event) => type({ unit: event.currentTarget.value as Unit })}
-      />
+      >
+        {UNIT_OPTIONS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Input>
       <Button type="submit" className={classes.add}>
         {t('lists.addItem')}
       </Button>

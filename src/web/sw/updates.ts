@@ -1,17 +1,14 @@
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
-import { whenLoaded } from '../ui/lazy-part.ts';
 import { reloadSafely, settleHooks } from './reload.ts';
 
 const SCRIPT = '/service-worker.js';
 /** In ms: a page that comes to the front asks at most this often. */
 const CHECK_INTERVAL = 3_600_000;
 
-/** In ms after everything of the page is here. */
-const HEAD_START = 1_000;
-
 const TYPED_INTO = 'textarea, input:not([type=checkbox], [type=radio])';
 
 let registration: ServiceWorkerRegistration | undefined;
+let isStarted = false;
 let offered = false;
 let accepted = false;
 let checkedAt = 0;
@@ -54,10 +51,10 @@ export async function acceptUpdate(): Promise<void> {
  * without. Called once, at start-up.
  */
 export function startUpdates(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (!import.meta.env.PROD || isStarted || !('serviceWorker' in navigator)) return;
+  isStarted = true;
   reloadWhenReplaced();
-  // The page itself comes first, and what it connects with: the worker fetches the whole app.
-  void whenLoaded().then(() => setTimeout(() => void register(), HEAD_START));
+  void register();
 }
 
 async function register(): Promise<void> {

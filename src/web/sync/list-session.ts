@@ -365,11 +365,8 @@ export class ListSession {
 
   #publish(): void {
     const { listId, user } = this.#options;
-    this.#snapshot = snapshotOf(listId, this.#local, {
-      user: user.id,
-      endedBy: this.#endedBy,
-      failure: this.#failure,
-    });
+    const shown = { user: user.id, endedBy: this.#endedBy, failure: this.#failure };
+    this.#snapshot = snapshotOf(listId, this.#local, shown);
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,0 +1,74 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { inRoot } from './paths.mjs';
+
+const KB = 1_000;
+
+/**
+ * @typedef {{ gzip: number; brotli: number }} Packed in kB, as the server sends it
+ * @typedef {{ js: Packed; css: Packed; fonts: Packed; files: number }} RouteBytes
+ */
+
+/** Builds the web app in memory. */
+async function buildApp() {
+  const result = await build({
+    root: inRoot('src', 'web'),
+    configFile: inRoot('vite.config.ts'),
+    logLevel: 'silent',
+    build: { write: false, emptyOutDir: false },
+  });
+  return /** @type {import('vite').Rolldown.RolldownOutput} */ (result).output;
+}
+
+/** @param {Iterable<string | Uint8Array>} contents @returns {Packed} */
+function pack(contents) {
+  const sum = { gzip: 0, brotli: 0 };
+  for (const content of contents) {
+    sum.gzip += gzipSync(content, { level: 9 }).length / KB;
+    sum.brotli += brotliCompressSync(content).length / KB;
+  }
+  return sum;
+}
+
+/**
+ * What a browser fetches until the pages of these modules stand: the app's entry and the modules, with all they
+ * import statically.
+ *
+ * @param {Record<string, string[]>} routes names of routes, each with its modules, as paths below src/web
+ * @returns {Promise<Record<string, RouteBytes>>}
+ */
+export async function measureRoutes(routes) {
+  const output = await buildApp();
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
+  const assets = new Map(output.flatMap((file) => (file.type === 'asset' ? [[file.fileName, file]] : [])));
+
+  const entry = [...chunks.values()].find(({ isEntry }) => isEntry);
+  const holding = (module) => {
+    const chunk = [...chunks.values()].find(({ modules }) =>
+      Object.keys(modules).some((id) => id.split('?')[0]?.endsWith(`/${module}`)),
+    );
+    if (chunk === undefined) throw new Error(`No file of the built app holds ${module}.`);
+    return chunk;
+  };
+
+  const measure = (modules) => {
+    const found = new Set();
+    const waiting = [entry, ...modules.map(holding)];
+    for (let chunk = waiting.pop(); chunk !== undefined; chunk = waiting.pop()) {
+      if (found.has(chunk)) continue;
+      found.add(chunk);
+      waiting.push(...chunk.imports.flatMap((name) => chunks.get(name) ?? []));
+    }
+    const sheets = new Set([...found].flatMap(({ viteMetadata }) => [...viteMetadata.importedCss]));
+    const contentOf = (name) => assets.get(name)?.source ?? '';
+    // A font is fetched by any page whose sheet names it.
+    const fonts = [...assets.keys()].filter((name) => /\.(woff2?|ttf|otf)$/.test(name));
+    return {
+      js: pack([...found].map(({ code }) => code)),
+      css: pack([...sheets].map(contentOf)),
+      fonts: pack(fonts.map(contentOf)),
+      files: found.size + sheets.size,
+    };
+  };
+  return Object.fromEntries(Object.entries(routes).map(([name, modules]) => [name, measure(modules)]));
+}
