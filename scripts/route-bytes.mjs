@@ -20,14 +20,24 @@ async function buildApp() {
   return /** @type {import('vite').Rolldown.RolldownOutput} */ (result).output;
 }
 
-/** @param {Iterable<string | Uint8Array>} contents @returns {Packed} */
-function pack(contents) {
-  const sum = { gzip: 0, brotli: 0 };
-  for (const content of contents) {
-    sum.gzip += gzipSync(content, { level: 9 }).length / KB;
-    sum.brotli += brotliCompressSync(content).length / KB;
-  }
-  return sum;
+/** @param {boolean} withBrotli whether that is worth its time */
+function packer(withBrotli) {
+  /** @type {Map<string | Uint8Array, Packed>} */
+  const known = new Map();
+  const packOne = (content) => {
+    const packed = known.get(content) ?? {
+      gzip: gzipSync(content, { level: 9 }).length / KB,
+      brotli: withBrotli ? brotliCompressSync(content).length / KB : Number.NaN,
+    };
+    known.set(content, packed);
+    return packed;
+  };
+  /** @param {(string | Uint8Array)[]} contents @returns {Packed} */
+  return (contents) => {
+    const all = contents.map(packOne);
+    const sum = (encoding) => all.reduce((total, packed) => total + packed[encoding], 0);
+    return { gzip: sum('gzip'), brotli: sum('brotli') };
+  };
 }
 
 /**
@@ -35,9 +45,11 @@ function pack(contents) {
  * import statically.
  *
  * @param {Record<string, string[]>} routes names of routes, each with its modules, as paths below src/web
+ * @param {{ withBrotli?: boolean }} [options]
  * @returns {Promise<Record<string, RouteBytes>>}
  */
-export async function measureRoutes(routes) {
+export async function measureRoutes(routes, { withBrotli = false } = {}) {
+  const pack = packer(withBrotli);
   const output = await buildApp();
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
   const assets = new Map(output.flatMap((file) => (file.type === 'asset' ? [[file.fileName, file]] : [])));
