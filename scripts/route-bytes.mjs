@@ -4,11 +4,6 @@ import { inRoot } from './paths.mjs';
 
 const KB = 1_000;
 
-/**
- * @typedef {{ gzip: number; brotli: number }} Packed in kB, as the server sends it
- * @typedef {{ js: Packed; css: Packed; fonts: Packed; files: number }} RouteBytes
- */
-
 /** Builds the web app in memory. */
 async function buildApp() {
   const result = await build({
@@ -22,7 +17,7 @@ async function buildApp() {
 
 /** @param {boolean} withBrotli whether that is worth its time */
 function packer(withBrotli) {
-  /** @type {Map<string | Uint8Array, Packed>} */
+  /** @type {Map<string | Uint8Array, import('./route-bytes.mjs').Packed>} */
   const known = new Map();
   const packOne = (content) => {
     const packed = known.get(content) ?? {
@@ -32,7 +27,7 @@ function packer(withBrotli) {
     known.set(content, packed);
     return packed;
   };
-  /** @param {(string | Uint8Array)[]} contents @returns {Packed} */
+  /** @param {(string | Uint8Array)[]} contents @returns {import('./route-bytes.mjs').Packed} */
   return (contents) => {
     const all = contents.map(packOne);
     const sum = (encoding) => all.reduce((total, packed) => total + packed[encoding], 0);
@@ -40,14 +35,7 @@ function packer(withBrotli) {
   };
 }
 
-/**
- * What a browser fetches until the pages of these modules stand: the app's entry and the modules, with all they
- * import statically.
- *
- * @param {Record<string, string[]>} routes names of routes, each with its modules, as paths below src/web
- * @param {{ withBrotli?: boolean }} [options]
- * @returns {Promise<Record<string, RouteBytes>>}
- */
+/** @type {typeof import('./route-bytes.mjs').measureRoutes} */
 export async function measureRoutes(routes, { withBrotli = false } = {}) {
   const pack = packer(withBrotli);
   const output = await buildApp();

@@ -1,3 +1,4 @@
+import { startWorker } from './sw/registration.ts';
 import './ui/mantine-styles.ts';
 import './ui/global.css';
 import { MantineProvider } from '@mantine/core';
@@ -19,6 +20,7 @@ watchMissingFiles();
 startListeners();
 startShownList();
 startPages();
+startWorker();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

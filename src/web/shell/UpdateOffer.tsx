@@ -10,10 +10,10 @@ import {
 import { t } from '../texts/translate.ts';
 import classes from './UpdateBar.module.css';
 
-/** Has the service worker registered, and says when another one waits. */
+/** Follows the service worker, and says when another one waits. */
 export function UpdateOffer() {
   const isOffered = useSyncExternalStore(subscribeUpdates, isUpdateOffered);
-  useEffect(startUpdates, []);
+  useEffect(() => void startUpdates(), []);
   if (!isOffered) return null;
   return (
     <div className={classes.bar}>

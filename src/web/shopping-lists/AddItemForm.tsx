@@ -53,7 +53,8 @@ function useAddItem(onAdd: (draft: OperationDraft) => void) {
     // The next product follows at once; on a phone this also keeps the keyboard open.
     input.current?.focus();
     if (name === '' || qty === undefined || problem !== undefined) return;
-    const known = names.find(([, candidate]) => nameKey(candidate) === nameKey(name));
+    const key = nameKey(name);
+    const known = names.find(([, candidate]) => nameKey(candidate) === key);
     const [productId, productName] = known ?? [uuidv7(), name];
     onAdd({
       type: 'item.add',
