@@ -61,14 +61,18 @@ export function pagesOf({ lists, products, recipes }: Household): Page[] {
 }
 
 /** The lowest score of each page, with Lighthouse's own phone on its own network; what is too low is said. */
-export async function runLighthouse(url: string, household: Household): Promise<Figure[]> {
+export async function runLighthouse(
+  url: string,
+  household: Household,
+  pages = pagesOf(household),
+): Promise<Figure[]> {
   const lighthouse = await loadLighthouse();
   const person = household.lists[0]?.members[0];
   if (person === undefined) throw new Error('There must be somebody.');
   const port = await freePort();
   const browser = await openBrowser([`--remote-debugging-port=${port}`]);
   const figures: Figure[] = [];
-  for (const { name, path, isPublic = false } of pagesOf(household)) {
+  for (const { name, path, isPublic = false } of pages) {
     await signIn(browser, url, isPublic ? undefined : person);
     const report = await lighthouse(url + path, {
       port,
