@@ -25,8 +25,6 @@ try {
       return null;
     }
   };
-  // Whoever was here before has the app on the device: a word in its place would only flicker.
-  if (kept('lz.user') !== null) document.documentElement.dataset.known = '';
   // A logout that waits for the network comes before any question.
   if (kept('lz.logout-pending') !== null) return;
   const token = kept('lz.token');
