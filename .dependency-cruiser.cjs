@@ -69,7 +69,7 @@ module.exports = {
       name: 'web-shared-knows-no-feature',
       comment: 'What features share does not know them. Router and main bring them together.',
       severity: 'error',
-      from: { path: '^src/web/(sync|realtime|ui|http[.]ts)', pathNot: test },
+      from: { path: '^src/web/(sync|realtime|ui|navigation|texts|http[.]ts)', pathNot: test },
       to: { path: `^src/web/${feature}/` },
     },
     {

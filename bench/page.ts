@@ -1,97 +1,144 @@
-/** JavaScript and styles a browser must load to show a list, gzipped, beside a React that shows nothing. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { build, type Rolldown } from 'vite';
-import { print } from './measure.ts';
-import { ROOT, temporaryFolder } from './processes.ts';
+import type { Browser, Page } from '@playwright/test';
+import type { Bench, Figure } from './bench.ts';
+import { newPhone, openBrowser, setConditions, type Visit, visit } from './browser.ts';
+import { type FloorPage, startFloorPage } from './floor/page.ts';
+import { type Household, type Person, seedHousehold } from './household.ts';
+import { runLighthouse } from './lighthouse.ts';
+import { atMost, median } from './measure.ts';
+import { benchEnvironment, startBuiltServer, temporaryFolder } from './processes.ts';
+import { timeTaps } from './tap.ts';
 
-const WEB = join(ROOT, 'dist/web');
-const ASSETS = join(WEB, 'assets');
-const STATIC_IMPORT =
-  /(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{][^;'"()]*?from\s*)?["']\.\/([\w$.-]+\.js)["']/g;
-const KB = 1_000;
+const ROUNDS = 3;
+/** Of the list that is visited, and of the long one. */
+const ITEMS = 50;
+const LONG = 500;
+/** LCP in ms, and layout shift. */
+const ALLOWED = { first: 1_500, repeat: 800, offline: 500, cls: 0.02 };
+/** A line of the list stands, on our page and on the bare one. */
+const LINE = 'li input[type=checkbox]';
 
-function chunkOf(page: string): string {
-  const chunk = readdirSync(ASSETS).find((file) => file.startsWith(`${page}-`) && file.endsWith('.js'));
-  if (chunk === undefined) throw new Error(`dist/web has no chunk of ${page}.`);
-  return chunk;
+type Place = { url: string; household: Household; floor: FloorPage };
+
+export const bench: Bench = {
+  name: 'page',
+  title: 'a list in Chromium, at a quarter of the speed and on slow 4G',
+  async run() {
+    const dataDir = temporaryFolder();
+    const household = await seedHousehold(
+      { dataDir },
+      { lists: [ITEMS, LONG], members: 1, products: 3_000, recipes: 20 },
+    );
+    const server = await startBuiltServer(benchEnvironment(dataDir));
+    const names = household.lists[0]?.items.map(({ productName }) => productName) ?? [];
+    const floor = await startFloorPage(names);
+    const browser = await openBrowser();
+    const place: Place = { url: server.url, household, floor };
+    try {
+      return [
+        ...(await visits(browser, place)),
+        ...(await longList(browser, place)),
+        ...(await runLighthouse(server.url, household)),
+      ];
+    } finally {
+      await browser.close();
+      floor.stop();
+      await server.stop();
+    }
+  },
+};
+
+function listOf({ url, household }: Place, index: number): { person: Person; address: string } {
+  const list = household.lists[index];
+  const person = list?.members[0];
+  if (list === undefined || person === undefined) throw new Error('There is no such list.');
+  return { person, address: `${url}/shopping-lists/${list.id}` };
 }
 
-/** What a page's HTML names, as file names below assets. */
-function namedByHtml(extension: 'js' | 'css'): string[] {
-  const html = readFileSync(join(WEB, 'index.html'), 'utf8');
-  const names = html.matchAll(new RegExp(`(?:src|href)="/assets/([^"]+\\.${extension})"`, 'g'));
-  return [...names].flatMap(([, name]) => name ?? []);
-}
-
-/** The chunks with everything they import statically. */
-function closure(chunks: readonly string[]): Set<string> {
-  const found = new Set<string>();
-  const waiting = [...chunks];
-  for (let chunk = waiting.pop(); chunk !== undefined; chunk = waiting.pop()) {
-    if (found.has(chunk)) continue;
-    found.add(chunk);
-    const code = readFileSync(join(ASSETS, chunk), 'utf8');
-    waiting.push(...[...code.matchAll(STATIC_IMPORT)].flatMap(([, name]) => name ?? []));
+/** Each round a phone of its own comes for the first time, again, and without a network; then to the bare page. */
+async function visits(browser: Browser, place: Place): Promise<Figure[]> {
+  const seen: Record<'first' | 'repeat' | 'offline' | 'floor' | 'floorOffline', Visit[]> = {
+    first: [],
+    repeat: [],
+    offline: [],
+    floor: [],
+    floorOffline: [],
+  };
+  const { person, address } = listOf(place, 0);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const phone = await newPhone(browser, place.url, person);
+    const page = await phone.newPage();
+    await setConditions(page, {});
+    seen.first.push(await visit(page, address, LINE));
+    await settleWorker(page);
+    await setConditions(page, {});
+    seen.repeat.push(await visit(page, address, LINE));
+    await setConditions(page, { isOffline: true });
+    seen.offline.push(await visit(page, address, LINE));
+    await setConditions(page, {});
+    seen.floor.push(await visit(page, place.floor.url, LINE));
+    await setConditions(page, { isUnshaped: true });
+    seen.floorOffline.push(await visit(page, place.floor.url, LINE));
+    await phone.close();
   }
-  return found;
+  const lcp = (all: Visit[]): number => median(all.map((each) => each.lcp));
+  const ours = [...seen.first, ...seen.repeat, ...seen.offline];
+  return [
+    atMost(ALLOWED.first, figure('first visit, LCP', lcp(seen.first), lcp(seen.floor))),
+    atMost(ALLOWED.repeat, figure('repeat visit, LCP', lcp(seen.repeat), lcp(seen.floor))),
+    atMost(ALLOWED.offline, figure('offline visit, LCP', lcp(seen.offline), lcp(seen.floorOffline))),
+    atMost(ALLOWED.cls, {
+      name: 'layout shift, the worst',
+      value: Math.max(...ours.map(({ cls }) => cls)),
+      unit: 'CLS',
+    }),
+  ];
 }
 
-function gzipped(files: Iterable<string>): number {
-  let bytes = 0;
-  for (const file of files) bytes += gzipSync(readFileSync(join(ASSETS, file)), { level: 9 }).length;
-  return bytes / KB;
+const figure = (name: string, value: number, floor?: number): Figure => ({ name, value, unit: 'ms', floor });
+
+/** Waits at full speed until the service worker has the whole app. */
+async function settleWorker(page: Page): Promise<void> {
+  await setConditions(page, { isSlow: false });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.waitForTimeout(1_000);
 }
 
-/** The styles of the chunks: Vite names a chunk's sheet like the chunk. */
-function stylesOf(chunks: ReadonlySet<string>): string[] {
-  const stem = (file: string): string => file.replace(/-[\w$-]{8}\.(js|css)$/, '');
-  const stems = new Set([...chunks].map(stem));
-  return readdirSync(ASSETS).filter((file) => file.endsWith('.css') && stems.has(stem(file)));
+/** Opening 500 items without a network, and tapping on them, at full and at a quarter of the speed. */
+async function longList(browser: Browser, place: Place): Promise<Figure[]> {
+  const { person, address } = listOf(place, 1);
+  const phone = await newPhone(browser, place.url, person);
+  const page = await phone.newPage();
+  await visit(page, address, LINE);
+  await settleWorker(page);
+  const bare = await startFloorPage(
+    place.household.lists[1]?.items.map(({ productName }) => productName) ?? [],
+  );
+  const floor = await phone.newPage();
+  const figures: Figure[] = [];
+  for (const isSlow of [false, true]) {
+    const speed = isSlow ? 'slowed down' : 'at full speed';
+    await setConditions(floor, { isSlow, isUnshaped: true });
+    const floorVisit = await visit(floor, bare.url, LINE);
+    const floorTaps = await timeTaps(floor);
+    await setConditions(page, { isSlow, isOffline: true });
+    const { lcp } = await visit(page, address, LINE);
+    const taps = await timeTaps(page);
+    const ms = (all: typeof taps): number => median(all.map((tap) => tap.ms));
+    const open = figure(`${LONG} items, offline, ${speed}, LCP`, lcp, floorVisit.lcp);
+    const frames = {
+      name: `${LONG} items, tap to paint, ${speed}`,
+      value: median(taps.map((tap) => tap.frames)),
+      unit: 'frames',
+    };
+    figures.push(
+      isSlow ? open : atMost(ALLOWED.offline, open),
+      figure(`${LONG} items, tap to paint, ${speed}`, ms(taps), ms(floorTaps)),
+      isSlow ? frames : atMost(1, frames),
+    );
+  }
+  bare.stop();
+  await phone.close();
+  return figures;
 }
-
-/** React with a root that renders nothing and an open socket: what any live React page loads. */
-async function floorBytes(): Promise<number> {
-  const entry = '\0floor.js';
-  const result = (await build({
-    configFile: false,
-    root: temporaryFolder(),
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'floor',
-        resolveId: (id) => (id === 'floor.js' ? entry : undefined),
-        load: (id) => (id === entry ? FLOOR : undefined),
-      },
-      {
-        name: 'from-the-project',
-        resolveId(id) {
-          return FLOOR_IMPORTS.includes(id) ? this.resolve(id, join(ROOT, 'package.json')) : undefined;
-        },
-      },
-    ],
-    build: { write: false, reportCompressedSize: false, rolldownOptions: { input: 'floor.js' } },
-  })) as Rolldown.RolldownOutput;
-  const chunks = result.output.filter((file) => file.type === 'chunk');
-  return chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0) / KB;
-}
-
-const FLOOR_IMPORTS = ['react-dom/client', 'socket.io-client'];
-const FLOOR = `
-import { createRoot } from 'react-dom/client';
-import { io } from 'socket.io-client';
-createRoot(document.body).render(null);
-io();
-`;
-
-const floor = await floorBytes();
-const shell = closure(namedByHtml('js'));
-const list = closure([...shell, chunkOf('ShoppingListPage')]);
-const later = closure([...list, chunkOf('Overlays')]);
-print('a list page, gzipped', [
-  { name: `JavaScript, ${list.size} files`, value: gzipped(list), floor, unit: 'kB' },
-  { name: 'with the dialogues, fetched once it stands', value: gzipped(later), floor, unit: 'kB' },
-  { name: `of these for every page, ${shell.size} files`, value: gzipped(shell), floor, unit: 'kB' },
-  { name: 'styles', value: gzipped(new Set([...namedByHtml('css'), ...stylesOf(list)])), unit: 'kB' },
-]);

@@ -17,6 +17,7 @@ const checks = [
     args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src'],
   },
   { name: 'unused', command: 'knip', args: ['--no-progress'] },
+  { name: 'bytes', command: process.execPath, args: ['scripts/bytes-budget.mjs'], speaks: true },
   { name: 'coverage', command: process.execPath, args: ['scripts/spec-coverage.mjs'], speaks: true },
 ];
 

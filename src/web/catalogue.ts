@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ProductNames, productNamesAnswer } from '../contract/products.ts';
 import { request } from './http.ts';
-import { i18n } from './texts/i18n.ts';
+import { t } from './texts/translate.ts';
 
 /** `[id, name]` of every product, in Polish alphabetical order. Kept fresh by socket messages. */
 export const productNamesQuery = queryOptions({
   queryKey: ['products', 'names'],
   queryFn: ({ signal }) => request('GET', '/api/v2/product/names', { schema: productNamesAnswer, signal }),
-  meta: { errorText: i18n.t('products.fetchFailed'), kept: true },
+  meta: { errorText: t('amount.productsFailed'), kept: true },
 });
 
 const NONE: ProductNames = [];

@@ -118,3 +118,15 @@ test('only our own UNAUTHORIZED calls the handler', async () => {
   await failure(await answer(401, '{"success":false,"message":"UNAUTHORIZED","data":null}'));
   expect(handler).toHaveBeenCalledOnce();
 });
+
+test('takes the answer to what was asked before the app was here, once', async () => {
+  const url = await answer(200, '{"name":"later"}');
+  const early = (): Promise<Response> => Promise.resolve(Response.json({ name: 'early' }));
+  vi.stubGlobal('lzEarlyAnswers', { [url]: early() });
+  const names = [
+    await request('POST', url, { schema }),
+    await request('GET', url, { schema }),
+    await request('GET', url, { schema }),
+  ].map(({ name }) => name);
+  expect(names).toEqual(['later', 'early', 'later']);
+});

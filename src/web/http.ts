@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type ErrorCode, errorAnswer } from '../contract/errors.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { readToken } from './storage.ts';
 
 const DEFAULT_TIMEOUT = 15_000;
@@ -111,8 +112,8 @@ async function exchange(
 ): Promise<RawAnswer> {
   const limit = AbortSignal.timeout(timeoutMs);
   const token = readToken();
-  try {
-    const response = await fetch(path, {
+  const send = (): Promise<Response> =>
+    fetch(path, {
       method,
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
@@ -124,6 +125,8 @@ async function exchange(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+  try {
+    const response = await ((method === 'GET' ? takeEarlyAnswer(path) : undefined) ?? send());
     const isJson = (response.headers.get('content-type') ?? '').includes('application/json');
     return { status: response.status, text: await response.text(), isJson };
   } catch (error) {

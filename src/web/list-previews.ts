@@ -8,7 +8,7 @@ import { useUser } from './session.ts';
 import { listSync } from './sync/list-sync.ts';
 import type { ListSnapshot } from './sync/local-list.ts';
 import type { SyncEngine } from './sync/sync-engine.ts';
-import { i18n } from './texts/i18n.ts';
+import { t } from './texts/translate.ts';
 
 /** The lists this user has access to, as the overview and every choice of a list show them. */
 export const listPreviewsQuery = queryOptions({
@@ -16,7 +16,7 @@ export const listPreviewsQuery = queryOptions({
   queryFn: ({ signal }) => request('GET', '/api/v2/shopping-list', { schema: listPreviewsAnswer, signal }),
   // Socket messages refresh it while it is shown; what was missed meanwhile is asked for on the way in.
   refetchOnMount: 'always',
-  meta: { errorText: i18n.t('lists.fetchAllFailed'), kept: true },
+  meta: { errorText: t('lists.fetchAllFailed'), kept: true },
 });
 
 /** Lists made or ended on this device, until the server's answer has caught up with it. */

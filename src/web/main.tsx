@@ -1,26 +1,26 @@
+import { startWorker } from './sw/registration.ts';
 import './ui/mantine-styles.ts';
 import './ui/global.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
 import { AuthProvider } from './auth/AuthProvider.tsx';
 import { queryClient } from './query-client.ts';
 import { RealtimeConnection } from './realtime/RealtimeConnection.tsx';
-import { router } from './router.tsx';
+import { Pages, startPages } from './router.tsx';
 import { UpdateBar } from './shell/UpdateBar.tsx';
-import { startListeners } from './start-listeners.ts';
+import { startListeners, startShownList } from './start-listeners.ts';
 import { watchMissingFiles } from './sw/outdated-page.ts';
-import { startUpdates } from './sw/updates.ts';
 import { SyncConnection } from './sync/SyncConnection.tsx';
-import './texts/i18n.ts';
 import { OverlaysHost } from './ui/OverlaysHost.tsx';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 
 watchMissingFiles();
 startListeners();
-startUpdates();
+startShownList();
+startPages();
+startWorker();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -32,7 +32,7 @@ createRoot(root).render(
         <AuthProvider>
           <RealtimeConnection />
           <SyncConnection />
-          <RouterProvider router={router} />
+          <Pages />
         </AuthProvider>
         <UpdateBar />
         <OverlaysHost />

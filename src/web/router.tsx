@@ -1,101 +1,73 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type Route, Router, startRouter } from './navigation/Router.tsx';
 import { AppLayout } from './shell/AppLayout.tsx';
 import { AuthLayout } from './shell/AuthLayout.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { RequireAdmin } from './shell/RequireAdmin.tsx';
 import { RouteErrorPage } from './shell/RouteErrorPage.tsx';
+import { ShoppingListPage } from './shopping-lists/ShoppingListPage.tsx';
+import { ShoppingListsPage } from './shopping-lists/ShoppingListsPage.tsx';
 import { DelayedLoader } from './ui/DelayedLoader.tsx';
-import { WaitingBadge } from './users/WaitingBadge.tsx';
+import { lazyPart } from './ui/lazy-part.ts';
 
-const lists = async () => ({
-  Component: (await import('./shopping-lists/ShoppingListsPage.tsx')).ShoppingListsPage,
+const WaitingBadge = lazyPart(async () => (await import('./users/WaitingBadge.tsx')).WaitingBadge);
+
+function SignedIn({ children }: { children: ReactNode }) {
+  const badge = (
+    <Suspense>
+      <WaitingBadge />
+    </Suspense>
+  );
+  return <AppLayout usersBadge={badge}>{children}</AppLayout>;
+}
+
+const page = (path: string, load: () => Promise<ComponentType>): Route => ({ path, load, Frame: SignedIn });
+const publicPage = (path: string, load: () => Promise<ComponentType>): Route => ({
+  path,
+  load,
+  Frame: AuthLayout,
 });
 
-const pages: RouteObject[] = [
-  { index: true, lazy: lists },
-  { path: 'shopping-lists', lazy: lists },
+/** What people open in the shop is here with the app; all else is fetched when it is asked for. */
+const lists = () => Promise.resolve(ShoppingListsPage);
+
+const routes: Route[] = [
+  page('/', lists),
+  page('/shopping-lists', lists),
+  page(
+    '/shopping-lists/add',
+    async () => (await import('./shopping-lists/AddShoppingListPage.tsx')).AddShoppingListPage,
+  ),
+  page('/shopping-lists/:id', () => Promise.resolve(ShoppingListPage)),
+  page('/recipes', async () => (await import('./recipes/RecipesPage.tsx')).RecipesPage),
+  page('/recipes/add', async () => (await import('./recipes/AddRecipePage.tsx')).AddRecipePage),
+  page('/recipes/edit/:id', async () => (await import('./recipes/EditRecipePage.tsx')).EditRecipePage),
+  page('/recipes/:id', async () => (await import('./recipes/RecipePage.tsx')).RecipePage),
+  page('/products', async () => (await import('./products/ProductsPage.tsx')).ProductsPage),
+  page('/products/:id', async () => (await import('./products/ProductPage.tsx')).ProductPage),
   {
-    path: 'shopping-lists/add',
-    lazy: async () => ({
-      Component: (await import('./shopping-lists/AddShoppingListPage.tsx')).AddShoppingListPage,
-    }),
+    ...page('/users', async () => (await import('./users/UsersPage.tsx')).UsersPage),
+    Gate: RequireAdmin,
   },
-  {
-    path: 'shopping-lists/:id',
-    lazy: async () => ({
-      Component: (await import('./shopping-lists/ShoppingListPage.tsx')).ShoppingListPage,
-    }),
-  },
-  {
-    path: 'recipes',
-    lazy: async () => ({ Component: (await import('./recipes/RecipesPage.tsx')).RecipesPage }),
-  },
-  {
-    path: 'recipes/add',
-    lazy: async () => ({ Component: (await import('./recipes/AddRecipePage.tsx')).AddRecipePage }),
-  },
-  {
-    path: 'recipes/edit/:id',
-    lazy: async () => ({ Component: (await import('./recipes/EditRecipePage.tsx')).EditRecipePage }),
-  },
-  {
-    path: 'recipes/:id',
-    lazy: async () => ({ Component: (await import('./recipes/RecipePage.tsx')).RecipePage }),
-  },
-  {
-    path: 'products',
-    lazy: async () => ({ Component: (await import('./products/ProductsPage.tsx')).ProductsPage }),
-  },
-  {
-    path: 'products/:id',
-    lazy: async () => ({ Component: (await import('./products/ProductPage.tsx')).ProductPage }),
-  },
-  {
-    element: <RequireAdmin />,
-    children: [
-      {
-        path: 'users',
-        lazy: async () => ({ Component: (await import('./users/UsersPage.tsx')).UsersPage }),
-      },
-    ],
-  },
-  {
-    path: 'account',
-    lazy: async () => ({ Component: (await import('./auth/account/AccountPage.tsx')).AccountPage }),
-  },
-  {
-    path: 'logout',
-    lazy: async () => ({ Component: (await import('./auth/LogoutPage.tsx')).LogoutPage }),
-  },
-  { path: '*', element: <NotFoundPage /> },
+  page('/account', async () => (await import('./auth/account/AccountPage.tsx')).AccountPage),
+  page('/logout', async () => (await import('./auth/LogoutPage.tsx')).LogoutPage),
+  publicPage('/login', async () => (await import('./auth/LoginPage.tsx')).LoginPage),
+  publicPage('/register', async () => (await import('./auth/RegisterPage.tsx')).RegisterPage),
+  publicPage(
+    '/forgot-password',
+    async () => (await import('./auth/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  ),
+  publicPage(
+    '/reset-password/:token',
+    async () => (await import('./auth/ResetPasswordPage.tsx')).ResetPasswordPage,
+  ),
+  page('*', () => Promise.resolve(NotFoundPage)),
 ];
 
-const publicPages: RouteObject[] = [
-  {
-    path: 'login',
-    lazy: async () => ({ Component: (await import('./auth/LoginPage.tsx')).LoginPage }),
-  },
-  {
-    path: 'register',
-    lazy: async () => ({ Component: (await import('./auth/RegisterPage.tsx')).RegisterPage }),
-  },
-  {
-    path: 'forgot-password',
-    lazy: async () => ({ Component: (await import('./auth/ForgotPasswordPage.tsx')).ForgotPasswordPage }),
-  },
-  {
-    path: 'reset-password/:token',
-    lazy: async () => ({ Component: (await import('./auth/ResetPasswordPage.tsx')).ResetPasswordPage }),
-  },
-];
+/** Has the page at the document's address fetched. Called once, at start-up. */
+export const startPages = (): void => startRouter(routes);
 
-export const router = createBrowserRouter([
-  {
-    errorElement: <RouteErrorPage />,
-    hydrateFallbackElement: <DelayedLoader />,
-    children: [
-      { element: <AuthLayout />, children: publicPages },
-      { element: <AppLayout usersBadge={<WaitingBadge />} />, children: pages },
-    ],
-  },
-]);
+/** The page at the address, in its frame. */
+export function Pages() {
+  return <Router routes={routes} loading={<DelayedLoader />} ErrorPage={RouteErrorPage} />;
+}

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from '../navigation/use-navigation.ts';
 
 /** A link between the public pages; it carries along where the visitor wanted to go in the first place. */
 export function AuthLink({ to, children }: { to: string; children: string }) {
@@ -10,3 +10,4 @@ export function AuthLink({ to, children }: { to: string; children: string }) {
     </Anchor>
   );
 }
+import { Link } from '../navigation/Link.tsx';

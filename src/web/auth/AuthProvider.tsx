@@ -5,7 +5,7 @@ import { holdsUnsettled } from '../device-database.ts';
 import { onUnauthorized } from '../http.ts';
 import { SessionContext } from '../session.ts';
 import { isOtherUser, readUser, storeToken, storeUser, USER_KEY } from '../storage.ts';
-import { checkSession } from './api.ts';
+import { checkSession } from './session-calls.ts';
 import { findUser, knownState, NOBODY, present, type SessionState } from './find-user.ts';
 import { forgetEverything, wipeDatabase } from './forget-device.ts';
 

@@ -1,9 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { t } from '../texts/translate.ts';
 
 /** The address that is the name of an account. */
 export function EmailField(props: TextInputProps) {
-  const { t } = useTranslation();
   return (
     <TextInput
       label={t('common.email')}

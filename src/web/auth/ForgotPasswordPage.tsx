@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { email } from '../../contract/fields.ts';
+import { navigate } from '../navigation/navigation.ts';
+import { t } from '../texts/auth.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';
@@ -13,8 +13,6 @@ import { EmailField } from './EmailField.tsx';
 import { useAuthSubmit } from './use-auth-submit.ts';
 
 export function ForgotPasswordPage() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
   const captcha = useCaptcha();
   const form = useForm({
     mode: 'uncontrolled',

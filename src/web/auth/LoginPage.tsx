@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SecondFactorWanted } from '../../contract/auth.ts';
 import { email } from '../../contract/fields.ts';
 import { useSession } from '../session.ts';
+import { t } from '../texts/auth.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showError } from '../ui/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';
@@ -19,7 +19,6 @@ import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { useAuthSubmit } from './use-auth-submit.ts';
 
 export function LoginPage() {
-  const { t } = useTranslation();
   const { signIn } = useSession();
   const [wanted, setWanted] = useState<SecondFactorWanted | null>(null);
   const [reason, setReason] = useState('');
@@ -45,7 +44,6 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ reason, onSecondFactor }: PasswordFormProps) {
-  const { t } = useTranslation();
   const { signIn } = useSession();
   const captcha = useCaptcha();
   const form = useForm({

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { isNetworkError } from '../http.ts';
+import { navigate } from '../navigation/navigation.ts';
 import { mayLogOut, useSession } from '../session.ts';
 import { markLogoutPending } from '../storage.ts';
+import { t } from '../texts/translate.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
-import { logOut } from './api.ts';
+import { logOut } from './session-calls.ts';
 
 /** Tells the server, or, without network, leaves a mark so that the next start does it first. */
 async function endSession(): Promise<void> {
@@ -21,9 +21,7 @@ async function endSession(): Promise<void> {
 }
 
 export function LogoutPage() {
-  const { t } = useTranslation();
   const { signOut } = useSession();
-  const navigate = useNavigate();
   const started = useRef(false);
   usePageTitle(t('shell.logout'));
 
@@ -37,7 +35,7 @@ export function LogoutPage() {
       }
       await navigate('/', { replace: true });
     })();
-  }, [navigate, signOut]);
+  }, [signOut]);
 
   return <DelayedLoader />;
 }

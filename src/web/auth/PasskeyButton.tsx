@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../contract/auth.ts';
 import { HttpError, isNetworkError } from '../http.ts';
 import { describeError } from '../texts/describe-error.ts';
+import { t } from '../texts/auth.ts';
 import { fetchPasskeyRequest, logInWithPasskey } from './api.ts';
 import { passkeyErrorName } from './passkey-support.ts';
 
@@ -33,7 +33,6 @@ interface PasskeyButtonProps {
 
 /** Logs in without a password, on devices that hold a passkey. */
 export function PasskeyButton({ onSignedIn, onProblem }: PasskeyButtonProps) {
-  const { t } = useTranslation();
   const login = useMutation({
     mutationFn: askForPasskey,
     onMutate: () => onProblem(''),

@@ -1,10 +1,9 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../texts/auth.ts';
 
 /** A password input whose eye says in words what it does. */
 export function PasswordField(props: PasswordInputProps) {
-  const { t } = useTranslation();
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput

@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { newPassword } from '../../contract/auth.ts';
 import { email, name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { navigate } from '../navigation/navigation.ts';
+import { t } from '../texts/auth.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';
@@ -24,7 +23,7 @@ type Values = typeof EMPTY;
 const isIncomplete = (values: Values) => Object.values(values).some((value) => value.trim() === '');
 
 /** Empty fields are only marked: what is wrong with them is said once, above the form. */
-function validate(values: Values, t: TFunction) {
+function validate(values: Values) {
   const check = (value: string, error: string | false) => (value.trim() === '' ? true : error || null);
   return {
     email: check(values.email, !email.safeParse(values.email).success && t('auth.invalidEmail')),
@@ -38,13 +37,11 @@ function validate(values: Values, t: TFunction) {
 }
 
 export function RegisterPage() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
   const captcha = useCaptcha();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: EMPTY,
-    validate: (values) => validate(values, t),
+    validate,
   });
   const { submit, pending, problem, setProblem } = useAuthSubmit({
     captcha,

@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form';
-import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
 import { newPassword } from '../../contract/auth.ts';
+import { navigate } from '../navigation/navigation.ts';
+import { useParams } from '../navigation/use-navigation.ts';
+import { t } from '../texts/auth.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';
@@ -14,9 +15,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { isPasswordTooCommon, useAuthSubmit } from './use-auth-submit.ts';
 
 export function ResetPasswordPage() {
-  const { t } = useTranslation();
   const { token: resetToken = '' } = useParams();
-  const navigate = useNavigate();
   const captcha = useCaptcha();
   const form = useForm({
     mode: 'uncontrolled',

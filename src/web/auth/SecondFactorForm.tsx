@@ -2,10 +2,10 @@ import { Anchor, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SecondFactorWanted, SignedInUser } from '../../contract/auth.ts';
 import { hasCode, isNetworkError } from '../http.ts';
 import { describeError } from '../texts/describe-error.ts';
+import { t } from '../texts/auth.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { logInWithCode } from './api.ts';
@@ -19,7 +19,6 @@ interface SecondFactorFormProps {
 }
 
 function useCodeLogin({ wanted: { ticket }, onSignedIn, onExpired }: SecondFactorFormProps) {
-  const { t } = useTranslation();
   const [problem, setProblem] = useState('');
   const login = useMutation({
     mutationFn: (code: string) => {
@@ -39,7 +38,6 @@ function useCodeLogin({ wanted: { ticket }, onSignedIn, onExpired }: SecondFacto
 /** The login's second step. */
 export function SecondFactorForm(props: SecondFactorFormProps) {
   const { wanted, onBack } = props;
-  const { t } = useTranslation();
   const { send, pending, problem, setProblem } = useCodeLogin(props);
   const [isRecovery, setRecovery] = useState(false);
   const input = useRef<HTMLInputElement>(null);

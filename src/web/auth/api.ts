@@ -1,7 +1,6 @@
 import {
   captchaAnswer,
   captchaChallengeAnswer,
-  checkAnswer,
   doneAnswer,
   type ForgotPasswordBody,
   type LoginBody,
@@ -14,9 +13,6 @@ import {
 import { type PasskeyLoginBody, passkeyRequestAnswer } from '../../contract/passkeys.ts';
 import { request, unwrap } from '../http.ts';
 
-/** Who this session belongs to; `success: false` when the server knows nobody by it. */
-export const checkSession = () => request('GET', '/api/auth/check', { schema: checkAnswer });
-
 export const logIn = (body: LoginBody) =>
   unwrap(request('POST', '/api/auth/login', { body, schema: loginAnswer }));
 
@@ -28,12 +24,6 @@ export const fetchPasskeyRequest = () =>
 
 export const logInWithPasskey = (body: PasskeyLoginBody) =>
   unwrap(request('POST', '/api/auth/passkey', { body, schema: signedInAnswer }));
-
-/** Shorter than others: it is tried once more at the next start, and somebody waits to be gone. */
-const LOGOUT_TIMEOUT = 5_000;
-
-export const logOut = () =>
-  request('GET', '/api/auth/logout', { schema: doneAnswer, timeoutMs: LOGOUT_TIMEOUT });
 
 export const register = (body: RegisterBody) =>
   request('POST', '/api/auth/register', { body, schema: doneAnswer });

@@ -2,7 +2,7 @@ import { holdsUnsettled } from '../device-database.ts';
 import type { Session } from '../session.ts';
 import { isLogoutPending, markLogoutPending, readUser, storeUser } from '../storage.ts';
 import type { User } from '../../contract/users.ts';
-import { checkSession, logOut } from './api.ts';
+import { checkSession, logOut } from './session-calls.ts';
 import { forgetEverything } from './forget-device.ts';
 
 export type SessionState = Pick<Session, 'ready' | 'user' | 'expired'>;

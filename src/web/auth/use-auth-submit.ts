@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { HttpError, isNetworkError } from '../http.ts';
 import { describeError } from '../texts/describe-error.ts';
+import { t } from '../texts/auth.ts';
 import type { Captcha } from './captcha/use-captcha.ts';
 
 interface Options<Values, Result> {
@@ -22,7 +22,6 @@ export function useAuthSubmit<Values, Result>({
   onSuccess,
   onError,
 }: Options<Values, Result>) {
-  const { t } = useTranslation();
   const [problem, setProblem] = useState(initialProblem);
   const mutation = useMutation({
     mutationFn: async (values: Values) => {

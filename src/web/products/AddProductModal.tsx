@@ -1,10 +1,10 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { hasCode } from '../http.ts';
+import { t } from '../texts/products.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
@@ -17,7 +17,6 @@ interface AddProductModalProps {
 
 export function AddProductModal({ initialName, onClose }: AddProductModalProps) {
   useReturnFocus();
-  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const form = useForm({
     mode: 'uncontrolled',

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Product } from '../../contract/products.ts';
+import { t } from '../texts/products.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 const MergeModal = lazyPart(async () => (await import('./MergeModal.tsx')).MergeModal);
 
 export function MergeButton({ product }: { product: Product }) {
-  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <>

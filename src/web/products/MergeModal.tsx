@@ -1,11 +1,11 @@
 import { Button, Modal, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { searchKey } from '../../contract/names.ts';
 import type { Product } from '../../contract/products.ts';
 import { useProductNames } from '../catalogue.ts';
+import { navigate } from '../navigation/navigation.ts';
+import { t } from '../texts/products.ts';
 import { confirm } from '../ui/confirm.ts';
 import { indexProducts, matchProducts } from '../ui/match-products.ts';
 import { showSuccess } from '../ui/toasts.ts';
@@ -23,7 +23,6 @@ interface MergeModalProps {
 /** Which product takes this one's place. */
 export function MergeModal({ product, onClose }: MergeModalProps) {
   useReturnFocus();
-  const { t } = useTranslation();
   const { others, isPending, merge } = useMerge(product, onClose);
   const [into, setInto] = useState<string | null>(null);
   const [error, setError] = useState<string>();
@@ -62,8 +61,6 @@ export function MergeModal({ product, onClose }: MergeModalProps) {
 
 /** The products to choose from, and what happens once one is chosen. */
 function useMerge(product: Product, onClose: () => void) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const names = useProductNames();
   const others = useMemo(() => names.filter(([id]) => id !== product.id), [names, product.id]);
@@ -94,7 +91,6 @@ interface ProductSelectProps {
 }
 
 function ProductSelect({ names, value, error, onChange }: ProductSelectProps) {
-  const { t } = useTranslation();
   const index = useMemo(() => indexProducts([...names]), [names]);
   const options = useMemo(() => names.map(([id, name]) => ({ value: id, label: name })), [names]);
   return (

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react';
-import { Link } from 'react-router';
 import type { Product } from '../../contract/products.ts';
+import { Link } from '../navigation/Link.tsx';
 import classes from './ProductsPage.module.css';
 
 /** More than any screen shows at once. */

@@ -3,12 +3,14 @@ import { useForm } from '@mantine/form';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link } from '../navigation/Link.tsx';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Product } from '../../contract/products.ts';
+import { navigate } from '../navigation/navigation.ts';
+import { useParams } from '../navigation/use-navigation.ts';
 import { describeError } from '../texts/describe-error.ts';
+import { t } from '../texts/products.ts';
 import { confirm } from '../ui/confirm.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
@@ -20,7 +22,6 @@ import { MergeButton } from './MergeButton.tsx';
 import classes from './ProductPage.module.css';
 
 export function ProductPage() {
-  const { t } = useTranslation();
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(productQuery(id));
   return (
@@ -37,7 +38,7 @@ export function ProductPage() {
       {!data && !error && <ListSkeleton rows={2} />}
       {!data && error && (
         <ErrorState
-          text={t('products.fetchFailed')}
+          text={t('amount.productsFailed')}
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -51,8 +52,6 @@ export function ProductPage() {
 }
 
 function ProductForm({ product }: { product: Product }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const form = useForm({
     mode: 'uncontrolled',
@@ -101,7 +100,6 @@ function ProductForm({ product }: { product: Product }) {
 }
 
 function Usage({ product: { _count } }: { product: Product }) {
-  const { t } = useTranslation();
   const places = [
     _count.recipes > 0 && t('products.inRecipes', { count: _count.recipes }),
     _count.ShoppingListItem > 0 && t('products.onLists', { count: _count.ShoppingListItem }),
@@ -110,8 +108,6 @@ function Usage({ product: { _count } }: { product: Product }) {
 }
 
 function DeleteButton({ product }: { product: Product }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const reasonId = useId();
   const isUsed = product._count.recipes > 0 || product._count.ShoppingListItem > 0;

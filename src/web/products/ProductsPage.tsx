@@ -2,9 +2,9 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconPackage, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { searchKey } from '../../contract/names.ts';
 import type { Product } from '../../contract/products.ts';
+import { t } from '../texts/products.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -17,7 +17,6 @@ import classes from './ProductsPage.module.css';
 const AddProductModal = lazyPart(async () => (await import('./AddProductModal.tsx')).AddProductModal);
 
 export function ProductsPage() {
-  const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useQuery(productsQuery);
   /** The name to begin with, while the modal is open. */
   const [adding, setAdding] = useState<string | null>(null);
@@ -34,7 +33,7 @@ export function ProductsPage() {
       {!data && !error && <ListSkeleton rows={10} />}
       {!data && error && (
         <ErrorState
-          text={t('products.fetchFailed')}
+          text={t('amount.productsFailed')}
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -53,7 +52,6 @@ interface CatalogueProps {
 }
 
 function Catalogue({ products, onAdd }: CatalogueProps) {
-  const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const searched = useDeferredValue(searchKey(query));
   const indexed = useMemo(

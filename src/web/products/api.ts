@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type AddProductBody, product, productsAnswer } from '../../contract/products.ts';
 import { request } from '../http.ts';
-import { i18n } from '../texts/i18n.ts';
+import { t } from '../texts/products.ts';
 
-const meta = { errorText: i18n.t('products.fetchFailed') };
+const meta = { errorText: t('amount.productsFailed') };
 
 /** The head of the keys of the catalogue, that of the bare names included: what a change invalidates. */
 export const PRODUCTS_KEY = ['products'] as const;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { reportUnauthorized } from '../http.ts';
 import { useSession } from '../session.ts';
+import { untilLoaded, whenLoaded } from '../ui/lazy-part.ts';
 import { closeRealtime, openRealtime, setVisible } from './realtime.ts';
 
 /** Holds the socket open while somebody is logged in. Shows nothing. */
@@ -9,8 +10,16 @@ export function RealtimeConnection() {
   const userId = user?.id;
   useEffect(() => {
     if (userId === undefined || expired) return undefined;
-    openRealtime({ onSessionEnded: reportUnauthorized });
-    return closeRealtime;
+    let isOver = false;
+    void whenLoaded()
+      .then(() => untilLoaded(() => import('socket.io-client')))
+      .then(({ io }) => {
+        if (!isOver) openRealtime(io, { onSessionEnded: reportUnauthorized });
+      });
+    return () => {
+      isOver = true;
+      closeRealtime();
+    };
   }, [userId, expired]);
   useEffect(() => {
     const tell = (): void => setVisible(document.visibilityState === 'visible');

@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  closeRealtime,
+  joinList,
+  onMessage,
+  openRealtime,
+  setVisible,
+  subscribeViewers,
+  viewersOf,
+} from './realtime.ts';
 
 const emitted: unknown[][] = [];
 const listeners = new Map<string, (value?: unknown) => void>();
-const io = vi.hoisted(() => vi.fn());
-vi.mock('socket.io-client', () => ({ io }));
-const { closeRealtime, joinList, onMessage, openRealtime, setVisible, subscribeViewers, viewersOf } =
-  await import('./realtime.ts');
+const io = vi.fn();
 
 const LIST = '0199d0a0-0000-7000-8000-000000000001';
 const ROOM = `shopping-list:${LIST}`;
@@ -28,7 +34,7 @@ beforeEach(() => {
     },
     disconnect: () => void emitted.push(['disconnect']),
   });
-  openRealtime({ onSessionEnded });
+  openRealtime(io, { onSessionEnded });
 });
 
 afterEach(() => {
@@ -39,7 +45,7 @@ afterEach(() => {
 });
 
 test('one socket on the own origin, with the given path and delays', () => {
-  openRealtime({ onSessionEnded });
+  openRealtime(io, { onSessionEnded });
   expect(io).toHaveBeenCalledOnce();
   expect(io).toHaveBeenCalledWith(
     expect.objectContaining({

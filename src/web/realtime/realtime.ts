@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client';
+import type { io, Socket } from 'socket.io-client';
 import {
   type ClientToServerEvents,
   type JoinAnswer,
@@ -32,10 +32,10 @@ const viewersListeners = new Set<() => void>();
 /** Whether this tab can be seen. */
 let isVisible = true;
 
-/** Opens the one socket of this tab. Does nothing when it is open. */
-export function openRealtime({ onSessionEnded }: RealtimeHooks): void {
+/** Opens the one socket of this tab by Socket.IO's `connect`. Does nothing when it is open. */
+export function openRealtime(connect: typeof io, { onSessionEnded }: RealtimeHooks): void {
   if (socket !== undefined) return;
-  const opened: Socket<ServerToClientEvents, ClientToServerEvents> = io({
+  const opened: Socket<ServerToClientEvents, ClientToServerEvents> = connect({
     path: SOCKET_PATH,
     // A function, so that a reconnect takes the token of the day.
     auth: (give) => give({ token: readToken() ?? undefined }),

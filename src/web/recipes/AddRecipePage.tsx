@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../texts/recipes.ts';
 import { Page } from '../ui/Page.tsx';
 import { RecipeEditing } from './RecipeEditing.tsx';
 
 export function AddRecipePage() {
-  const { t } = useTranslation();
   return (
     <Page title={t('recipes.addTitle')} width="wide">
       <RecipeEditing />

@@ -1,16 +1,16 @@
 import { Anchor, Button, Modal, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { searchKey } from '../../contract/names.ts';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
 import { useListPreviews } from '../list-previews.ts';
+import { Link } from '../navigation/Link.tsx';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
+import { t } from '../texts/recipes.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
@@ -29,7 +29,6 @@ interface AddToListModalProps {
 /** Which list a recipe's ingredients go to, and for how many. */
 export function AddToListModal({ recipe, portions, onClose }: AddToListModalProps) {
   useReturnFocus();
-  const { t } = useTranslation();
   const { query, lists } = useListPreviews();
   const { error, refetch, isFetching } = query;
   return (
@@ -69,7 +68,6 @@ interface AddToListFormProps extends AddToListModalProps {
 
 /** What is chosen, and what adding does. */
 function useAddToList({ lists, recipe, portions, onClose }: AddToListFormProps) {
-  const { t } = useTranslation();
   const sync = listSync(useUser());
   const [only] = lists.length === 1 ? lists : [];
   const [chosen, setChosen] = useState({
@@ -107,7 +105,6 @@ function useAddToList({ lists, recipe, portions, onClose }: AddToListFormProps) 
 }
 
 function AddToListForm(props: AddToListFormProps) {
-  const { t } = useTranslation();
   const { chosen, choose, errors, submit, isPending } = useAddToList(props);
   return (
     <form noValidate onSubmit={submit}>

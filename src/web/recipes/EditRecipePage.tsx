@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
 import { hasCode } from '../http.ts';
+import { useParams } from '../navigation/use-navigation.ts';
+import { t } from '../texts/recipes.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -10,7 +10,6 @@ import { RecipeEditing } from './RecipeEditing.tsx';
 import { RecipeGone } from './RecipeGone.tsx';
 
 export function EditRecipePage() {
-  const { t } = useTranslation();
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(recipeQuery(id));
   const isGone = hasCode(error, 'RECIPE_NOT_FOUND') || hasCode(error, 'VALIDATION_ERROR');

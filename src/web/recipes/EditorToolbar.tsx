@@ -1,6 +1,6 @@
 import { RichTextEditor } from '@mantine/tiptap';
 import type { Editor } from '@tiptap/react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../texts/recipes.ts';
 import { LinkControl } from './LinkControl.tsx';
 import classes from './TextEditor.module.css';
 
@@ -15,7 +15,6 @@ interface EditorToolbarProps {
 
 /** Every control has its Polish name, as a label and as a tooltip. */
 export function EditorToolbar({ editor, isLinking, onLinking }: EditorToolbarProps) {
-  const { t } = useTranslation();
   const named = (label: string) => ({ 'aria-label': label, title: label });
   const heading = (level: number) => named(t('recipes.editor.heading', { level }));
   return (

@@ -1,12 +1,12 @@
 import { Button, Modal, NativeSelect, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { name as nameField, unit as unitField } from '../../contract/fields.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
 import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
 import { DEFAULT_UNIT } from '../../contract/units.ts';
+import { t } from '../texts/recipes.ts';
 import { ProductField } from '../ui/ProductField.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { checkQuantity } from '../ui/quantity-error.ts';
@@ -33,7 +33,6 @@ interface Errors {
 
 /** What is typed, and what becomes of it. */
 function useIngredient({ ingredient, onPut, onClose }: IngredientModalProps) {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState<Typed>({
     product: ingredient?.productName ?? '',
     quantity: formatNumber(ingredient?.qty ?? 1),
@@ -90,7 +89,6 @@ function useIngredient({ ingredient, onPut, onClose }: IngredientModalProps) {
 /** One ingredient: which product, how much of it. A product the catalogue doesn't have is added to it. */
 export function IngredientModal(props: IngredientModalProps) {
   useReturnFocus();
-  const { t } = useTranslation();
   const isNew = props.ingredient === undefined;
   const { typed, type, errors, submit, product, quantity, isPending } = useIngredient(props);
   return (
@@ -108,7 +106,7 @@ export function IngredientModal(props: IngredientModalProps) {
             label={t('amount.product')}
             value={typed.product}
             error={errors.product}
-            dropdown="bottom-start"
+            suggestions="below"
             onChange={(text) => type({ product: text })}
           />
           <div className={classes.fields}>

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber, formatQuantity } from '../../contract/quantities.ts';
 import { UNIT_LABELS } from '../../contract/units.ts';
+import { t } from '../texts/recipes.ts';
 import classes from './RecipeForm.module.css';
 import type { FormIngredient } from './recipe-form.ts';
 
@@ -23,7 +23,6 @@ interface IngredientRowProps {
 
 export function IngredientRow(props: IngredientRowProps) {
   const { ingredient, index, isPhone } = props;
-  const { t } = useTranslation();
   const { ref, handleRef, isDragging } = useSortable({ id: ingredient.key, index });
   const { productName, qty, unit } = ingredient;
   return (
@@ -50,7 +49,6 @@ export function IngredientRow(props: IngredientRowProps) {
 }
 
 function MoveButtons({ ingredient, index, isLast, onMove }: IngredientRowProps) {
-  const { t } = useTranslation();
   const name = ingredient.productName;
   return (
     <span className={classes.moves}>
@@ -81,7 +79,6 @@ function MoveButtons({ ingredient, index, isLast, onMove }: IngredientRowProps) 
 }
 
 function RowActions({ ingredient, isPhone, onEdit, onRemove }: IngredientRowProps) {
-  const { t } = useTranslation();
   const name = ingredient.productName;
   const edit = { 'aria-label': t('recipes.editIngredient', { name }), onClick: onEdit };
   const remove = { 'aria-label': t('recipes.removeIngredient', { name }), onClick: onRemove };

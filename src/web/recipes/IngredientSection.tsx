@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../contract/limits.ts';
+import { t } from '../texts/recipes.ts';
 import { showError } from '../ui/toasts.ts';
 import { IngredientModal } from './IngredientModal.tsx';
 import { IngredientTable } from './IngredientTable.tsx';
@@ -19,7 +19,6 @@ export const IngredientSection = memo(function IngredientSection({
   ingredients,
   onChange,
 }: IngredientSectionProps) {
-  const { t } = useTranslation();
   const [open, setOpen] = useState<'add' | FormIngredient | null>(null);
   const put = (ingredient: FormIngredient): void => {
     const isKnown = ingredients.some(({ key }) => key === ingredient.key);

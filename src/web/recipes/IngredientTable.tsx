@@ -10,8 +10,8 @@ import {
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useProductNames } from '../catalogue.ts';
+import { t } from '../texts/recipes.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { IngredientRow, type Move } from './IngredientRow.tsx';
 import classes from './RecipeForm.module.css';
@@ -41,7 +41,6 @@ function useCurrentNames(ingredients: readonly FormIngredient[]): FormIngredient
 
 /** Moves rows by their buttons, says where they are now, and leaves the keyboard on the button. */
 function useKeyboardOrder(ingredients: FormIngredient[], onChange: IngredientTableProps['onChange']) {
-  const { t } = useTranslation();
   const [announcement, setAnnouncement] = useState('');
   const table = useRef<HTMLTableElement>(null);
   const moved = useRef<{ key: string; by: Move } | null>(null);
@@ -67,7 +66,6 @@ function useKeyboardOrder(ingredients: FormIngredient[], onChange: IngredientTab
 }
 
 export function IngredientTable({ ingredients, onChange, onEdit }: IngredientTableProps) {
-  const { t } = useTranslation();
   const isPhone = useIsPhone();
   const rows = useCurrentNames(ingredients);
   const { announcement, table, move } = useKeyboardOrder(rows, onChange);

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../contract/limits.ts';
 import { formatNumber, formatQuantity, scaleQuantity } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
+import { t } from '../texts/recipes.ts';
 import classes from './RecipePage.module.css';
 
 interface IngredientsCardProps {
@@ -14,7 +14,6 @@ interface IngredientsCardProps {
 }
 
 export function IngredientsCard({ recipe, portions, onPortions }: IngredientsCardProps) {
-  const { t } = useTranslation();
   const factor = portions === null || recipe.portions === null ? 1 : portions / recipe.portions;
   return (
     <section className={classes.card} aria-labelledby="ingredients">
@@ -45,7 +44,6 @@ export function IngredientsCard({ recipe, portions, onPortions }: IngredientsCar
 }
 
 function PortionsStepper({ portions, onChange }: { portions: number; onChange: (portions: number) => void }) {
-  const { t } = useTranslation();
   return (
     <div className={classes.stepper}>
       <ActionIcon

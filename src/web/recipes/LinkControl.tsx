@@ -3,7 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { IconLink } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../texts/recipes.ts';
 import { readLinkAddress } from './link-address.ts';
 import classes from './TextEditor.module.css';
 
@@ -15,7 +15,6 @@ interface LinkControlProps {
 
 /** Links what is selected, or the link the cursor stands in; with nothing selected, writes the address itself. */
 export function LinkControl({ editor, opened, onOpened }: LinkControlProps) {
-  const { t } = useTranslation();
   const isActive = useEditorState({ editor, selector: ({ editor: now }) => now?.isActive('link') ?? false });
   const close = (): void => {
     onOpened(false);
@@ -49,7 +48,6 @@ export function LinkControl({ editor, opened, onOpened }: LinkControlProps) {
 }
 
 function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState(() => String(editor.getAttributes('link').href ?? ''));
   const [error, setError] = useState<string>();
   const save = (): void => {

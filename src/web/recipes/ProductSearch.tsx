@@ -1,8 +1,8 @@
 import { MultiSelect } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { searchKey } from '../../contract/names.ts';
 import { useProductNames } from '../catalogue.ts';
+import { t } from '../texts/recipes.ts';
 import { indexProducts, matchProducts } from '../ui/match-products.ts';
 import classes from './RecipesPage.module.css';
 
@@ -16,7 +16,6 @@ interface ProductSearchProps {
 
 /** The products that a recipe has to use. Suggestions ignore case and diacritics. */
 export function ProductSearch({ productIds, onChange }: ProductSearchProps) {
-  const { t } = useTranslation();
   const names = useProductNames();
   const index = useMemo(() => indexProducts(names), [names]);
   const options = useMemo(() => {
@@ -28,7 +27,7 @@ export function ProductSearch({ productIds, onChange }: ProductSearchProps) {
       ...names.map(([value, label]) => ({ value, label })),
       ...unknown.map((value) => ({ value, label })),
     ];
-  }, [names, productIds, t]);
+  }, [names, productIds]);
   return (
     <MultiSelect
       className={classes.search}

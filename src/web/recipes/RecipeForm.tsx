@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Input, Skeleton, Stack, TextInput } from '@mantine/core';
 import { lazy, type Ref, type SubmitEvent, Suspense, useCallback, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { LIMITS } from '../../contract/limits.ts';
+import { Link } from '../navigation/Link.tsx';
+import { t } from '../texts/recipes.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { IngredientSection } from './IngredientSection.tsx';
 import classes from './RecipeForm.module.css';
@@ -14,7 +14,6 @@ const TextEditor = lazy(async () => ({ default: (await import('./TextEditor.tsx'
 const moments = new Intl.DateTimeFormat('pl', { dateStyle: 'short', timeStyle: 'short' });
 
 export function RecipeForm(options: RecipeFormOptions) {
-  const { t } = useTranslation();
   const { start, recipe, isRemoved } = options;
   const { values, change, errors, save, restart, isSaving, isNewer } = useRecipeForm(options);
   const name = useRef<HTMLInputElement>(null);
@@ -78,7 +77,6 @@ interface HeadProps {
 }
 
 function Head({ values, errors, onChange, name, portions }: HeadProps) {
-  const { t } = useTranslation();
   return (
     <div className={classes.head}>
       <TextInput
@@ -114,7 +112,6 @@ interface NotesProps {
 
 /** What the person should know before going on. */
 function Notes({ draftFrom, isNewer, isRemoved, onRestart }: NotesProps) {
-  const { t } = useTranslation();
   return (
     <div role="status" className={classes.notes}>
       {draftFrom !== null && (

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconToolsKitchen2 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from '../navigation/Link.tsx';
+import { t } from '../texts/recipes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** In the place of a recipe that isn't there, or no longer. */
 export function RecipeGone() {
-  const { t } = useTranslation();
   return (
     <EmptyState
       icon={<IconToolsKitchen2 size={32} stroke={1.6} />}

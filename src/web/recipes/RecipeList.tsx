@@ -1,8 +1,8 @@
 import { memo, useDeferredValue } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { RecipePreview } from '../../contract/recipes.ts';
+import { Link } from '../navigation/Link.tsx';
+import { t } from '../texts/recipes.ts';
 import classes from './RecipesPage.module.css';
 
 /** More than any screen shows at once. */
@@ -10,7 +10,6 @@ const FIRST_ROWS = 60;
 
 /** Links to recipes. The first screenful is painted at once; a thousand rows follow without holding the page. */
 export const RecipeList = memo(function RecipeList({ recipes }: { recipes: readonly RecipePreview[] }) {
-  const { t } = useTranslation();
   const shown = useDeferredValue(recipes, recipes.slice(0, FIRST_ROWS));
   return (
     <ul className={classes.list}>

@@ -2,10 +2,12 @@ import { Anchor, Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link } from '../navigation/Link.tsx';
 import type { Recipe } from '../../contract/recipes.ts';
 import { hasCode } from '../http.ts';
+import { navigate } from '../navigation/navigation.ts';
+import { useParams } from '../navigation/use-navigation.ts';
+import { t } from '../texts/recipes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { confirm } from '../ui/confirm.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -21,7 +23,6 @@ import { RecipeText } from './RecipeText.tsx';
 const AddToListModal = lazyPart(async () => (await import('./AddToListModal.tsx')).AddToListModal);
 
 export function RecipePage() {
-  const { t } = useTranslation();
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(recipeQuery(id));
   const isGone = hasCode(error, 'RECIPE_NOT_FOUND') || hasCode(error, 'VALIDATION_ERROR');
@@ -43,7 +44,6 @@ export function RecipePage() {
 }
 
 function RecipeView({ recipe }: { recipe: Recipe }) {
-  const { t } = useTranslation();
   /** As many as the reader wants to cook; null leaves the recipe's own. */
   const [wanted, setWanted] = useState<number | null>(null);
   const portions = recipe.portions === null ? null : (wanted ?? recipe.portions);
@@ -71,8 +71,6 @@ interface RecipeActionsProps {
 }
 
 function RecipeActions({ recipe, portions }: RecipeActionsProps) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
   const deletion = useMutation({
     mutationFn: deleteRecipe,

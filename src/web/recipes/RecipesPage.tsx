@@ -2,8 +2,10 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link } from '../navigation/Link.tsx';
+import { navigate } from '../navigation/navigation.ts';
+import { useLocation } from '../navigation/use-navigation.ts';
+import { t } from '../texts/recipes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
@@ -16,17 +18,15 @@ import classes from './RecipesPage.module.css';
 
 /** The chosen products live in the address, so that a search can be shared and taken back. */
 function useProductSearch() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const productIds = useMemo(() => readProductIds(search), [search]);
+  const { pathname, search } = useLocation();
+  const productIds = useMemo(() => readProductIds(new URLSearchParams(search)), [search]);
   const choose = (chosen: readonly string[]): void => {
-    void navigate({ search: writeProductIds(chosen) }, { preventScrollReset: true });
+    void navigate(pathname + writeProductIds(chosen), { keepScroll: true });
   };
   return { productIds, choose };
 }
 
 export function RecipesPage() {
-  const { t } = useTranslation();
   const { productIds, choose } = useProductSearch();
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(recipesQuery(productIds));
   const isSearching = productIds.length > 0;

@@ -16,17 +16,12 @@ import { productNamesQuery } from '../catalogue.ts';
 import { hasCode, request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { dropAnswer } from '../query-persister.ts';
-import { onMessage } from '../realtime/realtime.ts';
 import type { ListSession } from '../sync/list-session.ts';
-import { i18n } from '../texts/i18n.ts';
+import { t } from '../texts/recipes.ts';
+import { deletedHere, LIST_KEY, RECIPE_KEY } from './changes.ts';
 import type { FormIngredient } from './recipe-form.ts';
 
 const PATH = '/api/v2/recipe';
-const LIST_KEY = ['recipes'] as const;
-const RECIPE_KEY = 'recipe';
-
-/** Recipes this tab has deleted: announcements must not ask for them once more. */
-const deletedHere = new Set<string>();
 
 /** Previews in Polish alphabetical order, of the recipes that use all of these products. */
 export const recipesQuery = (productIds: readonly string[]) =>
@@ -40,7 +35,7 @@ export const recipesQuery = (productIds: readonly string[]) =>
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
     // A search can be repeated in other words; the whole list is what somebody offline looks through.
-    meta: { errorText: i18n.t('recipes.fetchAllFailed'), kept: productIds.length === 0 },
+    meta: { errorText: t('recipes.fetchAllFailed'), kept: productIds.length === 0 },
   });
 
 export const fetchRecipe = (id: string, signal?: AbortSignal): Promise<Recipe> =>
@@ -53,7 +48,7 @@ export const recipeQuery = (id: string) =>
     refetchOnMount: 'always',
     // A recipe that isn't there has a screen of its own that says so.
     retry: (failures, error) => failures < 2 && !hasCode(error, 'RECIPE_NOT_FOUND'),
-    meta: { errorText: i18n.t('recipes.fetchFailed'), kept: true },
+    meta: { errorText: t('recipes.fetchFailed'), kept: true },
   });
 
 export const addRecipe = (body: AddRecipeBody): Promise<Recipe> =>
@@ -159,28 +154,4 @@ function itemsFor({ products, portions: own }: Recipe, portions: number | undefi
     qty: scaleQuantity(qty, factor),
     unit,
   }));
-}
-
-/** Messages of one change come in a bunch: one for each product concerned. */
-const BUNCH_PAUSE = 60;
-
-/** What this feature does on socket messages; called once, at start-up. */
-export function listenForRecipeChanges(): void {
-  const refresh = (id: string): void => {
-    void queryClient.invalidateQueries({ queryKey: LIST_KEY });
-    if (!deletedHere.has(id)) void queryClient.invalidateQueries({ queryKey: [RECIPE_KEY, id] });
-  };
-  onMessage('refresh-recipes', ({ payload }) => refresh(payload.id));
-
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  // A product's name stands in the recipes that use it.
-  onMessage('refresh-products', () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      void queryClient.invalidateQueries({
-        queryKey: [RECIPE_KEY],
-        predicate: ({ queryKey: [, id] }) => !deletedHere.has(String(id)),
-      });
-    }, BUNCH_PAUSE);
-  });
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetRecipeDrafts, readDraft, type RecipeDraft, removeDraft, writeDraft } from './draft-store.ts';
+import { forgetRecipeDrafts } from './draft-storage.ts';
+import { readDraft, type RecipeDraft, removeDraft, writeDraft } from './draft-store.ts';
 import { EMPTY_RECIPE } from './recipe-form.ts';
 
 const ANNA = '01990000-0000-7000-8000-00000000000a';

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { unit } from '../../contract/fields.ts';
 import { readUser } from '../storage.ts';
+import { attempt, PREFIX } from './draft-storage.ts';
 import type { RecipeValues } from './recipe-form.ts';
-
-const PREFIX = 'lz.recipe-draft.';
 
 const values = z.object({
   name: z.string(),
@@ -46,15 +45,6 @@ export interface DraftOwner {
 
 const keyOf = ({ userId, form }: DraftOwner): string => `${PREFIX}${userId}.${form}`;
 
-/** Local storage may be switched off, or full; then there are no drafts, and nothing else suffers. */
-function attempt<T>(action: () => T, otherwise: T): T {
-  try {
-    return action();
-  } catch {
-    return otherwise;
-  }
-}
-
 /** The draft of this form, or null; one that can't be read is as good as none. */
 export function readDraft(owner: DraftOwner): RecipeDraft | null {
   return attempt(() => draft.parse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null')), null);
@@ -68,11 +58,4 @@ export function writeDraft(owner: DraftOwner, content: RecipeDraft): void {
 
 export function removeDraft(owner: DraftOwner): void {
   attempt(() => localStorage.removeItem(keyOf(owner)), undefined);
-}
-
-/** Removes every draft of this device: what is typed belongs to whoever logs out. */
-export function forgetRecipeDrafts(): void {
-  attempt(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-  }, undefined);
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router';
+import { useEffect } from 'react';
+import { guardPage } from '../navigation/navigation.ts';
+import { t } from '../texts/recipes.ts';
 import { confirm } from '../ui/confirm.ts';
 
 /**
@@ -9,23 +9,18 @@ import { confirm } from '../ui/confirm.ts';
  * @param onDiscard before the page goes, when the answer was yes
  */
 export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): void {
-  const { t } = useTranslation();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+  useEffect(
+    () =>
+      guardPage({
+        isNeeded: (next, present) => next.pathname !== present.pathname && isDirty(),
+        async ask() {
+          const leave = await confirm({ title: t('recipes.leaveTitle'), text: t('recipes.leaveText') });
+          if (leave) onDiscard();
+          return leave;
+        },
+      }),
+    [isDirty, onDiscard],
   );
-  const asking = useRef(false);
-
-  useEffect(() => {
-    if (blocker.state !== 'blocked' || asking.current) return;
-    asking.current = true;
-    const question = { title: t('recipes.leaveTitle'), text: t('recipes.leaveText') };
-    void confirm(question).then((leave) => {
-      asking.current = false;
-      if (!leave) return blocker.reset();
-      onDiscard();
-      return blocker.proceed();
-    });
-  }, [blocker, onDiscard, t]);
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {

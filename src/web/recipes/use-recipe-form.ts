@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { name as nameField } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Recipe, UpdateRecipeBody } from '../../contract/recipes.ts';
 import { hasCode } from '../http.ts';
-import { i18n } from '../texts/i18n.ts';
+import { navigate } from '../navigation/navigation.ts';
+import { t } from '../texts/recipes.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { addRecipe, changeRecipe, fetchRecipe, rememberRecipe, restoreProducts } from './api.ts';
@@ -62,8 +61,6 @@ function useSaving(
   latest: RefObject<RecipeValues>,
   onSaved: () => void,
 ) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
   const [freshId] = useState(() => uuidv7());
   const mayOverwrite = () =>
     confirm({ title: t('recipes.overwriteTitle'), text: t('recipes.overwriteText') });
@@ -97,9 +94,9 @@ function check(values: RecipeValues): { problems: FormErrors; body?: UpdateRecip
   const portions = readPortions(values.portions);
   const bytes = new TextEncoder().encode(values.text).length;
   const problems: FormErrors = {};
-  if (!nameField.safeParse(values.name).success) problems.name = i18n.t('common.invalidName');
-  if ('problem' in portions) problems.portions = i18n.t(`recipes.${portions.problem}`);
-  if (bytes > LIMITS.recipeTextBytes) problems.text = i18n.t('recipes.textTooLong');
+  if (!nameField.safeParse(values.name).success) problems.name = t('common.invalidName');
+  if ('problem' in portions) problems.portions = t(`recipes.${portions.problem}`);
+  if (bytes > LIMITS.recipeTextBytes) problems.text = t('recipes.textTooLong');
   const isSound = Object.keys(problems).length === 0 && 'value' in portions;
   return isSound ? { problems, body: bodyOf(values, portions.value) } : { problems };
 }

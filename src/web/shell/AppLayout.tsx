@@ -1,9 +1,10 @@
 import { Burger } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from '../navigation/Link.tsx';
+import { Navigate } from '../navigation/Navigate.tsx';
+import { useLocation } from '../navigation/use-navigation.ts';
 import { useSession } from '../session.ts';
+import { t } from '../texts/translate.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import { HeaderSlotContext } from '../ui/HeaderSlot.tsx';
 import classes from './AppLayout.module.css';
@@ -25,21 +26,34 @@ function useFocusOnNavigation() {
   return main;
 }
 
-/**
- * The frame of every page for which somebody has to be logged in; a visitor is sent to the login.
- * `usersBadge` stands beside the link to the users, which only admins see.
- */
-export function AppLayout({ usersBadge }: { usersBadge: ReactNode }) {
-  const { t } = useTranslation();
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const follow = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onEscape();
+    };
+    document.addEventListener('keydown', follow);
+    return () => document.removeEventListener('keydown', follow);
+  }, [onEscape]);
+}
+
+interface AppLayoutProps {
+  /** Beside the link to the users, which only admins see. */
+  usersBadge: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every page for which somebody has to be logged in; a visitor is sent to the login. */
+export function AppLayout({ usersBadge, children }: AppLayoutProps) {
   const { ready, user, expired } = useSession();
   const location = useLocation();
-  const [navOpen, { toggle, close }] = useDisclosure(false);
+  const [navOpen, setNavOpen] = useState(false);
+  const close = useCallback(() => setNavOpen(false), []);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const main = useFocusOnNavigation();
-  useHotkeys([['Escape', close]]);
+  useEscape(close);
 
   if (!ready) return <DelayedLoader />;
-  if (user === null) return <Navigate to="/login" replace state={returnTo(location)} />;
+  if (user === null) return <Navigate to="/login" state={returnTo(location)} />;
 
   return (
     <div className={classes.frame}>
@@ -49,7 +63,7 @@ export function AppLayout({ usersBadge }: { usersBadge: ReactNode }) {
         </a>
         <Burger
           opened={navOpen}
-          onClick={toggle}
+          onClick={() => setNavOpen(!navOpen)}
           hiddenFrom="sm"
           size="sm"
           aria-label={t(navOpen ? 'shell.closeNavigation' : 'shell.openNavigation')}
@@ -72,11 +86,8 @@ export function AppLayout({ usersBadge }: { usersBadge: ReactNode }) {
       </nav>
       <main id="content" ref={main} tabIndex={-1} className={classes.main}>
         {expired && <SessionExpired />}
-        <HeaderSlotContext value={slot}>
-          <Outlet />
-        </HeaderSlotContext>
+        <HeaderSlotContext value={slot}>{children}</HeaderSlotContext>
       </main>
-      <ScrollRestoration />
     </div>
   );
 }

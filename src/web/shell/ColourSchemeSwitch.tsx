@@ -1,13 +1,16 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useRef } from 'react';
+import { t } from '../texts/translate.ts';
 
 export function ColourSchemeSwitch() {
-  const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('dark') === 'dark';
+  const shown = useRef(isDark);
   useEffect(() => {
+    // At the start it is right already, and to ask for it would lay out the page before it stands.
+    if (shown.current === isDark) return;
+    shown.current = isDark;
     // The frame of an installed app, or the bar above the page on a phone.
     const frame = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
     if (frame !== null) frame.content = getComputedStyle(document.body).backgroundColor;

@@ -8,8 +8,9 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link } from '../navigation/Link.tsx';
+import { useLocation } from '../navigation/use-navigation.ts';
+import { t } from '../texts/translate.ts';
 import classes from './Navigation.module.css';
 
 interface NavigationProps {
@@ -26,7 +27,6 @@ function isWithin(pathname: string, section: string): boolean {
 }
 
 export function Navigation({ isAdmin, usersBadge, onNavigate }: NavigationProps) {
-  const { t } = useTranslation();
   const { pathname } = useLocation();
   const link = (to: string, Icon: TablerIcon, label: string, badge?: ReactNode) => (
     <Link

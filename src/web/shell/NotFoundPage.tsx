@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from '../navigation/Link.tsx';
+import { t } from '../texts/translate.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 
 export function NotFoundPage() {
-  const { t } = useTranslation();
   return (
     <Page title={t('notFound.title')}>
       <EmptyState

@@ -1,10 +1,11 @@
-import { Navigate, Outlet } from 'react-router';
+import type { ReactNode } from 'react';
+import { Navigate } from '../navigation/Navigate.tsx';
 import { useSession, useUser } from '../session.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 
-export function RequireAdmin() {
+export function RequireAdmin({ children }: { children: ReactNode }) {
   const { checked } = useSession();
-  if (useUser().role === 'admin') return <Outlet />;
+  if (useUser().role === 'admin') return children;
   // The role may have changed since this device was told.
-  return checked ? <Navigate to="/not-found" replace /> : <DelayedLoader />;
+  return checked ? <Navigate to="/not-found" /> : <DelayedLoader />;
 }

@@ -1,15 +1,13 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router';
 import { isMissingFile, reloadIfOutdated } from '../sw/outdated-page.ts';
+import { t } from '../texts/translate.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import classes from './RouteErrorPage.module.css';
 
 /** A page that broke; one that only belongs to a build the server no longer has is loaded anew instead. */
-export function RouteErrorPage() {
-  const error = useRouteError();
+export function RouteErrorPage({ error }: { error: unknown }) {
   const [isHopeless, setHopeless] = useState(!isMissingFile(error));
   useEffect(() => {
     if (isHopeless) return;
@@ -20,11 +18,10 @@ export function RouteErrorPage() {
 
 /** Leaving it reloads the app, since after a crash nothing in memory can be trusted. */
 function BrokenPage({ error }: { error: unknown }) {
-  const { t } = useTranslation();
   useEffect(() => {
     document.title = t('common.appName');
     reportError(error);
-  }, [error, t]);
+  }, [error]);
   return (
     <main className={classes.page}>
       <IconAlertTriangle size={40} stroke={1.6} className={classes.icon} aria-hidden="true" />
@@ -32,12 +29,12 @@ function BrokenPage({ error }: { error: unknown }) {
         {t('crash.title')}
       </h1>
       <p className={classes.text}>{t('crash.text')}</p>
-      <Group justify="center">
+      <div className={classes.actions}>
         <Button onClick={() => location.reload()}>{t('common.reload')}</Button>
         <Button component="a" href="/" variant="default">
           {t('common.home')}
         </Button>
-      </Group>
+      </div>
     </main>
   );
 }

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link } from '../navigation/Link.tsx';
+import { useLocation } from '../navigation/use-navigation.ts';
+import { t } from '../texts/translate.ts';
 import { returnTo } from './return-path.ts';
 import classes from './SessionExpired.module.css';
 
 /** Over pages whose content stays readable although the server no longer knows the session. */
 export function SessionExpired() {
-  const { t } = useTranslation();
   const location = useLocation();
   return (
     <div className={classes.banner} role="status">

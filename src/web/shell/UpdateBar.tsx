@@ -1,24 +1,19 @@
-import { Button, CloseButton } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { acceptUpdate, isUpdateOffered, postponeUpdate, subscribeUpdates } from '../sw/updates.ts';
+import { Suspense } from 'react';
+import { lazyPart, whenLoaded } from '../ui/lazy-part.ts';
 import classes from './UpdateBar.module.css';
+
+const UpdateOffer = lazyPart(async () => {
+  await whenLoaded();
+  return (await import('./UpdateOffer.tsx')).UpdateOffer;
+});
 
 /** Offers a new version of the app; nothing changes until somebody takes it. */
 export function UpdateBar() {
-  const { t } = useTranslation();
-  const isOffered = useSyncExternalStore(subscribeUpdates, isUpdateOffered);
   return (
     <div role="status" className={classes.place}>
-      {isOffered && (
-        <div className={classes.bar}>
-          <span className={classes.text}>{t('shell.updateReady')}</span>
-          <Button size="sm" onClick={() => void acceptUpdate()}>
-            {t('shell.update')}
-          </Button>
-          <CloseButton size="lg" aria-label={t('common.close')} onClick={postponeUpdate} />
-        </div>
-      )}
+      <Suspense>
+        <UpdateOffer />
+      </Suspense>
     </div>
   );
 }

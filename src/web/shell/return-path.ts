@@ -1,10 +1,11 @@
-import { type Location, useLocation } from 'react-router';
 import * as z from 'zod/mini';
+import type { AppLocation } from '../navigation/navigation.ts';
+import { useLocation } from '../navigation/use-navigation.ts';
 
 const returnState = z.object({ from: z.string().check(z.startsWith('/')) });
 
 /** The navigation state that brings a visitor back to `location` after the login. */
-export function returnTo({ pathname, search, hash }: Location): z.infer<typeof returnState> {
+export function returnTo({ pathname, search, hash }: AppLocation): z.infer<typeof returnState> {
   return { from: pathname === '/logout' ? '/' : pathname + search + hash };
 }
 

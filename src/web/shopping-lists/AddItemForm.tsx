@@ -1,12 +1,12 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { cleanName, nameKey } from '../../contract/names.ts';
 import { formatQuantities, parseQuantity } from '../../contract/quantities.ts';
 import { DEFAULT_UNIT, type Unit } from '../../contract/units.ts';
 import { useProductNames } from '../catalogue.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
+import { t } from '../texts/translate.ts';
 import { ProductField } from '../ui/ProductField.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { checkQuantity } from '../ui/quantity-error.ts';
@@ -23,6 +23,12 @@ interface AddItemFormProps {
 
 const EMPTY = { product: '', quantity: '1', unit: DEFAULT_UNIT };
 
+const CHEVRON = (
+  <svg className={classes.chevron} viewBox="0 0 20 20" aria-hidden="true">
+    <path d="M7 7.7 10 4.7l3 3M7 12.3l3 3 3-3" />
+  </svg>
+);
+
 interface Errors {
   product?: string;
   quantity?: string;
@@ -30,7 +36,6 @@ interface Errors {
 
 /** What is typed, and what adding it does. */
 function useAddItem(onAdd: (draft: OperationDraft) => void) {
-  const { t } = useTranslation();
   const names = useProductNames();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(EMPTY);
@@ -48,7 +53,8 @@ function useAddItem(onAdd: (draft: OperationDraft) => void) {
     // The next product follows at once; on a phone this also keeps the keyboard open.
     input.current?.focus();
     if (name === '' || qty === undefined || problem !== undefined) return;
-    const known = names.find(([, candidate]) => nameKey(candidate) === nameKey(name));
+    const key = nameKey(name);
+    const known = names.find(([, candidate]) => nameKey(candidate) === key);
     const [productId, productName] = known ?? [uuidv7(), name];
     onAdd({
       type: 'item.add',
@@ -65,7 +71,6 @@ function useAddItem(onAdd: (draft: OperationDraft) => void) {
 
 /** The row that adds a product: on a phone at the bottom in reach of the thumb, on a desk above the list. */
 export function AddItemForm({ lines, onAdd }: AddItemFormProps) {
-  const { t } = useTranslation();
   const isPhone = useIsPhone();
   const { typed, type, errors, submit, input } = useAddItem(onAdd);
   const form = useRef<HTMLFormElement>(null);
@@ -84,7 +89,7 @@ export function AddItemForm({ lines, onAdd }: AddItemFormProps) {
         amountOnList={amountOnList}
         error={errors.product}
         ref={input}
-        dropdown={isPhone ? 'top-start' : 'bottom-start'}
+        suggestions={isPhone ? 'above' : 'below'}
       />
       <QuantityField
         className={classes.quantity}
@@ -93,13 +98,23 @@ export function AddItemForm({ lines, onAdd }: AddItemFormProps) {
         error={errors.quantity}
         onChange={(quantity) => type({ quantity })}
       />
-      <NativeSelect
+      <Input
+        component="select"
+        size="md"
+        pointer
         className={classes.unit}
+        rightSection={CHEVRON}
+        rightSectionPointerEvents="none"
         aria-label={t('amount.unit')}
-        data={UNIT_OPTIONS}
         value={typed.unit}
         onChange={(event) => type({ unit: event.currentTarget.value as Unit })}
-      />
+      >
+        {UNIT_OPTIONS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Input>
       <Button type="submit" className={classes.add}>
         {t('lists.addItem')}
       </Button>

@@ -1,12 +1,12 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
 import { knownLists, markMade, useListPreviews } from '../list-previews.ts';
+import { navigate } from '../navigation/navigation.ts';
 import { useUser } from '../session.ts';
 import { describeCode } from '../texts/describe-error.ts';
+import { t } from '../texts/translate.ts';
 import { Page } from '../ui/Page.tsx';
 import { showError, showSuccess } from '../ui/toasts.ts';
 
@@ -17,8 +17,6 @@ function focusField(field: HTMLInputElement | null): void {
 
 /** Makes a list on this device; the server hears of it as soon as it can be reached. */
 function useAddList() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
   const me = useUser();
   const { sync } = useListPreviews();
   const [isAdding, setIsAdding] = useState(false);
@@ -38,7 +36,6 @@ function useAddList() {
 }
 
 export function AddShoppingListPage() {
-  const { t } = useTranslation();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const { add, isAdding } = useAddList();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { OperationDraft } from '../../contract/operations.ts';
 import type { ListView } from '../sync/local-list.ts';
+import { t } from '../texts/translate.ts';
 import { confirm } from '../ui/confirm.ts';
 import classes from './ListActions.module.css';
 import type { Line } from './lines.ts';
@@ -14,7 +14,6 @@ interface ClearActionsProps {
 
 /** Both ways to empty the list; each asks first. */
 export function ClearActions({ list, lines, dispatch }: ClearActionsProps) {
-  const { t } = useTranslation();
   const ticked = list.items.filter((item) => item.checked).map(({ id }) => id);
   const hasTickedLine = lines.some((line) => line.checked);
 

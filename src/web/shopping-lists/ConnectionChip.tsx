@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
+import { t } from '../texts/translate.ts';
 import classes from './ConnectionChip.module.css';
 import { useIsLate } from './use-is-late.ts';
 
@@ -19,7 +19,6 @@ interface ConnectionChipProps {
 
 /** Whether the others see what happens here: what waits comes first, then the connection. */
 export function ConnectionChip({ waiting, quiet = false }: ConnectionChipProps) {
-  const { t } = useTranslation();
   const connected = useSyncExternalStore(subscribeConnection, isConnected);
   const isLate = useIsLate(waiting > 0, WAITING_SHOWN_AFTER);
   const isCutOff = useIsLate(!connected, DISCONNECTED_SHOWN_AFTER);

@@ -2,10 +2,10 @@ import { Button, Modal } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../contract/shopping-lists.ts';
 import { isNetworkError } from '../http.ts';
 import type { ListSession } from '../sync/list-session.ts';
+import { t } from '../texts/translate.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
@@ -24,7 +24,6 @@ interface HistoryModalProps {
 /** Who did what to the list and when. What is still the last word can be taken back. */
 export function HistoryModal({ listId, session, onClose }: HistoryModalProps) {
   useReturnFocus();
-  const { t } = useTranslation();
   return (
     <Modal
       opened
@@ -54,7 +53,6 @@ function useHistory(listId: string, session: ListSession) {
 }
 
 function History({ listId, session }: Omit<HistoryModalProps, 'onClose'>) {
-  const { t } = useTranslation();
   const { data, dataUpdatedAt, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useHistory(listId, session);
   if (data === undefined) {
@@ -100,7 +98,6 @@ interface EntryProps {
 }
 
 function Entry({ entry, session }: EntryProps) {
-  const { t } = useTranslation();
   const [isTaken, setIsTaken] = useState(false);
   const what = describeEntry(entry);
   const details = [entry.user?.name, describeTime(entry)].filter((part) => part !== undefined);

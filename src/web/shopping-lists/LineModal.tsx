@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../contract/limits.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
 import { formatNumber, formatQuantity, parseQuantity } from '../../contract/quantities.ts';
 import type { Unit } from '../../contract/units.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
+import { t } from '../texts/translate.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { checkQuantity } from '../ui/quantity-error.ts';
 import { UNIT_OPTIONS } from '../ui/unit-options.ts';
@@ -33,7 +33,6 @@ function typedFrom(item: StoredItem): TypedItem {
 /** The amounts behind one line: changed, annotated or removed one by one. */
 export function LineModal({ line, dispatch, onClose }: LineModalProps) {
   useReturnFocus();
-  const { t } = useTranslation();
   const [typed, setTyped] = useState<Record<string, TypedItem>>({});
   const [wrong, setWrong] = useState<Record<string, string>>({});
 
@@ -93,7 +92,6 @@ interface ItemFieldsProps {
 }
 
 function ItemFields({ item, number, typed, error, onType, onRemove }: ItemFieldsProps) {
-  const { t } = useTranslation();
   return (
     <fieldset className={classes.item}>
       <legend className={classes.legend}>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OperationDraft } from '../../contract/operations.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { ListView } from '../sync/local-list.ts';
+import { t } from '../texts/translate.ts';
 import classes from './ListActions.module.css';
 import { ListMenu } from './ListMenu.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -25,7 +25,6 @@ interface ListActionsProps {
 
 /** What can be done to the list as such. */
 export function ListActions({ list, isNew, dispatch, children }: ListActionsProps) {
-  const { t } = useTranslation();
   const user = useUser();
   const isOwner = user.id === list.userId;
   const [open, setOpen] = useState<'share' | 'rename' | 'history'>();

@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core';
-import { IconCheck, IconDots } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatQuantity } from '../../contract/quantities.ts';
+import type { StoredItem } from '../../contract/list-state.ts';
+import { formatQuantities, formatQuantity } from '../../contract/quantities.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
+import { t } from '../texts/translate.ts';
 import { colourOf, Initials } from '../ui/Initials.tsx';
 import classes from './ListLine.module.css';
 import { type Line, quantityOf, recipesOf, sumOf, tickedBy } from './lines.ts';
@@ -31,7 +31,6 @@ function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
 
 /** One product: the whole row ticks, the dots open its amounts. */
 export const ListLine = memo(function ListLine({ line, members, touchedBy, onTick, onEdit }: ListLineProps) {
-  const { t } = useTranslation();
   const ticker = members.find(({ id }) => id === tickedBy(line));
   const recipes = recipesOf(line).join(', ');
   const details = [
@@ -71,36 +70,34 @@ export const ListLine = memo(function ListLine({ line, members, touchedBy, onTic
           />
         </span>
       )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
+      <button
+        type="button"
         className={classes.edit}
         aria-label={t('lists.edit', { name: line.name })}
         onClick={() => onEdit(line)}
-      >
-        <IconDots size={20} />
-      </ActionIcon>
+      />
     </li>
   );
 }, isSameLine);
 
 function Amounts({ line }: { line: Line }) {
-  const { t } = useTranslation();
   const sums = sumOf(line);
   return (
     <span className={classes.amounts}>
-      {line.items.map((item, index) => (
-        <span key={item.id}>
-          {index > 0 && ', '}
-          {line.partly && item.checked ? (
-            <s>{formatQuantity(quantityOf(item))}</s>
-          ) : (
-            formatQuantity(quantityOf(item))
-          )}
-        </span>
-      ))}
+      {line.partly
+        ? line.items.map((item, index) => <Amount key={item.id} item={item} isFirst={index === 0} />)
+        : formatQuantities(line.items.map(quantityOf))}
       {sums !== '' && <span className={classes.sums}> ({t('lists.total', { sums })})</span>}
     </span>
+  );
+}
+
+function Amount({ item, isFirst }: { item: StoredItem; isFirst: boolean }) {
+  const amount = formatQuantity(quantityOf(item));
+  return (
+    <>
+      {!isFirst && ', '}
+      {item.checked ? <s>{amount}</s> : amount}
+    </>
   );
 }

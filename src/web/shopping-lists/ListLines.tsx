@@ -1,8 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import type { CSSProperties } from 'react';
 import type { Member } from '../../contract/shopping-lists.ts';
+import { t } from '../texts/translate.ts';
 import { ListLine } from './ListLine.tsx';
 import classes from './ListLines.module.css';
 import type { Line } from './lines.ts';
+import { useFirstLines } from './use-first-lines.ts';
 import { useSettledLines } from './use-settled-lines.ts';
 
 interface ListLinesProps {
@@ -15,8 +17,9 @@ interface ListLinesProps {
 
 /** What is to buy, and below it what is in the basket. */
 export function ListLines({ lines, members, touched, onTick, onEdit }: ListLinesProps) {
-  const { t } = useTranslation();
   const { toBuy, inBasket } = useSettledLines(lines);
+  const most = useFirstLines();
+  const mostInBasket = Math.max(0, most - toBuy.length);
   const row = (line: Line) => (
     <ListLine
       key={line.productId}
@@ -31,7 +34,8 @@ export function ListLines({ lines, members, touched, onTick, onEdit }: ListLines
     <>
       {toBuy.length > 0 ? (
         <ul className={classes.card} aria-label={t('lists.toBuy')}>
-          {toBuy.map(row)}
+          {toBuy.slice(0, most).map(row)}
+          <Rest lines={toBuy.length - most} />
         </ul>
       ) : (
         <p className={classes.done}>{t('lists.allDone')}</p>
@@ -42,10 +46,18 @@ export function ListLines({ lines, members, touched, onTick, onEdit }: ListLines
             {t('lists.basket', { count: inBasket.length })}
           </h2>
           <ul className={classes.card} aria-labelledby="basket">
-            {inBasket.map(row)}
+            {inBasket.slice(0, mostInBasket).map(row)}
+            <Rest lines={inBasket.length - mostInBasket} />
           </ul>
         </section>
       )}
     </>
   );
+}
+
+/** Takes the place of lines that are about to be drawn, so that the page is as long as it will be. */
+function Rest({ lines }: { lines: number }) {
+  if (lines <= 0) return null;
+  const style: CSSProperties & { '--lines': number } = { '--lines': lines };
+  return <li className={classes.rest} aria-hidden="true" style={style} />;
 }

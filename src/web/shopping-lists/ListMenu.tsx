@@ -1,88 +1,41 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDoorExit, IconDots, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { markEnded, unmarkEnded } from '../list-previews.ts';
-import { useUser } from '../session.ts';
-import { listSync } from '../sync/list-sync.ts';
-import type { ListView } from '../sync/local-list.ts';
-import { describeError } from '../texts/describe-error.ts';
-import { confirm } from '../ui/confirm.ts';
-import { showError, showSuccess } from '../ui/toasts.ts';
-import { unshareList } from './api.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { t } from '../texts/translate.ts';
+import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
 import classes from './ListActions.module.css';
+import type { ListMenuItemsProps } from './ListMenuItems.tsx';
 
-interface ListMenuProps {
-  list: ListView;
-  isOwner: boolean;
-  /** The server doesn't know the list yet, nor any history of it. */
-  isNew: boolean;
-  onHistory: () => void;
-  onRename: () => void;
-}
+const load = async () => (await import('./ListMenuItems.tsx')).ListMenuItems;
+const ListMenuItems = lazyPart(load);
 
-export function ListMenu({ list, isOwner, isNew, onHistory, onRename }: ListMenuProps) {
-  const { t } = useTranslation();
-  const { remove, leave } = useEndings(list);
+export function ListMenu(props: Omit<ListMenuItemsProps, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => fetchSoon(load), []);
+  const close = useCallback((): void => {
+    setOpen(false);
+    button.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <Menu position="bottom-end" classNames={{ item: classes.item }}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('lists.menu')}>
-          <IconDots size={20} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconHistory size={18} />} disabled={isNew} onClick={onHistory}>
-          {t('lists.history')}
-        </Menu.Item>
-        {isOwner ? (
-          <>
-            <Menu.Item leftSection={<IconPencil size={18} />} onClick={onRename}>
-              {t('lists.rename')}
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={() => void remove()}>
-              {t('lists.delete')}
-            </Menu.Item>
-          </>
-        ) : (
-          <Menu.Item leftSection={<IconDoorExit size={18} />} onClick={() => void leave()}>
-            {t('lists.leave')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <span className={classes.menu}>
+      <ActionIcon
+        ref={button}
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('lists.menu')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <IconDots size={20} />
+      </ActionIcon>
+      {isOpen && (
+        <Suspense>
+          <ListMenuItems {...props} onClose={close} />
+        </Suspense>
+      )}
+    </span>
   );
-}
-
-/** Both ways to be done with a list. The overview opens first: nothing asks for a list that is about to go. */
-function useEndings({ id, name }: ListView) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const me = useUser();
-
-  const remove = async (): Promise<void> => {
-    const question = { title: t('lists.deleteTitle'), text: t('lists.deleteText', { name }) };
-    if (!(await confirm(question))) return;
-    markEnded(id);
-    await navigate('/shopping-lists');
-    await listSync(me).session(id).delete();
-    showSuccess(t('lists.deleted'));
-  };
-  const leave = async (): Promise<void> => {
-    const question = { title: t('lists.leaveTitle'), text: t('lists.leaveText', { name }) };
-    if (!(await confirm(question))) return;
-    const session = listSync(me).session(id);
-    markEnded(id);
-    await navigate('/shopping-lists');
-    session.end('FORBIDDEN');
-    try {
-      await unshareList(id, me.id);
-      showSuccess(t('lists.left'));
-    } catch (error) {
-      unmarkEnded(id);
-      await session.reopen();
-      showError(describeError(error, t('common.failed')));
-    }
-  };
-  return { remove, leave };
 }

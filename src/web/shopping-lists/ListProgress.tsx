@@ -1,5 +1,4 @@
-import { Progress } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { t } from '../texts/translate.ts';
 import classes from './ListProgress.module.css';
 
 interface ListProgressProps {
@@ -9,13 +8,17 @@ interface ListProgressProps {
 
 /** How much of a list is in the basket; the numbers in words stand beside it. */
 export function ListProgress({ checked, total }: ListProgressProps) {
-  const { t } = useTranslation();
+  const percent = total === 0 ? 0 : (checked / total) * 100;
   return (
-    <Progress
+    <div
       className={classes.bar}
-      size={4}
-      value={total === 0 ? 0 : (checked / total) * 100}
+      role="progressbar"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
       aria-label={t('lists.progressLabel', { checked, total })}
-    />
+    >
+      <div className={classes.done} style={{ width: `${percent}%` }} />
+    </div>
   );
 }

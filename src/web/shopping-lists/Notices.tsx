@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
+import { t } from '../texts/translate.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import classes from './Notices.module.css';
 
@@ -9,7 +9,6 @@ const RefusedTray = lazyPart(async () => (await import('./RefusedTray.tsx')).Ref
 
 /** What needs a word above the lists: what came to nothing (on one list, or without an id on all), and a browser that keeps nothing. */
 export function Notices({ listId }: { listId?: string }) {
-  const { t } = useTranslation();
   const sync = listSync(useUser());
   const { refused, isVolatile } = useSyncExternalStore(sync.subscribe, sync.getState);
   const shown = refused.filter((each) => listId === undefined || each.listId === listId);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useProductNames } from '../catalogue.ts';
 import type { RefusedEntry } from '../sync/store.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { describeCode } from '../texts/describe-error.ts';
+import { t } from '../texts/translate.ts';
 import classes from './RefusedTray.module.css';
 import { describeWish } from './refused-words.ts';
 
@@ -16,7 +16,6 @@ interface RefusedTrayProps {
 
 /** What came to nothing, and why, until somebody has decided what becomes of it. */
 export function RefusedTray({ sync, refused, withList = false }: RefusedTrayProps) {
-  const { t } = useTranslation();
   const products = useProductNames();
   const { lists } = sync.getState();
   const dismissAll = async (): Promise<void> => {
@@ -66,7 +65,6 @@ interface RefusalProps {
 }
 
 function Refusal({ what, why, listName, tryAgain, dismiss }: RefusalProps) {
-  const { t } = useTranslation();
   return (
     <li className={classes.entry}>
       <div className={classes.words}>

@@ -1,8 +1,8 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName } from '../../contract/names.ts';
+import { t } from '../texts/translate.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 
 interface RenameModalProps {
@@ -13,7 +13,6 @@ interface RenameModalProps {
 
 export function RenameModal({ name, onRename, onClose }: RenameModalProps) {
   useReturnFocus();
-  const { t } = useTranslation();
   const [value, setValue] = useState(name);
   const [error, setError] = useState<string>();
   const submit = (event: SubmitEvent): void => {

@@ -1,8 +1,8 @@
 import { Button, Modal, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListView } from '../sync/local-list.ts';
+import { t } from '../texts/translate.ts';
 import { confirm } from '../ui/confirm.ts';
 import { Initials } from '../ui/Initials.tsx';
 import { showSuccess } from '../ui/toasts.ts';
@@ -18,7 +18,6 @@ interface ShareModalProps {
 /** Who has access, and who else may get it. Only the owner sees it. */
 export function ShareModal({ list, onClose }: ShareModalProps) {
   useReturnFocus();
-  const { t } = useTranslation();
   return (
     <Modal
       opened
@@ -33,7 +32,6 @@ export function ShareModal({ list, onClose }: ShareModalProps) {
 }
 
 function ShareForm({ listId }: { listId: string }) {
-  const { t } = useTranslation();
   const { data: users } = useQuery(shareUsersQuery);
   const [email, setEmail] = useState<string | null>(null);
   const [error, setError] = useState<string>();
@@ -79,7 +77,6 @@ function ShareForm({ listId }: { listId: string }) {
 }
 
 function Members({ list }: { list: ListView }) {
-  const { t } = useTranslation();
   const withdraw = useMutation({ mutationFn: (userId: string) => unshareList(list.id, userId) });
   const ask = async (userId: string, name: string): Promise<void> => {
     const question = { title: t('lists.withdrawTitle'), text: t('lists.withdrawText', { name }) };

@@ -1,11 +1,11 @@
-import { Anchor } from '@mantine/core';
 import { IconBasketOff, IconShoppingCart } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link } from '../navigation/Link.tsx';
 import type { OperationDraft } from '../../contract/operations.ts';
+import { useParams } from '../navigation/use-navigation.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { HttpError } from '../http.ts';
+import { t } from '../texts/translate.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -37,7 +37,6 @@ export function ShoppingListPage() {
 }
 
 function OpenList({ listId }: { listId: string }) {
-  const { t } = useTranslation();
   const { status, code, list, waiting, isNew, touched, dispatch, undo, retry } = useShoppingList(listId);
 
   if (status === 'gone') {
@@ -47,9 +46,9 @@ function OpenList({ listId }: { listId: string }) {
           icon={<IconBasketOff size={32} stroke={1.6} />}
           text={t('lists.gone')}
           action={
-            <Anchor component={Link} to="/shopping-lists">
+            <Link to="/shopping-lists" className={classes.link}>
               {t('lists.backToLists')}
-            </Anchor>
+            </Link>
           }
         />
         <Notices listId={listId} />
@@ -80,7 +79,6 @@ function OpenList({ listId }: { listId: string }) {
 const SKELETON_SHOWN_AFTER = 150;
 
 function Loading() {
-  const { t } = useTranslation();
   const isLate = useIsLate(true, SKELETON_SHOWN_AFTER);
   return isLate ? (
     <Page title={t('lists.title')}>
@@ -100,7 +98,6 @@ interface LoadedListProps {
 }
 
 function LoadedList({ list, isNew, touched, dispatch }: LoadedListProps) {
-  const { t } = useTranslation();
   useKeyboardInset();
   const isPhone = useIsPhone();
   const isLongNew = useIsLate(isNew, NEW_SHOWN_AFTER);

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
 import { useListPreviews } from '../list-previews.ts';
+import { Link } from '../navigation/Link.tsx';
 import { useUser } from '../session.ts';
+import { t } from '../texts/translate.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { HeaderSlot } from '../ui/HeaderSlot.tsx';
@@ -17,7 +17,6 @@ import { Notices } from './Notices.tsx';
 import classes from './ShoppingListsPage.module.css';
 
 export function ShoppingListsPage() {
-  const { t } = useTranslation();
   const { query, lists, waiting } = useListPreviews();
   const { error, refetch, isFetching } = query;
   const addButton = (
@@ -48,7 +47,6 @@ export function ShoppingListsPage() {
 }
 
 function Lists({ previews, addButton }: { previews: readonly ListPreview[]; addButton: React.ReactNode }) {
-  const { t } = useTranslation();
   const me = useUser().id;
   const own = previews.filter(({ userId }) => userId === me);
   const shared = previews.filter(({ userId }) => userId !== me);
@@ -92,7 +90,6 @@ function Card({
 }: {
   preview: ListPreview;
 }) {
-  const { t } = useTranslation();
   const me = useUser().id;
   return (
     <Link to={`/shopping-lists/${id}`} className={classes.card}>

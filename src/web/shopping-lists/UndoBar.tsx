@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../texts/translate.ts';
 import classes from './UndoBar.module.css';
 import type { UndoOffer } from './use-undo-offer.ts';
 
@@ -19,7 +19,6 @@ export function UndoBar({ offer, ...actions }: UndoBarProps & { offer: UndoOffer
 }
 
 function Bar({ offer, takeBack, close }: UndoBarProps & { offer: UndoOffer }) {
-  const { t } = useTranslation();
   const focusBefore = useRef<HTMLElement>(null);
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { subscribeViewers, viewersOf } from '../realtime/realtime.ts';
 import { useUser } from '../session.ts';
 import type { ListView } from '../sync/local-list.ts';
+import { t } from '../texts/translate.ts';
 import { Initials } from '../ui/Initials.tsx';
 import classes from './Viewers.module.css';
 
@@ -11,7 +11,6 @@ const MOST = 3;
 
 /** Who else has the list before their eyes now. */
 export function Viewers({ list }: { list: ListView }) {
-  const { t } = useTranslation();
   const me = useUser().id;
   const ids = useSyncExternalStore(subscribeViewers, () => viewersOf(list.id));
   const others = list.members.filter(({ id }) => id !== me && ids.includes(id));

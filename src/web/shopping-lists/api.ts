@@ -5,13 +5,13 @@ import { request } from '../http.ts';
 import { listPreviewsQuery } from '../list-previews.ts';
 import { queryClient } from '../query-client.ts';
 import { onMessage } from '../realtime/realtime.ts';
-import { i18n } from '../texts/i18n.ts';
+import { t } from '../texts/translate.ts';
 
 export const shareUsersQuery = queryOptions({
   queryKey: ['share-users'],
   queryFn: ({ signal }) => request('GET', '/api/v2/user/for-share', { schema: shareUsersAnswer, signal }),
   staleTime: 0,
-  meta: { errorText: i18n.t('lists.usersFailed') },
+  meta: { errorText: t('lists.usersFailed') },
 });
 
 const listPath = (listId: string): string => `/api/v2/shopping-list/${listId}`;

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../contract/shopping-lists.ts';
-import { i18n } from '../texts/i18n.ts';
+import { t } from '../texts/translate.ts';
 import { describeProducts } from './product-words.ts';
 import { LATE } from './undo-words.ts';
 
@@ -10,28 +10,26 @@ export function describeEntry(entry: HistoryEntry): string {
   switch (type) {
     case 'item.add':
       return recipeName === undefined
-        ? i18n.t('lists.did.added', { what })
-        : i18n.t('lists.did.addedFor', { recipe: recipeName, what });
+        ? t('lists.did.added', { what })
+        : t('lists.did.addedFor', { recipe: recipeName, what });
     case 'item.set':
-      return i18n.t('lists.did.changed', { what });
+      return t('lists.did.changed', { what });
     case 'item.remove':
-      return i18n.t('lists.did.removed', { what });
+      return t('lists.did.removed', { what });
     case 'item.restore':
-      return i18n.t('lists.did.restored', { what });
+      return t('lists.did.restored', { what });
     case 'product.check':
-      return entry.checked === false
-        ? i18n.t('lists.did.unticked', { what })
-        : i18n.t('lists.did.ticked', { what });
+      return entry.checked === false ? t('lists.did.unticked', { what }) : t('lists.did.ticked', { what });
     case 'clear.checked':
-      return i18n.t('lists.did.clearedCheckedOf', { what });
+      return t('lists.did.clearedCheckedOf', { what });
     case 'clear.all':
-      return i18n.t('lists.did.clearedOf', { what });
+      return t('lists.did.clearedOf', { what });
     case 'list.rename':
-      return i18n.t('lists.did.renamed', { what: name });
+      return t('lists.did.renamed', { what: name });
     case 'product.renamed':
-      return i18n.t('lists.did.productRenamed', { before: what, after: name });
+      return t('lists.did.productRenamed', { before: what, after: name });
     case 'product.merged':
-      return i18n.t('lists.did.productMerged', { before: what, after: name });
+      return t('lists.did.productMerged', { before: what, after: name });
   }
 }
 
@@ -41,7 +39,7 @@ const clock = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit'
 export function describeTime({ receivedAt, madeAt }: HistoryEntry): string {
   const received = clock.format(receivedAt);
   return receivedAt - madeAt > LATE
-    ? i18n.t('lists.madeOffline', { received, made: clock.format(madeAt) })
+    ? t('lists.madeOffline', { received, made: clock.format(madeAt) })
     : received;
 }
 
@@ -50,8 +48,8 @@ export function describeDay(time: number, now: number): string {
   const [day, today] = [new Date(time), new Date(now)];
   const yesterday = new Date(now);
   yesterday.setDate(today.getDate() - 1);
-  if (day.toDateString() === today.toDateString()) return i18n.t('lists.today');
-  if (day.toDateString() === yesterday.toDateString()) return i18n.t('lists.yesterday');
+  if (day.toDateString() === today.toDateString()) return t('lists.today');
+  if (day.toDateString() === yesterday.toDateString()) return t('lists.yesterday');
   const year = day.getFullYear() === today.getFullYear() ? undefined : 'numeric';
   return new Intl.DateTimeFormat('pl', { weekday: 'long', day: 'numeric', month: 'long', year }).format(day);
 }

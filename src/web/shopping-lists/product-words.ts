@@ -1,5 +1,5 @@
 import type { StoredItem } from '../../contract/list-state.ts';
-import { i18n } from '../texts/i18n.ts';
+import { t } from '../texts/translate.ts';
 
 /** Names spelled out; of more there is only the number. */
 const SPELLED_OUT = 3;
@@ -11,12 +11,10 @@ const SPELLED_OUT = 3;
  * @param count of all, where more are meant than named
  */
 export function describeProducts(names: readonly string[], count = names.length): string {
-  if (names.length === 0) return i18n.t('lists.products', { count });
+  if (names.length === 0) return t('lists.products', { count });
   const shown = names.slice(0, SPELLED_OUT);
   const spelled = shown.join(', ');
-  return count > shown.length
-    ? i18n.t('lists.andMore', { names: spelled, count: count - shown.length })
-    : spelled;
+  return count > shown.length ? t('lists.andMore', { names: spelled, count: count - shown.length }) : spelled;
 }
 
 /** Names of the products of these items, each once; items that aren't there have none. */

@@ -2,7 +2,7 @@ import type { StoredItem } from '../../contract/list-state.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { ProductNames } from '../../contract/products.ts';
 import type { OutboxEntry } from '../sync/store.ts';
-import { i18n } from '../texts/i18n.ts';
+import { t } from '../texts/translate.ts';
 import { describeProducts, namesOf } from './product-words.ts';
 
 interface Known {
@@ -16,9 +16,9 @@ interface Known {
 export function describeWish(entry: OutboxEntry, known: Known): string {
   switch (entry.kind) {
     case 'list.create':
-      return i18n.t('lists.wish.createList', { what: entry.name });
+      return t('lists.wish.createList', { what: entry.name });
     case 'list.delete':
-      return i18n.t('lists.wish.deleteList');
+      return t('lists.wish.deleteList');
     case 'operation':
       return describeOperation(entry.operation, known);
   }
@@ -33,26 +33,26 @@ function describeOperation(operation: Operation, { items, products }: Known): st
   switch (operation.type) {
     case 'item.add': {
       const names = [...new Set(operation.items.map(({ productName }) => productName))];
-      return i18n.t('lists.wish.add', { what: describeProducts(names) });
+      return t('lists.wish.add', { what: describeProducts(names) });
     }
     case 'item.set':
-      return i18n.t('lists.wish.change', { what: named([operation.itemId]) });
+      return t('lists.wish.change', { what: named([operation.itemId]) });
     case 'item.remove':
-      return i18n.t('lists.wish.remove', { what: named(operation.itemIds) });
+      return t('lists.wish.remove', { what: named(operation.itemIds) });
     case 'item.restore':
-      return i18n.t('lists.wish.restore', { what: named(operation.itemIds) });
+      return t('lists.wish.restore', { what: named(operation.itemIds) });
     case 'product.check': {
       const { productId, itemIds, checked } = operation;
       const names = namesOf(items, itemIds);
       const product = products.find(([id]) => id === productId)?.[1];
       const what = names.length === 0 && product !== undefined ? describeProducts([product]) : named(itemIds);
-      return checked ? i18n.t('lists.wish.tick', { what }) : i18n.t('lists.wish.untick', { what });
+      return checked ? t('lists.wish.tick', { what }) : t('lists.wish.untick', { what });
     }
     case 'clear.checked':
-      return i18n.t('lists.wish.clearChecked', { what: named(operation.itemIds) });
+      return t('lists.wish.clearChecked', { what: named(operation.itemIds) });
     case 'clear.all':
-      return i18n.t('lists.wish.clear', { what: named(operation.itemIds) });
+      return t('lists.wish.clear', { what: named(operation.itemIds) });
     case 'list.rename':
-      return i18n.t('lists.wish.rename', { what: operation.name });
+      return t('lists.wish.rename', { what: operation.name });
   }
 }

@@ -1,6 +1,6 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { AppliedOperation, OperationDraft } from '../../contract/operations.ts';
-import { i18n } from '../texts/i18n.ts';
+import { t } from '../texts/translate.ts';
 import { describeProducts, namesOf } from './product-words.ts';
 
 /** A tick that took longer than this to arrive, in ms, was made without signal. */
@@ -16,14 +16,14 @@ export function describeDone(draft: OperationDraft, items: readonly StoredItem[]
   switch (draft.type) {
     case 'product.check': {
       const what = describeProducts(namesOf(items, draft.itemIds));
-      return draft.checked ? i18n.t('lists.did.ticked', { what }) : i18n.t('lists.did.unticked', { what });
+      return draft.checked ? t('lists.did.ticked', { what }) : t('lists.did.unticked', { what });
     }
     case 'item.remove':
-      return i18n.t('lists.did.removed', { what: describeProducts(namesOf(items, draft.itemIds)) });
+      return t('lists.did.removed', { what: describeProducts(namesOf(items, draft.itemIds)) });
     case 'clear.checked':
-      return i18n.t('lists.did.clearedChecked');
+      return t('lists.did.clearedChecked');
     case 'clear.all':
-      return i18n.t('lists.did.cleared');
+      return t('lists.did.cleared');
     default:
       return undefined;
   }
@@ -53,7 +53,7 @@ export function describeLateTick(
   if (first === undefined) return undefined;
   const what = describeProducts([...new Set(ticked.map(({ productName }) => productName))]);
   return {
-    text: i18n.t('lists.lateTick', { name, ago: describeAge(now - madeAt), what }),
+    text: t('lists.lateTick', { name, ago: describeAge(now - madeAt), what }),
     itemIds: ticked.map(({ id }) => id),
     productId: first.productId,
   };

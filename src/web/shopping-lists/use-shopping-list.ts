@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { listRoom } from '../../contract/events.ts';
 import type { AppliedOperation, OperationDraft } from '../../contract/operations.ts';
 import { onMessage } from '../realtime/realtime.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { ListSnapshot, ListView } from '../sync/local-list.ts';
+import { t } from '../texts/translate.ts';
 import { showError } from '../ui/toasts.ts';
 import { describeLateTick, type LateTick } from './undo-words.ts';
 import { type UndoOffer, useUndoOffer } from './use-undo-offer.ts';
@@ -27,7 +27,6 @@ const TOUCH_SHOWN = 2_000;
 
 /** One list, live for as long as the component is mounted. */
 export function useShoppingList(listId: string): ShoppingListHandle {
-  const { t } = useTranslation();
   const user = useUser();
   const sync = listSync(user);
   const session = sync.session(listId);
@@ -59,7 +58,7 @@ export function useShoppingList(listId: string): ShoppingListHandle {
   useEffect(() => {
     // The snapshot is another one for each failure, so that a vain retry is told as well.
     if (snapshot.status === 'failed') showError(t('lists.fetchFailed'));
-  }, [snapshot, t]);
+  }, [snapshot]);
 
   const undo = useMemo(() => ({ offer, takeBack, close }), [offer, takeBack, close]);
   return { ...snapshot, touched, dispatch, undo, retry: () => session.refetch('whole') };

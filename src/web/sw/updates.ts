@@ -1,13 +1,17 @@
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
+import { workerRegistered } from './registration.ts';
 import { reloadSafely, settleHooks } from './reload.ts';
 
-const SCRIPT = '/service-worker.js';
 /** In ms: a page that comes to the front asks at most this often. */
 const CHECK_INTERVAL = 3_600_000;
+
+/** In ms: a first connection within this time is part of the start, which has just asked. */
+const START = 5_000;
 
 const TYPED_INTO = 'textarea, input:not([type=checkbox], [type=radio])';
 
 let registration: ServiceWorkerRegistration | undefined;
+let isStarted = false;
 let offered = false;
 let accepted = false;
 let checkedAt = 0;
@@ -45,30 +49,21 @@ export async function acceptUpdate(): Promise<void> {
   else await reloadSafely();
 }
 
-/**
- * Registers the service worker of a built app, where there are any: a page on plain http has none, and does
- * without. Called once, at start-up.
- */
-export function startUpdates(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+/** Follows the service worker, where there is one. */
+export async function startUpdates(): Promise<void> {
+  registration = await workerRegistered();
+  if (registration === undefined || isStarted) return;
+  isStarted = true;
   reloadWhenReplaced();
-  // The page itself comes first.
-  if (document.readyState === 'complete') void register();
-  else addEventListener('load', () => void register(), { once: true });
-}
-
-async function register(): Promise<void> {
-  try {
-    registration = await navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
-  } catch {
-    // Switched off, or no network on a first visit: the app works without.
-    return;
-  }
   checkedAt = Date.now();
   offerWhenWaiting(registration);
+  let isKnown = isConnected();
   subscribeConnection(() => {
+    if (!isConnected()) return;
+    const isStart = !isKnown && Date.now() - checkedAt < START;
+    isKnown = true;
     // A server that was away may have come back as a new version.
-    if (isConnected()) void check();
+    if (!isStart) void check();
   });
   addEventListener('focus', () => {
     if (Date.now() - checkedAt >= CHECK_INTERVAL) void check();

@@ -9,7 +9,11 @@ const DURABLE = { durability: 'strict' } as const;
 export function createIndexedDbStore(open: () => Promise<DeviceDatabase>): SyncStore {
   return {
     async clientId(fresh) {
-      const transaction = (await open()).transaction('meta', 'readwrite', DURABLE);
+      const database = await open();
+      // Every list waits for it, and all but the first time there is nothing to write.
+      const name = await database.get('meta', 'client');
+      if (name !== undefined) return name;
+      const transaction = database.transaction('meta', 'readwrite', DURABLE);
       const known = await transaction.store.get('client');
       if (known === undefined) await transaction.store.put(fresh, 'client');
       await transaction.done;

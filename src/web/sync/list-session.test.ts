@@ -46,6 +46,7 @@ function device(
     listId: 'list',
     user: { id: 'Anna', name: 'Anna' },
     client: () => 'phone',
+    named: Promise.resolve(),
     store,
     transport: network.transport,
     clock: systemClock,

@@ -40,8 +40,9 @@ export interface ListSessionOptions {
   listId: string;
   /** Whoever taps on this device. */
   user: Member;
-  /** The outbox operations come from; asked for once the store was read. */
+  /** The outbox operations come from; asked for once `named` has resolved. */
   client: () => string;
+  named: Promise<void>;
   store: SyncStore;
   transport: Transport;
   clock: Clock;
@@ -103,7 +104,7 @@ export class ListSession {
 
   /** Reads what the device keeps of the list, again when another tab has written. */
   async load(): Promise<void> {
-    const stored = await this.#memory.read();
+    const [stored] = await Promise.all([this.#memory.read(), this.#options.named]);
     if (this.#endedBy === undefined) this.#takeStored(stored);
     if (this.#isLoaded) return;
     this.#isLoaded = true;
@@ -364,11 +365,8 @@ export class ListSession {
 
   #publish(): void {
     const { listId, user } = this.#options;
-    this.#snapshot = snapshotOf(listId, this.#local, {
-      user: user.id,
-      endedBy: this.#endedBy,
-      failure: this.#failure,
-    });
+    const shown = { user: user.id, endedBy: this.#endedBy, failure: this.#failure };
+    this.#snapshot = snapshotOf(listId, this.#local, shown);
     for (const listener of this.#listeners) listener();
   }
 }

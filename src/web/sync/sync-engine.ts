@@ -99,15 +99,18 @@ export class SyncEngine {
     const shown = this.#entry(listId);
     const { session, watchers } = shown;
     watchers.add(watcher);
-    shown.leave ??= this.#options.joinList(listId, (answer) => {
-      if (answer.success) session.receive({ version: answer.version, epoch: answer.epoch });
-      else if (answer.message === 'FORBIDDEN' || answer.message === 'SHOPPING_LIST_NOT_FOUND') {
-        session.end(answer.message);
-      }
+    let isNew = session.getSnapshot().isNew;
+    // The server lets nobody into the room of a list that it has yet to make.
+    if (!isNew && shown.leave === undefined) this.#join(shown, listId);
+    const stopFollowing = session.subscribe(() => {
+      const wasNew = isNew;
+      isNew = session.getSnapshot().isNew;
+      if (wasNew && !isNew) this.#join(shown, listId);
     });
     session.refetch('changes');
     const stopListening = this.#listenForSilence(shown);
     return () => {
+      stopFollowing();
       stopListening();
       watchers.delete(watcher);
       if (watchers.size > 0) return;
@@ -241,6 +244,7 @@ export class SyncEngine {
       listId,
       user,
       client: () => this.#client,
+      named: this.#named,
       store,
       transport,
       clock,
@@ -254,8 +258,19 @@ export class SyncEngine {
     session.subscribe(() => this.#publish());
     const made: Open = { session, leave: undefined, watchers, heardAt: clock.now() };
     this.#open.set(listId, made);
-    void this.#named.then(() => session.load());
+    void session.load();
     return made;
+  }
+
+  #join(shown: Open, listId: string): void {
+    const { session } = shown;
+    shown.leave?.();
+    shown.leave = this.#options.joinList(listId, (answer) => {
+      if (answer.success) session.receive({ version: answer.version, epoch: answer.epoch });
+      else if (answer.message === 'FORBIDDEN' || answer.message === 'SHOPPING_LIST_NOT_FOUND') {
+        session.end(answer.message);
+      }
+    });
   }
 
   /** Asks the server by itself when its room says nothing any more: membership may have ended unheard. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import { HttpError, isNetworkError } from '../http.ts';
-import { i18n } from './i18n.ts';
+import { t } from './translate.ts';
 
 const LONGEST_TOAST = 160;
 
@@ -13,12 +13,12 @@ export function describeError(error: unknown, fallback = ''): string {
   if (!(error instanceof HttpError)) return fallback;
   if (error.code !== undefined) return describeCode(error.code);
   if (isNetworkError(error)) return fallback;
-  return isShortPlainText(error.message) ? error.message.trim() : i18n.t('errors.INTERNAL_ERROR');
+  return isShortPlainText(error.message) ? error.message.trim() : t('errors.INTERNAL_ERROR');
 }
 
 /** The text of a refusal's code. */
 export function describeCode(code: ErrorCode): string {
-  return i18n.t(`errors.${code}`);
+  return t(`errors.${code}`);
 }
 
 function isShortPlainText(text: string): boolean {

@@ -2,8 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { HttpError } from '../http.ts';
 import { describeError } from './describe-error.ts';
-import { i18n } from './i18n.ts';
-import { pl } from './pl.ts';
+import { account } from './pl-account.ts';
+import { auth, captcha } from './pl-auth.ts';
+import { base } from './pl-base.ts';
+import { products } from './pl-products.ts';
+import { recipes } from './pl-recipes.ts';
+import { users } from './pl-users.ts';
+import { t } from './products.ts';
+
+const pl = { ...base, account, auth, captcha, products, recipes, users };
 
 /** The product's specification gives these words; none may change by accident. */
 const CATALOGUE: Partial<Record<ErrorCode, string>> = {
@@ -59,8 +66,8 @@ describe('an error is told', () => {
 
 describe('words', () => {
   test('of red toasts', () => {
-    const { lists, products, recipes, users, auth } = pl;
-    expect([products.fetchFailed, recipes.fetchFailed, recipes.fetchAllFailed]).toEqual([
+    const { amount, lists } = base;
+    expect([amount.productsFailed, recipes.fetchFailed, recipes.fetchAllFailed]).toEqual([
       'Nie udało się pobrać produktów.',
       'Nie udało się pobrać przepisu.',
       'Nie udało się pobrać przepisów.',
@@ -79,7 +86,7 @@ describe('words', () => {
   });
 
   test('of green toasts', () => {
-    const { lists, products, recipes, users, auth } = pl;
+    const { lists } = base;
     expect([recipes.added, recipes.updated, recipes.deleted]).toEqual([
       'Przepis został dodany.',
       'Przepis został zaktualizowany.',
@@ -95,7 +102,7 @@ describe('words', () => {
   });
 
   test('of what is wrong in a form', () => {
-    const { amount, auth, common, recipes } = pl;
+    const { amount, common } = base;
     expect([amount.productRequired, amount.quantityPositive, amount.invalidUnit]).toEqual([
       'Wybierz produkt.',
       'Ilość musi być większa od zera.',
@@ -120,7 +127,7 @@ describe('words', () => {
   });
 
   test('of empty screens and questions', () => {
-    const { common, lists, products, recipes } = pl;
+    const { common, lists } = base;
     expect([lists.empty, lists.listEmpty, products.empty, recipes.empty, recipes.noIngredients]).toEqual([
       'Brak list',
       'Lista jest pusta',
@@ -137,11 +144,11 @@ describe('words', () => {
   });
 
   test('of roles', () => {
-    expect(pl.users.roles).toEqual({ admin: 'Administrator', user: 'Użytkownik' });
+    expect(users.roles).toEqual({ admin: 'Administrator', user: 'Użytkownik' });
   });
 
   test('that count take the form of the number', () => {
-    const waiting = (count: number) => i18n.t('lists.waiting', { count });
+    const waiting = (count: number) => t('lists.waiting', { count });
     expect([1, 2, 3, 5, 12, 22].map(waiting)).toEqual([
       '1 zmiana czeka',
       '2 zmiany czekają',
@@ -153,7 +160,26 @@ describe('words', () => {
   });
 });
 
-test('Polish is the language, and the only one', () => {
-  expect(i18n.language).toBe('pl');
-  expect(Object.keys(i18n.store.data)).toEqual(['pl']);
+test('what is counted has every form that Polish has', () => {
+  const forms = new Intl.PluralRules('pl').resolvedOptions().pluralCategories;
+  const keys = new Set(Object.values<object>(pl).flatMap((texts) => Object.keys(texts)));
+  const counted = [...keys].flatMap((key) => /^(.*)_one$/.exec(key)?.[1] ?? []);
+
+  expect(counted.length).toBeGreaterThan(5);
+  expect(
+    counted.flatMap((key) => forms.map((form) => `${key}_${form}`)).filter((key) => !keys.has(key)),
+  ).toEqual([]);
+});
+
+describe('a text', () => {
+  test('takes what its names stand for, and looks for nothing in what people typed', () => {
+    expect(t('lists.progress', { checked: 3, total: 12 })).toBe('3 z 12');
+    expect(t('products.nothingFound', { query: '{{query}} $t(lists.title) <b>' })).toBe(
+      'Żaden produkt nie pasuje do „{{query}} $t(lists.title) <b>”.',
+    );
+  });
+
+  test('that only names a number has one form', () => {
+    expect(t('lists.basket', { count: 2 })).toBe('W koszyku · 2');
+  });
 });

@@ -1,12 +1,11 @@
 import { Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TIMING } from '../../contract/limits.ts';
+import { t } from '../texts/translate.ts';
 import classes from './states.module.css';
 
 /** A loading indicator that stays away for half a second, so that a quick answer doesn't flicker. */
 export function DelayedLoader() {
-  const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), TIMING.loaderDelay);

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { isNetworkError } from '../http.ts';
 import { describeError } from '../texts/describe-error.ts';
+import { t } from '../texts/translate.ts';
 import classes from './states.module.css';
 
 interface ErrorStateProps {
@@ -15,7 +15,6 @@ interface ErrorStateProps {
 
 /** What went wrong, why as far as it is known, and a way to try again. */
 export function ErrorState({ text, error, onRetry, retrying = false }: ErrorStateProps) {
-  const { t } = useTranslation();
   const offline = isNetworkError(error);
   const Icon = offline ? IconCloudOff : IconAlertTriangle;
   const reason = offline ? t('common.noConnection') : describeError(error);

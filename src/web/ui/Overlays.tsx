@@ -1,12 +1,12 @@
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
+import { modals, ModalsProvider } from '@mantine/modals';
+import { Notifications, notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { TIMING } from '../../contract/limits.ts';
 import { markOverlaysMounted } from './overlays.ts';
 
 /** Where toasts and confirmations appear. They are asked for through toasts.ts and confirm.ts. */
 export function Overlays() {
-  useEffect(markOverlaysMounted, []);
+  useEffect(() => markOverlaysMounted({ modals, notifications }), []);
   return (
     <>
       <Notifications

@@ -1,11 +1,14 @@
-import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { type MouseEvent, useMemo, useRef } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { nameKey } from '../../contract/names.ts';
 import { useProductNames } from '../catalogue.ts';
+import { t } from '../texts/translate.ts';
+import { Floating } from './Floating.tsx';
 import { indexProducts, type Match, matchProducts } from './match-products.ts';
 import classes from './ProductField.module.css';
+import { useSuggestions } from './use-suggestions.ts';
 
 /** What the list already holds of a product, in words. */
 type AmountOnList = (productId: string) => string | undefined;
@@ -15,74 +18,66 @@ interface ProductFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onChange: (value: string) => void;
   amountOnList?: AmountOnList;
   /** Where the suggestions have room. */
-  dropdown: 'top-start' | 'bottom-start';
+  suggestions: 'above' | 'below';
 }
 
+/** The field keeps the focus, and a phone its keyboard. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
 /** A product by name, with suggestions from the catalogue; a name it doesn't hold is offered as a new product. */
-export function ProductField({ value, onChange, amountOnList, dropdown, ...props }: ProductFieldProps) {
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+export function ProductField({
+  value,
+  onChange,
+  amountOnList,
+  suggestions,
+  ref,
+  ...props
+}: ProductFieldProps) {
   const names = useProductNames();
   const index = useMemo(() => indexProducts(names), [names]);
   const { matches, isKnown } = useMemo(() => matchProducts(index, value), [index, value]);
   const newName = nameKey(value) !== '' && !isKnown ? value.trim() : undefined;
+  const offered = [...matches.map(({ name }) => name), ...(newName === undefined ? [] : [newName])];
+  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useMergedRef(input, ref);
+  const { isOpen, open, field, list, option } = useSuggestions({
+    count: offered.length,
+    onChoose: (chosen) => onChange(offered[chosen] ?? value),
+  });
   return (
-    <Combobox
-      store={combobox}
-      position={dropdown}
-      middlewares={{ flip: false, shift: false }}
-      offset={6}
-      onOptionSubmit={(name) => {
-        combobox.closeDropdown();
-        onChange(name);
-      }}
-    >
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          {...props}
-          className={classes.field}
-          value={value}
-          maxLength={LIMITS.nameLength}
-          autoComplete="off"
-          autoCapitalize="sentences"
-          enterKeyHint="done"
-          onChange={(event) => {
-            onChange(event.currentTarget.value);
-            combobox.openDropdown();
-            combobox.resetSelectedOption();
-          }}
-          onBlur={() => combobox.closeDropdown()}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={matches.length === 0 && newName === undefined}>
-        <Suggestions matches={matches} newName={newName} amountOnList={amountOnList} />
-      </Combobox.Dropdown>
-    </Combobox>
-  );
-}
-
-interface SuggestionsProps {
-  matches: readonly Match[];
-  /** The name to offer as a new product, where the catalogue doesn't have it. */
-  newName: string | undefined;
-  amountOnList: AmountOnList | undefined;
-}
-
-function Suggestions({ matches, newName, amountOnList }: SuggestionsProps) {
-  const { t } = useTranslation();
-  return (
-    <Combobox.Options aria-label={t('amount.suggestions')} className={classes.options}>
-      {matches.map((match) => (
-        <Combobox.Option key={match.id} value={match.name} className={classes.option}>
-          <Highlighted match={match} />
-          <OnList text={amountOnList?.(match.id)} />
-        </Combobox.Option>
-      ))}
-      {newName !== undefined && (
-        <Combobox.Option value={newName} className={classes.create}>
-          + {t('amount.createProduct', { name: newName })}
-        </Combobox.Option>
+    <div className={classes.field}>
+      <TextInput
+        {...props}
+        {...field}
+        ref={inputRef}
+        value={value}
+        maxLength={LIMITS.nameLength}
+        autoComplete="off"
+        autoCapitalize="sentences"
+        enterKeyHint="done"
+        onChange={(event) => {
+          onChange(event.currentTarget.value);
+          open();
+        }}
+      />
+      {isOpen && (
+        <Floating beside={input} side={suggestions} className={classes.dropdown} onMouseDown={keepFocus}>
+          <div {...list} aria-label={t('amount.suggestions')} className={classes.options}>
+            {matches.map((match, position) => (
+              <div key={match.id} {...option(position)} className={classes.option}>
+                <Highlighted match={match} />
+                <OnList text={amountOnList?.(match.id)} />
+              </div>
+            ))}
+            {newName !== undefined && (
+              <div {...option(matches.length)} className={`${classes.option} ${classes.create}`}>
+                + {t('amount.createProduct', { name: newName })}
+              </div>
+            )}
+          </div>
+        </Floating>
       )}
-    </Combobox.Options>
+    </div>
   );
 }
 
@@ -97,7 +92,6 @@ function Highlighted({ match: { name, start, end } }: { match: Match }) {
 }
 
 function OnList({ text }: { text: string | undefined }) {
-  const { t } = useTranslation();
   if (text === undefined) return null;
   return <span className={classes.onList}> · {t('amount.onList', { quantities: text })}</span>;
 }

@@ -1,5 +1,4 @@
-import { modals } from '@mantine/modals';
-import { i18n } from '../texts/i18n.ts';
+import { t } from '../texts/translate.ts';
 import { overlaysMounted } from './overlays.ts';
 
 interface Question {
@@ -11,12 +10,12 @@ interface Question {
 
 /** Asks with Tak and Nie. Resolves with false as well when the dialog is closed without an answer. */
 export async function confirm({ title, text }: Question = {}): Promise<boolean> {
-  await overlaysMounted();
+  const { modals } = await overlaysMounted();
   const answer = Promise.withResolvers<boolean>();
   modals.openConfirmModal({
-    title: title ?? i18n.t('common.confirmDefault'),
+    title: title ?? t('common.confirmDefault'),
     children: text,
-    labels: { confirm: i18n.t('common.yes'), cancel: i18n.t('common.no') },
+    labels: { confirm: t('common.yes'), cancel: t('common.no') },
     confirmProps: { color: 'red' },
     withCloseButton: false,
     onConfirm: () => answer.resolve(true),

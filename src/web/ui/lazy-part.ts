@@ -15,6 +15,22 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Resolves when everything the document itself names is here; until then the first page has the network to itself. */
+export async function whenLoaded(): Promise<void> {
+  if (document.readyState === 'complete') return;
+  await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+}
+
+/** In ms after everything of the page is here. */
+const HEAD_START = 1_500;
+
+/** Has fetched by the time somebody asks for it what no first paint needs. */
+export function fetchSoon(load: () => Promise<unknown>): void {
+  void whenLoaded()
+    .then(() => pause(HEAD_START))
+    .then(() => untilLoaded(load));
+}
+
 /** A part of a page whose code isn't needed at first. That it can't be fetched now must not take the page away. */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -43,11 +43,13 @@ export function matchProducts(
     if (start === -1) continue;
     const atWord = start === 0 ? 0 : key.indexOf(` ${wanted}`) + 1;
     const from = atWord > 0 ? atWord : start;
-    const isExact = nameKey(name) === exact;
+    // Names that are the same are found by the same key; only for those is it worth to look at the name.
+    const isExact = key === wanted && nameKey(name) === exact;
     isKnown ||= isExact;
     const match = { id, name, start: from, end: from + wanted.length };
-    if (isExact) ranks[0].unshift(match);
-    else ranks[start === 0 ? 0 : atWord > 0 ? 1 : 2].push(match);
+    const rank = ranks[start === 0 ? 0 : atWord > 0 ? 1 : 2];
+    if (isExact) rank.unshift(match);
+    else if (rank.length < most) rank.push(match);
   }
   return { matches: ranks.flat().slice(0, most), isKnown };
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 
 /** Sets the document's title: 'LZ | {section}', or plain 'LZ' without a section and on the home page. */
 export function usePageTitle(section?: string): void {
@@ -8,3 +7,4 @@ export function usePageTitle(section?: string): void {
     document.title = section === undefined || section === '' || pathname === '/' ? 'LZ' : `LZ | ${section}`;
   }, [section, pathname]);
 }
+import { useLocation } from '../navigation/use-navigation.ts';

@@ -1,5 +1,4 @@
-import { notifications } from '@mantine/notifications';
-import { i18n } from '../texts/i18n.ts';
+import { t } from '../texts/translate.ts';
 import { overlaysMounted } from './overlays.ts';
 
 /** Red, at the top right, gone after 1.5 s. An empty text shows nothing; the same text isn't stacked. */
@@ -14,11 +13,12 @@ export function showSuccess(message: string): void {
 
 function show(message: string, color: 'red' | 'green'): void {
   if (message === '') return;
-  void overlaysMounted();
-  notifications.show({
-    id: `${color}:${message}`,
-    message,
-    color,
-    closeButtonProps: { 'aria-label': i18n.t('common.close') },
-  });
+  void overlaysMounted().then(({ notifications }) =>
+    notifications.show({
+      id: `${color}:${message}`,
+      message,
+      color,
+      closeButtonProps: { 'aria-label': t('common.close') },
+    }),
+  );
 }

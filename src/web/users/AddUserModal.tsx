@@ -1,11 +1,11 @@
 import { Button, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { email, name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { addUserBody, ROLES, role } from '../../contract/users.ts';
 import { HttpError, hasCode } from '../http.ts';
+import { t } from '../texts/users.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
@@ -15,7 +15,6 @@ const EMPTY = { email: '', name: '', password: '', role: 'user' };
 type Values = typeof EMPTY;
 
 function useAddUserForm(onAdded: () => void) {
-  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const form = useForm({
     mode: 'uncontrolled',
@@ -51,7 +50,6 @@ function useAddUserForm(onAdded: () => void) {
 
 export function AddUserModal({ onClose }: { onClose: () => void }) {
   useReturnFocus();
-  const { t } = useTranslation();
   const { submit, pending, field } = useAddUserForm(onClose);
 
   return (

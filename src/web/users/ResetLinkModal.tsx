@@ -1,8 +1,8 @@
 import { Button, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ManagedUser } from '../../contract/users.ts';
+import { t } from '../texts/users.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { makeResetLink } from './api.ts';
@@ -12,7 +12,6 @@ const clock = new Intl.DateTimeFormat('pl', { hour: '2-digit', minute: '2-digit'
 /** Makes a link when it opens, and shows it to be handed over. */
 export function ResetLinkModal({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   useReturnFocus();
-  const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['reset-link', user.id],
     queryFn: () => makeResetLink(user.id),
@@ -49,7 +48,6 @@ export function ResetLinkModal({ user, onClose }: { user: ManagedUser; onClose: 
 }
 
 function CopyableLink({ url }: { url: string }) {
-  const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = () => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core';
 import { IconKey, IconShieldOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { type ManagedUser, ROLES, role } from '../../contract/users.ts';
+import { t } from '../texts/users.ts';
 import { useUserChanges } from './use-user-changes.ts';
 import classes from './UsersPage.module.css';
 
@@ -11,7 +11,6 @@ interface UserProps {
 }
 
 export function UserStatus({ user }: { user: ManagedUser }) {
-  const { t } = useTranslation();
   return (
     <span
       className={classes.status}
@@ -25,7 +24,6 @@ export function UserStatus({ user }: { user: ManagedUser }) {
 }
 
 export function UserRole({ user, isSelf }: UserProps) {
-  const { t } = useTranslation();
   const { role: change } = useUserChanges(user);
   if (isSelf) return t(`users.roles.${user.role}`);
   return (
@@ -43,7 +41,6 @@ export function UserRole({ user, isSelf }: UserProps) {
 
 /** What can be done with the account; '-' for one's own. */
 export function UserActions({ user, isSelf, onResetLink }: UserProps & { onResetLink: () => void }) {
-  const { t } = useTranslation();
   const { status, remove, removing, dropSecondFactor } = useUserChanges(user);
   if (isSelf) return '-';
   const toggle = t(user.active ? 'users.deactivate' : 'users.activate');

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useUser } from '../session.ts';
+import { t } from '../texts/users.ts';
 import { ShortId } from './ShortId.tsx';
 import { UserActions, UserRole, UserStatus } from './UserActions.tsx';
 import classes from './UsersPage.module.css';
@@ -7,7 +7,6 @@ import type { UsersLayoutProps } from './UserTable.tsx';
 
 /** The table's rows where there is no room for a table. */
 export function UserCards({ users, onResetLink }: UsersLayoutProps) {
-  const { t } = useTranslation();
   const self = useUser();
   return (
     <ul className={classes.cards}>

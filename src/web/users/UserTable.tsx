@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { ManagedUser } from '../../contract/users.ts';
 import { useUser } from '../session.ts';
+import { t } from '../texts/users.ts';
 import { ShortId } from './ShortId.tsx';
 import { UserActions, UserRole, UserStatus } from './UserActions.tsx';
 import classes from './UsersPage.module.css';
@@ -11,7 +11,6 @@ export interface UsersLayoutProps {
 }
 
 export function UserTable({ users, onResetLink }: UsersLayoutProps) {
-  const { t } = useTranslation();
   const self = useUser();
   return (
     <table className={classes.table}>

@@ -3,8 +3,8 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ManagedUser } from '../../contract/users.ts';
+import { t } from '../texts/users.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -18,7 +18,6 @@ const AddUserModal = lazyPart(async () => (await import('./AddUserModal.tsx')).A
 const ResetLinkModal = lazyPart(async () => (await import('./ResetLinkModal.tsx')).ResetLinkModal);
 
 export function UsersPage() {
-  const { t } = useTranslation();
   const [adding, { open, close }] = useDisclosure(false);
   const [linkFor, setLinkFor] = useState<ManagedUser | null>(null);
   return (
@@ -41,7 +40,6 @@ export function UsersPage() {
 }
 
 function Users({ onResetLink }: { onResetLink: (user: ManagedUser) => void }) {
-  const { t } = useTranslation();
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const { data, error, refetch, isFetching } = useQuery(usersQuery);
   if (data === undefined) {

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { t } from '../texts/translate.ts';
 import { usersQuery } from './api.ts';
 import classes from './WaitingBadge.module.css';
 
 /** How many accounts wait for an admin; nothing when there are none. */
 export function WaitingBadge() {
-  const { t } = useTranslation();
   // Beside every page, so a failure here must not interrupt.
   const { data } = useQuery({ ...usersQuery, meta: { silent: true } });
   const count = data?.filter(({ waiting }) => waiting).length ?? 0;

@@ -8,14 +8,14 @@ import {
   usersAnswer,
 } from '../../contract/users.ts';
 import { request, unwrap } from '../http.ts';
-import { i18n } from '../texts/i18n.ts';
+import { t } from '../texts/users.ts';
 
 /** All accounts, for admins. The key is also what a socket message invalidates. */
 export const usersQuery = queryOptions({
   queryKey: ['users'],
   queryFn: ({ signal }) => unwrap(request('GET', '/api/users', { schema: usersAnswer, signal })),
   staleTime: 0,
-  meta: { errorText: i18n.t('users.fetchFailed') },
+  meta: { errorText: t('users.fetchFailed') },
 });
 
 export const addUser = (body: AddUserBody) =>

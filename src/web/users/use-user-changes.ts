@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { ManagedUser } from '../../contract/users.ts';
+import { t } from '../texts/users.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { removeUser, setRole, setStatus, switchOffSecondFactor, usersQuery } from './api.ts';
 
 /** What an admin can change about one account. The list is fetched anew after each change. */
 export function useUserChanges(user: ManagedUser) {
-  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
   const meta = { errorText: t('users.changeFailed') };

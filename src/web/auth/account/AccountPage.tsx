@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../texts/account.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -11,7 +11,6 @@ import { SessionsSection } from './SessionsSection.tsx';
 import { ThemeSection } from './ThemeSection.tsx';
 
 export function AccountPage() {
-  const { t } = useTranslation();
   return (
     <Page title={t('account.title')}>
       <Sections />
@@ -21,7 +20,6 @@ export function AccountPage() {
 
 /** All but the theme is the server's to tell. */
 function Sections() {
-  const { t } = useTranslation();
   const { data: account, error, refetch, isFetching } = useQuery(accountQuery);
   if (account === undefined) {
     return (

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { name as nameSchema } from '../../../contract/fields.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { Passkey } from '../../../contract/passkeys.ts';
+import { t } from '../../texts/account.ts';
 import { showSuccess } from '../../ui/toasts.ts';
 import { passkeyErrorName } from '../passkey-support.ts';
 import { AccountForm } from './AccountForm.tsx';
@@ -30,7 +30,6 @@ async function makePasskey({ name, password }: { name: string; password: string 
 }
 
 export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { field, ...form } = useAccountForm({
     initialValues: { name: deviceWords(navigator.userAgent), password: '' },

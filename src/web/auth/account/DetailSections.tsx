@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { Account } from '../../../contract/account.ts';
 import { newPassword as newPasswordSchema } from '../../../contract/auth.ts';
 import { email as emailSchema, name as nameSchema } from '../../../contract/fields.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import { t } from '../../texts/account.ts';
 import { showSuccess } from '../../ui/toasts.ts';
 import { NewPasswordField } from '../NewPasswordField.tsx';
 import { PasswordField } from '../PasswordField.tsx';
@@ -25,7 +25,6 @@ interface FormProps extends DetailProps {
 }
 
 export function NameSection({ account }: DetailProps) {
-  const { t } = useTranslation();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const title = t('common.name');
   return (
@@ -40,7 +39,6 @@ export function NameSection({ account }: DetailProps) {
 }
 
 function NameForm({ account, onDone }: FormProps) {
-  const { t } = useTranslation();
   const accept = useAccountChange();
   const { field, ...form } = useAccountForm({
     initialValues: { name: account.name },
@@ -70,7 +68,6 @@ function NameForm({ account, onDone }: FormProps) {
 }
 
 export function EmailSection({ account }: DetailProps) {
-  const { t } = useTranslation();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const title = t('common.email');
   return (
@@ -85,7 +82,6 @@ export function EmailSection({ account }: DetailProps) {
 }
 
 function EmailForm({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation();
   const accept = useAccountChange();
   const { field, ...form } = useAccountForm({
     initialValues: { email: '', password: '' },
@@ -121,7 +117,6 @@ function EmailForm({ onDone }: { onDone: () => void }) {
 }
 
 export function PasswordSection({ account }: DetailProps) {
-  const { t } = useTranslation();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const title = t('common.password');
   return (
@@ -136,7 +131,6 @@ export function PasswordSection({ account }: DetailProps) {
 }
 
 function PasswordForm({ account, onDone }: FormProps) {
-  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { field, ...form } = useAccountForm({
     initialValues: { password: '', newPassword: '', repeated: '' },

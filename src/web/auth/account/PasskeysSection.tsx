@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { Passkey } from '../../../contract/passkeys.ts';
+import { t } from '../../texts/account.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
@@ -17,7 +17,6 @@ import { whenWords } from './words.ts';
 
 /** Why no passkey can be made here, in words; undefined where one can. */
 function useObstacle(host: string | null): string | undefined {
-  const { t } = useTranslation();
   const isHere = location.hostname === host;
   // Nobody but whoever sits at the server itself gets to its localhost.
   if (host === null || (host === 'localhost' && !isHere)) return t('account.passkeys.needsHttps');
@@ -27,7 +26,6 @@ function useObstacle(host: string | null): string | undefined {
 
 /** @param host where passkeys work; null where they can't */
 export function PasskeysSection({ host }: { host: string | null }) {
-  const { t } = useTranslation();
   const obstacle = useObstacle(host);
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const { data: passkeys, error, refetch, isFetching } = useQuery(passkeysQuery);
@@ -71,7 +69,6 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
 }
 
 function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
-  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const removal = useMutation({
     mutationFn: removePasskey,

@@ -1,9 +1,8 @@
 import type { PasswordInputProps } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../texts/account.ts';
 import { PasswordField } from '../PasswordField.tsx';
 
 /** What proves that the person at the keyboard is the account's owner, and not somebody at an open screen. */
 export function PresentPasswordField(props: PasswordInputProps) {
-  const { t } = useTranslation();
   return <PasswordField label={t('account.presentPassword')} autoComplete="current-password" {...props} />;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session.ts';
+import { t } from '../../texts/account.ts';
 import classes from './account.module.css';
 
 interface RecoveryCodesProps {
@@ -11,7 +11,6 @@ interface RecoveryCodesProps {
 
 /** The codes, this one time, with ways to keep them. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const { t } = useTranslation();
   const { email } = useUser();
   const list = useRef<HTMLUListElement>(null);
   const [copied, setCopied] = useState(false);

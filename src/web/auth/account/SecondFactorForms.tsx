@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../texts/account.ts';
 import { showSuccess } from '../../ui/toasts.ts';
 import classes from './account.module.css';
 import { AccountForm } from './AccountForm.tsx';
@@ -9,7 +9,6 @@ import { useAccountChange } from './use-account-change.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 export function SwitchOffForm({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation();
   const accept = useAccountChange();
   const { field, ...form } = useAccountForm({
     initialValues: { password: '', code: '' },
@@ -44,7 +43,6 @@ export function SwitchOffForm({ onDone }: { onDone: () => void }) {
 }
 
 export function RenewCodesForm({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const { t } = useTranslation();
   const { field, ...form } = useAccountForm({
     initialValues: { password: '' },
     validate: { password: (value) => (value === '' ? t('auth.passwordRequired') : null) },

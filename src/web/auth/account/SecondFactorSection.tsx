@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Account } from '../../../contract/account.ts';
+import { t } from '../../texts/account.ts';
 import { accountQuery } from './api.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { FormToggle, Section } from './Section.tsx';
@@ -11,7 +11,6 @@ import { SwitchOnSteps } from './SwitchOnSteps.tsx';
 type Open = 'on' | 'off' | 'renewal' | null;
 
 export function SecondFactorSection({ account }: { account: Account }) {
-  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -62,6 +61,5 @@ export function SecondFactorSection({ account }: { account: Account }) {
 }
 
 function CodesLeft({ count }: { count: number }) {
-  const { t } = useTranslation();
   return count === 0 ? t('account.recovery.none') : t('account.recovery.left', { count });
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../texts/account.ts';
 import classes from './account.module.css';
 
 interface SectionProps {
@@ -40,7 +40,6 @@ interface ToggleProps {
 
 /** Opens a section's form, and closes it with nothing done. */
 export function FormToggle({ label, section, isOpen, onToggle }: ToggleProps) {
-  const { t } = useTranslation();
   const text = isOpen ? t('account.cancel') : label;
   return (
     <Button

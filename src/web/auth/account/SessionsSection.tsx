@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { AccountSession } from '../../../contract/account.ts';
+import { t } from '../../texts/account.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { showSuccess } from '../../ui/toasts.ts';
@@ -12,7 +12,6 @@ import { deviceWords, whenWords } from './words.ts';
 
 /** Ends sessions; what is left stands in the answer. */
 function useRevocation() {
-  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const meta = { errorText: t('account.sessions.revokeFailed') };
   const accept = (left: AccountSession[]) => queryClient.setQueryData(sessionsQuery.queryKey, left);
@@ -39,7 +38,6 @@ function useRevocation() {
 }
 
 export function SessionsSection() {
-  const { t } = useTranslation();
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery);
   return (
     <Section title={t('account.sessions.title')} summary={t('account.sessions.hint')}>
@@ -58,7 +56,6 @@ export function SessionsSection() {
 }
 
 function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
-  const { t } = useTranslation();
   const { one, others } = useRevocation();
   return (
     <>
@@ -96,7 +93,6 @@ interface RowProps {
 }
 
 function SessionRow({ session, isEnding, onRevoke }: RowProps) {
-  const { t } = useTranslation();
   const device = deviceWords(session.userAgent);
   const when = whenWords(session.lastUsedAt);
   return (

@@ -1,7 +1,7 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TotpSetup } from '../../../contract/account.ts';
+import { t } from '../../texts/account.ts';
 import { showSuccess } from '../../ui/toasts.ts';
 import classes from './account.module.css';
 import { AccountForm } from './AccountForm.tsx';
@@ -21,7 +21,6 @@ export function SwitchOnSteps({ onCodes }: StepsProps) {
 }
 
 function PasswordStep({ onSetup }: { onSetup: (setup: TotpSetup) => void }) {
-  const { t } = useTranslation();
   const { field, ...form } = useAccountForm({
     initialValues: { password: '' },
     validate: { password: (value) => (value === '' ? t('auth.passwordRequired') : null) },
@@ -42,7 +41,6 @@ function PasswordStep({ onSetup }: { onSetup: (setup: TotpSetup) => void }) {
 }
 
 function CodeStep({ setup, onCodes }: StepsProps & { setup: TotpSetup }) {
-  const { t } = useTranslation();
   const { field, ...form } = useAccountForm({
     initialValues: { code: '' },
     validate: { code: (value) => (value.trim() === '' ? t('account.totp.codeRequired') : null) },

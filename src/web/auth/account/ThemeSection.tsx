@@ -1,11 +1,10 @@
 import { type MantineColorScheme, NativeSelect, useMantineColorScheme } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../texts/account.ts';
 import { Section } from './Section.tsx';
 
 const SCHEMES = ['dark', 'light', 'auto'] as const satisfies MantineColorScheme[];
 
 export function ThemeSection() {
-  const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Section

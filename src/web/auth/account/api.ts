@@ -13,7 +13,7 @@ import {
 } from '../../../contract/account.ts';
 import { type AddPasskeyBody, passkeyCreation, passkeysAnswer } from '../../../contract/passkeys.ts';
 import { request } from '../../http.ts';
-import { i18n } from '../../texts/i18n.ts';
+import { t } from '../../texts/account.ts';
 
 const ACCOUNT = '/api/v2/account';
 
@@ -22,7 +22,7 @@ export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => request('GET', ACCOUNT, { schema: account, signal }),
   staleTime: 0,
-  meta: { errorText: i18n.t('account.fetchFailed') },
+  meta: { errorText: t('account.fetchFailed') },
 });
 
 export const sessionsQuery = queryOptions({

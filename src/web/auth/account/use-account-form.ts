@@ -1,10 +1,9 @@
 import { type FormErrors, type UseFormInput, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { HttpError, isNetworkError } from '../../http.ts';
 import { describeError } from '../../texts/describe-error.ts';
-import { i18n } from '../../texts/i18n.ts';
+import { t } from '../../texts/account.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 
 type Values = Record<string, string>;
@@ -12,10 +11,10 @@ type Values = Record<string, string>;
 /** What a refusal says of one field, in words; nothing where it is about the whole. */
 function fieldErrors(error: Error): FormErrors {
   if (!(error instanceof HttpError)) return {};
-  if (error.code === 'INVALID_CREDENTIALS') return { password: i18n.t('account.wrongPassword') };
-  if (error.code === 'INVALID_CODE') return { code: i18n.t('errors.INVALID_CODE') };
-  if (error.code === 'EMAIL_ALREADY_USED') return { email: i18n.t('errors.EMAIL_ALREADY_USED') };
-  if (error.issues.includes('newPassword')) return { newPassword: i18n.t('auth.passwordTooCommon') };
+  if (error.code === 'INVALID_CREDENTIALS') return { password: t('account.wrongPassword') };
+  if (error.code === 'INVALID_CODE') return { code: t('errors.INVALID_CODE') };
+  if (error.code === 'EMAIL_ALREADY_USED') return { email: t('errors.EMAIL_ALREADY_USED') };
+  if (error.issues.includes('newPassword')) return { newPassword: t('auth.passwordTooCommon') };
   return {};
 }
 
@@ -31,7 +30,6 @@ interface Options<V extends Values, Result> {
 /** A form of the account's page. What was typed stays when it is refused, with the reason at the field or above all. */
 export function useAccountForm<V extends Values, Result>(options: Options<V, Result>) {
   const { initialValues, validate, send, onSuccess, describe } = options;
-  const { t } = useTranslation();
   const [problem, setProblem] = useState('');
   const form = useForm<V>({ mode: 'uncontrolled', initialValues, validate });
   const mutation = useMutation({

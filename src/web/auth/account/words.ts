@@ -1,5 +1,5 @@
 import Bowser from 'bowser';
-import { i18n } from '../../texts/i18n.ts';
+import { t } from '../../texts/account.ts';
 
 const clock = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit' });
 const relative = new Intl.RelativeTimeFormat('pl', { numeric: 'auto' });
@@ -17,7 +17,7 @@ function midnight(time: number): number {
 export function whenWords(time: number, now = Date.now()): string {
   // A day of a change of the clocks has 23 or 25 hours.
   const days = Math.round((midnight(time) - midnight(now)) / DAY);
-  return i18n.t('account.sessions.on', { day: dayWords(time, days, now), time: clock.format(time) });
+  return t('account.sessions.on', { day: dayWords(time, days, now), time: clock.format(time) });
 }
 
 function dayWords(time: number, days: number, now: number): string {
@@ -38,5 +38,5 @@ export function deviceWords(userAgent: string): string {
   const { browser, os } = userAgent === '' ? { browser: {}, os: {} } : Bowser.parse(userAgent);
   const name = browser.name === undefined ? undefined : (SHORT[browser.name] ?? browser.name);
   const known = [name, os.name].filter((part) => part !== undefined && part !== '');
-  return known.length === 0 ? i18n.t('account.sessions.unknownDevice') : known.join(', ');
+  return known.length === 0 ? t('account.sessions.unknownDevice') : known.join(', ');
 }

@@ -1,7 +1,7 @@
 import { Anchor, Loader } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../texts/auth.ts';
 import classes from './CaptchaStatus.module.css';
 import type { Captcha } from './use-captcha.ts';
 
@@ -11,7 +11,6 @@ const TurnstileWidget = lazy(async () => ({
 
 /** What the captcha is doing, in one quiet line; or the third party's widget. */
 export function CaptchaStatus({ captcha }: { captcha: Captcha }) {
-  const { t } = useTranslation();
   const { config, token, failed, reset } = captcha;
   if (config?.provider === 'off') return null;
   if (failed) {

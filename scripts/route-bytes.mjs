@@ -1,0 +1,74 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { inRoot } from './paths.mjs';
+
+const KB = 1_000;
+
+/** Builds the web app in memory. */
+async function buildApp() {
+  const result = await build({
+    root: inRoot('src', 'web'),
+    configFile: inRoot('vite.config.ts'),
+    logLevel: 'silent',
+    build: { write: false, emptyOutDir: false },
+  });
+  return /** @type {import('vite').Rolldown.RolldownOutput} */ (result).output;
+}
+
+/** @param {boolean} withBrotli whether that is worth its time */
+function packer(withBrotli) {
+  /** @type {Map<string | Uint8Array, import('./route-bytes.mjs').Packed>} */
+  const known = new Map();
+  const packOne = (content) => {
+    const packed = known.get(content) ?? {
+      gzip: gzipSync(content, { level: 9 }).length / KB,
+      brotli: withBrotli ? brotliCompressSync(content).length / KB : Number.NaN,
+    };
+    known.set(content, packed);
+    return packed;
+  };
+  /** @param {(string | Uint8Array)[]} contents @returns {import('./route-bytes.mjs').Packed} */
+  return (contents) => {
+    const all = contents.map(packOne);
+    const sum = (encoding) => all.reduce((total, packed) => total + packed[encoding], 0);
+    return { gzip: sum('gzip'), brotli: sum('brotli') };
+  };
+}
+
+/** @type {typeof import('./route-bytes.mjs').measureRoutes} */
+export async function measureRoutes(routes, { withBrotli = false } = {}) {
+  const pack = packer(withBrotli);
+  const output = await buildApp();
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
+  const assets = new Map(output.flatMap((file) => (file.type === 'asset' ? [[file.fileName, file]] : [])));
+
+  const entry = [...chunks.values()].find(({ isEntry }) => isEntry);
+  const holding = (module) => {
+    const chunk = [...chunks.values()].find(({ modules }) =>
+      Object.keys(modules).some((id) => id.split('?')[0]?.endsWith(`/${module}`)),
+    );
+    if (chunk === undefined) throw new Error(`No file of the built app holds ${module}.`);
+    return chunk;
+  };
+
+  const measure = (modules) => {
+    const found = new Set();
+    const waiting = [entry, ...modules.map(holding)];
+    for (let chunk = waiting.pop(); chunk !== undefined; chunk = waiting.pop()) {
+      if (found.has(chunk)) continue;
+      found.add(chunk);
+      waiting.push(...chunk.imports.flatMap((name) => chunks.get(name) ?? []));
+    }
+    const sheets = new Set([...found].flatMap(({ viteMetadata }) => [...viteMetadata.importedCss]));
+    const contentOf = (name) => assets.get(name)?.source ?? '';
+    // A font is fetched by any page whose sheet names it.
+    const fonts = [...assets.keys()].filter((name) => /\.(woff2?|ttf|otf)$/.test(name));
+    return {
+      js: pack([...found].map(({ code }) => code)),
+      css: pack([...sheets].map(contentOf)),
+      fonts: pack(fonts.map(contentOf)),
+      files: found.size + sheets.size,
+    };
+  };
+  return Object.fromEntries(Object.entries(routes).map(([name, modules]) => [name, measure(modules)]));
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+import { navigate } from './navigation.ts';
+
+/** Sends whoever comes here on to `to`, which takes this page's place in the history. */
+export function Navigate({ to, state }: { to: string; state?: unknown }) {
+  // Once: what is left for the page is made anew with every rendering.
+  const [wish] = useState({ to, state });
+  useEffect(() => {
+    void navigate(wish.to, { replace: true, state: wish.state });
+  }, [wish]);
+  return null;
+}

@@ -1,0 +1,120 @@
+import {
+  Component,
+  type ComponentType,
+  Fragment,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { matchPath, type Params } from './match.ts';
+import { type AppLocation, getShown, type Shown, startNavigation, subscribeShown } from './navigation.ts';
+import { restoreScroll } from './scroll.ts';
+import { ParamsContext } from './use-navigation.ts';
+
+/** A page, or the reason why there is none. */
+type Loaded = { Page: ComponentType } | { error: unknown };
+
+export interface Route {
+  /** As {@link matchPath} reads it. */
+  path: string;
+  /** Resolves with the page once its code is here. */
+  load: () => Promise<ComponentType>;
+  /** What stands around the page, also before its code is here, and stays when the next page has the same. */
+  Frame: ComponentType<{ children: ReactNode }>;
+  /** Within the frame, shows the page or sends away whoever may not see it. */
+  Gate?: ComponentType<{ children: ReactNode }>;
+}
+
+interface RouterProps {
+  /** The first that matches is shown; the last one takes any path. */
+  routes: readonly Route[];
+  /** In the place of a page whose code is on its way. */
+  loading: ReactNode;
+  /** In the place of everything, when a page breaks or can't be loaded. */
+  ErrorPage: ComponentType<{ error: unknown }>;
+}
+
+interface Match {
+  route: Route;
+  params: Params;
+}
+
+function findRoute(routes: readonly Route[], pathname: string): Match {
+  for (const route of routes) {
+    const params = matchPath(route.path, pathname);
+    if (params !== undefined) return { route, params };
+  }
+  throw new Error(`No route takes ${pathname}`);
+}
+
+/** Begins with the page at the document's address. Called once, at start-up. */
+export function startRouter(routes: readonly Route[]): void {
+  startNavigation(async (pathname): Promise<Loaded> => {
+    try {
+      return { Page: await findRoute(routes, pathname).route.load() };
+    } catch (error) {
+      return { error };
+    }
+  });
+}
+
+/** Shows the page of the address, within its frame. */
+export function Router({ routes, loading, ErrorPage }: RouterProps) {
+  const shown = useSyncExternalStore(subscribeShown, getShown) as Shown<Loaded>;
+  const { location, page } = shown;
+  useScroll(shown);
+  if (page !== undefined && 'error' in page) return <ErrorPage error={page.error} />;
+  const { route, params } = findRoute(routes, location.pathname);
+  const { Frame, Gate = Fragment } = route;
+  return (
+    <Boundary location={location} ErrorPage={ErrorPage}>
+      <ParamsContext value={params}>
+        <Frame>
+          <Gate>{page === undefined ? loading : <page.Page />}</Gate>
+        </Frame>
+      </ParamsContext>
+    </Boundary>
+  );
+}
+
+/** After every navigation; at the start only when the first page stands. */
+function useScroll({ location, action, keepScroll, page }: Shown<Loaded>): void {
+  const done = useRef<AppLocation>(undefined);
+  useLayoutEffect(() => {
+    if (page === undefined || done.current === location) return;
+    // The browser begins at the top by itself; to be sent there it would lay out the page at once.
+    const isStart = done.current === undefined;
+    done.current = location;
+    restoreScroll(location, action, keepScroll || isStart);
+  }, [location, action, keepScroll, page]);
+}
+
+interface BoundaryProps {
+  location: AppLocation;
+  ErrorPage: ComponentType<{ error: unknown }>;
+  children: ReactNode;
+}
+
+interface BoundaryState {
+  /** What broke, until another address is shown. */
+  broken: { error: unknown; at: AppLocation } | undefined;
+}
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { broken: undefined };
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { broken: { error, at: getShown().location } };
+  }
+
+  static getDerivedStateFromProps({ location }: BoundaryProps, { broken }: BoundaryState) {
+    return broken !== undefined && broken.at !== location ? { broken: undefined } : null;
+  }
+
+  override render(): ReactNode {
+    const { ErrorPage, children } = this.props;
+    const { broken } = this.state;
+    return broken === undefined ? children : <ErrorPage error={broken.error} />;
+  }
+}

@@ -1,0 +1,134 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type * as Navigation from './navigation.ts';
+
+/** A browser's history, which tells of a step back or forth a moment later, as browsers do. */
+class FakeBrowser {
+  entries: { url: URL; state: unknown }[] = [{ url: new URL('http://lz.test/'), state: null }];
+  index = 0;
+  readonly listeners = new Map<string, () => void>();
+  readonly scrolls: number[] = [];
+  scrollY = 0;
+
+  readonly history = {
+    pushState: (state: unknown, _: string, to: string) => {
+      this.entries = [...this.entries.slice(0, this.index + 1), { url: new URL(to, this.at.url), state }];
+      this.index += 1;
+    },
+    replaceState: (state: unknown, _: string, to = '') => {
+      this.entries[this.index] = { url: to === '' ? this.at.url : new URL(to, this.at.url), state };
+    },
+    go: (steps: number) => {
+      queueMicrotask(() => {
+        this.index += steps;
+        this.listeners.get('popstate')?.();
+      });
+    },
+  };
+
+  constructor() {
+    Object.defineProperty(this.history, 'state', { get: () => this.at.state });
+  }
+
+  get at() {
+    const entry = this.entries[this.index];
+    if (entry === undefined) throw new Error('There is no such entry.');
+    return entry;
+  }
+}
+
+let browser: FakeBrowser;
+let navigation: typeof Navigation;
+/** Pages whose code is on its way, by path. */
+let arriving: Map<string, PromiseWithResolvers<string>>;
+
+beforeEach(async () => {
+  browser = new FakeBrowser();
+  arriving = new Map();
+  vi.resetModules();
+  vi.stubGlobal('history', browser.history);
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) =>
+    browser.listeners.set(type, listener),
+  );
+  vi.stubGlobal('scrollY', 0);
+  Object.defineProperty(globalThis, 'location', { configurable: true, get: () => browser.at.url });
+  navigation = await import('./navigation.ts');
+  navigation.startNavigation((path) => arriving.get(path)?.promise ?? Promise.resolve(`page of ${path}`));
+  await settled();
+});
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+const back = async () => {
+  browser.history.go(-1);
+  await settled();
+};
+const page = () => navigation.getShown().page;
+const address = () => browser.at.url.href.slice('http://lz.test'.length);
+
+test('a page is shown with its address once its code is here', async () => {
+  const code = Promise.withResolvers<string>();
+  arriving.set('/recipes', code);
+  const done = navigation.navigate('/recipes?products=1#a', { state: { from: '/x' } });
+  await settled();
+  expect([page(), address()]).toEqual(['page of /', '/']);
+  code.resolve('recipes');
+  await done;
+  expect([page(), address()]).toEqual(['recipes', '/recipes?products=1#a']);
+  expect(navigation.getShown().location.state).toEqual({ from: '/x' });
+  await back();
+  expect([page(), address()]).toEqual(['page of /', '/']);
+});
+
+test('a page that was overtaken while it was on its way is not shown', async () => {
+  const code = Promise.withResolvers<string>();
+  arriving.set('/recipes', code);
+  const slow = navigation.navigate('/recipes');
+  await navigation.navigate('/products');
+  code.resolve('recipes');
+  await slow;
+  expect([page(), address(), browser.entries.length]).toEqual(['page of /products', '/products', 2]);
+});
+
+test('what replaces a page leaves no way back to it', async () => {
+  await navigation.navigate('/recipes');
+  await navigation.navigate('/products', { replace: true });
+  expect(navigation.isHere('/products')).toBe(true);
+  await back();
+  expect(page()).toBe('page of /');
+});
+
+test.each([
+  ['a link', () => navigation.navigate('/products')],
+  ['the back button', back],
+])('a guarded page is left by %s only after a yes, and somebody is asked once', async (_, leave) => {
+  await navigation.navigate('/recipes/add');
+  const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
+  let asked = 0;
+  navigation.guardPage({ isNeeded: () => true, ask: async () => answers[asked++]?.promise ?? true });
+
+  const left = leave();
+  await settled();
+  void leave();
+  await settled();
+  expect([page(), address(), asked]).toEqual(['page of /recipes/add', '/recipes/add', 1]);
+  answers[0]?.resolve(false);
+  await left;
+  await settled();
+  expect([page(), address()]).toEqual(['page of /recipes/add', '/recipes/add']);
+
+  const again = leave();
+  answers[1]?.resolve(true);
+  await again;
+  await settled();
+  expect(page()).not.toBe('page of /recipes/add');
+  expect(page()).toBe(`page of ${address()}`);
+});
+
+test('a guard that has nothing to ask, or is gone, is in nobody’s way', async () => {
+  const ask = vi.fn(() => Promise.resolve(false));
+  const stop = navigation.guardPage({ isNeeded: (next) => next.pathname !== '/recipes', ask });
+  await navigation.navigate('/recipes');
+  expect(page()).toBe('page of /recipes');
+  stop();
+  await navigation.navigate('/products');
+  expect([page(), ask.mock.calls.length]).toEqual(['page of /products', 0]);
+});

@@ -1,0 +1,180 @@
+import { rememberScroll, startScrolling } from './scroll.ts';
+
+/** An address of the app. */
+export interface AppLocation {
+  pathname: string;
+  /** With its question mark, or empty. */
+  search: string;
+  /** With its #, or empty. */
+  hash: string;
+  /** What whoever navigated here left for the page. */
+  state: unknown;
+  /** Of the entry in the browser's history. */
+  key: string;
+}
+
+export type Action = 'pop' | 'push' | 'replace';
+
+/** What is on the screen. Another object after every navigation. */
+export interface Shown<Page> {
+  location: AppLocation;
+  action: Action;
+  keepScroll: boolean;
+  /** Undefined until the first page's code is here. */
+  page: Page | undefined;
+}
+
+/** Somebody who wants to be asked before the page is left. */
+export interface Guard {
+  /** Whether there is anything to ask before `next` is shown. */
+  isNeeded: (next: AppLocation, present: AppLocation) => boolean;
+  /** Resolves with whether the page may be left. */
+  ask: () => Promise<boolean>;
+}
+
+export interface NavigateOptions {
+  /** The present entry of the history gives way to the new one. */
+  replace?: boolean;
+  /** Left for the page, in the history. */
+  state?: unknown;
+  /** The page is the same, seen otherwise. */
+  keepScroll?: boolean;
+}
+
+/** What the browser keeps of each entry for us. */
+interface Entry {
+  index: number;
+  key: string;
+  state: unknown;
+}
+
+let shown: Shown<unknown>;
+let load: (pathname: string) => Promise<unknown>;
+let entry: Entry;
+let guard: Guard | undefined;
+let asking = false;
+/** Counts navigations: one that was overtaken while its page was loading shows nothing any more. */
+let turn = 0;
+/** Entries we go back to ourselves while somebody is asked; the browser tells of each. */
+let ownPops = 0;
+let isAllowed = false;
+const listeners = new Set<() => void>();
+
+/**
+ * Begins at the address of the document. Called once, at start-up.
+ * @param loadPage resolves with the page of a path, once its code is here
+ */
+export function startNavigation(loadPage: (pathname: string) => Promise<unknown>): void {
+  load = loadPage;
+  entry = entryOf(history.state) ?? { index: 0, key: newKey(), state: null };
+  history.replaceState(entry, '');
+  shown = { location: here(), action: 'pop', keepScroll: false, page: undefined };
+  startScrolling(() => entry.key);
+  addEventListener('popstate', () => void followHistory());
+  void show(shown.location, 'pop', { before: () => undefined });
+}
+
+export function subscribeShown(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function getShown(): Shown<unknown> {
+  return shown;
+}
+
+/** Has `asked` asked before the page is left; returns how to stop. */
+export function guardPage(asked: Guard): () => void {
+  guard = asked;
+  return () => {
+    if (guard === asked) guard = undefined;
+  };
+}
+
+/** Shows the page at `to`, an address of the app. Resolves when it is on the screen, or when it won't be. */
+export async function navigate(to: string, options: NavigateOptions = {}): Promise<void> {
+  const { replace = false, state = null, keepScroll = false } = options;
+  const { pathname, search, hash } = new URL(to, location.href);
+  const next: Entry = { index: replace ? entry.index : entry.index + 1, key: newKey(), state };
+  const address: AppLocation = { pathname, search, hash, state, key: next.key };
+  if (guard?.isNeeded(address, shown.location) === true && !(await ask(guard))) return;
+  const before = (): void => {
+    history[replace ? 'replaceState' : 'pushState'](next, '', pathname + search + hash);
+    entry = next;
+  };
+  await show(address, replace ? 'replace' : 'push', { before, keepScroll });
+}
+
+/** Whether a link leads to what is on the screen. */
+export function isHere(to: string): boolean {
+  const { pathname, search, hash } = new URL(to, location.href);
+  const { location: present } = shown;
+  return pathname === present.pathname && search === present.search && hash === present.hash;
+}
+
+async function show(
+  address: AppLocation,
+  action: Action,
+  { before, keepScroll = false }: { before: () => void; keepScroll?: boolean },
+): Promise<void> {
+  turn += 1;
+  const mine = turn;
+  const page = await load(address.pathname);
+  if (mine !== turn) return;
+  // To ask for it makes the browser lay out a page that isn't even there at the start.
+  if (shown.page !== undefined) rememberScroll(shown.location.key);
+  before();
+  shown = { location: address, action, keepScroll, page };
+  for (const listener of listeners) listener();
+}
+
+async function followHistory(): Promise<void> {
+  if (ownPops > 0) {
+    ownPops -= 1;
+    return;
+  }
+  // A link to a part of the page makes an entry of the browser's own.
+  const next = entryOf(history.state) ?? { index: entry.index + 1, key: newKey(), state: null };
+  history.replaceState(next, '');
+  const address = { ...here(), state: next.state, key: next.key };
+  const steps = next.index - entry.index;
+  if (!isAllowed && steps !== 0 && guard?.isNeeded(address, shown.location) === true) {
+    await askAboutHistory(guard, steps);
+    return;
+  }
+  isAllowed = false;
+  entry = next;
+  await show(address, 'pop', { before: () => undefined });
+}
+
+/** The browser has moved already; it goes back to where the question is asked. */
+async function askAboutHistory(asked: Guard, steps: number): Promise<void> {
+  ownPops += 1;
+  history.go(-steps);
+  if (!(await ask(asked))) return;
+  isAllowed = true;
+  history.go(steps);
+}
+
+/** Whoever is being asked already isn't asked twice; the second wish is dropped. */
+async function ask(asked: Guard): Promise<boolean> {
+  if (asking) return false;
+  asking = true;
+  try {
+    return await asked.ask();
+  } finally {
+    asking = false;
+  }
+}
+
+function here(): AppLocation {
+  const { pathname, search, hash } = location;
+  return { pathname, search, hash, state: entry.state, key: entry.key };
+}
+
+function entryOf(kept: unknown): Entry | undefined {
+  const { index, key, state } = (kept ?? {}) as Partial<Entry>;
+  return typeof index === 'number' && typeof key === 'string' ? { index, key, state } : undefined;
+}
+
+const newKey = (): string => Math.random().toString(36).slice(2, 10);

@@ -1,0 +1,45 @@
+import type { AppLocation, Action } from './navigation.ts';
+
+const STORAGE_KEY = 'lz.scroll';
+
+/** How far each entry of the history was scrolled, by its key. */
+const positions = new Map<string, number>(readPositions());
+
+function readPositions(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
+  } catch {
+    return [];
+  }
+}
+
+/** Takes scrolling from the browser, which would do it before the page is there. Called once, at start-up. */
+export function startScrolling(currentKey: () => string): void {
+  history.scrollRestoration = 'manual';
+  addEventListener('pagehide', () => {
+    rememberScroll(currentKey());
+    // Until the page stands again, the browser knows better.
+    history.scrollRestoration = 'auto';
+    try {
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
+    } catch {
+      // Storage may be full or switched off; then a reload starts at the top.
+    }
+  });
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual';
+  });
+}
+
+export function rememberScroll(key: string): void {
+  positions.set(key, scrollY);
+}
+
+/** Where the page just shown should stand: where it was left, at the part its address names, or at the top. */
+export function restoreScroll({ key, hash }: AppLocation, action: Action, keepScroll: boolean): void {
+  const known = action === 'pop' ? positions.get(key) : undefined;
+  const named = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  if (known !== undefined) scrollTo(0, known);
+  else if (named !== null) named.scrollIntoView();
+  else if (!keepScroll) scrollTo(0, 0);
+}

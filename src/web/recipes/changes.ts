@@ -1,0 +1,32 @@
+import { queryClient } from '../query-client.ts';
+import { onMessage } from '../realtime/realtime.ts';
+
+export const LIST_KEY = ['recipes'] as const;
+export const RECIPE_KEY = 'recipe';
+
+/** Recipes this tab has deleted: announcements must not ask for them once more. */
+export const deletedHere = new Set<string>();
+
+/** Messages of one change come in a bunch: one for each product concerned. */
+const BUNCH_PAUSE = 60;
+
+/** What this feature does on socket messages; called once, at start-up. */
+export function listenForRecipeChanges(): void {
+  const refresh = (id: string): void => {
+    void queryClient.invalidateQueries({ queryKey: LIST_KEY });
+    if (!deletedHere.has(id)) void queryClient.invalidateQueries({ queryKey: [RECIPE_KEY, id] });
+  };
+  onMessage('refresh-recipes', ({ payload }) => refresh(payload.id));
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // A product's name stands in the recipes that use it.
+  onMessage('refresh-products', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      void queryClient.invalidateQueries({
+        queryKey: [RECIPE_KEY],
+        predicate: ({ queryKey: [, id] }) => !deletedHere.has(String(id)),
+      });
+    }, BUNCH_PAUSE);
+  });
+}

@@ -1,0 +1,24 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/** More than any screen shows at once. */
+const FIRST = 40;
+
+/**
+ * How many lines to draw: those that can be seen at once at first, and all of them right behind, in pieces that
+ * leave room for taps in between.
+ */
+export function useFirstLines(): number {
+  const [most, setMost] = useState(FIRST);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // From within a frame, so that it begins when the first lines have been painted.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setMost(Number.POSITIVE_INFINITY)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return most;
+}

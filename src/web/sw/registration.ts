@@ -1,0 +1,20 @@
+import { whenLoaded } from '../ui/lazy-part.ts';
+
+const SCRIPT = '/service-worker.js';
+
+let registered: Promise<ServiceWorkerRegistration | undefined> = Promise.resolve(undefined);
+
+/**
+ * Registers the service worker of a built app, where there are any: a page on plain http has none, and does
+ * without. It fetches the whole app, so the page itself comes first. Called once, at start-up.
+ */
+export function startWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  registered = whenLoaded()
+    .then(() => navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' }))
+    // Switched off, or no network on a first visit: the app works without.
+    .catch(() => undefined);
+}
+
+/** Resolves with undefined where there is no worker. */
+export const workerRegistered = (): Promise<ServiceWorkerRegistration | undefined> => registered;

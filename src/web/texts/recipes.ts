@@ -1,0 +1,4 @@
+import { recipes } from './pl-recipes.ts';
+import { translator } from './translate.ts';
+
+export const t = translator({ recipes });

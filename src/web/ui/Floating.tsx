@@ -1,0 +1,38 @@
+import { type ComponentPropsWithoutRef, type RefObject, useLayoutEffect, useRef } from 'react';
+
+interface FloatingProps extends ComponentPropsWithoutRef<'div'> {
+  /** What it stands beside, and is as wide as. */
+  beside: RefObject<HTMLElement | null>;
+  side: 'above' | 'below';
+}
+
+/** In px. */
+const GAP = 6;
+
+/** Above everything else of the page, so that no scrolling part cuts it off. */
+export function Floating({ beside, side, ...props }: FloatingProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = (): void => {
+      const box = beside.current?.getBoundingClientRect();
+      if (box === undefined || ref.current === null) return;
+      const { clientHeight } = document.documentElement;
+      Object.assign(ref.current.style, {
+        left: `${box.left}px`,
+        width: `${box.width}px`,
+        top: side === 'below' ? `${box.bottom + GAP}px` : 'auto',
+        bottom: side === 'above' ? `${clientHeight - box.top + GAP}px` : 'auto',
+      });
+    };
+    place();
+    // A browser without the top layer shows it where it stands.
+    ref.current?.showPopover?.();
+    addEventListener('resize', place);
+    addEventListener('scroll', place, { capture: true, passive: true });
+    return () => {
+      removeEventListener('resize', place);
+      removeEventListener('scroll', place, { capture: true });
+    };
+  }, [beside, side]);
+  return <div {...props} ref={ref} popover="manual" />;
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+
+interface Options {
+  /** How many there are to choose from now. */
+  count: number;
+  onChoose: (index: number) => void;
+}
+
+/**
+ * The keyboard and the roles of a text field with a list of suggestions: opened by typing or an arrow, one chosen
+ * by arrows and Enter, closed by Escape. The focus stays in the field.
+ */
+export function useSuggestions({ count, onChoose }: Options) {
+  const id = useId();
+  const [isWanted, setWanted] = useState(false);
+  const [selected, setSelected] = useState(-1);
+  const isOpen = isWanted && count > 0;
+  const optionId = (index: number): string => `${id}-${index}`;
+
+  const open = (): void => {
+    setWanted(true);
+    setSelected(-1);
+  };
+  const close = (): void => {
+    setWanted(false);
+    setSelected(-1);
+  };
+  const choose = (index: number): void => {
+    close();
+    onChoose(index);
+  };
+  /** Beyond either end it goes on at the other. */
+  const step = (by: 1 | -1): void => {
+    if (!isOpen) return setWanted(true);
+    const next = selected === -1 && by === -1 ? count - 1 : (selected + by + count) % count;
+    setSelected(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // While a letter is being composed the keys belong to the composition.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') return close();
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Enter' && isOpen && selected !== -1) choose(selected);
+    else return;
+    event.preventDefault();
+  };
+
+  return {
+    isOpen,
+    open,
+    field: {
+      role: 'combobox',
+      'aria-haspopup': 'listbox' as const,
+      'aria-autocomplete': 'list' as const,
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? id : undefined,
+      'aria-activedescendant': isOpen && selected !== -1 ? optionId(selected) : undefined,
+      // A dialog around the field stays open when Escape closes the suggestions.
+      'data-mantine-stop-propagation': isOpen || undefined,
+      onKeyDown,
+      onBlur: close,
+    },
+    list: { id, role: 'listbox' as const },
+    option: (index: number) => ({
+      id: optionId(index),
+      role: 'option' as const,
+      'aria-selected': index === selected,
+      onClick: () => choose(index),
+    }),
+  };
+}
