@@ -176,10 +176,11 @@ test('a list that could not be fetched says so and can be tried again', async ({
   const path = `**/api/v2/shopping-list/${listId}`;
   await page.route(path, (route) => route.fulfill({ status: 502, contentType: 'text/plain', body: 'Bad' }));
   await anna.open(`/shopping-lists/${listId}`);
-  await expect(toast(page, 'Nie udało się pobrać listy.').and(page.locator('main *'))).toBeVisible();
+  // The toast first: it goes by itself.
   await expect(
     page.getByText('Nie udało się pobrać listy.').and(page.locator('[class*=Notification] *')),
   ).toBeVisible();
+  await expect(toast(page, 'Nie udało się pobrać listy.').and(page.locator('main *'))).toBeVisible();
   await expectAccessible(page);
   await page.unroute(path);
   await anna.press(page.getByRole('button', { name: 'Spróbuj ponownie' }));

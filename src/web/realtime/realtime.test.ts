@@ -160,3 +160,26 @@ test('nobody is asked again once the socket is closed, or where the session has 
   vi.advanceTimersByTime(LONG);
   expect(connectAgain).not.toHaveBeenCalled();
 });
+
+test('a line that is still being opened is closed once it is, and not opened again', () => {
+  closeRealtime();
+  const reconnection = vi.fn();
+  const once = new Map<string, () => void>();
+  const opening = {
+    active: true,
+    on: () => undefined,
+    off: () => opening,
+    once: (event: string, listener: () => void) => once.set(event, listener),
+    io: { reconnection },
+    disconnect: () => void emitted.push(['disconnect']),
+  };
+  io.mockReturnValue(opening);
+  openRealtime(io, { onSessionEnded });
+  emitted.length = 0;
+
+  closeRealtime();
+  expect(emitted).toEqual([]);
+  expect(reconnection).toHaveBeenCalledWith(false);
+  once.get('connect')?.();
+  expect(emitted).toEqual([['disconnect']]);
+});

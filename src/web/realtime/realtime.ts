@@ -84,11 +84,21 @@ function later(work: () => void): void {
 export function closeRealtime(): void {
   for (const timer of retries) clearTimeout(timer);
   retries.clear();
-  socket?.emit('leaveAllRooms');
-  socket?.disconnect();
+  if (socket?.active === true && !connected) {
+    closeOnceOpen(socket);
+  } else {
+    socket?.emit('leaveAllRooms');
+    socket?.disconnect();
+  }
   socket = undefined;
   joined.clear();
   setConnected(false);
+}
+
+/** A line that is cut while it is being opened is an error in the browser's console. */
+function closeOnceOpen(opening: Socket): void {
+  opening.off().io.reconnection(false);
+  for (const event of ['connect', 'connect_error']) opening.once(event, () => opening.disconnect());
 }
 
 /** Registers what happens on one kind of message; returns how to stop. */
