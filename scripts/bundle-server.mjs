@@ -42,8 +42,18 @@ function removeEarlier() {
   return { name: 'remove-earlier', writeBundle: (_, bundle) => removeAllBut(Object.keys(bundle)) };
 }
 
+/** A note that was cut short, by a full disk for one, is none. */
+async function filesBefore() {
+  if (!existsSync(note)) return [];
+  try {
+    return JSON.parse(await readFile(note, 'utf8'));
+  } catch {
+    return [];
+  }
+}
+
 async function removeAllBut(files) {
-  const before = existsSync(note) ? JSON.parse(await readFile(note, 'utf8')) : [];
+  const before = await filesBefore();
   const kept = new Set([...files, ...before]);
   const there = await readdir(target, { recursive: true, withFileTypes: true });
   const old = there

@@ -3,7 +3,15 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 const PREFIX = '/api/docs';
 
 /** What a page says of itself; the rest of its headers every answer gets anyway. */
-const ITS_OWN = ['content-type', 'cache-control', 'etag', 'last-modified', 'location'];
+const ITS_OWN = [
+  'content-type',
+  'cache-control',
+  'etag',
+  'last-modified',
+  'location',
+  'accept-ranges',
+  'content-range',
+];
 
 /**
  * The OpenAPI description, generated from the contract, and a page at /api/docs to browse it. Few servers are ever
@@ -13,9 +21,16 @@ export function registerOpenApi(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   let docs: Promise<FastifyInstance> | undefined;
   app.addHook('onRoute', (route) => void routes.push(route));
+  const load = async (): Promise<FastifyInstance> => {
+    const { openApiPages } = await import('./openapi-pages.ts');
+    return openApiPages(routes, PREFIX);
+  };
   for (const url of [PREFIX, `${PREFIX}/*`]) {
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      docs ??= import('./openapi-pages.ts').then(({ openApiPages }) => openApiPages(routes, PREFIX));
+      docs ??= load().catch((error: unknown) => {
+        docs = undefined;
+        throw error;
+      });
       const page = await (await docs).inject({ url: request.raw.url ?? PREFIX, headers: request.headers });
       if (page.statusCode === 404) return reply.callNotFound();
       for (const name of ITS_OWN) {

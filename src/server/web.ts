@@ -40,7 +40,8 @@ function listFiles(): ReadonlySet<string> {
   const entries = readdirSync(WEB_FOLDER, { recursive: true, withFileTypes: true });
   return new Set(
     entries
-      .filter((entry) => entry.isFile())
+      // The packed ones are only sent in the place of others.
+      .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
       .map((entry) => `/${relative(WEB_FOLDER, join(entry.parentPath, entry.name)).split(sep).join('/')}`),
   );
 }

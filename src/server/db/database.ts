@@ -20,9 +20,10 @@ export interface Database {
   read: Db;
   /**
    * Runs `work` in one transaction: all of it is on disk when the promise resolves, nothing when it rejects.
-   * On SQLite one at a time, those asked for together with one commit. Await nothing but SQL inside, and only
-   * through `tx`: the outer handle would wait for ever. `work` may run again after a lost race, so its only effects
-   * must be those of `tx`.
+   * On SQLite one at a time, those asked for together with one commit. Await nothing but SQL inside, one statement
+   * after the other, and only through `tx`: the outer handle would wait for ever, and a statement that is still under
+   * way when `work` ends would become part of somebody else's write. `work` may run again after a lost race, so its
+   * only effects must be those of `tx`.
    */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Runs several reads on one committed state. */

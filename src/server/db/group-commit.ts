@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type { Db, Tx } from './tables.ts';
 
-/** How long one group may hold the event loop, in ms: then it is committed, and others have their turn. */
+/** After this many ms nobody joins a group any more: it is committed, and others have their turn. */
 const LONGEST = 25;
 const MOST = 100;
 
@@ -25,7 +25,7 @@ class GroupLost extends Error {}
 /**
  * Writes that are asked for together reach the disk together: waiting for the disk is the dearest part of a small one,
  * and costs the same for one as for fifty. Each is all or nothing by itself, by a savepoint, and nobody hears of theirs
- * before the commit.
+ * before the commit, nor before those who asked earlier.
  */
 export class GroupCommit {
   readonly #db: Db;
@@ -75,7 +75,11 @@ export class GroupCommit {
       return this.#fail(group, done, error);
     }
     this.#waiting.unshift(...group.slice(done));
-    for (const tell of outcomes) tell();
+    for (const tell of outcomes) {
+      tell();
+      // Whoever was first announces first, however many promises are between here and there.
+      await new Promise<void>((resolve) => process.nextTick(resolve));
+    }
   }
 
   /** A group that could not begin will not begin alone either; in one that got further, a single member may have spoiled it. */

@@ -1,15 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { openDatabase } from './database.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Database, openDatabase, sqliteFile } from './database.ts';
 
-test('the handle for reading writes nothing, whichever connection it goes through', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lz-sqlite-'));
+let dataDir: string;
+let database: Database;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lz-sqlite-'));
   const onIdleError = (error: Error): void => {
     throw error;
   };
-  const database = await openDatabase({ dataDir, databaseUrl: undefined, onIdleError });
+  database = await openDatabase({ dataDir, databaseUrl: undefined, onIdleError });
+});
+afterEach(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const put = (key: string): Promise<unknown> =>
+  database.transaction((tx) => tx.insertInto('meta').values({ key, value: '' }).execute());
+
+test('the handle for reading writes nothing, whichever connection it goes through', async () => {
   const write = (): Promise<unknown> =>
     database.read.insertInto('meta').values({ key: 'test', value: '' }).execute();
   const rows = () => database.read.selectFrom('meta').select('key').where('key', '=', 'test').execute();
@@ -19,8 +31,34 @@ test('the handle for reading writes nothing, whichever connection it goes throug
     await tx.selectFrom('meta').select('key').execute();
     await expect(write()).rejects.toThrow('readonly database');
   });
-
   expect(await rows()).toEqual([]);
-  await database.close();
-  await rm(dataDir, { recursive: true });
+});
+
+test('writes that are asked for together reach the disk together', async () => {
+  const written = async (): Promise<number> => (await stat(`${sqliteFile(dataDir)}-wal`)).size;
+  const before = await written();
+  for (let index = 0; index < 30; index += 1) await put(`alone ${index}`);
+  const alone = (await written()) - before;
+  await Promise.all(Array.from({ length: 30 }, (_, index) => put(`together ${index}`)));
+  const together = (await written()) - before - alone;
+
+  // A commit of its own writes the table's page and the index' page again.
+  expect(together).toBeLessThan(alone / 5);
+});
+
+test('who asked first hears first, however far away', async () => {
+  const heard: number[] = [];
+  const farAway = async (index: number): Promise<void> => {
+    let answer = put(`test ${index}`);
+    for (let step = 0; step < (index * 7) % 11; step += 1) {
+      const nearer = answer;
+      answer = nearer.then((value) => value);
+    }
+    await answer;
+    heard.push(index);
+  };
+  const indices = Array.from({ length: 12 }, (_, index) => index);
+  await Promise.all(indices.map(farAway));
+
+  expect(heard).toEqual(indices);
 });

@@ -45,7 +45,7 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
       config: compressed,
       schema: { tags, summary: 'The catalogue with usage counts', response: { 200: productsAnswer } },
     },
-    () => listProducts(deps.database.read),
+    () => deps.database.snapshot(listProducts),
   );
 
   app.get(

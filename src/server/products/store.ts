@@ -36,13 +36,11 @@ function toProduct(row: { id: string; name: string; recipes: number | null; item
   };
 }
 
-/** The catalogue with its usage counts, in Polish alphabetical order. */
+/** The catalogue with its usage counts, in Polish alphabetical order. Ask for it in a snapshot: it is several questions. */
 export async function listProducts(db: Db): Promise<Product[]> {
-  const [names, recipes, items] = await Promise.all([
-    listProductNames(db),
-    countRecipesByProduct(db),
-    countItemsByProduct(db),
-  ]);
+  const names = await listProductNames(db);
+  const recipes = await countRecipesByProduct(db);
+  const items = await countItemsByProduct(db);
   return names.map(([id, name]) =>
     toProduct({ id, name, recipes: recipes.get(id) ?? 0, items: items.get(id) ?? 0 }),
   );

@@ -25,7 +25,7 @@ import { checkProductIntent, clearCheckedIntent, clearListIntent, type Intent, i
 import { runOperations } from './operations.ts';
 import { addRecipeProductsIntent } from './recipe-products.ts';
 import { changeList, getList, shareList, unshareList } from './service.ts';
-import { listPreviews } from './store.ts';
+import { listPreviews } from './preview-store.ts';
 
 const tags = ['shopping lists'];
 const params = z.object({ id });
@@ -33,7 +33,6 @@ const memberParams = z.object({ id, userId: id });
 const response = { 200: shoppingList };
 const config = { access: 'user' } as const;
 /** Whoever can put text into a list sees all of it. Not so among the previews: one there may be shared by a stranger. */
-const compressed = { access: 'user', compress: true } as const;
 const PATH = '/api/v2/shopping-list';
 
 /**
@@ -65,7 +64,7 @@ function readRoutes(app: App, deps: Deps): void {
   app.get(
     `${PATH}/:id`,
     {
-      config: compressed,
+      config,
       schema: {
         tags,
         summary: 'One list, or what happened to it since a version',
@@ -80,7 +79,7 @@ function readRoutes(app: App, deps: Deps): void {
   app.get(
     `${PATH}/:id/history`,
     {
-      config: compressed,
+      config,
       schema: {
         tags,
         summary: 'Who did what to a list, the newest first, with what takes it back',
