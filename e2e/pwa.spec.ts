@@ -259,7 +259,7 @@ test('a page of a build the server no longer has is loaded anew instead of break
   await page.route('**/assets/RecipesPage*', (route) =>
     page.url().endsWith('/') || !released ? route.abort() : route.continue(),
   );
-  anna.allow(/Failed to load resource|Failed to fetch dynamically|React Router caught/);
+  anna.allow(/Failed to load resource|Failed to fetch dynamically/);
   const loads: string[] = [];
   page.on('load', () => {
     loads.push(page.url());

@@ -194,7 +194,7 @@ test('a page that breaks leaves a way home', async ({ person }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await anna.open('/');
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
-  anna.allow(/Failed to (load|fetch)|React Router caught|dynamically imported/);
+  anna.allow(/Failed to (load|fetch)|dynamically imported/);
   await page.route('**/assets/ProductsPage*.js', (route) => route.abort());
   await goTo(anna, 'Produkty');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();

@@ -8,10 +8,10 @@ interface Collection {
 }
 
 /**
- * To how many times its size the young generation grows at once: from the 1 MB it is left with to the 16 it may have.
- * Doubling by and by, one tick in twenty waited half a millisecond for a collection.
+ * To how many times its size the young generation grows at once, from the 1 MB it is left with. Doubling by and by, one
+ * tick in twenty waited half a millisecond for a collection.
  */
-const GROWTH = 16;
+const GROWTH = 4;
 
 /**
  * Gives back to the system what only the start needed. V8 would keep its young generation as large as loading the
