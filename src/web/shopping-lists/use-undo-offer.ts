@@ -21,9 +21,11 @@ export function useUndoOffer(session: ListSession) {
 
   const dispatch = useCallback(
     (draft: OperationDraft): void => {
-      const text = describeDone(draft, session.getSnapshot().list?.items ?? []);
-      void session.dispatch(draft).then((undo) => {
-        if (text !== undefined && undo.length > 0) setOffer({ text, undo, lasts: OWN_LASTS });
+      whenRead(session, () => {
+        const text = describeDone(draft, session.getSnapshot().list?.items ?? []);
+        void session.dispatch(draft).then((undo) => {
+          if (text !== undefined && undo.length > 0) setOffer({ text, undo, lasts: OWN_LASTS });
+        });
       });
     },
     [session],
@@ -41,6 +43,16 @@ export function useUndoOffer(session: ListSession) {
     [session],
   );
   return { offer, dispatch, offerLateTick, takeBack, close };
+}
+
+/** What is done to a list that is shown before the device's memory could be read waits for that memory. */
+function whenRead(session: ListSession, act: () => void): void {
+  if (session.getSnapshot().status !== 'loading') return act();
+  const stop = session.subscribe(() => {
+    if (session.getSnapshot().status === 'loading') return;
+    stop();
+    act();
+  });
 }
 
 /** Each waits for the one before it to be written down. */
