@@ -5,19 +5,26 @@ import { matchPath } from './navigation/match.ts';
 import { queryClient } from './query-client.ts';
 import { isLogoutPending, readUser } from './storage.ts';
 import { readEarlyList } from './sync/early-list.ts';
+import type { ListSession } from './sync/list-session.ts';
 import { listSync } from './sync/list-sync.ts';
+import { whenRead } from './sync/when-read.ts';
 
-/** In ms; what was asked for before the app's code is here by now, or the frame of the page comes first. */
+/** In ms; whatever takes longer comes after the frame of the page. */
 const PATIENCE = 100;
 
 /**
- * Has the list at the document's address read and asked for while the screen is still being made. On a device that
- * knows nobody, resolves when the answers that public/start.js asked for can be in the first paint.
+ * Has the list at the document's address read and asked for. Resolves when it can be in the first paint: with what the
+ * device holds of it or, where the device knows nobody, with the answers that public/start.js asked for.
  */
 export async function startFirstPage(): Promise<void> {
   if (isLogoutPending()) return;
-  if (readUser() !== null) return startShownList();
-  await Promise.race([firstAnswers(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  const ready = readUser() === null ? firstAnswers() : storedList();
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+}
+
+async function storedList(): Promise<void> {
+  const session = startShownList();
+  if (session !== undefined) await new Promise<void>((resolve) => whenRead(session, resolve));
 }
 
 async function firstAnswers(): Promise<void> {
@@ -33,10 +40,13 @@ async function firstAnswers(): Promise<void> {
   }
 }
 
-function startShownList(): void {
+function startShownList(): ListSession | undefined {
   const user = readUser();
   const listId = shownList();
-  if (user !== null && listId !== undefined) listSync(user).session(listId).refetch('changes');
+  if (user === null || listId === undefined) return undefined;
+  const session = listSync(user).session(listId);
+  session.refetch('changes');
+  return session;
 }
 
 function shownList(): string | undefined {

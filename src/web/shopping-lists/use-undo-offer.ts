@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { OperationDraft, UndoDraft } from '../../contract/operations.ts';
 import type { ListSession } from '../sync/list-session.ts';
+import { whenRead } from '../sync/when-read.ts';
 import { describeDone, type LateTick } from './undo-words.ts';
 
 /** What can be taken back now. Another object for every offer. */
@@ -21,6 +22,7 @@ export function useUndoOffer(session: ListSession) {
 
   const dispatch = useCallback(
     (draft: OperationDraft): void => {
+      // A list may be shown before the device's memory of it could be read.
       whenRead(session, () => {
         const text = describeDone(draft, session.getSnapshot().list?.items ?? []);
         void session.dispatch(draft).then((undo) => {
@@ -43,16 +45,6 @@ export function useUndoOffer(session: ListSession) {
     [session],
   );
   return { offer, dispatch, offerLateTick, takeBack, close };
-}
-
-/** What is done to a list that is shown before the device's memory could be read waits for that memory. */
-function whenRead(session: ListSession, act: () => void): void {
-  if (session.getSnapshot().status !== 'loading') return act();
-  const stop = session.subscribe(() => {
-    if (session.getSnapshot().status === 'loading') return;
-    stop();
-    act();
-  });
 }
 
 /** Each waits for the one before it to be written down. */
