@@ -15,10 +15,17 @@ interface TextEditorProps {
   onChange: (html: string) => void;
   /** The id of the label. */
   labelledBy: string;
+  /** Shows the editor; says whether somebody has tapped already on what stood in its place, and typed. */
+  onReady: () => { hasFocus: boolean; typed: string };
 }
 
 /** The editor of a recipe's text, with its toolbar. Loaded only where somebody edits. */
-export const TextEditor = memo(function TextEditor({ initialText, onChange, labelledBy }: TextEditorProps) {
+export const TextEditor = memo(function TextEditor({
+  initialText,
+  onChange,
+  labelledBy,
+  onReady,
+}: TextEditorProps) {
   const [isLinking, setLinking] = useState(false);
   const editor = useEditor({
     extensions: textExtensions,
@@ -31,6 +38,14 @@ export const TextEditor = memo(function TextEditor({ initialText, onChange, labe
         class: `${textClasses.text} ${classes.editable}`,
       },
       transformPastedHTML: cleanPastedHtml,
+    },
+    onCreate: ({ editor: made }) => {
+      const { hasFocus, typed: text } = onReady();
+      if (!hasFocus) return;
+      made.commands.focus('end');
+      // At once, for the next key is on its way.
+      made.view.focus();
+      if (text !== '') made.commands.insertContent({ type: 'text', text });
     },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   });

@@ -27,11 +27,17 @@ const UNSEEN = 1_000;
 /** In ms after everything of the page is here. */
 const HEAD_START = 1_500;
 
+let settled: Promise<void> | undefined;
+
+/** Resolves once the first page has had its head start; at once on all pages after it. */
+export function whenSettled(): Promise<void> {
+  settled ??= whenLoaded().then(() => pause(HEAD_START));
+  return settled;
+}
+
 /** Has fetched by the time somebody asks for it what no first paint needs. */
 export function fetchSoon(load: () => Promise<unknown>): void {
-  void whenLoaded()
-    .then(() => pause(HEAD_START))
-    .then(() => untilLoaded(load));
+  void whenSettled().then(() => untilLoaded(load));
 }
 
 /** Resolves when what is being drawn has been painted, or soon in a tab that nobody sees. */
