@@ -293,13 +293,17 @@ async function openIn(dataDir: string): Promise<Database> {
 /** As much of Socket.IO as announcements need. */
 function fakeIo(screens: Set<Screen>, onEmit: (message: ServerMessage) => void): RealtimeServer {
   const within = (room: string): Screen[] => [...screens].filter(({ rooms }) => rooms.has(room));
+  const to = (room: string, spared?: string) => ({
+    emit: (_event: 'message', message: ServerMessage) => {
+      onEmit(message);
+      for (const screen of within(room)) {
+        if (spared === undefined || !screen.rooms.has(spared)) screen.hear(message);
+      }
+    },
+    except: (others: string) => to(room, others),
+  });
   const io = {
-    to: (room: string) => ({
-      emit: (_event: 'message', message: ServerMessage) => {
-        onEmit(message);
-        for (const screen of within(room)) screen.hear(message);
-      },
-    }),
+    to: (room: string) => to(room),
     in: (room: string) => ({
       socketsLeave: (left: string) => {
         for (const screen of within(room)) screen.rooms.delete(left);
