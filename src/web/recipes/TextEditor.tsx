@@ -45,7 +45,7 @@ export const TextEditor = memo(function TextEditor({
       made.commands.focus('end');
       // At once, for the next key is on its way.
       made.view.focus();
-      if (text !== '') made.commands.insertContent({ type: 'text', text });
+      if (text !== '') made.view.pasteText(text);
     },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   });

@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
 import { RecipeText } from './RecipeText.tsx';
@@ -26,8 +34,8 @@ export function TextField({ initialText, onChange, labelledBy }: TextFieldProps)
   }, []);
   useEffect(() => void whenSettled().then(fetchEditor), [fetchEditor]);
   const typed = useRef('');
-  const type = useCallback((letter: string) => {
-    typed.current += letter;
+  const type = useCallback((change: (typed: string) => string) => {
+    typed.current = change(typed.current);
   }, []);
   const makeReady = useCallback(() => {
     flushSync(() => setReady(true));
@@ -59,17 +67,25 @@ interface WaitingProps {
   text: string;
   labelledBy: string;
   onFocus: () => void;
-  /** A letter was typed, which the editor shows once it is here. */
-  onType: (letter: string) => void;
+  /** Changes what was typed, which the editor shows once it is here. */
+  onType: (change: (typed: string) => string) => void;
 }
 
 /** The text as it stands, where and as large as the editor will show it. */
 function Waiting({ text, labelledBy, onFocus, onType }: WaitingProps) {
   const keep = (event: KeyboardEvent): void => {
-    if (event.key.length !== 1 || event.ctrlKey || event.metaKey) return;
+    // With AltGr, by which Polish letters are typed, Windows says that Ctrl is held too.
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
+    const isLetter = event.key.length === 1;
+    if (isCommand || !(isLetter || event.key === 'Enter' || event.key === 'Backspace')) return;
     // A space would scroll the page.
     event.preventDefault();
-    onType(event.key);
+    if (event.key === 'Backspace') onType((typed) => typed.slice(0, -1));
+    else onType((typed) => typed + (isLetter ? event.key : '\n'));
+  };
+  const paste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData.getData('text/plain');
+    onType((typed) => typed + text);
   };
   return (
     <div className={classes.frame}>
@@ -88,6 +104,7 @@ function Waiting({ text, labelledBy, onFocus, onType }: WaitingProps) {
         className={classes.text}
         onFocus={onFocus}
         onKeyDown={keep}
+        onPaste={paste}
       >
         <RecipeText html={text} />
       </div>
