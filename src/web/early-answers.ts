@@ -10,8 +10,3 @@ export function takeEarlyAnswer(path: string): Promise<Response> | undefined {
   delete answers?.[path];
   return answer;
 }
-
-/** The same answer, left for whoever takes it. */
-export async function peekEarlyAnswer(path: string): Promise<Response | undefined> {
-  return (await globalThis.lzEarlyAnswers?.[path])?.clone();
-}

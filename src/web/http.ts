@@ -85,12 +85,6 @@ export interface RawAnswer {
   isJson: boolean;
 }
 
-/** Reads an answer to its end. */
-export async function readRaw(response: Response): Promise<RawAnswer> {
-  const isJson = (response.headers.get('content-type') ?? '').includes('application/json');
-  return { status: response.status, text: await response.text(), isJson };
-}
-
 /**
  * What an answer says: its parsed JSON, or undefined for 204.
  * @throws HttpError for everything but a success of our own
@@ -132,7 +126,9 @@ async function exchange(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   try {
-    return await readRaw(await ((method === 'GET' ? takeEarlyAnswer(path) : undefined) ?? send()));
+    const response = await ((method === 'GET' ? takeEarlyAnswer(path) : undefined) ?? send());
+    const isJson = (response.headers.get('content-type') ?? '').includes('application/json');
+    return { status: response.status, text: await response.text(), isJson };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new HttpError(0, '');

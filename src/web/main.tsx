@@ -10,8 +10,7 @@ import { queryClient } from './query-client.ts';
 import { RealtimeConnection } from './realtime/RealtimeConnection.tsx';
 import { Pages, startPages } from './router.tsx';
 import { UpdateBar } from './shell/UpdateBar.tsx';
-import { startFirstPage } from './start-first-page.ts';
-import { startListeners } from './start-listeners.ts';
+import { startListeners, startShownList } from './start-listeners.ts';
 import { watchMissingFiles } from './sw/outdated-page.ts';
 import { SyncConnection } from './sync/SyncConnection.tsx';
 import { OverlaysHost } from './ui/OverlaysHost.tsx';
@@ -19,27 +18,25 @@ import { cssVariablesResolver, theme } from './ui/theme.ts';
 
 watchMissingFiles();
 startListeners();
+startShownList();
 startPages();
 startWorker();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-const screen = createRoot(root);
-void startFirstPage().then(() =>
-  screen.render(
-    <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="dark">
-        <QueryClientProvider client={queryClient}>
-          <AuthProvider>
-            <RealtimeConnection />
-            <SyncConnection />
-            <Pages />
-          </AuthProvider>
-          <UpdateBar />
-          <OverlaysHost />
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
-  ),
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="dark">
+      <QueryClientProvider client={queryClient}>
+        <AuthProvider>
+          <RealtimeConnection />
+          <SyncConnection />
+          <Pages />
+        </AuthProvider>
+        <UpdateBar />
+        <OverlaysHost />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
 );

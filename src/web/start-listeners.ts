@@ -1,12 +1,15 @@
 import type { Query } from '@tanstack/react-query';
+import { id } from '../contract/fields.ts';
 import { productNamesQuery } from './catalogue.ts';
+import { matchPath } from './navigation/match.ts';
 import { queryClient } from './query-client.ts';
 import { forgetRecipeDrafts } from './recipes/draft-storage.ts';
 import { listenForRecipeChanges } from './recipes/changes.ts';
 import { isConnected, onMessage, subscribeConnection } from './realtime/realtime.ts';
 import { onLogout } from './session.ts';
 import { listenForListChanges } from './shopping-lists/api.ts';
-import { closeListSync, countWaiting, startListSync } from './sync/list-sync.ts';
+import { isLogoutPending, readUser } from './storage.ts';
+import { closeListSync, countWaiting, listSync, startListSync } from './sync/list-sync.ts';
 import { t } from './texts/translate.ts';
 import { confirm } from './ui/confirm.ts';
 
@@ -47,4 +50,12 @@ export function startListeners(): void {
     clean: closeListSync,
   });
   onLogout({ clean: forgetRecipeDrafts });
+}
+
+/** Has the list at the document's address read and asked for while the screen is still being made. */
+export function startShownList(): void {
+  const user = readUser();
+  const listId = matchPath('/shopping-lists/:id', location.pathname)?.id;
+  if (user === null || isLogoutPending() || !id.safeParse(listId).success || listId === undefined) return;
+  listSync(user).session(listId).refetch('changes');
 }

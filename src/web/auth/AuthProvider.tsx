@@ -6,7 +6,7 @@ import { onUnauthorized } from '../http.ts';
 import { SessionContext } from '../session.ts';
 import { isOtherUser, readUser, storeToken, storeUser, USER_KEY } from '../storage.ts';
 import { checkSession } from './session-calls.ts';
-import { findUserOnce, knownState, NOBODY, present, type SessionState } from './find-user.ts';
+import { findUser, knownState, NOBODY, present, type SessionState } from './find-user.ts';
 import { forgetEverything, wipeDatabase } from './forget-device.ts';
 
 /** A refused call may be a misunderstanding; the check decides whether the session is really gone. */
@@ -34,7 +34,7 @@ function useSessionState() {
   useEffect(() => {
     let current = true;
     checking.current = true;
-    void findUserOnce().then((found) => {
+    void findUser().then((found) => {
       checking.current = false;
       if (!current) return;
       setChecked(true);

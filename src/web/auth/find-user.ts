@@ -11,22 +11,8 @@ export const NOBODY: SessionState = { ready: true, user: null, expired: false };
 
 export const present = (user: User): SessionState => ({ ready: true, user, expired: false });
 
-/** What the server said, once it has. */
-let answered: SessionState | undefined;
-let asked: Promise<SessionState | undefined> | undefined;
-
-/** {@link findUser}, the first time; whoever asks again hears the same. */
-export function findUserOnce(): Promise<SessionState | undefined> {
-  asked ??= findUser().then((found) => {
-    answered = found;
-    return found;
-  });
-  return asked;
-}
-
-/** What can be said now: what the server has answered, or else that whoever the device knows is here. */
+/** What can be said before the server is asked: whoever the device knows is here. */
 export function knownState(): SessionState {
-  if (answered !== undefined) return answered;
   const known = isLogoutPending() ? null : readUser();
   return known === null ? { ...NOBODY, ready: false } : present(known);
 }
@@ -36,7 +22,7 @@ export function knownState(): SessionState {
  * network leaves whoever is known.
  * @returns undefined when what {@link knownState} said still stands
  */
-async function findUser(): Promise<SessionState | undefined> {
+export async function findUser(): Promise<SessionState | undefined> {
   const known = readUser();
   try {
     if (isLogoutPending()) return await finishLogout();

@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Input, Stack, TextInput } from '@mantine/core';
-import { type Ref, type SubmitEvent, useCallback, useId, useRef } from 'react';
+import { Alert, Button, Group, Input, Skeleton, Stack, TextInput } from '@mantine/core';
+import { lazy, type Ref, type SubmitEvent, Suspense, useCallback, useId, useRef } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { Link } from '../navigation/Link.tsx';
 import { t } from '../texts/recipes.ts';
@@ -7,8 +7,9 @@ import { QuantityField } from '../ui/QuantityField.tsx';
 import { IngredientSection } from './IngredientSection.tsx';
 import classes from './RecipeForm.module.css';
 import type { FormIngredient, RecipeValues } from './recipe-form.ts';
-import { TextField } from './TextField.tsx';
 import { type FormErrors, type RecipeFormOptions, useRecipeForm } from './use-recipe-form.ts';
+
+const TextEditor = lazy(async () => ({ default: (await import('./TextEditor.tsx')).TextEditor }));
 
 const moments = new Intl.DateTimeFormat('pl', { dateStyle: 'short', timeStyle: 'short' });
 
@@ -41,7 +42,9 @@ export function RecipeForm(options: RecipeFormOptions) {
           <Input.Label id={textLabel} labelElement="div" size="md">
             {t('recipes.text')}
           </Input.Label>
-          <TextField initialText={start.values.text} onChange={changeText} labelledBy={textLabel} />
+          <Suspense fallback={<Skeleton height={350} radius={10} />}>
+            <TextEditor initialText={start.values.text} onChange={changeText} labelledBy={textLabel} />
+          </Suspense>
           {errors.text !== undefined && (
             <Input.Error mt={6} role="alert">
               {errors.text}

@@ -15,17 +15,10 @@ interface TextEditorProps {
   onChange: (html: string) => void;
   /** The id of the label. */
   labelledBy: string;
-  /** Shows the editor; says whether somebody has tapped already on what stood in its place, and typed. */
-  onReady: () => { hasFocus: boolean; typed: string };
 }
 
 /** The editor of a recipe's text, with its toolbar. Loaded only where somebody edits. */
-export const TextEditor = memo(function TextEditor({
-  initialText,
-  onChange,
-  labelledBy,
-  onReady,
-}: TextEditorProps) {
+export const TextEditor = memo(function TextEditor({ initialText, onChange, labelledBy }: TextEditorProps) {
   const [isLinking, setLinking] = useState(false);
   const editor = useEditor({
     extensions: textExtensions,
@@ -38,14 +31,6 @@ export const TextEditor = memo(function TextEditor({
         class: `${textClasses.text} ${classes.editable}`,
       },
       transformPastedHTML: cleanPastedHtml,
-    },
-    onCreate: ({ editor: made }) => {
-      const { hasFocus, typed: text } = onReady();
-      if (!hasFocus) return;
-      made.commands.focus('end');
-      // At once, for the next key is on its way.
-      made.view.focus();
-      if (text !== '') made.view.pasteText(text);
     },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   });

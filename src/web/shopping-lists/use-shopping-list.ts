@@ -3,8 +3,6 @@ import { listRoom } from '../../contract/events.ts';
 import type { AppliedOperation, OperationDraft } from '../../contract/operations.ts';
 import { onMessage } from '../realtime/realtime.ts';
 import { useUser } from '../session.ts';
-import { earlyList, forgetEarlyList } from '../sync/early-list.ts';
-import type { ListSession } from '../sync/list-session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { ListSnapshot, ListView } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
@@ -32,7 +30,7 @@ export function useShoppingList(listId: string): ShoppingListHandle {
   const user = useUser();
   const sync = listSync(user);
   const session = sync.session(listId);
-  const snapshot = useSnapshot(session, listId, user.id);
+  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot);
   const [touched, setTouched] = useState<ReadonlyMap<string, string>>(new Map());
   const { offer, dispatch, offerLateTick, takeBack, close } = useUndoOffer(session);
 
@@ -64,20 +62,6 @@ export function useShoppingList(listId: string): ShoppingListHandle {
 
   const undo = useMemo(() => ({ offer, takeBack, close }), [offer, takeBack, close]);
   return { ...snapshot, touched, dispatch, undo, retry: () => session.refetch('whole') };
-}
-
-/** What the session says, and before it has read the device's memory what the server has said already. */
-function useSnapshot(session: ListSession, listId: string, userId: string): ListSnapshot {
-  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot);
-  const isLoading = snapshot.status === 'loading';
-  const early = isLoading ? earlyList(listId, userId) : undefined;
-  useEffect(() => {
-    if (!isLoading) forgetEarlyList();
-  }, [isLoading]);
-  return useMemo(
-    () => (early === undefined ? snapshot : { ...snapshot, status: 'ready', list: early }),
-    [snapshot, early],
-  );
 }
 
 function productsTouched(operations: readonly AppliedOperation[], me: string): Map<string, string> {

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { OperationDraft, UndoDraft } from '../../contract/operations.ts';
 import type { ListSession } from '../sync/list-session.ts';
-import { whenRead } from '../sync/when-read.ts';
 import { describeDone, type LateTick } from './undo-words.ts';
 
 /** What can be taken back now. Another object for every offer. */
@@ -22,12 +21,9 @@ export function useUndoOffer(session: ListSession) {
 
   const dispatch = useCallback(
     (draft: OperationDraft): void => {
-      // A list may be shown before the device's memory of it could be read.
-      whenRead(session, () => {
-        const text = describeDone(draft, session.getSnapshot().list?.items ?? []);
-        void session.dispatch(draft).then((undo) => {
-          if (text !== undefined && undo.length > 0) setOffer({ text, undo, lasts: OWN_LASTS });
-        });
+      const text = describeDone(draft, session.getSnapshot().list?.items ?? []);
+      void session.dispatch(draft).then((undo) => {
+        if (text !== undefined && undo.length > 0) setOffer({ text, undo, lasts: OWN_LASTS });
       });
     },
     [session],

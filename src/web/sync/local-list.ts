@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { type ListState, liveItems, stateOfList, type StoredItem } from '../../contract/list-state.ts';
-import type { Member, ShoppingList } from '../../contract/shopping-lists.ts';
+import { type ListState, liveItems, type StoredItem } from '../../contract/list-state.ts';
+import type { Member } from '../../contract/shopping-lists.ts';
 import type { Operation, OperationDraft } from '../../contract/operations.ts';
 import {
   dropPending,
@@ -121,12 +121,6 @@ export function snapshotOf(
   if (list !== undefined) return { status: 'ready', list, waiting, isNew };
   if (failure !== undefined) return { status: 'failed', code: failure.code, waiting, isNew };
   return { status: 'loading', waiting, isNew };
-}
-
-/** What screens show of a list as the server sent it. */
-export function viewOfAnswer(list: ShoppingList): ListView {
-  const { id, name, userId, members } = list;
-  return { id, name, userId, members, items: liveItems(stateOfList(list)) };
 }
 
 function viewOf(listId: string, { replica, members }: LocalList, user: string): ListView | undefined {
