@@ -1,4 +1,3 @@
-import type { Query } from '@tanstack/react-query';
 import { id } from '../contract/fields.ts';
 import { productNamesQuery } from './catalogue.ts';
 import { matchPath } from './navigation/match.ts';
@@ -29,8 +28,6 @@ function refreshProducts(): () => void {
   };
 }
 
-const hasFailed = ({ state }: Query): boolean => state.fetchFailureCount > 0;
-
 /** Connects features with socket messages and with the logout; called once, at start-up. */
 export function startListeners(): void {
   startListSync();
@@ -38,12 +35,9 @@ export function startListeners(): void {
   listenForRecipeChanges();
   onMessage('refresh-products', refreshProducts());
   onMessage('refresh-users', () => void queryClient.invalidateQueries({ queryKey: ['users'] }));
-  let wasConnected = false;
   subscribeConnection(() => {
-    if (!isConnected()) return;
-    // What was announced while the line was down is asked for, and what a start without network didn't get.
-    void queryClient.invalidateQueries(wasConnected ? {} : { predicate: hasFailed });
-    wasConnected = true;
+    // What was announced while there was no line, be it that it was only being opened, and what could not be had.
+    if (isConnected()) void queryClient.invalidateQueries();
   });
   onLogout({
     mayLogOut: async () => (await countWaiting()) === 0 || confirm({ title: t('lists.leaveWithWaiting') }),
