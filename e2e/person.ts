@@ -47,7 +47,9 @@ export async function seat(browser: Browser, { viewport, url, user }: Seat): Pro
   };
   context.on('request', (request) => note(request.url()));
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (!['error', 'warning'].includes(message.type())) return;
+    const { url: source } = message.location();
+    complaints.push(source === '' ? message.text() : `${message.text()} (${source})`);
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('page', (opened) => opened.on('websocket', (socket) => note(socket.url())));
