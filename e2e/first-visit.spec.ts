@@ -72,7 +72,10 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
-test('a visitor sees the frame of the login before the app, and nobody’s list', async ({ person, visitor }) => {
+test('a visitor sees the frame of the login before the app, and nobody’s list', async ({
+  person,
+  visitor,
+}) => {
   const { client } = await person();
   const listId = await makeList(client, 'Sobota', { items: [{ name: 'Bułki' }] });
   const { page } = await visitor({ viewport: 'phone' });

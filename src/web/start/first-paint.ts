@@ -18,7 +18,9 @@ const PUBLIC = /^\/(login|register|forgot-password|reset-password\/[^/]+)$/;
 const TITLES: Partial<Record<string, string>> = {
   '/': first.shell.lists,
   '/shopping-lists': first.shell.lists,
+  '/shopping-lists/add': first.lists.addTitle,
   '/recipes': first.shell.recipes,
+  '/recipes/add': first.recipes.addTitle,
   '/products': first.shell.products,
   '/account': first.shell.account,
 };
@@ -42,7 +44,7 @@ export async function paintFirst({ check, lists }: Questions): Promise<void> {
     if (!isPublic && !knowsSomebody() && !(await isSomebodyHere(check))) return;
     const picture = await findPlace();
     if (picture === undefined) return;
-    picture.append(isPublic ? publicFrame() : frame(TITLES[path]));
+    picture.append(isPublic ? publicFrame() : frame(path));
     if (lists === undefined || !path.startsWith('/shopping-lists/')) return;
     const answer = await lists;
     if (!answer.ok) return;
@@ -77,15 +79,23 @@ async function findPlace(): Promise<HTMLElement | undefined> {
   return picture;
 }
 
-function frame(title: string | undefined): HTMLElement {
+function frame(path: string): HTMLElement {
   return element('div', app.frame, [
     element('header', app.header, [
       element('span', 'first-burger'),
       element('span', app.logo, first.common.appName),
     ]),
     element('nav', app.navbar),
-    element('main', app.main, title === undefined ? [] : [pageOf([heading(title)])]),
+    element('main', app.main, headed(path)),
   ]);
+}
+
+function headed(path: string): HTMLElement[] {
+  const title = TITLES[path];
+  if (title === undefined) return [];
+  const made = pageOf([heading(title)]);
+  if (path.startsWith('/recipes/')) made.dataset.width = 'wide';
+  return [made];
 }
 
 const heading = (title: string, ...rest: HTMLElement[]): HTMLElement =>

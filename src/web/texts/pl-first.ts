@@ -8,5 +8,6 @@ export const first = {
     products: 'Produkty',
     account: 'Moje konto',
   },
-  lists: { progress: '{{checked}} z {{total}}', forRecipe: 'do: {{recipes}}' },
+  lists: { addTitle: 'Nowa lista', progress: '{{checked}} z {{total}}', forRecipe: 'do: {{recipes}}' },
+  recipes: { addTitle: 'Nowy przepis' },
 } as const;

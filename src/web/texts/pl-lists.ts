@@ -7,7 +7,6 @@ export const lists = {
   own: 'Twoje listy',
   shared: 'Udostępnione listy',
   add: 'Dodaj listę',
-  addTitle: 'Nowa lista',
   added: 'Lista została dodana.',
   empty: 'Brak list',
   emptyHint: 'Zrób pierwszą listę, a potem udostępnij ją domownikom.',
