@@ -12,7 +12,12 @@ export async function startApp(painted: Promise<void> | undefined): Promise<void
   if (app === undefined) return;
   await Promise.race([painted?.then(nextFrame), pause(PATIENCE)]);
   await styled();
-  await import(/* @vite-ignore */ app);
+  // An import that is left in the middle, by whoever goes on to another page, would count as an error.
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.crossOrigin = 'anonymous';
+  script.src = app;
+  document.head.append(script);
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
