@@ -22,9 +22,12 @@ export async function startApp(painted: Promise<void> | undefined): Promise<void
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolves when what is on the page now has been painted. */
+/** Resolves when what is on the page now has been painted; a tab in the background paints nothing. */
 const nextFrame = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
 
 /** Resolves when the styles are here, for which a script that stands in the page would wait. */
 async function styled(): Promise<void> {
