@@ -25,7 +25,7 @@ async function bundle() {
   return `(() => {${scripts[0]?.code}})();`;
 }
 
-/** Before the styles: a script behind them waits for them. */
+/** Before the styles: a script behind them waits for them. @returns {import('vite').HtmlTagDescriptor} */
 const startTag = (attrs) => ({
   tag: 'script',
   attrs: { src: `/${FILE}`, ...attrs },
