@@ -10,7 +10,7 @@ export async function startApp(painted: Promise<void> | undefined): Promise<void
   // While developing the page itself names the app.
   const app = document.currentScript?.dataset.app;
   if (app === undefined) return;
-  await Promise.race([painted?.then(nextFrame), pause(PATIENCE)]);
+  await Promise.race([painted?.then(shown), pause(PATIENCE)]);
   await styled();
   // An import that is left in the middle, by whoever goes on to another page, would count as an error.
   const script = document.createElement('script');
@@ -22,12 +22,16 @@ export async function startApp(painted: Promise<void> | undefined): Promise<void
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolves when what is on the page now has been painted; a tab in the background paints nothing. */
-const nextFrame = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.hidden) resolve();
-    else requestAnimationFrame(() => setTimeout(resolve));
-  });
+const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
+
+/** Resolves when what is on the page now is on the screen; a tab in the background paints nothing. */
+async function shown(): Promise<void> {
+  if (document.hidden) return;
+  await nextFrame();
+  // A frame is on its way to the screen when the next one begins.
+  await nextFrame();
+  await pause(0);
+}
 
 /** Resolves when the styles are here, for which a script that stands in the page would wait. */
 async function styled(): Promise<void> {
