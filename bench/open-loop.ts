@@ -6,9 +6,9 @@ import type { Ticker } from './ticker.ts';
 
 /** What came of the requests. */
 export interface Load {
-  /** From when each was due to its answer, in ms. */
+  /** From when each was due to its answer, in ms; of those answered 2xx. */
   times: number[];
-  /** The same by the second in which they were due. */
+  /** The same by the second in which they were due; Infinity for any other outcome. */
   bySecond: number[][];
   /** How much later than due each was handed to its phone, in ms. */
   lateness: number[];
@@ -17,6 +17,9 @@ export interface Load {
   /** Requests that still waited for a connection of their phone when it was over. */
   unsent: number;
 }
+
+/** Whether this outcome of a request is that it was done. */
+export const isTaken = (outcome: string): boolean => outcome.startsWith('2');
 
 interface Request {
   method: string;
@@ -86,6 +89,9 @@ async function send(
   { request, due, second }: { request: Request; due: number; second: number },
 ): Promise<void> {
   const note = (outcome: string): void => {
+    const ms = performance.now() - due;
+    if (isTaken(outcome)) load.times.push(ms);
+    load.bySecond[second]?.push(isTaken(outcome) ? ms : Infinity);
     load.outcomes.set(outcome, (load.outcomes.get(outcome) ?? 0) + 1);
   };
   try {
@@ -94,9 +100,6 @@ async function send(
       load.unsent += 1;
       return;
     }
-    const ms = performance.now() - due;
-    load.times.push(ms);
-    load.bySecond[second]?.push(ms);
     note(String(answer.status));
   } catch (error) {
     note(error instanceof Error ? error.message : String(error));

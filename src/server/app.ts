@@ -11,6 +11,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../contract/limits.ts';
+import { registerAdmission } from './admission.ts';
 import { registerGuard } from './auth/guard.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registerCompression } from './compression.ts';
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerRouteList(app);
   await app.register(cookie);
   registerHeaders(app, deps.settings);
+  registerAdmission(app);
   registerCompression(app);
   await registerRateLimit(app, deps.calls);
   registerRequestLog(app, deps);
