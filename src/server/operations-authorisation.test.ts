@@ -16,6 +16,7 @@ import {
   sendOperations,
 } from '../test/household.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
+import { UncountedCalls } from '../test/uncounted-calls.ts';
 import { allHeard, connect, type TestSocket } from '../test/socket.ts';
 
 /** Who may what, of what the route of operations carries: each type, with items of the list and of others. */
@@ -23,7 +24,7 @@ import { allHeard, connect, type TestSocket } from '../test/socket.ts';
 let server: TestServer;
 let world: World;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ deps: { calls: new UncountedCalls() } });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
