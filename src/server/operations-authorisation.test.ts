@@ -23,7 +23,8 @@ import { allHeard, connect, type TestSocket } from '../test/socket.ts';
 let server: TestServer;
 let world: World;
 beforeAll(async () => {
-  server = await startTestServer();
+  // From one address alone these would be too many in a second.
+  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
