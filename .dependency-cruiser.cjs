@@ -29,9 +29,10 @@ module.exports = {
     },
     {
       name: 'not-found',
+      comment: 'What begins with virtual: is made by a plugin of the build.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
     {
       name: 'contract-stands-alone',

@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { startScript } from './scripts/vite-start-script.mjs';
+import { themeVariables } from './scripts/vite-theme.mjs';
 
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react()],
+  plugins: [react(), themeVariables(), startScript()],
   worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',

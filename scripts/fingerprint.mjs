@@ -7,9 +7,15 @@ const fingerprintFile = inRoot('dist', '.fingerprint');
 const builtFiles = ['server/main.js', 'web/index.html'].map((file) => inRoot('dist', file));
 const folders = ['src', 'public'];
 const rootFiles = /^(index\.html|package(-lock)?\.json|tsconfig[\w.]*\.json|(vite|postcss)\.config\.\w+)$/;
-const buildScripts = ['build', 'bundle-server', 'compress', 'fingerprint'].map(
-  (name) => `scripts/${name}.mjs`,
-);
+const buildScripts = [
+  'build',
+  'bundle-server',
+  'compress',
+  'fingerprint',
+  'paths',
+  'vite-start-script',
+  'vite-theme',
+].map((name) => `scripts/${name}.mjs`);
 const notBuilt = /\.test\.tsx?$|^src[\\/]test[\\/]/;
 
 function inputs() {

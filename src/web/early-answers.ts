@@ -1,5 +1,5 @@
 declare global {
-  /** By path, what public/start.js has asked for while the app's code was on its way. */
+  /** By path, what start/early-questions.ts has asked for while the app's code was on its way. */
   var lzEarlyAnswers: Record<string, Promise<Response>> | undefined;
 }
 

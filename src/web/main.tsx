@@ -1,6 +1,8 @@
 import { startWorker } from './sw/registration.ts';
 import './ui/mantine-styles.ts';
+import 'virtual:theme.css';
 import './ui/global.css';
+import './start/first-paint.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -14,7 +16,7 @@ import { startListeners, startShownList } from './start-listeners.ts';
 import { watchMissingFiles } from './sw/outdated-page.ts';
 import { SyncConnection } from './sync/SyncConnection.tsx';
 import { OverlaysHost } from './ui/OverlaysHost.tsx';
-import { cssVariablesResolver, theme } from './ui/theme.ts';
+import { theme } from './ui/theme.ts';
 
 watchMissingFiles();
 startListeners();
@@ -27,7 +29,12 @@ if (root === null) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="dark">
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="dark"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       <QueryClientProvider client={queryClient}>
         <AuthProvider>
           <RealtimeConnection />

@@ -105,6 +105,7 @@ export class SimulatedTab {
     const transport = createTransport(device.network.requester(isAlive));
     this.engine = new SyncEngine({
       user: { id: user.id, name: user.name },
+      isNewDevice: device.disk.isUntouched,
       store: device.disk.storeOf(isAlive, (entry) => hooks.onAppended(this, entry)),
       transport: faults.transport?.(transport, this) ?? transport,
       clock: {

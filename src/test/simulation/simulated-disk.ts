@@ -14,6 +14,8 @@ export class SimulatedDisk {
   readonly #clock: VirtualClock;
   readonly #faults: DiskFaults;
   readonly #writtenAt = new Map<string, number>();
+  /** No tab has ever asked for anything. */
+  isUntouched = true;
   /** One transaction at a time, in the order in which they were asked for. */
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -61,6 +63,7 @@ export class SimulatedDisk {
   }
 
   async #access<T>(isAlive: () => boolean, work: () => Promise<T>): Promise<T> {
+    this.isUntouched = false;
     const turn = this.#queue.then(async () => {
       if (!isAlive()) return undefined;
       await this.#clock.sleep(this.#clock.random() * 4);

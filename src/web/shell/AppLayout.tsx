@@ -64,7 +64,7 @@ export function AppLayout({ usersBadge, children }: AppLayoutProps) {
         <Burger
           opened={navOpen}
           onClick={() => setNavOpen(!navOpen)}
-          hiddenFrom="sm"
+          className={classes.burger}
           size="sm"
           aria-label={t(navOpen ? 'shell.closeNavigation' : 'shell.openNavigation')}
           aria-expanded={navOpen}

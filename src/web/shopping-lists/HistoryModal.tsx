@@ -5,7 +5,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import type { HistoryEntry } from '../../contract/shopping-lists.ts';
 import { isNetworkError } from '../http.ts';
 import type { ListSession } from '../sync/list-session.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/history.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
@@ -57,16 +57,16 @@ function History({ listId, session }: Omit<HistoryModalProps, 'onClose'>) {
     useHistory(listId, session);
   if (data === undefined) {
     if (error === null) return <ListSkeleton rows={5} />;
-    const text = isNetworkError(error) ? t('lists.historyOffline') : t('lists.historyFailed');
+    const text = isNetworkError(error) ? t('history.offline') : t('history.failed');
     return <ErrorState text={text} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   const entries = data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) {
-    return <EmptyState icon={<IconHistory size={32} stroke={1.6} />} text={t('lists.historyEmpty')} />;
+    return <EmptyState icon={<IconHistory size={32} stroke={1.6} />} text={t('history.empty')} />;
   }
   return (
     <>
-      {error && <p className={classes.stale}>{t('lists.historyOffline')}</p>}
+      {error && <p className={classes.stale}>{t('history.offline')}</p>}
       {groupByDay(entries, dataUpdatedAt).map(({ name, entries: ofDay }) => (
         <section key={name} aria-label={name}>
           <h3 className={classes.day}>{name}</h3>
@@ -85,7 +85,7 @@ function History({ listId, session }: Omit<HistoryModalProps, 'onClose'>) {
           loading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {t('lists.older')}
+          {t('history.older')}
         </Button>
       )}
     </>

@@ -6,7 +6,7 @@ import type { Member } from '../../contract/shopping-lists.ts';
 import { t } from '../texts/translate.ts';
 import { colourOf, Initials } from '../ui/Initials.tsx';
 import classes from './ListLine.module.css';
-import { type Line, quantityOf, recipesOf, sumOf, tickedBy } from './lines.ts';
+import { describeDetails, type Line, quantityOf, sumOf, tickedBy } from './lines.ts';
 
 interface ListLineProps {
   line: Line;
@@ -32,11 +32,7 @@ function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
 /** One product: the whole row ticks, the dots open its amounts. */
 export const ListLine = memo(function ListLine({ line, members, touchedBy, onTick, onEdit }: ListLineProps) {
   const ticker = members.find(({ id }) => id === tickedBy(line));
-  const recipes = recipesOf(line).join(', ');
-  const details = [
-    ...(recipes === '' ? [] : [t('lists.forRecipe', { recipes })]),
-    ...line.items.flatMap(({ note }) => note ?? []),
-  ].join(' · ');
+  const details = describeDetails(line);
   return (
     <li
       className={classes.row}

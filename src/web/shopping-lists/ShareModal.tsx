@@ -2,7 +2,7 @@ import { Button, Modal, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { ListView } from '../sync/local-list.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/sharing.ts';
 import { confirm } from '../ui/confirm.ts';
 import { Initials } from '../ui/Initials.tsx';
 import { showSuccess } from '../ui/toasts.ts';
@@ -22,7 +22,7 @@ export function ShareModal({ list, onClose }: ShareModalProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t('lists.shareTitle')}
+      title={t('sharing.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <ShareForm listId={list.id} />
@@ -40,22 +40,22 @@ function ShareForm({ listId }: { listId: string }) {
     onSuccess: (_nothing, user) => {
       const name = users?.find((candidate) => candidate.email === user)?.name ?? user;
       setEmail(null);
-      showSuccess(t('lists.sharedWith', { name }));
+      showSuccess(t('sharing.sharedWith', { name }));
     },
   });
-  if (users?.length === 0) return <p className={classes.hint}>{t('lists.noUsers')}</p>;
+  if (users?.length === 0) return <p className={classes.hint}>{t('sharing.noUsers')}</p>;
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (email === null) setError(t('lists.userRequired'));
+    if (email === null) setError(t('sharing.userRequired'));
     else share.mutate(email);
   };
   return (
     <form onSubmit={submit} className={classes.form} noValidate>
       <Select
         data-autofocus
-        label={t('lists.user')}
-        placeholder={t('lists.userPlaceholder')}
+        label={t('sharing.user')}
+        placeholder={t('sharing.userPlaceholder')}
         data={(users ?? []).map((user) => ({ value: user.email, label: `${user.name} (${user.email})` }))}
         value={email}
         onChange={(value) => {
@@ -63,7 +63,7 @@ function ShareForm({ listId }: { listId: string }) {
           setError(undefined);
         }}
         error={error}
-        nothingFoundMessage={users === undefined ? t('common.loading') : t('lists.nobodyFound')}
+        nothingFoundMessage={users === undefined ? t('common.loading') : t('sharing.nobodyFound')}
         searchable
         // The field has the focus from the start, and its suggestions would cover the rest of the dialog.
         openOnFocus={false}
@@ -79,27 +79,27 @@ function ShareForm({ listId }: { listId: string }) {
 function Members({ list }: { list: ListView }) {
   const withdraw = useMutation({ mutationFn: (userId: string) => unshareList(list.id, userId) });
   const ask = async (userId: string, name: string): Promise<void> => {
-    const question = { title: t('lists.withdrawTitle'), text: t('lists.withdrawText', { name }) };
+    const question = { title: t('sharing.withdrawTitle'), text: t('sharing.withdrawText', { name }) };
     if (await confirm(question)) withdraw.mutate(userId);
   };
   return (
     <section>
-      <h3 className={classes.heading}>{t('lists.withAccess')}</h3>
+      <h3 className={classes.heading}>{t('sharing.withAccess')}</h3>
       <ul className={classes.members}>
         {list.members.map(({ id, name }) => (
           <li key={id} className={classes.member}>
             <Initials userId={id} name={name} />
             <span className={classes.name}>{name}</span>
             {id === list.userId ? (
-              <span className={classes.hint}>{t('lists.owner')}</span>
+              <span className={classes.hint}>{t('sharing.owner')}</span>
             ) : (
               <Button
                 variant="subtle"
                 color="red"
-                aria-label={t('lists.withdrawFor', { name })}
+                aria-label={t('sharing.withdrawFor', { name })}
                 onClick={() => void ask(id, name)}
               >
-                {t('lists.withdraw')}
+                {t('sharing.withdraw')}
               </Button>
             )}
           </li>

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../contract/shopping-lists.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/history.ts';
 import { describeProducts } from './product-words.ts';
 import { LATE } from './undo-words.ts';
 
@@ -39,7 +39,7 @@ const clock = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit'
 export function describeTime({ receivedAt, madeAt }: HistoryEntry): string {
   const received = clock.format(receivedAt);
   return receivedAt - madeAt > LATE
-    ? t('lists.madeOffline', { received, made: clock.format(madeAt) })
+    ? t('history.madeOffline', { received, made: clock.format(madeAt) })
     : received;
 }
 
@@ -48,8 +48,8 @@ export function describeDay(time: number, now: number): string {
   const [day, today] = [new Date(time), new Date(now)];
   const yesterday = new Date(now);
   yesterday.setDate(today.getDate() - 1);
-  if (day.toDateString() === today.toDateString()) return t('lists.today');
-  if (day.toDateString() === yesterday.toDateString()) return t('lists.yesterday');
+  if (day.toDateString() === today.toDateString()) return t('history.today');
+  if (day.toDateString() === yesterday.toDateString()) return t('history.yesterday');
   const year = day.getFullYear() === today.getFullYear() ? undefined : 'numeric';
   return new Intl.DateTimeFormat('pl', { weekday: 'long', day: 'numeric', month: 'long', year }).format(day);
 }

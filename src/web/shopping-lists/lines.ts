@@ -1,5 +1,7 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import { formatQuantities, type Quantity, sumQuantities } from '../../contract/quantities.ts';
+import { fill } from '../texts/fill.ts';
+import { first } from '../texts/pl-first.ts';
 
 /** All items of one product, as the list shows them: in one line. */
 export interface Line {
@@ -46,6 +48,13 @@ export function sumOf(line: Line): string {
 /** Names of the recipes the line's items come from, each once. */
 export function recipesOf(line: Line): string[] {
   return [...new Set(line.items.flatMap(({ recipeName }) => recipeName ?? []))];
+}
+
+/** What stands below the product, in small: the recipes it is for, and the notes. */
+export function describeDetails(line: Line): string {
+  const recipes = recipesOf(line).join(', ');
+  const purpose = recipes === '' ? [] : [fill(first.lists.forRecipe, { recipes })];
+  return [...purpose, ...line.items.flatMap(({ note }) => note ?? [])].join(' · ');
 }
 
 /** Whoever ticked the line last. */

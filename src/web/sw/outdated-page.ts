@@ -17,7 +17,7 @@ export function isMissingFile(error: unknown): boolean {
 }
 
 /** The address of the first script, which names the build this page comes from. */
-const ownEntry = (): string => document.querySelector('script[type=module]')?.getAttribute('src') ?? '';
+const ownEntry = (): string => document.querySelector<HTMLElement>('script[data-app]')?.dataset.app ?? '';
 
 /** Whether the server has another build by now, so that files of this one are gone. */
 async function isOutdated(): Promise<boolean> {

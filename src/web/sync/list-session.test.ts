@@ -47,6 +47,7 @@ function device(
     user: { id: 'Anna', name: 'Anna' },
     client: () => 'phone',
     named: Promise.resolve(),
+    isNewDevice: false,
     store,
     transport: network.transport,
     clock: systemClock,

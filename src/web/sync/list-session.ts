@@ -3,10 +3,10 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import type { RefreshListPayload } from '../../contract/events.ts';
 import { stateOfList } from '../../contract/list-state.ts';
 import type { AppliedOperation, OperationDraft, UndoDraft } from '../../contract/operations.ts';
-import type { ListAnswer, Member, OperationsAnswer } from '../../contract/shopping-lists.ts';
+import type { ListAnswer, OperationsAnswer } from '../../contract/shopping-lists.ts';
 import { HttpError } from '../http.ts';
 import { CatchUp, type Extent } from './catch-up.ts';
-import type { Clock } from './clock.ts';
+import type { Device } from './device.ts';
 import { endingCode, isEnding, Lane } from './lane.ts';
 import { ListMemory } from './list-memory.ts';
 import {
@@ -33,19 +33,13 @@ import {
   settlePending,
   takeHead,
 } from './replica.ts';
-import type { OutboxEntry, RefusedEntry, StoredList, SyncStore } from './store.ts';
-import type { Transport } from './transport.ts';
+import type { OutboxEntry, RefusedEntry, StoredList } from './store.ts';
 
-export interface ListSessionOptions {
+export interface ListSessionOptions extends Device {
   listId: string;
-  /** Whoever taps on this device. */
-  user: Member;
   /** The outbox operations come from; asked for once `named` has resolved. */
   client: () => string;
   named: Promise<void>;
-  store: SyncStore;
-  transport: Transport;
-  clock: Clock;
   /** Entries of this list came or went that other tabs should look at. */
   onStored: () => void;
   /** Entries came to nothing, and why; they are among the store's refusals already. */
@@ -104,6 +98,8 @@ export class ListSession {
 
   /** Reads what the device keeps of the list, again when another tab has written. */
   async load(): Promise<void> {
+    // To make a new device's database takes as long as all the rest of a first visit.
+    if (this.#options.isNewDevice) this.#catchUp.start();
     const [stored] = await Promise.all([this.#memory.read(), this.#options.named]);
     if (this.#endedBy === undefined) this.#takeStored(stored);
     if (this.#isLoaded) return;
@@ -135,10 +131,13 @@ export class ListSession {
    * @returns what would take it back, by what the screen showed; empty when it changed nothing
    */
   dispatch = async (draft: OperationDraft): Promise<UndoDraft[]> => {
-    const { replica } = this.#local;
+    const seen = this.#local;
+    const { replica } = seen;
     if (replica === undefined) return [];
-    const { listId, client, clock, user } = this.#options;
-    const operation = makeOperation(this.#local, draft, { client: client(), madeAt: clock.now() });
+    const { listId, named, client, clock, user } = this.#options;
+    const madeAt = clock.now();
+    await named;
+    const operation = makeOperation(seen, draft, { client: client(), madeAt });
     const inverse = predictInverse(replica, operation, user.id);
     await this.#do({ kind: 'operation', id: operation.id, listId, operation }, (outbox) => {
       const now = this.#local.replica;
@@ -219,7 +218,9 @@ export class ListSession {
     const { local, isCertain } = withStored(this.#local, { snapshot, outbox: open }, this.#options.user);
     this.#local = local;
     this.#publish();
-    if (!isCertain) this.refetch('whole');
+    // What was shown before the first look at an empty memory is as new as it would be fetched again.
+    const isFirstVisit = !this.#isLoaded && snapshot === undefined && outbox.length === 0;
+    if (!isCertain && !isFirstVisit) this.refetch('whole');
   }
 
   #created(entry: OutboxEntry): void {
@@ -271,6 +272,8 @@ export class ListSession {
       return true;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
+      // What waits has to be known before anything can end.
+      if (!this.#isLoaded) return false;
       const code = endingCode(error);
       this.#failure = { code: error.code };
       if (code === undefined) this.#publish();

@@ -1,12 +1,16 @@
 import type { Member } from '../../contract/shopping-lists.ts';
 import { request } from '../http.ts';
 import { isConnected, joinList, onMessage, subscribeConnection } from '../realtime/realtime.ts';
+import { readUser } from '../storage.ts';
 import { onBeforeReload } from '../sw/reload.ts';
 import { systemClock } from './clock.ts';
 import { createDeviceStore } from './device-store.ts';
 import { SyncEngine } from './sync-engine.ts';
 import { openTabs } from './tabs.ts';
 import { createTransport } from './transport.ts';
+
+/** Whoever was here before may have left something that waits. */
+const isNewDevice = readUser() === null;
 
 let current: { userId: string; engine: SyncEngine } | undefined;
 
@@ -16,6 +20,7 @@ export function listSync({ id, name }: Member): SyncEngine {
   current?.engine.close();
   const engine: SyncEngine = new SyncEngine({
     user: { id, name },
+    isNewDevice,
     store: createDeviceStore(id, () => engine.storageFailed()),
     transport: createTransport(request),
     clock: systemClock,

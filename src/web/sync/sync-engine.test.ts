@@ -18,6 +18,7 @@ function openTab(fates: Fate[]) {
   const left: string[] = [];
   const engine = new SyncEngine({
     user: { id: 'Anna', name: 'Anna' },
+    isNewDevice: false,
     store: new MemoryStore(),
     transport: new Network(new ListServer(HttpError), 'Anna', HttpError, fates).transport,
     clock: systemClock,

@@ -2,19 +2,14 @@ import { v7 as uuidv7 } from 'uuid';
 import type { JoinAnswer, RefreshListPayload } from '../../contract/events.ts';
 import { TIMING } from '../../contract/limits.ts';
 import type { AppliedOperation } from '../../contract/operations.ts';
-import type { ListPreview, Member } from '../../contract/shopping-lists.ts';
-import type { Clock } from './clock.ts';
+import type { ListPreview } from '../../contract/shopping-lists.ts';
+import type { Device } from './device.ts';
 import { ListSession } from './list-session.ts';
 import type { ListSnapshot } from './local-list.ts';
-import type { OutboxEntry, RefusedEntry, SyncStore } from './store.ts';
+import type { OutboxEntry, RefusedEntry } from './store.ts';
 import type { Tabs } from './tabs.ts';
-import type { Transport } from './transport.ts';
 
-export interface SyncEngineOptions {
-  user: Member;
-  store: SyncStore;
-  transport: Transport;
-  clock: Clock;
+export interface SyncEngineOptions extends Device {
   tabs: Tabs;
   /** Enters a list's room, again after each reconnect; returns how to leave it. */
   joinList: (listId: string, onAnswer: (answer: JoinAnswer) => void) => () => void;
@@ -238,13 +233,14 @@ export class SyncEngine {
   #entry(listId: string): Open {
     const known = this.#open.get(listId);
     if (known !== undefined) return known;
-    const { user, store, transport, clock, tabs } = this.#options;
+    const { user, isNewDevice, store, transport, clock, tabs } = this.#options;
     const watchers = new Set<ListWatcher>();
     const session = new ListSession({
       listId,
       user,
       client: () => this.#client,
       named: this.#named,
+      isNewDevice,
       store,
       transport,
       clock,

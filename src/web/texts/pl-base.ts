@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts';
+import { first } from './pl-first.ts';
 import { lists } from './pl-lists.ts';
 
 const errors = {
@@ -38,7 +39,7 @@ export const base = {
   errors,
   lists,
   common: {
-    appName: 'LZ',
+    ...first.common,
     email: 'Email',
     name: 'Nazwa',
     password: 'Hasło',
@@ -62,12 +63,8 @@ export const base = {
     noConnection: 'Brak połączenia. Sprawdź sieć i spróbuj ponownie.',
   },
   shell: {
-    tagline: 'Wspólne zakupy bez zgubionych zmian',
-    lists: 'Listy',
-    recipes: 'Przepisy',
-    products: 'Produkty',
+    ...first.shell,
     users: 'Użytkownicy',
-    account: 'Moje konto',
     logout: 'Wyloguj',
     navigation: 'Nawigacja główna',
     openNavigation: 'Otwórz nawigację',

@@ -1,8 +1,10 @@
+import { first } from './pl-first.ts';
+
 /** Texts of the recipe screens. */
 export const recipes = {
+  ...first.recipes,
   title: 'Przepisy',
   add: 'Dodaj przepis',
-  addTitle: 'Nowy przepis',
   editTitle: 'Edycja przepisu',
   recipe: 'Przepis',
   empty: 'Brak przepisów',

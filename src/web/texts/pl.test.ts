@@ -5,12 +5,14 @@ import { describeError } from './describe-error.ts';
 import { account } from './pl-account.ts';
 import { auth, captcha } from './pl-auth.ts';
 import { base } from './pl-base.ts';
+import { history } from './pl-history.ts';
 import { products } from './pl-products.ts';
 import { recipes } from './pl-recipes.ts';
+import { sharing } from './pl-sharing.ts';
 import { users } from './pl-users.ts';
 import { t } from './products.ts';
 
-const pl = { ...base, account, auth, captcha, products, recipes, users };
+const pl = { ...base, account, auth, captcha, history, products, recipes, sharing, users };
 
 /** The product's specification gives these words; none may change by accident. */
 const CATALOGUE: Partial<Record<ErrorCode, string>> = {

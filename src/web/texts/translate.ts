@@ -1,3 +1,4 @@
+import { fill } from './fill.ts';
 import { base } from './pl-base.ts';
 
 type Form = 'one' | 'few' | 'many' | 'other';
@@ -29,10 +30,7 @@ export function translator<T extends object>(ofFeature: T): Translate<typeof bas
   return (key, values = {}) => {
     const { count } = values;
     const counted = typeof count === 'number' ? find(`${key}_${number.select(count)}`) : undefined;
-    // What is put in is never looked through itself: it is what people typed.
-    return (counted ?? find(key) ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
-      String(values[name] ?? ''),
-    );
+    return fill(counted ?? find(key) ?? key, values);
   };
 }
 

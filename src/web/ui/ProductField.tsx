@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { type MouseEvent, useMemo, useRef } from 'react';
+import { type MouseEvent, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { nameKey } from '../../contract/names.ts';
 import { useProductNames } from '../catalogue.ts';
@@ -34,7 +34,9 @@ export function ProductField({
   ...props
 }: ProductFieldProps) {
   const names = useProductNames();
-  const index = useMemo(() => indexProducts(names), [names]);
+  // A page that is only read has no use for it.
+  const [isUsed, setUsed] = useState(false);
+  const index = useMemo(() => (isUsed ? indexProducts(names) : []), [isUsed, names]);
   const { matches, isKnown } = useMemo(() => matchProducts(index, value), [index, value]);
   const newName = nameKey(value) !== '' && !isKnown ? value.trim() : undefined;
   const offered = [...matches.map(({ name }) => name), ...(newName === undefined ? [] : [newName])];
@@ -55,7 +57,9 @@ export function ProductField({
         autoComplete="off"
         autoCapitalize="sentences"
         enterKeyHint="done"
+        onFocus={() => setUsed(true)}
         onChange={(event) => {
+          setUsed(true);
           onChange(event.currentTarget.value);
           open();
         }}

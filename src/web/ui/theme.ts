@@ -1,5 +1,4 @@
 import {
-  type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
@@ -76,69 +75,4 @@ export const theme = createTheme({
     // Its <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
   },
-});
-
-const dark = {
-  '--lz-bg': '#16181b',
-  '--lz-panel': '#1d2024',
-  '--lz-raise': '#24282d',
-  '--lz-line': '#2e3338',
-  '--lz-control': '#69737c',
-  '--lz-text': '#e8eaec',
-  '--lz-mute': '#9aa3ab',
-  '--lz-acc': '#7bc47f',
-  '--lz-acc-soft': '#22352a',
-  '--lz-ink': '#0e1a10',
-  '--lz-warn': '#e8b45a',
-  '--lz-bad': '#ef7d72',
-  '--lz-shadow': '0 8px 30px rgb(0 0 0 / 50%)',
-};
-
-const light: typeof dark = {
-  '--lz-bg': '#f5f6f4',
-  '--lz-panel': '#ffffff',
-  '--lz-raise': '#e9ece7',
-  '--lz-line': '#d9ded6',
-  '--lz-control': '#7b867d',
-  '--lz-text': '#1b211d',
-  '--lz-mute': '#58635b',
-  '--lz-acc': '#2b6b32',
-  '--lz-acc-soft': '#dcefdc',
-  '--lz-ink': '#ffffff',
-  '--lz-warn': '#845400',
-  '--lz-bad': '#ad261c',
-  '--lz-shadow': '0 8px 30px rgb(30 45 35 / 18%)',
-};
-
-/** Mantine's own variables, said in ours. */
-const shared = {
-  '--mantine-color-text': 'var(--lz-text)',
-  '--mantine-color-bright': 'var(--lz-text)',
-  '--mantine-color-body': 'var(--lz-bg)',
-  '--mantine-color-dimmed': 'var(--lz-mute)',
-  '--mantine-color-error': 'var(--lz-bad)',
-  '--mantine-color-success': 'var(--lz-acc)',
-  '--mantine-color-anchor': 'var(--lz-acc)',
-  '--mantine-color-placeholder': 'var(--lz-mute)',
-  '--mantine-color-default': 'var(--lz-raise)',
-  '--mantine-color-default-hover': 'var(--lz-line)',
-  '--mantine-color-default-color': 'var(--lz-text)',
-  '--mantine-color-default-border': 'var(--lz-line)',
-  '--mantine-color-disabled': 'var(--lz-raise)',
-  '--mantine-color-disabled-color': 'var(--lz-mute)',
-  '--mantine-color-disabled-border': 'var(--lz-line)',
-  '--mantine-color-dill-light': 'var(--lz-acc-soft)',
-  '--mantine-color-dill-light-hover': 'color-mix(in srgb, var(--lz-acc) 12%, var(--lz-acc-soft))',
-  '--mantine-color-dill-light-color': 'var(--lz-acc)',
-  '--mantine-color-red-light': 'color-mix(in srgb, var(--lz-bad) 14%, var(--lz-panel))',
-  '--mantine-color-red-light-hover': 'color-mix(in srgb, var(--lz-bad) 22%, var(--lz-panel))',
-  '--mantine-color-red-light-color': 'var(--lz-bad)',
-  '--mantine-color-gray-light-color': 'var(--lz-mute)',
-  '--mantine-color-gray-light-hover': 'var(--lz-raise)',
-};
-
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  dark: { ...dark, ...shared },
-  light: { ...light, ...shared },
 });

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import type { TestClient } from '../src/test/client.ts';
+import { expect, test } from './fixtures.ts';
+import { makeList, succeeded } from './household.ts';
+import type { Person } from './person.ts';
+import { add, checkbox, tick } from './screens.ts';
+
+/** What is painted before the app. */
+const picture = (page: Page) => page.locator('.first-picture');
+
+/** A device that knows nobody, with nothing of a login but the cookie. */
+async function withCookie(person: Person, { token = '', baseUrl }: TestClient): Promise<Person> {
+  await person.page.context().addCookies([{ name: 'lz_session', value: token, url: baseUrl }]);
+  return person;
+}
+
+/** Has the app's code come only when the test lets it. */
+async function holdBack(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`on a ${viewport} a list can be read before the app is there, and is then in its place`, async ({
+    person,
+    visitor,
+  }) => {
+    const { client } = await person();
+    const listId = await makeList(client, 'Sobota', {
+      items: [{ name: 'Bułki', qty: 4 }, { name: 'Masło' }, { name: 'Twaróg' }],
+    });
+    const anna = await withCookie(await visitor({ viewport }), client);
+    const { page } = anna;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET') asked.push(new URL(request.url()).pathname);
+    });
+    const release = await holdBack(page);
+    await page.goto(`/shopping-lists/${listId}`, { waitUntil: 'commit' });
+    const painted = picture(page);
+    await expect(painted.getByText('Sobota')).toBeVisible();
+    await expect(painted.locator('li')).toHaveText([/^Bułki4\sszt\.$/, /^Masło/, /^Twaróg/]);
+    await expect(painted.getByText('0 z 3').filter({ visible: true })).toHaveCount(1);
+    const before = await painted.getByText('Twaróg').boundingBox();
+    // A picture, for eyes only.
+    await expect(page.getByRole('heading', { name: 'Sobota' })).toHaveCount(0);
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+
+    release();
+    await expect(page.getByRole('heading', { name: 'Sobota' })).toBeVisible();
+    await expect(painted).toHaveCount(0);
+    const after = await page.getByText('Twaróg', { exact: true }).boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(3);
+    expect(asked.filter((path) => path.endsWith(listId) && path.startsWith('/api/'))).toHaveLength(1);
+    await tick(anna, 'Masło');
+    await add(anna, { product: 'Chleb' });
+    await expect(checkbox(page, 'Chleb')).toBeVisible();
+    const saved = async () => {
+      const { items } = succeeded(await client.get(`/api/v2/shopping-list/${listId}`));
+      return items.map((item: { productName: string; checked: boolean }) => [item.productName, item.checked]);
+    };
+    await expect.poll(saved).toEqual([
+      ['Bułki', false],
+      ['Masło', true],
+      ['Twaróg', false],
+      ['Chleb', false],
+    ]);
+  });
+}
+
+test('a visitor sees the frame of the login before the app, and nobody’s list', async ({
+  person,
+  visitor,
+}) => {
+  const { client } = await person();
+  const listId = await makeList(client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  const { page } = await visitor({ viewport: 'phone' });
+  const release = await holdBack(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(picture(page).getByText('Wspólne zakupy bez zgubionych zmian')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  await expect(picture(page)).toHaveCount(0);
+  await page.goto(`/shopping-lists/${listId}`);
+  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  await expect(picture(page)).toHaveCount(0);
+});
+
+test('a list that isn’t there leaves no picture behind', async ({ person, visitor }) => {
+  const { client } = await person();
+  const anna = await withCookie(await visitor(), client);
+  const { page } = anna;
+  anna.allow(/status of 404/);
+  await page.goto('/shopping-lists/01a20010-4d10-7407-9a81-c14ab0000000');
+  await expect(page.getByText('Ta lista nie istnieje lub nie masz już do niej dostępu.')).toBeVisible();
+  await expect(picture(page)).toHaveCount(0);
+});
+
+test('a page that loads its answer shows its loader, not the picture', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/**/recipe**', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await anna.open('/recipes/01a20010-4d10-7407-9a81-c14ab0000000');
+  await expect(page.getByRole('status').filter({ visible: true }).first()).toBeVisible();
+  await expect(picture(page)).toHaveCount(0);
+  anna.allow(/status of 404/);
+  resolve();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+});

@@ -1,0 +1,4 @@
+import { history } from './pl-history.ts';
+import { translator } from './translate.ts';
+
+export const t = translator({ history });
