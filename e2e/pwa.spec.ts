@@ -247,7 +247,9 @@ test('a page of a build the server no longer has is loaded anew instead of break
   const { page } = anna;
   // A plain http page, whose files come from the server each time.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
-  const entry = /src="\/assets\/(index-[\w-]+)\.js"/.exec(await (await fetch(front.url, html)).text())?.[1];
+  const entry = /data-app="\/assets\/(index-[\w-]+)\.js"/.exec(
+    await (await fetch(front.url, html)).text(),
+  )?.[1];
   let released = false;
   const older = (text: string) => (released ? text : text.replace(`${entry}.js`, 'index-older.js'));
   front.alter('/', older);

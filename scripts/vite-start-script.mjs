@@ -25,8 +25,24 @@ async function bundle() {
   return `(() => {${scripts[0]?.code}})();`;
 }
 
-/** The start script runs the app; the page has it fetched. */
-const preload = (app) => `<link rel="modulepreload" crossorigin href="${app}">`;
+/** Before the styles: a script behind them waits for them. @returns {import('vite').HtmlTagDescriptor} */
+const startTag = (attrs) => ({
+  tag: 'script',
+  attrs: { src: `/${FILE}`, ...attrs },
+  injectTo: 'head-prepend',
+});
+
+/** The page as built, with the app only fetched, which the start script runs. */
+function held(html, app) {
+  const script = `<script type="module" crossorigin src="${app}"></script>`;
+  if (!html.includes(script)) throw new Error(`index.html has no ${script}`);
+  return (
+    html
+      .replace(script, `<link rel="modulepreload" crossorigin href="${app}">`)
+      // What is painted before the app, and the answers it needs, come before the app.
+      .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  );
+}
 
 /**
  * Makes src/web/start the script that index.html begins with: a file of the build, and made anew for each request
@@ -39,15 +55,10 @@ export function startScript() {
     transformIndexHtml: {
       order: 'post',
       handler(html, { chunk }) {
-        const app = chunk && `/${chunk.fileName}`;
-        return {
-          html: html
-            .replace(`<script type="module" crossorigin src="${app}"></script>`, preload(app))
-            // What is painted before the app, and the answers it needs, come before the app.
-            .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
-          // Before the styles: a script behind them waits for them.
-          tags: [{ tag: 'script', attrs: { src: `/${FILE}`, 'data-app': app }, injectTo: 'head-prepend' }],
-        };
+        // While developing the page runs the app itself.
+        if (chunk === undefined) return { html, tags: [startTag({})] };
+        const app = `/${chunk.fileName}`;
+        return { html: held(html, app), tags: [startTag({ 'data-app': app })] };
       },
     },
     async generateBundle() {

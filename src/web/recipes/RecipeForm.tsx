@@ -1,15 +1,16 @@
 import { Alert, Button, Group, Input, Skeleton, Stack, TextInput } from '@mantine/core';
-import { lazy, type Ref, type SubmitEvent, Suspense, useCallback, useId, useRef } from 'react';
+import { type Ref, type SubmitEvent, Suspense, useCallback, useId, useRef } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { Link } from '../navigation/Link.tsx';
 import { t } from '../texts/recipes.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { IngredientSection } from './IngredientSection.tsx';
 import classes from './RecipeForm.module.css';
 import type { FormIngredient, RecipeValues } from './recipe-form.ts';
 import { type FormErrors, type RecipeFormOptions, useRecipeForm } from './use-recipe-form.ts';
 
-const TextEditor = lazy(async () => ({ default: (await import('./TextEditor.tsx')).TextEditor }));
+const TextEditor = lazyPart(async () => (await import('./TextEditor.tsx')).TextEditor);
 
 const moments = new Intl.DateTimeFormat('pl', { dateStyle: 'short', timeStyle: 'short' });
 

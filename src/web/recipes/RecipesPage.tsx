@@ -1,20 +1,22 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { navigate } from '../navigation/navigation.ts';
 import { useLocation } from '../navigation/use-navigation.ts';
 import { t } from '../texts/recipes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { recipesQuery } from './api.ts';
-import { ProductSearch } from './ProductSearch.tsx';
 import { readProductIds, writeProductIds } from './product-search.ts';
 import { RecipeList } from './RecipeList.tsx';
 import classes from './RecipesPage.module.css';
+
+const ProductSearch = lazyPart(async () => (await import('./ProductSearch.tsx')).ProductSearch);
 
 /** The chosen products live in the address, so that a search can be shared and taken back. */
 function useProductSearch() {
@@ -40,7 +42,9 @@ export function RecipesPage() {
       }
     >
       {(isSearching || data === undefined || data.length > 0) && (
-        <ProductSearch productIds={productIds} onChange={choose} />
+        <Suspense fallback={<Skeleton className={classes.search} height={66} radius={10} />}>
+          <ProductSearch productIds={productIds} onChange={choose} />
+        </Suspense>
       )}
       <VisuallyHidden role="status">
         {isSearching && data && !isPlaceholderData && t('recipes.found', { count: data.length })}

@@ -12,14 +12,22 @@ export async function startApp(painted: Promise<void> | undefined): Promise<void
   if (app === undefined) return;
   await Promise.race([painted?.then(nextFrame), pause(PATIENCE)]);
   await styled();
-  await import(/* @vite-ignore */ app);
+  // An import that is left in the middle, by whoever goes on to another page, would count as an error.
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.crossOrigin = 'anonymous';
+  script.src = app;
+  document.head.append(script);
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolves when what is on the page now has been painted. */
+/** Resolves when what is on the page now has been painted; a tab in the background paints nothing. */
 const nextFrame = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
 
 /** Resolves when the styles are here, for which a script that stands in the page would wait. */
 async function styled(): Promise<void> {

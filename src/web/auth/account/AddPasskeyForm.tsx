@@ -9,9 +9,9 @@ import { showSuccess } from '../../ui/toasts.ts';
 import { passkeyErrorName } from '../passkey-support.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { addPasskey, beginPasskey, passkeysQuery } from './api.ts';
+import { deviceWords } from './device-words.ts';
 import { PresentPasswordField } from './PresentPasswordField.tsx';
 import { useAccountForm } from './use-account-form.ts';
-import { deviceWords } from './words.ts';
 
 async function makePasskey({ name, password }: { name: string; password: string }): Promise<Passkey[]> {
   const optionsJSON = await beginPasskey({ password });

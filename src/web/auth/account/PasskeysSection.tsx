@@ -2,18 +2,21 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { Passkey } from '../../../contract/passkeys.ts';
 import { t } from '../../texts/account.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { showSuccess } from '../../ui/toasts.ts';
 import { supportsPasskeys } from '../passkey-support.ts';
 import classes from './account.module.css';
-import { AddPasskeyForm } from './AddPasskeyForm.tsx';
 import { passkeysQuery, removePasskey } from './api.ts';
 import { FormToggle, Section } from './Section.tsx';
 import { whenWords } from './words.ts';
+
+const AddPasskeyForm = lazyPart(async () => (await import('./AddPasskeyForm.tsx')).AddPasskeyForm);
 
 /** Why no passkey can be made here, in words; undefined where one can. */
 function useObstacle(host: string | null): string | undefined {
@@ -40,7 +43,7 @@ export function PasskeysSection({ host }: { host: string | null }) {
         )
       }
     >
-      {isOpen && <AddPasskeyForm onDone={close} />}
+      <Suspense>{isOpen && <AddPasskeyForm onDone={close} />}</Suspense>
       {passkeys && passkeys.length > 0 && <Passkeys passkeys={passkeys} />}
       {passkeys?.length === 0 && obstacle === undefined && !isOpen && (
         <p className={classes.hint}>{t('account.passkeys.empty')}</p>

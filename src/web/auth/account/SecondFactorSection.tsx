@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Account } from '../../../contract/account.ts';
 import { t } from '../../texts/account.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { accountQuery } from './api.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { FormToggle, Section } from './Section.tsx';
 import { RenewCodesForm, SwitchOffForm } from './SecondFactorForms.tsx';
-import { SwitchOnSteps } from './SwitchOnSteps.tsx';
+
+const SwitchOnSteps = lazyPart(async () => (await import('./SwitchOnSteps.tsx')).SwitchOnSteps);
 
 type Open = 'on' | 'off' | 'renewal' | null;
 
@@ -41,7 +43,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
             : codes === null && toggle('on', t('account.totp.switchOn'), title)
         }
       >
-        {open === 'on' && <SwitchOnSteps onCodes={showCodes} />}
+        <Suspense>{open === 'on' && <SwitchOnSteps onCodes={showCodes} />}</Suspense>
         {open === 'off' && <SwitchOffForm onDone={close} />}
       </Section>
       {(account.totp || codes !== null) && (

@@ -1,47 +1,23 @@
-import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AccountSession } from '../../../contract/account.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { t } from '../../texts/account.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
-import { showSuccess } from '../../ui/toasts.ts';
-import classes from './account.module.css';
-import { revokeOtherSessions, revokeSession, sessionsQuery } from './api.ts';
+import { sessionsQuery } from './api.ts';
 import { Section } from './Section.tsx';
-import { deviceWords, whenWords } from './words.ts';
 
-/** Ends sessions; what is left stands in the answer. */
-function useRevocation() {
-  const queryClient = useQueryClient();
-  const meta = { errorText: t('account.sessions.revokeFailed') };
-  const accept = (left: AccountSession[]) => queryClient.setQueryData(sessionsQuery.queryKey, left);
-  const onError = () => void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-  const one = useMutation({
-    mutationFn: revokeSession,
-    onSuccess: (left) => {
-      accept(left);
-      showSuccess(t('account.sessions.revoked'));
-    },
-    onError,
-    meta,
-  });
-  const others = useMutation({
-    mutationFn: revokeOtherSessions,
-    onSuccess: (left) => {
-      accept(left);
-      showSuccess(t('account.sessions.othersRevoked'));
-    },
-    onError,
-    meta,
-  });
-  return { one, others };
-}
+const SessionList = lazyPart(async () => (await import('./SessionList.tsx')).SessionList);
 
 export function SessionsSection() {
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery);
   return (
     <Section title={t('account.sessions.title')} summary={t('account.sessions.hint')}>
-      {sessions && <Sessions sessions={sessions} />}
+      {sessions && (
+        <Suspense fallback={<ListSkeleton rows={sessions.length} />}>
+          <SessionList sessions={sessions} />
+        </Suspense>
+      )}
       {!sessions && !error && <ListSkeleton rows={2} />}
       {!sessions && error && (
         <ErrorState
@@ -52,68 +28,5 @@ export function SessionsSection() {
         />
       )}
     </Section>
-  );
-}
-
-function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
-  const { one, others } = useRevocation();
-  return (
-    <>
-      <ul className={classes.rows}>
-        {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            isEnding={one.isPending && one.variables === session.id}
-            onRevoke={() => one.mutate(session.id)}
-          />
-        ))}
-      </ul>
-      {sessions.length > 1 && (
-        <div className={classes.foot}>
-          <Button
-            variant="default"
-            size="sm"
-            mih={44}
-            loading={others.isPending}
-            onClick={() => others.mutate()}
-          >
-            {t('account.sessions.revokeOthers')}
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-interface RowProps {
-  session: AccountSession;
-  isEnding: boolean;
-  onRevoke: () => void;
-}
-
-function SessionRow({ session, isEnding, onRevoke }: RowProps) {
-  const device = deviceWords(session.userAgent);
-  const when = whenWords(session.lastUsedAt);
-  return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <span className={classes.name}>{device}</span>
-        {session.current && <span className={classes.current}>{t('account.sessions.current')}</span>}
-        <div className={classes.meta}>{t('account.sessions.lastUsed', { when })}</div>
-      </div>
-      {!session.current && (
-        <Button
-          variant="default"
-          size="sm"
-          mih={44}
-          loading={isEnding}
-          onClick={onRevoke}
-          aria-label={t('account.sessions.revokeOf', { device, when })}
-        >
-          {t('account.sessions.revoke')}
-        </Button>
-      )}
-    </li>
   );
 }

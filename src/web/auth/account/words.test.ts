@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deviceWords, whenWords } from './words.ts';
+import { deviceWords } from './device-words.ts';
+import { whenWords } from './words.ts';
 
 const now = new Date(2026, 10, 21, 16, 30).getTime();
 

@@ -1,4 +1,3 @@
-import Bowser from 'bowser';
 import { t } from '../../texts/account.ts';
 
 const clock = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit' });
@@ -25,18 +24,4 @@ function dayWords(time: number, days: number, now: number): string {
   const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
   const year = isThisYear ? undefined : 'numeric';
   return new Intl.DateTimeFormat('pl', { day: 'numeric', month: 'long', year }).format(time);
-}
-
-/** The longer names among those of browsers, as people say them. */
-const SHORT: Record<string, string> = {
-  'Samsung Internet for Android': 'Samsung Internet',
-  'Microsoft Edge': 'Edge',
-};
-
-/** What runs a session: "Chrome, Android"; words for an unknown one where the browser tells nothing. */
-export function deviceWords(userAgent: string): string {
-  const { browser, os } = userAgent === '' ? { browser: {}, os: {} } : Bowser.parse(userAgent);
-  const name = browser.name === undefined ? undefined : (SHORT[browser.name] ?? browser.name);
-  const known = [name, os.name].filter((part) => part !== undefined && part !== '');
-  return known.length === 0 ? t('account.sessions.unknownDevice') : known.join(', ');
 }
