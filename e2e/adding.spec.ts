@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { addProduct, makeList, succeeded } from './household.ts';
 import { add, checkbox, line, suggestions } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 /** Between a number and its unit stands a narrow no-break space. */
 const NARROW = '\u202f';
 

@@ -3,6 +3,8 @@ import { addProduct } from './household.ts';
 import { control, editor, makeRecipe } from './recipe-screens.ts';
 import { answer, toast } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 test('a toast stands at the top right and goes by itself after a second and a half', async ({ person }) => {
   const anna = await person();
   const { page } = anna;

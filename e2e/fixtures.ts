@@ -33,6 +33,14 @@ interface TestFixtures {
   ownApp: (env?: Record<string, string>) => Promise<RunningApp>;
 }
 
+interface TestOptions {
+  /**
+   * Whether the browsers run the app's service worker. Each would fetch the whole app for it, a third of the processor
+   * that a test takes; where a test is about what is on a screen, they do without, as on plain http.
+   */
+  hasServiceWorker: boolean;
+}
+
 interface WorkerFixtures {
   household: Household;
 }
@@ -50,7 +58,12 @@ async function finishAll(works: Promise<void>[]): Promise<void> {
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-export const test = base.extend<TestFixtures & Kept, WorkerFixtures>({
+function takeServiceWorker(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+}
+
+export const test = base.extend<TestFixtures & TestOptions & Kept, WorkerFixtures>({
+  hasServiceWorker: [true, { option: true }],
   household: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -83,11 +96,12 @@ export const test = base.extend<TestFixtures & Kept, WorkerFixtures>({
       return app;
     });
   },
-  person: async ({ browser, household: shared, seated }, use) => {
+  person: async ({ browser, hasServiceWorker, household: shared, seated }, use) => {
     await use(async ({ name, viewport = 'desk', role, user, household = shared } = {}) => {
       const client = user ?? (await household.addUser({ name, role }));
       const person = await seat(browser, { viewport, url: client.baseUrl, user: client });
       seated.push(person);
+      if (!hasServiceWorker) await person.page.context().addInitScript(takeServiceWorker);
       return { ...person, client };
     });
   },

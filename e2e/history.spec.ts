@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { addItems, makeList, succeeded } from './household.ts';
 import { checkbox, choose, tick } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Historia' });
 const entries = (page: Page) => dialog(page).getByRole('listitem');
 const TIME = /\d{1,2}:\d{2}/;

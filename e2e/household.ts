@@ -3,14 +3,21 @@ import { v7 as uuidv7 } from 'uuid';
 import type { SignedInUser } from '../src/contract/auth.ts';
 import type { Unit } from '../src/contract/units.ts';
 import type { Role } from '../src/contract/users.ts';
+import { hashPassword } from '../src/server/auth/passwords.ts';
+import { openDatabase } from '../src/server/db/database.ts';
+import { PASSWORD_COST } from '../src/server/settings.ts';
 import { TestClient, type TestResponse } from '../src/test/client.ts';
+import { signUp } from '../src/test/people.ts';
 import { type RunningApp, startApp } from './app.ts';
 
 /** The password of everybody in a household. */
 export const PASSWORD = 'dziewięć-żółtych-gruszek';
+/** As the app makes it, but once for all of them: hashing is meant to be slow. */
+const hashing = hashPassword(PASSWORD_COST, PASSWORD);
+
 const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: PASSWORD };
 
-/** A running app with its admin, and people made through the API. */
+/** A running app with its admin, and people put into its database. */
 export interface Household {
   app: RunningApp;
   admin: TestClient;
@@ -22,16 +29,20 @@ export interface Household {
 export async function startHousehold(env: Record<string, string> = {}): Promise<Household> {
   const app = await startApp({ ...ADMIN, ...env });
   const admin = await signIn(app.url, ADMIN.ADMIN_EMAIL, PASSWORD);
-  return { app, admin, addUser: (user) => addUser(admin, user) };
-}
-
-async function addUser(
-  admin: TestClient,
-  { name = 'Ktoś', role = 'user' }: { name?: string; role?: Role } = {},
-): Promise<TestClient> {
-  const email = `osoba-${randomBytes(5).toString('hex')}@example.org`;
-  succeeded(await admin.post('/api/users', { email, name, password: PASSWORD, role }));
-  return signIn(admin.baseUrl, email, PASSWORD);
+  const onIdleError = (error: Error): void => {
+    throw error;
+  };
+  const database = await openDatabase({ dataDir: app.dataDir, onIdleError });
+  const stop = async (): Promise<void> => {
+    await database.close();
+    await app.stop();
+  };
+  return {
+    app: { ...app, stop },
+    admin,
+    addUser: async ({ name = 'Ktoś', role = 'user' } = {}) =>
+      signUp(database, app.url, { password: PASSWORD, passwordHash: await hashing }, { name, role }),
+  };
 }
 
 /** Signs in from an address of its own, so that no rate limit is shared. */

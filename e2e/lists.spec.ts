@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
 import { checkbox, goTo, tick, toast } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 test('an empty overview leads to the first list', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page, press } = anna;

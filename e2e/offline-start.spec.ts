@@ -27,7 +27,9 @@ async function timeToText(page: Page, path: string, text: string): Promise<numbe
   await tab.addInitScript(noteText, text);
   await tab.goto(path);
   await expect(tab.getByText(text).first()).toBeVisible();
-  const time = await tab.evaluate(() => (window as unknown as { textAt: number }).textAt);
+  // It is noted with the next frame, which may come after the look above.
+  const noted = await tab.waitForFunction(() => (window as unknown as { textAt?: number }).textAt);
+  const time = (await noted.jsonValue()) ?? Number.NaN;
   await tab.close();
   return Math.round(time);
 }

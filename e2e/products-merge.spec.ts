@@ -5,6 +5,8 @@ import { addProduct, makeList, succeeded } from './household.ts';
 import type { Person, Viewport } from './person.ts';
 import { answer, checkbox, line, toast } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const dialogOf = ({ page }: Person) => page.getByRole('dialog', { name: 'Połącz z innym produktem' });
 
 /** Opens the dialog on a product's page and chooses what remains. */

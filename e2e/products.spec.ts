@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { addProduct, makeList } from './household.ts';
 import { answer, line, toast } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 test('an empty catalogue says so and leads to the first product', async ({ person, ownHousehold }) => {
   const anna = await person({ household: ownHousehold, viewport: 'phone' });
   const { page, press } = anna;

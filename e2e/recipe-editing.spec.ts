@@ -4,6 +4,8 @@ import { succeeded } from './household.ts';
 import { addIngredient, editor, makeRecipe, rows } from './recipe-screens.ts';
 import { answer, goTo, toast } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 /** Between a number and its unit stands a narrow no-break space. */
 const NARROW = '\u202f';
 

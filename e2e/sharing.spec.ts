@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
 import { answer, checkbox, choose, tick, toast } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const GONE = 'Ta lista nie istnieje lub nie masz już do niej dostępu.';
 
 test('the owner shares a list and both see what the other does', async ({ person }) => {

@@ -46,12 +46,18 @@ test('two tabs of one browser do everything once', async ({ person, ownHousehold
     await expect(checkbox(page, 'Bułki')).not.toBeChecked();
     await expect(chip(page)).toHaveText('Połączono');
   }
-  const log = readLog(ownHousehold.app.dataDir, listId).slice(known);
-  expect(log.map(({ type }) => type).toSorted()).toEqual([
-    ...Array.from({ length: 4 }, () => 'item.add'),
-    ...Array.from({ length: 3 }, () => 'product.check'),
-  ]);
-  expect(log.every(({ outcome }) => outcome === 'applied')).toBe(true);
+  const logged = () => readLog(ownHousehold.app.dataDir, listId).slice(known);
+  await expect
+    .poll(() =>
+      logged()
+        .map(({ type }) => type)
+        .toSorted(),
+    )
+    .toEqual([
+      ...Array.from({ length: 4 }, () => 'item.add'),
+      ...Array.from({ length: 3 }, () => 'product.check'),
+    ]);
+  expect(logged().every(({ outcome }) => outcome === 'applied')).toBe(true);
   const list = succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`));
   expect(list.items).toHaveLength(7);
 });
@@ -104,14 +110,11 @@ test('without a network tabs show what the others do, agree on what waits, and o
   proxy.setMood({ kind: 'pass' });
   await context.setOffline(false);
   await expect(chip(second.page)).toHaveText('Połączono', { timeout: 20_000 });
-  const log = readLog(app.dataDir, listId).slice(known);
-  expect(log.map(({ type }) => type)).toEqual([
-    'product.check',
-    'item.add',
-    'product.check',
-    'product.check',
-  ]);
-  expect(log.every(({ outcome }) => outcome === 'applied')).toBe(true);
+  const logged = () => readLog(app.dataDir, listId).slice(known);
+  await expect
+    .poll(() => logged().map(({ type }) => type))
+    .toEqual(['product.check', 'item.add', 'product.check', 'product.check']);
+  expect(logged().every(({ outcome }) => outcome === 'applied')).toBe(true);
   await expect(checkbox(second.page, 'Chleb')).toBeChecked();
   await expect(checkbox(second.page, 'Bułki')).not.toBeChecked();
 });
@@ -203,12 +206,9 @@ test('on plain http what a killed tab did is kept, shown and sent', async ({ per
   for (const { page } of [second, third]) {
     await expect(chip(page)).toHaveText('Połączono', { timeout: 20_000 });
   }
-  const log = readLog(app.dataDir, listId).slice(known);
-  expect(log.map(({ type }) => type)).toEqual([
-    'product.check',
-    'item.add',
-    'product.check',
-    'product.check',
-  ]);
-  expect(log.every(({ outcome }) => outcome === 'applied')).toBe(true);
+  const logged = () => readLog(app.dataDir, listId).slice(known);
+  await expect
+    .poll(() => logged().map(({ type }) => type))
+    .toEqual(['product.check', 'item.add', 'product.check', 'product.check']);
+  expect(logged().every(({ outcome }) => outcome === 'applied')).toBe(true);
 });

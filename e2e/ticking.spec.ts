@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { addItems, makeList } from './household.ts';
 import { answer, checkbox, line, productsIn, tick } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const NARROW = '\u202f';
 const BASKET = /^W koszyku/;
 

@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { makeList, succeeded } from './household.ts';
 import { answer, checkbox, line, tick } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const bar = (page: Page) => page.getByRole('main').getByRole('status');
 const undo = (page: Page) => bar(page).getByRole('button', { name: 'Cofnij' });
 

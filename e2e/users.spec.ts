@@ -3,6 +3,8 @@ import { expect, type Resident, test } from './fixtures.ts';
 import { makeList, PASSWORD } from './household.ts';
 import { answer, checkbox, goTo, logIn, toast } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const rowOf = ({ page }: Resident, text: string) => page.getByRole('row').filter({ hasText: text });
 
 test('an admin sees every account, and nothing to press on their own', async ({ person, ownHousehold }) => {

@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
 import { goTo } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const here = (page: Page) => page.getByRole('banner').getByRole('group', { name: /^Teraz na liście/ });
 const circle = (page: Page, name: string) => here(page).getByRole('img', { name, exact: true });
 

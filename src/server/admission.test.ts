@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TestClient } from '../test/client.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
-import { UncountedCalls } from '../test/uncounted-calls.ts';
+import { SharedCalls } from './realtime/shared-calls.ts';
 
 /** What a call costs, in ms: its event loop is the server's one processor. */
 const WORK = 5;
 
-/** Lets every call hold the event loop. */
-class Laborious extends UncountedCalls {
+/** Lets every call hold the event loop, and counts none against an address. */
+class Laborious extends SharedCalls {
   calls = 0;
   workOf: (call: number) => number = () => WORK;
 
   override count(): { current: number; ttl: number } {
     const until = performance.now() + this.workOf((this.calls += 1));
     while (performance.now() < until);
-    return super.count();
+    return { current: 1, ttl: 1_000 };
   }
 }
 
 let server: TestServer;
 let labour: Laborious;
 beforeEach(async () => {
-  labour = new Laborious();
+  labour = new Laborious(() => undefined);
   server = await startTestServer({ deps: { calls: labour } });
 });
 afterEach(() => server.close());

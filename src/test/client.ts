@@ -23,11 +23,14 @@ export class TestClient {
   readonly baseUrl: string;
   token: string | undefined;
   readonly #user: TestUser | undefined;
+  readonly #address: string | undefined;
 
-  constructor(baseUrl: string, token?: string, user?: TestUser) {
+  /** @param address what a server behind a proxy takes for the caller's */
+  constructor(baseUrl: string, token?: string, user?: TestUser, address?: string) {
     this.baseUrl = baseUrl;
     this.token = token;
     this.#user = user;
+    this.#address = address;
   }
 
   /** Whoever this client is signed in as. */
@@ -73,6 +76,7 @@ export class TestClient {
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
+        ...(this.#address === undefined ? {} : { 'x-forwarded-for': this.#address }),
         ...headers,
       },
       body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),

@@ -1,10 +1,6 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
-import type { Role } from '../contract/users.ts';
-import { emailKey } from '../server/auth/accounts.ts';
 import { hashPassword } from '../server/auth/passwords.ts';
-import { openSession } from '../server/auth/sessions.ts';
 import type { Database } from '../server/db/database.ts';
 import type { Deps } from '../server/deps.ts';
 import type { Mail } from '../server/mail/mailer.ts';
@@ -14,6 +10,7 @@ import { type PasswordCost, readSettings, type Settings } from '../server/settin
 import { TestClient } from './client.ts';
 import { createTestStorage, type TestStorage } from './database.ts';
 import { type Faults, withFaults } from './faults.ts';
+import { signUp, type SignUpOptions } from './people.ts';
 
 /** The password of everybody made by {@link TestServer.signUp}. */
 export const TEST_PASSWORD = 'dziewięć-żółtych-gruszek';
@@ -24,13 +21,6 @@ export interface TestServerOptions {
   /** Another server's storage, to be a second process on the same database. Whoever made it removes it. */
   storage?: TestStorage;
   deps?: Partial<Deps>;
-}
-
-export interface SignUpOptions {
-  name?: string;
-  email?: string;
-  role?: Role;
-  active?: boolean;
 }
 
 export type Announcement = [method: keyof Announcer, ...parameters: unknown[]];
@@ -102,7 +92,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     lost,
     logs,
     anonymous: () => new TestClient(url),
-    signUp: (person = {}) => signUp(server.deps, url, person),
+    async signUp(person) {
+      const passwordHash = await hashPassword(server.deps.settings.passwordCost, TEST_PASSWORD);
+      return signUp(server.deps.database, url, { password: TEST_PASSWORD, passwordHash }, person);
+    },
     async close() {
       await server.close();
       if (options.storage === undefined) await storage.remove();
@@ -142,40 +135,3 @@ function record(announcer: Announcer, announcements: Announcement[], lost: TestS
 
 /** Hashing is meant to be slow; those who test something else need not wait for it. */
 const CHEAP_PASSWORDS: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-
-const NAMES = ['Anna', 'Jan', 'Łucja', 'Żaneta', 'Ćwirek', 'Zbigniew'];
-let people = 0;
-
-async function signUp(
-  { database, settings }: Deps,
-  url: string,
-  options: SignUpOptions,
-): Promise<TestClient> {
-  people += 1;
-  const name = options.name ?? `${NAMES[people % NAMES.length]} ${people}`;
-  const active = options.active ?? true;
-  const user = {
-    id: uuidv7(),
-    name,
-    email: options.email ?? `osoba.${people}@example.org`,
-    role: options.role ?? ('user' as const),
-  };
-  const now = Date.now();
-  const hashed = await hashPassword(settings.passwordCost, TEST_PASSWORD);
-  const token = await database.transaction(async (tx) => {
-    await tx
-      .insertInto('users')
-      .values({
-        ...user,
-        emailKey: emailKey(user.email),
-        active: active ? 1 : 0,
-        passwordHash: hashed,
-        createdAt: now,
-        activatedAt: active ? now : null,
-        deletedAt: null,
-      })
-      .execute();
-    return openSession(tx, user.id, 'test', now);
-  });
-  return new TestClient(url, token, { ...user, password: TEST_PASSWORD });
-}

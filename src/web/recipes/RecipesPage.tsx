@@ -2,6 +2,7 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
+import { useProductNames } from '../catalogue.ts';
 import { Link } from '../navigation/Link.tsx';
 import { navigate } from '../navigation/navigation.ts';
 import { useLocation } from '../navigation/use-navigation.ts';
@@ -31,6 +32,8 @@ function useProductSearch() {
 export function RecipesPage() {
   const { productIds, choose } = useProductSearch();
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(recipesQuery(productIds));
+  // Asked for beside the code of the field that offers them.
+  useProductNames();
   const isSearching = productIds.length > 0;
   return (
     <Page
