@@ -115,3 +115,25 @@ test('a page that loads its answer shows its loader, not the picture', async ({ 
   resolve();
   await expect(page.getByRole('alert').first()).toBeVisible();
 });
+
+test('the files of a page are on their way before the app asks for them', async ({ person, visitor }) => {
+  const { client } = await person();
+  const anna = await withCookie(await visitor(), client);
+  const { page } = anna;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const response = await page.goto('/recipes', { waitUntil: 'commit' });
+  const links = response?.headers().link ?? '';
+  const named = [...links.matchAll(/<([^>]+)>/g)].map(([, path]) => path);
+  expect(named.filter((path) => /^\/assets\/RecipesPage-.+\.(js|css)$/.test(path ?? ''))).toHaveLength(2);
+  await expect.poll(() => named.filter((path) => path === undefined || !asked.includes(path))).toEqual([]);
+  resolve();
+  await expect(page.getByRole('heading', { name: 'Przepisy' })).toBeVisible();
+  const ofList = await page.request.get('/shopping-lists', { headers: { accept: 'text/html' } });
+  expect(ofList.headers().link).toBeUndefined();
+});

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inRoot, root } from './paths.mjs';
 
 const fingerprintFile = inRoot('dist', '.fingerprint');
-const builtFiles = ['server/main.js', 'web/index.html'].map((file) => inRoot('dist', file));
+const builtFiles = ['server/main.js', 'web/index.html', 'pages.json'].map((file) => inRoot('dist', file));
 const folders = ['src', 'public'];
 const rootFiles = /^(index\.html|package(-lock)?\.json|tsconfig[\w.]*\.json|(vite|postcss)\.config\.\w+)$/;
 const buildScripts = [
@@ -13,6 +13,7 @@ const buildScripts = [
   'compress',
   'fingerprint',
   'paths',
+  'vite-page-files',
   'vite-start-script',
   'vite-theme',
 ].map((name) => `scripts/${name}.mjs`);

@@ -1,15 +1,20 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { SESSION_COOKIE } from './auth/guard.ts';
 
 /** The built web app, from src/server as well as from dist/server. */
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
+/** The files of pages beyond the app's own, by the address of the page; written by the build. */
+const PAGES_FILE = fileURLToPath(new URL('../../dist/pages.json', import.meta.url));
+
 /** Serves the web app with its precompressed files; every unknown page is the app's to explain, every unknown call an error. */
 export async function registerWeb(app: FastifyInstance, notFound: () => Error): Promise<void> {
   const files = listFiles();
+  const linksOf = readLinks();
   await app.register(fastifyStatic, {
     root: WEB_FOLDER,
     preCompressed: true,
@@ -30,6 +35,9 @@ export async function registerWeb(app: FastifyInstance, notFound: () => Error): 
       !/^\/(api|socket\.io|assets)(\/|$)/.test(path) &&
       (request.headers.accept ?? '').includes('text/html');
     if (!page) throw notFound();
+    const isKnown = request.cookies[SESSION_COOKIE] !== undefined;
+    const links = linksOf(path, isKnown);
+    if (links.length > 0) reply.header('link', links.join(', '));
     return reply.sendFile('/index.html');
   });
 }
@@ -44,4 +52,25 @@ function listFiles(): ReadonlySet<string> {
       .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
       .map((entry) => `/${relative(WEB_FOLDER, join(entry.parentPath, entry.name)).split(sep).join('/')}`),
   );
+}
+
+/** What names the files of a page, so that they are on their way before the app asks for them. */
+function readLinks(): (path: string, isKnown: boolean) => readonly string[] {
+  if (!existsSync(PAGES_FILE)) return () => [];
+  const pages = Object.entries(JSON.parse(readFileSync(PAGES_FILE, 'utf8')) as Record<string, string[]>);
+  const known = pages.map(([address, files]) => {
+    const scripts = files.filter((file) => !file.endsWith('.css'));
+    const sheets = files.filter((file) => file.endsWith('.css'));
+    const links = scripts.map((file) => `<${file}>; rel=modulepreload; crossorigin; fetchpriority=low`);
+    return {
+      pattern: new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+      links,
+      // Browsers warn of a sheet that is not used, as by a stranger who is sent to the login.
+      all: [...links, ...sheets.map((file) => `<${file}>; rel=preload; as=style; crossorigin`)],
+    };
+  });
+  return (path, isKnown) => {
+    const page = known.find(({ pattern }) => pattern.test(path));
+    return (isKnown ? page?.all : page?.links) ?? [];
+  };
 }

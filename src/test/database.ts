@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '../server/db/database.ts';
 
 const TEMPLATE = 'lz_template';
 /** Any number; everybody who makes the template takes the lock of this name. */
 const TEMPLATE_LOCK = 76_901;
+/** Whoever hasn't left a database by then, in ms, is thrown out. */
+const LEAVING = 1_000;
 
 export interface TestStorage {
   dataDir: string;
@@ -33,10 +36,23 @@ export async function createTestStorage(): Promise<TestStorage> {
     dataDir,
     databaseUrl: withDatabase(adminUrl, name),
     async remove() {
-      await asAdmin(adminUrl, (admin) => admin.query(`drop database ${name} with (force)`));
+      await asAdmin(adminUrl, async (admin) => {
+        await untilLeft(admin, name);
+        await admin.query(`drop database ${name} with (force)`);
+      });
       await removeFolder();
     },
   };
+}
+
+/** A pool counts as closed while its connections still close, and one that is cut off then would be an error. */
+async function untilLeft(admin: pg.Client, name: string): Promise<void> {
+  const until = Date.now() + LEAVING;
+  for (;;) {
+    const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [name]);
+    if (rowCount === 0 || Date.now() > until) return;
+    await setTimeout(2);
+  }
 }
 
 async function postgresUrl(): Promise<string> {
