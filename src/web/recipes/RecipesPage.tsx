@@ -35,6 +35,7 @@ export function RecipesPage() {
   // Asked for beside the code of the field that offers them.
   useProductNames();
   const isSearching = productIds.length > 0;
+  const place = <Skeleton className={classes.search} height={66} radius={10} />;
   return (
     <Page
       title={t('recipes.title')}
@@ -45,8 +46,9 @@ export function RecipesPage() {
       }
     >
       {(isSearching || data === undefined || data.length > 0) && (
-        <Suspense fallback={<Skeleton className={classes.search} height={66} radius={10} />}>
-          <ProductSearch productIds={productIds} onChange={choose} />
+        <Suspense fallback={place}>
+          {/* Its code is more than the rest of the page, which comes first. */}
+          {data === undefined && !error ? place : <ProductSearch productIds={productIds} onChange={choose} />}
         </Suspense>
       )}
       <VisuallyHidden role="status">
