@@ -85,9 +85,53 @@ test('a visitor sees the frame of the login before the app, and nobody’s list'
   release();
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
   await expect(picture(page)).toHaveCount(0);
-  await page.goto(`/shopping-lists/${listId}`);
-  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  await page.unrouteAll();
+  const releaseAgain = await holdBack(page);
+  const checked = page.waitForResponse('**/api/auth/check');
+  await page.goto(`/shopping-lists/${listId}`, { waitUntil: 'commit' });
+  await (await checked).finished();
+  await expect(page.locator('body')).toHaveText('', { useInnerText: true });
   await expect(picture(page)).toHaveCount(0);
+  releaseAgain();
+  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+});
+
+test('the picture stays until the app’s first page is there', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/ProductsPage-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  // The app itself is here, and so is its first commit.
+  await page.goto('/products', { waitUntil: 'load' });
+  await expect(page.locator('#root header')).toHaveCount(1);
+  await expect(picture(page).getByText('Produkty')).toBeVisible();
+  resolve();
+  await expect(page.getByRole('heading', { name: 'Produkty' })).toBeVisible();
+  await expect(picture(page)).toHaveCount(0);
+});
+
+test('an app that can’t be fetched is told, in the place of the picture', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  anna.allow(/Failed to load resource/);
+  let isThere = false;
+  await page.route('**/assets/index-*.js', (route) => (isThere ? route.continue() : route.abort()));
+  await page.goto('/products', { waitUntil: 'commit' });
+  await expect(page.getByText('Coś poszło nie tak.')).toBeVisible();
+  await expect(picture(page)).toHaveCount(0);
+  isThere = true;
+  await page.getByRole('button', { name: 'Odśwież stronę' }).click();
+  await expect(page.getByRole('heading', { name: 'Produkty' })).toBeVisible();
+});
+
+test('the bar of a phone in the light scheme is light from the beginning', async ({ visitor }) => {
+  const { page } = await visitor({ viewport: 'phone' });
+  await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'light'));
+  await page.goto('/login');
+  await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#f5f6f4');
 });
 
 test('a list that isn’t there leaves no picture behind', async ({ person, visitor }) => {

@@ -3,7 +3,7 @@ import { TestClient } from '../src/test/client.ts';
 import { untilOffline } from './device.ts';
 import { expect, type Resident, test as base } from './fixtures.ts';
 import { makeList, succeeded } from './household.ts';
-import { readLog } from './operations.ts';
+import { countOutbox, readLog } from './operations.ts';
 import { provideProxies, type ProxyFixture } from './proxy.ts';
 import { add, answer, checkbox, goTo, productsIn, tick } from './screens.ts';
 
@@ -47,16 +47,15 @@ test('two tabs of one browser do everything once', async ({ person, ownHousehold
     await expect(chip(page)).toHaveText('Połączono');
   }
   const logged = () => readLog(ownHousehold.app.dataDir, listId).slice(known);
-  await expect
-    .poll(() =>
-      logged()
-        .map(({ type }) => type)
-        .toSorted(),
-    )
-    .toEqual([
-      ...Array.from({ length: 4 }, () => 'item.add'),
-      ...Array.from({ length: 3 }, () => 'product.check'),
-    ]);
+  await expect.poll(() => countOutbox(second.page, anna.client.user.id)).toBe(0);
+  expect(
+    logged()
+      .map(({ type }) => type)
+      .toSorted(),
+  ).toEqual([
+    ...Array.from({ length: 4 }, () => 'item.add'),
+    ...Array.from({ length: 3 }, () => 'product.check'),
+  ]);
   expect(logged().every(({ outcome }) => outcome === 'applied')).toBe(true);
   const list = succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`));
   expect(list.items).toHaveLength(7);
@@ -111,9 +110,13 @@ test('without a network tabs show what the others do, agree on what waits, and o
   await context.setOffline(false);
   await expect(chip(second.page)).toHaveText('Połączono', { timeout: 20_000 });
   const logged = () => readLog(app.dataDir, listId).slice(known);
-  await expect
-    .poll(() => logged().map(({ type }) => type))
-    .toEqual(['product.check', 'item.add', 'product.check', 'product.check']);
+  await expect.poll(() => countOutbox(second.page, user.id)).toBe(0);
+  expect(logged().map(({ type }) => type)).toEqual([
+    'product.check',
+    'item.add',
+    'product.check',
+    'product.check',
+  ]);
   expect(logged().every(({ outcome }) => outcome === 'applied')).toBe(true);
   await expect(checkbox(second.page, 'Chleb')).toBeChecked();
   await expect(checkbox(second.page, 'Bułki')).not.toBeChecked();
@@ -207,8 +210,12 @@ test('on plain http what a killed tab did is kept, shown and sent', async ({ per
     await expect(chip(page)).toHaveText('Połączono', { timeout: 20_000 });
   }
   const logged = () => readLog(app.dataDir, listId).slice(known);
-  await expect
-    .poll(() => logged().map(({ type }) => type))
-    .toEqual(['product.check', 'item.add', 'product.check', 'product.check']);
+  await expect.poll(() => countOutbox(second.page, user.id)).toBe(0);
+  expect(logged().map(({ type }) => type)).toEqual([
+    'product.check',
+    'item.add',
+    'product.check',
+    'product.check',
+  ]);
   expect(logged().every(({ outcome }) => outcome === 'applied')).toBe(true);
 });

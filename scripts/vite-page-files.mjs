@@ -3,7 +3,8 @@ import path from 'node:path';
 import { inRoot } from './paths.mjs';
 
 const ROUTER = inRoot('src', 'web', 'router.tsx');
-const PAGE = /'(\/[^']*)',\s*async \(\) => \(await import\('(\.\/[^']+)'\)/g;
+const PAGE = /'(\/[^']*)',\s*async \(\) => \(await import\('(\.\/[^']+Page\.tsx)'\)/g;
+const IMPORTED_PAGE = /import\('[^']+Page\.tsx'\)/g;
 
 /** The addresses of pages that are fetched when they are asked for, and their modules. */
 async function readPages() {
@@ -12,7 +13,9 @@ async function readPages() {
     address,
     module: path.resolve(path.dirname(ROUTER), module),
   }));
-  if (pages.length === 0) throw new Error('router.tsx names no page that is fetched later.');
+  const expected = source.match(IMPORTED_PAGE)?.length;
+  if (pages.length !== expected)
+    throw new Error(`router.tsx fetches ${expected} pages, ${pages.length} are known.`);
   return pages;
 }
 

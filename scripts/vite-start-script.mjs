@@ -25,12 +25,12 @@ async function bundle() {
   return `(() => {${scripts[0]?.code}})();`;
 }
 
-/** Before the styles: a script behind them waits for them. @returns {import('vite').HtmlTagDescriptor} */
-const startTag = (attrs) => ({
-  tag: 'script',
-  attrs: { src: `/${FILE}`, ...attrs },
-  injectTo: 'head-prepend',
-});
+/** Behind what it changes and before the styles: a script behind them waits for them. */
+function started(html, attributes = '') {
+  const [meta] = /<meta name="theme-color"[^>]*>/.exec(html) ?? [];
+  if (meta === undefined) throw new Error('index.html has no theme-color.');
+  return html.replace(meta, `${meta}\n    <script src="/${FILE}"${attributes}></script>`);
+}
 
 /** The page as built, with the app only fetched, which the start script runs. */
 function held(html, app) {
@@ -56,9 +56,9 @@ export function startScript() {
       order: 'post',
       handler(html, { chunk }) {
         // While developing the page runs the app itself.
-        if (chunk === undefined) return { html, tags: [startTag({})] };
+        if (chunk === undefined) return started(html);
         const app = `/${chunk.fileName}`;
-        return { html: held(html, app), tags: [startTag({ 'data-app': app })] };
+        return started(held(html, app), ` data-app="${app}"`);
       },
     },
     async generateBundle() {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TestClient } from '../test/client.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
@@ -65,6 +67,54 @@ test('while more is asked for than can be done, whoever would be answered too la
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   }
   expect((await check()).status).toBe(200);
+});
+
+test('a page’s files wait like everybody, and are not refused', async () => {
+  let isOver = false;
+  const files: number[] = [];
+  const readers = Array.from({ length: 10 }, async () => {
+    while (!isOver) files.push((await fetch(`${server.url}/favicon.svg`)).status);
+  });
+  await crowd(200, (soFar) => soFar.flat().filter(({ status }) => status === 503).length > 100);
+  isOver = true;
+  await Promise.all(readers);
+  // There is none without a build, which is an answer all the same.
+  expect(files.filter((status) => ![200, 404].includes(status))).toEqual([]);
+  expect(files.length).toBeGreaterThan(10);
+});
+
+/** So many calls at once on one connection, behind others that take their time. */
+async function sendBehindCrowd(calls: number): Promise<{ socket: Socket; crowdIsOver: Promise<unknown> }> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  const before = labour.calls;
+  const crowdIsOver = Promise.all(Array.from({ length: 40 }, check));
+  await expect.poll(() => labour.calls, { interval: 1 }).toBeGreaterThan(before);
+  socket.write('GET /api/auth/check HTTP/1.1\r\nhost: lz\r\n\r\n'.repeat(calls));
+  return { socket, crowdIsOver };
+}
+
+test('one connection has 32 requests waiting and no more', async () => {
+  const { socket, crowdIsOver } = await sendBehindCrowd(60);
+  let heard = '';
+  for await (const chunk of socket.setEncoding('utf8')) {
+    heard += chunk as string;
+    if ((heard.match(/HTTP\/1\.1 \d/g) ?? []).length === 60) break;
+  }
+  expect(heard.match(/HTTP\/1\.1 200/g)).toHaveLength(32);
+  expect(heard.match(/HTTP\/1\.1 503/g)).toHaveLength(28);
+  await crowdIsOver;
+});
+
+test('nobody is served who has hung up', async () => {
+  const { socket, crowdIsOver } = await sendBehindCrowd(30);
+  // It doesn't wait: by its answer the others have been read.
+  await fetch(`${server.url}/healthz`);
+  socket.destroy();
+  await crowdIsOver;
+  await check();
+  const served = server.logs.filter((line) => line.includes('/api/auth/check'));
+  expect(served).toHaveLength(40 + 1);
 });
 
 test.for(['/healthz', '/readyz', '/metrics'])('%s is answered before the many who wait', async (path) => {

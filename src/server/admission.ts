@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from './errors.ts';
 
@@ -18,8 +19,12 @@ const STANDING = 2_000;
 /** In a queue that stands, whoever has waited longer than this, in ms, is refused. */
 const PATIENCE = 500;
 
+/** So many requests of one connection may wait. Browsers send one at a time, and nobody a thousand in good faith. */
+const MOST_OF_ONE = 32;
+
 interface Waiting {
   go: (isTooLate: boolean) => void;
+  socket: Socket;
   since: number;
 }
 
@@ -30,6 +35,8 @@ interface Waiting {
  */
 class Admission {
   readonly #waiting: Waiting[] = [];
+  /** How many requests of each connection wait. */
+  readonly #ofConnection = new WeakMap<Socket, number>();
   /** When it last began to be more than nobody. */
   #standsSince = 0;
   #turnBegan: number | undefined;
@@ -38,15 +45,18 @@ class Admission {
   /** Since when every turn has brought one, and nobody who waits was served. */
   #connectsSince: number | undefined;
 
-  /** Calls `go` when its turn has come, at once if it can. */
-  admit(go: Waiting['go']): void {
+  /** Calls `go` when its turn has come, at once if it can. Of somebody who has hung up the framework lets go itself. */
+  admit(socket: Socket, go: Waiting['go']): void {
     const now = performance.now();
     const turnBegan = this.#enterTurn(now);
     if (this.#waiting.length === 0) {
       if (!this.#isConnecting && now - turnBegan < SERVING) return go(false);
       this.#standsSince = now;
     }
-    this.#waiting.push({ go, since: now });
+    const others = this.#ofConnection.get(socket) ?? 0;
+    if (others >= MOST_OF_ONE) return go(true);
+    this.#ofConnection.set(socket, others + 1);
+    this.#waiting.push({ go, socket, since: now });
   }
 
   /** To be called for every new connection. */
@@ -83,6 +93,7 @@ class Admission {
     for (let now = began; now - began < SERVING; now = performance.now()) {
       const next = this.#waiting.shift();
       if (next === undefined) return;
+      this.#ofConnection.set(next.socket, (this.#ofConnection.get(next.socket) ?? 1) - 1);
       next.go(now - this.#standsSince > STANDING && now - next.since > PATIENCE);
       await asFarAsItGets();
     }
@@ -99,7 +110,11 @@ export function registerAdmission(app: FastifyInstance): void {
   const admission = new Admission();
   app.server.on('connection', () => admission.noteConnection());
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.config.neverWaits === true) done();
-    else admission.admit((isTooLate) => done(isTooLate ? new DomainError('SERVICE_UNAVAILABLE') : undefined));
+    if (request.routeOptions.config.neverWaits === true) return done();
+    // A page that lacks one of its files is no page, and nobody asks for a file again.
+    const isCall = request.url.startsWith('/api/');
+    admission.admit(request.raw.socket, (isTooLate) =>
+      done(isTooLate && isCall ? new DomainError('SERVICE_UNAVAILABLE') : undefined),
+    );
   });
 }

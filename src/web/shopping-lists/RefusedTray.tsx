@@ -3,7 +3,7 @@ import { useProductNames } from '../catalogue.ts';
 import type { RefusedEntry } from '../sync/store.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { describeCode } from '../texts/describe-error.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/refused.ts';
 import classes from './RefusedTray.module.css';
 import { describeWish } from './refused-words.ts';
 
@@ -24,7 +24,7 @@ export function RefusedTray({ sync, refused, withList = false }: RefusedTrayProp
   return (
     <section className={classes.tray} aria-labelledby="refused">
       <h2 className={classes.heading} id="refused">
-        {t('lists.refused', { count: refused.length })}
+        {t('refused.changes', { count: refused.length })}
       </h2>
       <ul className={classes.entries}>
         {refused.map((each) => {
@@ -48,7 +48,7 @@ export function RefusedTray({ sync, refused, withList = false }: RefusedTrayProp
           className={`${classes.action} ${classes.all}`}
           onClick={() => void dismissAll()}
         >
-          {t('lists.dismissAll')}
+          {t('refused.dismissAll')}
         </Button>
       )}
     </section>
@@ -70,7 +70,7 @@ function Refusal({ what, why, listName, tryAgain, dismiss }: RefusalProps) {
       <div className={classes.words}>
         <p className={classes.what}>{what}</p>
         <p className={classes.why}>
-          {listName !== '' && `${t('lists.onList', { name: listName })} · `}
+          {listName !== '' && `${t('refused.onList', { name: listName })} · `}
           {why}
         </p>
       </div>
@@ -78,19 +78,19 @@ function Refusal({ what, why, listName, tryAgain, dismiss }: RefusalProps) {
         <Button
           variant="default"
           className={classes.action}
-          aria-label={t('lists.tryAgainOf', { what })}
+          aria-label={t('refused.tryAgainOf', { what })}
           onClick={tryAgain}
         >
-          {t('lists.tryAgain')}
+          {t('refused.tryAgain')}
         </Button>
         <Button
           variant="subtle"
           color="gray"
           className={classes.action}
-          aria-label={t('lists.dismissOf', { what })}
+          aria-label={t('refused.dismissOf', { what })}
           onClick={dismiss}
         >
-          {t('lists.dismiss')}
+          {t('refused.dismiss')}
         </Button>
       </div>
     </li>

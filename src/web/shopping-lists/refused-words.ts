@@ -2,7 +2,7 @@ import type { StoredItem } from '../../contract/list-state.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { ProductNames } from '../../contract/products.ts';
 import type { OutboxEntry } from '../sync/store.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/refused.ts';
 import { describeProducts, namesOf } from './product-words.ts';
 
 interface Known {
@@ -16,9 +16,9 @@ interface Known {
 export function describeWish(entry: OutboxEntry, known: Known): string {
   switch (entry.kind) {
     case 'list.create':
-      return t('lists.wish.createList', { what: entry.name });
+      return t('refused.wish.createList', { what: entry.name });
     case 'list.delete':
-      return t('lists.wish.deleteList');
+      return t('refused.wish.deleteList');
     case 'operation':
       return describeOperation(entry.operation, known);
   }
@@ -33,26 +33,26 @@ function describeOperation(operation: Operation, { items, products }: Known): st
   switch (operation.type) {
     case 'item.add': {
       const names = [...new Set(operation.items.map(({ productName }) => productName))];
-      return t('lists.wish.add', { what: describeProducts(names) });
+      return t('refused.wish.add', { what: describeProducts(names) });
     }
     case 'item.set':
-      return t('lists.wish.change', { what: named([operation.itemId]) });
+      return t('refused.wish.change', { what: named([operation.itemId]) });
     case 'item.remove':
-      return t('lists.wish.remove', { what: named(operation.itemIds) });
+      return t('refused.wish.remove', { what: named(operation.itemIds) });
     case 'item.restore':
-      return t('lists.wish.restore', { what: named(operation.itemIds) });
+      return t('refused.wish.restore', { what: named(operation.itemIds) });
     case 'product.check': {
       const { productId, itemIds, checked } = operation;
       const names = namesOf(items, itemIds);
       const product = products.find(([id]) => id === productId)?.[1];
       const what = names.length === 0 && product !== undefined ? describeProducts([product]) : named(itemIds);
-      return checked ? t('lists.wish.tick', { what }) : t('lists.wish.untick', { what });
+      return checked ? t('refused.wish.tick', { what }) : t('refused.wish.untick', { what });
     }
     case 'clear.checked':
-      return t('lists.wish.clearChecked', { what: named(operation.itemIds) });
+      return t('refused.wish.clearChecked', { what: named(operation.itemIds) });
     case 'clear.all':
-      return t('lists.wish.clear', { what: named(operation.itemIds) });
+      return t('refused.wish.clear', { what: named(operation.itemIds) });
     case 'list.rename':
-      return t('lists.wish.rename', { what: operation.name });
+      return t('refused.wish.rename', { what: operation.name });
   }
 }

@@ -26,7 +26,7 @@ const TITLES: Partial<Record<string, string>> = {
 };
 
 /** What the app's first page has, or a loader in its place. */
-const ARRIVED = 'h1, [role=status], [role=alert]';
+const ARRIVED = 'h1, [role=status]:not(:empty), [role=alert]';
 
 /** More than any phone shows at once; what comes after them comes with the app. */
 const MOST_LINES = 24;

@@ -1,5 +1,10 @@
+import { first } from '../texts/pl-first.ts';
+
 /** The app waits so long, in ms, for what is painted before it, which takes less than the app does to come. */
 const PATIENCE = 1_000;
+
+/** In ms; an app without its styles is better than none. */
+const STYLES_LIMIT = 5_000;
 
 /**
  * Runs the app's code, which is being fetched: it holds the processor of a cheap phone for half a second, and what
@@ -11,13 +16,23 @@ export async function startApp(painted: Promise<void> | undefined): Promise<void
   const app = document.currentScript?.dataset.app;
   if (app === undefined) return;
   await Promise.race([painted?.then(shown), pause(PATIENCE)]);
-  await styled();
+  await Promise.race([styled(), pause(STYLES_LIMIT)]);
   // An import that is left in the middle, by whoever goes on to another page, would count as an error.
   const script = document.createElement('script');
   script.type = 'module';
   script.crossOrigin = 'anonymous';
   script.src = app;
+  script.addEventListener('error', tellMissing);
   document.head.append(script);
+}
+
+/** Instead of a picture that would never answer. */
+function tellMissing(): void {
+  const reload = document.createElement('button');
+  reload.textContent = first.common.reload;
+  reload.addEventListener('click', () => location.reload());
+  document.querySelector('.first-picture')?.remove();
+  document.body.prepend(first.common.failed, ' ', reload);
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

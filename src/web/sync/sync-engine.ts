@@ -186,6 +186,8 @@ export class SyncEngine {
 
   /** Resolves when what the person did so far is written down. */
   async written(): Promise<void> {
+    // What is done before the outbox has its name waits for it.
+    await this.#named;
     await Promise.all([...this.#open.values()].map(({ session }) => session.written()));
   }
 

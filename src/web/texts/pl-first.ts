@@ -1,6 +1,6 @@
 /** Texts of the picture that comes before the app's code, apart from all others so that it comes soon. */
 export const first = {
-  common: { appName: 'LZ' },
+  common: { appName: 'LZ', failed: 'Coś poszło nie tak.', reload: 'Odśwież stronę' },
   shell: {
     tagline: 'Wspólne zakupy bez zgubionych zmian',
     lists: 'Listy',

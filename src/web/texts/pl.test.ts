@@ -8,11 +8,12 @@ import { base } from './pl-base.ts';
 import { history } from './pl-history.ts';
 import { products } from './pl-products.ts';
 import { recipes } from './pl-recipes.ts';
+import { refused } from './pl-refused.ts';
 import { sharing } from './pl-sharing.ts';
 import { users } from './pl-users.ts';
 import { t } from './products.ts';
 
-const pl = { ...base, account, auth, captcha, history, products, recipes, sharing, users };
+const pl = { ...base, account, auth, captcha, history, products, recipes, refused, sharing, users };
 
 /** The product's specification gives these words; none may change by accident. */
 const CATALOGUE: Partial<Record<ErrorCode, string>> = {
