@@ -11,8 +11,8 @@ import { type Cluster, FAN_OUTS, startCluster } from './cluster.ts';
 import { describeFigures } from './figures.ts';
 import { keepUnderLoad } from './load.ts';
 
-/** What is said on one process is heard on another within this, in ms. */
-const AT_ONCE = 1_000;
+/** What is said on one process is heard on another within this, in ms: less than the 30 s after which all is said again. */
+const AT_ONCE = 5_000;
 /** Of starting three processes, and of what takes seconds on a busy machine; in ms. */
 const PATIENCE = 60_000;
 const PATIENTLY = { timeout: 10_000 };
