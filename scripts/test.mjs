@@ -1,5 +1,5 @@
 /**
- * `npm test`: the checks, then the browser tests against the built app, and beside both the simulation. The last line is
+ * `npm test`: the checks, the simulation, then the browser tests against the built app. The last line is
  * `N passed, N failed`, the sum over both test runners.
  */
 import { readFile } from 'node:fs/promises';
@@ -38,14 +38,10 @@ async function runBrowserTests(report) {
   return code === 0;
 }
 
-/**
- * The sync of lists, through some thousand hours of a bad network. Its clock is its own, so it takes only what the
- * other tests leave of the processor while they wait.
- */
+/** The sync of lists, through some thousand hours of a bad network. */
 async function runSimulation() {
   const began = performance.now();
-  const simulation = [process.execPath, 'src/test/simulation/main.ts', '--seeds', '2000'];
-  const { code, output } = await run('nice', ['-n', '19', ...simulation]);
+  const { code, output } = await run(process.execPath, ['src/test/simulation/main.ts', '--seeds', '2000']);
   const told = output.trim();
   write(
     `${code === 0 ? '✓' : '✗'} simulation ${seconds(performance.now() - began)} (${told.split('\n').at(-1)})`,
@@ -58,10 +54,9 @@ async function runAll(folder) {
   const vitestReport = path.join(folder, 'vitest.json');
   const playwrightReport = path.join(folder, 'playwright.json');
 
-  const simulation = runSimulation();
   const failedChecks = await runChecks(vitestReport, ['unit', 'sqlite', 'postgres', 'built']);
+  const simulationPassed = await runSimulation();
   const browserPassed = await runBrowserTests(playwrightReport);
-  const simulationPassed = await simulation;
 
   const fast = await countOrNone(countVitest, vitestReport);
   const browser = await countOrNone(countPlaywright, playwrightReport);
