@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { TestClient } from '../src/test/client.ts';
+import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { makeList, succeeded } from './household.ts';
 import type { Person } from './person.ts';
@@ -122,6 +123,7 @@ test('an app that can’t be fetched is told, in the place of the picture', asyn
   await page.goto('/products', { waitUntil: 'commit' });
   await expect(page.getByText('Coś poszło nie tak.')).toBeVisible();
   await expect(picture(page)).toHaveCount(0);
+  await expectAccessible(page);
   isThere = true;
   await page.getByRole('button', { name: 'Odśwież stronę' }).click();
   await expect(page.getByRole('heading', { name: 'Produkty' })).toBeVisible();

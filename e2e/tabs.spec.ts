@@ -174,7 +174,7 @@ test('a logout in one tab asks about what waits, and takes it from the other as 
 test('on plain http what a killed tab did is kept, shown and sent', async ({ person, ownHousehold }) => {
   const { app } = ownHousehold;
   const { token, user } = await ownHousehold.addUser();
-  // Chromium trusts this name as little as any in a home network.
+  // Plain http under a name that isn't localhost is no secure context: no service worker, no Web Locks.
   const anna = await person({
     viewport: 'phone',
     user: new TestClient(`http://lz.test:${app.port}`, token, user),

@@ -31,8 +31,13 @@ function tellMissing(): void {
   const reload = document.createElement('button');
   reload.textContent = first.common.reload;
   reload.addEventListener('click', () => location.reload());
+  const place = document.createElement('main');
+  place.className = 'first-missing';
+  const text = document.createElement('h1');
+  text.textContent = first.common.failed;
+  place.append(text, reload);
   document.querySelector('.first-picture')?.remove();
-  document.body.prepend(first.common.failed, ' ', reload);
+  document.body.prepend(place);
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
