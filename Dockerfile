@@ -1,5 +1,5 @@
 # LZ as a container image, for linux/amd64 and linux/arm64. How to run it: docs/hosting.md.
-# `npm run image:replay` carries out these instructions without a container engine; it knows the ones used here.
+# `npm run image` builds it with buildah and tries it.
 
 FROM node:24-bookworm-slim AS install
 WORKDIR /app

@@ -3,40 +3,51 @@
  * `npm run bench -- --compare tick` prints the last runs of one beside each other.
  */
 import { parseArgs } from 'node:util';
-import type { Bench } from './bench.ts';
-import { print } from './measure.ts';
-import { OPTIONS } from './options.ts';
-import { compare, keep } from './results.ts';
+import type { Bench } from './harness/bench.ts';
+import { print } from './harness/figures.ts';
+import { OPTIONS } from './harness/options.ts';
+import { compare, keep } from './harness/results.ts';
 
-const TABLE = [
-  'tick',
-  'ticks',
-  'crowd',
-  'town',
-  'list',
-  'recipes',
-  'type',
-  'start',
-  'load',
-  'page',
-  'bytes',
-  'postgres',
-];
+/** Each with the folder its module is in. */
+const TABLE: Record<string, string> = {
+  tick: 'tick',
+  throughput: 'tick',
+  broadcast: 'realtime',
+  'many-lists': 'realtime',
+  list: 'read',
+  recipes: 'read',
+  type: 'page',
+  start: 'start',
+  load: 'load',
+  page: 'page',
+  bytes: 'page',
+  postgres: 'deployment',
+};
 /** Run only when named: what they found is cited elsewhere and seldom changes. */
-const FURTHER = ['captcha', 'login', 'outbox', 'resync', 'scale'];
+const FURTHER: Record<string, string> = {
+  captcha: 'auth',
+  log: 'read',
+  login: 'auth',
+  outbox: 'page',
+  reconnect: 'realtime',
+  scale: 'deployment',
+};
+const FOLDERS = { ...TABLE, ...FURTHER };
 
 async function load(name: string): Promise<Bench> {
-  const module = (await import(`./${name}.ts`)) as { bench: Bench };
+  const module = (await import(`./${FOLDERS[name]}/${name}.ts`)) as { bench: Bench };
   return module.bench;
 }
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
-  const names = positionals.length > 0 ? positionals : TABLE;
-  const unknown = names.filter((name) => !TABLE.includes(name) && !FURTHER.includes(name));
+  const names = positionals.length > 0 ? positionals : Object.keys(TABLE);
+  const unknown = names.filter((name) => !Object.hasOwn(FOLDERS, name));
   if (unknown.length > 0) {
-    console.error(`No benchmark is called ${unknown.join(', ')}. There are ${TABLE.join(', ')};`);
-    console.error(`and, run only when named, ${FURTHER.join(', ')}.`);
+    console.error(
+      `No benchmark is called ${unknown.join(', ')}. There are ${Object.keys(TABLE).join(', ')};`,
+    );
+    console.error(`and, run only when named, ${Object.keys(FURTHER).join(', ')}.`);
     process.exit(1);
   }
   for (const name of names) {
@@ -50,6 +61,9 @@ async function main(): Promise<void> {
     keep(bench, figures);
   }
 }
+
+// Whatever still runs is ended on the way out.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 await main().catch((error: unknown) => {
   console.error(error);

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { totpCode } from '../src/test/totp-code.ts';
+import { signIn } from '../src/test/people.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { makeList, PASSWORD, signIn } from './household.ts';
+import { makeList, PASSWORD } from './household.ts';
 import type { Person, Viewport } from './person.ts';
 import { answer, checkbox, goTo, logIn, toast } from './screens.ts';
 
@@ -48,6 +49,7 @@ async function logOut(person: Person): Promise<void> {
 }
 
 for (const viewport of VIEWPORTS) {
+  // spec: R37
   test(`the own account is found on a ${viewport}, and is accessible with every form open`, async ({
     person,
   }) => {
@@ -124,17 +126,18 @@ test('a new address takes the password, and what was typed stays after a refusal
   await expect(form.getByLabel('Obecne hasło')).toHaveValue(PASSWORD);
   await form.getByLabel('Nowy adres email').fill(`nowy-${other.id}@example.org`);
   await send(anna, 'Email', 'Zapisz');
-  await expect(form).toContainText(`nowy-${other.id}@example.org`);
+  await expect(form).toContainText(`Czeka na potwierdzenie: nowy-${other.id}@example.org`);
   await expect(form.getByLabel('Nowy adres email')).toBeHidden();
+  await expectAccessible(page);
   await logOut(anna);
-  await logIn(anna, `nowy-${other.id}@example.org`);
+  await logIn(anna, anna.client.user.email);
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
 });
 
 test('a new password logs out every other device', async ({ person, household }) => {
   const anna = await person();
   const { page } = anna;
-  const again = await signIn(household.app.url, anna.client.user.email, PASSWORD);
+  const again = await signIn(household.app.url, { email: anna.client.user.email, password: PASSWORD });
   const phone = await person({ user: again, viewport: 'phone' });
   await phone.open('/account');
   phone.allow(/status of 401|WebSocket connection/);
@@ -160,6 +163,7 @@ test('a new password logs out every other device', async ({ person, household })
   await expect(section(phone, 'Hasło')).toBeVisible();
 });
 
+// spec: R38, P11
 test('a revoked session is logged out within a second, wherever it is open', async ({
   person,
   household,
@@ -169,7 +173,7 @@ test('a revoked session is logged out within a second, wherever it is open', asy
   const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
   const devices = await Promise.all(
     [1, 2].map(async () => {
-      const again = await signIn(household.app.url, anna.client.user.email, PASSWORD);
+      const again = await signIn(household.app.url, { email: anna.client.user.email, password: PASSWORD });
       const phone = await person({ user: again, viewport: 'phone' });
       await phone.open(`/shopping-lists/${listId}`);
       await expect(checkbox(phone.page, 'Bułki')).toBeVisible();
@@ -232,6 +236,7 @@ test('the theme is chosen: dark, light, or as the system has it', async ({ perso
   await expect.poll(scheme).toBe('light');
 });
 
+// spec: R39
 test('a login asks for the second factor that was switched on, and takes a recovery code instead', async ({
   person,
   ownHousehold,
@@ -333,6 +338,7 @@ test('new recovery codes, and the second factor off again', async ({ person, own
   await expect(section(anna, 'Kody zapasowe')).toBeHidden();
 });
 
+// spec: P33
 test('an admin switches the second factor off for who lost the phone', async ({ person, ownHousehold }) => {
   const jan = await person({ name: 'Jan', household: ownHousehold, viewport: 'phone' });
   await openAccount(jan);
@@ -342,13 +348,26 @@ test('an admin switches the second factor off for who lost the phone', async ({ 
   await admin.open('/users');
   await expectAccessible(admin.page);
   await admin.press(admin.page.getByRole('button', { name: 'Wyłącz drugi składnik: Jan' }));
-  await answer(admin, /Czy na pewno wyłączyć drugi składnik logowania\? Jan/, 'Tak');
+  const dialog = admin.page.getByRole('dialog', {
+    name: 'Czy na pewno wyłączyć drugi składnik logowania? Jan',
+  });
+  admin.allow(/status of 401/);
+  await dialog.getByLabel('Twoje hasło').fill('złe-hasło');
+  await admin.press(dialog.getByRole('button', { name: 'Wyłącz' }));
+  await expect(dialog.getByText('Niepoprawne hasło.')).toBeVisible();
+  await expectAccessible(admin.page);
+  await dialog.getByLabel('Twoje hasło').fill(PASSWORD);
+  await admin.press(dialog.getByRole('button', { name: 'Wyłącz' }));
   await expect(toast(admin.page, 'Drugi składnik został wyłączony.')).toBeVisible();
   await expect(admin.page.getByRole('button', { name: 'Wyłącz drugi składnik: Jan' })).toBeHidden();
   await expect(jan.page.getByText('Sesja wygasła.')).toBeVisible();
   await jan.press(jan.page.getByRole('link', { name: 'Zaloguj się ponownie' }));
   await expect(jan.page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
   await logIn(jan, jan.client.user.email);
+  await expect(jan.page.getByText(/Administrator wyłączył drugi składnik logowania/)).toBeVisible();
+  await expectAccessible(jan.page);
+  await jan.press(jan.page.getByRole('button', { name: 'Rozumiem' }));
+  await expect(jan.page.getByText(/Administrator wyłączył drugi składnik logowania/)).toBeHidden();
   await expect(section(jan, 'Drugi składnik logowania')).toContainText('Wyłączony');
 });
 
@@ -368,6 +387,7 @@ async function giveAuthenticator({ page }: Person): Promise<void> {
   });
 }
 
+// spec: R40
 test('a passkey is added, logs in without password and code, and is removed', async ({ person, ownApp }) => {
   const email = 'anna@example.org';
   const app = await ownApp({
@@ -375,7 +395,7 @@ test('a passkey is added, logs in without password and code, and is removed', as
     ADMIN_PASSWORD: PASSWORD,
     PUBLIC_URL: 'http://localhost',
   });
-  const client = await signIn(`http://localhost:${app.port}`, email, PASSWORD);
+  const client = await signIn(`http://localhost:${app.port}`, { email, password: PASSWORD });
   const anna = await person({ user: client, viewport: 'phone' });
   const { page } = anna;
   anna.allow(/status of 40[01]/);

@@ -1,6 +1,7 @@
+import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { addProduct, makeList, succeeded } from './household.ts';
+import { addProduct, makeList } from './household.ts';
 import { add, checkbox, line, suggestions } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
@@ -8,6 +9,7 @@ test.use({ hasServiceWorker: false });
 /** Between a number and its unit stands a narrow no-break space. */
 const NARROW = '\u202f';
 
+// spec: R114, R124
 test('a product is chosen from the suggestions with the keyboard', async ({ person, household }) => {
   await addProduct(household.admin, 'Żurawina suszona');
   await addProduct(household.admin, 'Żurawina świeża');
@@ -61,6 +63,7 @@ test('a product is chosen from the suggestions by a tap', async ({ person, house
   await expect(product).toHaveValue('');
 });
 
+// spec: R125
 test('a missing product is created and everybody can choose it', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const jan = await person();
@@ -90,6 +93,7 @@ test('a name typed otherwise means the product there is', async ({ person, house
   await expect(line(anna.page, 'Ćwikła z chrzanem').getByText('Ćwikła z chrzanem')).toBeVisible();
 });
 
+// spec: R126
 test('quantities are typed and read the Polish way', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
@@ -128,6 +132,7 @@ test('quantities are typed and read the Polish way', async ({ person }) => {
   for (const { product, shown } of cases) await expect(line(page, product)).toContainText(shown);
 });
 
+// spec: R128
 test('several quantities of one product stand in one line, with their sum', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const jan = await person();
@@ -150,6 +155,7 @@ test('several quantities of one product stand in one line, with their sum', asyn
   await expect(line(jan.page, 'Cebula')).not.toContainText('razem');
 });
 
+// spec: R127
 test('what cannot be added is said, and stays typed', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;

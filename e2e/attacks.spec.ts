@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import type { TestClient } from '../src/test/client.ts';
+import { succeeded, type TestClient } from '../src/test/client.ts';
 import { expect, test } from './fixtures.ts';
-import { makeList, succeeded } from './household.ts';
+import { makeList } from './household.ts';
 import { makeRecipe } from './recipe-screens.ts';
 
-/** Attacks that need a browser to succeed. All 24, by their numbers: src/server/attacks. */
+/** Attacks that need a browser to succeed. All of them, by their numbers: src/server/attacks. */
 
 const SCRIPTS = [
   '<script>fired()</script>',
@@ -43,6 +43,7 @@ async function listenForScripts(page: Page): Promise<string[]> {
   return dialogs;
 }
 
+// spec: P41
 test('3: script stored in recipe text, list names, product names, item notes, user names', async ({
   ownHousehold,
   person,
@@ -184,6 +185,7 @@ async function tryEverything(app: string, list: string): Promise<string[]> {
   return read.filter((text) => text !== '');
 }
 
+// spec: P45
 test('19: cross-site requests with the cookie; default credentials', async ({ browser, household }) => {
   const client: TestClient = await household.addUser({});
   const app = household.app.url;

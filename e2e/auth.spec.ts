@@ -24,6 +24,7 @@ async function register({ page, press }: Person, account: NewAccount): Promise<v
 const jan = { email: 'jan@example.org', name: 'Jan', password: PASSWORD, repeated: PASSWORD };
 const REGISTERED = 'Konto zostało utworzone. Poczekaj na aktywację przez administratora.';
 
+// spec: R27, R31
 test('the first person to register is an admin and can log in at once', async ({ visitor, ownApp }) => {
   const { url } = await ownApp();
   const guest = await visitor({ viewport: 'phone', url });
@@ -43,6 +44,7 @@ test('the first person to register is an admin and can log in at once', async ({
   );
 });
 
+// spec: R29, R30
 test('the registration says what is missing or wrong and keeps what was typed', async ({
   visitor,
   household,
@@ -69,6 +71,7 @@ test('the registration says what is missing or wrong and keeps what was typed', 
   await expect(page).toHaveURL(/\/register$/);
 });
 
+// spec: R35, R36
 test('a new account waits until an admin activates it', async ({ visitor, person, ownHousehold }) => {
   const { url } = ownHousehold.app;
   const admin = await person({ user: ownHousehold.admin });
@@ -97,6 +100,7 @@ test('a new account waits until an admin activates it', async ({ visitor, person
   await expect(guest.page).toHaveURL(`${url}/`);
 });
 
+// spec: R23, R24
 test('a wrong login says so and keeps what was typed', async ({ visitor, household }) => {
   const { user } = await household.addUser();
   const guest = await visitor({ viewport: 'phone' });
@@ -129,6 +133,7 @@ async function mailTo(dataDir: string, email: string): Promise<string> {
   return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 }
 
+// spec: R22, R32, R33, R34
 test('a forgotten password is reset by the link in the mail, once', async ({ visitor, household }) => {
   const { url, dataDir } = household.app;
   const { user } = await household.addUser();
@@ -176,6 +181,7 @@ test('a forgotten password is reset by the link in the mail, once', async ({ vis
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
 });
 
+// spec: R5, R7
 test('a visitor is sent to the login, and from there to where they were going', async ({
   visitor,
   household,
@@ -200,6 +206,7 @@ test('a visitor is sent to the login, and from there to where they were going', 
 });
 
 for (const address of ['/', '/shopping-lists', '/recipes', '/users', '/logout', '/nie-ma-takiej-strony']) {
+  // spec: R6
   test(`a visitor at ${address} is sent to the login`, async ({ visitor }) => {
     const guest = await visitor();
     await guest.open(address);
@@ -208,6 +215,7 @@ for (const address of ['/', '/shopping-lists', '/recipes', '/users', '/logout', 
   });
 }
 
+// spec: R8
 test('whoever is logged in leaves the public pages for the home page', async ({ person, household }) => {
   const { page, open } = await person();
   for (const address of ['/login', '/register', '/forgot-password', '/reset-password/abc']) {
@@ -217,6 +225,7 @@ test('whoever is logged in leaves the public pages for the home page', async ({ 
   }
 });
 
+// spec: R20
 test('a login is kept by a token and a cookie, and ended by the logout', async ({ visitor, household }) => {
   const { user } = await household.addUser();
   const guest = await visitor({ viewport: 'phone' });
@@ -244,6 +253,70 @@ test('a login is kept by a token and a cookie, and ended by the logout', async (
   expect(await check.json()).toMatchObject({ success: false });
 });
 
+const REFUSALS = {
+  'a server that is down': { status: 503, json: refusal('SERVICE_UNAVAILABLE') },
+  'a server that is asked too often': { status: 429, json: refusal('TOO_MANY_REQUESTS') },
+  'a changed Origin': { status: 403, json: refusal('FORBIDDEN') },
+  'a captive portal': { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi dla klientów</h1>' },
+  'a gateway': { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+};
+
+function refusal(message: string) {
+  return { success: false, message, data: null };
+}
+
+for (const [name, answer] of Object.entries(REFUSALS)) {
+  // spec: P9
+  test(`a logout that meets ${name} is finished by the next visit`, async ({ visitor, household }) => {
+    const { user } = await household.addUser();
+    const guest = await visitor();
+    const { page } = guest;
+    guest.allow(/Failed to load resource/);
+    await guest.open('/login');
+    await logIn(guest, user.email);
+    await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+    const token = await page.evaluate(() => localStorage.getItem('lz.token'));
+    await page.route('**/api/auth/logout', (route) => route.fulfill(answer));
+    await guest.open('/logout');
+    await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+    // Before the server has heard of it the cookie is there; nothing is asked with it.
+    expect(await page.context().cookies()).toHaveLength(1);
+    await page.goto('about:blank');
+    await page.unroute('**/api/auth/logout');
+    await guest.open('/');
+    await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+    await expect.poll(() => page.context().cookies()).toEqual([]);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lz.'))),
+    ).toEqual([]);
+    const check = await fetch(`${household.app.url}/api/auth/check`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await check.json()).toMatchObject({ success: false });
+  });
+}
+
+// spec: P9
+test('a logout that the server could not take is told again by the same page', async ({
+  visitor,
+  household,
+}) => {
+  const { user } = await household.addUser();
+  const guest = await visitor();
+  const { page } = guest;
+  guest.allow(/Failed to load resource/);
+  await guest.open('/login');
+  await logIn(guest, user.email);
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  await page.route('**/api/auth/logout', (route) => route.fulfill(REFUSALS['a server that is down']));
+  await guest.open('/logout');
+  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  await page.unroute('**/api/auth/logout');
+  await expect.poll(() => page.context().cookies()).toEqual([]);
+});
+
 test('a logout in one tab ends the other tab too', async ({ person }) => {
   const anna = await person();
   await anna.open('/products');
@@ -257,6 +330,7 @@ test('a logout in one tab ends the other tab too', async ({ person }) => {
 });
 
 for (const viewport of ['phone', 'desk'] as const) {
+  // spec: R9, R12
   test(`the public pages are accessible on a ${viewport}`, async ({ visitor }) => {
     const { page, open } = await visitor({ viewport });
     const pages = {

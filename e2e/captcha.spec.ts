@@ -5,6 +5,7 @@ import { logIn } from './screens.ts';
 const ADMIN = 'anna@example.org';
 const CAPTCHA = { CAPTCHA: 'altcha', ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: PASSWORD };
 
+// spec: R301
 test('a refused registration starts the captcha anew', async ({ visitor, ownApp }) => {
   const { url } = await ownApp(CAPTCHA);
   const guest = await visitor({ url });
@@ -23,6 +24,7 @@ test('a refused registration starts the captcha anew', async ({ visitor, ownApp 
   await expect(page).toHaveURL(/\/login$/);
 });
 
+// spec: R302
 test('a refused reset starts the captcha anew', async ({ visitor, ownApp }) => {
   const { url } = await ownApp(CAPTCHA);
   const guest = await visitor({ url });
@@ -42,6 +44,7 @@ test('a refused reset starts the captcha anew', async ({ visitor, ownApp }) => {
   expect(new Set(tokens).size).toBe(2);
 });
 
+// spec: R300
 test('a captcha is waited for thirty seconds', async ({ visitor, ownApp }) => {
   const { url } = await ownApp(CAPTCHA);
   const guest = await visitor({ url });

@@ -5,6 +5,7 @@ import { answer, toast } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
+// spec: R250
 test('a toast stands at the top right and goes by itself after a second and a half', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
@@ -26,6 +27,7 @@ test('a toast stands at the top right and goes by itself after a second and a ha
   await expect(added).toHaveCount(0);
 });
 
+// spec: R200
 test('the editor is at least 300 px high, and its toolbar sticks below the header', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
@@ -51,6 +53,7 @@ for (const { path, call, text } of [
   },
   { path: '/users', call: '**/api/users', text: 'Nie udało się pobrać listy użytkowników.' },
 ]) {
+  // spec: R95, R201
   test(`${path} that could not be fetched says so`, async ({ person }) => {
     const admin = await person({ role: 'admin' });
     admin.allow(/Failed to load resource/);
@@ -61,6 +64,7 @@ for (const { path, call, text } of [
   });
 }
 
+// spec: R174
 test('a product that could not be deleted stays, and the screen says so', async ({ person, household }) => {
   const id = await addProduct(household.admin, 'Topinambur');
   const anna = await person();

@@ -1,13 +1,19 @@
-import type { Page } from '@playwright/test';
-import type { TestClient } from '../src/test/client.ts';
+import type { Locator, Page } from '@playwright/test';
+import { succeeded, type TestClient } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { makeList, succeeded } from './household.ts';
+import { makeList } from './household.ts';
 import type { Person } from './person.ts';
 import { add, checkbox, tick } from './screens.ts';
 
 /** What is painted before the app. */
-const picture = (page: Page) => page.locator('.first-picture');
+const preview = (page: Page) => page.locator('.app-shell-preview');
+
+async function topOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('It has no place on the screen.');
+  return box.y;
+}
 
 /** A device that knows nobody, with nothing of a login but the cookie. */
 async function withCookie(person: Person, { token = '', baseUrl }: TestClient): Promise<Person> {
@@ -42,20 +48,20 @@ for (const viewport of ['phone', 'desk'] as const) {
     });
     const release = await holdBack(page);
     await page.goto(`/shopping-lists/${listId}`, { waitUntil: 'commit' });
-    const painted = picture(page);
+    const painted = preview(page);
     await expect(painted.getByText('Sobota')).toBeVisible();
-    await expect(painted.locator('li')).toHaveText([/^Bułki4\sszt\.$/, /^Masło/, /^Twaróg/]);
+    await expect(painted.locator('li')).toHaveText([/^Bułki 4\sszt\.$/, /^Masło/, /^Twaróg/]);
     await expect(painted.getByText('0 z 3').filter({ visible: true })).toHaveCount(1);
-    const before = await painted.getByText('Twaróg').boundingBox();
-    // A picture, for eyes only.
+    const before = await topOf(painted.getByText('Twaróg'));
+    // For eyes only.
     await expect(page.getByRole('heading', { name: 'Sobota' })).toHaveCount(0);
     await expect(page.getByRole('checkbox')).toHaveCount(0);
 
     release();
     await expect(page.getByRole('heading', { name: 'Sobota' })).toBeVisible();
     await expect(painted).toHaveCount(0);
-    const after = await page.getByText('Twaróg', { exact: true }).boundingBox();
-    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(3);
+    const after = await topOf(page.getByText('Twaróg', { exact: true }));
+    expect(Math.abs(after - before)).toBeLessThanOrEqual(3);
     expect(asked.filter((path) => path.endsWith(listId) && path.startsWith('/api/'))).toHaveLength(1);
     await tick(anna, 'Masło');
     await add(anna, { product: 'Chleb' });
@@ -82,39 +88,44 @@ test('a visitor sees the frame of the login before the app, and nobody’s list'
   const { page } = await visitor({ viewport: 'phone' });
   const release = await holdBack(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await expect(picture(page).getByText('Wspólne zakupy bez zgubionych zmian')).toBeVisible();
+  await expect(preview(page).getByText('Wspólne zakupy bez zgubionych zmian')).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
-  await expect(picture(page)).toHaveCount(0);
+  await expect(preview(page)).toHaveCount(0);
   await page.unrouteAll();
   const releaseAgain = await holdBack(page);
   const checked = page.waitForResponse('**/api/auth/check');
   await page.goto(`/shopping-lists/${listId}`, { waitUntil: 'commit' });
   await (await checked).finished();
   await expect(page.locator('body')).toHaveText('', { useInnerText: true });
-  await expect(picture(page)).toHaveCount(0);
+  await expect(preview(page)).toHaveCount(0);
   releaseAgain();
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
 });
 
-test('the picture stays until the app’s first page is there', async ({ person }) => {
-  const anna = await person();
-  const { page } = anna;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/ProductsPage-*.js', async (route) => {
-    await promise;
-    await route.continue();
+test.describe('with nothing but the network', () => {
+  // A service worker that is quick to install would answer what the test holds back.
+  test.use({ hasServiceWorker: false });
+
+  test('the preview stays until the app’s first page is there', async ({ person }) => {
+    const anna = await person();
+    const { page } = anna;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/assets/ProductsPage-*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    // The app itself is here, and so is its first commit.
+    await page.goto('/products', { waitUntil: 'load' });
+    await expect(page.locator('#root header')).toHaveCount(1);
+    await expect(preview(page).getByText('Produkty')).toBeVisible();
+    resolve();
+    await expect(page.getByRole('heading', { name: 'Produkty' })).toBeVisible();
+    await expect(preview(page)).toHaveCount(0);
   });
-  // The app itself is here, and so is its first commit.
-  await page.goto('/products', { waitUntil: 'load' });
-  await expect(page.locator('#root header')).toHaveCount(1);
-  await expect(picture(page).getByText('Produkty')).toBeVisible();
-  resolve();
-  await expect(page.getByRole('heading', { name: 'Produkty' })).toBeVisible();
-  await expect(picture(page)).toHaveCount(0);
 });
 
-test('an app that can’t be fetched is told, in the place of the picture', async ({ person }) => {
+test('an app that can’t be fetched is told, in the place of the preview', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
   anna.allow(/Failed to load resource/);
@@ -122,11 +133,30 @@ test('an app that can’t be fetched is told, in the place of the picture', asyn
   await page.route('**/assets/index-*.js', (route) => (isThere ? route.continue() : route.abort()));
   await page.goto('/products', { waitUntil: 'commit' });
   await expect(page.getByText('Coś poszło nie tak.')).toBeVisible();
-  await expect(picture(page)).toHaveCount(0);
+  await expect(preview(page)).toHaveCount(0);
   await expectAccessible(page);
   isThere = true;
   await page.getByRole('button', { name: 'Odśwież stronę' }).click();
   await expect(page.getByRole('heading', { name: 'Produkty' })).toBeVisible();
+});
+
+test('an app that breaks as it starts is told, in the place of the preview', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  anna.allow(/The app is broken/);
+  let isBroken = true;
+  await page.route('**/assets/index-*.js', (route) =>
+    isBroken
+      ? route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("The app is broken.");' })
+      : route.continue(),
+  );
+  await page.goto('/products', { waitUntil: 'commit' });
+  await expect(page.getByText('Coś poszło nie tak.')).toBeVisible();
+  await expect(preview(page)).toHaveCount(0);
+  isBroken = false;
+  await page.getByRole('button', { name: 'Odśwież stronę' }).click();
+  await expect(page.getByRole('heading', { name: 'Produkty' })).toBeVisible();
+  await expect(page.getByText('Coś poszło nie tak.')).toHaveCount(0);
 });
 
 test('the bar of a phone in the light scheme is light from the beginning', async ({ visitor }) => {
@@ -136,17 +166,17 @@ test('the bar of a phone in the light scheme is light from the beginning', async
   await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#f5f6f4');
 });
 
-test('a list that isn’t there leaves no picture behind', async ({ person, visitor }) => {
+test('a list that isn’t there leaves no preview behind', async ({ person, visitor }) => {
   const { client } = await person();
   const anna = await withCookie(await visitor(), client);
   const { page } = anna;
   anna.allow(/status of 404/);
   await page.goto('/shopping-lists/01a20010-4d10-7407-9a81-c14ab0000000');
   await expect(page.getByText('Ta lista nie istnieje lub nie masz już do niej dostępu.')).toBeVisible();
-  await expect(picture(page)).toHaveCount(0);
+  await expect(preview(page)).toHaveCount(0);
 });
 
-test('a page that loads its answer shows its loader, not the picture', async ({ person }) => {
+test('a page that loads its answer shows its loader, not the preview', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -156,7 +186,7 @@ test('a page that loads its answer shows its loader, not the picture', async ({ 
   });
   await anna.open('/recipes/01a20010-4d10-7407-9a81-c14ab0000000');
   await expect(page.getByRole('status').filter({ visible: true }).first()).toBeVisible();
-  await expect(picture(page)).toHaveCount(0);
+  await expect(preview(page)).toHaveCount(0);
   anna.allow(/status of 404/);
   resolve();
   await expect(page.getByRole('alert').first()).toBeVisible();

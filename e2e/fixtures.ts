@@ -27,8 +27,10 @@ interface TestFixtures {
   person: (wanted?: PersonWanted) => Promise<Resident>;
   /** Somebody who isn't signed in. */
   visitor: (at?: { viewport?: Viewport; url?: string }) => Promise<Person>;
-  /** A household with nothing in it yet, for this test alone. */
+  /** A household with nothing in it yet, for this test alone, with the settings of `ownSettings`. */
   ownHousehold: Household;
+  /** One more such household, whose server has other settings. */
+  householdWith: (env: Record<string, string>) => Promise<Household>;
   /** A server with nobody and nothing on it, for this test alone. */
   ownApp: (env?: Record<string, string>) => Promise<RunningApp>;
 }
@@ -39,6 +41,7 @@ interface TestOptions {
    * that a test takes; where a test is about what is on a screen, they do without, as on plain http.
    */
   hasServiceWorker: boolean;
+  ownSettings: Record<string, string>;
 }
 
 interface WorkerFixtures {
@@ -64,6 +67,7 @@ function takeServiceWorker(): void {
 
 export const test = base.extend<TestFixtures & TestOptions & Kept, WorkerFixtures>({
   hasServiceWorker: [true, { option: true }],
+  ownSettings: [{}, { option: true }],
   household: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -84,10 +88,15 @@ export const test = base.extend<TestFixtures & TestOptions & Kept, WorkerFixture
     await use(seated);
     await finishAll(seated.map(({ leave }) => leave()));
   },
-  ownHousehold: async ({ apps }, use) => {
-    const household = await startHousehold();
-    apps.push(household.app);
-    await use(household);
+  ownHousehold: async ({ householdWith, ownSettings }, use) => {
+    await use(await householdWith(ownSettings));
+  },
+  householdWith: async ({ apps }, use) => {
+    await use(async (env) => {
+      const household = await startHousehold(env);
+      apps.push(household.app);
+      return household;
+    });
   },
   ownApp: async ({ apps }, use) => {
     await use(async (env) => {

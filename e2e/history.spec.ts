@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { openDatabase } from '../src/server/db/database.ts';
+import { LOG_KEPT_MS, trimLogs } from '../src/server/shopping-lists/log-retention.ts';
+import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { addItems, makeList, succeeded } from './household.ts';
+import { addItems, makeList } from './household.ts';
 import { checkbox, choose, tick } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
@@ -10,6 +13,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Historia' });
 const entries = (page: Page) => dialog(page).getByRole('listitem');
 const TIME = /\d{1,2}:\d{2}/;
 
+// spec: R278
 test('the history says who did what and when, and takes the last word back for everybody', async ({
   person,
 }) => {
@@ -73,6 +77,50 @@ test('older entries come page by page, under their days', async ({ person }) => 
   const { items } = succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`));
   expect(items).toHaveLength(60);
 });
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`a history ends where the log does, and says so on a ${viewport}`, async ({ person, household }) => {
+    const anna = await person({ name: 'Anna', viewport });
+    const jan = await person({ name: 'Jan' });
+    const { page } = anna;
+    const listId = await makeList(anna.client, `Sobota na ${viewport}`, {
+      items: [{ name: 'Mleko' }],
+      sharedWith: [jan.client],
+    });
+    const until = Date.now() + 1;
+    await expect.poll(() => Date.now()).toBeGreaterThan(until);
+    await anna.open(`/shopping-lists/${listId}`);
+    await jan.open(`/shopping-lists/${listId}`);
+    await tick(jan, 'Mleko');
+    await expect(checkbox(page, 'Mleko')).toBeChecked();
+    await choose(anna, 'Historia');
+    await expect(entries(page)).toHaveCount(2);
+    await expect(dialog(page).getByText('Starszych zmian już nie przechowujemy.')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+
+    await trimUntil(household.app.dataDir, until);
+    await choose(anna, 'Historia');
+    await expect(dialog(page).getByText('Starszych zmian już nie przechowujemy.')).toBeVisible();
+    await expect(entries(page)).toHaveCount(1);
+    await expect(entries(page).first()).toContainText('Odhaczono: Mleko · Jan');
+    await expectAccessible(page);
+    await anna.press(dialog(page).getByRole('button', { name: 'Cofnij: Odhaczono: Mleko' }));
+    await expect(checkbox(jan.page, 'Mleko')).not.toBeChecked();
+  });
+}
+
+/** What the server does once what was done before `until`, in ms since 1970, is too old to be kept. */
+async function trimUntil(dataDir: string, until: number): Promise<void> {
+  const database = await openDatabase({
+    dataDir,
+    onIdleError: (error) => {
+      throw error;
+    },
+  });
+  await trimLogs(database, until + LOG_KEPT_MS);
+  await database.close();
+}
 
 test('a list without a history, and a history that cannot be had, say so', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });

@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { SignedInUser } from '../src/contract/auth.ts';
 import type { Unit } from '../src/contract/units.ts';
 import type { Role } from '../src/contract/users.ts';
 import { hashPassword } from '../src/server/auth/passwords.ts';
 import { openDatabase } from '../src/server/db/database.ts';
 import { PASSWORD_COST } from '../src/server/settings.ts';
-import { TestClient, type TestResponse } from '../src/test/client.ts';
-import { signUp } from '../src/test/people.ts';
+import { succeeded, type TestClient } from '../src/test/client.ts';
+import { signIn, signUp } from '../src/test/people.ts';
 import { type RunningApp, startApp } from './app.ts';
 
 /** The password of everybody in a household. */
@@ -25,10 +23,10 @@ export interface Household {
   addUser: (user?: { name?: string; role?: Role }) => Promise<TestClient>;
 }
 
-/** @param env laid over that of {@link startApp}; the captcha has to stay off, since the admin signs in without one */
+/** @param env laid over that of {@link startApp} */
 export async function startHousehold(env: Record<string, string> = {}): Promise<Household> {
   const app = await startApp({ ...ADMIN, ...env });
-  const admin = await signIn(app.url, ADMIN.ADMIN_EMAIL, PASSWORD);
+  const admin = await signIn(app.url, { email: ADMIN.ADMIN_EMAIL, password: PASSWORD });
   const onIdleError = (error: Error): void => {
     throw error;
   };
@@ -43,24 +41,6 @@ export async function startHousehold(env: Record<string, string> = {}): Promise<
     addUser: async ({ name = 'Ktoś', role = 'user' } = {}) =>
       signUp(database, app.url, { password: PASSWORD, passwordHash: await hashing }, { name, role }),
   };
-}
-
-/** Signs in from an address of its own, so that no rate limit is shared. */
-export async function signIn(url: string, email: string, password: string): Promise<TestClient> {
-  const address = `10.${[...randomBytes(3)].join('.')}`;
-  const answer = await new TestClient(url).post(
-    '/api/auth/login',
-    { email, password, token: '' },
-    { 'x-forwarded-for': address },
-  );
-  const { token, ...user } = succeeded(answer).data as SignedInUser;
-  return new TestClient(url, token, { ...user, password });
-}
-
-/** The body of an answer that is a success. */
-export function succeeded({ status, body }: TestResponse): TestResponse['body'] {
-  if (status >= 400) throw new Error(`The server answered ${status} ${JSON.stringify(body)}`);
-  return body;
 }
 
 export interface ItemWanted {

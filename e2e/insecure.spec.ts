@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
-import { PASSWORD, succeeded } from './household.ts';
-import { TestClient } from '../src/test/client.ts';
+import { PASSWORD } from './household.ts';
+import { succeeded, TestClient } from '../src/test/client.ts';
 import type { Person } from './person.ts';
 import { add, checkbox, logIn, tick } from './screens.ts';
 
@@ -21,6 +21,7 @@ async function logInForReal(person: Person, url: string, email: string): Promise
   return new TestClient(url, token ?? undefined);
 }
 
+// spec: R26, R88
 test('on plain http in a home network everything works, the captcha included', async ({
   visitor,
   ownApp,
@@ -62,6 +63,7 @@ test('on plain http in a home network everything works, the captcha included', a
   expect(await anna.page.evaluate(() => isSecureContext)).toBe(false);
 });
 
+// spec: R28
 test('the captcha is solved before a registration, whose button waits for it', async ({
   visitor,
   ownApp,
@@ -89,6 +91,7 @@ test('the captcha is solved before a registration, whose button waits for it', a
   await expect(page).toHaveURL(/\/login$/);
 });
 
+// spec: R25
 test('a captcha that cannot be had is told, and a login without it refused', async ({ visitor, ownApp }) => {
   const { url } = await ownApp({ CAPTCHA: 'altcha', ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: PASSWORD });
   const guest = await visitor({ url });

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { ADMIN, ServerProcess } from '../src/test/crash/server-process.ts';
+import { ADMIN, ServerProcess } from '../src/test/server-process.ts';
 import { freePort } from '../src/test/program.ts';
-import { TestClient } from '../src/test/client.ts';
+import { succeeded, TestClient } from '../src/test/client.ts';
+import { signIn } from '../src/test/people.ts';
 import { untilOffline } from './device.ts';
 import { expect, type Resident, test as base } from './fixtures.ts';
-import { type Household, makeList, signIn, succeeded } from './household.ts';
+import { type Household, makeList } from './household.ts';
 import { readLog } from './operations.ts';
 import { provideProxies, type ProxyFixture } from './proxy.ts';
 import { add, answer, checkbox, line, productsIn, tick } from './screens.ts';
@@ -123,6 +124,7 @@ async function makeAnna({ startProxy, person, ownHousehold: { app, addUser } }: 
 }
 
 for (const [way, kill] of Object.entries({ crashes: crash, 'is closed': close })) {
+  // spec: R263
   test(`a tab that ${way} without a network loses nothing that was painted`, async ({
     startProxy,
     person,
@@ -132,7 +134,7 @@ for (const [way, kill] of Object.entries({ crashes: crash, 'is closed': close })
     const context = anna.page.context();
     // A page is told of it by the one, and kept from the server by the other from its first moment.
     await context.setOffline(true);
-    proxy.setMood({ kind: 'drop' });
+    proxy.setProfile({ kind: 'drop' });
     await doTenEdits(anna);
     await untilTicked(anna.page, 'Ser');
     await kill(anna.page);
@@ -143,7 +145,7 @@ for (const [way, kill] of Object.entries({ crashes: crash, 'is closed': close })
     await expect(chip(again.page)).toHaveText('10 zmian czeka');
     expect(newlyLogged()).toEqual([]);
 
-    proxy.setMood({ kind: 'pass' });
+    proxy.setProfile({ kind: 'pass' });
     await context.setOffline(false);
     await expect(chip(again.page)).toHaveText('Połączono', { timeout: 40_000 });
     await expectTenEdits(again.page);
@@ -162,10 +164,10 @@ test('a tab killed while an edit is on its way sends it once, with those that fo
 }) => {
   const { anna, direct, proxy, listId, newlyLogged } = await makeAnna({ startProxy, person, ownHousehold });
   // The server has the first tick, and the browser never hears of it.
-  proxy.setMood({ kind: 'cut', at: 'request' });
+  proxy.setProfile({ kind: 'cut', at: 'request' });
   await tick(anna, 'Bułki');
   await expect.poll(() => proxy.lost).toBeGreaterThan(0);
-  proxy.setMood({ kind: 'drop' });
+  proxy.setProfile({ kind: 'drop' });
   await tick(anna, 'Masło');
   await add(anna, { product: 'Chleb' });
   await tick(anna, 'Ser');
@@ -177,7 +179,7 @@ test('a tab killed while an edit is on its way sends it once, with those that fo
   for (const product of ['Bułki', 'Masło', 'Ser']) await expect(checkbox(again.page, product)).toBeChecked();
   await expect(checkbox(again.page, 'Chleb')).not.toBeChecked();
   await expect(chip(again.page)).toHaveText('4 zmiany czekają');
-  proxy.setMood({ kind: 'pass' });
+  proxy.setProfile({ kind: 'pass' });
   await expect(chip(again.page)).toHaveText('Połączono', { timeout: 40_000 });
   await expect
     .poll(() => newlyLogged().map(({ type }) => type))
@@ -186,7 +188,7 @@ test('a tab killed while an edit is on its way sends it once, with those that fo
   expect(items).toHaveLength(ITEMS.length + 1);
 });
 
-for (const [when, mood] of Object.entries({
+for (const [when, profile] of Object.entries({
   'before it has heard of an edit': { kind: 'delay', ms: 1_500, jitter: 0 },
   'after an edit, its answer lost': { kind: 'cut', at: 'request' },
 } as const)) {
@@ -196,7 +198,7 @@ for (const [when, mood] of Object.entries({
     try {
       await server.start();
       const proxy = await startProxy({ appUrl: server.url });
-      const direct = await signIn(server.url, ADMIN.email, ADMIN.password);
+      const direct = await signIn(server.url, ADMIN);
       const anna = await person({ user: new TestClient(proxy.url, direct.token, direct.user) });
       const { page } = anna;
       const listId = await makeList(direct, 'Sobota', { items: ITEMS });
@@ -204,20 +206,20 @@ for (const [when, mood] of Object.entries({
       await anna.open(`/shopping-lists/${listId}`);
       await expect(chip(page)).toHaveText('Połączono');
       anna.allow(NETWORK_ERRORS);
-      proxy.setMood(mood);
+      proxy.setProfile(profile);
       const sent = page.waitForRequest('**/operations');
       await tick(anna, 'Bułki');
       await add(anna, { product: 'Chleb' });
       await sent;
-      if (mood.kind === 'cut') await expect.poll(() => proxy.lost).toBeGreaterThan(0);
+      if (profile.kind === 'cut') await expect.poll(() => proxy.lost).toBeGreaterThan(0);
       await server.kill();
       const heard = readLog(dataDir, listId).length - known;
-      if (mood.kind === 'cut') expect(heard).toBeGreaterThan(0);
+      if (profile.kind === 'cut') expect(heard).toBeGreaterThan(0);
       else expect(heard).toBe(0);
       await tick(anna, 'Masło');
       await expect(chip(page)).toHaveText('3 zmiany czekają');
       for (const product of ['Bułki', 'Masło']) await expect(checkbox(page, product)).toBeChecked();
-      proxy.setMood({ kind: 'pass' });
+      proxy.setProfile({ kind: 'pass' });
       await server.start();
       await expect(chip(page)).toHaveText('Połączono', { timeout: 40_000 });
       const logged = () => readLog(dataDir, listId).slice(known);

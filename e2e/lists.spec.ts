@@ -5,6 +5,7 @@ import { checkbox, goTo, tick, toast } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
+// spec: R13, R110, R111
 test('an empty overview leads to the first list', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page, press } = anna;
@@ -34,6 +35,7 @@ test('an empty overview leads to the first list', async ({ person }) => {
   await expect(page.getByRole('link', { name: /Sobotnie zakupy/ })).toBeVisible();
 });
 
+// spec: R113
 test('two lists of one owner never have the same name', async ({ person }) => {
   const anna = await person();
   const { page, press } = anna;
@@ -50,6 +52,7 @@ test('two lists of one owner never have the same name', async ({ person }) => {
   await expect(page.getByRole('heading', { name: 'Niedziela' })).toBeVisible();
 });
 
+// spec: R112
 test('own lists stand apart from those of others', async ({ person }) => {
   const anna = await person({ name: 'Anna' });
   const jan = await person({ name: 'Jan', viewport: 'phone' });
@@ -68,6 +71,7 @@ test('own lists stand apart from those of others', async ({ person }) => {
   await expectAccessible(jan.page);
 });
 
+// spec: R132
 test('previews follow what others do, without a reload', async ({ person }) => {
   const anna = await person({ name: 'Anna', viewport: 'phone' });
   const jan = await person({ name: 'Jan' });
@@ -93,6 +97,7 @@ test('previews follow what others do, without a reload', async ({ person }) => {
   await expect(jan.page.getByText('Brak list')).toBeVisible();
 });
 
+// spec: R134
 test('the overview that could not be fetched says so and can be tried again', async ({ person }) => {
   const anna = await person();
   const { page } = anna;

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
+import { succeeded } from '../src/test/client.ts';
 import { expect, test } from './fixtures.ts';
-import { addItems, makeList, succeeded } from './household.ts';
+import { addItems, makeList } from './household.ts';
 import { checkbox, productsIn, tick } from './screens.ts';
 
 const OPERATIONS = '**/api/v2/shopping-list/*/operations';
@@ -21,6 +22,7 @@ async function watchTicks(page: Page, product: string): Promise<() => Promise<bo
   return () => handle.jsonValue();
 }
 
+// spec: R129
 test('a tick paints before the server answers and never springs back', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const jan = await person();
@@ -54,6 +56,7 @@ test('a tick paints before the server answers and never springs back', async ({ 
   expect(await ticksSeen()).toEqual([false, true]);
 });
 
+// spec: R130
 test('without a network ticks wait, say so, and are sent when it is back', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const jan = await person();

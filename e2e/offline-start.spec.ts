@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { keptAnswers, untilOffline } from './device.ts';
 import { test as base, expect } from './fixtures.ts';
-import { type FrontFixture, provideFronts } from './front.ts';
+import { provideProxies, type ProxyFixture } from './proxy.ts';
 import { makeList } from './household.ts';
 import { makeRecipe } from './recipe-screens.ts';
 import { goTo } from './screens.ts';
 import { TestClient } from '../src/test/client.ts';
 
-const test = base.extend<FrontFixture>({ startFront: provideFronts });
+const test = base.extend<ProxyFixture>({ startProxy: provideProxies });
 
 const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|WebSocket/;
 
@@ -35,6 +35,7 @@ async function timeToText(page: Page, path: string, text: string): Promise<numbe
 }
 
 for (const viewport of ['phone', 'desk'] as const) {
+  // spec: R259
   test(`without a network a ${viewport} shows what was last seen`, async ({ person, ownHousehold }) => {
     const anna = await person({ viewport, user: await ownHousehold.addUser({ name: 'Anna' }) });
     const { page } = anna;
@@ -89,14 +90,15 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
+// spec: R260
 test('a network that is half there delays nothing that is known', async ({
-  startFront,
+  startProxy,
   person,
   ownHousehold,
 }) => {
-  const front = await startFront(ownHousehold.app.url);
+  const proxy = await startProxy({ appUrl: ownHousehold.app.url });
   const { token, user } = await ownHousehold.addUser();
-  const anna = await person({ viewport: 'phone', user: new TestClient(front.url, token, user) });
+  const anna = await person({ viewport: 'phone', user: new TestClient(proxy.url, token, user) });
   const { page } = anna;
   await makeList(new TestClient(ownHousehold.app.url, token, user), 'Sobota', { items: [{ name: 'Bułki' }] });
   await anna.open('/');
@@ -104,12 +106,13 @@ test('a network that is half there delays nothing that is known', async ({
   await untilOffline(page);
   await expect.poll(() => keptAnswers(page, user.id)).toHaveLength(1);
   anna.allow(/WebSocket|Failed to load resource|ERR_/);
-  front.setHanging(true);
+  proxy.setProfile({ kind: 'drop' });
   const time = await timeToText(page, '/', 'Sobota');
   process.stdout.write(`  ms to content on a network that hangs: ${time}\n`);
   expect(time).toBeLessThan(2_500);
 });
 
+// spec: R271
 test('a session that ended elsewhere is wiped at the next start, unless something waits', async ({
   person,
 }) => {

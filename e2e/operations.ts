@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
-import type { Operation, OperationResult } from '../src/contract/operations.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { ListItem, Operation, OperationDraft, OperationResult } from '../src/contract/operations.ts';
+import { succeeded, type TestClient } from '../src/test/client.ts';
 
 /** One row of a list's log, whatever became of it. */
 export interface LoggedOperation {
@@ -50,4 +52,22 @@ export function countOutbox(page: Page, userId: string): Promise<number> {
     database.close();
     return count;
   }, `lz.${userId}`);
+}
+
+/** What somebody does to a list on a device of their own that has just looked at it. Resolves with its new version. */
+export async function change(
+  who: TestClient,
+  listId: string,
+  draftOf: (items: ListItem[]) => OperationDraft,
+): Promise<number> {
+  const path = `/api/v2/shopping-list/${listId}`;
+  const { items, version } = succeeded(await who.get(path));
+  const origin = { id: uuidv7(), v: 1, client: uuidv7(), base: version, madeAt: Date.now() };
+  const operations = [{ ...origin, ...draftOf(items) }];
+  return succeeded(await who.post(`${path}/operations`, { operations })).version;
+}
+
+/** The list's items as the server has them. */
+export async function itemsOf(who: TestClient, listId: string): Promise<ListItem[]> {
+  return succeeded(await who.get(`/api/v2/shopping-list/${listId}`)).items;
 }

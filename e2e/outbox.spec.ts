@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
+import { succeeded } from '../src/test/client.ts';
+import { signIn } from '../src/test/people.ts';
 import { expectAccessible } from './accessibility.ts';
 import { untilOffline } from './device.ts';
 import { expect, test } from './fixtures.ts';
-import { makeList, succeeded } from './household.ts';
+import { makeList, PASSWORD } from './household.ts';
+import { countOutbox } from './operations.ts';
 import { makeRecipe } from './recipe-screens.ts';
-import { add, answer, checkbox, choose, goTo, tick, toast } from './screens.ts';
+import { add, answer, checkbox, choose, goTo, line, logIn, tick, toast } from './screens.ts';
 
 const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|WebSocket/;
 const OPERATIONS = '**/api/v2/shopping-list/*/operations';
@@ -32,6 +35,7 @@ async function refuseOperations(page: Page): Promise<void> {
   });
 }
 
+// spec: R261
 test('a list made without a network is there at once, survives a reload, and arrives', async ({ person }) => {
   const anna = await person({ name: 'Anna', viewport: 'phone' });
   const { page, press } = anna;
@@ -91,6 +95,7 @@ test('a list made without a network is there at once, survives a reload, and arr
   await expect(page.getByRole('button', { name: 'Udostępnij' })).toBeEnabled();
 });
 
+// spec: R262
 test('a list deleted without a network is gone at once, and for the others when the network is back', async ({
   person,
 }) => {
@@ -124,6 +129,39 @@ test('a list deleted without a network is gone at once, and for the others when 
   await expect(page.getByRole('link', { name: /Sobota/ })).toBeHidden();
 });
 
+test('leaving a list without a network fails and keeps the copy on the device', async ({ person }) => {
+  const anna = await person({ name: 'Anna' });
+  const jan = await person({ name: 'Jan' });
+  const { page } = jan;
+  const listId = await makeList(anna.client, 'Działka', {
+    items: [{ name: 'Nasiona' }],
+    sharedWith: [jan.client],
+  });
+  await jan.open('/');
+  await jan.press(page.getByRole('link', { name: /Działka/ }));
+  await expect(chip(page)).toHaveText('Połączono');
+  // The code of the menu and the question comes once while there is a network.
+  await choose(jan, 'Opuść listę');
+  await answer(jan, 'Opuścić listę?', 'Nie');
+  await untilOffline(page);
+  jan.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await page.context().setOffline(true);
+  await choose(jan, 'Opuść listę');
+  await answer(jan, 'Opuścić listę?', 'Tak');
+  await expect(toast(page, 'Coś poszło nie tak.')).toBeVisible();
+  await page.goto(`/shopping-lists/${listId}`);
+  await expect(checkbox(page, 'Nasiona')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Działka/ })).toBeVisible();
+
+  await page.context().setOffline(false);
+  await page.goto(`/shopping-lists/${listId}`);
+  await choose(jan, 'Opuść listę');
+  await answer(jan, 'Opuścić listę?', 'Tak');
+  await expect(toast(page, 'Nie masz już dostępu do tej listy.')).toBeVisible();
+  await expect(page.getByText('Brak list', { exact: true })).toBeVisible();
+});
+
 test('a deleted list leaves the overview for good while the network is there', async ({ person }) => {
   const anna = await person({ name: 'Anna' });
   const { page } = anna;
@@ -138,6 +176,7 @@ test('a deleted list leaves the overview for good while the network is there', a
   await expect(page.getByText('Brak list', { exact: true })).toBeVisible();
 });
 
+// spec: R266
 test('what the server refuses is told with its reason, tried again or dismissed', async ({ person }) => {
   const anna = await person({ name: 'Anna', viewport: 'phone' });
   const { page, press } = anna;
@@ -248,6 +287,82 @@ test('a recipe goes onto a list without a network', async ({ person }) => {
   ]);
 });
 
+test('the browser is asked to keep the device’s data once something waits, and not before', async ({
+  person,
+}) => {
+  const anna = await person();
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }, { name: 'Ser' }] });
+  await page.addInitScript(() => {
+    const asked = window as unknown as { asked: number };
+    asked.asked = 0;
+    navigator.storage.persist = async () => {
+      asked.asked += 1;
+      return true;
+    };
+  });
+  const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(chip(page)).toHaveText('Połączono');
+  await tick(anna, 'Ser');
+  await expect
+    .poll(async () => succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`)).items[1].checked)
+    .toBe(true);
+  await expect(chip(page)).toHaveText('Połączono');
+  expect(await asked()).toBe(0);
+  anna.allow(/ERR_FAILED/);
+  await page.route(OPERATIONS, (route) => route.abort());
+  await tick(anna, 'Bułki');
+  await expect.poll(asked).toBe(1);
+  await tick(anna, 'Ser');
+  await expect(chip(page)).toHaveText('2 zmiany czekają');
+  expect(await asked()).toBe(1);
+});
+
+test('a database that does not open is done without', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  await page.addInitScript(() => {
+    // Nobody ever hears of its end.
+    const open = indexedDB.open.bind(indexedDB);
+    indexedDB.open = (name, version) => {
+      const request = open(name, version);
+      request.addEventListener = () => undefined;
+      return request;
+    };
+  });
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(page.getByText('Ta przeglądarka nie przechowuje danych.')).toBeVisible({ timeout: 20_000 });
+  await tick(anna, 'Bułki');
+  await expect(checkbox(page, 'Bułki')).toBeChecked();
+  await expect
+    .poll(async () => succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`)).items[0].checked)
+    .toBe(true);
+});
+
+test('what waited when the session ended goes after the login, also where no WebSocket gets through', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ user: await ownHousehold.addUser({ name: 'Anna' }) });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  anna.allow(/WebSocket|status of 401/);
+  await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(page, 'Bułki')).toBeVisible();
+  succeeded(await anna.client.get('/api/auth/logout'));
+  await tick(anna, 'Bułki');
+  await expect(page.getByText('Sesja wygasła.')).toBeVisible();
+  await anna.press(page.getByRole('link', { name: 'Zaloguj się ponownie' }));
+  await logIn(anna, anna.client.user.email);
+  await expect(page.getByText('Sesja wygasła.')).toBeHidden();
+  await expect.poll(() => countOutbox(page, anna.client.user.id)).toBe(0);
+  const client = await signIn(anna.client.baseUrl, { email: anna.client.user.email, password: PASSWORD });
+  expect(succeeded(await client.get(`/api/v2/shopping-list/${listId}`)).items[0].checked).toBe(true);
+});
+
 test('a browser that keeps nothing says so, and sends what is done all the same', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
@@ -265,4 +380,33 @@ test('a browser that keeps nothing says so, and sends what is done all the same'
     .poll(async () => succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`)).items[0].checked)
     .toBe(true);
   await expectAccessible(page);
+});
+
+test('the same new product added twice without a network is one line, and one product', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Ser' }] });
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(chip(page)).toHaveText('Połączono');
+  anna.allow(NETWORK_ERRORS);
+  await page.context().setOffline(true);
+  await add(anna, { product: 'Kminek indyjski', quantity: '2' });
+  await expect(page.getByRole('checkbox')).toHaveCount(2);
+  await add(anna, { product: 'kminek  Indyjski', quantity: '3' });
+  await expect(line(page, 'Kminek indyjski')).toContainText('2\u202fszt., 3\u202fszt.');
+  await expect(page.getByRole('checkbox')).toHaveCount(2);
+  // One tap ticks both.
+  await tick(anna, 'Kminek indyjski');
+  await expect(page.getByText('1 z 2')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(chip(page)).toHaveText('Połączono', { timeout: 30_000 });
+  await expect(page.getByRole('checkbox')).toHaveCount(2);
+  const { items } = succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`));
+  expect(items).toMatchObject([
+    { productName: 'Ser' },
+    { productName: 'Kminek indyjski', productQty: 2, checked: true },
+    { productName: 'Kminek indyjski', productQty: 3, checked: true, productId: items[1].productId },
+  ]);
 });

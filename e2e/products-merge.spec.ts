@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
+import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { addProduct, makeList, succeeded } from './household.ts';
+import { addProduct, makeList } from './household.ts';
 import type { Person, Viewport } from './person.ts';
 import { answer, checkbox, line, toast } from './screens.ts';
 
@@ -18,6 +19,7 @@ async function choose(person: Person, typed: string, product: string): Promise<v
 }
 
 for (const viewport of ['phone', 'desk'] satisfies Viewport[]) {
+  // spec: R176
   test(`two products that are the same become one, on open lists too (${viewport})`, async ({
     person,
     ownHousehold: household,

@@ -5,6 +5,7 @@ import { answer, line, toast } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
+// spec: R168
 test('an empty catalogue says so and leads to the first product', async ({ person, ownHousehold }) => {
   const anna = await person({ household: ownHousehold, viewport: 'phone' });
   const { page, press } = anna;
@@ -23,6 +24,7 @@ test('an empty catalogue says so and leads to the first product', async ({ perso
   await expect(page.getByRole('link', { name: 'Bułki' })).toBeVisible();
 });
 
+// spec: R167
 test('products stand in Polish order and are found without diacritics', async ({ person, ownHousehold }) => {
   const names = [
     'żurek',
@@ -67,6 +69,7 @@ test('products stand in Polish order and are found without diacritics', async ({
   }
 });
 
+// spec: R16, R169
 test('a product renamed is renamed at once on the open list of another person', async ({ person }) => {
   const anna = await person();
   const jan = await person({ viewport: 'phone' });
@@ -86,6 +89,7 @@ test('a product renamed is renamed at once on the open list of another person', 
   await expect(line(jan.page, 'Bulki grahamki')).toBeHidden();
 });
 
+// spec: R170
 test('a name that cannot be is refused and stays typed', async ({ person, household }) => {
   await addProduct(household.admin, 'Musztarda');
   const id = await addProduct(household.admin, 'Majonez');
@@ -106,6 +110,7 @@ test('a name that cannot be is refused and stays typed', async ({ person, househ
   await expect(name).toHaveValue('MUSZTARDA');
 });
 
+// spec: R171
 test('a product in use cannot be deleted, and the screen says why', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
@@ -117,6 +122,7 @@ test('a product in use cannot be deleted, and the screen says why', async ({ per
   await expectAccessible(page);
 });
 
+// spec: R172
 test('a product is deleted after a question', async ({ person, household }) => {
   const id = await addProduct(household.admin, 'Brukselka');
   const anna = await person({ viewport: 'phone' });
@@ -137,6 +143,7 @@ test('a product is deleted after a question', async ({ person, household }) => {
   await expect(jan.page.getByRole('link', { name: 'Brukselka' })).toBeHidden();
 });
 
+// spec: R173
 test('products that could not be fetched are told, and tried again', async ({ person }) => {
   const anna = await person();
   const { page } = anna;

@@ -6,12 +6,13 @@ import {
   request,
   type ServerResponse,
 } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listenOnLoopback } from '../src/test/loopback.ts';
 
 /** What the network is like. */
-export type Mood =
+export type NetworkProfile =
   | { kind: 'pass' }
   /** Everything takes `ms` longer, up to `jitter` more. */
   | { kind: 'delay'; ms: number; jitter: number }
@@ -24,13 +25,18 @@ export type Mood =
   /** Somebody else answers everything, with a page. */
   | { kind: 'portal' };
 
+/** What a file of the app looks like to the browser: its text, or nothing at all. */
+type Alteration = (text: string) => string | undefined;
+
 /** A network on loopback between a browser and an app. */
 export interface Proxy {
   port: number;
   /** Without a trailing slash. */
   url: string;
   /** From now on, for what is under way as well. */
-  setMood: (mood: Mood) => void;
+  setProfile: (profile: NetworkProfile) => void;
+  /** Alters one path's text from now on. Without a text the path is not found. */
+  alter: (path: string, alteration: Alteration) => void;
   /** How many answers of the server the browser didn't get, or not whole. */
   readonly lost: number;
   /** How many requests reached the server once more than they were made. */
@@ -66,32 +72,30 @@ export async function provideProxies(
 
 const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Zaakceptuj regulamin sieci</h1>';
 
-/** How much later a repeated request comes, in ms. */
-const REPEATED_AFTER = 100;
+/** How much later a repeated request comes. */
+const REPEATED_AFTER_MS = 100;
 
 async function startProxy({ appUrl, random = Math.random }: ProxyOptions): Promise<Proxy> {
-  const line = new Line(appUrl, random);
-  const server = createServer((incoming, outgoing) => void line.answer(incoming, outgoing));
-  server.on('connection', (socket) => line.hold(socket));
-  server.on('upgrade', (incoming, socket, head) => line.join(incoming, socket as Socket, head));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer();
+  const { port, url, hold, stop } = await listenOnLoopback(server);
+  const network = new Network(appUrl, random, hold);
+  server.on('connection', (socket) => socket.on('close', () => network.forget(socket)));
+  server.on('request', (incoming, outgoing) => void network.answer(incoming, outgoing));
+  server.on('upgrade', (incoming, socket, head) => network.join(incoming, socket as Socket, head));
   return {
     port,
-    url: `http://127.0.0.1:${port}`,
-    setMood: (mood) => line.setMood(mood),
+    url,
+    setProfile: (profile) => network.setProfile(profile),
+    alter: (path, alteration) => network.alter(path, alteration),
     get lost() {
-      return line.lost;
+      return network.lost;
     },
     get repeated() {
-      return line.repeated;
+      return network.repeated;
     },
     async stop() {
-      const closed = once(server, 'close');
-      server.close();
-      await line.close();
-      await closed;
+      await network.close();
+      await stop();
     },
   };
 }
@@ -102,15 +106,15 @@ interface Answer {
   body: Buffer;
 }
 
-class Line {
+class Network {
   lost = 0;
   repeated = 0;
   readonly #app: URL;
   readonly #random: () => number;
   readonly #end = new AbortController();
-  #mood: Mood = { kind: 'pass' };
-  /** Every connection there is, of both sides. */
-  readonly #sockets = new Set<Socket>();
+  readonly #hold: (socket: Socket) => void;
+  readonly #alterations = new Map<string, Alteration>();
+  #profile: NetworkProfile = { kind: 'pass' };
   /** Connections of browsers that became WebSockets. */
   readonly #live = new Set<Socket>();
   /** Connections of browsers on which something was swallowed: nothing that follows would make sense. */
@@ -118,30 +122,32 @@ class Line {
   /** Repetitions that are still to come. */
   readonly #later = new Set<Promise<void>>();
 
-  constructor(appUrl: string, random: () => number) {
+  /** @param hold keeps a connection to the app until all ends */
+  constructor(appUrl: string, random: () => number, hold: (socket: Socket) => void) {
+    this.#hold = hold;
     this.#app = new URL(appUrl);
     this.#random = random;
   }
 
-  setMood(mood: Mood): void {
-    this.#mood = mood;
-    if (mood.kind !== 'drop') destroyAll(this.#stale);
-    if (mood.kind === 'cut' || mood.kind === 'portal') destroyAll(this.#live);
+  setProfile(profile: NetworkProfile): void {
+    this.#profile = profile;
+    if (profile.kind !== 'drop') destroyAll(this.#stale);
+    if (profile.kind === 'cut' || profile.kind === 'portal') destroyAll(this.#live);
   }
 
-  hold(socket: Socket): void {
-    this.#sockets.add(socket);
-    // Either end may be cut off at any time.
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => {
-      for (const set of [this.#sockets, this.#live, this.#stale]) set.delete(socket);
-    });
+  alter(path: string, alteration: Alteration): void {
+    this.#alterations.set(path, alteration);
+  }
+
+  /** The browser has closed this connection. */
+  forget(socket: Socket): void {
+    this.#live.delete(socket);
+    this.#stale.delete(socket);
   }
 
   async close(): Promise<void> {
     this.#end.abort();
     await Promise.all(this.#later);
-    destroyAll(this.#sockets);
   }
 
   async answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -155,35 +161,35 @@ class Line {
 
   async #exchange(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
-    const mood = this.#mood;
-    if (mood.kind === 'drop') return void this.#stale.add(incoming.socket);
-    if (mood.kind === 'portal') {
+    const profile = this.#profile;
+    if (profile.kind === 'drop') return void this.#stale.add(incoming.socket);
+    if (profile.kind === 'portal') {
       return void outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL);
     }
     await this.#wait();
     const answer = await this.#forward(incoming, body);
-    if (mood.kind === 'repeat' && incoming.method === 'POST') this.#repeat(incoming, body);
+    if (profile.kind === 'repeat' && incoming.method === 'POST') this.#repeat(incoming, body);
     await this.#wait();
-    this.#deliver(answer, mood, outgoing);
+    this.#deliver(answer, profile, outgoing);
   }
 
-  #deliver({ status, headers, body }: Answer, asked: Mood, outgoing: ServerResponse): void {
-    const mood = asked.kind === 'cut' ? asked : this.#mood;
-    if (mood.kind === 'drop') {
+  #deliver({ status, headers, body }: Answer, asked: NetworkProfile, outgoing: ServerResponse): void {
+    const profile = asked.kind === 'cut' ? asked : this.#profile;
+    if (profile.kind === 'drop') {
       this.lost += 1;
       if (outgoing.socket) this.#stale.add(outgoing.socket);
       return;
     }
-    if (mood.kind === 'cut') this.lost += 1;
-    if (mood.kind === 'cut' && mood.at === 'request') return void outgoing.destroy();
+    if (profile.kind === 'cut') this.lost += 1;
+    if (profile.kind === 'cut' && profile.at === 'request') return void outgoing.destroy();
     const { 'transfer-encoding': _, ...kept } = headers;
     outgoing.writeHead(status, { ...kept, connection: 'keep-alive', 'content-length': body.length });
-    if (mood.kind !== 'cut') return void outgoing.end(body);
+    if (profile.kind !== 'cut') return void outgoing.end(body);
     outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy());
   }
 
   #repeat(incoming: IncomingMessage, body: Buffer): void {
-    const later = pause(REPEATED_AFTER, undefined, { signal: this.#end.signal })
+    const later = pause(REPEATED_AFTER_MS, undefined, { signal: this.#end.signal })
       .then(() => this.#forward(incoming, body))
       .then(
         () => void (this.repeated += 1),
@@ -193,12 +199,24 @@ class Line {
     void later.then(() => this.#later.delete(later));
   }
 
-  async #forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
-    const upstream = request(new URL(url ?? '/', this.#app), { method, headers, agent: false });
-    upstream.on('socket', (socket) => this.hold(socket));
+  async #forward(incoming: IncomingMessage, body: Buffer): Promise<Answer> {
+    const { method, url = '/' } = incoming;
+    const headers = { ...incoming.headers };
+    const alteration = this.#alterations.get(url.split('?')[0] ?? '/');
+    if (alteration) {
+      // Plain text, and all of it.
+      for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
+    }
+    const upstream = request(new URL(url, this.#app), { method, headers, agent: false });
+    upstream.on('socket', this.#hold);
     upstream.end(body);
-    const [answer] = (await once(upstream, 'response')) as [IncomingMessage];
-    return { status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) };
+    const [answered] = (await once(upstream, 'response')) as [IncomingMessage];
+    const answer = {
+      status: answered.statusCode ?? 502,
+      headers: answered.headers,
+      body: await buffer(answered),
+    };
+    return alteration ? alterAnswer(answer, alteration) : answer;
   }
 
   async #wait(): Promise<void> {
@@ -207,14 +225,14 @@ class Line {
   }
 
   #delay(): number {
-    return this.#mood.kind === 'delay' ? this.#mood.ms + this.#mood.jitter * this.#random() : 0;
+    return this.#profile.kind === 'delay' ? this.#profile.ms + this.#profile.jitter * this.#random() : 0;
   }
 
   /** Lets a WebSocket through. */
   join(incoming: IncomingMessage, socket: Socket, head: Buffer): void {
-    if (this.#mood.kind === 'drop') return void this.#stale.add(socket);
-    if (this.#mood.kind === 'cut') return void socket.destroy();
-    if (this.#mood.kind === 'portal') {
+    if (this.#profile.kind === 'drop') return void this.#stale.add(socket);
+    if (this.#profile.kind === 'cut') return void socket.destroy();
+    if (this.#profile.kind === 'portal') {
       return void socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${PORTAL.length}\r\n\r\n${PORTAL}`);
     }
     const upstream = connect(Number(this.#app.port), '127.0.0.1', () => {
@@ -227,7 +245,7 @@ class Line {
       this.#relay(socket, upstream, socket);
       this.#relay(upstream, socket, socket);
     });
-    this.hold(upstream);
+    this.#hold(upstream);
     this.#live.add(socket);
     socket.on('close', () => upstream.destroy());
     upstream.on('close', () => socket.destroy());
@@ -237,7 +255,7 @@ class Line {
   #relay(from: Socket, to: Socket, browsers: Socket): void {
     let last: Promise<unknown> = Promise.resolve();
     from.on('data', (chunk: Buffer) => {
-      if (this.#mood.kind === 'drop') this.#stale.add(browsers);
+      if (this.#profile.kind === 'drop') this.#stale.add(browsers);
       if (this.#stale.has(browsers)) return;
       const due = Date.now() + this.#delay();
       // Late, but never out of order.
@@ -249,6 +267,12 @@ class Line {
         );
     });
   }
+}
+
+function alterAnswer({ status, headers, body }: Answer, alteration: Alteration): Answer {
+  const text = alteration(body.toString());
+  const { etag: _, ...kept } = headers;
+  return { status: text === undefined ? 404 : status, headers: kept, body: Buffer.from(text ?? '') };
 }
 
 function destroyAll(sockets: ReadonlySet<Socket>): void {

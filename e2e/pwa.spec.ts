@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { cachedPaths, dumpDevice, untilOffline } from './device.ts';
 import { test as base, expect } from './fixtures.ts';
-import { type Front, type FrontFixture, provideFronts } from './front.ts';
-import { makeList, succeeded } from './household.ts';
+import { provideProxies, type Proxy, type ProxyFixture } from './proxy.ts';
+import { makeList } from './household.ts';
 import type { Person } from './person.ts';
 import { makeRecipe } from './recipe-screens.ts';
 import { add, checkbox, goTo, logIn, tick } from './screens.ts';
-import { TestClient } from '../src/test/client.ts';
+import { succeeded, TestClient } from '../src/test/client.ts';
 
-const test = base.extend<FrontFixture>({ startFront: provideFronts });
+const test = base.extend<ProxyFixture>({ startProxy: provideProxies });
 
 const OFFER = 'Dostępna jest nowa wersja.';
 
@@ -23,6 +23,7 @@ async function findInstallProblems(page: Page): Promise<{ problems: unknown[]; m
   return { problems, manifest: data };
 }
 
+// spec: R256
 test('the app can be installed: a manifest in Polish, icons that exist, and a service worker', async ({
   person,
   household,
@@ -89,6 +90,7 @@ test('the browser asks for the worker and the manifest each time, and gets them 
   ]);
 });
 
+// spec: R257
 test('the worker keeps the files of the app and no answer of the server', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
@@ -114,11 +116,11 @@ test('the worker keeps the files of the app and no answer of the server', async 
 });
 
 /** From now on the server has a build that differs in its first page. */
-function release(front: Front, version: string): void {
-  front.alter('/index.html', (text) =>
+function release(proxy: Proxy, version: string): void {
+  proxy.alter('/index.html', (text) =>
     text.replace('</head>', `<meta name="build" content="${version}"></head>`),
   );
-  front.alter('/service-worker.js', (text) =>
+  proxy.alter('/service-worker.js', (text) =>
     text.replace(/(\{url:[`"']\/index\.html[`"'],revision:[`"'])/, `$1${version}`),
   );
 }
@@ -136,14 +138,15 @@ async function comeBackLater({ page }: Person): Promise<void> {
 }
 
 for (const viewport of ['phone', 'desk'] as const) {
+  // spec: R258
   test(`a new version offers itself on a ${viewport}, and is taken by every tab`, async ({
-    startFront,
+    startProxy,
     ownHousehold,
     person,
   }) => {
-    const front = await startFront(ownHousehold.app.url);
+    const proxy = await startProxy({ appUrl: ownHousehold.app.url });
     const { token, user } = await ownHousehold.addUser();
-    const anna = await person({ viewport, user: new TestClient(front.url, token, user) });
+    const anna = await person({ viewport, user: new TestClient(proxy.url, token, user) });
     const { page } = anna;
     await makeRecipe(ownHousehold.admin, { name: 'Kluski' });
     await anna.open('/recipes');
@@ -154,7 +157,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await second.page.getByLabel('Nazwa').fill('Niedopisane');
     await expect(page.getByText(OFFER)).toBeHidden();
 
-    release(front, 'nowsza');
+    release(proxy, 'nowsza');
     await comeBackLater(anna);
     const offer = page.getByRole('status').filter({ hasText: OFFER });
     await expect(offer).toBeVisible();
@@ -177,17 +180,17 @@ for (const viewport of ['phone', 'desk'] as const) {
 }
 
 test('a new version that is put aside comes with the next start', async ({
-  startFront,
+  startProxy,
   ownHousehold,
   person,
 }) => {
-  const front = await startFront(ownHousehold.app.url);
+  const proxy = await startProxy({ appUrl: ownHousehold.app.url });
   const { token, user } = await ownHousehold.addUser();
-  const anna = await person({ user: new TestClient(front.url, token, user) });
+  const anna = await person({ user: new TestClient(proxy.url, token, user) });
   const { page } = anna;
   await anna.open('/');
   await untilOffline(page);
-  release(front, 'nowsza');
+  release(proxy, 'nowsza');
   await comeBackLater(anna);
   await expect(page.getByText(OFFER)).toBeVisible();
   await page.getByRole('status').getByRole('button', { name: 'Zamknij' }).click();
@@ -197,13 +200,13 @@ test('a new version that is put aside comes with the next start', async ({
 });
 
 test('what waits to be sent outlives the taking of a new version, and arrives from it', async ({
-  startFront,
+  startProxy,
   ownHousehold,
   person,
 }) => {
-  const front = await startFront(ownHousehold.app.url);
+  const proxy = await startProxy({ appUrl: ownHousehold.app.url });
   const { token, user } = await ownHousehold.addUser();
-  const anna = await person({ viewport: 'phone', user: new TestClient(front.url, token, user) });
+  const anna = await person({ viewport: 'phone', user: new TestClient(proxy.url, token, user) });
   const { page } = anna;
   const list = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }, { name: 'Chleb' }] });
   await anna.open(`/shopping-lists/${list}`);
@@ -217,7 +220,7 @@ test('what waits to be sent outlives the taking of a new version, and arrives fr
   const chip = page.getByRole('banner').getByRole('status');
   await expect(chip).toHaveText('2 zmiany czekają');
 
-  release(front, 'nowsza');
+  release(proxy, 'nowsza');
   await comeBackLater(anna);
   await anna.press(page.getByRole('status').getByRole('button', { name: 'Odśwież' }));
   await expect(newerBuild(anna)).toHaveCount(1);
@@ -237,23 +240,23 @@ test('what waits to be sent outlives the taking of a new version, and arrives fr
 });
 
 test('a page of a build the server no longer has is loaded anew instead of breaking', async ({
-  startFront,
+  startProxy,
   ownHousehold,
   person,
 }) => {
-  const front = await startFront(ownHousehold.app.url);
+  const proxy = await startProxy({ appUrl: ownHousehold.app.url });
   const { token, user } = await ownHousehold.addUser();
-  const anna = await person({ user: new TestClient(front.url, token, user) });
+  const anna = await person({ user: new TestClient(proxy.url, token, user) });
   const { page } = anna;
   // A plain http page, whose files come from the server each time.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   const entry = /data-app="\/assets\/(index-[\w-]+)\.js"/.exec(
-    await (await fetch(front.url, html)).text(),
+    await (await fetch(proxy.url, html)).text(),
   )?.[1];
   let released = false;
   const older = (text: string) => (released ? text : text.replace(`${entry}.js`, 'index-older.js'));
-  front.alter('/', older);
-  front.alter('/index.html', older);
+  proxy.alter('/', older);
+  proxy.alter('/index.html', older);
   await page.route('**/assets/index-older.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `import './${entry}.js';` }),
   );
@@ -277,6 +280,7 @@ test('a page of a build the server no longer has is loaded anew instead of break
 
 const html = { headers: { accept: 'text/html' } };
 
+// spec: R269
 test('after a logout the browser holds nothing of the user', async ({ person }) => {
   const anna = await person({ viewport: 'phone', name: 'Anna Dymna', role: 'admin' });
   const { page } = anna;
@@ -341,6 +345,7 @@ test('after a logout the browser holds nothing of the user', async ({ person }) 
   expect(await tracesIn()).toEqual([]);
 });
 
+// spec: R270
 test('a logout without network wipes at once and reaches the server with the next start', async ({
   visitor,
   household,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import type { TestClient } from '../src/test/client.ts';
+import { succeeded, type TestClient } from '../src/test/client.ts';
 import { Random } from '../src/test/random.ts';
 import { untilOffline } from './device.ts';
 import { expect, type Resident, test as base } from './fixtures.ts';
-import { type Household, makeList, succeeded } from './household.ts';
+import { type Household, makeList } from './household.ts';
 import { countOutbox, readLog, watchSent } from './operations.ts';
-import { type Mood, provideProxies, type ProxyFixture } from './proxy.ts';
+import { type NetworkProfile, provideProxies, type ProxyFixture } from './proxy.ts';
 import { add, checkbox, productsIn, tick } from './screens.ts';
-import { changeMoods, seatBehind, shop } from './shoppers.ts';
+import { changeProfiles, seatBehind, shop } from './shoppers.ts';
 
 const test = base.extend<ProxyFixture>({ startProxy: provideProxies });
 
@@ -90,8 +90,8 @@ test('two people shop through networks that delay, cut, swallow and repeat, and 
   const [annas, jans] = await Promise.all([
     shop(anna, new Random(seed + 1), until),
     shop(jan, new Random(seed + 2), until),
-    changeMoods(anna, new Random(seed + 3), until),
-    changeMoods(jan, new Random(seed + 4), until),
+    changeProfiles(anna, new Random(seed + 3), until),
+    changeProfiles(jan, new Random(seed + 4), until),
   ]);
   for (const { page } of shoppers) await expect(chip(page)).toHaveText('Połączono', { timeout: 90_000 });
   for (const { page, client } of shoppers) {
@@ -121,7 +121,7 @@ test('on a network that is half there a tick paints at once, waits in words, and
 }) => {
   const { anna, proxy, listId, logged } = await makeAnna({ startProxy, person, ownHousehold });
   const { page } = anna;
-  proxy.setMood({ kind: 'drop' });
+  proxy.setProfile({ kind: 'drop' });
   let tries = 0;
   page.on('request', (request) => {
     if (OPERATIONS.test(request.url())) tries += 1;
@@ -150,13 +150,14 @@ test('on a network that is half there a tick paints at once, waits in words, and
   await expect(page.getByRole('checkbox')).toHaveCount(ITEMS.length);
   await expect(chip(page)).toHaveText('1 zmiana czeka', { timeout: 4_000 });
   expect(logged()).toEqual([]);
-  proxy.setMood({ kind: 'pass' });
+  proxy.setProfile({ kind: 'pass' });
   await expect(chip(page)).toHaveText('Połączono', { timeout: 40_000 });
   expect(logged()).toMatchObject([{ type: 'product.check', outcome: 'applied' }]);
   const { items } = succeeded(await anna.direct.get(`/api/v2/shopping-list/${listId}`));
   expect(items.filter(({ checked }: { checked: boolean }) => checked)).toHaveLength(1);
 });
 
+// spec: R272
 test('answers that get lost and requests that come twice add nothing twice', async ({
   startProxy,
   person,
@@ -165,13 +166,13 @@ test('answers that get lost and requests that come twice add nothing twice', asy
   const { anna, proxy, listId, logged } = await makeAnna({ startProxy, person, ownHousehold });
   const { page } = anna;
   const names: string[] = [];
-  for (const mood of [
+  for (const profile of [
     { kind: 'cut', at: 'request' },
     { kind: 'cut', at: 'answer' },
     { kind: 'repeat' },
     { kind: 'delay', ms: 200, jitter: 400 },
-  ] satisfies Mood[]) {
-    proxy.setMood(mood);
+  ] satisfies NetworkProfile[]) {
+    proxy.setProfile(profile);
     const before = proxy.lost + proxy.repeated;
     for (let number = 1; number <= 3; number += 1) {
       const product = `Towar ${names.length + 1}${number}`;
@@ -179,9 +180,10 @@ test('answers that get lost and requests that come twice add nothing twice', asy
       await tick(anna, product);
       names.push(product);
     }
-    if (mood.kind !== 'delay') await expect.poll(() => proxy.lost + proxy.repeated).toBeGreaterThan(before);
+    if (profile.kind !== 'delay')
+      await expect.poll(() => proxy.lost + proxy.repeated).toBeGreaterThan(before);
   }
-  proxy.setMood({ kind: 'pass' });
+  proxy.setProfile({ kind: 'pass' });
   await expect(chip(page)).toHaveText('Połączono', { timeout: 60_000 });
   await expect(productsIn(page, /^W koszyku/)).toHaveCount(names.length);
   const { items } = succeeded(await anna.direct.get(`/api/v2/shopping-list/${listId}`)) as {
@@ -195,6 +197,7 @@ test('answers that get lost and requests that come twice add nothing twice', asy
   expect(logged().every(({ outcome }) => outcome === 'applied')).toBe(true);
 });
 
+// spec: R273
 test('a page that answers for everything takes nothing away', async ({
   startProxy,
   person,
@@ -206,7 +209,7 @@ test('a page that answers for everything takes nothing away', async ({
   await expect(page.getByRole('link', { name: /Sobota/ })).toBeVisible();
   await anna.press(page.getByRole('link', { name: /Sobota/ }));
   await expect(chip(page)).toHaveText('Połączono');
-  proxy.setMood({ kind: 'portal' });
+  proxy.setProfile({ kind: 'portal' });
   await tick(anna, 'Bułki');
   await add(anna, { product: 'Chleb' });
   await expect(checkbox(page, 'Chleb')).toBeVisible();
@@ -221,7 +224,7 @@ test('a page that answers for everything takes nothing away', async ({
   await expect(page.getByText('Sesja wygasła.')).toBeHidden();
   expect(logged()).toEqual([]);
   await anna.open(`/shopping-lists/${listId}`);
-  proxy.setMood({ kind: 'pass' });
+  proxy.setProfile({ kind: 'pass' });
   await expect(chip(page)).toHaveText('Połączono', { timeout: 40_000 });
   for (const product of ['Bułki', 'Chleb']) await expect(checkbox(page, product)).toBeChecked();
   const inOrder = ['product.check', 'item.add', 'product.check'];

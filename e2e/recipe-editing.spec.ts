@@ -1,6 +1,6 @@
+import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { succeeded } from './household.ts';
 import { addIngredient, editor, makeRecipe, rows } from './recipe-screens.ts';
 import { answer, goTo, toast } from './screens.ts';
 
@@ -9,6 +9,7 @@ test.use({ hasServiceWorker: false });
 /** Between a number and its unit stands a narrow no-break space. */
 const NARROW = '\u202f';
 
+// spec: R202
 test('a recipe changes on open screens, and an open form says so before it overwrites', async ({
   person,
 }) => {

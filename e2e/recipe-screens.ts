@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Unit } from '../src/contract/units.ts';
-import type { TestClient } from '../src/test/client.ts';
+import { succeeded, type TestClient } from '../src/test/client.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addProduct, succeeded } from './household.ts';
+import { addProduct } from './household.ts';
 import type { Person } from './person.ts';
 
 interface RecipeWanted {

@@ -1,6 +1,7 @@
+import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { addProduct, makeList, succeeded } from './household.ts';
+import { addProduct, makeList } from './household.ts';
 import { addIngredient, control, editor, makeRecipe, rows } from './recipe-screens.ts';
 import { answer, goTo, line, toast } from './screens.ts';
 
@@ -9,6 +10,7 @@ test.use({ hasServiceWorker: false });
 /** Between a number and its unit stands a narrow no-break space. */
 const NARROW = '\u202f';
 
+// spec: R186, R188, R195, R198
 test('a first recipe is added, with a product that did not exist', async ({ ownHousehold, person }) => {
   const anna = await person({ household: ownHousehold, viewport: 'phone' });
   const { page, press } = anna;
@@ -45,6 +47,7 @@ test('a first recipe is added, with a product that did not exist', async ({ ownH
   await expectAccessible(page);
 });
 
+// spec: R303
 test('a unit nobody knows is refused on the screen', async ({ person }) => {
   const { page, open } = await person();
   await open('/recipes/add');
@@ -59,6 +62,7 @@ test('a unit nobody knows is refused on the screen', async ({ person }) => {
   await expect(dialog.getByText('Niepoprawna jednostka.')).toBeVisible();
 });
 
+// spec: R197
 test('the ingredient modal says what is wrong, and offers what the catalogue has', async ({
   person,
   household,
@@ -100,6 +104,7 @@ test('the ingredient modal says what is wrong, and offers what the catalogue has
 });
 
 for (const viewport of ['desk', 'phone'] as const) {
+  // spec: R196
   test(`ingredients are put in order by keyboard and by dragging on a ${viewport}`, async ({
     person,
     household,
@@ -141,6 +146,7 @@ for (const viewport of ['desk', 'phone'] as const) {
   });
 }
 
+// spec: R199
 test('what every control of the toolbar makes survives save, reload and edit', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
@@ -282,6 +288,7 @@ test('what is pasted from a word processor or a web page comes out clean', async
   await expect(text).toContainText('komórka');
 });
 
+// spec: R187
 test('recipes are searched by products, in the address and with the back button', async ({
   person,
   household,
@@ -340,6 +347,7 @@ test('recipes are searched by products, in the address and with the back button'
 });
 
 for (const viewport of ['desk', 'phone'] as const) {
+  // spec: R191, R192, R194
   test(`a recipe is read for more portions and added to a list on a ${viewport}`, async ({ person }) => {
     const anna = await person({ viewport });
     const { page, press } = anna;
@@ -388,6 +396,7 @@ for (const viewport of ['desk', 'phone'] as const) {
   });
 }
 
+// spec: R189, R190
 test('a deleted recipe is gone, and says so to whoever comes late', async ({ person }) => {
   const anna = await person();
   const jan = await person({ viewport: 'phone' });

@@ -76,3 +76,10 @@ export async function choose({ page, press }: Person, action: string): Promise<v
 export function productsIn(page: Page, part: 'Do kupienia' | RegExp): Locator {
   return page.getByRole('list', { name: part }).getByRole('checkbox');
 }
+
+/** Where it stands. Throws for what isn't on the screen. */
+export async function boxOf(target: Locator) {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('Nothing to measure.');
+  return box;
+}

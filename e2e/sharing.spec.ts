@@ -7,6 +7,7 @@ test.use({ hasServiceWorker: false });
 
 const GONE = 'Ta lista nie istnieje lub nie masz już do niej dostępu.';
 
+// spec: R117, R119, R131
 test('the owner shares a list and both see what the other does', async ({ person }) => {
   const anna = await person({ name: 'Anna' });
   const jan = await person({ name: 'Jan', viewport: 'phone' });
@@ -47,6 +48,7 @@ test('the owner shares a list and both see what the other does', async ({ person
   await expect(checkbox(jan.page, 'Bułki')).not.toBeChecked();
 });
 
+// spec: R118
 test('the owner is no choice for sharing, and neither are accounts that are not active', async ({
   person,
   household,
@@ -64,6 +66,7 @@ test('the owner is no choice for sharing, and neither are accounts that are not 
   }
 });
 
+// spec: R120
 test('whoever loses access while the list is open is told at once', async ({ person }) => {
   const anna = await person({ name: 'Anna', viewport: 'phone' });
   const jan = await person({ name: 'Jan' });
@@ -110,6 +113,7 @@ test('a list given back after it was withdrawn can be used again', async ({ pers
   await expect(checkbox(anna.page, 'Bułki')).toBeChecked();
 });
 
+// spec: R121
 test('a member leaves a list', async ({ person }) => {
   const anna = await person({ name: 'Anna' });
   const jan = await person({ name: 'Jan', viewport: 'phone' });
@@ -127,6 +131,7 @@ test('a member leaves a list', async ({ person }) => {
   await expect(anna.page.getByRole('button', { name: 'Usuń dostęp: Jan' })).toBeHidden();
 });
 
+// spec: R15, R122
 test('the owner renames a list and everybody sees it', async ({ person }) => {
   const anna = await person({ name: 'Anna', viewport: 'phone' });
   const jan = await person({ name: 'Jan' });
@@ -152,6 +157,7 @@ test('the owner renames a list and everybody sees it', async ({ person }) => {
   await expect(jan.page.getByRole('menuitem')).toHaveText(['Historia', 'Opuść listę']);
 });
 
+// spec: R123
 test('the owner deletes a list, and it is gone for everybody at once', async ({ person }) => {
   const anna = await person({ name: 'Anna' });
   const jan = await person({ name: 'Jan', viewport: 'phone' });

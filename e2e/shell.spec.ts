@@ -1,9 +1,11 @@
+import { signIn } from '../src/test/people.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { makeList, signIn } from './household.ts';
+import { makeList } from './household.ts';
 import { checkbox, goTo, logIn, toast } from './screens.ts';
 
 for (const viewport of ['phone', 'desk'] as const) {
+  // spec: R10
   test(`an unknown page is told on a ${viewport}`, async ({ person }) => {
     const anna = await person({ viewport });
     const { page } = anna;
@@ -19,6 +21,7 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
+// spec: R1, R2, R14
 test('the frame on a desk: header 60 px, navigation 300 px', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
@@ -47,6 +50,7 @@ test('the frame on a desk: header 60 px, navigation 300 px', async ({ person }) 
   }
 });
 
+// spec: R3
 test('on a phone the navigation opens and closes', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page, press } = anna;
@@ -74,6 +78,7 @@ function noteLoader(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
+// spec: R4
 test('a loading indicator shows only when the check takes longer than half a second', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
@@ -101,6 +106,7 @@ test('a loading indicator shows only when the check takes longer than half a sec
   await expect(loader).toBeHidden();
 });
 
+// spec: R17
 test('dark is the default, and the choice of light is kept', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;
@@ -168,6 +174,7 @@ test('a session that ended is told over what can still be read', async ({ person
   await expect(page.getByText('Sesja wygasła.')).toBeHidden();
 });
 
+// spec: R133
 test('a list that could not be fetched says so and can be tried again', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;
@@ -187,6 +194,7 @@ test('a list that could not be fetched says so and can be tried again', async ({
   await expect(checkbox(page, 'Bułki')).toBeVisible();
 });
 
+// spec: R19
 test('a page that breaks leaves a way home', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
@@ -213,7 +221,7 @@ test('the description of the API can be browsed', async ({ visitor }) => {
 
 test('two devices of one person show the same list', async ({ person, household }) => {
   const anna = await person({ viewport: 'phone' });
-  const again = await signIn(household.app.url, anna.client.user.email, anna.client.user.password);
+  const again = await signIn(household.app.url, anna.client.user);
   const desk = await person({ user: again });
   const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
   await anna.open(`/shopping-lists/${listId}`);

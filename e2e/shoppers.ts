@@ -3,7 +3,7 @@ import type { Operation } from '../src/contract/operations.ts';
 import { TestClient } from '../src/test/client.ts';
 import type { Random } from '../src/test/random.ts';
 import type { Resident } from './fixtures.ts';
-import type { Mood, Proxy } from './proxy.ts';
+import type { NetworkProfile, Proxy } from './proxy.ts';
 import { add, answer } from './screens.ts';
 
 /** Somebody who shops through a network of their own. */
@@ -23,21 +23,21 @@ export async function seatBehind(
   return { ...resident, proxy, direct };
 }
 
-function nextMood(random: Random): Mood {
+function nextProfile(random: Random): NetworkProfile {
   const kinds = { pass: 3, delay: 3, drop: 2, cut: 3, repeat: 2, portal: 1 };
-  const kind = random.weighted<Mood['kind']>(kinds);
+  const kind = random.weighted<NetworkProfile['kind']>(kinds);
   if (kind === 'delay') return { kind, ms: random.whole(20, 400), jitter: random.whole(0, 600) };
   if (kind === 'cut') return { kind, at: random.pick(['request', 'answer']) };
   return { kind };
 }
 
-/** Changes the network's mood until the time is over, and leaves it at its best. */
-export async function changeMoods({ proxy, page }: Shopper, random: Random, until: number): Promise<void> {
+/** Changes the network's profile until the time is over, and leaves it at its best. */
+export async function changeProfiles({ proxy, page }: Shopper, random: Random, until: number): Promise<void> {
   while (Date.now() < until) {
-    proxy.setMood(nextMood(random));
+    proxy.setProfile(nextProfile(random));
     await page.waitForTimeout(random.whole(300, 2_500));
   }
-  proxy.setMood({ kind: 'pass' });
+  proxy.setProfile({ kind: 'pass' });
 }
 
 /** What one person did, in their order. */
@@ -48,14 +48,16 @@ async function doSomething(shopper: Shopper, random: Random, done: Done): Promis
   const { page, press, client, viewport } = shopper;
   const boxes = page.getByRole('checkbox');
   const count = await boxes.count();
-  const wish = random.weighted({ tick: 6, add: 2, amount: 2, clear: 1 });
-  if (wish === 'add' || count === 0) {
+  const action = random.weighted({ tick: 6, add: 2, amount: 2, clear: 1 });
+  if (action === 'add' || count === 0) {
     // As many digits each time, so that no name begins like another.
     await add(shopper, { product: `Towar ${client.user.name} ${1_000 + done.length}` });
     done.push('item.add');
-  } else if (wish === 'clear') {
+  } else if (action === 'clear') {
     if (await page.getByRole('button', { name: 'Wyczyść zaznaczone' }).isDisabled()) return;
     await press(page.getByRole('button', { name: 'Wyczyść zaznaczone' }));
+    // The other one may have cleared the list in this very moment: then nothing is asked.
+    await page.getByRole('dialog').waitFor();
     await answer(shopper, /./, 'Tak');
     done.push('clear.checked');
   } else {
@@ -63,7 +65,7 @@ async function doSomething(shopper: Shopper, random: Random, done: Done): Promis
       .getByRole('listitem')
       .filter({ has: page.getByRole('checkbox') })
       .nth(random.whole(0, count - 1));
-    if (wish === 'tick') {
+    if (action === 'tick') {
       await press(row.locator('label'));
       done.push('product.check');
     } else {

@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test';
-import { TestClient } from '../src/test/client.ts';
+import type { Page, Route } from '@playwright/test';
+import { succeeded, TestClient } from '../src/test/client.ts';
 import { untilOffline } from './device.ts';
 import { expect, type Resident, test as base } from './fixtures.ts';
-import { makeList, succeeded } from './household.ts';
+import { makeList } from './household.ts';
 import { countOutbox, readLog } from './operations.ts';
 import { provideProxies, type ProxyFixture } from './proxy.ts';
-import { add, answer, checkbox, goTo, productsIn, tick } from './screens.ts';
+import { add, answer, checkbox, goTo, logIn, productsIn, tick } from './screens.ts';
 
 const test = base.extend<ProxyFixture>({ startProxy: provideProxies });
 
@@ -61,6 +61,7 @@ test('two tabs of one browser do everything once', async ({ person, ownHousehold
   expect(list.items).toHaveLength(7);
 });
 
+// spec: R264
 test('without a network tabs show what the others do, agree on what waits, and one sends what a closed one did', async ({
   startProxy,
   person,
@@ -80,7 +81,7 @@ test('without a network tabs show what the others do, agree on what waits, and o
   for (const { page } of tabs) await expect(chip(page)).toHaveText('Połączono');
   anna.allow(NETWORK_ERRORS);
   await context.setOffline(true);
-  proxy.setMood({ kind: 'drop' });
+  proxy.setProfile({ kind: 'drop' });
 
   await tick(anna, 'Bułki');
   for (const { page } of tabs) {
@@ -106,7 +107,7 @@ test('without a network tabs show what the others do, agree on what waits, and o
   await third.page.close();
 
   await anna.page.close({ runBeforeUnload: false });
-  proxy.setMood({ kind: 'pass' });
+  proxy.setProfile({ kind: 'pass' });
   await context.setOffline(false);
   await expect(chip(second.page)).toHaveText('Połączono', { timeout: 20_000 });
   const logged = () => readLog(app.dataDir, listId).slice(known);
@@ -134,17 +135,96 @@ test('what a tab closed in the middle of sending did is sent by another within s
   const second = await openTab(anna, listId);
   for (const { page } of [anna, second]) await expect(chip(page)).toHaveText('Połączono');
   // The first tab's requests never leave it.
-  let held = 0;
-  await anna.page.route(OPERATIONS, () => void (held += 1));
+  const held: Route[] = [];
+  await anna.page.route(OPERATIONS, (route) => void held.push(route));
+  let aborted = 0;
+  second.allow(NETWORK_ERRORS);
+  await second.page.route(OPERATIONS, (route) => {
+    aborted += 1;
+    return route.abort();
+  });
   await tick(anna, 'Bułki');
   await expect(checkbox(second.page, 'Bułki')).toBeChecked();
-  await expect.poll(() => held).toBe(1);
-  await anna.page.close({ runBeforeUnload: false });
-  await expect.poll(() => readLog(dataDir, listId).length - known, { timeout: 8_000 }).toBe(1);
+  await expect.poll(() => held.length).toBe(1);
+  // Nor does the other one reach the server while the first is open.
+  await expect.poll(() => aborted).toBeGreaterThan(0);
+  // A request that is still held would be let through when its page goes.
+  await Promise.all([...held.map((route) => route.abort()), anna.page.close({ runBeforeUnload: false })]);
+  expect(readLog(dataDir, listId)).toHaveLength(known);
+  await second.page.unroute(OPERATIONS);
+  // Nothing else has sent it: the log knows the operation that the closed tab kept back.
+  await expect.poll(() => countOutbox(second.page, anna.client.user.id)).toBe(0);
+  expect(readLog(dataDir, listId).slice(known)).toMatchObject([
+    { type: 'product.check', outcome: 'applied' },
+  ]);
   await expect(chip(second.page)).toHaveText('Połączono');
   await expect(checkbox(second.page, 'Bułki')).toBeChecked();
 });
 
+// spec: R267
+test('a logout in the moment of a change sends it first, and asks nothing', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ user: await ownHousehold.addUser() });
+  const { page } = anna;
+  const { dataDir } = ownHousehold.app;
+  const listId = await makeList(anna.client, 'Sobota', { items });
+  const known = readLog(dataDir, listId).length;
+  // Nor does it hear so by an announcement.
+  anna.allow(/WebSocket/);
+  await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(page, 'Bułki')).toBeVisible();
+  const held: (() => void)[] = [];
+  let isFirst = true;
+  await page.route(OPERATIONS, async (route) => {
+    // The server has done it, and the page is left before it hears so.
+    if (isFirst) {
+      isFirst = false;
+      return void (await route.fetch());
+    }
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await tick(anna, 'Bułki');
+  await expect.poll(() => readLog(dataDir, listId).length - known).toBe(1);
+  await anna.open('/logout');
+  await expect(page.getByText('Wysyłam zmiany…')).toBeVisible();
+  for (const release of held) release();
+  await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(readLog(dataDir, listId).length - known).toBe(1);
+});
+
+test('a tab follows a login in another one, and sends what waited in it', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ user: await ownHousehold.addUser() });
+  const { email, id } = anna.client.user;
+  const listId = await makeList(anna.client, 'Sobota', { items });
+  anna.allow(/ERR_|WebSocket|status of 401/);
+  await anna.open(`/shopping-lists/${listId}`);
+  const second = await openTab(anna, listId);
+  for (const { page } of [anna, second]) await expect(chip(page)).toHaveText('Połączono');
+  const context = anna.page.context();
+  await context.route(OPERATIONS, (route) => route.abort());
+  await tick(anna, 'Bułki');
+  await expect(chip(anna.page)).toHaveText('1 zmiana czeka');
+  succeeded(await anna.client.get('/api/auth/logout'));
+  for (const { page } of [anna, second]) await expect(page.getByText('Sesja wygasła.')).toBeVisible();
+  // The tab where somebody logs in sends nothing itself.
+  await context.unroute(OPERATIONS);
+  await second.page.route(OPERATIONS, (route) => route.abort());
+  await second.press(second.page.getByRole('link', { name: 'Zaloguj się ponownie' }));
+  await logIn(second, email);
+  await expect(anna.page.getByText('Sesja wygasła.')).toBeHidden();
+  await expect(chip(anna.page)).toHaveText('Połączono');
+  await expect.poll(() => countOutbox(anna.page, id)).toBe(0);
+});
+
+// spec: R268
 test('a logout in one tab asks about what waits, and takes it from the other as well', async ({ person }) => {
   const anna = await person();
   const listId = await makeList(anna.client, 'Sobota', { items });
@@ -171,6 +251,7 @@ test('a logout in one tab asks about what waits, and takes it from the other as 
     .toEqual([]);
 });
 
+// spec: R265
 test('on plain http what a killed tab did is kept, shown and sent', async ({ person, ownHousehold }) => {
   const { app } = ownHousehold;
   const { token, user } = await ownHousehold.addUser();

@@ -1,19 +1,12 @@
-import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { addItems, makeList } from './household.ts';
-import { answer, checkbox, line, productsIn, tick } from './screens.ts';
+import { answer, boxOf, checkbox, line, productsIn, tick } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
 const NARROW = '\u202f';
 const BASKET = /^W koszyku/;
-
-async function boxOf(target: Locator) {
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('Nothing to measure.');
-  return box;
-}
 
 test('a tick paints at once, and the line goes below only when the thumb is away', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
@@ -170,6 +163,7 @@ test('a half-ticked line counts as not ticked, and a tap ticks the rest', async 
   await expect(line(anna.page, 'Mąka').locator('s')).toHaveCount(0);
 });
 
+// spec: R115
 test('ticked products are cleared after a question', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const jan = await person();
@@ -197,6 +191,7 @@ test('ticked products are cleared after a question', async ({ person }) => {
   await expect(clearTicked).toBeDisabled();
 });
 
+// spec: R116
 test('the whole list is cleared after a question', async ({ person }) => {
   const anna = await person();
   const jan = await person({ viewport: 'phone' });

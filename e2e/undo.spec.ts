@@ -1,15 +1,34 @@
 import type { Page } from '@playwright/test';
 import { v7 as uuidv7 } from 'uuid';
+import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
-import { makeList, succeeded } from './household.ts';
-import { answer, checkbox, line, tick } from './screens.ts';
+import { expect, type Resident, test } from './fixtures.ts';
+import { makeList } from './household.ts';
+import { answer, boxOf, checkbox, line, tick } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
 const bar = (page: Page) => page.getByRole('main').getByRole('status');
 const undo = (page: Page) => bar(page).getByRole('button', { name: 'Cofnij' });
 
+interface Item {
+  id: string;
+  productId: string;
+}
+
+/** Ticks on a phone that has heard of nothing since `base`. */
+async function tickUnheard(
+  { client }: Resident,
+  listId: string,
+  { item, base, madeAt }: { item: Item; base: number; madeAt: number },
+): Promise<void> {
+  const origin = { id: uuidv7(), v: 1, client: uuidv7(), base, madeAt };
+  const tick = { type: 'product.check', productId: item.productId, checked: true, itemIds: [item.id] };
+  const operations = [{ ...origin, ...tick }];
+  succeeded(await client.post(`/api/v2/shopping-list/${listId}/operations`, { operations }));
+}
+
+// spec: R274
 test('a tick is taken back from the bar, for everybody', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const jan = await person();
@@ -47,6 +66,7 @@ test('a tick is taken back from the bar, for everybody', async ({ person }) => {
   }
 });
 
+// spec: R275
 test('what was cleared and removed comes back as it was', async ({ person }) => {
   const anna = await person();
   const jan = await person({ viewport: 'phone' });
@@ -92,6 +112,7 @@ test('what was cleared and removed comes back as it was', async ({ person }) => 
   await expectAll();
 });
 
+// spec: R276
 test('the bar stands for six seconds, longer under the pointer, above the add row and its keyboard', async ({
   person,
 }) => {
@@ -104,9 +125,8 @@ test('the bar stands for six seconds, longer under the pointer, above the add ro
   await page.clock.pauseAt(Date.now() + 60_000);
   await tick(anna, 'Jajka');
   await expect(undo(page)).toBeVisible();
-  const form = await page.locator('form').boundingBox();
-  const shown = await undo(page).boundingBox();
-  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0);
+  const shown = await boxOf(undo(page));
+  expect(shown.y + shown.height).toBeLessThanOrEqual((await boxOf(page.locator('form'))).y);
   await page.clock.runFor(5_900);
   await expect(undo(page)).toBeVisible();
   await page.clock.runFor(200);
@@ -123,8 +143,8 @@ test('the bar stands for six seconds, longer under the pointer, above the add ro
   // With the keyboard open the bar rises with the add row.
   await page.evaluate(() => document.documentElement.style.setProperty('--lz-keyboard', '300px'));
   await tick(anna, 'Jajka');
-  const risen = await undo(page).boundingBox();
-  expect(Math.round((shown?.y ?? 0) - (risen?.y ?? 0))).toBe(300);
+  const risen = await boxOf(undo(page));
+  expect(Math.round(shown.y - risen.y)).toBe(300);
 });
 
 test('the keyboard reaches the bar, holds it, and gets its place back', async ({ person }) => {
@@ -150,6 +170,7 @@ test('the keyboard reaches the bar, holds it, and gets its place back', async ({
   await expect(page.getByRole('button', { name: 'Zmień: Jajka' })).toBeFocused();
 });
 
+// spec: R277
 test('a tick made long ago without signal is announced to the others, who can take it back', async ({
   person,
 }) => {
@@ -163,22 +184,8 @@ test('a tick made long ago without signal is announced to the others, who can ta
   await expect(anna.page.getByRole('banner').getByRole('status')).toHaveText('Połączono');
   const { items, version } = succeeded(await jan.client.get(`/api/v2/shopping-list/${listId}`));
   const [milk, eggs] = items as { id: string; productId: string }[];
-  const tickAt = async (item: typeof milk, madeAt: number) => {
-    const operation = {
-      id: uuidv7(),
-      v: 1,
-      client: uuidv7(),
-      base: version,
-      madeAt,
-      type: 'product.check',
-      productId: item?.productId,
-      checked: true,
-      itemIds: [item?.id],
-    };
-    succeeded(
-      await jan.client.post(`/api/v2/shopping-list/${listId}/operations`, { operations: [operation] }),
-    );
-  };
+  const tickAt = (item: typeof milk, madeAt: number) =>
+    tickUnheard(jan, listId, { item: item!, base: version, madeAt });
   await tickAt(eggs, Date.now() - 2 * 60_000);
   await expect(checkbox(anna.page, 'Jajka')).toBeChecked();
   await expect(bar(anna.page)).toHaveText('');
@@ -194,3 +201,106 @@ test('a tick made long ago without signal is announced to the others, who can ta
     })
     .toEqual([false, true]);
 });
+
+test('what somebody else has changed since is neither offered nor taken back, and that is said', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Mleko' }, { name: 'Jajka' }],
+    sharedWith: [jan.client],
+  });
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(anna.page.getByRole('banner').getByRole('status')).toHaveText('Połączono');
+  const { items, version } = succeeded(await jan.client.get(`/api/v2/shopping-list/${listId}`));
+  const janTicks = (name: string) => {
+    const item = (items as (Item & { productName: string })[]).find((each) => each.productName === name)!;
+    return tickUnheard(jan, listId, { item, base: version, madeAt: Date.now() });
+  };
+  const isTicked = async (name: string) => {
+    const list = succeeded(await jan.client.get(`/api/v2/shopping-list/${listId}`));
+    const found = (list.items as { productName: string; checked: boolean }[]).find(
+      ({ productName }) => productName === name,
+    );
+    return found?.checked;
+  };
+
+  await tick(anna, 'Mleko');
+  await undo(anna.page).focus();
+  await expect.poll(() => isTicked('Mleko')).toBe(true);
+  await janTicks('Mleko');
+  // His milk is in his basket: there is nothing left that is only hers.
+  await expect(bar(anna.page)).toHaveText('');
+
+  // Told by the server where this phone has not heard of it.
+  await anna.page.evaluate(() => document.body.focus());
+  await tick(anna, 'Jajka');
+  await undo(anna.page).focus();
+  await expect.poll(() => isTicked('Jajka')).toBe(true);
+  anna.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await anna.page.context().setOffline(true);
+  await janTicks('Jajka');
+  await anna.press(undo(anna.page));
+  await expect(checkbox(anna.page, 'Jajka')).not.toBeChecked();
+  await anna.page.context().setOffline(false);
+  await expect(anna.page.getByText('Za późno na cofnięcie: ktoś już to zmienił.')).toBeVisible();
+  await expect(checkbox(anna.page, 'Jajka')).toBeChecked();
+  expect(await isTicked('Jajka')).toBe(true);
+});
+
+test('an entry of the history that is being fetched anew takes back nothing that came since', async ({
+  person,
+}) => {
+  const anna = await person();
+  const jan = await person({ name: 'Jan' });
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Mleko' }],
+    sharedWith: [jan.client],
+  });
+  for (const who of [anna, jan]) await who.open(`/shopping-lists/${listId}`);
+  await tick(jan, 'Mleko');
+  await expect(checkbox(anna.page, 'Mleko')).toBeChecked();
+  await anna.press(anna.page.getByRole('button', { name: 'Więcej działań na liście' }));
+  await anna.press(anna.page.getByRole('menuitem', { name: 'Historia' }));
+  const entry = anna.page.getByRole('button', { name: 'Cofnij: Odhaczono: Mleko' });
+  await expect(entry).toBeVisible();
+  // From here on the history hears nothing new.
+  await anna.page.route('**/history', () => undefined);
+  await tick(jan, 'Mleko');
+  await tick(jan, 'Mleko');
+  await expect(entry).toBeHidden();
+});
+
+for (const [whose, wrong] of [
+  ['who ticked', { jan: -15 }],
+  ['who hears of it', { anna: 15 }],
+] as const) {
+  test(`a phone whose clock is wrong by a quarter of an hour makes no tick late: that of the one ${whose}`, async ({
+    person,
+  }) => {
+    const anna = await person();
+    const jan = await person({ name: 'Jan', viewport: 'phone' });
+    const listId = await makeList(anna.client, 'Sobota', {
+      items: [{ name: 'Mleko' }],
+      sharedWith: [jan.client],
+    });
+    for (const [who, minutes] of [
+      [anna, 'anna' in wrong ? wrong.anna : 0],
+      [jan, 'jan' in wrong ? wrong.jan : 0],
+    ] as const) {
+      await who.page.clock.install({ time: Date.now() + minutes * 60_000 });
+      await who.page.clock.resume();
+      await who.open(`/shopping-lists/${listId}`);
+      await expect(who.page.getByRole('banner').getByRole('status')).toHaveText('Połączono');
+    }
+    await tick(jan, 'Mleko');
+    await expect(checkbox(anna.page, 'Mleko')).toBeChecked();
+    await expect(bar(anna.page)).toHaveText('');
+    await anna.press(anna.page.getByRole('button', { name: 'Więcej działań na liście' }));
+    await anna.press(anna.page.getByRole('menuitem', { name: 'Historia' }));
+    const entry = anna.page.getByRole('dialog').getByRole('listitem').first();
+    await expect(entry).toContainText('Odhaczono: Mleko');
+    await expect(entry).not.toContainText('bez zasięgu');
+  });
+}

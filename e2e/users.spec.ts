@@ -7,6 +7,7 @@ test.use({ hasServiceWorker: false });
 
 const rowOf = ({ page }: Resident, text: string) => page.getByRole('row').filter({ hasText: text });
 
+// spec: R89
 test('an admin sees every account, and nothing to press on their own', async ({ person, ownHousehold }) => {
   const jan = await ownHousehold.addUser({ name: 'Jan' });
   const admin = await person({ user: ownHousehold.admin });
@@ -43,6 +44,7 @@ test('on a phone the accounts are cards', async ({ person, ownHousehold }) => {
   await expectAccessible(admin.page);
 });
 
+// spec: R90
 test('whoever is deactivated is out at once, and in again when activated', async ({
   person,
   ownHousehold,
@@ -67,6 +69,7 @@ test('whoever is deactivated is out at once, and in again when activated', async
   await expect(checkbox(jan.page, 'Bułki')).toBeVisible();
 });
 
+// spec: R91
 test('a user is removed after a question that tells what goes with them', async ({
   person,
   ownHousehold,
@@ -93,6 +96,7 @@ test('a user is removed after a question that tells what goes with them', async 
   await expect(ola.page.getByRole('link', { name: /Wspólna/ })).not.toContainText('Jan');
 });
 
+// spec: R11, R93
 test('a role is changed, and opens the administration', async ({ person, ownHousehold }) => {
   const admin = await person({ user: ownHousehold.admin });
   const jan = await person({ name: 'Jan', household: ownHousehold });
@@ -107,6 +111,7 @@ test('a role is changed, and opens the administration', async ({ person, ownHous
   await expect(jan.page.getByRole('heading', { name: 'Użytkownicy' })).toBeVisible();
 });
 
+// spec: R92
 test('an admin adds a user, who can log in at once', async ({ person, visitor, ownHousehold }) => {
   const admin = await person({ user: ownHousehold.admin, viewport: 'phone' });
   const { page } = admin;
@@ -133,6 +138,7 @@ test('an admin adds a user, who can log in at once', async ({ person, visitor, o
   await expect(basia.page.getByRole('heading', { name: 'Listy' })).toBeVisible();
 });
 
+// spec: R94
 test('an admin hands over a link for a new password', async ({ person, visitor, ownHousehold }) => {
   const admin = await person({ user: ownHousehold.admin });
   const { page } = admin;
@@ -140,7 +146,21 @@ test('an admin hands over a link for a new password', async ({ person, visitor, 
   await admin.open('/users');
   await admin.press(page.getByRole('button', { name: 'Link do zmiany hasła: Jan' }));
   const dialog = page.getByRole('dialog', { name: 'Link do zmiany hasła' });
-  const link = dialog.getByRole('textbox');
+  const password = dialog.getByLabel('Twoje hasło');
+  const create = dialog.getByRole('button', { name: 'Utwórz link' });
+  await expect(password).toBeFocused();
+  await admin.press(create);
+  await expect(dialog.getByText('Hasło jest wymagane.')).toBeVisible();
+  admin.allow(/status of 401/);
+  await password.fill('złe-hasło');
+  await admin.press(create);
+  await expect(dialog.getByText('Niepoprawne hasło.')).toBeVisible();
+  await expect(password).toHaveValue('złe-hasło');
+  await expect(password).toBeFocused();
+  await expectAccessible(page);
+  await password.fill(PASSWORD);
+  await admin.press(create);
+  const link = dialog.getByRole('textbox', { name: 'Link do zmiany hasła' });
   await expect(link).toHaveValue(new RegExp(`^${ownHousehold.app.url}/reset-password/`));
   await expectAccessible(page);
   const guest = await visitor({ url: ownHousehold.app.url });

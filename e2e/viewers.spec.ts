@@ -20,6 +20,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
+// spec: R279
 test('who else has the list open is seen in the header, and only then', async ({ person }) => {
   const anna = await person({ name: 'Anna', viewport: 'phone' });
   const jan = await person({ name: 'Jan Nowak' });

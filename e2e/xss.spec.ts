@@ -37,6 +37,17 @@ const PAYLOADS = [
   '<math href="javascript:fired()">naciśnij</math>',
 ];
 
+/** Addresses that look like ones of the web, and that a browser takes for one of the page's own place. */
+const INTO_THE_APP = [
+  'http:users',
+  'http:/users',
+  'HTTP:users',
+  'http:\n/users',
+  ' http:users',
+  '/users',
+  'users',
+];
+
 let server: Server;
 let origin: string;
 let policy: string;
@@ -120,22 +131,47 @@ test('without any defence nearly all of it runs: this test can fail', async ({ p
   expect(ran.length).toBeGreaterThan(PAYLOADS.length * 0.75);
 });
 
+// spec: R212, P42
 test('nothing runs behind the server’s sanitiser alone', async ({ page }) => {
   expect(await thoseThatRun(page, PAYLOADS.map(sanitiseRecipeText))).toEqual([]);
 });
 
-test('nothing runs behind the browser’s sanitiser alone', async ({ page }) => {
+/** The texts as the browser's sanitiser leaves them. */
+async function cleanedByBrowser(page: Page, texts: string[]): Promise<string[]> {
   await page.goto(origin);
   await page.evaluate(clientSanitiser);
-  const clean = await page.evaluate((texts) => {
+  return page.evaluate((all) => {
     const { canonicalText } = Reflect.get(globalThis, 'sanitiser') as {
       canonicalText: (html: string) => string;
     };
-    return texts.map(canonicalText);
-  }, PAYLOADS);
-  expect(await thoseThatRun(page, clean)).toEqual([]);
+    return all.map(canonicalText);
+  }, texts);
+}
+
+// spec: R213, P42
+test('nothing runs behind the browser’s sanitiser alone', async ({ page }) => {
+  expect(await thoseThatRun(page, await cleanedByBrowser(page, PAYLOADS))).toEqual([]);
 });
 
+// spec: P47
+test('no link leads into the app behind either sanitiser alone', async ({ page }) => {
+  const texts = INTO_THE_APP.map((address) => `<p><a href="${address}">tekst</a></p>`);
+  const leadingHere = async (html: string[]) => {
+    await page.goto(origin);
+    return page.evaluate(
+      ([text, here]) => {
+        document.body.innerHTML = text;
+        return [...document.links].filter(({ href }) => href.startsWith(here)).length;
+      },
+      [html.join(''), origin] as const,
+    );
+  };
+  expect(await leadingHere(texts)).toBe(texts.length);
+  expect(await leadingHere(texts.map(sanitiseRecipeText))).toBe(0);
+  expect(await leadingHere(await cleanedByBrowser(page, texts))).toBe(0);
+});
+
+// spec: P42
 test('nothing runs behind the content security policy alone', async ({ page }) => {
   expect(policy).toContain("script-src 'self'");
   expect(await thoseThatRun(page, PAYLOADS, true)).toEqual([]);

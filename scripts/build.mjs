@@ -53,13 +53,16 @@ async function buildWeb() {
   say(`  packing ${seconds(performance.now() - began)}`);
 }
 
+/** What the app never asks for: maps, packed copies, and the icon of answers that name none. */
+const NOT_OF_THE_APP = /\.(map|br|gz|ico)$/;
+
 /**
  * Every file of the built web app, for the service worker. Below assets/ the name holds the content's hash; for
  * the others the revision does.
  */
 async function listPrecache() {
   const folder = inRoot('dist', 'web');
-  const files = (await filesIn(folder)).filter((file) => !/\.(map|br|gz)$/.test(file)).sort();
+  const files = (await filesIn(folder)).filter((file) => !NOT_OF_THE_APP.test(file)).sort();
   return Promise.all(
     files.map(async (file) => {
       const url = `/${file.split(path.sep).join('/')}`;

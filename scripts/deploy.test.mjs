@@ -1,14 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { parseDockerfile, parseDockerignore } from './image/dockerfile.mjs';
 import { inRoot } from './paths.mjs';
 
 const read = (file) => readFileSync(inRoot(file), 'utf8');
 
-const stages = parseDockerfile(read('Dockerfile'));
-const image = stages.at(-1);
-const last = (name) => image?.instructions.findLast((instruction) => instruction.name === name);
+/** The Dockerfile's instructions; its last stage is the image. */
+const instructions = read('Dockerfile')
+  .replace(/^\s*#.*\n/gm, '')
+  .replaceAll('\\\n', '')
+  .trim()
+  .split(/\n+/)
+  .map((line) => {
+    const [, name = '', options = '', text = ''] = /^(\w+)\s+((?:--\S+\s+)*)(.*)$/.exec(line) ?? [];
+    const flags = Object.fromEntries([...options.matchAll(/--([\w-]+)=(\S+)/g)].map(([, ...flag]) => flag));
+    const array = /^(?:CMD )?(\[.*\])$/.exec(text)?.[1];
+    return { name, flags, text, words: array === undefined ? text.split(/\s+/) : JSON.parse(array) };
+  });
+const last = (name) => instructions.findLast((instruction) => instruction.name === name);
 const alone = parse(read('compose.yaml'));
 const cluster = parse(read('deploy/cluster/compose.yaml'));
 const unit = read('deploy/systemd/lz.service');
@@ -26,14 +35,14 @@ const unknown = (names) => names.filter((name) => !settings.has(name) && !notOur
 
 describe('the Dockerfile', () => {
   it('copies what is there and let through, or what an earlier stage has', () => {
-    const letIn = parseDockerignore(read('.dockerignore'));
-    const copies = stages.flatMap(({ instructions }) => instructions.filter(({ name }) => name === 'COPY'));
+    const letIn = [...read('.dockerignore').matchAll(/^!(.*)$/gm)].map(([, name]) => name);
+    const copies = instructions.filter(({ name }) => name === 'COPY');
     const fromHere = copies
       .filter(({ flags }) => flags.from === undefined)
       .flatMap(({ words }) => words.slice(0, -1));
     expect(fromHere.filter((source) => !existsSync(inRoot(source)))).toEqual([]);
     expect(new Set(fromHere)).toEqual(new Set(letIn));
-    const names = stages.map(({ name }) => name);
+    const names = instructions.filter(({ name }) => name === 'FROM').map(({ words }) => words[2]);
     expect(copies.flatMap(({ flags }) => flags.from ?? []).filter((name) => !names.includes(name))).toEqual(
       [],
     );
@@ -155,30 +164,4 @@ describe('the pages', () => {
     expect(named).toContain('TRUST_PROXY');
     expect(unknown(named)).toEqual([]);
   });
-});
-
-describe('reading a Dockerfile', () => {
-  it('joins what a backslash continues, and leaves comments out', () => {
-    const [stage] = parseDockerfile('FROM a AS b\nRUN one \\\n# why\n && two\nCMD ["x", "y z"]\n');
-    expect(stage).toMatchObject({ base: 'a', name: 'b' });
-    expect(stage?.instructions.map(({ text }) => text)).toEqual(['one  && two', '["x", "y z"]']);
-    expect(stage?.instructions[1]?.words).toEqual(['x', 'y z']);
-  });
-
-  it.each([
-    'ADD a b',
-    'RUN --mount=type=cache true',
-    'COPY --chmod=755 a b',
-    'FROM a BUT b',
-    'ONBUILD RUN x',
-  ])('refuses what it could not replay: %s', (line) => {
-    expect(() => parseDockerfile(`FROM a\n${line}\n`)).toThrow(/^Dockerfile line 2: /);
-  });
-
-  it.each(['src\n', '*\n!a/b\n', '*\n!a*\n', '*\na\n'])(
-    'refuses a .dockerignore it could not apply: %j',
-    (source) => {
-      expect(() => parseDockerignore(source)).toThrow('.dockerignore');
-    },
-  );
 });

@@ -5,8 +5,7 @@ import { inRoot, root } from './paths.mjs';
 
 const fingerprintFile = inRoot('dist', '.fingerprint');
 const builtFiles = ['server/main.js', 'web/index.html', 'pages.json'].map((file) => inRoot('dist', file));
-const folders = ['src', 'public'];
-const rootFiles = /^(index\.html|package(-lock)?\.json|tsconfig[\w.]*\.json|(vite|postcss)\.config\.\w+)$/;
+const rootFiles = /^(package(-lock)?\.json|tsconfig[\w.]*\.json|(vite|postcss)\.config\.\w+)$/;
 const buildScripts = [
   'build',
   'bundle-server',
@@ -20,16 +19,12 @@ const buildScripts = [
 const notBuilt = /\.test\.tsx?$|^src[\\/]test[\\/]/;
 
 function inputs() {
-  const inFolders = folders
-    .filter((folder) => existsSync(inRoot(folder)))
-    .flatMap((folder) =>
-      readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
-    )
+  const sources = readdirSync(inRoot('src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .filter((file) => !notBuilt.test(file));
   const inTheRoot = readdirSync(root).filter((file) => rootFiles.test(file));
-  return [...inFolders, ...inTheRoot, ...buildScripts].sort();
+  return [...sources, ...inTheRoot, ...buildScripts].sort();
 }
 
 const hash = (file) =>

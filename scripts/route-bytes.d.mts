@@ -13,13 +13,15 @@ export interface RouteBytes {
   files: number;
 }
 
-/**
- * What a browser fetches until the pages of these modules stand: the app's entry and the modules, with all they
- * import statically.
- *
- * @param routes names of routes, each with its modules, as paths below src/web
- */
+export interface Needed {
+  /** By its name in src/web/routes.ts. */
+  route: string;
+  /** Files beyond the page's own that it comes with, as the ends of their paths. */
+  parts?: string[];
+}
+
+/** What a browser fetches until these pages stand: the app's entry, the pages and their parts, with all they import statically. */
 export function measureRoutes(
-  routes: Record<string, string[]>,
+  routes: Record<string, Needed>,
   options?: { withBrotli?: boolean },
 ): Promise<Record<string, RouteBytes>>;

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { readRoutes } from './page-routes.mjs';
 import { inRoot } from './paths.mjs';
 
 const KB = 1_000;
@@ -38,24 +40,27 @@ function packer(withBrotli) {
 /** @type {typeof import('./route-bytes.mjs').measureRoutes} */
 export async function measureRoutes(routes, { withBrotli = false } = {}) {
   const pack = packer(withBrotli);
-  const output = await buildApp();
+  const [output, table] = [await buildApp(), await readRoutes()];
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
   const assets = new Map(output.flatMap((file) => (file.type === 'asset' ? [[file.fileName, file]] : [])));
 
   // It is no part of the app's code, but what every page begins with.
   const start = assets.get('start.js')?.source ?? '';
   const entry = [...chunks.values()].find(({ isEntry }) => isEntry);
-  const holding = (module) => {
+  const holding = (file) => {
     const chunk = [...chunks.values()].find(({ modules }) =>
-      Object.keys(modules).some((id) => id.split('?')[0]?.endsWith(`/${module}`)),
+      Object.keys(modules).some((id) => id.split('?')[0]?.endsWith(`/${file}`)),
     );
-    if (chunk === undefined) throw new Error(`No file of the built app holds ${module}.`);
+    if (chunk === undefined) throw new Error(`No file of the built app holds ${file}.`);
     return chunk;
   };
 
-  const measure = (modules) => {
+  /** @param {import('./route-bytes.mjs').Needed} needed */
+  const measure = ({ route, parts = [] }) => {
+    const page = table[route]?.file;
+    if (page === undefined) throw new Error(`The app has no route ${route}.`);
     const found = new Set();
-    const waiting = [entry, ...modules.map(holding)];
+    const waiting = [entry, holding(path.relative(inRoot('src', 'web'), page)), ...parts.map(holding)];
     for (let chunk = waiting.pop(); chunk !== undefined; chunk = waiting.pop()) {
       if (found.has(chunk)) continue;
       found.add(chunk);
@@ -72,5 +77,5 @@ export async function measureRoutes(routes, { withBrotli = false } = {}) {
       files: found.size + sheets.size + 1,
     };
   };
-  return Object.fromEntries(Object.entries(routes).map(([name, modules]) => [name, measure(modules)]));
+  return Object.fromEntries(Object.entries(routes).map(([name, needed]) => [name, measure(needed)]));
 }

@@ -23,18 +23,18 @@ function stopAll() {
 }
 
 /**
- * Runs a program in the project's root. Resolves with its exit code (never rejects for a failing
+ * Runs a program, in the project's root unless told otherwise. Resolves with its exit code (never rejects for a failing
  * program) and, where `stdio` pipes them, both its outputs in the order they were written.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, stdio?: import('node:child_process').StdioOptions }} [options]
+ * @param {{ cwd?: string, env?: Record<string, string>, stdio?: import('node:child_process').StdioOptions }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { env = {}, stdio = ['ignore', 'pipe', 'pipe'] } = {}) {
+export function run(command, args, { cwd = root, env = {}, stdio = ['ignore', 'pipe', 'pipe'] } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, PATH: programPath, ...env },
       stdio,
       // A process group of its own, so that stopping it also stops what it started.

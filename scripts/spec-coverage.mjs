@@ -1,70 +1,87 @@
 /**
- * Checks docs/spec-coverage.md and docs/security.md: every test they name must be there, under exactly that name. A
- * name that is made for each row of a table or by a template string is written as the source has it (`%s`, `$name`,
- * `${address}`).
+ * Which tests prove what docs/spec-coverage.md and docs/security.md promise, by the tags in the lines above the tests:
+ * `// spec: R12, R13`. Fails where a page isn't what the tags give; `--write` makes it so. A requirement without a test
+ * and a tag without its test or requirement are wrong either way.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { inRoot } from './paths.mjs';
 
-/** Each row of a table before the heading `until` needs a test; `left` counts what is listed after it. */
-const PAGES = [
-  { page: 'docs/spec-coverage.md', until: '## Not proved yet', what: 'requirements', left: 'not proved yet' },
-  { page: 'docs/security.md', until: '## What it asks of whoever runs it', what: 'promises' },
-];
+const PAGES = ['docs/spec-coverage.md', 'docs/security.md'];
+const FOLDERS = ['e2e', 'src'];
 
-/** `describe('…'`, `test('…'` or the second call of `test.each(…)('…'`; a test's own function or options follow. */
-const DECLARATION =
-  /(?:(?<group>\bdescribe)|\b(?:test|it)(?:\.(?:concurrent|fail))?|\))\(\s*(?<quote>['"`])(?<name>(?:\\.|(?!\k<quote>).)*)\k<quote>,\s*(?:async\b|\(|\{|\w+ =>)/gs;
+/** Up to the cell of the tests, which ends the row. */
+const ROW = /^(\| ([RP]\d+) \| (?:\\\||[^|])+ \|).*$/gm;
+
+/** Then the second call of `test.each(…)('…'` counts too; a test's own function or options follow. */
+const TAG_OR_TITLE =
+  /^ *\/\/ spec: (?<ids>.+?)$|(?:(?<group>\bdescribe)|\b(?:test|it)(?:\.(?:concurrent|fail))?|\))\(\s*(?<quote>['"`])(?<name>(?:\\.|(?!\k<quote>)[^])*)\k<quote>,\s*(?:async\b|\(|\{|\w+ =>)/gm;
+
+/** @type {string[]} */
+const problems = [];
+/** @type {Map<string, string[]>} */
+const proofs = new Map();
 
 function indentAt(source, index) {
   const line = source.slice(source.lastIndexOf('\n', index) + 1);
   return line.length - line.trimStart().length;
 }
 
-/** Titles with those of the groups around them, as `group › test`; the formatter's indent tells what is inside what. */
-function titlesIn(file) {
+/**
+ * Gathers the tagged tests of a file as `file › groups › test`; the formatter's indent tells what is inside what. A
+ * title that is made for each row of a table, or by a template string, stands as the source has it.
+ */
+function gather(file) {
   const source = readFileSync(inRoot(file), 'utf8');
-  const titles = new Set();
   let groups = [];
-  for (const { index, groups: found } of source.matchAll(DECLARATION)) {
-    const { group, name = '' } = found ?? {};
+  let ids = '';
+  for (const { index, groups: found } of source.matchAll(TAG_OR_TITLE)) {
+    const { ids: tagged, group, name = '' } = found ?? {};
     const indent = indentAt(source, index);
     groups = groups.filter((around) => around.indent < indent);
+    if (ids !== '' && (tagged || group)) problems.push(`${file}: no test follows ${ids}`);
     const title = name.replace(/\\(.)/g, '$1');
     if (group) groups.push({ indent, title });
-    else titles.add([...groups.map((around) => around.title), title].join(' › '));
+    const test = [file, ...groups.map((around) => around.title), title].join(' › ');
+    if (!tagged && !group && ids !== '') {
+      for (const id of ids.split(', ')) proofs.set(id, [...(proofs.get(id) ?? []), test]);
+    }
+    ids = tagged ?? '';
   }
-  return titles;
+  if (ids !== '') problems.push(`${file}: no test follows ${ids}`);
 }
 
-const known = new Map();
-function problemOf(reference) {
-  const [file, ...rest] = reference.split(' › ');
-  if (!/\.(test|spec)\.tsx?$/.test(file) || !existsSync(inRoot(file))) return `no such test file: ${file}`;
-  if (!known.has(file)) known.set(file, titlesIn(file));
-  const title = rest.join(' › ');
-  return known.get(file).has(title) ? undefined : `no such test in ${file}: ${title}`;
+/** The page with the tests the tags give. */
+function fill(source, known) {
+  return source.replace(ROW, (_, requirement, id) => {
+    if (known.has(id)) problems.push(`${id} is there twice`);
+    known.add(id);
+    const tests = proofs.get(id) ?? [];
+    if (tests.length === 0) problems.push(`no test for ${requirement}`);
+    return `${requirement} ${tests.map((test) => `\`${test.replaceAll('|', '\\|')}\``).join(', ')} |`;
+  });
 }
 
-/** @param {{ page: string, until: string, what: string, left?: string }} wanted */
-function check({ page, until, what, left }) {
-  const [proved = '', rest] = readFileSync(inRoot(page), 'utf8').split(until);
-  const problems = rest === undefined ? [`no section "${until}"`] : [];
-  const rows = proved.split('\n').filter((line) => /^\| (?!(requirement|promise) \|)/.test(line));
-  for (const row of rows) {
-    const [requirement = '', proof = ''] = row.slice(1, -1).split(/(?<!\\)\|/);
-    const references = [...proof.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replaceAll('\\|', '|'));
-    if (references.length === 0) problems.push(`no test for: ${requirement.trim()}`);
-    problems.push(...references.map(problemOf).filter((problem) => problem !== undefined));
-  }
-  for (const problem of problems) process.stdout.write(`${page}: ${problem}\n`);
-  const open = (rest ?? '').split('\n').filter((line) => line.startsWith('- ')).length;
-  return {
-    problems,
-    summary: `${rows.length} ${what} proved${left === undefined ? '' : `, ${open} ${left}`}`,
-  };
-}
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+    path.posix.join(folder, file),
+  ),
+);
+files
+  .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+  .sort()
+  .forEach(gather);
 
-const checked = PAGES.map(check);
-process.stdout.write(`${checked.map(({ summary }) => summary).join('; ')}\n`);
-process.exitCode = checked.every(({ problems }) => problems.length === 0) ? 0 : 1;
+/** @type {Set<string>} */
+const known = new Set();
+for (const page of PAGES) {
+  const source = readFileSync(inRoot(page), 'utf8');
+  const filled = fill(source, known);
+  if (filled === source) continue;
+  if (process.argv.includes('--write')) writeFileSync(inRoot(page), filled);
+  else problems.push(`${page} isn't what the tags give: npm run coverage`);
+}
+for (const [id, tests] of proofs) if (!known.has(id)) problems.push(`no page has ${id}: ${tests.join(', ')}`);
+
+process.stdout.write([...problems, `${known.size} requirements and promises`].join('\n'));
+process.exitCode = problems.length === 0 ? 0 : 1;

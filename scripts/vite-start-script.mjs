@@ -1,14 +1,15 @@
-import { build } from 'vite';
+import { build, createServer } from 'vite';
 import { inRoot } from './paths.mjs';
 
 const FILE = 'start.js';
+const WEB = inRoot('src', 'web');
 
 /** One plain script: the page waits for nothing else before it begins. */
 async function bundle() {
   const built = /** @type {import('vite').Rolldown.RolldownOutput} */ (
     await build({
       configFile: false,
-      root: inRoot('src', 'web'),
+      root: WEB,
       publicDir: false,
       logLevel: 'warn',
       build: {
@@ -23,6 +24,32 @@ async function bundle() {
   const scripts = built.output.filter((file) => file.type === 'chunk');
   if (scripts.length !== 1) throw new Error('The start script must be one.');
   return `(() => {${scripts[0]?.code}})();`;
+}
+
+/** What src/web/start/preview-templates.tsx renders. */
+async function renderTemplates() {
+  const server = await createServer({
+    configFile: false,
+    // The same root gives the same names of classes as in the app's styles.
+    root: WEB,
+    logLevel: 'warn',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    return (await server.ssrLoadModule('/start/preview-templates.tsx')).renderTemplates();
+  } finally {
+    await server.close();
+  }
+}
+
+/** The page with the markup that the start script fills. */
+async function withTemplates(html) {
+  const root = '<div id="root"></div>';
+  if (!html.includes(root)) throw new Error(`index.html has no ${root}`);
+  const templates = await renderTemplates();
+  return html.replace(root, () => `${templates}\n    ${root}`);
 }
 
 /** Behind what it changes and before the styles: a script behind them waits for them. */
@@ -45,8 +72,8 @@ function held(html, app) {
 }
 
 /**
- * Makes src/web/start the script that index.html begins with: a file of the build, and made anew for each request
- * of the development server.
+ * Makes src/web/start the script that index.html begins with, a file of the build and made anew for each request of
+ * the development server, and puts the app-shell preview's templates into the page.
  * @returns {import('vite').Plugin}
  */
 export function startScript() {
@@ -54,7 +81,8 @@ export function startScript() {
     name: 'start-script',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { chunk }) {
+      async handler(source, { chunk }) {
+        const html = await withTemplates(source);
         // While developing the page runs the app itself.
         if (chunk === undefined) return started(html);
         const app = `/${chunk.fileName}`;

@@ -1,12 +1,25 @@
 import * as z from 'zod/mini';
 import { claimedPassword, newPassword, secondFactorCode } from './auth.ts';
 import { email, id, name } from './fields.ts';
+import { passkeyLoginBody } from './passkeys.ts';
 import { role } from './users.ts';
+
+/** What confirms a new address: the link mailed to it or, on a server that sends no mails, an admin. */
+export const EMAIL_CONFIRMATIONS = ['link', 'admin'] as const;
 
 /** One's own account, as its page shows it. */
 export const account = z.object({
   id,
   email: z.string(),
+  /** The address asked for that is not confirmed yet. Until then `email` is the login, and what lists are shared by. */
+  newEmail: z.nullable(
+    z.object({
+      email: z.string(),
+      confirmedBy: z.enum(EMAIL_CONFIRMATIONS),
+      /** Until when the link works, in ms since 1970. */
+      expiresAt: z.number(),
+    }),
+  ),
   name: z.string(),
   role,
   /** Whether the login asks for a code of an authenticator app. */
@@ -30,6 +43,15 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
 export const passwordBody = z.object({ password: claimedPassword });
 export type PasswordBody = z.infer<typeof passwordBody>;
+
+/** Proves the identity of the caller again: by the present password or by one of their passkeys. Both may be absent. */
+export const proofBody = z.nullish(
+  z.object({
+    password: z.optional(claimedPassword),
+    passkey: z.optional(passkeyLoginBody.shape.response),
+  }),
+);
+export type ProofBody = z.infer<typeof proofBody>;
 
 /** A place where one is logged in. Times are ms since 1970; the last use is known to the hour. */
 export const accountSession = z.object({
@@ -56,3 +78,17 @@ export type TotpOffBody = z.infer<typeof totpOffBody>;
 
 /** Shown once: the server keeps only their hashes. */
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** Changes that an admin made to an account and that its owner must be told of. */
+export const ACCOUNT_NOTICES = ['reset-link', 'second-factor-off', 'new-email'] as const;
+export type AccountNoticeKind = (typeof ACCOUNT_NOTICES)[number];
+
+/** The last time that something was done, in ms since 1970. */
+export const accountNotice = z.object({ kind: z.enum(ACCOUNT_NOTICES), at: z.number() });
+export type AccountNotice = z.infer<typeof accountNotice>;
+/** The oldest first. */
+export const accountNoticesAnswer = z.array(accountNotice);
+
+/** All notices up to this time were read, in ms since 1970. */
+export const readNoticesBody = z.object({ until: z.int().check(z.gte(0)) });
+export type ReadNoticesBody = z.infer<typeof readNoticesBody>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { envelope, errorAnswer } from './errors.ts';
-import { email, name } from './fields.ts';
+import { email, id, name } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { user } from './users.ts';
 
@@ -22,10 +22,15 @@ export type RegisterBody = z.infer<typeof registerBody>;
 export const forgotPasswordBody = z.object({ email, token: captchaToken });
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
 
+/** The secret of a link that was mailed or handed over. */
+export const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
+
 export const resetPasswordBody = z.object({
-  resetToken: z.string().check(z.minLength(1), z.maxLength(200)),
+  resetToken: linkToken,
   password: newPassword,
   token: captchaToken,
+  /** Ids of passkeys that are removed in the same step. */
+  dropPasskeys: z.optional(z.array(id).check(z.maxLength(LIMITS.passkeysPerAccount))),
 });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 

@@ -25,6 +25,8 @@ export const ERROR_STATUS = {
   USER_ALREADY_HAS_ACCESS: 409,
   PRODUCT_ALREADY_ADDED: 409,
   PRODUCT_IN_USE: 409,
+  PRODUCT_LIMIT_REACHED: 409,
+  SHOPPING_LIST_LIMIT_REACHED: 409,
   OPERATION_CONFLICT: 409,
   SECOND_FACTOR_ALREADY_ON: 409,
   PAYLOAD_TOO_LARGE: 413,
@@ -37,13 +39,16 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
+/** A code as it is read: a server newer than this app may know others. */
+export type AnyErrorCode = ErrorCode | (string & Record<never, never>);
+export const anyErrorCode: z.ZodMiniType<AnyErrorCode> = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,60}$/));
+
+const refusal = { success: z.literal(false), data: z.null(), issues: z.optional(z.array(z.string())) };
+
 /** The one shape of every refusal. `issues` names the fields at fault as dotted paths, for VALIDATION_ERROR only. */
-export const errorAnswer = z.object({
-  success: z.literal(false),
-  message: z.enum(ERROR_CODES),
-  data: z.null(),
-  issues: z.optional(z.array(z.string())),
-});
+export const errorAnswer = z.object({ ...refusal, message: z.enum(ERROR_CODES) });
+/** The same as an app reads it. */
+export const anyErrorAnswer = z.object({ ...refusal, message: anyErrorCode });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
 /** The envelope of every answer outside /api/v2. */

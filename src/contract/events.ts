@@ -18,10 +18,15 @@ export function listIdOfRoom(room: string): string | undefined {
   return id.safeParse(listId).success ? listId : undefined;
 }
 
-/** To a list's room: the list is now at `version`; `operations`, when sent, lead there. Otherwise refetch. */
+/**
+ * To a list's room: the list is now at `version`; `operations`, when sent, lead there. Otherwise refetch, also where
+ * the version is known and the digest another one.
+ */
 export const refreshListPayload = z.object({
   version: z.number(),
   epoch: z.string(),
+  /** Of what changes without an operation: see list-digest.ts. Told with every version that is repeated. */
+  digest: z.optional(z.string()),
   operations: z.optional(z.array(appliedOperation)),
 });
 export type RefreshListPayload = z.infer<typeof refreshListPayload>;
@@ -74,7 +79,7 @@ export const roomName = z.string().check(z.maxLength(100));
 
 /** The acknowledgement of joinRoom. */
 export type JoinAnswer =
-  | { success: true; version: number; epoch: string; viewers: string[] }
+  | { success: true; version: number; epoch: string; digest?: string | undefined; viewers: string[] }
   | {
       success: false;
       message: 'FORBIDDEN' | 'SHOPPING_LIST_NOT_FOUND' | 'VALIDATION_ERROR' | 'SERVICE_UNAVAILABLE';

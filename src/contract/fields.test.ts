@@ -11,6 +11,7 @@ const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(valu
 const uuid = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 describe('a name', () => {
+  // spec: R280
   test('has 1 to 200 characters once its blanks are folded', () => {
     expect(accepts(name, '')).toBe(false);
     expect(accepts(name, ' \t\n ')).toBe(false);
@@ -40,9 +41,11 @@ describe('a name', () => {
 });
 
 describe('a quantity', () => {
+  // spec: R284
   test.each([0.001, 0.5, 1, 0.333, 999_999.999, 1_000_000, 0.1 + 0.2])('may be %d', (value) => {
     expect(accepts(quantity, value)).toBe(true);
   });
+  // spec: R283
   test.each([
     0,
     -1,
@@ -61,6 +64,7 @@ describe('a quantity', () => {
   });
 });
 
+// spec: R228
 test('an id is a UUID', () => {
   expect(accepts(id, uuid)).toBe(true);
   for (const value of ['', 'abc', `${uuid}0`, uuid.slice(1), 7, null, `${uuid}\n`]) {
@@ -91,6 +95,7 @@ test('an address is trimmed, keeps its case and has up to 254 characters', () =>
   }
 });
 
+// spec: R65
 test('a password has 8 to 128 characters', () => {
   expect(accepts(newPassword, 'x'.repeat(LIMITS.passwordMin - 1))).toBe(false);
   expect(accepts(newPassword, 'x'.repeat(LIMITS.passwordMin))).toBe(true);
@@ -159,6 +164,7 @@ test('a user to share with is a text of bounded length', () => {
   expect(accepts(addUserToListBody, { user: '' })).toBe(false);
 });
 
+// spec: R233
 test('every code has a status of its family', () => {
   const inFamily = (code: string, status: number) => {
     if (/_NOT_FOUND$|^NOT_FOUND$/.test(code)) return status === 404;

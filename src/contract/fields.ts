@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { cleanName } from './names.ts';
-import { UNITS } from './units.ts';
+import { type AnyUnit, UNITS } from './units.ts';
 
 /** A UUID of any version; ours are version 7 and may be made by the client that needs them. */
 export const id = z.uuid();
@@ -32,7 +32,11 @@ export const quantity = z.number().check(
   z.refine((value) => Math.abs(Math.round(value * 1000) / 1000 - value) < 1e-9),
 );
 
-export const unit = z.enum(UNITS);
+/** Of a request: closed. An app sends back what its server told it, so the type is as open as that of an answer. */
+export const unit: z.ZodMiniType<AnyUnit> = z.enum(UNITS);
+
+/** In answers. One that an older app doesn't know comes with its label beside it, in the form for its quantity. */
+export const anyUnit: z.ZodMiniType<AnyUnit> = z.string();
 
 /** For every free text: PostgreSQL stores no U+0000. */
 export const withoutNul = z.refine<string>((text) => !text.includes('\0'));

@@ -17,6 +17,8 @@ export const LIMITS = {
   operationsPerBatch: 500,
   /** Entries of a list's history in one answer. */
   historyPage: 50,
+  /** Items that the entries of one answer may have touched together; a single entry may exceed it. */
+  historyPageItems: 2_000,
   /** Product names spelled out in one entry of the history. */
   historyProducts: 20,
   recipeIngredients: 200,
@@ -31,6 +33,8 @@ export const LIMITS = {
   bodyBytes: 1_000_000,
   /** Body of an operations batch, in bytes. */
   batchBytes: 256_000,
+  /** Operations in one answer, as JSON, in characters; clients refetch what is left out. */
+  answeredOperationsLength: 1_000_000,
   /** One message from a client on the socket, in bytes. */
   socketMessageBytes: 64_000,
   /** An announcement above this many bytes carries the version alone, and its readers refetch. */

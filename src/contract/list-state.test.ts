@@ -63,6 +63,7 @@ test('only the next operation is taken', () => {
   for (const seq of [0, 1, 3]) expect(applyNext(list, operation(seq))).toBeUndefined();
 });
 
+// spec: R241
 test('a list’s room names its list, and no other room does', () => {
   const id = '01890a5d-ac96-774b-bcce-b302099a8057';
   expect(listIdOfRoom(listRoom(id))).toBe(id);

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanName, compareNames, nameKey, searchKey } from './names.ts';
+import { LIMITS } from './limits.ts';
+import { cleanName, compareNames, emailKey, nameKey, numberedName, searchKey } from './names.ts';
 
 describe('a name as it is stored', () => {
   test.each([
@@ -89,4 +90,30 @@ test('names stand in Polish order, numbers by their value', () => {
     'Źdźbło',
     'Żurek',
   ]);
+});
+
+describe('the name of another thing of the same name', () => {
+  test.each([
+    ['Zakupy', 1, 'Zakupy'],
+    ['Zakupy', 2, 'Zakupy (2)'],
+    ['Zakupy (2)', 2, 'Zakupy (2) (2)'],
+    ['x'.repeat(LIMITS.nameLength), 12, `${'x'.repeat(LIMITS.nameLength - 5)} (12)`],
+  ])('%s, number %i: %s', (name, number, numbered) => {
+    expect(numberedName(name, number)).toBe(numbered);
+  });
+
+  test.each(['🥕', '👨‍👩‍👧', 'ó', 'z\u0307'])('is cut beside %s, never inside', (character) => {
+    for (const start of ['', 'a', 'ab', 'abc']) {
+      const name = start + character.repeat(LIMITS.nameLength);
+      const numbered = numberedName(name, 2);
+      expect(numbered.isWellFormed()).toBe(true);
+      expect(numbered.length).toBeLessThanOrEqual(LIMITS.nameLength);
+      const characters = numbered.slice(start.length, -' (2)'.length);
+      expect(characters).toBe(character.repeat(characters.length / character.length));
+    }
+  });
+});
+
+test('an address is the same whatever its case and the blanks around it', () => {
+  expect(emailKey(' Anna@Example.pl ')).toBe(emailKey('anna@example.pl'));
 });

@@ -1,3 +1,5 @@
+import { LIMITS } from './limits.ts';
+
 /** A name as it is stored: NFC, trimmed, inner blanks folded to one space. */
 export function cleanName(name: string): string {
   return name.normalize('NFC').replace(/\s+/gu, ' ').trim();
@@ -6,6 +8,31 @@ export function cleanName(name: string): string {
 /** The key by which names must be unique: {@link cleanName} in Polish lower case. 'Mąka  Pszenna ' and 'mąka pszenna' share one. */
 export function nameKey(name: string): string {
   return cleanName(name).toLocaleLowerCase('pl');
+}
+
+/** The key by which addresses must be unique. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/**
+ * What the first, second, … of several things of one name is called: 'Zakupy', 'Zakupy (2)', …, within the limit of a
+ * name. A long one is cut between characters as people see them, never inside one.
+ */
+export function numberedName(name: string, number: number): string {
+  if (number === 1) return name;
+  const suffix = ` (${number})`;
+  const room = LIMITS.nameLength - suffix.length;
+  return (name.length <= room ? name : shorten(name, room)) + suffix;
+}
+
+function shorten(name: string, length: number): string {
+  let short = '';
+  for (const { segment } of new Intl.Segmenter('pl').segment(name)) {
+    if (short.length + segment.length > length) break;
+    short += segment;
+  }
+  return short.trimEnd();
 }
 
 /** The key by which people search: {@link nameKey} without diacritics, so that 'zurek' finds 'Żurek'. */

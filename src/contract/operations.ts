@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ERROR_CODES } from './errors.ts';
-import { id, name, note, quantity, unit } from './fields.ts';
+import { anyErrorCode } from './errors.ts';
+import { anyUnit, id, name, note, quantity, unit } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /**
@@ -16,10 +16,15 @@ const origin = {
   client: id,
   /** The list version the author saw at the tap. */
   base: z.int().check(z.gte(0)),
-  /** The device's clock at the tap, in ms since 1970. For display only: clocks decide nothing. */
+  /** The device's own clock at the tap, in ms since 1970. For display only: clocks decide nothing. */
   madeAt: z.int().check(z.gte(0)),
   /** The database's history that `base` belongs to; without it the present one. */
   epoch: z.optional(z.string().check(z.maxLength(100))),
+  /**
+   * Spares everything that another outbox has changed after this version of the list. An undo carries the version it
+   * takes back.
+   */
+  ifUnmodifiedSince: z.optional(z.int().check(z.gte(0))),
 };
 
 const itemIds = z.array(id).check(z.minLength(1), z.maxLength(LIMITS.itemsPerOperation));
@@ -85,7 +90,7 @@ export type OperationDraft = Operation extends infer O
 
 /** What can take an operation back, before it gets its origin. */
 export const undoDraft = z.discriminatedUnion('type', [
-  z.object(itemSet),
+  z.object({ ...itemSet, unit: z.optional(anyUnit) }),
   z.object(itemRemove),
   z.object(itemRestore),
   z.object(productCheck),
@@ -121,6 +126,10 @@ export const APPLIED_TYPES = [
 ] as const;
 export type AppliedType = (typeof APPLIED_TYPES)[number];
 
+/** As it is read: a server newer than this app may know others, whose effects are complete as well. */
+export type AnyAppliedType = AppliedType | (string & Record<never, never>);
+export const anyAppliedType: z.ZodMiniType<AnyAppliedType> = z.string();
+
 /** Who last changed one aspect of an item, and when in the list's own order. */
 export const mark = z.object({
   seq: z.number(),
@@ -139,7 +148,9 @@ export const listItem = z.object({
   productId: id,
   productName: z.string(),
   productQty: z.number(),
-  productUnit: unit,
+  productUnit: anyUnit,
+  /** Of a unit that an app of before may not know: its label, in the form for the quantity. */
+  unitLabel: z.optional(z.string()),
   checked: z.boolean(),
   note: z.nullable(z.string()),
   addedBy: z.string(),
@@ -164,10 +175,13 @@ export type Effects = z.infer<typeof effects>;
 export const appliedOperation = z.object({
   seq: z.number(),
   id: z.string(),
-  type: z.enum(APPLIED_TYPES),
+  type: anyAppliedType,
   client: z.string(),
   user: z.string(),
+  /** In ms since 1970, by the server's clock where the client said when it sent the operation. */
   madeAt: z.number(),
+  /** When the server took it, in ms since 1970. Servers of before don't say. */
+  receivedAt: z.optional(z.number()),
   effects,
 });
 export type AppliedOperation = z.infer<typeof appliedOperation>;
@@ -179,6 +193,6 @@ export const operationResult = z.object({
   id: z.string(),
   outcome: z.enum(OUTCOMES),
   seq: z.number(),
-  code: z.optional(z.enum(ERROR_CODES)),
+  code: z.optional(anyErrorCode),
 });
 export type OperationResult = z.infer<typeof operationResult>;

@@ -1,3 +1,4 @@
+import { anyUnit, unit } from './fields.ts';
 import { describe, expect, test } from 'vitest';
 import {
   formatNumber,
@@ -13,6 +14,7 @@ const plain = (text: string) => text.replaceAll('\u202f', ' ');
 const format = (qty: number, unit: Unit) => plain(formatQuantity({ qty, unit }));
 
 describe('units', () => {
+  // spec: R251
   test('are those of the select, in its order and words', () => {
     expect(UNITS.map((unit) => UNIT_LABELS[unit])).toEqual([
       'szt.',
@@ -43,6 +45,7 @@ describe('a quantity in a sentence', () => {
     ['l', 'l', 'l', 'l', 'l'],
   ];
 
+  // spec: R252
   test.each(forms)('%s takes the form its number asks for', (unit, one, few, many, fraction) => {
     expect(format(1, unit)).toBe(`1 ${one}`);
     for (const qty of [2, 3, 4, 22, 34, 102]) expect(format(qty, unit)).toBe(`${qty} ${few}`);
@@ -54,6 +57,7 @@ describe('a quantity in a sentence', () => {
     expect(format(2.25, unit)).toBe(`2,25 ${fraction}`);
   });
 
+  // spec: R253
   test('every unit is among those above, or stands without a number', () => {
     expect([...forms.map(([unit]) => unit), 'some'].toSorted()).toEqual([...UNITS].toSorted());
     for (const qty of [0.5, 1, 2, 5]) expect(format(qty, 'some')).toBe('trochę');
@@ -63,6 +67,7 @@ describe('a quantity in a sentence', () => {
     expect(formatQuantity({ qty: 2, unit: 'kg' })).toBe('2\u202fkg');
   });
 
+  // spec: R254
   test.each([
     [0.5, '0,5'],
     [1, '1'],
@@ -274,5 +279,25 @@ describe('a typed quantity', () => {
     '∞',
   ])('%j is none', (text) => {
     expect(parseQuantity(text)).toBeUndefined();
+  });
+});
+
+describe('a unit that only a newer server knows', () => {
+  const bunches = { qty: 2, unit: 'bunch', unitLabel: 'pęczki' };
+
+  test('is shown with the label the server gave, and without one by its name', () => {
+    expect(formatQuantity(bunches)).toBe('2\u202fpęczki');
+    expect(formatQuantity({ qty: 2, unit: 'bunch' })).toBe('2\u202fbunch');
+  });
+
+  test('adds up to nothing, for its other forms are not known', () => {
+    expect(sumQuantities([bunches, bunches, { qty: 1, unit: 'g' }, { qty: 2, unit: 'g' }])).toEqual([
+      { qty: 3, unit: 'g' },
+    ]);
+  });
+
+  test('is none that a request may name', () => {
+    expect(unit.safeParse('bunch').success).toBe(false);
+    expect(anyUnit.safeParse('bunch').success).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { LIMITS } from './limits.ts';
-import { UNIT_LABELS, type Unit } from './units.ts';
+import { type AnyUnit, isKnownUnit, labelOfUnit, UNIT_LABELS, type Unit } from './units.ts';
 
 const numbers = new Intl.NumberFormat('pl', { maximumFractionDigits: 3, useGrouping: false });
 const plurals = new Intl.PluralRules('pl');
@@ -17,14 +17,16 @@ const THIN_SPACE = '\u202f';
 
 export interface Quantity {
   qty: number;
-  unit: Unit;
+  unit: AnyUnit;
+  /** Of a unit that only the server knows, in the form for this number. */
+  unitLabel?: string | undefined;
 }
 
 /** 'trochę' stands without a number; every other unit takes the form its number asks for: '1 łyżka', '0,5 łyżki', '5 łyżek'. */
-export function formatQuantity({ qty, unit }: Quantity): string {
+export function formatQuantity({ qty, unit, unitLabel }: Quantity): string {
   if (unit === 'some') return UNIT_LABELS.some;
-  const forms = FORMS[unit];
-  const label = forms ? forms[plurals.select(qty) as keyof typeof forms] : UNIT_LABELS[unit];
+  const forms = isKnownUnit(unit) ? FORMS[unit] : undefined;
+  const label = forms ? forms[plurals.select(qty) as keyof typeof forms] : labelOfUnit(unit, unitLabel);
   return `${numbers.format(qty)}${THIN_SPACE}${label}`;
 }
 
@@ -48,7 +50,8 @@ const FAMILIES: Partial<Record<Unit, { base: Unit; large: Unit; factor: number }
 export function sumQuantities(quantities: readonly Quantity[]): Quantity[] {
   const groups = new Map<Unit, { total: number; count: number }>();
   for (const { qty, unit } of quantities) {
-    if (unit === 'some') continue;
+    // The form of a unit that only the server knows is known for its own number alone.
+    if (unit === 'some' || !isKnownUnit(unit)) continue;
     const family = FAMILIES[unit];
     const key = family?.base ?? unit;
     const group = groups.get(key) ?? { total: 0, count: 0 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, name, quantity, unit, withoutNul } from './fields.ts';
+import { anyUnit, id, name, quantity, unit, withoutNul } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** How many portions a recipe makes; null where nobody said. */
@@ -61,7 +61,12 @@ const text = z.string().check(
 const ingredient = z.object({ productId: id, qty: quantity, unit });
 export type Ingredient = z.infer<typeof ingredient>;
 
-export const recipeIngredient = z.extend(ingredient, { Product: z.object({ id, name: z.string() }) });
+export const recipeIngredient = z.extend(ingredient, {
+  unit: anyUnit,
+  /** Of a unit that an app of before may not know: its label, in the form for the quantity. */
+  unitLabel: z.optional(z.string()),
+  Product: z.object({ id, name: z.string() }),
+});
 
 export const recipe = z.object({
   id,

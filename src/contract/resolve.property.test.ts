@@ -187,6 +187,7 @@ test('a copy that applies effects equals the list, and a fresh copy of it', () =
   );
 });
 
+// spec: R165
 test('the same operation again changes nothing further', () => {
   fc.assert(
     fc.property(listWithPast, wish, fc.constantFrom(ANNA, JAN), (list, wish, author) => {

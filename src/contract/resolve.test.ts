@@ -302,3 +302,50 @@ describe('the rest', () => {
     expect(gone).toEqual({ outcome: 'superseded' });
   });
 });
+
+describe('an undo, which carries the version it takes back', () => {
+  const undoBy = (list: ListState, draft: OperationDraft, author: Author, ifUnmodifiedSince: number) =>
+    run(list, { ...operationBy(author, list.version, draft), ifUnmodifiedSince }, author.user);
+
+  test.each<[string, OperationDraft, OperationDraft, OperationDraft, Situation, object | 'gone']>([
+    ['a tick', tick, untick, tick, 'open', ticked],
+    ['a removal', remove, restore, restore, 'open', open],
+    ['an amount', amount, { ...amount, qty: 1 }, { ...amount, qty: 7 }, 'open', { ...open, productQty: 7 }],
+    ['a return', restore, remove, tick, 'removed', ticked],
+    ['a return', restore, remove, note, 'removed', { ...open, note: 'bez laktozy' }],
+  ])('%s stays as somebody else has it since', (_, done, undo, since, situation, result) => {
+    const list = listWith(situation);
+    const changed = after(list, [done, ANNA], [since, JAN]);
+    const { state, resolution } = undoBy(changed, undo, ANNA, list.version);
+    expect(resolution).toEqual({ outcome: 'superseded' });
+    expect(itemOf(state)).toEqual(result);
+  });
+
+  test.each<[string, OperationDraft, OperationDraft, Situation, object | 'gone']>([
+    ['a tick', tick, untick, 'open', open],
+    ['a removal', remove, restore, 'open', open],
+    ['an amount', amount, { ...amount, qty: 1 }, 'open', open],
+    ['a return', restore, remove, 'removed', 'gone'],
+  ])('takes %s back where nobody else has touched it', (_, done, undo, situation, result) => {
+    const list = listWith(situation);
+    const changed = after(list, [done, ANNA]);
+    const { state, resolution } = undoBy(changed, undo, ANNA, list.version);
+    expect(resolution.outcome).toBe('applied');
+    expect(itemOf(state)).toEqual(result);
+    // What somebody else did can be taken back just as well, by the version it has.
+    const byJan = undoBy(after(list, [done, JAN]), undo, ANNA, list.version + 1);
+    expect(itemOf(byJan.state)).toEqual(result);
+  });
+
+  test('does what is left of it', () => {
+    const bread: ListItem = { ...listWith('open').items.get(MILK)!, id: 'bread' };
+    const list = applyEffects(listWith('open'), { items: [bread] }, 2);
+    const both = { itemIds: [MILK, 'bread'] };
+    const changed = after(list, [{ ...tick, ...both }, ANNA], [tick, JAN]);
+    const { state } = undoBy(changed, { ...untick, ...both }, ANNA, list.version);
+    expect(liveItems(state).map(({ id, checked }) => [id, checked])).toEqual([
+      [MILK, true],
+      ['bread', false],
+    ]);
+  });
+});

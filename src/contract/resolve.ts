@@ -2,6 +2,7 @@ import type { ErrorCode } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import type { ListState, StoredItem } from './list-state.ts';
 import type { Effects, ListItem, Mark, Operation, ProductMerged, ProductRenamed } from './operations.ts';
+import { unseen, withoutOvertaken } from './unseen.ts';
 
 /** REST calls carry no `base`: they have seen everything at their arrival. */
 type Resolvable =
@@ -35,11 +36,21 @@ const POSITIONS_PER_OPERATION = 4_096;
  * Decides what an operation does to a list: the one place with the rules of what happens when edits meet.
  * The server runs it to decide, the web to predict. Pure; clocks play no part.
  *
- * A change is *unseen* by an operation when it came after `base` and from another outbox.
+ * A change is *unseen* by an operation when it came after `base` and from another outbox. What was changed unseen
+ * after `ifUnmodifiedSince` is left alone, where an operation has that.
  *
  * @param list the list, with at least the items the operation names (tombstones included)
  */
 export function resolve(list: ListState, operation: Resolvable, context: ResolveContext): Resolution {
+  if (!('ifUnmodifiedSince' in operation) || operation.ifUnmodifiedSince === undefined) {
+    return decide(list, operation, context);
+  }
+  const { client, ifUnmodifiedSince: base } = operation;
+  const left = withoutOvertaken(list, operation, { client, base });
+  return left === undefined ? { outcome: 'superseded' } : decide(list, left, context);
+}
+
+function decide(list: ListState, operation: Resolvable, context: ResolveContext): Resolution {
   switch (operation.type) {
     case 'item.add':
       return addItems(list, operation, context);
@@ -73,12 +84,6 @@ export function resolve(list: ListState, operation: Resolvable, context: Resolve
 }
 
 type Author = Pick<Resolvable, 'client' | 'base'>;
-
-function unseen(mark: Mark | undefined, { client, base }: Author): boolean {
-  if (mark === undefined || base === null) return false;
-  const seq = mark.client === client ? mark.other : mark.seq;
-  return seq !== undefined && seq > base;
-}
 
 /** @param repeats whether the change says again what `previous` said */
 function stamp(previous: Mark | undefined, author: Author, context: ResolveContext, repeats: boolean): Mark {
@@ -140,6 +145,8 @@ function changeAmount(
       note: operation.note === undefined ? item.note : operation.note,
       marks: { ...item.marks, amount: stamp(item.marks.amount, operation, context, true) },
     };
+    // It is that of the unit before.
+    if (changed.productUnit !== item.productUnit) delete changed.unitLabel;
     return revive(changed, operation, context);
   });
 }

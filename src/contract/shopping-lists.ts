@@ -3,7 +3,7 @@ import { envelope } from './errors.ts';
 import { id, name, quantity, unit, withoutNul } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import {
-  APPLIED_TYPES,
+  anyAppliedType,
   appliedOperation,
   listItem,
   operation,
@@ -58,6 +58,8 @@ export const listChanges = z.object({
   epoch: z.string(),
   members: z.array(member),
   operations: z.array(appliedOperation),
+  /** Of the whole list as it stands, names of recipes among it: see list-digest.ts. */
+  digest: z.optional(z.string()),
 });
 
 export const listQuery = z.object({ since: z.optional(z.coerce.number().check(z.int(), z.gte(0))) });
@@ -65,6 +67,11 @@ export const listAnswer = z.union([shoppingList, listChanges]);
 export type ListAnswer = z.infer<typeof listAnswer>;
 
 export const operationsBody = z.object({
+  /**
+   * The clock of the operations' `madeAt` when they are sent, in ms since 1970: with it the server can tell how long
+   * ago each was made, however wrong that clock is.
+   */
+  sentAt: z.optional(z.int().check(z.gte(0))),
   operations: z.array(operation).check(z.minLength(1), z.maxLength(LIMITS.operationsPerBatch)),
 });
 
@@ -85,12 +92,12 @@ export const historyQuery = z.object({
 /** One operation that took effect, with what it takes to say in words who did what and when. */
 export const historyEntry = z.object({
   seq: z.number(),
-  type: z.enum(APPLIED_TYPES),
+  type: anyAppliedType,
   /** The author, by the last name known of them; null where nobody asked for it. */
   user: z.nullable(member),
   /** When the server took it, in ms since 1970. */
   receivedAt: z.number(),
-  /** When it was made, by its author's clock, in ms since 1970. */
+  /** When it was made, as in {@link appliedOperation}. */
   madeAt: z.number(),
   /** Names of the products concerned, each once, at most {@link LIMITS.historyProducts} of them. */
   products: z.array(z.string()),
@@ -107,8 +114,16 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** Newest first, {@link LIMITS.historyPage} at a time; `more` says whether older ones follow. */
-export const historyAnswer = z.object({ entries: z.array(historyEntry), more: z.boolean() });
+/**
+ * Newest first, at most {@link LIMITS.historyPage} at a time, and fewer where they concern very many items.
+ */
+export const historyAnswer = z.object({
+  entries: z.array(historyEntry),
+  /** Whether older ones follow. */
+  more: z.boolean(),
+  /** Whether the oldest entry is not the beginning: what was before is not kept any more. */
+  truncated: z.optional(z.boolean()),
+});
 export type HistoryAnswer = z.infer<typeof historyAnswer>;
 
 export const addListBody = z.object({ id: z.optional(id), name });

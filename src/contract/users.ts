@@ -24,6 +24,8 @@ export const managedUser = z.extend(user, {
   unsharedLists: z.number(),
   /** Whether the login asks for a code too, so that an admin can switch that off after a lost phone. */
   secondFactor: z.boolean(),
+  /** The address the user asked for, if an admin has to confirm it because the server sends no mails. */
+  newEmail: z.nullable(z.string()),
 });
 export type ManagedUser = z.infer<typeof managedUser>;
 
@@ -43,6 +45,10 @@ export type SetStatusBody = z.infer<typeof setStatusBody>;
 
 export const setRoleBody = z.object({ userId: id, role });
 export type SetRoleBody = z.infer<typeof setRoleBody>;
+
+/** `email` is the address that the admin saw: another one, asked for meanwhile, is not confirmed. */
+export const confirmNewEmailBody = z.object({ email });
+export type ConfirmNewEmailBody = z.infer<typeof confirmNewEmailBody>;
 
 /** A link that an admin hands over to somebody who forgot the password; as single-use and short-lived as a mailed one. */
 export const resetLinkAnswer = envelope(z.object({ url: z.string(), expiresAt: z.number() }));

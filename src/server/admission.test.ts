@@ -1,36 +1,49 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TestClient } from '../test/client.ts';
+import { freshAddress } from '../test/hostile.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
-import { SharedCalls } from './realtime/shared-calls.ts';
+import { Wire } from '../test/wire.ts';
+import type { Captcha } from './captcha/types.ts';
 
 /** What a call costs, in ms: its event loop is the server's one processor. */
 const WORK = 5;
 
-/** Lets every call hold the event loop, and counts none against an address. */
-class Laborious extends SharedCalls {
+/** Lets every call that asks for its settings hold the event loop. */
+class Laborious implements Captcha {
   calls = 0;
   workOf: (call: number) => number = () => WORK;
+  readonly challenge = async () => undefined;
+  readonly verify = async () => undefined;
 
-  override count(): { current: number; ttl: number } {
+  get config(): Captcha['config'] {
     const until = performance.now() + this.workOf((this.calls += 1));
     while (performance.now() < until);
-    return { current: 1, ttl: 1_000 };
+    return { provider: 'off' };
   }
 }
+
+const PATH = '/api/auth/captcha';
 
 let server: TestServer;
 let labour: Laborious;
 beforeEach(async () => {
-  labour = new Laborious(() => undefined);
-  server = await startTestServer({ deps: { calls: labour } });
+  labour = new Laborious();
+  server = await startTestServer({
+    deps: { captcha: labour },
+    settings: { trustProxy: ['127.0.0.1'] },
+  });
 });
-afterEach(() => server.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
 
 type Answer = Awaited<ReturnType<TestClient['get']>>;
 
-const check = (): Promise<Answer> => server.anonymous().get('/api/auth/check');
+/** Everybody calls from an address of their own. */
+const check = (from = freshAddress()): Promise<Answer> => server.anonymous().get(PATH, from);
 
 /**
  * So many people, each with a connection, ask again as soon as they are answered.
@@ -54,7 +67,7 @@ test('however many come at once, nobody is served often before everybody is serv
 
 test('a burst is served to its end, also with a slow request in it', async () => {
   labour.workOf = (call) => (call === 20 ? 80 * WORK : WORK);
-  const answers = await Promise.all(Array.from({ length: 40 }, check));
+  const answers = await Promise.all(Array.from({ length: 40 }, () => check()));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
@@ -67,6 +80,50 @@ test('while more is asked for than can be done, whoever would be answered too la
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   }
   expect((await check()).status).toBe(200);
+  // A line for each would be one more thing to do.
+  expect(server.logs.filter((line) => /"status":503|cannot serve/.test(line))).toEqual([]);
+});
+
+describe('an address that asks more than can be done', () => {
+  const FLOODER = { 'x-forwarded-for': '10.66.0.1' };
+
+  // spec: P55
+  test('waits behind others, who are served in turn with it and never refused', async () => {
+    const over = new AbortController();
+    const flood = Array.from({ length: 60 }, async () => {
+      while (!over.signal.aborted) await check(FLOODER);
+    });
+    const statuses: number[] = [];
+    const servedMeanwhile: number[] = [];
+    for (let call = 0; call < 40; call += 1) {
+      const before = labour.calls;
+      statuses.push((await check()).status);
+      servedMeanwhile.push(labour.calls - before);
+    }
+    over.abort();
+    await Promise.all(flood);
+    expect(statuses).toEqual(statuses.map(() => 200));
+    // What one turn of the event loop has time for, twice.
+    expect(servedMeanwhile.toSorted((a, b) => a - b)[20]).toBeLessThanOrEqual(2 * 6);
+  });
+
+  // spec: P55
+  test('is refused what it asks above 500 calls before those are served', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    labour.workOf = () => 2;
+    const wires = await Promise.all(Array.from({ length: 20 }, () => Wire.open(server.url)));
+    for (const wire of wires) for (let call = 0; call < 25; call += 1) wire.get(PATH);
+    // It doesn't wait: by its answer the others have been read.
+    await fetch(`${server.url}/healthz`, { headers: FLOODER });
+    const before = labour.calls;
+    const [last] = wires;
+    const more = await Wire.open(server.url);
+    expect(await more.get(PATH).answer()).toBe(429);
+    expect(labour.calls - before).toBeLessThan(250);
+    await last?.answer(25);
+    vi.useRealTimers();
+    for (const wire of [...wires, more]) wire.close();
+  });
 });
 
 test('a page’s files wait like everybody, and are not refused', async () => {
@@ -88,9 +145,9 @@ async function sendBehindCrowd(calls: number): Promise<{ socket: Socket; crowdIs
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(socket, 'connect');
   const before = labour.calls;
-  const crowdIsOver = Promise.all(Array.from({ length: 40 }, check));
+  const crowdIsOver = Promise.all(Array.from({ length: 40 }, () => check()));
   await expect.poll(() => labour.calls, { interval: 1 }).toBeGreaterThan(before);
-  socket.write('GET /api/auth/check HTTP/1.1\r\nhost: lz\r\n\r\n'.repeat(calls));
+  socket.write(`GET ${PATH} HTTP/1.1\r\nhost: lz\r\n\r\n`.repeat(calls));
   return { socket, crowdIsOver };
 }
 
@@ -113,7 +170,7 @@ test('nobody is served who has hung up', async () => {
   socket.destroy();
   await crowdIsOver;
   await check();
-  const served = server.logs.filter((line) => line.includes('/api/auth/check'));
+  const served = server.logs.filter((line) => line.includes(PATH));
   expect(served).toHaveLength(40 + 1);
 });
 

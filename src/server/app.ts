@@ -1,45 +1,35 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../contract/limits.ts';
 import { registerAdmission } from './admission.ts';
 import { registerGuard } from './auth/guard.ts';
+import { RateLimited } from './auth/rate-limits.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registerCompression } from './compression.ts';
+import { answerAndClose, registerConnections } from './connections.ts';
 import type { Deps } from './deps.ts';
 import { DomainError, toDomainError } from './errors.ts';
+import type { App } from './fastify-app.ts';
 import { healthRoutes, registerRequestLog } from './health.ts';
 import { bareHeaders, registerHeaders } from './headers.ts';
 import { registerOpenApi } from './openapi.ts';
 import { productRoutes } from './products/routes.ts';
 import { registerRateLimit } from './rate-limit.ts';
+import { registerRefusals } from './refusals.ts';
 import { recipeRoutes } from './recipes/routes.ts';
 import { registerRouteList } from './route-list.ts';
+import { createListHandOver } from './shopping-lists/hand-over.ts';
 import { createProductUsers } from './shopping-lists/product-changes.ts';
 import { shoppingListRoutes } from './shopping-lists/routes.ts';
 import { shoppingListWrapperRoutes } from './shopping-lists/wrapper-routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { registerWeb } from './web.ts';
 
-/** Whoever takes longer to send a request, in ms, holds a connection and asks for nothing. */
-const REQUEST_PATIENCE = 120_000;
-
-export type App = FastifyInstance<
-  Server,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
+/** A client that takes longer to send a request occupies a connection and asks for nothing. */
+const REQUEST_TIMEOUT_MS = 120_000;
 
 /** The whole HTTP side, ready to listen. The table of contents of the server. */
 export async function buildApp(deps: Deps): Promise<App> {
@@ -51,7 +41,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
-    requestTimeout: REQUEST_PATIENCE,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: refuse,
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, bareHeaders(deps.settings)),
   }).withTypeProvider<ZodTypeProvider>();
@@ -59,12 +49,15 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(refuse);
 
+  registerRefusals(app);
   registerRouteList(app);
   await app.register(cookie);
   registerHeaders(app, deps.settings);
-  registerAdmission(app);
+  // Too many calls of one address are refused before any call waits.
+  registerConnections(app, deps);
+  await registerRateLimit(app, deps);
+  registerAdmission(app, deps.refusals);
   registerCompression(app);
-  await registerRateLimit(app, deps.calls);
   registerRequestLog(app, deps);
   registerGuard(app, { database: deps.database, publicUrl: deps.settings.publicUrl });
   registerOpenApi(app);
@@ -72,7 +65,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   // Not as a plugin: its hook counts and logs the requests of every route.
   await healthRoutes(app, deps);
   await app.register(authRoutes, deps);
-  await app.register(userRoutes, deps);
+  await app.register(userRoutes, { ...deps, handOverLists: createListHandOver(deps.announcer) });
   await app.register(productRoutes, { ...deps, productUsers: createProductUsers(deps.announcer) });
   await app.register(recipeRoutes, deps);
   await app.register(shoppingListRoutes, deps);
@@ -89,11 +82,15 @@ function requestIds(): () => string {
 }
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const domainError = toDomainError(error);
+  // Its sender broke it off and hears no answer.
+  const isBrokenOff = error === request.raw.errored;
+  const domainError = isBrokenOff ? new DomainError('VALIDATION_ERROR') : toDomainError(error);
   if (domainError.code === 'SERVICE_UNAVAILABLE') {
     // Every request meets it while it lasts: one line each, without a stack.
-    request.log.warn({ reason: String(error) }, 'cannot serve now');
+    if (!request.isTurnedAway) request.log.warn({ reason: String(error) }, 'cannot serve now');
     reply.header('retry-after', '5');
+  } else if (domainError instanceof RateLimited) {
+    reply.header('retry-after', String(domainError.retryAfter));
   } else if (domainError.status >= 500) {
     request.log.error({ err: error }, 'request failed');
   }
@@ -108,15 +105,5 @@ function refuseUnreadable(
 ): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
-  const { status, answer } = new DomainError(tooLong ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_ERROR');
-  const body = JSON.stringify(answer);
-  const lines = Object.entries({
-    ...headers,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(
-    `HTTP/1.1 ${status} ${tooLong ? 'Payload Too Large' : 'Bad Request'}\r\n${lines.join('')}\r\n${body}`,
-  );
+  answerAndClose(socket, new DomainError(tooLong ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_ERROR'), headers);
 }

@@ -92,6 +92,7 @@ test('a small answer goes out as it is', async () => {
   expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'accept-encoding']);
 });
 
+// spec: P46
 test('what may hold a secret, or another’s words beside one’s own, is never packed', async () => {
   for (const path of [
     '/api/auth/check',

@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** In characters; below it a packet is not worth saving. */
-const LEAST = 2_000;
+const MIN_LENGTH = 2_000;
 
 /** Of both: three quarters of what the slowest would save, in a third of its time. */
 const LEVEL = 3;
@@ -34,13 +34,13 @@ const ENCODINGS = {
   gzip: (text: string): Promise<Buffer> => packGzip(text, { level: LEVEL }),
 };
 
-/** Compresses large answers of the routes that say so, for whoever takes it. */
+/** Compresses large answers of the routes that say so, for clients that accept it. */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.routeOptions.config.compress !== true) return payload;
     reply.header('vary', 'accept-encoding');
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    if (encoding === undefined || typeof payload !== 'string' || payload.length < LEAST) return payload;
+    if (encoding === undefined || typeof payload !== 'string' || payload.length < MIN_LENGTH) return payload;
     reply.header('content-encoding', encoding);
     return ENCODINGS[encoding](payload);
   });

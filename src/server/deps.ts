@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Captcha } from './captcha/captcha.ts';
+import type { Captcha } from './captcha/types.ts';
+import type { Connections } from './connections.ts';
 import type { Database } from './db/database.ts';
-import type { Metrics } from './health.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { Metrics } from './metrics.ts';
+import type { Mailer } from './mail/types.ts';
 import type { Announcer } from './realtime/announce.ts';
 import type { SharedCalls } from './realtime/shared-calls.ts';
+import type { Refusals } from './refusals.ts';
 import type { Settings } from './settings.ts';
 
 /** Everything the features need from outside, made once at start-up. */
@@ -16,6 +18,9 @@ export interface Deps {
   announcer: Announcer;
   /** What every address has called this second. */
   calls: SharedCalls;
+  /** What every address has open. */
+  connections: Connections;
+  refusals: Refusals;
   captcha: Captcha;
   mailer: Mailer;
   metrics: Metrics;

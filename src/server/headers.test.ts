@@ -100,11 +100,13 @@ const ANSWERS: [string, number, string, Parameters<typeof ask>[2]?][] = [
 ];
 
 describe('every answer has the rules for a browser', () => {
+  // spec: P43
   test.each(ANSWERS)('%s', async (_, status, path, options) => {
     const answer = await ask(plain, path, options);
     expect([answer.status, ...missing(answer.headers)]).toEqual([status]);
   });
 
+  // spec: P43
   test('every route, to whoever may and whoever may not', async () => {
     for (const [name, call] of Object.entries(CALLS)) {
       const [method = ''] = name.split(' ');
@@ -131,6 +133,10 @@ describe('every answer has the rules for a browser', () => {
 
   test.each([
     ['no HTTP', 'nonsense\r\n\r\n'],
+    [
+      'an upgrade to something foreign',
+      'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: foo\r\n\r\n',
+    ],
     ['a header of 20,000 letters', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('what is no request: %s', async (_, bytes) => {
     const socket = connectTcp(Number(new URL(plain.url).port), '127.0.0.1');
@@ -143,6 +149,7 @@ describe('every answer has the rules for a browser', () => {
   });
 });
 
+// spec: P44
 test('a browser is sent to https, and told to stay, only where that is how people come', async () => {
   for (const [, , path, options] of ANSWERS) {
     const [there, here] = [await ask(secure, path, options), await ask(plain, path, options)];
@@ -154,6 +161,7 @@ test('a browser is sent to https, and told to stay, only where that is how peopl
   }
 });
 
+// spec: P43
 test('no answer names the software or allows another origin', async () => {
   for (const [, , path, options] of ANSWERS) {
     const { headers } = await ask(plain, path, { ...options, headers: { ...options?.headers, ...foreign } });
@@ -173,6 +181,7 @@ describe('a foreign Origin', () => {
   );
   const origins = ['http://evil.example', 'null', 'http://lz.example.evil.example', 'https://lz.example', ''];
 
+  // spec: P45
   test.each(changing)('changes nothing by the cookie: %s', async (name) => {
     const [method = ''] = name.split(' ');
     const [path, body] = await CALLS[name]!(world);
@@ -186,6 +195,7 @@ describe('a foreign Origin', () => {
     expect([unsaid.status, unsaid.body.message]).toEqual([403, 'FORBIDDEN']);
   });
 
+  // spec: P45
   test('is let into no socket, not even with a token; the page’s own is', async () => {
     const { token } = world.people.owner;
     const own = await connect(plain.url, { token, headers: { origin: 'http://lz.example' } });
@@ -206,6 +216,7 @@ describe('one message of 64 kB', () => {
     return 'x'.repeat(size - frame);
   };
 
+  // spec: P49
   test.each(CLIENT_EVENTS)('is the most a socket takes: %s', async (event) => {
     const screen = await connect(plain.url, { token: world.people.owner.token });
     screen.emitNonsense(event, bytes(event, 64_000));

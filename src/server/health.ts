@@ -1,38 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { App } from './app.ts';
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Histogram } from 'prom-client';
 import { ping } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { DomainError } from './errors.ts';
-
-export interface Metrics {
-  registry: Registry;
-  operations: Counter<'outcome'>;
-  sockets: Gauge;
-}
-
-/** One registry for each server, so that several can live in one process (tests do). */
-export function createMetrics(): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  // Without a token anybody may read them, and whoever looks for a hole asks for the version first.
-  registry.removeSingleMetric('nodejs_version_info');
-  return {
-    registry,
-    operations: new Counter({
-      name: 'lz_list_operations_total',
-      help: 'Operations on shopping lists by outcome.',
-      labelNames: ['outcome'],
-      registers: [registry],
-    }),
-    sockets: new Gauge({
-      name: 'lz_sockets',
-      help: 'Open realtime connections.',
-      registers: [registry],
-    }),
-  };
-}
+import type { App } from './fastify-app.ts';
 
 /** Supervisors ask often, and most of all when much is going on. */
 const UNHEARD = { logLevel: 'silent', config: { neverWaits: true } } as const;
@@ -49,15 +22,25 @@ export async function healthRoutes(app: App, { database, metrics, settings }: De
   });
 
   app.get('/metrics', UNHEARD, async (request, reply) => {
-    const expected = settings.metricsToken;
-    if (expected !== undefined && !sameText(request.headers.authorization ?? '', `Bearer ${expected}`)) {
-      throw new DomainError('UNAUTHORIZED');
-    }
+    if (!mayMeasure(request, settings.metricsToken)) throw new DomainError('UNAUTHORIZED');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
 
-/** One log line and one measurement for each answered request. */
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8);
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** Without a token it is for programs on this machine, as long as they don't forward for others. */
+function mayMeasure({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return sameText(headers.authorization ?? '', `Bearer ${token}`);
+  // The address of the connection, whatever TRUST_PROXY says of the caller's.
+  const { remoteAddress = '' } = socket;
+  const isLocal = LOOPBACK.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
+  return isLocal && !Object.keys(headers).some((name) => /^(?:forwarded|x-forwarded-.*|via)$/.test(name));
+}
+
+/** One measurement for each answered request, and one log line where it was not turned away. */
 export function registerRequestLog(app: FastifyInstance, { metrics }: Pick<Deps, 'metrics'>): void {
   const duration = new Histogram({
     name: 'lz_http_request_seconds',
@@ -72,6 +55,7 @@ export function registerRequestLog(app: FastifyInstance, { metrics }: Pick<Deps,
     const route = request.routeOptions.url ?? '(none)';
     const seconds = reply.elapsedTime / 1000;
     duration.labels(request.method, route, String(reply.statusCode)).observe(seconds);
+    if (request.isTurnedAway) return;
     request.log.info(
       {
         method: request.method,

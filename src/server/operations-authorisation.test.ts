@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { ServerMessage } from '../contract/events.ts';
+import type { DecidedResult } from './shopping-lists/log-store.ts';
 import type { OperationDraft, OperationResult, OperationType } from '../contract/operations.ts';
 import { makeWorld, type Person, PERSONS, type World } from '../test/calls.ts';
 import type { TestClient } from '../test/client.ts';
@@ -67,12 +68,13 @@ async function fill(owner: TestClient, list: string): Promise<Things> {
 }
 
 type Outcome = ErrorCode | OperationResult['outcome'];
+
 /** What one person is told of each operation; of a batch that is refused as a whole, that code for all. */
 async function outcomesOf(person: Person, list: string, drafts: OperationDraft[]): Promise<Outcome[]> {
   const operations = drafts.map((draft) => makeOperation(draft));
   const { body } = await sendOperations(world.people[person], list, ...operations);
   if (body.success === false) return operations.map(() => body.message as ErrorCode);
-  return (body.results as OperationResult[]).map(({ outcome, code }) => code ?? outcome);
+  return (body.results as DecidedResult[]).map(({ outcome, code }) => code ?? outcome);
 }
 
 describe('each type, on a list', () => {
@@ -84,6 +86,7 @@ describe('each type, on a list', () => {
   } as const;
   const members: Record<Person, Outcome> = { ...outside, member: 'applied', owner: 'applied' };
 
+  // spec: P3
   test.each(TYPES)('%s', async (type) => {
     const wanted = type === 'list.rename' ? { ...members, member: 'FORBIDDEN' } : members;
     const found: Partial<Record<Person, Outcome>> = {};
@@ -102,6 +105,7 @@ describe('each type, on a list', () => {
     expect(found).toEqual(wanted);
   });
 
+  // spec: P3
   test('a batch of all of them: each is judged on its own, and the whole by the list', async () => {
     const found: Partial<Record<Person, Outcome[]>> = {};
     const types: OperationType[] = ['item.add', 'list.rename', 'item.set', 'item.restore', 'item.remove'];
@@ -128,6 +132,7 @@ describe('each type, on a list', () => {
 });
 
 describe('each type, with ids of a list one cannot see', () => {
+  // spec: P4
   test.each(TYPES)('%s', async (type) => {
     for (const person of ['stranger', 'admin'] as const) {
       const things = await fill(world.people.owner, world.list);
@@ -213,6 +218,7 @@ describe('what the server says', () => {
     'refresh-users': ['admin'],
   };
 
+  // spec: P5
   test('is heard by whom it concerns, and by nobody else', async () => {
     const { people, list, victim } = world;
     const screens = new Map<(typeof signedIn)[number], TestSocket>();

@@ -12,6 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// spec: R307
 test('one address makes 500 calls in a second, is refused the next, and is welcome a second later', async () => {
   // The second lasts as long as the test needs.
   vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });

@@ -1,12 +1,14 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
 import { DomainError } from './errors.ts';
-import type { SharedCalls } from './realtime/shared-calls.ts';
+import { CALLS_PER_SECOND } from './realtime/shared-calls.ts';
 
-/** Calls one address may make in a second. Logins, registrations and resets have limits of their own on top. */
-const CALLS_PER_SECOND = 500;
-
-export async function registerRateLimit(app: FastifyInstance, calls: SharedCalls): Promise<void> {
+/** Counts every request, before it waits for its turn: a network that floods then waits behind 500 calls of its own at most. */
+export async function registerRateLimit(
+  app: FastifyInstance,
+  { calls, connections, refusals }: Pick<Deps, 'calls' | 'connections' | 'refusals'>,
+): Promise<void> {
   class Store implements FastifyRateLimitStore {
     incr(address: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]): void {
       callback(null, calls.count(address, Date.now()));
@@ -17,9 +19,17 @@ export async function registerRateLimit(app: FastifyInstance, calls: SharedCalls
     }
   }
   await app.register(rateLimit, {
+    // As a hook of every route it would come after those of the whole server, the queue among them.
+    global: false,
     max: CALLS_PER_SECOND,
     timeWindow: 1_000,
     store: Store,
-    errorResponseBuilder: () => new DomainError('TOO_MANY_REQUESTS'),
+    keyGenerator: ({ ip }) => ip,
+    errorResponseBuilder(request) {
+      refusals.turnAway(request, 'calls');
+      if (calls.isFlooding(request.ip, Date.now())) connections.cut(request.raw);
+      return new DomainError('TOO_MANY_REQUESTS');
+    },
   });
+  app.addHook('onRequest', app.rateLimit());
 }

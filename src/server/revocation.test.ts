@@ -1,18 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeWorld, type World } from '../test/calls.ts';
 import { makeOperation, newItem, sendOperations } from '../test/household.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../test/server.ts';
 import { connect, type TestSocket } from '../test/socket.ts';
 
-/** However a right ends, whoever had it is out within a second: calls at once, and sockets that were open before. */
+/** However a right ends, it is over at once: for calls, and for sockets that were open before. */
 
 let server: TestServer;
 beforeAll(async () => {
+  // Without the server's regular look at who may still listen.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   server = await startTestServer();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
 
-const LIMIT = 1_000;
 const V2 = '/api/v2/shopping-list';
 
 /** The member's screen, with the list open. */
@@ -24,12 +28,14 @@ async function open({ people, list }: World): Promise<TestSocket> {
 
 async function resetPasswordOf(world: World): Promise<unknown> {
   const { member, admin } = world.people;
-  const { url } = (await admin.post(`/api/users/${member.id}/reset-link`)).body.data;
+  const { url } = (await admin.post(`/api/users/${member.id}/reset-link`, { password: TEST_PASSWORD })).body
+    .data;
   const resetToken = String(url).split('/').at(-1);
   const body = { resetToken, password: `${TEST_PASSWORD}-2`, token: '' };
   return server.anonymous().post('/api/auth/reset-password', body);
 }
 
+// spec: P6
 test.each<[string, (world: World) => Promise<unknown>]>([
   [
     'access is withdrawn',
@@ -41,10 +47,8 @@ test.each<[string, (world: World) => Promise<unknown>]>([
   const world = await makeWorld(server);
   const { member, owner } = world.people;
   const screen = await open(world);
-  const began = performance.now();
   await revoke(world);
   await screen.hear('shopping-list-gone', ({ payload }) => payload.id === world.list);
-  expect(performance.now() - began).toBeLessThan(LIMIT);
   expect((await screen.join(world.list)).success).toBe(false);
   screen.heard.splice(0);
   await sendOperations(owner, world.list, makeOperation({ type: 'item.add', items: [newItem()] }));
@@ -60,6 +64,7 @@ test.each<[string, (world: World) => Promise<unknown>]>([
   await screen.close();
 });
 
+// spec: P7
 test.each<[string, (world: World) => Promise<unknown>]>([
   ['logged out', ({ people }) => people.member.get('/api/auth/logout')],
   [
@@ -72,10 +77,8 @@ test.each<[string, (world: World) => Promise<unknown>]>([
   const world = await makeWorld(server);
   const { member } = world.people;
   const screen = await open(world);
-  const began = performance.now();
   await revoke(world);
   expect(await screen.closed).toBe('io server disconnect');
-  expect(performance.now() - began).toBeLessThan(LIMIT);
   expect((await member.get(V2)).status).toBe(401);
   await expect(connect(server.url, { token: member.token })).rejects.toThrow('UNAUTHORIZED');
 });
@@ -92,10 +95,8 @@ test('the administration is closed to whoever is an admin no more', async () => 
   expect((await second.get('/api/users')).body.message).toBe('FORBIDDEN');
   await still.hear('refresh-users');
   for (const each of [screen, still]) each.heard.splice(0);
-  const began = performance.now();
   await admin.post('/api/users/set-status', { userId: world.victim.id, active: false });
   await still.hear('refresh-users');
-  expect(performance.now() - began).toBeLessThan(LIMIT);
   await screen.dealtWith();
   expect(screen.heard.filter(({ action }) => action === 'refresh-users')).toEqual([]);
   await Promise.all([screen.close(), still.close()]);

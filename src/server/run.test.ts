@@ -51,6 +51,7 @@ function start(environment: Record<string, string>): Process {
   return running;
 }
 
+// spec: R292
 test('a bad setting ends the start with one line that names it', async () => {
   const server = start({ PORT: 'drzwi' });
   expect(await server.exit).toBe(1);
@@ -69,6 +70,7 @@ test('a port that is taken ends the start with one line that names it', async ()
   }
 });
 
+// spec: R293, R294
 test('it logs JSON, answers when it says it is ready, and ends with 0 on SIGTERM', async () => {
   const server = start({ PORT: '0', HOST: '127.0.0.1' });
   const [, url] = await server.says(/"address":"http:\/\/localhost(:\d+)"/);

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { type RunningServer, startServer } from './server.ts';
 import { type Settings, SettingsError } from './settings.ts';
-import { releaseStartMemory } from './start-memory.ts';
 
 /** Requests still open after this long are cut, in ms. */
 const STOP_PATIENCE = 10_000;
@@ -33,7 +32,6 @@ export async function runServer({ readSettings, prepare }: RunOptions): Promise<
     process.stderr.write(`${reason}\n`);
     process.exit(1);
   });
-  releaseStartMemory();
   log.info({ address: `http://localhost:${server.port}` }, 'LZ is ready');
   stopOnSignals(server, log);
   return server;

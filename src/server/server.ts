@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
+import { backUpBeforeMigration } from './archive/before-migration.ts';
 import { scheduleBackups } from './archive/schedule.ts';
 import { createCaptcha } from './captcha/captcha.ts';
-import { endKeptConnections } from './connections.ts';
+import { Connections, endKeptConnections } from './connections.ts';
 import { loadEpoch, openDatabase } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { beginWithHeaders } from './headers.ts';
-import { createMetrics } from './health.ts';
+import { createMetrics } from './metrics.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createRealtime } from './realtime/realtime.ts';
+import { Refusals } from './refusals.ts';
 import type { Settings } from './settings.ts';
-import { createListGate } from './shopping-lists/gate.ts';
+import { createListAccess } from './shopping-lists/list-access.ts';
+import { scheduleLogRetention } from './shopping-lists/log-retention.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
 
 export interface RunningServer {
@@ -39,21 +42,29 @@ export async function startServer(
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,
     onIdleError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+    async beforeMigration(schema) {
+      const file = await backUpBeforeMigration(settings, schema, Date.now());
+      log.info({ file }, 'backup made before the migration');
+    },
   });
-  const epoch = await loadEpoch(database, randomUUID());
-  const metrics = createMetrics();
-  const lists = createListGate(database);
-  const realtime = await createRealtime({ ...settings, database, epoch, metrics, log, lists });
-  const deps = adjust({
-    settings,
+  const refusals = new Refusals(log);
+  const mailer = createMailer(settings);
+  const parts = {
     database,
-    epoch,
-    metrics,
+    epoch: await loadEpoch(database, randomUUID()),
+    metrics: createMetrics(),
     log,
+    connections: new Connections(settings, refusals),
+    refusals,
+  };
+  const realtime = await createRealtime({ ...settings, ...parts, lists: createListAccess(database) });
+  const deps = adjust({
+    ...parts,
+    settings,
     announcer: realtime.announcer,
     calls: realtime.calls,
     captcha: createCaptcha(settings.captcha, database),
-    mailer: createMailer(settings),
+    mailer,
   });
   await ensureFirstAdmin(deps);
   const app = await buildApp(deps);
@@ -62,15 +73,18 @@ export async function startServer(
   await realtime.ready();
   await app.listen({ host: settings.host, port: settings.port, backlog: BACKLOG });
   const backups = scheduleBackups(deps);
+  const retention = scheduleLogRetention(deps);
   return {
     deps,
     port: (app.server.address() as AddressInfo).port,
     async close() {
+      mailer.hurry();
       const connectionsEnded = endKeptConnections(app.server);
       await realtime.close();
       await app.close();
       connectionsEnded();
-      await backups.stop();
+      refusals.tell();
+      await Promise.all([backups.stop(), retention.stop()]);
       await database.close();
     },
   };

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
+// spec: R289
 test('without any variable it has settings that work at home', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
@@ -25,9 +26,11 @@ test('without any variable it has settings that work at home', () => {
     trustProxy: [],
     backupsKept: 7,
     backupEveryHours: 24,
+    bounds: { maxProducts: 50_000, maxLists: 2_000, productsPerHour: 1_000, sharesPerHour: 100 },
   });
 });
 
+// spec: R290
 test('the address follows the port, unless it is given', () => {
   expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(readSettings({ PORT: '8080', PUBLIC_URL: 'https://lz.example/' }).publicUrl).toBe(
@@ -46,6 +49,17 @@ test('no backup need be kept', () => {
   });
 });
 
+test('an installation may hold more, and its users make more', () => {
+  const { bounds } = readSettings({ MAX_PRODUCTS: '70000', MAX_LISTS: '3000', PRODUCTS_PER_HOUR: '5000' });
+  expect(bounds).toEqual({
+    maxProducts: 70_000,
+    maxLists: 3_000,
+    productsPerHour: 5_000,
+    sharesPerHour: 100,
+  });
+});
+
+// spec: R291, P30
 test.each([
   ['PORT', { PORT: '70000' }],
   ['PORT', { PORT: 'http' }],
@@ -57,6 +71,11 @@ test.each([
   ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'tajne-haslo' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.org' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'krótkie' }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'x'.repeat(129) }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'Password123' }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin@localhost', ADMIN_PASSWORD: 'tajne-haslo' }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'Ola <ola@example.org>', ADMIN_PASSWORD: 'tajne-haslo' }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: `${'a'.repeat(250)}@example.org`, ADMIN_PASSWORD: 'tajne-haslo' }],
   ['CAPTCHA', { CAPTCHA: 'on' }],
   ['TURNSTILE_SITE_KEY', { CAPTCHA: 'turnstile' }],
   ['TURNSTILE_SECRET_KEY', { CAPTCHA: 'turnstile', TURNSTILE_SITE_KEY: 'x' }],
@@ -65,6 +84,10 @@ test.each([
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }],
   ['BACKUPS_KEPT', { BACKUPS_KEPT: '-1' }],
   ['BACKUP_EVERY_HOURS', { BACKUP_EVERY_HOURS: '0' }],
+  ['MAX_PRODUCTS', { MAX_PRODUCTS: '0' }],
+  ['MAX_LISTS', { MAX_LISTS: 'wiele' }],
+  ['PRODUCTS_PER_HOUR', { PRODUCTS_PER_HOUR: '0' }],
+  ['SHARES_PER_HOUR', { SHARES_PER_HOUR: '-1' }],
 ])('a bad %s is refused in one line that names it and tells no secret', (name, environment) => {
   const problem = (() => {
     try {

@@ -1,5 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { newPassword } from '../contract/auth.ts';
+import { email as emailField } from '../contract/fields.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { isCommonPassword } from './auth/common-passwords.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -18,6 +22,16 @@ export interface CaptchaSettings {
   siteKey?: string;
   secretKey?: string;
   verifyUrl: string;
+}
+
+/** What one installation holds, and what one user may make in an hour, at once or spread over it. */
+export interface Bounds {
+  /** Products that are not deleted. */
+  maxProducts: number;
+  /** Shopping lists that are not deleted, of all users together. */
+  maxLists: number;
+  productsPerHour: number;
+  sharesPerHour: number;
 }
 
 export interface Settings {
@@ -41,6 +55,7 @@ export interface Settings {
   /** Scheduled backups that stay in the data folder; 0 for none at all. */
   backupsKept: number;
   backupEveryHours: number;
+  bounds: Bounds;
 }
 
 /** A setting that can't be used; the message is one line and begins with the variable's name. */
@@ -77,6 +92,17 @@ export function readSettings(environment: Environment): Settings {
     trustProxy: readTrustProxy(env('TRUST_PROXY')),
     backupsKept: readWholeNumber(env, 'BACKUPS_KEPT', { least: 0, most: 1_000, fallback: 7 }),
     backupEveryHours: readWholeNumber(env, 'BACKUP_EVERY_HOURS', { least: 1, most: 8_760, fallback: 24 }),
+    bounds: readBounds(env),
+  };
+}
+
+function readBounds(env: (name: string) => string | undefined): Bounds {
+  const range = { least: 1, most: 1_000_000 };
+  return {
+    maxProducts: readWholeNumber(env, 'MAX_PRODUCTS', { ...range, fallback: 50_000 }),
+    maxLists: readWholeNumber(env, 'MAX_LISTS', { ...range, fallback: 2_000 }),
+    productsPerHour: readWholeNumber(env, 'PRODUCTS_PER_HOUR', { ...range, fallback: 1_000 }),
+    sharesPerHour: readWholeNumber(env, 'SHARES_PER_HOUR', { ...range, fallback: 100 }),
   };
 }
 
@@ -139,12 +165,20 @@ function readFirstAdmin(env: (name: string) => string | undefined): Settings['fi
   if (email === undefined && password === undefined) return undefined;
   if (email === undefined) throw new SettingsError('ADMIN_EMAIL is missing: ADMIN_PASSWORD needs it.');
   if (password === undefined) throw new SettingsError('ADMIN_PASSWORD is missing: ADMIN_EMAIL needs it.');
-  if (!/^[^\s@]+@[^\s@]+$/.test(email))
-    throw new SettingsError(`ADMIN_EMAIL must be an e-mail address, not "${email}".`);
-  if (password.length < 8 || password.length > 128) {
-    throw new SettingsError('ADMIN_PASSWORD must have 8 to 128 characters.');
+  const parsed = emailField.safeParse(email);
+  if (!parsed.success) {
+    throw new SettingsError(
+      `ADMIN_EMAIL must be an address to log in with, such as a@example.org, not "${email}".`,
+    );
   }
-  return { email, password };
+  if (!newPassword.safeParse(password).success) {
+    const { passwordMin, passwordMax } = LIMITS;
+    throw new SettingsError(`ADMIN_PASSWORD must have ${passwordMin} to ${passwordMax} characters.`);
+  }
+  if (isCommonPassword(password)) {
+    throw new SettingsError('ADMIN_PASSWORD must be none of those that everybody tries first.');
+  }
+  return { email: parsed.data, password };
 }
 
 function readCaptcha(env: (name: string) => string | undefined): CaptchaSettings {

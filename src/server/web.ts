@@ -3,12 +3,13 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { matchPath } from '../contract/page-path.ts';
 import { SESSION_COOKIE } from './auth/guard.ts';
 
 /** The built web app, from src/server as well as from dist/server. */
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** The files of pages beyond the app's own, by the address of the page; written by the build. */
+/** The files of each page beyond the app's own, by the path of the page; written by the build, in the order of the app's routes. */
 const PAGES_FILE = fileURLToPath(new URL('../../dist/pages.json', import.meta.url));
 
 /** Serves the web app with its precompressed files; every unknown page is the app's to explain, every unknown call an error. */
@@ -26,7 +27,7 @@ export async function registerWeb(app: FastifyInstance, notFound: () => Error): 
     },
   });
   // A route for each of the files would take a fifth of the start, and one for all would answer for every call.
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound();
     if (files.has(path)) return reply.sendFile(path);
@@ -63,14 +64,14 @@ function readLinks(): (path: string, isKnown: boolean) => readonly string[] {
     const sheets = files.filter((file) => file.endsWith('.css'));
     const links = scripts.map((file) => `<${file}>; rel=modulepreload; crossorigin; fetchpriority=low`);
     return {
-      pattern: new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+      address,
       links,
       // Browsers warn of a sheet that is not used, as by a stranger who is sent to the login.
       all: [...links, ...sheets.map((file) => `<${file}>; rel=preload; as=style; crossorigin`)],
     };
   });
   return (path, isKnown) => {
-    const page = known.find(({ pattern }) => pattern.test(path));
+    const page = known.find(({ address }) => matchPath(address, path) !== undefined);
     return (isKnown ? page?.all : page?.links) ?? [];
   };
 }

@@ -8,8 +8,8 @@ import { openRaw, type Place } from '../server/db/raw.ts';
 import { seedDemo } from '../server/demo/seed.ts';
 import type { TestStorage } from './database.ts';
 import { makeProduct } from './household.ts';
-import { givePasskey, giveTotp } from './proofs.ts';
-import { startTestServer } from './server.ts';
+import { giveEmailChange, givePasskey, giveTotp } from './proofs.ts';
+import { startTestServer, TEST_PASSWORD } from './server.ts';
 
 /** Everything in a database, as an export has it. */
 export async function exportText(place: Place): Promise<string> {
@@ -39,12 +39,13 @@ export async function importText(place: Place, text: string): Promise<void> {
   }
 }
 
-/** The demo household, and what it lacks: sessions, a link to reset a password, a second factor, products that were merged. */
+/** The demo household, and what it lacks: sessions, links, a notice, a second factor, products that were merged. */
 export async function fillHousehold(storage: TestStorage): Promise<void> {
   const server = await startTestServer({ storage });
   await seedDemo(server.deps);
   const admin = await server.signUp({ role: 'admin' });
-  await admin.post(`/api/users/${admin.id}/reset-link`);
+  await admin.post(`/api/users/${admin.id}/reset-link`, { password: TEST_PASSWORD });
+  await giveEmailChange(server, admin.id);
   await giveTotp(server, admin.id);
   await givePasskey(server, admin.id);
   const [early, late] = [await makeProduct(admin), await makeProduct(admin)];

@@ -3,7 +3,7 @@ import { freshToken, hashToken, openSession } from '../server/auth/sessions.ts';
 import { TestAuthenticator } from './authenticator.ts';
 import type { TestClient } from './client.ts';
 import { addItem, freshName, makeList, makeOperation, makeProduct, newItem } from './household.ts';
-import { giveChallenge, givePasskey, giveTicket, giveTotp } from './proofs.ts';
+import { giveChallenge, giveEmailChange, giveNotice, givePasskey, giveTicket, giveTotp } from './proofs.ts';
 import { makeRecipe } from './recipes.ts';
 import { TEST_PASSWORD, type TestServer } from './server.ts';
 import { totpCode } from './totp-code.ts';
@@ -117,6 +117,14 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     '/api/auth/reset-password',
     { resetToken: await world.resetToken(), password: 'zupełnie-nowe-hasło', token: 'x' },
   ],
+  'POST /api/auth/reset-link': async (world) => [
+    '/api/auth/reset-link',
+    { resetToken: await world.resetToken() },
+  ],
+  'POST /api/auth/confirm-email': async ({ server, victim }) => {
+    const { emailToken } = await giveEmailChange(server, victim.id);
+    return ['/api/auth/confirm-email', { emailToken }];
+  },
   'GET /api/auth/captcha': () => ['/api/auth/captcha'],
   'GET /api/auth/captcha/challenge': () => ['/api/auth/captcha/challenge'],
   'GET /api/users': () => ['/api/users'],
@@ -129,10 +137,17 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     { userId: victim.id, active: false },
   ],
   'POST /api/users/set-role': ({ victim }) => ['/api/users/set-role', { userId: victim.id, role: 'admin' }],
-  'POST /api/users/:id/reset-link': ({ victim }) => [`/api/users/${victim.id}/reset-link`],
+  'POST /api/users/:id/reset-link': ({ victim }) => [
+    `/api/users/${victim.id}/reset-link`,
+    { password: TEST_PASSWORD },
+  ],
+  'POST /api/users/:id/confirm-email': async ({ server, victim }) => {
+    const { email } = await giveEmailChange(server, victim.id);
+    return [`/api/users/${victim.id}/confirm-email`, { email }];
+  },
   'POST /api/users/:id/second-factor-off': async ({ server, victim }) => {
     await giveTotp(server, victim.id);
-    return [`/api/users/${victim.id}/second-factor-off`];
+    return [`/api/users/${victim.id}/second-factor-off`, { password: TEST_PASSWORD }];
   },
   'DELETE /api/users/:id': ({ victim }) => [`/api/users/${victim.id}`],
   'GET /api/v2/user/for-share': () => ['/api/v2/user/for-share'],
@@ -142,6 +157,16 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     `${ACCOUNT}/email`,
     { email: `${uuidv7()}@example.org`, password: TEST_PASSWORD },
   ],
+  [`POST ${ACCOUNT}/email/resend`]: async ({ server, self }) => {
+    await giveEmailChange(server, self.id);
+    return [`${ACCOUNT}/email/resend`];
+  },
+  [`DELETE ${ACCOUNT}/email`]: () => [`${ACCOUNT}/email`],
+  [`GET ${ACCOUNT}/notices`]: () => [`${ACCOUNT}/notices`],
+  [`POST ${ACCOUNT}/notices/read`]: async ({ server, self }) => {
+    await giveNotice(server, self.id);
+    return [`${ACCOUNT}/notices/read`, { until: Date.now() }];
+  },
   [`POST ${ACCOUNT}/password`]: () => [
     `${ACCOUNT}/password`,
     { password: TEST_PASSWORD, newPassword: 'zupełnie-nowe-hasło' },

@@ -18,19 +18,26 @@ export interface TestUser {
   password: string;
 }
 
+/** The body of an answer that is a success. */
+export function succeeded({ status, body }: Pick<TestResponse, 'status' | 'body'>): TestBody {
+  if (status >= 400) throw new Error(`The server answered ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
 /** Calls a server as one person would, over real HTTP. */
 export class TestClient {
   readonly baseUrl: string;
   token: string | undefined;
   readonly #user: TestUser | undefined;
-  readonly #address: string | undefined;
+  /** What goes with each call for whom it comes from, as from a proxy. */
+  readonly forwarded: Record<string, string>;
 
   /** @param address what a server behind a proxy takes for the caller's */
   constructor(baseUrl: string, token?: string, user?: TestUser, address?: string) {
     this.baseUrl = baseUrl;
     this.token = token;
     this.#user = user;
-    this.#address = address;
+    this.forwarded = address === undefined ? {} : { 'x-forwarded-for': address };
   }
 
   /** Whoever this client is signed in as. */
@@ -76,7 +83,7 @@ export class TestClient {
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
-        ...(this.#address === undefined ? {} : { 'x-forwarded-for': this.#address }),
+        ...this.forwarded,
         ...headers,
       },
       body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),

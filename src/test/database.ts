@@ -9,8 +9,8 @@ import { openDatabase } from '../server/db/database.ts';
 const TEMPLATE = 'lz_template';
 /** Any number; everybody who makes the template takes the lock of this name. */
 const TEMPLATE_LOCK = 76_901;
-/** Whoever hasn't left a database by then, in ms, is thrown out. */
-const LEAVING = 1_000;
+/** Whoever hasn't left a database by then is thrown out. */
+const LEAVING_MS = 1_000;
 
 export interface TestStorage {
   dataDir: string;
@@ -47,7 +47,7 @@ export async function createTestStorage(): Promise<TestStorage> {
 
 /** A pool counts as closed while its connections still close, and one that is cut off then would be an error. */
 async function untilLeft(admin: pg.Client, name: string): Promise<void> {
-  const until = Date.now() + LEAVING;
+  const until = Date.now() + LEAVING_MS;
   for (;;) {
     const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [name]);
     if (rowCount === 0 || Date.now() > until) return;

@@ -10,6 +10,8 @@ export interface Faults {
    * @param error as what it fails
    */
   failAt: (n: number, error?: Error) => void;
+  /** Runs `work` when the next transaction is asked for, before it begins. */
+  beforeNext: (work: () => Promise<void>) => void;
   /** Whether the failure asked for has happened. */
   happened: () => boolean;
 }
@@ -21,6 +23,7 @@ export function withFaults(database: Database): Faults {
   let left = 0;
   let happened = false;
   let failure: Error | undefined;
+  let before: (() => Promise<void>) | undefined;
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
@@ -37,7 +40,17 @@ export function withFaults(database: Database): Faults {
   return {
     database: {
       ...database,
-      transaction: (work) => database.transaction((tx) => work(tx.withPlugin(plugin))),
+      async transaction(work) {
+        const first = before;
+        before = undefined;
+        await first?.();
+        return database.transaction((tx) =>
+          work(Object.assign(tx.withPlugin(plugin), { afterCommit: tx.afterCommit })),
+        );
+      },
+    },
+    beforeNext(work) {
+      before = work;
     },
     failAt(n, error) {
       failure = error;
@@ -53,6 +66,8 @@ const TABLES = [
   'users',
   'sessions',
   'resetTokens',
+  'emailChanges',
+  'accountNotices',
   'totpSecrets',
   'recoveryCodes',
   'loginTickets',

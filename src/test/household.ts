@@ -2,24 +2,18 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Operation } from '../contract/operations.ts';
 import type { ShoppingList } from '../contract/shopping-lists.ts';
 import type { Unit } from '../contract/units.ts';
-import type { TestBody, TestClient } from './client.ts';
+import { succeeded, type TestClient } from './client.ts';
 import type { OperationDraft } from '../contract/operations.ts';
 
 let made = 0;
 /** A name nobody else has. */
 export const freshName = (name: string): string => `${name} ${(made += 1)}`;
 
-async function expectSuccess(answer: Promise<{ status: number; body: TestBody }>): Promise<TestBody> {
-  const { status, body } = await answer;
-  if (status !== 200) throw new Error(`Setting up failed: ${status} ${JSON.stringify(body)}`);
-  return body;
-}
-
 /** Answers the new list's id. */
 export async function makeList(owner: TestClient, ...members: TestClient[]): Promise<string> {
-  const body = await expectSuccess(owner.post('/api/shopping-lists', { name: freshName('Lista') }));
+  const body = succeeded(await owner.post('/api/shopping-lists', { name: freshName('Lista') }));
   for (const { user } of members) {
-    await expectSuccess(owner.post(`/api/v2/shopping-list/${body.data}/add-user`, { user: user.email }));
+    succeeded(await owner.post(`/api/v2/shopping-list/${body.data}/add-user`, { user: user.email }));
   }
   return body.data as string;
 }
@@ -29,7 +23,7 @@ export async function makeProduct(
   client: TestClient,
   name = freshName('Produkt'),
 ): Promise<{ id: string; name: string }> {
-  return (await expectSuccess(client.post('/api/v2/product', { name }))) as { id: string; name: string };
+  return succeeded(await client.post('/api/v2/product', { name })) as { id: string; name: string };
 }
 
 /** Puts a product, a new one unless told, on a list; answers the item. */
@@ -40,11 +34,11 @@ export async function addItem(
 ): Promise<{ id: string; productId: string; productName: string }> {
   const productId = item.productId ?? (await makeProduct(client)).id;
   const body = { shoppingListId: listId, productId, qty: item.qty ?? 1, unit: item.unit ?? 'piece' };
-  return (await expectSuccess(client.post('/api/shopping-lists/add-product', body))).data;
+  return succeeded(await client.post('/api/shopping-lists/add-product', body)).data;
 }
 
 export async function getList(client: TestClient, listId: string): Promise<ShoppingList> {
-  return (await expectSuccess(client.get(`/api/v2/shopping-list/${listId}`))) as ShoppingList;
+  return succeeded(await client.get(`/api/v2/shopping-list/${listId}`)) as ShoppingList;
 }
 
 /** An operation as an outbox makes it; `base` unless told is far ahead: everything seen. */

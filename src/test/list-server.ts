@@ -1,13 +1,19 @@
 import type { ErrorCode } from '../contract/errors.ts';
 import { ERROR_STATUS } from '../contract/errors.ts';
 import type { RefreshListPayload } from '../contract/events.ts';
+import { digestOf } from '../contract/list-digest.ts';
 import { type ListState, liveItems } from '../contract/list-state.ts';
 import type { AppliedOperation, Operation, OperationResult } from '../contract/operations.ts';
-import type { ListAnswer, OperationsAnswer } from '../contract/shopping-lists.ts';
+import type { ListAnswer, Member, OperationsAnswer } from '../contract/shopping-lists.ts';
 import { emptyList, run } from './list-wishes.ts';
 
 /** Raised the way the web's own transport raises refusals. */
-export type FailureClass = new (status: number, message: string, code?: ErrorCode) => Error;
+export type FailureClass = new (
+  status: number,
+  message: string,
+  code?: ErrorCode,
+  details?: { retryAfterMs: number },
+) => Error;
 
 interface Backup {
   state: ListState;
@@ -18,14 +24,18 @@ interface Backup {
 /** A server with one list, in memory, by the same rules as the real one. */
 export class ListServer {
   state: ListState = emptyList('Anna');
+  members: Member[] = [];
   epoch = 'epoch 1';
   log: AppliedOperation[] = [];
   /** What each operation came to, by its id. */
   known = new Map<string, OperationResult>();
   /** How many operations came in one request, for each request. */
   batches: number[] = [];
+  hasDigests = true;
   /** Refuses whatever comes, with this code. */
   refusesAll: ErrorCode | undefined;
+  /** How long it asks to be left alone with each refusal. */
+  retryAfterMs = 0;
   readonly #Failure: FailureClass;
   readonly #screens = new Set<(payload: RefreshListPayload) => void>();
 
@@ -38,15 +48,16 @@ export class ListServer {
   }
 
   failure(code: ErrorCode): Error {
-    return new this.#Failure(ERROR_STATUS[code], code, code);
+    return new this.#Failure(ERROR_STATUS[code], code, code, { retryAfterMs: this.retryAfterMs });
   }
 
   get(since: number | undefined): ListAnswer {
     this.#refuse();
     const { name, userId, version } = this.state;
-    const head = { id: 'list', name, userId, version, epoch: this.epoch, members: [] };
+    const head = { id: 'list', name, userId, version, epoch: this.epoch, members: this.members };
     if (since !== undefined && since <= version) {
-      return onTheWire({ ...head, operations: this.log.filter(({ seq }) => seq > since) });
+      const operations = this.log.filter(({ seq }) => seq > since);
+      return onTheWire({ ...head, operations, digest: this.digest });
     }
     return onTheWire({ ...head, items: liveItems(this.state).map(({ removed: _, ...item }) => item) });
   }
@@ -73,7 +84,15 @@ export class ListServer {
 
   /** What a room hears every 30 s. */
   repeatVersion(): void {
-    for (const screen of this.#screens) screen({ version: this.state.version, epoch: this.epoch });
+    const { epoch, digest } = this;
+    for (const screen of this.#screens) screen({ version: this.state.version, epoch, digest });
+  }
+
+  /** As told with a version; undefined for a server from before there were any. */
+  get digest(): string | undefined {
+    if (!this.hasDigests) return undefined;
+    const { name, userId } = this.state;
+    return digestOf({ name, userId, members: this.members, origins: liveItems(this.state) });
   }
 
   backup(): Backup {

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import { emailKey } from '../contract/names.ts';
 import type { Role } from '../contract/users.ts';
-import { emailKey } from '../server/auth/accounts.ts';
 import { openSession } from '../server/auth/sessions.ts';
 import type { Database } from '../server/db/database.ts';
-import { TestClient } from './client.ts';
+import { captchaToken, solveChallenge } from './captcha.ts';
+import { succeeded, TestClient, type TestUser } from './client.ts';
 
 export interface SignUpOptions {
   name?: string;
@@ -42,13 +44,9 @@ export async function signUp(
     await tx
       .insertInto('users')
       .values({
-        ...user,
-        emailKey: emailKey(user.email),
+        ...userRow(user, passwordHash, now),
         active: active ? 1 : 0,
-        passwordHash,
-        createdAt: now,
         activatedAt: active ? now : null,
-        deletedAt: null,
       })
       .execute();
     return openSession(tx, user.id, 'test', now);
@@ -58,3 +56,40 @@ export async function signUp(
 
 /** Everybody calls from somewhere else, where the server believes it: its limits are for one household. */
 const addressOf = (person: number): string => `192.168.${(person >> 8) & 255}.${person & 255}`;
+
+/** The row of an active user. */
+export function userRow<User extends { email: string }>(user: User, passwordHash: string, now: number) {
+  return {
+    ...user,
+    emailKey: emailKey(user.email),
+    active: 1 as const,
+    passwordHash,
+    createdAt: now,
+    activatedAt: now,
+    deletedAt: null,
+  };
+}
+
+const PASSWORD = 'dziewięć-żółtych-gruszek';
+let added = 0;
+
+/** Somebody new, added through the API and signed in. */
+export async function addPerson(admin: TestClient, name: string): Promise<TestClient> {
+  added += 1;
+  const account = { email: `dodana.osoba.${added}@example.org`, password: PASSWORD };
+  succeeded(await admin.post('/api/users', { ...account, name, role: 'user' }));
+  return signIn(admin.baseUrl, account);
+}
+
+/** Opens a session, with a captcha solved where one is asked for, and from somewhere else each time. */
+export async function signIn(
+  url: string,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
+): Promise<TestClient> {
+  const nobody = new TestClient(url, undefined, undefined, `10.${[...randomBytes(3)].join('.')}`);
+  const { provider } = succeeded(await nobody.get('/api/auth/captcha')).data;
+  const solution = provider === 'off' ? '' : captchaToken(await solveChallenge(nobody));
+  const { data } = succeeded(await nobody.post('/api/auth/login', { email, password, token: solution }));
+  const { id, name, role, token } = data;
+  return new TestClient(url, token, { id, email, name, role, password });
+}

@@ -1,22 +1,42 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+});
+
+/** Starts a program of ours. Neither it nor what it starts itself outlives this process. */
+export function launch(
+  [command = '', ...args]: readonly string[],
+  options: Pick<SpawnOptions, 'env' | 'stdio'>,
+): ChildProcess {
+  // In a group of its own, which can be ended as a whole.
+  const child = spawn(command, args, { ...options, cwd: ROOT, detached: true });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
 
 /**
- * Resolves once `words` appear on this output of the program, its errors unless told; without words, once it has
- * ended well.
+ * Resolves with the output so far once `words` appear on this output of the program, its errors unless told; without
+ * words, once it has ended well.
  */
 export async function until(
   child: ChildProcess,
-  words?: string,
+  words?: string | RegExp,
   source: Readable | null = child.stderr,
-): Promise<void> {
+): Promise<string> {
   let output = '';
   await new Promise<void>((resolve, reject) => {
     source?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      if (words !== undefined && output.includes(words)) resolve();
+      if (words !== undefined && output.search(words) >= 0) resolve();
     });
     child.once('error', reject);
     child.once('exit', (code) => {
@@ -25,6 +45,7 @@ export async function until(
     });
   });
   source?.removeAllListeners('data').resume();
+  return output;
 }
 
 export function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {

@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
+import { leaveNotice } from '../server/auth/account-notices.ts';
+import { upsertEmailChange } from '../server/auth/email-change-store.ts';
 import { insertChallenge, insertPasskey } from '../server/auth/passkey-store.ts';
 import { freshRecoveryCodes, hashRecoveryCode } from '../server/auth/recovery-codes.ts';
 import {
@@ -12,7 +14,7 @@ import { freshTotpSecret } from '../server/auth/totp.ts';
 import { TestAuthenticator } from './authenticator.ts';
 import type { TestServer } from './server.ts';
 
-const LATER = 5 * 60_000;
+const LATER_MS = 5 * 60_000;
 
 type Server = Pick<TestServer, 'database'>;
 
@@ -35,7 +37,7 @@ export async function giveTotp(
 /** A login of this user that only lacks its code. */
 export async function giveTicket({ database }: Server, userId: string): Promise<string> {
   const ticket = freshToken();
-  const row = { tokenHash: hashToken(ticket), userId, expiresAt: Date.now() + LATER };
+  const row = { tokenHash: hashToken(ticket), userId, expiresAt: Date.now() + LATER_MS };
   await database.transaction((tx) => insertLoginTicket(tx, row));
   return ticket;
 }
@@ -43,9 +45,25 @@ export async function giveTicket({ database }: Server, userId: string): Promise<
 /** A challenge for this user, or for a login. */
 export async function giveChallenge({ database }: Server, userId: string | null): Promise<string> {
   const challenge = freshToken();
-  const row = { challengeHash: hashToken(challenge), userId, expiresAt: Date.now() + LATER };
+  const row = { challengeHash: hashToken(challenge), userId, expiresAt: Date.now() + LATER_MS };
   await database.transaction((tx) => insertChallenge(tx, row));
   return challenge;
+}
+
+/** An address that this user asked for and that is not confirmed yet, with the token of its link. */
+export async function giveEmailChange(
+  { database }: Server,
+  userId: string,
+): Promise<{ email: string; emailToken: string }> {
+  const [emailToken, email, createdAt] = [freshToken(), `${uuidv7()}@example.org`, Date.now()];
+  const row = { userId, email, emailKey: email, tokenHash: hashToken(emailToken), createdAt };
+  await database.transaction((tx) => upsertEmailChange(tx, { ...row, expiresAt: createdAt + LATER_MS }));
+  return { email, emailToken };
+}
+
+/** Something that an admin did to this user. */
+export async function giveNotice({ database }: Server, userId: string): Promise<void> {
+  await database.transaction((tx) => leaveNotice(tx, userId, 'reset-link'));
 }
 
 /** A phone with a passkey of this user on it. */

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { hashPassword } from '../server/auth/passwords.ts';
 import type { Database } from '../server/db/database.ts';
 import type { Deps } from '../server/deps.ts';
-import type { Mail } from '../server/mail/mailer.ts';
+import type { Mail } from '../server/mail/types.ts';
 import type { Announcer } from '../server/realtime/announce.ts';
 import { startServer } from '../server/server.ts';
 import { type PasswordCost, readSettings, type Settings } from '../server/settings.ts';
@@ -74,7 +74,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...deps,
       database: faults.database,
       announcer: record(deps.announcer, announcements, lost),
-      mailer: { send: async (mail) => void mails.push(mail) },
+      mailer: { send: async (mail) => void mails.push(mail), sendNothing: async () => undefined },
       ...options.deps,
     };
   });

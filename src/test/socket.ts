@@ -137,15 +137,44 @@ export async function allHeard(somebody: TestClient, ...screens: TestSocket[]): 
   );
 }
 
-/** A bare WebSocket that has said hello as Socket.IO does, to send what no client library would. */
-export async function connectRaw(url: string, token: string): Promise<WebSocket> {
+/** A WebSocket of Socket.IO that has not asked to be let in, to send what no client library would. */
+export interface RawSocket {
+  send: (packet: string) => void;
+  close: () => void;
+  /** Resolves when it is closed, with everything heard, in order. */
+  closed: Promise<string[]>;
+  /** The first packet, heard or yet to come, that begins so. */
+  hear: (beginning: string) => Promise<string>;
+}
+
+export async function openRaw(url: string): Promise<RawSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${SOCKET_PATH}/?EIO=4&transport=websocket`);
+  const heard: string[] = [];
+  socket.addEventListener('message', ({ data }) => heard.push(String(data)));
+  const closed = once(socket, 'close').then(() => heard);
   await once(socket, 'open');
+  return {
+    send: (packet) => socket.send(packet),
+    close: () => socket.close(),
+    closed,
+    hear: (beginning) =>
+      new Promise((resolve) => {
+        const check = () => {
+          const packet = heard.find((each) => each.startsWith(beginning));
+          if (packet === undefined) return;
+          socket.removeEventListener('message', check);
+          resolve(packet);
+        };
+        socket.addEventListener('message', check);
+        check();
+      }),
+  };
+}
+
+/** A bare WebSocket that has said hello as Socket.IO does. */
+export async function connectRaw(url: string, token: string): Promise<RawSocket> {
+  const socket = await openRaw(url);
   socket.send(`40${JSON.stringify({ token })}`);
-  await new Promise<void>((resolve) => {
-    socket.addEventListener('message', ({ data }) => {
-      if (String(data).startsWith('40')) resolve();
-    });
-  });
+  await socket.hear('40');
   return socket;
 }

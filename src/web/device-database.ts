@@ -19,11 +19,15 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 const PREFIX = 'lz.';
 const nameFor = (userId: string): string => `${PREFIX}${userId}`;
 
+/** A database that takes longer to open, in ms, is done without: what is done waits for it to be painted. */
+const OPEN_LIMIT_MS = 5_000;
+
 let opened: { userId: string; database: Promise<DeviceDatabase> } | undefined;
 
 /**
  * The database of this user on this device. Works without https.
- * @throws DOMException where the browser keeps no databases, as in some private windows
+ * @throws DOMException where the browser keeps no databases, as in some private windows; TimeoutError where it takes
+ * longer than five seconds to open
  */
 export function openDeviceDatabase(userId: string): Promise<DeviceDatabase> {
   if (opened?.userId !== userId) {
@@ -36,6 +40,21 @@ export function openDeviceDatabase(userId: string): Promise<DeviceDatabase> {
 
 /** Async, for some browsers throw at once where others reject. */
 async function open(userId: string): Promise<DeviceDatabase> {
+  const opening = connect(userId);
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    limit.reject(new DOMException('The database does not open.', 'TimeoutError'));
+    // One that comes after all would keep other tabs from changing it.
+    opening.then((database) => database.close()).catch(() => undefined);
+  }, OPEN_LIMIT_MS);
+  try {
+    return await Promise.race([opening, limit.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function connect(userId: string): Promise<DeviceDatabase> {
   return openDB<DeviceSchema>(nameFor(userId), 1, {
     upgrade(database) {
       database.createObjectStore('lists', { keyPath: 'listId' });
@@ -61,20 +80,38 @@ export async function holdsUnsettled(userId: string): Promise<boolean> {
   try {
     const database = await openDeviceDatabase(userId);
     return (await database.count('outbox')) + (await database.count('refused')) > 0;
-  } catch {
+  } catch (error) {
     // A browser that keeps no databases keeps no changes either.
-    return false;
+    return isOutOfReach(error);
   }
+}
+
+/** Whether this user may have a database here that can't be opened, so that nobody knows what it holds. */
+export async function isUnreadable(userId: string): Promise<boolean> {
+  try {
+    await openDeviceDatabase(userId);
+    return false;
+  } catch (error) {
+    return isOutOfReach(error);
+  }
+}
+
+/** One that hangs, or that a newer version of the app has changed. */
+function isOutOfReach(error: unknown): boolean {
+  return error instanceof DOMException && ['TimeoutError', 'VersionError'].includes(error.name);
 }
 
 /** Removes everything of this user from this device; another tab that still has it open finds it empty. */
 export async function wipeDeviceDatabase(userId: string): Promise<void> {
-  const database = await openDeviceDatabase(userId);
-  const stores = [...database.objectStoreNames];
-  const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
-  await Promise.all([...stores.map((store) => transaction.objectStore(store).clear()), transaction.done]);
-  database.close();
-  opened = undefined;
-  // Waits for other tabs to let go, which may take for ever; what it held is gone already.
-  indexedDB.deleteDatabase(nameFor(userId));
+  try {
+    const database = await openDeviceDatabase(userId);
+    const stores = [...database.objectStoreNames];
+    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
+    await Promise.all([...stores.map((store) => transaction.objectStore(store).clear()), transaction.done]);
+    database.close();
+  } finally {
+    opened = undefined;
+    // Waits for other tabs to let go, which may take for ever; what it held is gone already, if it could be opened.
+    indexedDB.deleteDatabase(nameFor(userId));
+  }
 }

@@ -43,6 +43,7 @@ test('sends JSON and gives back what the schema knows of the answer', async () =
   expect(await request('POST', url, { body: { name: 'Żurek' }, schema })).toEqual({ name: 'POST Żurek' });
 });
 
+// spec: R220
 test('carries the stored token and asks for the cookie to go along', async () => {
   const url = await serve((incoming, response) =>
     response
@@ -57,22 +58,47 @@ test('carries the stored token and asks for the cookie to go along', async () =>
   fetching.mockRestore();
 });
 
+test('a refusal says how long the server asks to be left alone', async () => {
+  const refusing = (headers: Record<string, string>) =>
+    serve((_, response) =>
+      response
+        .writeHead(429, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify({ success: false, message: 'TOO_MANY_REQUESTS', data: null })),
+    );
+  expect(await failure(await refusing({ 'retry-after': '90' }))).toMatchObject({ retryAfterMs: 90_000 });
+  server?.close();
+  expect(await failure(await refusing({ 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' }))).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    retryAfterMs: 0,
+  });
+});
+
 test('an answer without content is undefined', async () => {
   const url = await serve((_, response) => response.writeHead(204).end());
   expect(await request('DELETE', url)).toBeUndefined();
 });
 
+test('a refusal with a code that only a newer server knows is a refusal all the same', async () => {
+  const text = '{"success":false,"message":"LIST_ARCHIVED","data":null}';
+  expect(await failure(await answer(409, text))).toMatchObject({ status: 409, code: 'LIST_ARCHIVED' });
+  const stranger = '{"success":false,"message":"Please log in to our Wi-Fi","data":null}';
+  expect(await failure(await answer(403, stranger))).toMatchObject({ status: 403, code: undefined });
+});
+
+// spec: R225
 test('a refusal of ours carries its code and the fields at fault', async () => {
   const body = { success: false, message: 'VALIDATION_ERROR', data: null, issues: ['name'] };
   const error = await failure(await answer(400, JSON.stringify(body)));
   expect(error).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', issues: ['name'] });
 });
 
+// spec: R223
 test('an error that is not ours carries its text', async () => {
   const error = await failure(await answer(502, 'Bad gateway', 'text/plain'));
   expect(error).toMatchObject({ status: 502, code: undefined, message: 'Bad gateway' });
 });
 
+// spec: R222
 test.each([
   ['the page of a captive portal', '<h1>Wi-Fi</h1>', 'text/html'],
   ['JSON under a false flag', '{"name":"x"}', 'text/html'],
@@ -95,6 +121,7 @@ test('gives up a body that stops halfway', async () => {
   expect(isNetworkError(await failure(url, { timeoutMs: 100 }))).toBe(true);
 });
 
+// spec: R221
 test('nobody listening is a network error', async () => {
   const url = await answer(200, '{}');
   await new Promise((resolve) => server?.close(resolve));

@@ -1,29 +1,35 @@
 import type * as z from 'zod/mini';
-import { type ErrorCode, errorAnswer } from '../contract/errors.ts';
+import { type AnyErrorCode, type ErrorCode, anyErrorAnswer } from '../contract/errors.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
-import { readToken } from './storage.ts';
-
-const DEFAULT_TIMEOUT = 15_000;
+import { REQUEST_TIMEOUT_MS, requestHeaders } from './request-headers.ts';
 
 /**
  * Every way a request can fail.
  *
- * - `code` present: our server refused, with one of the contract's codes.
+ * - `code` present: our server refused, with one of the contract's codes or, if it is newer, with another one.
  * - `status` ≥ 400 without a code: something else answered; `message` is the body it sent.
  * - `status` 0 and an empty `message`: no answer of ours at all (no network, time limit, or a page of a
  *   captive portal that says 200).
  */
 export class HttpError extends Error {
   readonly status: number;
-  readonly code: ErrorCode | undefined;
+  readonly code: AnyErrorCode | undefined;
   readonly issues: readonly string[];
+  /** How long the server asks to be left alone, in ms; 0 where it doesn't. */
+  readonly retryAfterMs: number;
 
-  constructor(status: number, message: string, code?: ErrorCode, issues: readonly string[] = []) {
+  constructor(
+    status: number,
+    message: string,
+    code?: AnyErrorCode,
+    { issues = [], retryAfterMs = 0 }: { issues?: readonly string[]; retryAfterMs?: number } = {},
+  ) {
     super(message);
     this.name = 'HttpError';
     this.status = status;
     this.code = code;
     this.issues = issues;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -57,6 +63,13 @@ export function onUnauthorized(handler: () => void): void {
   whenUnauthorized = handler;
 }
 
+let whenAnswered: () => void = () => undefined;
+
+/** Sets what happens when our server has answered a request that takes a session: there is a line, and a login. */
+export function onAnswered(handler: () => void): void {
+  whenAnswered = handler;
+}
+
 /** For doors other than HTTP that heard the same. */
 export function reportUnauthorized(): void {
   whenUnauthorized();
@@ -74,7 +87,9 @@ export async function request<T = unknown>(
   path: string,
   options: RequestOptions<T> = {},
 ): Promise<T> {
-  return interpret(await exchange(method, path, options), options.schema);
+  const answer = interpret(await exchange(method, path, options), options.schema);
+  if (!path.startsWith('/api/auth/')) whenAnswered();
+  return answer;
 }
 
 /** An answer as it arrived, whoever sent it. */
@@ -83,15 +98,17 @@ export interface RawAnswer {
   text: string;
   /** By its content type. */
   isJson: boolean;
+  /** Its Retry-After, which our server gives in whole seconds. */
+  retryAfter?: string | null;
 }
 
 /**
  * What an answer says: its parsed JSON, or undefined for 204.
  * @throws HttpError for everything but a success of our own
  */
-export function interpret<T>({ status, text, isJson }: RawAnswer, schema?: z.ZodMiniType<T>): T {
+export function interpret<T>({ status, text, isJson, retryAfter }: RawAnswer, schema?: z.ZodMiniType<T>): T {
   const json = isJson ? parseJson(text) : undefined;
-  if (status >= 400) throw refusal(status, text, json);
+  if (status >= 400) throw refusal(status, text, json, Number(retryAfter) * 1_000 || 0);
   if (status === 204) return undefined as T;
   if (json === undefined) throw new HttpError(0, '');
   if (schema === undefined) return json as T;
@@ -108,18 +125,16 @@ export async function unwrap<T>(answer: Promise<{ data: T }>): Promise<T> {
 async function exchange(
   method: Method,
   path: string,
-  { body, signal, timeoutMs = DEFAULT_TIMEOUT, headers }: RequestOptions<unknown>,
+  { body, signal, timeoutMs = REQUEST_TIMEOUT_MS, headers }: RequestOptions<unknown>,
 ): Promise<RawAnswer> {
   const limit = AbortSignal.timeout(timeoutMs);
-  const token = readToken();
   const send = (): Promise<Response> =>
     fetch(path, {
       method,
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       headers: {
-        accept: 'application/json',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...requestHeaders(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -128,7 +143,8 @@ async function exchange(
   try {
     const response = await ((method === 'GET' ? takeEarlyAnswer(path) : undefined) ?? send());
     const isJson = (response.headers.get('content-type') ?? '').includes('application/json');
-    return { status: response.status, text: await response.text(), isJson };
+    const retryAfter = response.headers.get('retry-after');
+    return { status: response.status, text: await response.text(), isJson, retryAfter };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new HttpError(0, '');
@@ -143,10 +159,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refusal(status: number, text: string, json: unknown): HttpError {
-  const ours = errorAnswer.safeParse(json);
+function refusal(status: number, text: string, json: unknown, retryAfterMs: number): HttpError {
+  const ours = anyErrorAnswer.safeParse(json);
   if (!ours.success) return new HttpError(status, text);
   const { message: code, issues } = ours.data;
   if (code === 'UNAUTHORIZED') reportUnauthorized();
-  return new HttpError(status, code, code, issues);
+  return new HttpError(status, code, code, { issues, retryAfterMs });
 }

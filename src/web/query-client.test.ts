@@ -18,16 +18,19 @@ const mutate = (meta?: { errorText?: string; silent?: boolean }) =>
     .build(queryClient, { mutationFn: fail, ...(meta === undefined ? {} : { meta }) })
     .execute(undefined);
 
+// spec: R249
 test('what was fetched counts as fresh for five minutes', () => {
   expect(queryClient.getDefaultOptions().queries).toMatchObject({ staleTime: 300_000, gcTime: 300_000 });
 });
 
+// spec: R247
 test('an error nobody caught shows its message in a red toast', async () => {
   await expect(queryClient.query({ queryKey: ['x'], queryFn: fail })).rejects.toBe(refused);
   await expect(mutate()).rejects.toBe(refused);
   expect(showError.mock.calls).toEqual([['Dostęp zabroniony.'], ['Dostęp zabroniony.']]);
 });
 
+// spec: R248
 test('a query says what could not be fetched, a mutation why the server refused', async () => {
   const meta = { errorText: 'Nie udało się pobrać list.' };
   await expect(queryClient.query({ queryKey: ['y'], queryFn: fail, meta })).rejects.toBe(refused);

@@ -1,12 +1,12 @@
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
 import type { Query, QueryCache, QueryPersister } from '@tanstack/react-query';
 import { openDeviceDatabase } from './device-database.ts';
-import { readUser } from './storage.ts';
+import { readUser } from './stored-user.ts';
 
 /** Raise it when the contract changes the shape of an answer that is kept: what older versions kept is dropped. */
 const SHAPE = '1';
 
-/** Runs on the database of whoever is logged in; nothing is read or written for anybody else. */
+/** Runs on the database of the user who is logged in; nothing is read or written for another. */
 async function withDatabase<T>(
   work: (database: Awaited<ReturnType<typeof openDeviceDatabase>>) => Promise<T>,
 ): Promise<T | undefined> {
@@ -62,7 +62,7 @@ export function keepAnswers(cache: QueryCache): void {
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const query: Query = event.query as Query;
-    // An answer that outlived a logout belongs to nobody.
+    // The user may have logged out while the answer was on its way.
     const isLive = cache.get(query.queryHash) === query;
     if (!isLive || !query.meta?.kept || written.get(query) === query.state.data) return;
     written.set(query, query.state.data);

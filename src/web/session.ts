@@ -5,10 +5,10 @@ import type { User } from '../contract/users.ts';
 export interface Session {
   /** False while nothing is known of who is here. */
   ready: boolean;
-  /** False while the server hasn't been asked, so that `user` is whoever this device knew. */
+  /** False while the server hasn't been asked, so that `user` is the one this device knew. */
   checked: boolean;
   user: User | null;
-  /** The server no longer knows this session; what is on the device stays readable until somebody logs in. */
+  /** The server no longer knows this session; what is on the device stays readable until the next login. */
   expired: boolean;
   signIn: (signedIn: SignedInUser) => void;
   /** The user, whose name or address has just changed, as they are now. */
@@ -32,29 +32,16 @@ export function useUser(): User {
   return user;
 }
 
-interface LogoutHook {
-  /** Asked before anything is thrown away; false keeps the user logged in. */
-  mayLogOut?: () => Promise<boolean>;
-  /** Removes what belongs to the user from this device. */
-  clean?: () => Promise<void> | void;
-}
+type Cleaner = () => Promise<void> | void;
 
-const hooks: LogoutHook[] = [];
+const cleaners: Cleaner[] = [];
 
-/** Registers what has to happen when the user logs out. Called once a module, at start-up. */
-export function onLogout(hook: LogoutHook): void {
-  hooks.push(hook);
-}
-
-/** Asks each hook in turn; the first refusal ends it. */
-export async function mayLogOut(): Promise<boolean> {
-  for (const hook of hooks) {
-    if ((await hook.mayLogOut?.()) === false) return false;
-  }
-  return true;
+/** Registers what removes what belongs to the user when they log out. Called once a module, at start-up. */
+export function onLogout(clean: Cleaner): void {
+  cleaners.push(clean);
 }
 
 /** Runs every cleaner to its end, also when another one fails. */
 export async function cleanAfterLogout(): Promise<void> {
-  await Promise.allSettled(hooks.map(async (hook) => hook.clean?.()));
+  await Promise.allSettled(cleaners.map(async (clean) => clean()));
 }

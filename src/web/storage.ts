@@ -1,20 +1,10 @@
-import * as z from 'zod/mini';
-import { type User, user } from '../contract/users.ts';
-
+/** What the device keeps of the login, for the app and for the start script, which has no schemas. */
 export const USER_KEY = 'lz.user';
-const TOKEN_KEY = 'lz.token';
+export const TOKEN_KEY = 'lz.token';
 const LOGOUT_PENDING_KEY = 'lz.logout-pending';
 
-const storedUser = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text: string): unknown => JSON.parse(text)),
-  ),
-  user,
-);
-
-/** Local storage may be switched off, or full; the cookie then carries the session alone. */
-function attempt<T>(action: () => T, otherwise: T): T {
+/** Local storage may be switched off, or full: the cookie then carries the session alone, and no drafts are kept. */
+export function attempt<T>(action: () => T, otherwise: T): T {
   try {
     return action();
   } catch {
@@ -26,19 +16,9 @@ export function readToken(): string | null {
   return attempt(() => localStorage.getItem(TOKEN_KEY), null);
 }
 
-/** The user of the last successful check, so that a start without network knows who is here. */
-export function readUser(): User | null {
-  return attempt(() => storedUser.parse(localStorage.getItem(USER_KEY)), null);
-}
-
-/** Whether two stored values of {@link USER_KEY} speak of different people, nobody being one of them. */
-export function isOtherUser(before: string | null, after: string | null): boolean {
-  const idIn = (text: string | null) => storedUser.safeParse(text).data?.id;
-  return idIn(before) !== idIn(after);
-}
-
-export function storeUser(known: User): void {
-  attempt(() => localStorage.setItem(USER_KEY, JSON.stringify(known)), undefined);
+/** Whether the device knows a user, who can be shown what it keeps before the server has answered. */
+export function knowsUser(): boolean {
+  return attempt(() => localStorage.getItem(USER_KEY) !== null, false);
 }
 
 export function storeToken(token: string): void {

@@ -12,7 +12,7 @@ import { sqliteFile } from '../db/database.ts';
 import { migrate, MIGRATIONS } from '../db/migrate.ts';
 import { openRaw, type Place } from '../db/raw.ts';
 import { copyDatabase } from './copy.ts';
-import { ARCHIVED, LEFT_OUT, META_LEFT_OUT } from './tables.ts';
+import { ARCHIVED, ENDED_BY_RESTORE, LEFT_OUT, META_LEFT_OUT } from './tables.ts';
 
 let household: TestStorage;
 /** Of the household. */
@@ -89,6 +89,18 @@ test('every table is either archived or left out on purpose', async () => {
   // This one is PostgreSQL's alone.
   const missing = expected.filter((name) => !found.includes(name));
   expect(missing).toEqual(household.databaseUrl === undefined ? ['socket_io_attachments'] : []);
+});
+
+// spec: P27
+test('whatever lets somebody in for some time is ended by a restore, or not in a backup', async () => {
+  const ends = await withRaw(household, async ({ db }) =>
+    (await db.introspection.getTables()).filter(({ columns }) =>
+      columns.some(({ name }) => name === 'expires_at'),
+    ),
+  );
+  const names = ends.map(({ name }) => name);
+  expect(names).toContain('sessions');
+  expect([...ENDED_BY_RESTORE, ...LEFT_OUT]).toEqual(expect.arrayContaining(names));
 });
 
 test('every key of meta is either archived or left out on purpose', async () => {

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { openRaw, type Place } from '../db/raw.ts';
 import { exportSnapshot } from './export.ts';
-import { publish, writeLines } from './files.ts';
+import { publish, writeLines, type WrittenLines } from './files.ts';
 import { type Counts, parseHeader, parseLine } from './format.ts';
 
 /** What is in a backup. */
@@ -30,6 +30,10 @@ export const manifest = z.object({
   counts: z.record(z.string(), z.number()),
   /** Of the export in it, hex. */
   sha256: z.string(),
+  /** Length of the export; older backups don't say. */
+  bytes: z.optional(z.number()),
+  /** Length of all uploads; older backups don't say. */
+  uploadBytes: z.optional(z.number()),
 });
 export type Manifest = z.infer<typeof manifest>;
 
@@ -46,8 +50,8 @@ export function backupName(now: number): string {
 const NAME = /^lz-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/;
 /** A folder in which a backup is being made, beside the place where it will be. */
 const UNFINISHED = '.lz-backup-';
-/** An unfinished backup nobody has written to for this long is a dead process's, in ms. */
-const ABANDONED_AFTER = 3_600_000;
+/** An unfinished backup that was not written to for this long is a dead process's. */
+const ABANDONED_AFTER_MS = 3_600_000;
 
 export interface BackupOptions {
   /** In ms since 1970. */
@@ -68,14 +72,16 @@ export async function writeBackup(
 ): Promise<Manifest> {
   const database = await openRaw(place, 'read');
   try {
-    await mkdir(dirname(target), { recursive: true });
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     const folder = await mkdtemp(join(dirname(target), UNFINISHED));
     try {
       const write = (lines: AsyncIterable<string>) => writeLines(join(folder, EXPORT_FILE), lines);
-      const { first, last, sha256 } = await exportSnapshot(database, write, signal);
-      const made = describe({ first, last, sha256, now });
-      await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(made, null, 2)}\n`);
-      const uploads = await copyUploads(place.dataDir, folder);
+      const written = await exportSnapshot(database, write, signal);
+      const uploadBytes = await copyUploads(place.dataDir, folder);
+      const made = { ...describe(written, now), uploadBytes };
+      await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+      const uploads = existsSync(join(folder, UPLOADS_FOLDER)) ? [UPLOADS_FOLDER] : [];
+      // In this order: what a restore looks at first comes first.
       await pack(folder, [MANIFEST_FILE, EXPORT_FILE, ...uploads], signal);
       await publish(join(folder, PACKED), target);
       return made;
@@ -87,17 +93,18 @@ export async function writeBackup(
   }
 }
 
-function describe(made: { first: string; last: string; sha256: string; now: number }): Manifest {
-  const end = parseLine(made.last, 0);
+function describe({ first, last, sha256, bytes }: WrittenLines, now: number): Manifest {
+  const end = parseLine(last, 0);
   const counts: Counts = 'end' in end ? end.end : {};
   return {
     format: FORMAT,
     version: VERSION,
     lz: programVersion(),
-    madeAt: new Date(made.now).toISOString(),
-    schema: parseHeader(made.first),
+    madeAt: new Date(now).toISOString(),
+    schema: parseHeader(first),
     counts,
-    sha256: made.sha256,
+    sha256,
+    bytes,
   };
 }
 
@@ -106,15 +113,20 @@ function programVersion(): string {
   return z.parse(z.object({ version: z.string() }), JSON.parse(file)).version;
 }
 
-async function copyUploads(dataDir: string, folder: string): Promise<string[]> {
+/** @returns the length of all their files */
+async function copyUploads(dataDir: string, folder: string): Promise<number> {
   const uploads = join(dataDir, UPLOADS_FOLDER);
-  if (!existsSync(uploads)) return [];
-  await cp(uploads, join(folder, UPLOADS_FOLDER), {
+  if (!existsSync(uploads)) return 0;
+  const copy = join(folder, UPLOADS_FOLDER);
+  await cp(uploads, copy, {
     recursive: true,
     // A link leads out of the folder, or to nowhere once it is restored.
     filter: async (source) => !(await lstat(source)).isSymbolicLink(),
   });
-  return [UPLOADS_FOLDER];
+  const stats = await Promise.all(
+    (await readdir(copy, { recursive: true })).map((name) => stat(join(copy, name))),
+  );
+  return stats.reduce((sum, found) => sum + (found.isFile() ? found.size : 0), 0);
 }
 
 const PACKED = 'packed.tar.gz';
@@ -146,7 +158,7 @@ export async function dropUnfinishedBackups(folder: string, now: number): Promis
   for (const name of (await readdir(folder)).filter((entry) => entry.startsWith(UNFINISHED))) {
     const path = join(folder, name);
     const touched = await lastTouched(path);
-    if (now - touched > ABANDONED_AFTER) await rm(path, { recursive: true, force: true });
+    if (now - touched > ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -8,8 +8,8 @@ import { ARCHIVED, type ArchivedTable, META_LEFT_OUT } from './tables.ts';
 
 /** Rows fetched at once where a database can send several. */
 const ROWS_AT_ONCE = 200;
-/** How long reading may hold the event loop, in ms. */
-const TURN = 5;
+/** How long reading may hold the event loop. */
+const READ_BUDGET_MS = 5;
 
 export interface Column {
   name: string;
@@ -51,7 +51,7 @@ export async function* exportLines(db: Kysely<RawTables>, signal?: AbortSignal):
     for await (const row of selectAll(db, table, columns).stream(ROWS_AT_ONCE)) {
       yield writeRow(table.name, row);
       counts[table.name] = (counts[table.name] ?? 0) + 1;
-      if (performance.now() - turn < TURN) continue;
+      if (performance.now() - turn < READ_BUDGET_MS) continue;
       await nextTurn();
       signal?.throwIfAborted();
       turn = performance.now();

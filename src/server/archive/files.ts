@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { readLines } from './format.ts';
 
 /** Written at once, in characters. */
-const CHUNK = 64_000;
+const CHUNK_LENGTH = 64_000;
 
 /** What was written, by its ends and its bytes. */
 export interface WrittenLines {
@@ -12,6 +12,7 @@ export interface WrittenLines {
   last: string;
   /** Of all bytes, hex. */
   sha256: string;
+  bytes: number;
 }
 
 /** Passes lines on in larger pieces of text, each with its end. */
@@ -19,7 +20,7 @@ export async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<st
   let chunk = '';
   for await (const line of lines) {
     chunk += `${line}\n`;
-    if (chunk.length < CHUNK) continue;
+    if (chunk.length < CHUNK_LENGTH) continue;
     yield chunk;
     chunk = '';
   }
@@ -30,17 +31,19 @@ export async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<st
 export async function writeLines(file: string, lines: AsyncIterable<string>): Promise<WrittenLines> {
   const hash = createHash('sha256');
   let [first, last] = ['', ''];
+  let bytes = 0;
   const handle = await open(file, 'wx', 0o600);
   try {
     for await (const chunk of inChunks(noteEnds(lines))) {
       hash.update(chunk);
+      bytes += Buffer.byteLength(chunk);
       await handle.writeFile(chunk);
     }
     await handle.sync();
   } finally {
     await handle.close();
   }
-  return { first, last, sha256: hash.digest('hex') };
+  return { first, last, sha256: hash.digest('hex'), bytes };
 
   async function* noteEnds(all: AsyncIterable<string>): AsyncGenerator<string> {
     for await (const line of all) {
@@ -61,7 +64,7 @@ export async function* readFileLines(file: string): AsyncGenerator<string> {
   }
 }
 
-/** Gives a finished file its name, so that whoever looks sees all of it or nothing, also after a power cut. */
+/** Gives a finished file its name, so that a reader sees all of it or nothing, also after a power cut. */
 export async function publish(file: string, target: string): Promise<void> {
   await syncFile(file);
   await rename(file, target);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { RawRow } from '../db/raw.ts';
 
-/** What is wrong with an export or a backup, or with the place it is to go to; one line for whoever runs the command. */
+/** What is wrong with an export or a backup, or with the place it is to go to; one line for the user of the command. */
 export class ArchiveError extends Error {}
 
 const FORMAT = 'lz-export';
@@ -66,7 +66,9 @@ export function parseJson(line: string | undefined): unknown {
 }
 
 /** Longer than anything a row can hold, in characters. */
-const LONGEST_LINE = 32_000_000;
+const MAX_LINE_LENGTH = 32_000_000;
+/** The first line says little. What is no export is found out by it, before more of it is read. */
+const MAX_FIRST_LINE_LENGTH = 1_000;
 
 /**
  * The lines of a file, without their ends.
@@ -74,14 +76,24 @@ const LONGEST_LINE = 32_000_000;
  */
 export async function* readLines(bytes: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  let rest = '';
+  let longest = MAX_FIRST_LINE_LENGTH;
+  /** Of a line whose end has not come yet. */
+  let begun: string[] = [];
+  let length = 0;
   for await (const chunk of bytes) {
-    const lines = (rest + decode(decoder, chunk)).split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > LONGEST_LINE) throw new ArchiveError('This is no export of LZ.');
-    yield* lines;
+    const [first = '', ...others] = decode(decoder, chunk).split('\n');
+    begun.push(first);
+    length += first.length;
+    if (length > longest) throw new ArchiveError('This is no export of LZ.');
+    const rest = others.pop();
+    if (rest === undefined) continue;
+    yield begun.join('');
+    yield* others;
+    longest = MAX_LINE_LENGTH;
+    begun = [rest];
+    length = rest.length;
   }
-  if (rest !== '') throw new ArchiveError('The export is cut short.');
+  if (length > 0) throw new ArchiveError('The export is cut short.');
 }
 
 function decode(decoder: InstanceType<typeof TextDecoder>, chunk: Uint8Array | string): string {

@@ -6,7 +6,7 @@ import { listMigrations, migrate, MIGRATIONS, UnknownSchema } from '../db/migrat
 import type { RawDatabase, RawRow, RawTables } from '../db/raw.ts';
 import { type Column, type Columns, exportLines, readColumns } from './export.ts';
 import { ArchiveError, type Counts, parseHeader, parseLine } from './format.ts';
-import { ARCHIVED, type ArchivedTable, KNOWN_TABLES } from './tables.ts';
+import { ARCHIVED, type ArchivedTable, ENDED_BY_RESTORE, KNOWN_TABLES } from './tables.ts';
 
 /** What was loaded. */
 export interface Loaded {
@@ -19,6 +19,8 @@ export interface Loaded {
 export interface LoadOptions {
   /** The next start of a server is to begin another epoch. */
   isRestore: boolean;
+  /** Everybody is to log in again. */
+  endSessions?: boolean;
   /** What the export's bytes are known to come to, hex. */
   sha256?: string;
 }
@@ -34,7 +36,7 @@ const BATCH = 200;
 export async function loadExport(
   { db }: RawDatabase,
   lines: AsyncIterable<string>,
-  { isRestore, sha256 }: LoadOptions,
+  { isRestore, endSessions = false, sha256 }: LoadOptions,
 ): Promise<Loaded> {
   const loaded = await db.transaction().execute(async (tx) => {
     await lockSchema(tx);
@@ -45,10 +47,19 @@ export async function loadExport(
     }
     await verify(tx, loaded);
     if (isRestore) await tx.insertInto('meta').values({ key: RESTORED_MARK, value: '' }).execute();
+    if (endSessions) await endAll(tx);
     return loaded;
   });
   await migrate(db);
   return loaded;
+}
+
+/** An export of an older LZ may lack some of the tables. */
+async function endAll(tx: Transaction<RawTables>): Promise<void> {
+  const tables = await readColumns(tx);
+  for (const table of ENDED_BY_RESTORE.filter((name) => tables.has(name))) {
+    await tx.deleteFrom(table).execute();
+  }
 }
 
 /** @throws ArchiveError when anything is or was in the database; UnknownSchema when it is a newer LZ's */

@@ -1,84 +1,41 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as tar from 'tar';
-import * as z from 'zod/mini';
 import { openRaw, type Place } from '../db/raw.ts';
-import { EXPORT_FILE, type Manifest, manifest, MANIFEST_FILE, UPLOADS_FOLDER, VERSION } from './backup.ts';
-import { readFileLines } from './files.ts';
-import { ArchiveError, parseJson } from './format.ts';
+import { EXPORT_FILE, type Manifest, UPLOADS_FOLDER } from './backup.ts';
+import { ArchiveError, readLines } from './format.ts';
+import { inspectBackup } from './inspect.ts';
 import { loadExport } from './load.ts';
+import { NO_BACKUP, readArchive } from './unpack.ts';
 
-const NO_BACKUP = 'This is no backup of LZ, or it is damaged';
+export interface RestoreOptions {
+  /** Sessions that were open when the backup was made are open again. Not unless told. */
+  keepSessions?: boolean;
+}
 
 /**
  * Puts a backup into an empty place, or leaves the place as it was.
  * @throws ArchiveError
  */
-export async function restoreBackup(place: Place, file: string): Promise<Manifest> {
+export async function restoreBackup(
+  place: Place,
+  file: string,
+  { keepSessions = false }: RestoreOptions = {},
+): Promise<Manifest> {
   if (!existsSync(file)) throw new ArchiveError(`There is no file ${file}.`);
   const uploads = join(place.dataDir, UPLOADS_FOLDER);
   if (await hasFiles(uploads)) throw new ArchiveError(`The target is not empty: there is ${uploads}.`);
-  await inspect(file);
-  await mkdir(place.dataDir, { recursive: true });
-  const folder = await mkdtemp(join(place.dataDir, '.lz-restore-'));
+  const said = await inspectBackup(file);
+  await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
+  // Before the database, which can take back all it did; files can't.
+  const hasUploads = await restoreUploads(place.dataDir, file);
   try {
-    await unpack(file, folder);
-    return await putInPlace(place, folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function hasFiles(folder: string): Promise<boolean> {
-  return existsSync(folder) && (await readdir(folder)).length > 0;
-}
-
-/** Looks at everything in the file before any of it is written: only what a backup has, below the folder it goes to. */
-async function inspect(file: string): Promise<void> {
-  const seen = new Set<string>();
-  let problem: string | undefined;
-  const look = ({ path, type }: tar.ReadEntry): void => {
-    const name = path.replace(/\/$/, '');
-    if (!isExpected(name, type)) problem ??= `it holds ${JSON.stringify(path)}`;
-    if (seen.has(name)) problem ??= `it holds ${JSON.stringify(path)} twice`;
-    seen.add(name);
-  };
-  try {
-    await tar.list({ file, strict: true, onReadEntry: look });
-  } catch (error) {
-    throw new ArchiveError(`${NO_BACKUP}: ${(error as Error).message}.`);
-  }
-  if (problem !== undefined) throw new ArchiveError(`${NO_BACKUP}: ${problem}.`);
-  for (const name of [MANIFEST_FILE, EXPORT_FILE]) {
-    if (!seen.has(name)) throw new ArchiveError(`${NO_BACKUP}: it has no ${name}.`);
-  }
-}
-
-function isExpected(name: string, type: string): boolean {
-  if (name === MANIFEST_FILE || name === EXPORT_FILE) return type === 'File';
-  const [top, ...parts] = name.split('/');
-  if (top !== UPLOADS_FOLDER || (type !== 'File' && type !== 'Directory')) return false;
-  if (parts.length === 0) return type === 'Directory';
-  return parts.every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\p{Cc}]/u.test(part));
-}
-
-async function unpack(file: string, folder: string): Promise<void> {
-  try {
-    await tar.extract({ file, cwd: folder, strict: true, preserveOwner: false, noMtime: true });
-  } catch (error) {
-    throw new ArchiveError(`${NO_BACKUP}: ${(error as Error).message}.`);
-  }
-}
-
-async function putInPlace(place: Place, folder: string): Promise<Manifest> {
-  const said = parseManifest(await readFile(join(folder, MANIFEST_FILE), 'utf8'));
-  const uploads = join(place.dataDir, UPLOADS_FOLDER);
-  const hasUploads = existsSync(join(folder, UPLOADS_FOLDER));
-  // Before the database, which can take back all it did; the other way round nobody could.
-  if (hasUploads) await moveFolder(join(folder, UPLOADS_FOLDER), uploads);
-  try {
-    await loadDatabase(place, join(folder, EXPORT_FILE), said);
+    await loadDatabase(place, file, {
+      isRestore: true,
+      endSessions: !keepSessions,
+      sha256: said.sha256,
+    });
   } catch (error) {
     if (hasUploads) await rm(uploads, { recursive: true, force: true });
     throw error;
@@ -86,24 +43,56 @@ async function putInPlace(place: Place, folder: string): Promise<Manifest> {
   return said;
 }
 
+async function hasFiles(folder: string): Promise<boolean> {
+  return existsSync(folder) && (await readdir(folder)).length > 0;
+}
+
+/** @returns whether there are any */
+async function restoreUploads(dataDir: string, file: string): Promise<boolean> {
+  const folder = await mkdtemp(join(dataDir, '.lz-restore-'));
+  try {
+    await unpackUploads(file, folder);
+    const unpacked = join(folder, UPLOADS_FOLDER);
+    if (!existsSync(unpacked)) return false;
+    await moveFolder(unpacked, join(dataDir, UPLOADS_FOLDER));
+    return true;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function unpackUploads(file: string, folder: string): Promise<void> {
+  try {
+    await tar.extract({
+      file,
+      cwd: folder,
+      strict: true,
+      preserveOwner: false,
+      noMtime: true,
+      filter: (path) => path.split('/')[0] === UPLOADS_FOLDER,
+      onReadEntry: (entry) => {
+        entry.mode = entry.type === 'Directory' ? 0o700 : 0o600;
+      },
+    });
+  } catch (error) {
+    throw new ArchiveError(`${NO_BACKUP}: ${(error as Error).message}.`);
+  }
+}
+
 async function moveFolder(from: string, to: string): Promise<void> {
   if (existsSync(to)) await rmdir(to);
   await rename(from, to);
 }
 
-async function loadDatabase(place: Place, file: string, said: Manifest): Promise<void> {
+async function loadDatabase(
+  place: Place,
+  file: string,
+  options: Parameters<typeof loadExport>[2],
+): Promise<void> {
   const database = await openRaw(place, 'create');
   try {
-    await loadExport(database, readFileLines(file), { isRestore: true, sha256: said.sha256 });
+    await loadExport(database, readLines(readArchive(file, EXPORT_FILE)), options);
   } finally {
     await database.close();
   }
-}
-
-function parseManifest(text: string): Manifest {
-  const parsed = z.safeParse(manifest, parseJson(text));
-  if (!parsed.success) throw new ArchiveError(`${NO_BACKUP}: its ${MANIFEST_FILE} can't be read.`);
-  const { version } = parsed.data;
-  if (version === VERSION) return parsed.data;
-  throw new ArchiveError(`The backup was made by a newer LZ: this one can't read version ${version}.`);
 }

@@ -18,18 +18,18 @@ const schedule = z.object({
 type Schedule = z.infer<typeof schedule>;
 const NEVER: Schedule = { last: 0, claimedUntil: 0 };
 
-/** Longer than a backup takes, in ms: after that its process is taken for dead. */
-const CLAIM = 3_600_000;
-/** From the start of a server to its first look, which is not to delay it, and between two looks, in ms. */
-const FIRST_LOOK = 60_000;
-const LOOK_EVERY = 600_000;
+/** Longer than a backup takes: after that its process is taken for dead. */
+const CLAIM_MS = 3_600_000;
+/** From the start of a server to its first look, which is not to delay it, and between two looks. */
+const FIRST_LOOK_MS = 60_000;
+const LOOK_INTERVAL_MS = 600_000;
 
 type BackupDeps = Pick<Deps, 'database' | 'settings' | 'log'>;
 
 /** The backups that a server makes by itself. */
 export interface ScheduledBackups {
   /**
-   * Makes one if it is due and nobody else does, and removes the oldest beyond the number kept. A failure is logged.
+   * Makes one if it is due and no other process does, and removes the oldest beyond the number kept. A failure is logged.
    * @param now in ms since 1970
    * @returns its file
    */
@@ -47,8 +47,8 @@ export function scheduleBackups(deps: BackupDeps): ScheduledBackups {
     return running;
   };
   const isOn = deps.settings.backupsKept > 0;
-  const first = isOn ? setTimeout(() => void look(Date.now()), FIRST_LOOK).unref() : undefined;
-  const next = isOn ? setInterval(() => void look(Date.now()), LOOK_EVERY).unref() : undefined;
+  const first = isOn ? setTimeout(() => void look(Date.now()), FIRST_LOOK_MS).unref() : undefined;
+  const next = isOn ? setInterval(() => void look(Date.now()), LOOK_INTERVAL_MS).unref() : undefined;
   return {
     look,
     async stop() {
@@ -97,7 +97,7 @@ async function make(
 
 /** A time far ahead was written under a clock that has been put right since. */
 function isDue({ last, claimedUntil }: Schedule, now: number, everyHours: number): boolean {
-  const isClaimed = claimedUntil > now && claimedUntil <= now + CLAIM;
+  const isClaimed = claimedUntil > now && claimedUntil <= now + CLAIM_MS;
   return !isClaimed && Math.abs(now - last) >= everyHours * 3_600_000;
 }
 
@@ -105,7 +105,7 @@ function claim({ database, settings }: BackupDeps, now: number): Promise<boolean
   return database.transaction(async (tx) => {
     const known = await lockSchedule(tx);
     if (!isDue(known, now, settings.backupEveryHours)) return false;
-    await writeSchedule(tx, { ...known, claimedUntil: now + CLAIM });
+    await writeSchedule(tx, { ...known, claimedUntil: now + CLAIM_MS });
     return true;
   });
 }
@@ -122,7 +122,7 @@ async function readSchedule(db: Pick<Tx, 'selectFrom'>): Promise<Schedule> {
   return parsed.success ? parsed.data : NEVER;
 }
 
-/** Holds the row until the transaction ends, also before there was one. */
+/** Locks the row until the transaction ends, also before there was one. */
 async function lockSchedule(tx: Tx): Promise<Schedule> {
   await tx
     .insertInto('meta')

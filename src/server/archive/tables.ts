@@ -13,6 +13,8 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'users', key: ['id'] },
   { name: 'sessions', key: ['id'] },
   { name: 'reset_tokens', key: ['token_hash'] },
+  { name: 'email_changes', key: ['user_id'] },
+  { name: 'account_notices', key: ['user_id', 'kind'] },
   { name: 'totp_secrets', key: ['user_id'] },
   { name: 'recovery_codes', key: ['user_id', 'code_hash'] },
   { name: 'passkeys', key: ['id'] },
@@ -36,6 +38,12 @@ export const LEFT_OUT: readonly string[] = [
   'spent_captcha_tokens',
   'socket_io_attachments',
 ];
+
+/**
+ * What lets somebody in for as long as it lasts, and addresses that sessions asked for: ended where a backup is
+ * restored, unless told otherwise.
+ */
+export const ENDED_BY_RESTORE: readonly string[] = ['sessions', 'reset_tokens', 'email_changes'];
 
 /** Keys of `meta` that say something of this one database, not of what is in it. */
 export const META_LEFT_OUT: readonly string[] = ['accounts-lock', 'restored', 'scheduled-backup'];

@@ -4,6 +4,7 @@ import { createServer, request, type Server } from 'node:http';
 import { connect as connectTcp, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SOCKET_PATH } from '../../contract/events.ts';
 import { LIMITS } from '../../contract/limits.ts';
@@ -12,7 +13,7 @@ import { snapshot } from '../../test/faults.ts';
 import { askRaw, type Door, doorsOf, freshAddress, withEachText } from '../../test/hostile.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { buildApp } from '../app.ts';
-import { createMetrics } from '../health.ts';
+import { createMetrics } from '../metrics.ts';
 
 /** LZ fetches nothing and takes no more than it can hold: these try every door there is. */
 
@@ -85,8 +86,11 @@ describe('1: server-side request forgery by an import address', () => {
     );
     const calling = sources.filter((name) =>
       /\bfetch\(|from 'node:(https?|http2|net|tls|dgram|dns)/.test(
-        // Types, and asking whether a text is an address, connect nowhere.
-        readFileSync(join(root, name), 'utf8').replaceAll(/^import (type .*|\{ isIP \} .*)$/gm, ''),
+        // Types, and asking what kind of address a text is, connect nowhere.
+        readFileSync(join(root, name), 'utf8').replaceAll(
+          /^import (type .*|\{ (?:(?:isIP|isIPv4|isIPv6|BlockList),? )+\} .*)$/gm,
+          '',
+        ),
       ),
     );
     expect(calling.filter((name) => !name.startsWith('lz/'))).toEqual(CALLERS);
@@ -129,21 +133,27 @@ describe('2: exhaustion by import or upload', () => {
   test('what is packed is never unpacked', async () => {
     const bomb = gzipSync(Buffer.from(JSON.stringify({ name: ' '.repeat(50_000_000) })));
     expect(bomb.length).toBeLessThan(LIMITS.bodyBytes);
-    const began = performance.now();
-    for (const encoding of ['gzip', 'deflate', 'br', 'gzip, gzip']) {
+    // Unpacked, it would be a list's name.
+    const harmless = gzipSync(JSON.stringify({ name: `Lista ${uuidv7()}` }));
+    for (const [encoding, body] of [
+      ['gzip', bomb],
+      ['deflate', bomb],
+      ['br', bomb],
+      ['gzip, gzip', bomb],
+      ['gzip', harmless],
+    ] as const) {
       const { status, text } = await askRaw(server, '/api/shopping-lists', {
         method: 'POST',
         headers: {
           authorization: `Bearer ${world.people.owner.token}`,
           'content-type': 'application/json',
           'content-encoding': encoding,
-          'content-length': String(bomb.length),
+          'content-length': String(body.length),
         },
-        body: bomb,
+        body,
       });
       expect([encoding, status, text]).toEqual([encoding, 400, expect.stringContaining('VALIDATION_ERROR')]);
     }
-    expect(performance.now() - began).toBeLessThan(2_000);
   });
 
   test('a socket agrees to no compression', async () => {

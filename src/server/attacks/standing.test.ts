@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userRoom } from '../../contract/events.ts';
 import { makeWorld, type World } from '../../test/calls.ts';
 import { freshAddress } from '../../test/hostile.ts';
@@ -15,9 +15,14 @@ const OLD = '/api/shopping-lists';
 let server: TestServer;
 let world: World;
 beforeAll(async () => {
+  // Without the server's regular look at who may still listen.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
 beforeEach(async () => {
   world = await makeWorld(server);
 });
@@ -109,14 +114,12 @@ describe('12: extra fields that raise privilege (role, active, userId)', () => {
 });
 
 describe('17: access that survives its withdrawal, on sockets too; secrets of shares listed to members', () => {
-  test('within a second of the withdrawal a socket hears nothing more, nor does a call read or write', async () => {
+  test('from the withdrawal on a socket hears nothing more, nor does a call read or write', async () => {
     const { owner, member } = world.people;
     const screen = await connect(server.url, { token: member.token });
     expect(await screen.join(world.list)).toMatchObject({ success: true });
-    const began = performance.now();
     await owner.delete(`${V2}/${world.list}/users/${member.id}`);
     expect(await screen.hear('shopping-list-gone')).toMatchObject({ room: userRoom(member.id) });
-    expect(performance.now() - began).toBeLessThan(1_000);
     screen.heard.splice(0);
     await sendOperations(owner, world.list, makeOperation({ type: 'item.add', items: [newItem()] }));
     await allHeard(owner, screen);

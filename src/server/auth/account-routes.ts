@@ -1,20 +1,21 @@
 import * as z from 'zod/mini';
 import {
   account,
+  accountNoticesAnswer,
   accountSessionsAnswer,
   changeEmailBody,
   changeNameBody,
   changePasswordBody,
   passwordBody,
+  readNoticesBody,
   recoveryCodesAnswer,
   totpCodeBody,
   totpOffBody,
   totpSetup,
 } from '../../contract/account.ts';
 import { id } from '../../contract/fields.ts';
-import type { App } from '../app.ts';
+import type { App } from '../fastify-app.ts';
 import {
-  changeEmail,
   changeName,
   changePassword,
   getAccount,
@@ -22,10 +23,12 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from './account.ts';
-import { callerOf, sayingWhenToRetry } from './caller.ts';
+import { listNotices, markNoticesRead } from './account-notices.ts';
+import { callerOf } from './caller.ts';
+import { changeEmail, resendEmailLink, withdrawEmail } from './email-changes.ts';
 import { actorOf } from './guard.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes, switchOffTotp } from './second-factor.ts';
-import type { AuthDeps } from './service.ts';
+import type { AuthDeps } from './auth-deps.ts';
 
 const tags = ['account'];
 const config = { access: 'user' } as const;
@@ -34,6 +37,8 @@ const own = { 200: account };
 /** One's own account: name, address, password, sessions, second factor. */
 export function accountRoutes(app: App, deps: AuthDeps): void {
   detailRoutes(app, deps);
+  emailRoutes(app, deps);
+  noticeRoutes(app, deps);
   sessionListRoutes(app, deps);
   secondFactorRoutes(app, deps);
 }
@@ -55,16 +60,6 @@ function detailRoutes(app: App, deps: AuthDeps): void {
   );
 
   app.post(
-    '/api/v2/account/email',
-    { config, schema: { tags, summary: 'Change the own address', body: changeEmailBody, response: own } },
-    async (request, reply) => {
-      const change = changeEmail(deps, actorOf(request), request.body, callerOf(request));
-      await sayingWhenToRetry(reply, change);
-      return getAccount(deps, actorOf(request));
-    },
-  );
-
-  app.post(
     '/api/v2/account/password',
     {
       config,
@@ -75,10 +70,65 @@ function detailRoutes(app: App, deps: AuthDeps): void {
         response: own,
       },
     },
-    async (request, reply) => {
-      const change = changePassword(deps, actorOf(request), request.body, callerOf(request));
-      await sayingWhenToRetry(reply, change);
+    async (request) => {
+      await changePassword(deps, actorOf(request), request.body, callerOf(request));
       return getAccount(deps, actorOf(request));
+    },
+  );
+}
+
+function emailRoutes(app: App, deps: AuthDeps): void {
+  app.post(
+    '/api/v2/account/email',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Ask for another address, which counts once it is confirmed',
+        body: changeEmailBody,
+        response: own,
+      },
+    },
+    async (request) => {
+      await changeEmail(deps, actorOf(request), request.body, callerOf(request));
+      return getAccount(deps, actorOf(request));
+    },
+  );
+
+  app.post(
+    '/api/v2/account/email/resend',
+    { config, schema: { tags, summary: 'Mail the link to the new address again', response: own } },
+    async (request) => {
+      await resendEmailLink(deps, actorOf(request));
+      return getAccount(deps, actorOf(request));
+    },
+  );
+
+  app.delete(
+    '/api/v2/account/email',
+    { config, schema: { tags, summary: 'Withdraw the new address', response: own } },
+    async (request) => {
+      await withdrawEmail(deps, actorOf(request));
+      return getAccount(deps, actorOf(request));
+    },
+  );
+}
+
+function noticeRoutes(app: App, { database }: AuthDeps): void {
+  const response = { 200: accountNoticesAnswer };
+
+  app.get(
+    '/api/v2/account/notices',
+    { config, schema: { tags, summary: 'What others did to the own account', response } },
+    (request) => listNotices(database.read, actorOf(request)),
+  );
+
+  app.post(
+    '/api/v2/account/notices/read',
+    { config, schema: { tags, summary: 'Forget notices that were read', body: readNoticesBody, response } },
+    async (request) => {
+      await markNoticesRead(database, actorOf(request), request.body);
+      return listNotices(database.read, actorOf(request));
     },
   );
 }
@@ -126,8 +176,7 @@ function secondFactorRoutes(app: App, deps: AuthDeps): void {
         response: { 200: totpSetup },
       },
     },
-    (request, reply) =>
-      sayingWhenToRetry(reply, beginTotp(deps, actorOf(request), request.body, callerOf(request))),
+    (request) => beginTotp(deps, actorOf(request), request.body, callerOf(request)),
   );
 
   app.post(
@@ -136,18 +185,16 @@ function secondFactorRoutes(app: App, deps: AuthDeps): void {
       config,
       schema: { tags, summary: 'Switch it on by its first code', body: totpCodeBody, response: codes },
     },
-    async (request, reply) => {
-      const switching = confirmTotp(deps, actorOf(request), request.body, callerOf(request));
-      return { recoveryCodes: await sayingWhenToRetry(reply, switching) };
+    async (request) => {
+      return { recoveryCodes: await confirmTotp(deps, actorOf(request), request.body, callerOf(request)) };
     },
   );
 
   app.post(
     '/api/v2/account/totp/off',
     { config, schema: { tags, summary: 'Switch it off', body: totpOffBody, response: own } },
-    async (request, reply) => {
-      const switching = switchOffTotp(deps, actorOf(request), request.body, callerOf(request));
-      await sayingWhenToRetry(reply, switching);
+    async (request) => {
+      await switchOffTotp(deps, actorOf(request), request.body, callerOf(request));
       return getAccount(deps, actorOf(request));
     },
   );
@@ -155,9 +202,10 @@ function secondFactorRoutes(app: App, deps: AuthDeps): void {
   app.post(
     '/api/v2/account/recovery-codes',
     { config, schema: { tags, summary: 'New recovery codes', body: passwordBody, response: codes } },
-    async (request, reply) => {
-      const renewal = renewRecoveryCodes(deps, actorOf(request), request.body, callerOf(request));
-      return { recoveryCodes: await sayingWhenToRetry(reply, renewal) };
+    async (request) => {
+      return {
+        recoveryCodes: await renewRecoveryCodes(deps, actorOf(request), request.body, callerOf(request)),
+      };
     },
   );
 }

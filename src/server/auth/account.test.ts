@@ -48,6 +48,7 @@ test('the account answers what its owner may know, and nobody else’s', async (
     {
       id: client.id,
       email: client.user.email,
+      newEmail: null,
       name: 'Łucja',
       role: 'admin',
       totp: false,
@@ -73,56 +74,8 @@ describe('the name', () => {
   });
 });
 
-describe('the address', () => {
-  test('is changed by who knows the password; the old one is told and logs in no more', async () => {
-    const client = await server.signUp();
-    const before = client.user.email;
-    const { status, body } = await changeEmail(client, ' Nowy.Adres@example.org ');
-    expect([status, body.email]).toEqual([200, 'Nowy.Adres@example.org']);
-    expect((await logIn(before)).body.message).toBe('INVALID_CREDENTIALS');
-    expect((await logIn('nowy.adres@example.org')).status).toBe(200);
-    expect(await isSignedIn(client)).toBe(true);
-    await expect.poll(() => mailsTo(before).length).toBe(1);
-    expect(mailsTo(before)[0]?.text).toContain('Nowy.Adres@example.org');
-  });
-
-  test('must be free, whatever its case; one’s own may change its case, without a mail', async () => {
-    const [client, other] = [await server.signUp(), await server.signUp()];
-    const taken = await changeEmail(client, other.user.email.toUpperCase());
-    expect([taken.status, taken.body.message]).toEqual([409, 'EMAIL_ALREADY_USED']);
-    expect((await changeEmail(client, client.user.email)).status).toBe(200);
-    expect((await changeEmail(client, client.user.email.toUpperCase())).status).toBe(200);
-  });
-
-  test('takes along no link that was mailed to the old one', async () => {
-    const client = await server.signUp();
-    await post(server.anonymous(), '/api/auth/forgot-password', { email: client.user.email, token: '' });
-    await expect.poll(() => mailsTo(client.user.email).length).toBe(1);
-    const resetToken = /reset-password\/(\S+)/.exec(mailsTo(client.user.email)[0]?.text ?? '')?.[1];
-    await changeEmail(client, `nowy-${client.id}@example.org`);
-    const body = { resetToken, password: NEW_PASSWORD, token: '' };
-    const answer = await post(server.anonymous(), '/api/auth/reset-password', body);
-    expect(answer.body.message).toBe('INVALID_RESET_TOKEN');
-  });
-
-  test('of two who want one at the same moment one gets it', async () => {
-    const [first, second] = [await server.signUp(), await server.signUp()];
-    const email = `oboje-${first.id}@example.org`;
-    const answers = await Promise.all([changeEmail(first, email), changeEmail(second, email)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  });
-
-  test('is changed all or not at all', async () => {
-    const client = await server.signUp();
-    const change = () => changeEmail(client, `nowy-${client.id}@example.org`);
-    const { broken, leftovers } = await breakEveryStatement(server, change, ['attempts']);
-    expect(broken).toBeGreaterThanOrEqual(6);
-    expect(leftovers).toEqual([]);
-    expect((await logIn(`nowy-${client.id}@example.org`)).status).toBe(200);
-  });
-});
-
 describe('the password', () => {
+  // spec: R54
   test('is changed by who knows the present one; all other sessions and sockets end, and a mail says so', async () => {
     const client = await server.signUp();
     const other = await onAnotherDevice(client);
@@ -184,6 +137,7 @@ describe('the present password', () => {
     ['passkeys/options', (client, password) => post(client, `${ACCOUNT}/passkeys/options`, { password })],
   ];
 
+  // spec: R55, P13
   test.each(doors)(
     'is guessed at %s no more often than at the login, and the session goes on',
     async (_, guess) => {
@@ -204,7 +158,6 @@ describe('the present password', () => {
   test('that is right costs nothing', async () => {
     const client = await server.signUp();
     for (let each = 0; each < 12; each += 1) {
-      expect((await changeEmail(client, `x${each}-${client.id}@example.org`)).status).toBe(200);
       expect((await changeEmail(client, client.user.email)).status).toBe(200);
     }
   });
@@ -225,6 +178,7 @@ describe('sessions', () => {
   const listOf = async (client: TestClient) =>
     (await client.get(`${ACCOUNT}/sessions`)).body as AccountSession[];
 
+  // spec: R51
   test('are listed with what they run on and their last use, this one marked', async () => {
     const client = await server.signUp();
     const began = Date.now();
@@ -258,6 +212,7 @@ describe('sessions', () => {
     expect(await listOf(phone)).toHaveLength(1);
   });
 
+  // spec: R52, P11
   test('are revoked one by one: the session and its open screens end at once', async () => {
     const client = await server.signUp();
     const phone = await onAnotherDevice(client);
@@ -283,6 +238,7 @@ describe('sessions', () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
+  // spec: R53
   test('all others are revoked at once', async () => {
     const client = await server.signUp();
     const others = [await onAnotherDevice(client), await onAnotherDevice(client)];
@@ -300,7 +256,8 @@ describe('sessions', () => {
     await giveTicket(server, client.id);
     const revoke = () => client.delete(`${ACCOUNT}/sessions`);
     const { broken, leftovers } = await breakEveryStatement(server, revoke);
-    expect([broken, leftovers]).toEqual([2, []]);
+    expect(broken).toBeGreaterThanOrEqual(4);
+    expect(leftovers).toEqual([]);
   });
 });
 
@@ -308,17 +265,16 @@ test('a change that was proved before the password changed elsewhere does not go
   const client = await server.signUp();
   const phone = await onAnotherDevice(client);
   const email = `inny-${client.id}@example.org`;
-  // Whichever comes first: afterwards the session of the old password has changed nothing more.
-  await Promise.all([
+  const answers = await Promise.all([
     changePassword(client),
-    changeEmail(phone, email),
     changePassword(phone, 'zły-człowiek'),
+    changeEmail(phone, email),
   ]);
+  expect(answers.slice(0, 2).map(({ status }) => status)).toContain(200);
   const winners = await Promise.all(
-    [NEW_PASSWORD, 'zły-człowiek'].map(async (password) => [
-      (await logIn(client.user.email, password)).status,
-      (await logIn(email, password)).status,
-    ]),
+    [NEW_PASSWORD, 'zły-człowiek'].map(async (password) => (await logIn(client.user.email, password)).status),
   );
-  expect(winners.flat().filter((status) => status === 200)).toHaveLength(1);
+  expect(winners.filter((status) => status === 200)).toHaveLength(1);
+  // What the session of the old password asked for went with it. Where that one won, this session is over.
+  expect([null, undefined]).toContain((await client.get(ACCOUNT)).body.newEmail);
 });

@@ -1,30 +1,22 @@
 import type {
   Account as AccountAnswer,
   AccountSession,
-  ChangeEmailBody,
   ChangeNameBody,
   ChangePasswordBody,
 } from '../../contract/account.ts';
-import { isUniqueViolation } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { emailKey } from './accounts.ts';
+import type { Settings } from '../settings.ts';
 import type { Caller } from './caller.ts';
-import { emailChangedMail, passwordChangedMail } from './notices.ts';
+import { type EmailChange, findEmailChange } from './email-change-store.ts';
+import { passwordChangedMail } from './notices.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { lockOwn, lockProven, provePassword } from './proofs.ts';
 import { passkeyHost } from './relying-party.ts';
 import { countRecoveryCodes, findTotpSecret } from './second-factor-store.ts';
-import type { AuthDeps } from './service.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { type Actor, endSessionOf, endSessions, listSessions } from './sessions.ts';
-import {
-  deleteResetTokens,
-  findAccount,
-  findAccountByEmail,
-  updateEmail,
-  updateName,
-  updatePasswordHash,
-} from './store.ts';
+import { deleteResetTokens, findAccount, updateName, updatePasswordHash } from './store.ts';
 
 /** @throws DomainError UNAUTHORIZED when the account was removed meanwhile */
 export async function getAccount(
@@ -35,9 +27,11 @@ export async function getAccount(
   if (found === undefined) throw new DomainError('UNAUTHORIZED');
   const { id, email, name, role } = found;
   const totp = await findTotpSecret(read, id);
+  const change = await findEmailChange(read, id);
   return {
     id,
     email,
+    newEmail: change === undefined ? null : describeEmailChange(change, settings),
     name,
     role,
     totp: totp?.isConfirmed ?? false,
@@ -46,46 +40,23 @@ export async function getAccount(
   };
 }
 
+function describeEmailChange(
+  { email, expiresAt }: EmailChange,
+  { smtpUrl }: Pick<Settings, 'smtpUrl'>,
+): NonNullable<AccountAnswer['newEmail']> {
+  return { email, expiresAt, confirmedBy: smtpUrl === undefined ? 'admin' : 'link' };
+}
+
 export async function changeName(deps: AuthDeps, actor: Actor, { name }: ChangeNameBody): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const { id } = await lockOwn(tx, actor);
     await updateName(tx, id, name);
+    tx.afterCommit(() => deps.announcer.usersChanged());
   });
-  deps.announcer.usersChanged();
 }
 
 /**
- * Links to set a password that were mailed to the old address work no more, and it is told.
- * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS, EMAIL_ALREADY_USED
- */
-export async function changeEmail(
-  deps: AuthDeps,
-  actor: Actor,
-  { email, password }: ChangeEmailBody,
-  caller: Caller,
-): Promise<void> {
-  const proven = await provePassword(deps, actor, password, caller);
-  const key = emailKey(email);
-  await deps.database.transaction(async (tx) => {
-    const { id } = await lockProven(tx, actor, proven);
-    const holder = await findAccountByEmail(tx, key);
-    if (holder !== undefined && holder.id !== id) throw new DomainError('EMAIL_ALREADY_USED');
-    try {
-      await updateEmail(tx, id, { email, emailKey: key });
-    } catch (error) {
-      throw isUniqueViolation(error) ? new DomainError('EMAIL_ALREADY_USED') : error;
-    }
-    await deleteResetTokens(tx, id);
-  });
-  deps.announcer.usersChanged();
-  if (proven.email === email) return;
-  deps.background.run('mail about a changed address', () =>
-    deps.mailer.send(emailChangedMail(proven.email, email)),
-  );
-}
-
-/**
- * Ends all other sessions, logins under way and links to set a password.
+ * Ends all other sessions, logins under way, links to set a password, and a change of address that is not confirmed.
  * @throws DomainError VALIDATION_ERROR (a common password), TOO_MANY_REQUESTS, INVALID_CREDENTIALS
  */
 export async function changePassword(
@@ -102,8 +73,8 @@ export async function changePassword(
     await updatePasswordHash(tx, id, passwordHash);
     await endSessions(tx, id, actor.sessionId);
     await deleteResetTokens(tx, id);
+    tx.afterCommit(() => deps.announcer.userSessionsEnded(actor.id, actor.sessionId));
   });
-  deps.announcer.userSessionsEnded(actor.id, actor.sessionId);
   deps.background.run('mail about a changed password', () =>
     deps.mailer.send(passwordChangedMail(proven.email, deps.settings.publicUrl)),
   );
@@ -123,13 +94,18 @@ export async function listOwnSessions(db: Db, actor: Actor): Promise<AccountSess
  * @throws DomainError NOT_FOUND for a session that is over or another's
  */
 export async function revokeSession(deps: AuthDeps, actor: Actor, sessionId: string): Promise<void> {
-  const ended = await deps.database.transaction((tx) => endSessionOf(tx, actor.id, sessionId));
-  if (!ended) throw new DomainError('NOT_FOUND');
-  deps.announcer.sessionEnded(sessionId);
+  await deps.database.transaction(async (tx) => {
+    const { id } = await lockOwn(tx, actor);
+    if (!(await endSessionOf(tx, id, sessionId))) throw new DomainError('NOT_FOUND');
+    tx.afterCommit(() => deps.announcer.sessionEnded(sessionId));
+  });
 }
 
 /** Ends all sessions but the one that asks. */
 export async function revokeOtherSessions(deps: AuthDeps, actor: Actor): Promise<void> {
-  await deps.database.transaction((tx) => endSessions(tx, actor.id, actor.sessionId));
-  deps.announcer.userSessionsEnded(actor.id, actor.sessionId);
+  await deps.database.transaction(async (tx) => {
+    const { id } = await lockOwn(tx, actor);
+    await endSessions(tx, id, actor.sessionId);
+    tx.afterCommit(() => deps.announcer.userSessionsEnded(actor.id, actor.sessionId));
+  });
 }

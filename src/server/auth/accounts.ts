@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { emailKey } from '../../contract/names.ts';
 import type { Role } from '../../contract/users.ts';
 import { isUniqueViolation } from '../db/dialect.ts';
 import type { Tx } from '../db/tables.ts';
@@ -11,11 +12,6 @@ export interface AccountInput {
   passwordHash: string;
   role: Role;
   active: boolean;
-}
-
-/** The form of an address that must be unique. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
 }
 
 /**

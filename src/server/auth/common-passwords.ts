@@ -153,3 +153,8 @@ export function commonPasswords(): ReadonlySet<string> {
   passwords ??= build();
   return passwords;
 }
+
+/** Whether it is one of them, in any case of its letters. */
+export function isCommonPassword(password: string): boolean {
+  return commonPasswords().has(password.toLowerCase());
+}

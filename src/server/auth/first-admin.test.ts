@@ -7,6 +7,7 @@ const firstAdmin = { email: 'Szefowa@example.org', password: 'zielona-herbata' }
 const logIn = (server: TestServer, password: string) =>
   server.anonymous().post('/api/auth/login', { email: 'szefowa@example.org', password, token: '' });
 
+// spec: R64
 test('the settings make an active admin, once, also when several processes start together', async () => {
   const storage = await createTestStorage();
   await (await startTestServer({ storage })).close();

@@ -1,5 +1,7 @@
+import { LIMITS } from '../../contract/limits.ts';
+import { emailKey } from '../../contract/names.ts';
 import type { Deps } from '../deps.ts';
-import { createAccount, emailKey, lockAccounts } from './accounts.ts';
+import { createAccount, lockAccounts } from './accounts.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { findAccountByEmail, listAdminEmails, updateToAdmin } from './store.ts';
@@ -29,11 +31,11 @@ export async function makeAdmin(
     if (unlessThereIsOne && (await listAdminEmails(tx)).length > 0) return undefined;
     const known = await findAccountByEmail(tx, emailKey(email));
     if (known === undefined) {
-      const name = email.split('@')[0] ?? email;
+      const name = email.split('@')[0]?.slice(0, LIMITS.nameLength) ?? email;
       return createAccount(tx, { email, name, passwordHash, role: 'admin', active: true });
     }
-    await updateToAdmin(tx, known.id, passwordHash, Date.now());
     await endSessions(tx, known.id);
+    await updateToAdmin(tx, known.id, passwordHash, Date.now());
     return known;
   });
   if (made !== undefined) log.info({ user: made.id }, 'an admin was made');

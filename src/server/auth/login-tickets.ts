@@ -12,19 +12,19 @@ import {
   takeLoginTicket,
 } from './second-factor-store.ts';
 import { takeCode } from './second-factor.ts';
-import type { AuthDeps } from './service.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { freshToken, hashToken, signIn } from './sessions.ts';
 import { type Account, findAccount, lockAccount } from './store.ts';
 
-/** How long a code may be typed after the password, in ms. */
-const TICKET_LIFETIME = 5 * 60_000;
+/** How long a code may be typed after the password. */
+const TICKET_LIFETIME_MS = 5 * 60_000;
 
 /** What a login has to bring besides the password; undefined where that is enough. */
 export async function wantSecondFactor(tx: Tx, userId: string): Promise<SecondFactorWanted | undefined> {
   const totp = await findTotpSecret(tx, userId);
   if (!totp?.isConfirmed) return undefined;
   const ticket = freshToken();
-  const expiresAt = Date.now() + TICKET_LIFETIME;
+  const expiresAt = Date.now() + TICKET_LIFETIME_MS;
   await insertLoginTicket(tx, { tokenHash: hashToken(ticket), userId, expiresAt });
   const hasCodes = (await countRecoveryCodes(tx, userId)) > 0;
   return { secondFactor: hasCodes ? ['totp', 'recovery'] : ['totp'], ticket };

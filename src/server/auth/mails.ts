@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/mailer.ts';
+import type { Mail } from '../mail/types.ts';
 
 /** @param url with the token; works for half an hour */
 export function resetMail(to: string, url: string): Mail {
@@ -19,6 +19,28 @@ export function resetMail(to: string, url: string): Mail {
   };
 }
 
+/**
+ * To an address whose owner may never have heard of LZ: it holds no word that a user chose.
+ * @param url with the token; works for a day
+ */
+export function confirmEmailMail(to: string, url: string): Mail {
+  return {
+    to,
+    subject: 'LZ: potwierdź nowy adres email',
+    text: [
+      'Dzień dobry,',
+      '',
+      'ktoś podał ten adres jako nowy adres email swojego konta w LZ.',
+      'Jeśli to Ty, otwórz w ciągu 24 godzin ten link i potwierdź zmianę:',
+      '',
+      url,
+      '',
+      'Jeśli to nie Ty, zignoruj tę wiadomość. Bez potwierdzenia nic się nie zmieni.',
+      '',
+    ].join('\n'),
+  };
+}
+
 /** Tells an admin that somebody registered. */
 export function waitingMail(to: string, person: { name: string; email: string }, publicUrl: string): Mail {
   return {
@@ -29,7 +51,7 @@ export function waitingMail(to: string, person: { name: string; email: string },
       '',
       'nowe konto w LZ czeka na aktywację:',
       '',
-      `Nazwa: ${oneLine(person.name)}`,
+      `Nazwa: ${withoutLinks(person.name)}`,
       `Email: ${oneLine(person.email)}`,
       '',
       `Aktywujesz je na stronie ${publicUrl}/users`,
@@ -51,6 +73,16 @@ export function activatedMail(to: string, publicUrl: string): Mail {
       '',
     ].join('\n'),
   };
+}
+
+/**
+ * What a stranger chose, so that it is only read: mail programs make links of what looks like an address, and marks of
+ * direction turn it into another one. A blank after each dot and colon leaves the words as they are.
+ */
+function withoutLinks(text: string): string {
+  return oneLine(text)
+    .replace(/(?!\u200d)\p{Cf}/gu, '')
+    .replace(/:(?=\S)|[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu, '$& ');
 }
 
 /** What people chose themselves can't pretend to be another line of the mail. */

@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/mailer.ts';
+import type { Mail } from '../mail/types.ts';
 
 /** What tells the owner of an account that something about getting into it changed. */
 function notice(to: string, subject: string, what: string[], publicUrl: string): Mail {
@@ -27,7 +27,54 @@ export function passwordChangedMail(to: string, publicUrl: string): Mail {
   );
 }
 
-/** @param to the address until now: whoever reads it must hear that it counts no more */
+/** @param dropped how many passkeys were removed in the same step */
+export function passwordResetMail(to: string, dropped: number, publicUrl: string): Mail {
+  const what = [
+    'hasło do Twojego konta w LZ zostało zmienione za pomocą linku. Wszystkie urządzenia zostały wylogowane.',
+  ];
+  if (dropped > 0) what.push(`Usunięte klucze dostępu: ${dropped}`);
+  return notice(to, 'hasło zostało zmienione', what, publicUrl);
+}
+
+export function resetLinkMadeMail(to: string, publicUrl: string): Mail {
+  return {
+    to,
+    subject: 'LZ: administrator utworzył link do zmiany hasła',
+    text: [
+      'Dzień dobry,',
+      '',
+      'administrator utworzył link do zmiany hasła do Twojego konta w LZ. Link działa jeden raz, przez 30 minut.',
+      '',
+      'Jeśli to nie Twoja prośba, powiadom administratora i ustaw od razu nowe hasło. Link przestanie wtedy działać:',
+      '',
+      `${publicUrl}/forgot-password`,
+      '',
+    ].join('\n'),
+  };
+}
+
+/** @param to the present address, which counts until the new one is confirmed */
+export function emailChangeAskedMail(to: string, email: string, publicUrl: string): Mail {
+  return {
+    to,
+    subject: 'LZ: prośba o zmianę adresu email',
+    text: [
+      'Dzień dobry,',
+      '',
+      'poproszono o zmianę adresu email Twojego konta w LZ na:',
+      '',
+      email,
+      '',
+      'Nic się nie zmieni, dopóki nowy adres nie zostanie potwierdzony.',
+      'Jeśli to nie Twoja prośba, wycofaj ją na stronie swojego konta i zmień hasło:',
+      '',
+      `${publicUrl}/account`,
+      '',
+    ].join('\n'),
+  };
+}
+
+/** @param to the address until now: its reader must learn that it no longer counts */
 export function emailChangedMail(to: string, email: string): Mail {
   return {
     to,

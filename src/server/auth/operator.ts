@@ -1,7 +1,8 @@
 import { newPassword } from '../../contract/auth.ts';
+import { emailKey } from '../../contract/names.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { createAccount, emailKey, lockAccounts } from './accounts.ts';
+import { createAccount, lockAccounts } from './accounts.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { forgiveAllLogins } from './rate-limits.ts';
 import { dropSecondFactor } from './second-factor.ts';
@@ -15,7 +16,7 @@ import {
   updateToAdmin,
 } from './store.ts';
 
-/** What whoever runs the server does to accounts from outside, being nobody's account themselves. */
+/** What the operator of the server does to accounts from outside, without an account of their own. */
 export type OperatorDeps = Pick<Deps, 'database' | 'settings'>;
 
 /**
@@ -59,8 +60,8 @@ export async function replacePassword(
     await lockAccounts(tx);
     const account = await findAccountByEmail(tx, emailKey(email));
     if (account === undefined) throw new DomainError('USER_NOT_FOUND');
-    await updatePasswordHash(tx, account.id, passwordHash);
     await endSessions(tx, account.id);
+    await updatePasswordHash(tx, account.id, passwordHash);
     await deleteResetTokens(tx, account.id);
     await forgiveAllLogins(tx, emailKey(email));
     return account;
@@ -77,7 +78,7 @@ export async function makeLinkFor(
 ): Promise<{ url: string; expiresAt: number }> {
   const account = await findAccountByEmail(deps.database.read, emailKey(email));
   if (account === undefined) throw new DomainError('USER_NOT_FOUND');
-  return makeResetLink(deps, account.id);
+  return deps.database.transaction((tx) => makeResetLink(tx, deps.settings, account.id));
 }
 
 /**
@@ -94,7 +95,7 @@ export async function promote({ database }: OperatorDeps, email: string): Promis
 }
 
 /**
- * Lets somebody who lost phone and recovery codes log in with the password alone, and ends their sessions.
+ * Lets a user who lost phone and recovery codes log in with the password alone, and ends their sessions.
  * @returns whether the second factor was on
  * @throws DomainError USER_NOT_FOUND
  */

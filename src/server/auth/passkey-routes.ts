@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { passwordBody } from '../../contract/account.ts';
 import { signedInAnswer } from '../../contract/auth.ts';
@@ -11,19 +10,13 @@ import {
   passkeyRequestAnswer,
   passkeysAnswer,
 } from '../../contract/passkeys.ts';
-import type { App } from '../app.ts';
-import { callerOf, sayingWhenToRetry } from './caller.ts';
+import type { App } from '../fastify-app.ts';
+import { callerOf } from './caller.ts';
 import { actorOf } from './guard.ts';
+import { beginPasskeyLogin, logInWithPasskey } from './passkey-login.ts';
 import { listPasskeys } from './passkey-store.ts';
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeyLogin,
-  logInWithPasskey,
-  type PasskeyCaller,
-  removePasskey,
-} from './passkeys.ts';
-import type { AuthDeps } from './service.ts';
+import { addPasskey, beginPasskey, removePasskey } from './passkeys.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 /** Logging in with a passkey, and one's own passkeys. */
@@ -37,11 +30,6 @@ export function passkeyRoutes(
   ownPasskeyRoutes(app, deps);
 }
 
-const caller = (request: FastifyRequest): PasskeyCaller => ({
-  ...callerOf(request),
-  host: request.headers.host,
-});
-
 function loginRoutes(app: App, deps: AuthDeps, cookies: SessionCookies, keepHouse: () => void): void {
   const config = { access: 'public' } as const;
   const tags = ['auth'];
@@ -52,9 +40,9 @@ function loginRoutes(app: App, deps: AuthDeps, cookies: SessionCookies, keepHous
       config,
       schema: { tags, summary: 'A challenge for a passkey', response: { 200: passkeyRequestAnswer } },
     },
-    async (request, reply) => {
+    async (request) => {
       keepHouse();
-      return succeed(await sayingWhenToRetry(reply, beginPasskeyLogin(deps, caller(request))));
+      return succeed(await beginPasskeyLogin(deps, callerOf(request)));
     },
   );
 
@@ -70,7 +58,7 @@ function loginRoutes(app: App, deps: AuthDeps, cookies: SessionCookies, keepHous
       },
     },
     async (request, reply) => {
-      const user = await sayingWhenToRetry(reply, logInWithPasskey(deps, request.body, caller(request)));
+      const user = await logInWithPasskey(deps, request.body, callerOf(request));
       cookies.set(request, reply, user.token);
       return succeed(user);
     },
@@ -100,15 +88,14 @@ function ownPasskeyRoutes(app: App, deps: AuthDeps): void {
         response: { 200: passkeyCreation },
       },
     },
-    (request, reply) =>
-      sayingWhenToRetry(reply, beginPasskey(deps, actorOf(request), request.body, caller(request))),
+    (request) => beginPasskey(deps, actorOf(request), request.body, callerOf(request)),
   );
 
   app.post(
     '/api/v2/account/passkeys',
     { config, schema: { tags, summary: 'Add a passkey', body: addPasskeyBody, response } },
     async (request) => {
-      await addPasskey(deps, actorOf(request), request.body, caller(request));
+      await addPasskey(deps, actorOf(request), request.body, callerOf(request));
       return listPasskeys(read, actorOf(request).id);
     },
   );

@@ -49,7 +49,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<StoredP
   return row && { ...row, transports: parseList(row.transports) };
 }
 
-/** The number of signatures known now, held until the transaction ends; undefined once the passkey is removed. */
+/** The number of signatures known now, locked until the transaction ends; undefined once the passkey is removed. */
 export async function lockPasskeyCounter(tx: Tx, id: string): Promise<number | undefined> {
   const query = tx.selectFrom('passkeys').select('counter').where('id', '=', id);
   return (await lockRows(tx, query).executeTakeFirst())?.counter;
@@ -80,6 +80,17 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
+}
+
+/** Those of them that the user has. */
+export async function deletePasskeysOf(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkeys')
+    .where('userId', '=', userId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {

@@ -255,6 +255,7 @@ describe('a login is refused', () => {
     ['as somebody else', async ({ phone }) => phone.get(await challenge(), (await server.signUp()).id)],
   ];
 
+  // spec: P14
   test.each(cases)('%s', async (_, make) => {
     const made = await withPasskey();
     const { status, body, headers } = await logIn(await make(made));
@@ -262,6 +263,7 @@ describe('a login is refused', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
+  // spec: P14
   test('sent twice: a challenge is answered once', async () => {
     const { client, phone } = await withPasskey();
     const response = phone.get(await challenge(), client.id);
@@ -278,6 +280,7 @@ describe('a login is refused', () => {
     expect((await logIn(phone.get(given, client.id))).status).toBe(401);
   });
 
+  // spec: P14
   test('by a copy of the key: the number of signatures never goes back', async () => {
     const { client, phone } = await withPasskey();
     const use = async (counter: number) => {

@@ -1,49 +1,28 @@
-import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from '@simplewebauthn/server';
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import { v7 as uuidv7 } from 'uuid';
 import type { PasswordBody } from '../../contract/account.ts';
-import type { SignedInUser } from '../../contract/auth.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type {
-  AddPasskeyBody,
-  PasskeyCreation,
-  PasskeyLoginBody,
-  PasskeyRequest,
-} from '../../contract/passkeys.ts';
+import type { AddPasskeyBody, PasskeyCreation } from '../../contract/passkeys.ts';
 import { isUniqueViolation } from '../db/dialect.ts';
 import { DomainError } from '../errors.ts';
 import type { Caller } from './caller.ts';
 import { passkeyAddedMail } from './notices.ts';
 import {
-  deletePasskey,
-  findPasskey,
-  insertChallenge,
-  insertPasskey,
-  listCredentials,
-  lockPasskeyCounter,
-  type StoredPasskey,
-  takeChallenge,
-  updatePasskeyUse,
-} from './passkey-store.ts';
+  CHALLENGE_LIFETIME_MS,
+  challengeOf,
+  expectations,
+  newChallenge,
+  useChallenge,
+  webauthn,
+} from './passkey-challenges.ts';
+import { deletePasskey, insertChallenge, insertPasskey, listCredentials } from './passkey-store.ts';
 import { lockOwn, lockProven, provePassword } from './proofs.ts';
-import { countLoginFrom, countPasskeyChallenge } from './rate-limits.ts';
-import { type RelyingParty, relyingParty } from './relying-party.ts';
-import type { AuthDeps } from './service.ts';
-import { type Actor, freshToken, hashToken, signIn } from './sessions.ts';
-import { lockAccount } from './store.ts';
-
-/** How long a challenge may be answered, in ms. */
-const CHALLENGE_LIFETIME = 5 * 60_000;
+import { relyingParty } from './relying-party.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { type Actor, freshToken } from './sessions.ts';
 
 /** What every authenticator of today has one of: EdDSA, ES256, RS256, by their COSE numbers. */
 const ALGORITHMS = [-8, -7, -257];
-
-/** Most servers never see a passkey, and reading certificates is a quarter of all that would be loaded. */
-const webauthn = () => import('@simplewebauthn/server');
-
-/** Whom a request reached: {@link Caller}, and the host it asked for. */
-export interface PasskeyCaller extends Caller {
-  host: string | undefined;
-}
 
 /**
  * What the browser needs to make a passkey.
@@ -53,7 +32,7 @@ export async function beginPasskey(
   deps: AuthDeps,
   actor: Actor,
   { password }: PasswordBody,
-  caller: PasskeyCaller,
+  caller: Caller,
 ): Promise<PasskeyCreation> {
   const proven = await provePassword(deps, actor, password, caller);
   const existing = await listCredentials(deps.database.read, actor.id);
@@ -71,7 +50,7 @@ export async function beginPasskey(
     userName: proven.email,
     userDisplayName: proven.name,
     challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
-    timeout: CHALLENGE_LIFETIME,
+    timeout: CHALLENGE_LIFETIME_MS,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: existing,
@@ -88,10 +67,10 @@ export async function addPasskey(
   deps: AuthDeps,
   actor: Actor,
   { name, response }: AddPasskeyBody,
-  caller: PasskeyCaller,
+  caller: Caller,
 ): Promise<void> {
   const challenge = challengeOf(response.response.clientDataJSON);
-  const given = challenge !== undefined && (await useChallenge(deps, challenge, actor.id));
+  const given = challenge !== undefined && (await useChallenge(deps.database, challenge, actor.id));
   if (!given) throw new DomainError('INVALID_PASSKEY');
   const party = relyingParty(deps.settings.publicUrl, caller.host);
   const { verifyRegistrationResponse } = await webauthn();
@@ -132,113 +111,11 @@ export async function addPasskey(
 
 /** @throws DomainError NOT_FOUND */
 export async function removePasskey({ database }: AuthDeps, actor: Actor, id: string): Promise<void> {
-  const removed = await database.transaction((tx) => deletePasskey(tx, actor.id, id));
+  const removed = await database.transaction(async (tx) => {
+    const own = await lockOwn(tx, actor);
+    return deletePasskey(tx, own.id, id);
+  });
   if (!removed) throw new DomainError('NOT_FOUND');
-}
-
-/**
- * What the browser needs to log in with a passkey.
- * @throws DomainError TOO_MANY_REQUESTS
- */
-export async function beginPasskeyLogin(deps: AuthDeps, caller: PasskeyCaller): Promise<PasskeyRequest> {
-  await countPasskeyChallenge(deps.database, caller.address);
-  const challenge = freshToken();
-  await deps.database.transaction((tx) => insertChallenge(tx, newChallenge(challenge, null)));
-  const { generateAuthenticationOptions } = await webauthn();
-  const options = await generateAuthenticationOptions({
-    rpID: relyingParty(deps.settings.publicUrl, caller.host).id,
-    challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
-    timeout: CHALLENGE_LIFETIME,
-    userVerification: 'required',
-  });
-  return options as PasskeyRequest;
-}
-
-/**
- * Opens a session. A passkey is both what one has and, verified by the device, what one knows or is: neither a
- * password nor a code is asked for.
- * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS whatever is wrong with the passkey, INACTIVE_ACCOUNT
- */
-export async function logInWithPasskey(
-  deps: AuthDeps,
-  { response }: PasskeyLoginBody,
-  caller: PasskeyCaller,
-): Promise<SignedInUser> {
-  const { database } = deps;
-  await countLoginFrom(database, caller.address);
-  const challenge = challengeOf(response.response.clientDataJSON);
-  const given = challenge !== undefined && (await useChallenge(deps, challenge, null));
-  const passkey = await findPasskey(database.read, response.id);
-  if (!given || passkey === undefined) throw new DomainError('INVALID_CREDENTIALS');
-  const counter = await verifiedCounter(deps, response, challenge, passkey, caller);
-  return database.transaction(async (tx) => {
-    const account = await lockAccount(tx, passkey.userId);
-    const known = await lockPasskeyCounter(tx, passkey.id);
-    // A copy of the key may have signed in between.
-    const isStale = known === undefined || ((counter > 0 || known > 0) && counter <= known);
-    if (account === undefined || isStale) throw new DomainError('INVALID_CREDENTIALS');
-    if (!account.active) throw new DomainError('INACTIVE_ACCOUNT');
-    await updatePasskeyUse(tx, passkey.id, counter, Date.now());
-    return signIn(tx, account, caller.userAgent);
-  });
-}
-
-/** The authenticator's number of signatures, once its signature is found to be right. */
-async function verifiedCounter(
-  deps: AuthDeps,
-  response: PasskeyLoginBody['response'],
-  challenge: string,
-  passkey: StoredPasskey,
-  caller: PasskeyCaller,
-): Promise<number> {
-  const { userHandle: handle } = response.response;
-  const isOwner = handle === undefined || handle === Buffer.from(passkey.userId).toString('base64url');
-  if (!isOwner) throw new DomainError('INVALID_CREDENTIALS');
-  const { verifyAuthenticationResponse } = await webauthn();
-  const verified = await verifyAuthenticationResponse({
-    response,
-    ...expectations(challenge, relyingParty(deps.settings.publicUrl, caller.host)),
-    credential: {
-      id: passkey.credentialId,
-      publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
-      counter: passkey.counter,
-    },
-  }).catch((error: unknown): VerifiedAuthenticationResponse | undefined => {
-    deps.log.info({ err: error }, 'a passkey was refused');
-    return undefined;
-  });
-  if (!verified?.verified) throw new DomainError('INVALID_CREDENTIALS');
-  return verified.authenticationInfo.newCounter;
-}
-
-function expectations(challenge: string, party: RelyingParty) {
-  return {
-    expectedChallenge: challenge,
-    expectedOrigin: party.origins,
-    expectedRPID: party.id,
-    requireUserVerification: true,
-  };
-}
-
-function newChallenge(challenge: string, userId: string | null) {
-  return { challengeHash: hashToken(challenge), userId, expiresAt: Date.now() + CHALLENGE_LIFETIME };
-}
-
-/** Uses up the challenge, before anything is looked at that came with it. */
-function useChallenge({ database }: AuthDeps, challenge: string, userId: string | null): Promise<boolean> {
-  return database.transaction((tx) => takeChallenge(tx, hashToken(challenge), userId, Date.now()));
-}
-
-/** The challenge that the browser says it answers. */
-function challengeOf(clientDataJSON: string): string | undefined {
-  try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
-      challenge?: unknown;
-    };
-    return typeof challenge === 'string' ? challenge : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** What the authenticator keeps as the name of an account. */

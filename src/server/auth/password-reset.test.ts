@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { breakEveryStatement } from '../../test/faults.ts';
+import type { Passkey } from '../../contract/passkeys.ts';
+import { breakEveryStatement, snapshot } from '../../test/faults.ts';
+import { givePasskey } from '../../test/proofs.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 
 const NEW_PASSWORD = 'całkiem-nowe-hasło';
@@ -25,8 +27,9 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
 const logIn = (email: string, password: string) => post('/api/auth/login', { email, password });
 const forget = (email: string, headers?: Record<string, string>) =>
   post('/api/auth/forgot-password', { email }, headers);
-const reset = (resetToken: string, password = NEW_PASSWORD) =>
-  post('/api/auth/reset-password', { resetToken, password });
+const reset = (resetToken: string, password = NEW_PASSWORD, dropPasskeys?: string[]) =>
+  post('/api/auth/reset-password', { resetToken, password, dropPasskeys });
+const look = (resetToken: string) => post('/api/auth/reset-link', { resetToken });
 
 const mailsTo = (email: string) => server.mails.filter(({ to }) => to === email);
 
@@ -39,6 +42,7 @@ async function linkFor(email: string): Promise<string> {
 const tokenFor = async (email: string) => (await linkFor(email)).split('/').at(-1) ?? '';
 
 describe('forgot-password', () => {
+  // spec: R71
   test('mails a link built from PUBLIC_URL, never from the Host header (attack 16)', async () => {
     const { user } = await server.signUp();
     await forget(user.email.toUpperCase(), { 'x-forwarded-host': 'evil.example' });
@@ -49,6 +53,7 @@ describe('forgot-password', () => {
     expect(mail?.text).not.toContain('evil');
   });
 
+  // spec: R69, P22
   test('answers the same whether or not the address exists', async () => {
     const { user } = await server.signUp();
     const mails = server.mails.length;
@@ -60,6 +65,7 @@ describe('forgot-password', () => {
     expect(mailsTo('nikt@example.org')).toEqual([]);
   });
 
+  // spec: R70, P23
   test('answers without waiting for the mail, so that time tells nothing', async () => {
     const { user } = await server.signUp();
     let release = () => {};
@@ -68,7 +74,7 @@ describe('forgot-password', () => {
     });
     const slow = await startTestServer({
       storage: server.storage,
-      deps: { mailer: { send: () => held } },
+      deps: { mailer: { send: () => held, sendNothing: () => held } },
     });
     try {
       const answer = await slow
@@ -88,6 +94,7 @@ describe('forgot-password', () => {
     expect(mailsTo(user.email)).toHaveLength(5);
   });
 
+  // spec: R72, P16
   test('stores the token hashed only', async () => {
     const { user } = await server.signUp();
     const token = await tokenFor(user.email);
@@ -99,6 +106,7 @@ describe('forgot-password', () => {
 });
 
 describe('reset-password', () => {
+  // spec: R73, P28
   test('sets the password once, and ends all sessions and sockets (attack 15)', async () => {
     const client = await server.signUp();
     const token = await tokenFor(client.user.email);
@@ -129,6 +137,7 @@ describe('reset-password', () => {
     expect((await logIn(user.email, winner)).status).toBe(200);
   });
 
+  // spec: R74
   test('works for half an hour', async () => {
     const { user } = await server.signUp();
     const token = await tokenFor(user.email);
@@ -152,6 +161,7 @@ describe('reset-password', () => {
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(200);
   });
 
+  // spec: R75, P28
   test('never activates an account nor lets it in (attack 14)', async () => {
     const { user } = await server.signUp({ active: false });
     const { status, headers } = await reset(await tokenFor(user.email));
@@ -180,14 +190,88 @@ describe('reset-password', () => {
     expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200);
   });
 
+  // spec: P33
+  test('tells the owner by mail', async () => {
+    const { user } = await server.signUp();
+    await reset(await tokenFor(user.email));
+    const subjects = () => mailsTo(user.email).map(({ subject }) => subject);
+    await expect.poll(subjects).toEqual(['LZ: zmiana hasła', 'LZ: hasło zostało zmienione']);
+  });
+
   test('is all or nothing', async () => {
     const client = await server.signUp();
+    const { id } = await givePasskey(server, client.id);
     const token = await tokenFor(client.user.email);
-    const { broken, leftovers } = await breakEveryStatement(server, () => reset(token), ['attempts']);
-    // Three to count the attempt; then token, account, password, sessions, other tokens, failed logins.
-    expect(broken).toBeGreaterThanOrEqual(9);
+    const set = () => reset(token, NEW_PASSWORD, [id]);
+    const { broken, leftovers } = await breakEveryStatement(server, set, ['attempts']);
+    // Three to count the attempt; then token, account, password, passkeys, tickets, new address, sessions, other
+    // tokens, failed logins.
+    expect(broken).toBeGreaterThanOrEqual(12);
     expect(leftovers).toEqual([]);
     expect((await logIn(client.user.email, NEW_PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('passkeys of the last 30 days', () => {
+  const DAY = 24 * 3_600_000;
+  /** A passkey that was made so many days ago. */
+  async function passkeyOf(userId: string, days: number): Promise<string> {
+    const { id } = await givePasskey(server, userId);
+    const createdAt = Date.now() - days * DAY;
+    await server.database.transaction((tx) =>
+      tx.updateTable('passkeys').set({ createdAt }).where('id', '=', id).execute(),
+    );
+    return id;
+  }
+  const left = async (userId: string) =>
+    (
+      await server.database.read.selectFrom('passkeys').select('id').where('userId', '=', userId).execute()
+    ).map(({ id }) => id);
+
+  // spec: P34
+  test('are shown to who holds the link, which stays good', async () => {
+    const [client, other] = [await server.signUp(), await server.signUp()];
+    await passkeyOf(other.id, 1);
+    await passkeyOf(client.id, 31);
+    const [older, newer] = [await passkeyOf(client.id, 29), await passkeyOf(client.id, 0)];
+    const token = await tokenFor(client.user.email);
+    const before = await snapshot(server.database.read, ['attempts']);
+    const { status, body } = await look(token);
+    expect([status, (body.data.recentPasskeys as Passkey[]).map(({ id }) => id)]).toEqual([
+      200,
+      [older, newer],
+    ]);
+    expect(body.data.recentPasskeys[0]).toEqual({
+      id: older,
+      name: 'Telefon',
+      createdAt: expect.any(Number),
+      lastUsedAt: null,
+    });
+    expect(await snapshot(server.database.read, ['attempts'])).toEqual(before);
+    expect((await reset(token)).status).toBe(200);
+    expect((await look(token)).body.data).toEqual({ recentPasskeys: [] });
+  });
+
+  // spec: P34
+  test('are removed with the new password: those named, and nobody else’s', async () => {
+    const [client, other] = [await server.signUp(), await server.signUp()];
+    const [kept, planted] = [await passkeyOf(client.id, 2), await passkeyOf(client.id, 1)];
+    const foreign = await passkeyOf(other.id, 1);
+    const token = await tokenFor(client.user.email);
+    expect((await reset(token, NEW_PASSWORD, [planted, foreign])).status).toBe(200);
+    expect([await left(client.id), await left(other.id)]).toEqual([[kept], [foreign]]);
+    await expect
+      .poll(() => mailsTo(client.user.email).at(-1)?.text)
+      .toContain('Usunięte klucze dostępu: 1\n');
+  });
+
+  test('stay with a link that is worth nothing', async () => {
+    const client = await server.signUp();
+    const id = await passkeyOf(client.id, 1);
+    expect((await reset('made-up', NEW_PASSWORD, [id])).body.message).toBe('INVALID_RESET_TOKEN');
+    expect(await left(client.id)).toEqual([id]);
+    const { status, body } = await look('made-up');
+    expect([status, body.data]).toEqual([200, { recentPasskeys: [] }]);
   });
 });
 

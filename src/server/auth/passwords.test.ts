@@ -6,6 +6,7 @@ import { hashPassword, Limiter, refuseCommonPassword, verifyPassword } from './p
 
 const { passwordCost } = readSettings({});
 
+// spec: R68, P15
 test('a hash is Argon2id with 64 MiB, and fits its password only', async () => {
   const hash = await hashPassword(passwordCost, 'zażółć gęślą jaźń');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
@@ -24,6 +25,7 @@ test('hashing leaves the event loop free', async () => {
   expect(turns).toBeGreaterThan(3);
 });
 
+// spec: R67, P15
 test('the common ones are at least 3,000 that somebody could choose, and are refused in any case', () => {
   const choosable = [...commonPasswords()].filter(({ length }) => length >= LIMITS.passwordMin);
   expect(choosable.length).toBeGreaterThanOrEqual(3_000);

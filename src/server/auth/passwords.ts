@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { DomainError } from '../errors.ts';
 import type { PasswordCost } from '../settings.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** Of the four threads that also serve files and DNS, and of memory: 64 MiB each. */
 const CONCURRENT_HASHES = 2;
@@ -9,7 +9,7 @@ const CONCURRENT_HASHES = 2;
 /** Those waiting beyond this would be answered after more than about two seconds. */
 const WAITING_HASHES = 64;
 
-/** Lets a few run at once and a few more wait; whoever comes when the queue is full is turned away. */
+/** Lets a few run at once and a few more wait; what comes when the queue is full is refused. */
 export class Limiter {
   readonly #concurrent: number;
   readonly #waitingMax: number;
@@ -25,7 +25,7 @@ export class Limiter {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#concurrent) {
       if (this.#waiting.length >= this.#waitingMax) throw new DomainError('SERVICE_UNAVAILABLE');
-      // Whoever finishes hands its place over, so the count stays as it is.
+      // One that ends hands its place over, so the count stays as it is.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running += 1;
@@ -68,5 +68,5 @@ export async function verifyPassword(
  * @throws DomainError VALIDATION_ERROR naming the field
  */
 export function refuseCommonPassword(password: string, field = 'password'): void {
-  if (commonPasswords().has(password.toLowerCase())) throw new DomainError('VALIDATION_ERROR', [field]);
+  if (isCommonPassword(password)) throw new DomainError('VALIDATION_ERROR', [field]);
 }

@@ -1,15 +1,17 @@
-import type { Caller } from './caller.ts';
+import type { ProofBody } from '../../contract/account.ts';
+import { emailKey } from '../../contract/names.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { emailKey } from './accounts.ts';
+import type { Caller } from './caller.ts';
+import { provePasskey } from './passkey-login.ts';
 import { verifyPassword } from './passwords.ts';
 import { countLogin, forgiveGuess, judgeGuess } from './rate-limits.ts';
-import { type Actor, holdSession } from './sessions.ts';
+import { type Actor, lockSession } from './sessions.ts';
 import { type Account, findAccount, lockAccount } from './store.ts';
 
 /**
- * Has whoever is logged in prove again that they know the password. A guess counts like one at the login, against
+ * Lets a user who is logged in prove again that they know the password. A guess counts like one at the login, against
  * the same limits, so that an open session is no way around them.
  * @returns the account, for {@link lockProven}
  * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS
@@ -31,12 +33,28 @@ export async function provePassword(
 }
 
 /**
- * Holds the account until the transaction ends.
+ * As {@link provePassword}, or by a passkey. No proof at all is no guess, and is not counted.
+ * @returns the account, for {@link lockProven}
+ * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS
+ */
+export async function prove(
+  deps: Pick<Deps, 'database' | 'log' | 'settings'>,
+  actor: Actor,
+  proof: ProofBody,
+  caller: Caller,
+): Promise<Account> {
+  if (proof?.password !== undefined) return provePassword(deps, actor, proof.password, caller);
+  if (proof?.passkey !== undefined) return provePasskey(deps, actor, proof.passkey, caller);
+  throw new DomainError('INVALID_CREDENTIALS');
+}
+
+/**
+ * Locks the account until the transaction ends.
  * @throws DomainError UNAUTHORIZED when the session or the right to have one ended meanwhile
  */
 export async function lockOwn(tx: Tx, actor: Actor): Promise<Account> {
   const account = await lockAccount(tx, actor.id);
-  if (!account?.active || !(await holdSession(tx, actor.sessionId))) throw new DomainError('UNAUTHORIZED');
+  if (!account?.active || !(await lockSession(tx, actor.sessionId))) throw new DomainError('UNAUTHORIZED');
   return account;
 }
 

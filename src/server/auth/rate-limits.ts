@@ -1,33 +1,39 @@
-import { isIP } from 'node:net';
 import { v7 as uuidv7 } from 'uuid';
+import { emailKey as toEmailKey } from '../../contract/names.ts';
+import { networksOf } from '../addresses.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { emailKey as toEmailKey } from './accounts.ts';
 import { countAttempts, deleteAttempt, deleteAttempts, insertAttempt, lockAttempts } from './store.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** At most `max` attempts in any `window` ms. */
+/** At most `max` attempts in any time of this length. */
 interface Limit {
   max: number;
-  window: number;
+  windowMs: number;
 }
 
 const FAILED_LOGINS_PER_ACCOUNT: Limit[] = [
-  { max: 10, window: 15 * MINUTE },
-  { max: 100, window: 60 * MINUTE },
+  { max: 10, windowMs: 15 * MINUTE_MS },
+  { max: 100, windowMs: 60 * MINUTE_MS },
 ];
 /** Of codes alone, so that resetting the password, which forgives wrong passwords, gives no more guesses at the code. */
 const WRONG_CODES_PER_ACCOUNT = FAILED_LOGINS_PER_ACCOUNT;
-const LOGINS_PER_ADDRESS: Limit[] = [{ max: 60, window: 15 * MINUTE }];
-const PASSKEY_CHALLENGES_PER_ADDRESS: Limit[] = [{ max: 60, window: 15 * MINUTE }];
-const REGISTRATIONS_AND_RESETS_PER_ADDRESS: Limit[] = [{ max: 30, window: 60 * MINUTE }];
+const LOGINS_PER_ADDRESS: Limit[] = [{ max: 60, windowMs: 15 * MINUTE_MS }];
+const PASSKEY_CHALLENGES_PER_ADDRESS: Limit[] = [{ max: 60, windowMs: 15 * MINUTE_MS }];
+const REGISTRATIONS_AND_RESETS_PER_ADDRESS: Limit[] = [{ max: 30, windowMs: 60 * MINUTE_MS }];
 /** So that nobody's mailbox is flooded from many addresses; the caller is told nothing of it. */
-const RESET_MAILS_PER_ACCOUNT: Limit[] = [{ max: 5, window: 60 * MINUTE }];
+const RESET_MAILS_PER_ACCOUNT: Limit[] = [{ max: 5, windowMs: 60 * MINUTE_MS }];
+/** Opening links: their tokens can't be guessed, but each is looked up. */
+const LINKS_PER_ADDRESS: Limit[] = [{ max: 60, windowMs: 15 * MINUTE_MS }];
+/** The owner of the address is not known yet, so the limit holds for all accounts together. */
+const CONFIRMATIONS_PER_MAILBOX: Limit[] = [{ max: 3, windowMs: 60 * MINUTE_MS }];
+/** So that one account cannot mail many strangers. */
+const CONFIRMATIONS_PER_ACCOUNT: Limit[] = [{ max: 5, windowMs: 60 * MINUTE_MS }];
 
-/** No limit looks further back, in ms. */
-export const ATTEMPTS_KEPT_FOR = 60 * MINUTE;
+/** No limit looks further back. */
+export const ATTEMPTS_KEPT_MS = 60 * MINUTE_MS;
 
 /** TOO_MANY_REQUESTS that knows when to come back. */
 export class RateLimited extends DomainError {
@@ -65,6 +71,19 @@ export async function countLogin(
 }
 
 /**
+ * Counts the guess of a password against its account alone, as wrong until {@link forgiveGuess}. The address must be
+ * counted before, by {@link countLoginFrom}.
+ * @throws RateLimited
+ */
+export async function countGuess(database: Database, emailKey: string): Promise<CountedGuess> {
+  const attemptId = uuidv7();
+  await database.transaction((tx) =>
+    count(tx, loginKey(emailKey), FAILED_LOGINS_PER_ACCOUNT, attemptId, Date.now()),
+  );
+  return { attemptIds: [attemptId] };
+}
+
+/**
  * Counts the guess of a second factor's code as {@link countLogin} does a password's.
  * @throws RateLimited
  */
@@ -84,7 +103,7 @@ export async function countCode(
 }
 
 /**
- * A login that names no account.
+ * A login that names no account, or whose captcha is not judged yet.
  * @throws RateLimited
  */
 export async function countLoginFrom(database: Database, address: string): Promise<void> {
@@ -93,8 +112,9 @@ export async function countLoginFrom(database: Database, address: string): Promi
 
 /** @throws RateLimited */
 export async function countPasskeyChallenge(database: Database, address: string): Promise<void> {
-  const key = `passkey-address:${networkOf(address)}`;
-  await database.transaction((tx) => count(tx, key, PASSKEY_CHALLENGES_PER_ADDRESS, uuidv7(), Date.now()));
+  await database.transaction((tx) =>
+    countFrom(tx, 'passkey-address', address, PASSKEY_CHALLENGES_PER_ADDRESS, Date.now()),
+  );
 }
 
 /** The guess was right after all. */
@@ -118,7 +138,7 @@ export async function judgeGuess<T>(
   }
 }
 
-/** Lets the owner of an account in again after a password reset, whoever guessed before. */
+/** Lets the owner of an account in again after a password reset, however many guesses there were before. */
 export async function forgiveAllLogins(tx: Tx, emailKey: string): Promise<void> {
   await deleteAttempts(tx, loginKey(emailKey));
 }
@@ -126,13 +146,7 @@ export async function forgiveAllLogins(tx: Tx, emailKey: string): Promise<void> 
 /** @throws RateLimited */
 export async function countRegistrationOrReset(database: Database, address: string): Promise<void> {
   await database.transaction((tx) =>
-    count(
-      tx,
-      `account-address:${networkOf(address)}`,
-      REGISTRATIONS_AND_RESETS_PER_ADDRESS,
-      uuidv7(),
-      Date.now(),
-    ),
+    countFrom(tx, 'account-address', address, REGISTRATIONS_AND_RESETS_PER_ADDRESS, Date.now()),
   );
 }
 
@@ -141,33 +155,41 @@ export async function countResetMail(tx: Tx, emailKey: string): Promise<void> {
   await count(tx, `reset-mail:${emailKey}`, RESET_MAILS_PER_ACCOUNT, uuidv7(), Date.now());
 }
 
+/** @throws RateLimited */
+export async function countLink(database: Database, address: string): Promise<void> {
+  await database.transaction((tx) => countFrom(tx, 'link-address', address, LINKS_PER_ADDRESS, Date.now()));
+}
+
+/**
+ * Counts a mail to an address that is nobody's yet.
+ * @throws RateLimited
+ */
+export async function countConfirmationMail(tx: Tx, userId: string, emailKey: string): Promise<void> {
+  const now = Date.now();
+  // Always account before mailbox, so that two never wait for each other.
+  await count(tx, `confirmation-account:${userId}`, CONFIRMATIONS_PER_ACCOUNT, uuidv7(), now);
+  await count(tx, `confirmation-mailbox:${emailKey}`, CONFIRMATIONS_PER_MAILBOX, uuidv7(), now);
+}
+
 function countAddress(tx: Tx, address: string, now: number): Promise<void> {
-  return count(tx, `login-address:${networkOf(address)}`, LOGINS_PER_ADDRESS, uuidv7(), now);
+  return countFrom(tx, 'login-address', address, LOGINS_PER_ADDRESS, now);
+}
+
+/** Counts against an address and what is around it, always in this order, so that no two wait for each other. */
+async function countFrom(tx: Tx, what: string, address: string, limits: Limit[], now: number): Promise<void> {
+  for (const { name, shares } of networksOf(address)) {
+    const shared = limits.map(({ max, windowMs }) => ({ max: max * shares, windowMs }));
+    await count(tx, `${what}:${name}`, shared, uuidv7(), now);
+  }
 }
 
 const loginKey = (emailKey: string): string => `login-failed:${emailKey}`;
 
 async function count(tx: Tx, key: string, limits: Limit[], attemptId: string, now: number): Promise<void> {
   await lockAttempts(tx, key, now);
-  for (const { max, window } of limits) {
-    const { attempts, oldest } = await countAttempts(tx, key, now - window);
-    if (attempts >= max) throw new RateLimited(Math.max(1, Math.ceil((oldest + window - now) / 1000)));
+  for (const { max, windowMs } of limits) {
+    const { attempts, oldest } = await countAttempts(tx, key, now - windowMs);
+    if (attempts >= max) throw new RateLimited(Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)));
   }
   await insertAttempt(tx, { id: attemptId, key, at: now });
-}
-
-/** Whom an address stands for: one IPv4 address, or the /64 that an IPv6 customer has for themselves. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  const groups = tail === undefined ? left : [...left, ...zeros, ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
 }

@@ -8,7 +8,7 @@ export interface RelyingParty {
 
 /**
  * PUBLIC_URL says which, never the request; but at home everything runs on localhost, and there on any port: what
- * answers on this machine is whoever's machine it is.
+ * answers on this machine belongs to its owner.
  * @param host of the request
  */
 export function relyingParty(publicUrl: string, host: string | undefined): RelyingParty {

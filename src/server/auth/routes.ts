@@ -12,17 +12,21 @@ import {
   secondFactorBody,
   signedInAnswer,
 } from '../../contract/auth.ts';
+import { confirmEmailAnswer, confirmEmailBody } from '../../contract/confirm-email.ts';
 import { succeed } from '../../contract/errors.ts';
-import type { App } from '../app.ts';
+import { resetLinkBody, resetLinkStateAnswer } from '../../contract/reset-link.ts';
+import type { App } from '../fastify-app.ts';
 import { createBackground } from '../background.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { accountRoutes } from './account-routes.ts';
-import { callerOf, sayingWhenToRetry } from './caller.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { callerOf } from './caller.ts';
+import { confirmEmail } from './email-changes.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { logInWithCode } from './login-tickets.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
-import { type AuthDeps, forgotPassword, login, logout, register, resetPassword } from './service.ts';
+import { describeResetLink, forgotPassword, login, logout, register, resetPassword } from './service.ts';
 import { type SessionCookies, sessionCookies } from './session-cookies.ts';
 
 const tags = ['auth'];
@@ -40,6 +44,7 @@ export async function authRoutes(app: App, deps: Deps): Promise<void> {
   const keepHouse = createHousekeeping(deps.database, background);
   sessionRoutes(app, authDeps, cookies, keepHouse);
   registrationRoutes(app, authDeps);
+  linkRoutes(app, authDeps);
   accountRoutes(app, authDeps);
   passkeyRoutes(app, authDeps, cookies, keepHouse);
   captchaRoutes(app, deps);
@@ -63,7 +68,7 @@ function sessionRoutes(app: App, deps: AuthDeps, cookies: SessionCookies, keepHo
     { config, schema: { tags, summary: 'Open a session', body: loginBody, response: { 200: loginAnswer } } },
     async (request, reply) => {
       keepHouse();
-      const outcome = await sayingWhenToRetry(reply, login(deps, request.body, callerOf(request)));
+      const outcome = await login(deps, request.body, callerOf(request));
       if ('token' in outcome) cookies.set(request, reply, outcome.token);
       return succeed(outcome);
     },
@@ -81,7 +86,7 @@ function sessionRoutes(app: App, deps: AuthDeps, cookies: SessionCookies, keepHo
       },
     },
     async (request, reply) => {
-      const user = await sayingWhenToRetry(reply, logInWithCode(deps, request.body, callerOf(request)));
+      const user = await logInWithCode(deps, request.body, callerOf(request));
       cookies.set(request, reply, user.token);
       return succeed(user);
     },
@@ -94,7 +99,7 @@ function sessionRoutes(app: App, deps: AuthDeps, cookies: SessionCookies, keepHo
       schema: { tags, summary: 'End the session', response: { 200: doneAnswer } },
     },
     async (request, reply) => {
-      if (request.actor !== undefined) await logout(deps, request.actor.sessionId);
+      if (request.actor !== undefined) await logout(deps, request.actor);
       cookies.clear(reply);
       return succeed(null);
     },
@@ -107,8 +112,8 @@ function registrationRoutes(app: App, deps: AuthDeps): void {
   app.post(
     '/api/auth/register',
     { config, schema: { tags, summary: 'Ask for an account', body: registerBody, response: done } },
-    async (request, reply) => {
-      await sayingWhenToRetry(reply, register(deps, request.body, callerOf(request)));
+    async (request) => {
+      await register(deps, request.body, callerOf(request));
       return succeed(null);
     },
   );
@@ -119,21 +124,60 @@ function registrationRoutes(app: App, deps: AuthDeps): void {
       config,
       schema: { tags, summary: 'Ask for a link to set a password', body: forgotPasswordBody, response: done },
     },
-    async (request, reply) => {
-      await sayingWhenToRetry(reply, forgotPassword(deps, request.body, callerOf(request)));
+    async (request) => {
+      await forgotPassword(deps, request.body, callerOf(request));
       return succeed(null);
     },
+  );
+}
+
+/** What a link that was mailed or handed over is good for. Looking at the page that it leads to changes nothing. */
+function linkRoutes(app: App, deps: AuthDeps): void {
+  app.post(
+    '/api/auth/reset-link',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What to know before setting a password by a link',
+        body: resetLinkBody,
+        response: { 200: resetLinkStateAnswer },
+      },
+    },
+    async (request) => succeed(await describeResetLink(deps, request.body, callerOf(request))),
   );
 
   app.post(
     '/api/auth/reset-password',
     {
       config,
-      schema: { tags, summary: 'Set a password by a link', body: resetPasswordBody, response: done },
+      schema: {
+        tags,
+        summary: 'Set a password by a link',
+        body: resetPasswordBody,
+        response: { 200: doneAnswer },
+      },
     },
-    async (request, reply) => {
-      await sayingWhenToRetry(reply, resetPassword(deps, request.body, callerOf(request)));
+    async (request) => {
+      await resetPassword(deps, request.body, callerOf(request));
       return succeed(null);
+    },
+  );
+
+  app.post(
+    '/api/auth/confirm-email',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Make a new address count by its link',
+        body: confirmEmailBody,
+        response: { 200: confirmEmailAnswer },
+      },
+    },
+    async (request) => {
+      const email = await confirmEmail(deps, request.body, callerOf(request));
+      return succeed({ email });
     },
   );
 }

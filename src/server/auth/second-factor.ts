@@ -17,7 +17,7 @@ import {
   updateTotpCounter,
   upsertTotpSecret,
 } from './second-factor-store.ts';
-import type { AuthDeps } from './service.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import type { Actor } from './sessions.ts';
 import { counterOfCode, freshTotpSecret, totpUri } from './totp.ts';
 
@@ -137,7 +137,7 @@ export async function dropSecondFactor(tx: Tx, userId: string): Promise<boolean>
   return totp?.isConfirmed ?? false;
 }
 
-/** Removes whatever could prove who a user is besides the password, of somebody who is removed but not forgotten. */
+/** Removes all that could prove who a user is besides the password, where the user is removed but the row stays. */
 export async function dropAllProofs(tx: Tx, userId: string): Promise<void> {
   await dropSecondFactor(tx, userId);
   await deletePasskeys(tx, userId);

@@ -6,30 +6,38 @@ import type {
   SecondFactorWanted,
   SignedInUser,
 } from '../../contract/auth.ts';
-import type { Background } from '../background.ts';
-import type { Deps } from '../deps.ts';
+import { emailKey } from '../../contract/names.ts';
+import type { ResetLinkBody } from '../../contract/reset-link.ts';
+import type { Passkey } from '../../contract/passkeys.ts';
+import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { createAccount, emailKey, lockAccounts } from './accounts.ts';
+import type { Settings } from '../settings.ts';
+import { createAccount, lockAccounts } from './accounts.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import type { Caller } from './caller.ts';
 import { wantSecondFactor } from './login-tickets.ts';
 import { resetMail, waitingMail } from './mails.ts';
+import { passwordResetMail } from './notices.ts';
+import { deletePasskeysOf, listPasskeys } from './passkey-store.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 import {
   type CountedGuess,
-  countLogin,
+  countGuess,
+  countLink,
+  countLoginFrom,
   countRegistrationOrReset,
   countResetMail,
   forgiveAllLogins,
   forgiveGuess,
   judgeGuess,
 } from './rate-limits.ts';
-import { endSession, endSessions, freshToken, hashToken, signIn } from './sessions.ts';
+import { type Actor, endSession, endSessions, freshToken, hashToken, signIn } from './sessions.ts';
 import {
   type Account,
   deleteResetTokens,
   findAccountByEmail,
+  findResetOwner,
   hasAdmin,
-  hasResetToken,
   insertResetToken,
   listAdminEmails,
   lockAccount,
@@ -37,26 +45,27 @@ import {
   updatePasswordHash,
 } from './store.ts';
 
-export interface AuthDeps extends Deps {
-  background: Background;
-}
+/** How long a link to set a new password works. */
+const RESET_LINK_LIFETIME_MS = 30 * 60_000;
 
-/** How long a link to set a new password works, in ms. */
-const RESET_LIFETIME = 30 * 60_000;
+/** Passkeys younger than this are shown at a reset: an intruder may have added one to come back. */
+const RECENT_PASSKEY_MS = 30 * 24 * 3_600_000;
 
 /**
- * Opens a session, or asks for the second factor where the account has one.
- * @throws DomainError in this order: TOO_MANY_REQUESTS, TURNSTILE_FAILURE, INVALID_CREDENTIALS, and
- * INACTIVE_ACCOUNT only to who knows the password; SERVICE_UNAVAILABLE when too many log in at once
+ * Opens a session, or asks for the second factor where the account has one. A guess without a valid captcha
+ * counts against its address only and costs no hash, so that free guesses cannot lock an account.
+ * @throws DomainError in this order: TOO_MANY_REQUESTS (the address), TURNSTILE_FAILURE, TOO_MANY_REQUESTS (the
+ * account), INVALID_CREDENTIALS, and INACTIVE_ACCOUNT only to who knows the password; SERVICE_UNAVAILABLE when too many log in at once
  */
 export async function login(
   deps: AuthDeps,
   body: LoginBody,
   caller: Caller,
 ): Promise<SignedInUser | SecondFactorWanted> {
-  const counted = await countLogin(deps.database, emailKey(body.email), caller.address);
+  await countLoginFrom(deps.database, caller.address);
+  await deps.captcha.verify(body.token, caller.address);
+  const counted = await countGuess(deps.database, emailKey(body.email));
   return judgeGuess(deps.database, counted, async () => {
-    await deps.captcha.verify(body.token, caller.address);
     const account = await findAccountByEmail(deps.database.read, emailKey(body.email));
     const matches = await verifyPassword(deps.settings.passwordCost, account?.passwordHash, body.password);
     if (account === undefined || !matches) throw new DomainError('INVALID_CREDENTIALS');
@@ -81,9 +90,11 @@ async function openVerifiedSession(
 }
 
 /** Ends the session and closes its sockets. */
-export async function logout({ database, announcer }: AuthDeps, sessionId: string): Promise<void> {
-  await database.transaction((tx) => endSession(tx, sessionId));
-  announcer.sessionEnded(sessionId);
+export async function logout({ database, announcer }: AuthDeps, actor: Actor): Promise<void> {
+  await database.transaction(async (tx) => {
+    await endSession(tx, actor);
+    tx.afterCommit(() => announcer.sessionEnded(actor.sessionId));
+  });
 }
 
 /**
@@ -99,6 +110,7 @@ export async function register(deps: AuthDeps, body: RegisterBody, caller: Calle
   const account = await deps.database.transaction(async (tx) => {
     await lockAccounts(tx);
     const first = !(await hasAdmin(tx));
+    tx.afterCommit(() => deps.announcer.usersChanged());
     return createAccount(tx, {
       email: body.email,
       name: body.name,
@@ -107,21 +119,20 @@ export async function register(deps: AuthDeps, body: RegisterBody, caller: Calle
       active: first,
     });
   });
-  deps.announcer.usersChanged();
   if (account.active) {
     deps.log.warn({ user: account.id }, 'there was no admin: the first person to register became one');
     return;
   }
   deps.background.run('mail about a waiting account', async () => {
-    for (const admin of await listAdminEmails(deps.database.read)) {
-      await deps.mailer.send(waitingMail(admin, account, deps.settings.publicUrl));
-    }
+    const admins = await listAdminEmails(deps.database.read);
+    const send = (admin: string) => deps.mailer.send(waitingMail(admin, account, deps.settings.publicUrl));
+    await Promise.all(admins.map(send));
   });
 }
 
 /**
  * Mails a link to set a new password, if there is such an account. The caller learns nothing of that, neither
- * from the answer nor from its time: the work begins after it.
+ * from the answer nor from its time, nor from what the server does afterwards.
  * @throws DomainError TOO_MANY_REQUESTS, TURNSTILE_FAILURE
  */
 export async function forgotPassword(
@@ -132,30 +143,56 @@ export async function forgotPassword(
   await countRegistrationOrReset(deps.database, caller.address);
   await deps.captcha.verify(body.token, caller.address);
   deps.background.run('mail with a reset link', async () => {
-    const account = await findAccountByEmail(deps.database.read, emailKey(body.email));
-    if (account === undefined) return;
-    await deps.database.transaction((tx) => countResetMail(tx, emailKey(account.email)));
-    const { url } = await makeResetLink(deps, account.id);
-    await deps.mailer.send(resetMail(account.email, url));
+    // As much is done for an address nobody has.
+    const mail = await deps.database.transaction(async (tx) => {
+      await countResetMail(tx, emailKey(body.email));
+      const account = await findAccountByEmail(tx, emailKey(body.email));
+      if (account === undefined) return undefined;
+      return resetMail(account.email, (await makeResetLink(tx, deps.settings, account.id)).url);
+    });
+    await (mail === undefined ? deps.mailer.sendNothing() : deps.mailer.send(mail));
   });
 }
 
-/** @returns a link that sets a new password once, and when it ends, in ms since 1970 */
+export interface ResetLink {
+  url: string;
+  /** In ms since 1970. */
+  expiresAt: number;
+}
+
+/** @returns a link that sets a new password once */
 export async function makeResetLink(
-  { database, settings }: Pick<Deps, 'database' | 'settings'>,
+  tx: Tx,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
   userId: string,
-): Promise<{ url: string; expiresAt: number }> {
+): Promise<ResetLink> {
   const token = freshToken();
   const now = Date.now();
-  const expiresAt = now + RESET_LIFETIME;
-  await database.transaction((tx) =>
-    insertResetToken(tx, { tokenHash: hashToken(token), userId, createdAt: now, expiresAt }),
-  );
-  return { url: `${settings.publicUrl}/reset-password/${token}`, expiresAt };
+  const expiresAt = now + RESET_LINK_LIFETIME_MS;
+  await insertResetToken(tx, { tokenHash: hashToken(token), userId, createdAt: now, expiresAt });
+  return { url: `${publicUrl}/reset-password/${token}`, expiresAt };
 }
 
 /**
- * Sets a new password and ends all sessions of the account. It never activates one.
+ * What to know before setting a password by this link. A link that is over shows nothing: it is refused when it is used.
+ * @throws DomainError TOO_MANY_REQUESTS
+ */
+export async function describeResetLink(
+  { database }: AuthDeps,
+  { resetToken }: ResetLinkBody,
+  caller: Caller,
+): Promise<{ recentPasskeys: Passkey[] }> {
+  await countLink(database, caller.address);
+  const now = Date.now();
+  const userId = await findResetOwner(database.read, hashToken(resetToken), now);
+  if (userId === undefined) return { recentPasskeys: [] };
+  const passkeys = await listPasskeys(database.read, userId);
+  return { recentPasskeys: passkeys.filter(({ createdAt }) => createdAt > now - RECENT_PASSKEY_MS) };
+}
+
+/**
+ * Sets a new password, removes the passkeys named, and ends all sessions of the account, whose owner is told by mail.
+ * It never activates one.
  * @throws DomainError in this order: TOO_MANY_REQUESTS, TURNSTILE_FAILURE, VALIDATION_ERROR (a common
  * password; the link stays good), INVALID_RESET_TOKEN
  */
@@ -165,19 +202,23 @@ export async function resetPassword(deps: AuthDeps, body: ResetPasswordBody, cal
   await deps.captcha.verify(body.token, caller.address);
   refuseCommonPassword(body.password);
   const tokenHash = hashToken(body.resetToken);
-  if (!(await hasResetToken(database.read, tokenHash, Date.now()))) {
+  if ((await findResetOwner(database.read, tokenHash, Date.now())) === undefined) {
     throw new DomainError('INVALID_RESET_TOKEN');
   }
   const passwordHash = await hashPassword(deps.settings.passwordCost, body.password);
-  const userId = await database.transaction(async (tx) => {
+  const { account, dropped } = await database.transaction(async (tx) => {
     const id = await takeResetToken(tx, tokenHash, Date.now());
     const account = id === undefined ? undefined : await lockAccount(tx, id);
     if (account === undefined) throw new DomainError('INVALID_RESET_TOKEN');
     await updatePasswordHash(tx, account.id, passwordHash);
+    const dropped = await deletePasskeysOf(tx, account.id, body.dropPasskeys ?? []);
     await endSessions(tx, account.id);
     await deleteResetTokens(tx, account.id);
     await forgiveAllLogins(tx, emailKey(account.email));
-    return account.id;
+    tx.afterCommit(() => deps.announcer.userSessionsEnded(account.id));
+    return { account, dropped };
   });
-  deps.announcer.userSessionsEnded(userId);
+  deps.background.run('mail about a changed password', () =>
+    deps.mailer.send(passwordResetMail(account.email, dropped, deps.settings.publicUrl)),
+  );
 }

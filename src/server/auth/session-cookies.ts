@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from './guard.ts';
-import { SESSION_LIFETIME } from './sessions.ts';
+import { SESSION_LIFETIME_MS } from './sessions.ts';
 
 export interface SessionCookies {
   set: (request: FastifyRequest, reply: FastifyReply, token: string) => void;
@@ -15,7 +15,7 @@ export function sessionCookies(publicUrl: string): SessionCookies {
       httpOnly: true,
       sameSite: 'lax',
       secure: publicUrl.startsWith('https:') || request.protocol === 'https',
-      maxAge: SESSION_LIFETIME / 1000,
+      maxAge: SESSION_LIFETIME_MS / 1000,
     });
   };
   return {

@@ -17,6 +17,7 @@ const sessionOf = (userId: string) =>
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
 
+// spec: R49
 test('a session ends 30 days after its last use', async () => {
   const anna = await server.signUp();
   const age = (ms: number) =>
@@ -49,6 +50,7 @@ test('a use that cannot be written down is a use all the same', async () => {
   expect((await sessionOf(anna.id)).lastUsedAt).toBeGreaterThan(0);
 });
 
+// spec: R50
 test('by cookie alone, changes are taken from pages of our own only: by the Host or by PUBLIC_URL', async () => {
   const anna = await server.signUp();
   const cookie = `${SESSION_COOKIE}=${anna.token}`;

@@ -23,6 +23,7 @@ async function statusOf(path: string, headers: Record<string, string>): Promise<
 }
 
 describe('login', () => {
+  // spec: R44
   test('answers the user and a token, and sets the cookie out of reach of scripts', async () => {
     const { user } = await server.signUp({ name: 'Łucja', role: 'admin' });
     const { status, body, headers } = await logIn(` ${user.email.toUpperCase()} `);
@@ -47,6 +48,7 @@ describe('login', () => {
     expect(cookie).not.toMatch(/Secure/);
   });
 
+  // spec: R46, P16
   test('stores the token hashed only', async () => {
     const { user } = await server.signUp();
     const { body } = await logIn(user.email);
@@ -59,6 +61,7 @@ describe('login', () => {
     expect(JSON.stringify(rows)).not.toContain(body.data.token);
   });
 
+  // spec: R47, P22
   test('refuses a wrong password and an unknown address alike', async () => {
     const { user } = await server.signUp();
     const wrong = await logIn(user.email, 'wrong-password');
@@ -68,6 +71,7 @@ describe('login', () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
   });
 
+  // spec: R48
   test('says that an account is inactive only to who knows its password', async () => {
     const { user } = await server.signUp({ active: false });
     expect((await logIn(user.email, 'wrong-password')).body.message).toBe('INVALID_CREDENTIALS');
@@ -76,6 +80,7 @@ describe('login', () => {
     expect(right.headers.get('set-cookie')).toBeNull();
   });
 
+  // spec: P23
   test('takes as long for an unknown address as for a wrong password', async () => {
     const own = await startTestServer({ settings: { passwordCost: PASSWORD_COST } });
     const { user } = await own.signUp();
@@ -108,11 +113,13 @@ describe('login', () => {
 });
 
 describe('check', () => {
+  // spec: R43
   test('is no error for a visitor', async () => {
     const { status, body } = await server.anonymous().get('/api/auth/check');
     expect([status, body]).toEqual([200, { success: false, message: 'UNAUTHORIZED', data: null }]);
   });
 
+  // spec: R42
   test('answers who is signed in, by token or by cookie', async () => {
     const client = await server.signUp();
     const { id, email, name, role } = client.user;
@@ -125,6 +132,7 @@ describe('check', () => {
     expect(byCookie.headers.get('set-cookie')).toContain('Max-Age=2592000');
   });
 
+  // spec: P10, P39
   test('knows nobody by a token that is made up, ended, or an inactive account’s (attack 13)', async () => {
     const inactive = await server.signUp({ active: false });
     expect((await inactive.get('/api/auth/check')).body.success).toBe(false);
@@ -135,6 +143,7 @@ describe('check', () => {
 });
 
 describe('logout', () => {
+  // spec: R58
   test('ends this session, clears the cookie, closes its sockets, and leaves other sessions', async () => {
     const client = await server.signUp();
     const other = (await logIn(client.user.email)).body.data.token as string;
@@ -156,6 +165,7 @@ describe('logout', () => {
     expect((await server.anonymous().get('/api/auth/logout')).status).toBe(200);
   });
 
+  // spec: R59
   test('cannot be triggered from another site, by a link or by a prefetch (attack 19)', async () => {
     const client = await server.signUp();
     const cookie = { cookie: `lz_session=${client.token}` };
@@ -176,6 +186,7 @@ describe('logout', () => {
 });
 
 describe('over https', () => {
+  // spec: R45
   test('the cookie is marked Secure, by PUBLIC_URL or by what a trusted proxy says', async () => {
     const byUrl = await startTestServer({ settings: { publicUrl: 'https://lz.example' } });
     const byProxy = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
@@ -193,6 +204,7 @@ describe('over https', () => {
     }
   });
 
+  // spec: R299
   test('a forwarded header from anybody else counts for nothing', async () => {
     const { user } = await server.signUp();
     const body = { email: user.email, password: TEST_PASSWORD, token: '' };
@@ -201,6 +213,7 @@ describe('over https', () => {
   });
 });
 
+// spec: P40
 test('logs hold neither passwords nor tokens (attack 21)', async () => {
   const { user } = await server.signUp();
   const { body } = await logIn(user.email);

@@ -4,12 +4,14 @@ import type { AccountSession } from '../../contract/account.ts';
 import type { SignedInUser } from '../../contract/auth.ts';
 import type { Role } from '../../contract/users.ts';
 import type { Database } from '../db/database.ts';
-import { isUnavailable, lockRows } from '../db/dialect.ts';
+import { isUnavailable, lockRows, shareUserLock, takeUserLock } from '../db/dialect.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import { DomainError } from '../errors.ts';
+import { deleteEmailChange } from './email-change-store.ts';
 import type { Account } from './store.ts';
 
-/** Whoever makes a request: an active user with a live session. */
+/** Makes a request: an active user with a live session. */
 export interface Actor {
   id: string;
   name: string;
@@ -18,11 +20,11 @@ export interface Actor {
   sessionId: string;
 }
 
-/** Sessions slide: each use moves the end this far, in ms. */
-export const SESSION_LIFETIME = 30 * 24 * 3_600_000;
+/** Sessions slide: each use moves the end this far. */
+export const SESSION_LIFETIME_MS = 30 * 24 * 3_600_000;
 
-/** A use is written down at most this often, in ms, so that reading costs no write. */
-const TOUCH_INTERVAL = 3_600_000;
+/** A use is written down at most this often, so that reading costs no write. */
+const TOUCH_INTERVAL_MS = 3_600_000;
 
 /** Tokens carry 256 random bits, so a plain hash is enough to keep a stolen database from opening sessions. */
 export function hashToken(token: string): string {
@@ -46,7 +48,7 @@ export async function openSession(tx: Tx, userId: string, userAgent: string, now
       userAgent: userAgent.slice(0, 200),
       createdAt: now,
       lastUsedAt: now,
-      expiresAt: now + SESSION_LIFETIME,
+      expiresAt: now + SESSION_LIFETIME_MS,
     })
     .execute();
   return token;
@@ -60,34 +62,81 @@ export async function signIn(tx: Tx, account: Account, userAgent: string): Promi
 }
 
 /**
- * Ends all sessions of a user, except the one named, and logins that still wait for a code. Their sockets are the
- * announcer's business.
+ * Ends all sessions of a user, except the one named, logins that still wait for a code, and a change of address that
+ * is not confirmed: an ended session may have asked for it. Their sockets are the announcer's
+ * business.
  */
 export async function endSessions(tx: Tx, userId: string, exceptSessionId?: string): Promise<void> {
+  await takeUserLock(tx, userId);
   await tx.deleteFrom('loginTickets').where('userId', '=', userId).execute();
+  await deleteEmailChange(tx, userId);
   let query = tx.deleteFrom('sessions').where('userId', '=', userId);
   if (exceptSessionId !== undefined) query = query.where('id', '!=', exceptSessionId);
   await query.execute();
 }
 
-export async function endSession(tx: Tx, sessionId: string): Promise<void> {
+export async function endSession(tx: Tx, { id, sessionId }: Writer): Promise<void> {
+  await takeUserLock(tx, id);
   await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** Ends one session of this user; whether there was one. */
+/** Ends one session of this user, and the change of address that it may have asked for; whether there was one. */
 export async function endSessionOf(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  await takeUserLock(tx, userId);
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where('userId', '=', userId)
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) await deleteEmailChange(tx, userId);
   return numDeletedRows > 0n;
 }
 
 /** Keeps a session from being ended until the transaction ends; whether there is one to keep. */
-export async function holdSession(tx: Tx, sessionId: string): Promise<boolean> {
+export async function lockSession(tx: Tx, sessionId: string): Promise<boolean> {
   const query = tx.selectFrom('sessions').select('id').where('id', '=', sessionId);
   return (await lockRows(tx, query, 'share').executeTakeFirst()) !== undefined;
+}
+
+const findRoles = statement((db, { sessionId }: Pick<Actor, 'sessionId'>) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select('users.role')
+    .where('sessions.id', '=', sessionId)
+    .where('users.active', '=', 1),
+);
+
+/** Who writes in a user's name. */
+export type Writer = Pick<Actor, 'id' | 'sessionId'>;
+
+/**
+ * Keeps the actor's session and account from being ended until the transaction ends. Comes before every other lock but
+ * `lockAccounts`: a removal takes the user first, then what is theirs.
+ * @returns the role the actor has now
+ * @throws DomainError UNAUTHORIZED when the session has ended since the request began
+ */
+export async function lockActor(tx: Tx, { id, sessionId }: Writer): Promise<Role> {
+  await shareUserLock(tx, id);
+  const [found] = await findRoles(tx, { sessionId });
+  if (found === undefined) throw new DomainError('UNAUTHORIZED');
+  return found.role;
+}
+
+/**
+ * A transaction that writes in the actor's name; what such a service uses in place of `Database.transaction`, unless it
+ * locks the actor by other means. A request that overtakes the end of its own session leaves nothing behind.
+ * @throws DomainError UNAUTHORIZED when the session has ended since the request began
+ */
+export function transactionOf<T>(
+  { transaction }: Pick<Database, 'transaction'>,
+  actor: Writer,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return transaction(async (tx) => {
+    await lockActor(tx, actor);
+    return work(tx);
+  });
 }
 
 /** The sessions of a user that are not over, the last used first. */
@@ -135,7 +184,7 @@ export async function authenticate(database: Database, token: string): Promise<A
   const found = await findSession(database.read, token, now);
   if (found === undefined) return undefined;
   const { lastUsedAt, ...actor } = found;
-  if (now - lastUsedAt > TOUCH_INTERVAL) await touch(database, actor.sessionId, now);
+  if (now - lastUsedAt > TOUCH_INTERVAL_MS) await touch(database, actor.sessionId, now);
   return actor;
 }
 
@@ -144,7 +193,7 @@ async function touch(database: Database, sessionId: string, now: number): Promis
   const write = (tx: Tx): Promise<unknown> =>
     tx
       .updateTable('sessions')
-      .set({ lastUsedAt: now, expiresAt: now + SESSION_LIFETIME })
+      .set({ lastUsedAt: now, expiresAt: now + SESSION_LIFETIME_MS })
       .where('id', '=', sessionId)
       .execute();
   await database.transaction(write).catch((error: unknown) => {

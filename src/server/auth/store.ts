@@ -1,5 +1,5 @@
 import type { Role } from '../../contract/users.ts';
-import { lockRows } from '../db/dialect.ts';
+import { lockRows, takeUserLock } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
 /** An account that is not deleted, with what only the server may see. */
@@ -28,8 +28,9 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return row && { ...row, active: row.active === 1 };
 }
 
-/** The account as it is now, held until the transaction ends. */
+/** The account as it is now, locked until the transaction ends; nobody writes in its name meanwhile. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
+  await takeUserLock(tx, id);
   const row = await lockRows(tx, selectAccounts(tx).where('id', '=', id)).executeTakeFirst();
   return row && { ...row, active: row.active === 1 };
 }
@@ -99,7 +100,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return (await selectAccounts(db).where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Holds the one row that stands for all accounts until the transaction ends. */
+/** Locks the one row that stands for all accounts until the transaction ends. */
 export async function upsertAccountsLock(tx: Tx): Promise<void> {
   await tx
     .insertInto('meta')
@@ -119,14 +120,15 @@ export async function insertResetToken(tx: Tx, token: ResetToken): Promise<void>
   await tx.insertInto('resetTokens').values(token).execute();
 }
 
-export async function hasResetToken(db: Db, tokenHash: string, now: number): Promise<boolean> {
+/** The user who may set a password by this token. */
+export async function findResetOwner(db: Db, tokenHash: string, now: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('resetTokens')
     .select('userId')
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.userId;
 }
 
 /** Uses the token up; of two at the same moment only one gets the user it stood for. */
@@ -144,7 +146,7 @@ export async function deleteResetTokens(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('resetTokens').where('userId', '=', userId).execute();
 }
 
-/** Holds the counter of this key until the transaction ends, even before it has a row. */
+/** Locks the counter of this key until the transaction ends, even before it has a row. */
 export async function lockAttempts(tx: Tx, key: string, now: number): Promise<void> {
   await tx
     .insertInto('attempts')
@@ -168,6 +170,32 @@ export async function countAttempts(
   return { attempts: row.attempts, oldest: row.oldest ?? 0 };
 }
 
+/**
+ * Moves the time kept under this id on by `ms`, from `now` where it had passed or there was none.
+ * @returns the new one, locked until the transaction ends
+ */
+export async function advanceTime(
+  tx: Tx,
+  id: string,
+  { now, ms }: { now: number; ms: number },
+): Promise<number> {
+  const row = await tx
+    .insertInto('attempts')
+    .values({ id, key: '', at: now + ms })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ eb, ref, val }) => ({
+        at: eb(
+          eb.case().when('attempts.at', '>', now).then(ref('attempts.at')).else(val(now)).end(),
+          '+',
+          ms,
+        ),
+      })),
+    )
+    .returning('at')
+    .executeTakeFirstOrThrow();
+  return row.at;
+}
+
 export async function insertAttempt(tx: Tx, attempt: { id: string; key: string; at: number }): Promise<void> {
   await tx.insertInto('attempts').values(attempt).execute();
 }
@@ -180,11 +208,21 @@ export async function deleteAttempts(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('attempts').where('key', '=', key).execute();
 }
 
-/** Drops what time has made worthless: attempts no limit counts, and tokens, tickets, challenges and sessions past their end. */
+/** An address may be confirmed by an admin, or its link sent again, that long after the link ended. */
+const EMAIL_CHANGE_KEPT_FOR_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Drops what time has made worthless: attempts no limit counts, and tokens, tickets, challenges, sessions and
+ * unconfirmed addresses past their end.
+ */
 export async function deleteExpired(tx: Tx, now: number, attemptsBefore: number): Promise<void> {
   await tx.deleteFrom('attempts').where('at', '<', attemptsBefore).execute();
   await tx.deleteFrom('sessions').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('resetTokens').where('expiresAt', '<', now).execute();
+  await tx
+    .deleteFrom('emailChanges')
+    .where('expiresAt', '<', now - EMAIL_CHANGE_KEPT_FOR_MS)
+    .execute();
   await tx.deleteFrom('loginTickets').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('passkeyChallenges').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('spentCaptchaTokens').where('expiresAt', '<', now).execute();

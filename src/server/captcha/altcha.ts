@@ -3,8 +3,8 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
-import type { Captcha } from './captcha.ts';
 import { loadCaptchaKey, spendToken } from './store.ts';
+import type { Captcha } from './types.ts';
 
 /**
  * The solver tries half of it on average. In plain JavaScript (crypto.subtle is missing on plain http) a phone of
@@ -12,8 +12,8 @@ import { loadCaptchaKey, spendToken } from './store.ts';
  */
 const MAX_NUMBER = 250_000;
 
-/** How long a challenge may be solved and used, in ms: a form filled in slowly. */
-const LIFETIME = 10 * 60_000;
+/** How long a challenge may be solved and used: a form filled in slowly. */
+const CHALLENGE_LIFETIME_MS = 10 * 60_000;
 
 const solution = z.object({
   algorithm: z.literal('SHA-256'),
@@ -23,7 +23,7 @@ const solution = z.object({
   signature: z.string().check(z.maxLength(200)),
 });
 
-/** A proof of work that asks nobody outside. */
+/** A proof of work, without a service outside. */
 export function createAltcha(database: Database): Captcha {
   let key: Promise<string> | undefined;
   const hmacKey = (): Promise<string> => {
@@ -40,7 +40,7 @@ export function createAltcha(database: Database): Captcha {
         algorithm: 'SHA-256',
         hmacKey: await hmacKey(),
         maxnumber: MAX_NUMBER,
-        expires: new Date(Date.now() + LIFETIME),
+        expires: new Date(Date.now() + CHALLENGE_LIFETIME_MS),
       });
       return { algorithm: 'SHA-256', challenge, maxnumber: MAX_NUMBER, salt, signature };
     },

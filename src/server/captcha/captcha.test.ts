@@ -25,11 +25,13 @@ describe('altcha', () => {
 
   const solve = () => solveChallenge(server.anonymous());
 
+  // spec: R82
   test('tells the client which provider it is, and no secret', async () => {
     const { body } = await server.anonymous().get('/api/auth/captcha');
     expect(body).toEqual({ success: true, message: '', data: { provider: 'altcha' } });
   });
 
+  // spec: R83
   test('accepts a solved challenge once, however it is written down', async () => {
     const solved = await solve();
     expect(await outcome(server, captchaToken(solved))).toBe('accepted');
@@ -44,6 +46,7 @@ describe('altcha', () => {
     expect(outcomes.toSorted()).toEqual(['400 TURNSTILE_FAILURE', 'accepted']);
   });
 
+  // spec: R84
   test('refuses anything else', async () => {
     const solved = await solve();
     const forged = [
@@ -141,12 +144,14 @@ describe('turnstile', () => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   };
 
+  // spec: R86
   test('gives the client the site key and never the secret', async () => {
     const { body } = await server.anonymous().get('/api/auth/captcha');
     expect(body.data).toEqual({ provider: 'turnstile', siteKey: 'site-key' });
     expect((await server.anonymous().get('/api/auth/captcha/challenge')).status).toBe(404);
   });
 
+  // spec: R85
   test('accepts what the provider accepts, once', async () => {
     asked = [];
     answer = json({ success: true });
@@ -184,6 +189,7 @@ describe('turnstile', () => {
   });
 });
 
+// spec: R87
 test('switched off, it asks for nothing', async () => {
   const server = await startTestServer();
   expect((await server.anonymous().get('/api/auth/captcha')).body.data).toEqual({ provider: 'off' });

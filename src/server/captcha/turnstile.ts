@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import type { CaptchaSettings } from '../settings.ts';
-import type { Captcha } from './captcha.ts';
 import { spendToken } from './store.ts';
+import type { Captcha } from './types.ts';
 
-/** How long the provider may take, in ms. */
-const PATIENCE = 10_000;
+/** How long the provider may take. */
+const ANSWER_TIMEOUT_MS = 10_000;
 
 /** The provider accepts a token for five minutes; twice that leaves room for clocks. */
-const LIFETIME = 10 * 60_000;
+const TOKEN_LIFETIME_MS = 10 * 60_000;
 
 /** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
 const verification = z.object({
@@ -24,7 +24,7 @@ const NOT_THE_TOKENS_FAULT = ['missing-input-secret', 'invalid-input-secret', 'i
 export function createTurnstile(
   { siteKey, secretKey = '', verifyUrl }: CaptchaSettings,
   database: Database,
-  patience = PATIENCE,
+  patience = ANSWER_TIMEOUT_MS,
 ): Captcha {
   return {
     config: { provider: 'turnstile', siteKey },
@@ -40,7 +40,7 @@ export function createTurnstile(
       if (answer['error-codes']?.some((code) => NOT_THE_TOKENS_FAULT.includes(code))) {
         throw new DomainError('SERVICE_UNAVAILABLE');
       }
-      const holds = answer.success && (await spendToken(database, token, Date.now() + LIFETIME));
+      const holds = answer.success && (await spendToken(database, token, Date.now() + TOKEN_LIFETIME_MS));
       if (!holds) throw new DomainError('TURNSTILE_FAILURE');
     },
   };

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
+import { trackCommit } from './after-commit.ts';
 import { type DialectName, isRetryable, isUniqueViolation, readSnapshot } from './dialect.ts';
 import { GroupCommit } from './group-commit.ts';
-import { migrate } from './migrate.ts';
+import { migrate, schemaToMigrate } from './migrate.ts';
 import { openSqlitePair } from './sqlite.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 
@@ -11,6 +12,8 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
   onIdleError: (error: Error) => void;
+  /** Runs before the schema of a database that is in use changes; `schema` is its newest migration until now. */
+  beforeMigration?: (schema: string) => Promise<void>;
 }
 
 /** An open, migrated database. */
@@ -22,8 +25,8 @@ export interface Database {
    * Runs `work` in one transaction: all of it is on disk when the promise resolves, nothing when it rejects.
    * On SQLite one at a time, those asked for together with one commit. Await nothing but SQL inside, one statement
    * after the other, and only through `tx`: the outer handle would wait for ever, and a statement that is still under
-   * way when `work` ends would become part of somebody else's write. `work` may run again after a lost race, so its
-   * only effects must be those of `tx`.
+   * way when `work` ends would become part of another write. `work` may run again after a lost race, so its
+   * only effects must be those of `tx`; what else is to happen goes through {@link Tx.afterCommit}.
    */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Runs several reads on one committed state. */
@@ -37,6 +40,8 @@ const RETRIES = 5;
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { write, read, dialect } = await connect(options);
   try {
+    const schema = await schemaToMigrate(write);
+    if (schema !== undefined) await options.beforeMigration?.(schema);
     await migrate(write);
   } catch (error) {
     await Promise.all([...new Set([write, read])].map((db) => db.destroy()));
@@ -57,13 +62,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** PostgreSQL runs transactions beside each other, and groups their commits itself. */
 async function sideBySide<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let outcome: { value: T; committed: () => void };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      outcome = await db.transaction().execute(async (transaction) => {
+        const { tx, committed } = trackCommit(transaction);
+        return { value: await work(tx), committed };
+      });
+      break;
     } catch (error) {
       if (!isRetryable(error) || attempt > RETRIES) throw error;
     }
   }
+  outcome.committed();
+  return outcome.value;
 }
 
 async function connect(options: DatabaseOptions): Promise<{ write: Db; read: Db; dialect: DialectName }> {
@@ -133,9 +145,22 @@ export async function loadEpoch(database: Database, fresh: string): Promise<stri
   });
 }
 
-/** Lets the next start of a server begin another epoch: for whoever put a backup in place by hand. */
-export async function markRestored(database: Database): Promise<void> {
-  await database.transaction((tx) => upsertMeta(tx, RESTORED_MARK, ''));
+/** What lets a user in for as long as it lasts. */
+const WAYS_IN = ['sessions', 'resetTokens', 'emailChanges', 'loginTickets', 'passkeyChallenges'] as const;
+
+/**
+ * Lets the next start of a server begin another epoch, after a backup was put in place by hand. All users have to log
+ * in again, unless sessions are kept.
+ */
+export async function markRestored(
+  database: Database,
+  { keepSessions = false }: { keepSessions?: boolean } = {},
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await upsertMeta(tx, RESTORED_MARK, '');
+    if (keepSessions) return;
+    for (const table of WAYS_IN) await tx.deleteFrom(table).execute();
+  });
 }
 
 /**

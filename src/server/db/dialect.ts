@@ -3,6 +3,7 @@ import {
   PostgresAdapter,
   type RawBuilder,
   type SelectQueryBuilder,
+  type SqlBool,
   sql,
   type Transaction,
 } from 'kysely';
@@ -10,8 +11,9 @@ import {
 /** What the two databases don't share of SQL and of errors; how each is opened is in sqlite.ts and postgres.ts. */
 export type DialectName = 'sqlite' | 'postgres';
 
-/** Any number that no other lock of LZ's has. */
+/** Any numbers that no other lock of LZ's has. */
 const CATALOGUE_LOCK = 5_301;
+const NEW_LISTS_LOCK = 5_302;
 
 /**
  * Makes who adds products wait for each other until their transactions end. Two who add the same ones in another order
@@ -19,6 +21,36 @@ const CATALOGUE_LOCK = 5_301;
  */
 export async function lockCatalogue<DB>(tx: Transaction<DB>): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CATALOGUE_LOCK)})`.execute(tx);
+}
+
+/** Any number that no other kind of lock has. */
+const USER_LOCKS = 5_302;
+
+/**
+ * A condition that is always true, and takes the lock of a user until the transaction ends, together with others that
+ * share it: all that write in that user's name. Rows would not do: PostgreSQL lets others go on sharing a row
+ * that another waits to have alone, so that a user who writes without a pause could not be removed. This lock is
+ * given in the order of asking. SQLite's transactions come one by one anyway.
+ */
+export function sharesUserLock<DB>(db: Kysely<DB>, userId: string): RawBuilder<SqlBool> {
+  if (!isPostgres(db)) return sql`true`;
+  return sql`pg_advisory_xact_lock_shared(${sql.lit(USER_LOCKS)}, hashtext(${userId})) is not null`;
+}
+
+/** Takes the lock of a user together with others; see {@link sharesUserLock}. */
+export async function shareUserLock<DB>(tx: Kysely<DB>, userId: string): Promise<void> {
+  if (isPostgres(tx)) await sql`select ${sharesUserLock(tx, userId)}`.execute(tx);
+}
+
+/** Waits for those who share the lock of a user, and keeps others from it until the transaction ends. */
+export async function takeUserLock<DB>(tx: Kysely<DB>, userId: string): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await sql`select pg_advisory_xact_lock(${sql.lit(USER_LOCKS)}, hashtext(${userId}))`.execute(tx);
+}
+
+/** Makes those who add lists wait for each other, so that each counts what the one before made. */
+export async function lockNewLists<DB>(tx: Transaction<DB>): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(NEW_LISTS_LOCK)})`.execute(tx);
 }
 
 /** The lock that Kysely takes for migrations, so that programs from before this one wait too. */
@@ -53,7 +85,7 @@ export async function findDamage<DB>(db: Kysely<DB>): Promise<string[]> {
   ];
 }
 
-/** PostgreSQL holds to its foreign keys, unless somebody had it look away while they loaded something. */
+/** PostgreSQL holds to its foreign keys, unless they were switched off while something was loaded. */
 async function findLostReferences<DB>(db: Kysely<DB>): Promise<string[]> {
   const { rows: keys } = await sql<{ table: string; column: string; parent: string; key: string }>`
     select child.relname as "table", own.attname as "column", parent.relname as "parent", other.attname as "key"
@@ -81,16 +113,17 @@ export function isPostgres<DB>(db: Kysely<DB>): boolean {
 }
 
 /**
- * Holds the rows for the rest of the transaction that `tx` is: for a change ('update'), or only against changes by others
- * ('share'). SQLite's transactions hold the whole database already.
+ * Locks the rows until the transaction that `tx` is ends: for a change ('update'), or only against changes by others
+ * ('share'). SQLite's transactions lock the whole database already.
  */
 export function lockRows<DB, TB extends keyof DB, O>(
   tx: Kysely<DB>,
   query: SelectQueryBuilder<DB, TB, O>,
-  strength: 'update' | 'share' = 'update',
+  mode: 'update' | 'share' | 'key share' = 'update',
 ): SelectQueryBuilder<DB, TB, O> {
   if (!isPostgres(tx)) return query;
-  return strength === 'update' ? query.forUpdate() : query.forShare();
+  if (mode === 'key share') return query.forKeyShare();
+  return mode === 'update' ? query.forUpdate() : query.forShare();
 }
 
 /** Runs `work` on one unchanging state of the database. */

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { CompiledQuery } from 'kysely';
-import type { Db, Tx } from './tables.ts';
+import { CompiledQuery, type Transaction } from 'kysely';
+import { trackCommit } from './after-commit.ts';
+import type { Db, Tables, Tx } from './tables.ts';
 
-/** After this many ms nobody joins a group any more: it is committed, and others have their turn. */
-const LONGEST = 25;
-const MOST = 100;
+/** A group that has taken this long is committed, and those behind it have their turn. */
+const MAX_GROUP_MS = 25;
+const MAX_GROUP_SIZE = 100;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint member');
 const ROLLBACK_TO = CompiledQuery.raw('rollback to member');
@@ -24,7 +25,7 @@ class GroupLost extends Error {}
 
 /**
  * Writes that are asked for together reach the disk together: waiting for the disk is the dearest part of a small one,
- * and costs the same for one as for fifty. Each is all or nothing by itself, by a savepoint, and nobody hears of theirs
+ * and costs the same for one as for fifty. Each is all or nothing by itself, by a savepoint, and none is answered
  * before the commit, nor before those who asked earlier.
  */
 export class GroupCommit {
@@ -54,7 +55,7 @@ export class GroupCommit {
     while (this.#waiting.length > 0) {
       // Whatever else arrived in this turn of the event loop comes along.
       await setImmediate();
-      await this.#commit(this.#waiting.splice(0, MOST));
+      await this.#commit(this.#waiting.splice(0, MAX_GROUP_SIZE));
     }
     this.#isRunning = false;
   }
@@ -64,7 +65,7 @@ export class GroupCommit {
     const outcomes: Outcome[] = [];
     try {
       await this.#db.transaction().execute(async (tx) => {
-        const until = performance.now() + LONGEST;
+        const until = performance.now() + MAX_GROUP_MS;
         for (const member of group) {
           if (done > 0 && performance.now() > until) break;
           done += 1;
@@ -77,7 +78,7 @@ export class GroupCommit {
     this.#waiting.unshift(...group.slice(done));
     for (const tell of outcomes) {
       tell();
-      // Whoever was first announces first, however many promises are between here and there.
+      // Who asked first hears first, however many promises are between here and there.
       await new Promise<void>((resolve) => process.nextTick(resolve));
     }
   }
@@ -92,29 +93,41 @@ export class GroupCommit {
   }
 }
 
-async function runAlone(tx: Tx, { work, resolve }: Member): Promise<Outcome> {
-  const value = await work(tx);
-  return () => resolve(value);
+async function runAlone(transaction: Transaction<Tables>, member: Member): Promise<Outcome> {
+  const { tx, committed } = trackCommit(transaction);
+  const value = await member.work(tx);
+  return () => succeed(member, value, committed);
 }
 
-async function runTogether(tx: Tx, { work, resolve, reject }: Member): Promise<Outcome> {
-  await tx.executeQuery(SAVEPOINT);
+async function runTogether(transaction: Transaction<Tables>, member: Member): Promise<Outcome> {
+  await transaction.executeQuery(SAVEPOINT);
   try {
-    const value = await work(tx);
-    await end(tx, RELEASE);
-    return () => resolve(value);
+    const { tx, committed } = trackCommit(transaction);
+    const value = await member.work(tx);
+    await end(transaction, RELEASE);
+    return () => succeed(member, value, committed);
   } catch (error) {
     if (error instanceof GroupLost) throw error;
-    await end(tx, ROLLBACK_TO);
-    await end(tx, RELEASE);
-    return () => reject(error);
+    await end(transaction, ROLLBACK_TO);
+    await end(transaction, RELEASE);
+    return () => member.reject(error);
+  }
+}
+
+/** A failure after the commit is its own member's, and nobody else waits for ever because of it. */
+function succeed({ resolve, reject }: Member, value: unknown, committed: () => void): void {
+  try {
+    committed();
+    resolve(value);
+  } catch (error) {
+    reject(error);
   }
 }
 
 /** With a full disk, for one, SQLite rolls back everything by itself, and the savepoint is gone. */
-async function end(tx: Tx, statement: CompiledQuery): Promise<void> {
+async function end(transaction: Transaction<Tables>, statement: CompiledQuery): Promise<void> {
   try {
-    await tx.executeQuery(statement);
+    await transaction.executeQuery(statement);
   } catch (error) {
     throw new GroupLost('SQLite has rolled back the transaction.', { cause: error });
   }

@@ -6,6 +6,8 @@ import * as undoAndEpochs from './migrations/0002-undo-and-epochs.ts';
 import * as fanOut from './migrations/0003-fan-out.ts';
 import * as secondFactor from './migrations/0004-second-factor.ts';
 import * as countsByProduct from './migrations/0005-counts-by-product.ts';
+import * as compactLog from './migrations/0006-compact-log.ts';
+import * as accountChanges from './migrations/0007-account-changes.ts';
 
 /** In order; a released one is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -14,6 +16,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-fan-out': fanOut,
   '0004-second-factor': secondFactor,
   '0005-counts-by-product': countsByProduct,
+  '0006-compact-log': compactLog,
+  '0007-account-changes': accountChanges,
 };
 
 /** What a database is whose schema this program doesn't know: made by a newer one. */
@@ -49,6 +53,12 @@ async function migrateIn<T>(
   if (error instanceof Error) throw error;
   if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error });
   return results?.map(({ migrationName }) => migrationName) ?? [];
+}
+
+/** The newest migration of a database that lacks some; undefined for an empty one, and for one that lacks none. */
+export async function schemaToMigrate<T>(db: Kysely<T>): Promise<string | undefined> {
+  const done = await listMigrations(db);
+  return done.length < Object.keys(MIGRATIONS).length ? done.at(-1) : undefined;
 }
 
 /** @returns the migrations that a database has behind it, in order; none for an empty one */

@@ -17,11 +17,16 @@ const MEANT: [statement: RegExp, why: string][] = [
     'a household has few people, and this asks for all of them, or for its admins',
   ],
   [/^select "id", "name" from "products" where "deleted_at" is null$/, 'the catalogue is asked for'],
+  [
+    /^select count\(\*\) as "(products|lists)" from "\w+" where "deleted_at" is null$/,
+    'one more is made: bounded by what there may be, from an index',
+  ],
   [/^select "product_id", count\(.* group by "product_id"$/, 'counts of the whole catalogue, from indices'],
   [
     /^select "id", "name", "portions" from "recipes" where "deleted_at" is null$/,
     'all recipes are asked for',
   ],
+  [/^select id, name from shopping_lists$/, 'a migration rewrites the log of each list, once'],
   [/^select "id" from "shopping_lists" where "owner_id" = \? union all /, 'somebody is removed for good'],
   [/^delete from "users" /, 'somebody is removed for good'],
 ];
@@ -71,8 +76,8 @@ function scansOf(statement: string): string[] {
 }
 
 test('no statement of a call reads a whole table, but for those that are meant to', () => {
-  // The captcha is off, and has none to give.
-  expect(refused).toEqual(['GET /api/auth/captcha/challenge']);
+  // Callers come from behind a proxy; the captcha is off, and has none to give.
+  expect(refused).toEqual(['GET /metrics', 'GET /api/auth/captcha/challenge']);
   const scanning = [...statements].filter((statement) => scansOf(statement).length > 0);
   const isMeant = (statement: string) => MEANT.some(([meant]) => meant.test(statement));
   const unmeant = scanning.filter((statement) => !isMeant(statement));

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -14,9 +14,9 @@ import {
 } from 'kysely';
 import { isLocked } from './dialect.ts';
 
-/** How long a write waits for another process that holds SQLite's lock, in ms. */
-const LOCK_PATIENCE = 10_000;
-const LOCK_RETRY = 25;
+/** How long a write waits for another process that holds SQLite's lock. */
+const LOCK_TIMEOUT_MS = 10_000;
+const LOCK_RETRY_INTERVAL_MS = 25;
 
 /**
  * SQLite takes the write lock at the start of a transaction, not at its first write: a deferred one could fail
@@ -47,7 +47,7 @@ class LockPatience {
   #isSpent = false;
 
   async onceUnlocked<T>(work: () => T | Promise<T>): Promise<T> {
-    const until = Date.now() + (this.#isSpent ? 0 : LOCK_PATIENCE);
+    const until = Date.now() + (this.#isSpent ? 0 : LOCK_TIMEOUT_MS);
     for (;;) {
       try {
         const result = await work();
@@ -59,7 +59,7 @@ class LockPatience {
           this.#isSpent = true;
           throw error;
         }
-        await delay(LOCK_RETRY);
+        await delay(LOCK_RETRY_INTERVAL_MS);
       }
     }
   }
@@ -167,9 +167,25 @@ export async function openSqlitePair(file: string): Promise<{ write: Dialect; re
 }
 
 async function connectSqlite(file: string, mode: Mode): Promise<SqliteConnection> {
-  mkdirSync(dirname(file), { recursive: true });
+  closeToOthers(file);
   // Of two processes that open a fresh file one finds it locked while the other turns it to WAL.
   return new SqliteConnection(await new LockPatience().onceUnlocked(() => openFile(file, mode)));
+}
+
+/**
+ * Leaves the database and its folder to their owner alone, whatever the umask, and those of before too. SQLite gives
+ * the files it makes beside a database the mode of the database.
+ */
+function closeToOthers(file: string): void {
+  const folder = dirname(file);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    closeSync(openSync(file, 'a', 0o600));
+    chmodSync(folder, 0o700);
+    for (const end of ['', '-wal', '-shm']) if (existsSync(file + end)) chmodSync(file + end, 0o600);
+  } catch {
+    // Somebody else's, or a disk that can't be written to: SQLite says what is wrong, if it can't do with that.
+  }
 }
 
 function openFile(file: string, mode: Mode): Sqlite.Database {

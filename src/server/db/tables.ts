@@ -42,6 +42,26 @@ interface ResetTokensTable {
   expiresAt: number;
 }
 
+/** Addresses that users asked for as their own and that are not confirmed yet. */
+interface EmailChangesTable {
+  userId: string;
+  email: string;
+  emailKey: string;
+  /** SHA-256 of the link's token, hex. */
+  tokenHash: string;
+  createdAt: number;
+  /** When the link ends. An admin may confirm the address after it too. */
+  expiresAt: number;
+}
+
+/** What was done to an account by somebody else, until its owner has read of it. */
+interface AccountNoticesTable {
+  userId: string;
+  kind: 'reset-link' | 'second-factor-off' | 'new-email';
+  /** When it was done last. */
+  at: number;
+}
+
 /** What a user's authenticator app and the server both know. */
 interface TotpSecretsTable {
   userId: string;
@@ -145,6 +165,8 @@ interface ShoppingListsTable {
   version: number;
   /** The version at which the present epoch began: what versions of the epoch before it have in common with this one. */
   epochVersion: Generated<number>;
+  /** The first sequence number of which the log still keeps what it changed. */
+  logFrom: Generated<number>;
   createdAt: number;
   changedAt: number;
   deletedAt: number | null;
@@ -188,12 +210,14 @@ interface ShoppingListOperationsTable {
   seq: number;
   madeAt: number;
   receivedAt: number;
-  /** The operation as it was asked for, JSON. */
-  body: string;
-  /** JSON; null unless applied. */
-  effects: string | null;
-  /** JSON of the drafts that take the effects back; null where there is nothing to take back. */
-  inverse: string | null;
+  /** How many items it touched; null unless applied, and once the log has let go of it, as all that follows. */
+  touched: number | null;
+  /** Of the operation as it is announced, as JSON, in characters. */
+  jsonLength: number | null;
+  /** What the history says of it, JSON. */
+  summary: string | null;
+  /** What was there before it, JSON. */
+  changes: string | null;
 }
 
 export interface Tables {
@@ -201,6 +225,8 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   resetTokens: ResetTokensTable;
+  emailChanges: EmailChangesTable;
+  accountNotices: AccountNoticesTable;
   totpSecrets: TotpSecretsTable;
   recoveryCodes: RecoveryCodesTable;
   loginTickets: LoginTicketsTable;
@@ -221,4 +247,10 @@ export interface Tables {
 export type Db = Kysely<Tables>;
 
 /** For writes: they only happen inside {@link import('./database.ts').Database.transaction}. */
-export type Tx = Transaction<Tables>;
+export type Tx = Transaction<Tables> & {
+  /**
+   * Has `run` called once all of the transaction is on disk, and never if it is rolled back: in the order asked for, and
+   * before the transaction's promise resolves. It returns at once.
+   */
+  afterCommit: (run: () => void) => void;
+};

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestStorage, type TestStorage } from '../../test/database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { statement, statementOfMany } from './statement.ts';
@@ -90,6 +90,105 @@ test('what one of a group does to the whole transaction is not what the others p
   ]);
   expect(await keys()).toEqual(['test 1', 'test 2']);
 });
+
+describe('what is to happen after the commit', () => {
+  test('happens when all of it is on disk, in the order asked for, before the answer', async () => {
+    const seen: Promise<string[]>[] = [];
+    const told: string[] = [];
+    const answer = database.transaction(async (tx) => {
+      tx.afterCommit(() => told.push('first'));
+      tx.afterCommit(() => seen.push(keys()));
+      await put(tx, 'test 1');
+      tx.afterCommit(() => told.push('second'));
+      expect(told).toEqual([]);
+    });
+    await answer.then(() => told.push('answer'));
+
+    expect(told).toEqual(['first', 'second', 'answer']);
+    expect(await Promise.all(seen)).toEqual([['test 1']]);
+  });
+
+  test('never happens for what is rolled back, be it in the middle of others', async () => {
+    const told: number[] = [];
+    const writes = Array.from({ length: 30 }, (_, index) =>
+      database.transaction(async (tx) => {
+        tx.afterCommit(() => told.push(index));
+        await put(tx, `test ${index}`);
+        if (index % 3 === 0) throw new Error('changed my mind');
+      }),
+    );
+    await Promise.allSettled(writes);
+
+    const kept = Array.from({ length: 30 }, (_, index) => index).filter((index) => index % 3 !== 0);
+    // On PostgreSQL they run side by side.
+    expect(database.dialect === 'sqlite' ? told : told.toSorted((a, b) => a - b)).toEqual(kept);
+  });
+
+  test('happens once for a write whose group was lost, and is tried alone', async () => {
+    const told: string[] = [];
+    const write = (key: string, work: (tx: Tx) => Promise<unknown>) =>
+      database.transaction(async (tx) => {
+        tx.afterCommit(() => told.push(key));
+        await put(tx, key);
+        await work(tx);
+      });
+    const spoil = async (tx: Tx): Promise<void> => {
+      await sql`rollback`.execute(tx);
+      throw new Error('the disk is full');
+    };
+
+    await outcomes([
+      write('test 1', async () => {}),
+      write('test 2', spoil),
+      write('test 3', async () => {}),
+    ]);
+    expect(told.toSorted()).toEqual(['test 1', 'test 3']);
+  });
+
+  test('does not happen when the commit itself fails', async () => {
+    const told: string[] = [];
+    const write = database.transaction(async (tx) => {
+      tx.afterCommit(() => told.push('told'));
+      await put(tx, 'test 1');
+      await failAtCommit(tx);
+    });
+
+    expect(await outcomes([write])).toEqual(['rejected']);
+    expect([told, await keys()]).toEqual([[], []]);
+  });
+
+  test('is its own affair when it fails', async () => {
+    const write = (key: string, run: () => void) =>
+      database.transaction(async (tx) => {
+        tx.afterCommit(run);
+        await put(tx, key);
+      });
+    const fail = (): void => {
+      throw new Error('no more');
+    };
+
+    expect(
+      await outcomes([write('test 1', () => {}), write('test 2', fail), write('test 3', () => {})]),
+    ).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await keys()).toEqual(['test 1', 'test 2', 'test 3']);
+  });
+});
+
+/** Leaves something in the transaction that the database only looks at when it is committed. */
+async function failAtCommit(tx: Tx): Promise<void> {
+  if (database.dialect === 'sqlite') {
+    await sql`pragma defer_foreign_keys = on`.execute(tx);
+    await tx
+      .insertInto('shoppingListMembers')
+      .values({ listId: 'none', userId: 'none', addedAt: 0 })
+      .execute();
+  } else {
+    await sql`create temp table deferred (id integer unique deferrable initially deferred) on commit drop`.execute(
+      tx,
+    );
+    await sql`insert into deferred values (1), (1)`.execute(tx);
+  }
+}
 
 test('a statement is built once and runs with what each call gives it', async () => {
   let built = 0;

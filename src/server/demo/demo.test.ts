@@ -69,6 +69,7 @@ test('the catalogue is a few hundred products, each once, with clean names', () 
   expect(names.filter((name) => name !== name.normalize('NFC').trim() || /\s{2}/u.test(name))).toEqual([]);
 });
 
+// spec: R219
 test('forty recipes are there, with their portions and ingredients in order', async () => {
   expect(RECIPES).toHaveLength(40);
   expect(new Set(RECIPES.map(({ name }) => nameKey(name))).size).toBe(40);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { loadEpoch, openDatabase } from '../db/database.ts';
-import { createMetrics } from '../health.ts';
+import { createMetrics } from '../metrics.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { runServer } from '../run.ts';
 import { readEnvironment, type Settings } from '../settings.ts';

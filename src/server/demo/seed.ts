@@ -3,11 +3,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Recipe } from '../../contract/recipes.ts';
 import { createAccount, lockAccounts } from '../auth/accounts.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import type { Actor } from '../auth/sessions.ts';
+import { type Actor, endSessions, listSessions, openSession } from '../auth/sessions.ts';
 import { addProduct } from '../products/service.ts';
 import { addRecipe } from '../recipes/service.ts';
-import { PASSWORD_COST } from '../settings.ts';
-import { intentOf } from '../shopping-lists/intent.ts';
+import { type Bounds, PASSWORD_COST } from '../settings.ts';
+import { commandOf } from '../shopping-lists/command.ts';
 import { type ListDeps, runOperations } from '../shopping-lists/operations.ts';
 import { addList, getWholeList, shareList } from '../shopping-lists/service.ts';
 import { listUsers } from '../users/service.ts';
@@ -25,6 +25,14 @@ interface Household {
   cookbook: Cookbook;
 }
 
+/** The demo is the same whatever its server may hold, and leaves its people all they may make. */
+const BOUNDLESS: Bounds = {
+  maxProducts: Infinity,
+  maxLists: Infinity,
+  productsPerHour: Infinity,
+  sharesPerHour: Infinity,
+};
+
 /** The names of the demo's catalogue. */
 export function productNames(): string[] {
   const lines = readFileSync(new URL('./products.txt', import.meta.url), 'utf8').split('\n');
@@ -35,25 +43,32 @@ export function productNames(): string[] {
  * Fills a database nobody has an account in with the demo household. Lists get their history through the same
  * operations a client would send, so the log is a real one; only the clock of those who made them is set back.
  */
-export async function seedDemo(deps: ListDeps): Promise<Seeding> {
+export async function seedDemo(given: Omit<ListDeps, 'settings'>): Promise<Seeding> {
+  const deps: ListDeps = { ...given, settings: { bounds: BOUNDLESS } };
   const users = await listUsers(deps.database.read);
   if (users.length > 0) {
     return users.some(({ email }) => email === PEOPLE.ola.email) ? 'seeded before' : 'foreign';
   }
   const people = await addPeople(deps);
-  const catalogue = await addCatalogue(deps);
-  const household = { people, catalogue, cookbook: await addRecipes(deps, catalogue) };
+  const catalogue = await addCatalogue(deps, people.ola);
+  const household = { people, catalogue, cookbook: await addRecipes(deps, people.ola, catalogue) };
   for (const list of LISTS) await playList(deps, household, list);
+  await deps.database.transaction(async (tx) => {
+    for (const { id } of Object.values(people)) await endSessions(tx, id);
+  });
   return 'seeded';
 }
 
+/** Each with a session, without which nobody writes anything. */
 async function addPeople({ database }: ListDeps): Promise<Household['people']> {
   const passwordHash = await hashPassword(PASSWORD_COST, DEMO_PASSWORD);
   return database.transaction(async (tx) => {
     await lockAccounts(tx);
     const add = async (person: Person): Promise<Actor> => {
       const account = await createAccount(tx, { ...PEOPLE[person], passwordHash, active: true });
-      return { ...account, sessionId: 'demo' };
+      await openSession(tx, account.id, 'demo', Date.now());
+      const [session] = await listSessions(tx, account.id);
+      return { ...account, sessionId: session?.id ?? '' };
     };
     const people = { ola: await add('ola'), jan: await add('jan'), basia: await add('basia') };
     await createAccount(tx, { ...WAITING, passwordHash, role: 'user', active: false });
@@ -61,13 +76,13 @@ async function addPeople({ database }: ListDeps): Promise<Household['people']> {
   });
 }
 
-async function addCatalogue(deps: ListDeps): Promise<Catalogue> {
+async function addCatalogue(deps: ListDeps, actor: Actor): Promise<Catalogue> {
   const ids = new Map<string, string>();
-  for (const name of productNames()) ids.set(name, (await addProduct(deps, { name })).id);
+  for (const name of productNames()) ids.set(name, (await addProduct(deps, actor, { name })).id);
   return ids;
 }
 
-async function addRecipes(deps: ListDeps, catalogue: Catalogue): Promise<Cookbook> {
+async function addRecipes(deps: ListDeps, actor: Actor, catalogue: Catalogue): Promise<Cookbook> {
   const cookbook = new Map<string, Recipe>();
   for (const { name, portions, text, ingredients } of RECIPES) {
     const products = ingredients.map(([product, qty, unit]) => ({
@@ -75,7 +90,7 @@ async function addRecipes(deps: ListDeps, catalogue: Catalogue): Promise<Cookboo
       qty,
       unit,
     }));
-    cookbook.set(name, await addRecipe(deps, { name, portions, text, products }));
+    cookbook.set(name, await addRecipe(deps, actor, { name, portions, text, products }));
   }
   return cookbook;
 }
@@ -93,11 +108,11 @@ async function playList(
   for (const { who, when, deed } of steps) {
     const { version, items } = await getWholeList(deps, people[who], listId);
     const madeAt = timeOf(when, now);
-    const intents = draftsOf(deed, { items, catalogue, cookbook, removed }).map((draft) => {
+    const commands = draftsOf(deed, { items, catalogue, cookbook, removed }).map((draft) => {
       const origin = { id: uuidv7(), v: 1, client: outboxes[who], base: version, madeAt } as const;
-      return intentOf({ ...draft, ...origin });
+      return commandOf({ ...draft, ...origin });
     });
-    const { results } = await runOperations(deps, people[who], listId, intents);
+    const { results } = await runOperations(deps, people[who], listId, commands);
     if (results.length === 0 || results.some(({ outcome }) => outcome !== 'applied')) {
       throw new Error(`"${name}": ${JSON.stringify(deed)} did nothing.`);
     }

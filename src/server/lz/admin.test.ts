@@ -35,6 +35,7 @@ const logIn = async (email: string, password: string) => {
 };
 
 describe('lz admin create', () => {
+  // spec: R304
   test('makes an active administrator', async () => {
     const made = await lz(storage, ['admin', 'create', 'Szefowa@example.org'], { input: `${PASSWORD}\n` });
     expect(made).toEqual({
@@ -82,6 +83,7 @@ describe('lz admin create', () => {
 });
 
 describe('lz admin reset-password', () => {
+  // spec: R305
   test('sets it and ends the sessions, and activates nobody', async () => {
     const jan = await server.signUp({ email: 'jan@example.org' });
     expect(await lz(storage, ['admin', 'reset-password', 'JAN@example.org'], { input: PASSWORD })).toEqual({
@@ -120,6 +122,7 @@ describe('lz admin reset-password', () => {
 });
 
 describe('lz admin promote', () => {
+  // spec: R306
   test('makes an active administrator of an account that waits, and keeps its password', async () => {
     const jan = await server.signUp({ email: 'jan@example.org', active: false });
     expect(await lz(storage, ['admin', 'promote', 'jan@example.org'])).toMatchObject({ code: 0, errors: '' });

@@ -12,6 +12,20 @@ import { type Terminal, remark, say, withDatabase } from './terminal.ts';
 export const KEEP_SAFE =
   'It holds the accounts with their password hashes and sessions: keep it like a password.';
 
+const KEEP_SESSIONS = [
+  '--keep-sessions',
+  'whoever was logged in then is so again (default: everybody logs in anew)',
+] as const;
+
+interface SessionOptions {
+  keepSessions?: boolean;
+}
+
+/** What is to be done, and said, once an earlier state is in place. */
+export const START_NOW =
+  'Start the server now: phones will load their lists anew, then send what waits on them.';
+export const LOG_IN_AGAIN = 'All sessions have ended: everybody logs in again; what waits on phones is kept.';
+
 /** `lz backup`, `lz restore` and `lz restored`. */
 export function addBackupCommands(program: Command, terminal: Terminal): void {
   program
@@ -24,11 +38,13 @@ export function addBackupCommands(program: Command, terminal: Terminal): void {
     .command('restore')
     .description('put a backup into an empty place: a fresh DATA_DIR, or an empty PostgreSQL database')
     .argument('<file>', 'made by lz backup, on either database')
-    .action((file: string) => restore(terminal, file));
+    .option(...KEEP_SESSIONS)
+    .action((file: string, options: SessionOptions) => restore(terminal, file, options));
   program
     .command('restored')
     .description('say that a copy of the database was put in place by hand; lz restore says so itself')
-    .action(() => noteRestored(terminal));
+    .option(...KEEP_SESSIONS)
+    .action((options: SessionOptions) => noteRestored(terminal, options));
 }
 
 function parseKept(text: string): number {
@@ -64,13 +80,19 @@ export function describeCounts(counts: Counts): string {
   );
 }
 
-async function restore(terminal: Terminal, file: string): Promise<void> {
-  const { madeAt, counts } = await restoreBackup(terminal.readSettings(), resolve(file));
+async function restore(
+  terminal: Terminal,
+  file: string,
+  { keepSessions = false }: SessionOptions,
+): Promise<void> {
+  const { madeAt, counts } = await restoreBackup(terminal.readSettings(), resolve(file), { keepSessions });
   say(terminal, `Restored what there was at ${madeAt}. ${describeCounts(counts)}.`);
-  remark(terminal, 'Start the server now: phones will load their lists anew, then send what waits on them.');
+  if (!keepSessions) remark(terminal, LOG_IN_AGAIN);
+  remark(terminal, START_NOW);
 }
 
-async function noteRestored(terminal: Terminal): Promise<void> {
-  await withDatabase(terminal.readSettings(), markRestored);
+async function noteRestored(terminal: Terminal, { keepSessions = false }: SessionOptions): Promise<void> {
+  await withDatabase(terminal.readSettings(), (database) => markRestored(database, { keepSessions }));
   say(terminal, 'Phones will load their lists anew from the next start of the server on.');
+  if (!keepSessions) say(terminal, LOG_IN_AGAIN);
 }

@@ -12,9 +12,9 @@ import { describeError } from './doctor-database.ts';
 import { type Finding, note, problem, well } from './findings.ts';
 
 /** In bytes. */
-const GB = 1_000_000_000;
-const LEAST_FREE = GB;
-const LEAST_FREE_SHARE = 0.1;
+const BYTES_PER_GB = 1_000_000_000;
+const MIN_FREE_BYTES = BYTES_PER_GB;
+const MIN_FREE_SHARE = 0.1;
 
 /** Whether DATA_DIR can be written to and has room. */
 export async function checkDataFolder({ dataDir }: Settings): Promise<Finding[]> {
@@ -23,7 +23,7 @@ export async function checkDataFolder({ dataDir }: Settings): Promise<Finding[]>
   }
   const probe = join(dataDir, `.lz-doctor-${randomUUID()}`);
   try {
-    await writeFile(probe, '');
+    await writeFile(probe, '', { mode: 0o600 });
     await rm(probe);
   } catch (error) {
     return [
@@ -36,13 +36,13 @@ export async function checkDataFolder({ dataDir }: Settings): Promise<Finding[]>
 async function checkSpace(folder: string): Promise<Finding> {
   const { bavail, blocks, bsize } = await statfs(folder);
   const [free, all] = [bavail * bsize, blocks * bsize];
-  const text = `Disk: ${(free / GB).toFixed(1)} of ${(all / GB).toFixed(1)} GB free`;
-  if (free >= LEAST_FREE && free >= all * LEAST_FREE_SHARE) return well(`${text}.`);
+  const text = `Disk: ${(free / BYTES_PER_GB).toFixed(1)} of ${(all / BYTES_PER_GB).toFixed(1)} GB free`;
+  if (free >= MIN_FREE_BYTES && free >= all * MIN_FREE_SHARE) return well(`${text}.`);
   return note(`${text}. Make room: without it nothing can be saved, and no backup made.`);
 }
 
-/** How far two clocks may be apart, in ms. */
-const APART = 5_000;
+/** How far two clocks may be apart. */
+const MAX_CLOCK_SKEW_MS = 5_000;
 
 /** Whether the clock can be right: beside PostgreSQL's, and what is stored. */
 export async function checkClock({ databaseUrl, dataDir }: Settings, now: number): Promise<Finding[]> {
@@ -74,13 +74,14 @@ async function compareClocks(db: Kysely<RawTables>, now: number): Promise<string
     const { rows } = await sql<{ now: number }>`
       select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db);
     const apart = Math.abs((rows[0]?.now ?? now) - now);
-    if (apart > APART) doubts.push(`PostgreSQL's is ${Math.round(apart / 1_000)} s apart. Set both by NTP.`);
+    if (apart > MAX_CLOCK_SKEW_MS)
+      doubts.push(`PostgreSQL's is ${Math.round(apart / 1_000)} s apart. Set both by NTP.`);
   }
   if ((await listMigrations(db)).length === 0) return doubts;
   const { rows } = await sql<{ newest: number | null }>`
     select max(received_at) as newest from shopping_list_operations`.execute(db);
   const newest = rows[0]?.newest ?? 0;
-  if (newest > now + APART) {
+  if (newest > now + MAX_CLOCK_SKEW_MS) {
     doubts.push(
       `Something was stored at ${new Date(newest).toISOString()}: it was ahead then, or is behind now.`,
     );
@@ -88,7 +89,7 @@ async function compareClocks(db: Kysely<RawTables>, now: number): Promise<string
   return doubts;
 }
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Whether the last scheduled backup is as young as it should be. */
 export async function checkBackups(
@@ -98,7 +99,7 @@ export async function checkBackups(
   const folder = backupsFolder(dataDir);
   const last = (await listBackups(folder)).at(-1);
   const age = last === undefined ? undefined : now - (await stat(join(folder, last))).mtimeMs;
-  const text = age === undefined ? 'none yet' : `the last is ${Math.round(age / HOUR)} h old`;
+  const text = age === undefined ? 'none yet' : `the last is ${Math.round(age / HOUR_MS)} h old`;
   if (backupsKept === 0) {
     return [note(`Backups: ${text}, and the server makes none (BACKUPS_KEPT=0). See to them yourself.`)];
   }
@@ -107,6 +108,6 @@ export async function checkBackups(
       note('Backups: none here yet. A running server makes one within minutes; lz backup makes one now.'),
     ];
   }
-  if (age < 2 * backupEveryHours * HOUR) return [well(`Backups: ${text}.`)];
+  if (age < 2 * backupEveryHours * HOUR_MS) return [well(`Backups: ${text}.`)];
   return [note(`Backups: ${text}. Look for "backup" in the server's log; lz backup makes one now.`)];
 }

@@ -7,8 +7,8 @@ import type { Settings } from '../settings.ts';
 import { describeError } from './doctor-database.ts';
 import { type Finding, note, problem, well } from './findings.ts';
 
-/** How long another program may take to answer, in ms. */
-const PATIENCE = 5_000;
+/** How long another program may take to answer. */
+const ANSWER_TIMEOUT_MS = 5_000;
 
 /** Whether the mail server takes our login, or where mails go instead. */
 export async function checkMail({ smtpUrl, dataDir }: Settings): Promise<Finding[]> {
@@ -19,7 +19,11 @@ export async function checkMail({ smtpUrl, dataDir }: Settings): Promise<Finding
       : 0;
     return [note(`Mail: none is sent; ${mails} lie in ${outbox}. Set SMTP_URL to send them.`)];
   }
-  const timeouts = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
+  const timeouts = {
+    connectionTimeout: ANSWER_TIMEOUT_MS,
+    greetingTimeout: ANSWER_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
+  };
   const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts });
   try {
     await transport.verify();
@@ -37,7 +41,7 @@ export async function checkRedis({ redisUrl }: Settings): Promise<Finding[]> {
   const { host } = new URL(redisUrl);
   const client = createClient({
     url: redisUrl,
-    socket: { connectTimeout: PATIENCE, reconnectStrategy: false },
+    socket: { connectTimeout: ANSWER_TIMEOUT_MS, reconnectStrategy: false },
   });
   // It is told again by what waits for it.
   client.on('error', () => {});
@@ -68,7 +72,7 @@ export async function checkAddress({ publicUrl }: Settings): Promise<Finding[]> 
 export async function checkServer({ host, port }: Settings): Promise<Finding[]> {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}/readyz`;
-  const status = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).then(
+  const status = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }).then(
     (answer) => answer.status,
     (error: unknown) => ((error as Error).name === 'TimeoutError' ? 'no answer in time' : undefined),
   );

@@ -9,7 +9,7 @@ import { inChunks, publish, readFileLines, writeLines } from '../archive/files.t
 import { readLines } from '../archive/format.ts';
 import { loadExport } from '../archive/load.ts';
 import { openRaw, type Place } from '../db/raw.ts';
-import { describeCounts, KEEP_SAFE } from './backups.ts';
+import { describeCounts, KEEP_SAFE, LOG_IN_AGAIN, START_NOW } from './backups.ts';
 import { CommandError, type Terminal, remark, say } from './terminal.ts';
 
 /** `lz export`, `lz import` and `lz copy`. */
@@ -23,7 +23,8 @@ export function addExportCommands(program: Command, terminal: Terminal): void {
     .command('import')
     .description('load an export into an empty place')
     .argument('<file>', 'made by lz export, on either database; - for standard input')
-    .action((file: string) => importAll(terminal, file));
+    .option('--end-sessions', 'everybody logs in anew: for an export that is an old one')
+    .action((file: string, options: { endSessions?: boolean }) => importAll(terminal, file, options));
   program
     .command('copy')
     .description('copy the database into another, empty one, for instance from SQLite to PostgreSQL')
@@ -59,17 +60,22 @@ async function writeFileOf(target: string, lines: AsyncIterable<string>): Promis
   }
 }
 
-async function importAll(terminal: Terminal, file: string): Promise<void> {
+async function importAll(
+  terminal: Terminal,
+  file: string,
+  { endSessions = false }: { endSessions?: boolean },
+): Promise<void> {
   const settings = terminal.readSettings();
   const lines = file === '-' ? readLines(terminal.input) : readFileLines(resolve(file));
   const database = await openRaw(settings, 'create');
   try {
-    const { counts } = await loadExport(database, lines, { isRestore: true });
+    const { counts } = await loadExport(database, lines, { isRestore: true, endSessions });
     say(terminal, `Imported. ${describeCounts(counts)}.`);
   } finally {
     await database.close();
   }
-  remark(terminal, 'Start the server now: phones will load their lists anew, then send what waits on them.');
+  if (endSessions) remark(terminal, LOG_IN_AGAIN);
+  remark(terminal, START_NOW);
 }
 
 async function copy(terminal: Terminal, target: string): Promise<void> {

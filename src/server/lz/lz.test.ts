@@ -76,10 +76,11 @@ describe('lz backup and lz restore', () => {
     expect(made.errors).toContain('keep it like a password');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
 
-    const restored = await lz(target, ['restore', file]);
+    const restored = await lz(target, ['restore', file, '--keep-sessions']);
     expect(restored).toMatchObject({
       code: 0,
       output: expect.stringContaining('Restored what there was at 2026-11-21T14:05:00.000Z.'),
+      errors: expect.not.stringContaining('All sessions have ended'),
     });
     expect(await exportText(target)).toBe(await exportText(storage));
     const after = await startTestServer({ storage: target });
@@ -92,6 +93,20 @@ describe('lz backup and lz restore', () => {
       code: 1,
       errors: expect.stringMatching(/^The target is not empty: [^\n]+\n$/),
     });
+  });
+
+  // spec: P27
+  test('everybody logs in again after a restore, unless told otherwise', async () => {
+    await lz(storage, ['backup'], { now: NOW });
+    const file = join(storage.dataDir, 'backups', 'lz-2026-11-21T14-05-00Z.tar.gz');
+    const restored = await lz(target, ['restore', file]);
+    expect(restored).toMatchObject({ code: 0, errors: expect.stringContaining('All sessions have ended') });
+    const after = await startTestServer({ storage: target });
+    const again = new TestClient(after.url, anna.token);
+    expect((await again.get('/api/v2/shopping-list')).status).toBe(401);
+    const credentials = { email: anna.user.email, password: anna.user.password, token: '' };
+    expect((await again.post('/api/auth/login', credentials)).status).toBe(200);
+    await after.close();
   });
 
   test('into a folder, with the oldest removed', async () => {
@@ -131,6 +146,14 @@ describe('lz export and lz import', () => {
       output: expect.stringContaining('Users: 1'),
     });
     expect(await exportText(target)).toBe(await exportText(storage));
+  });
+
+  test('with the sessions that were open, unless told otherwise', async () => {
+    const { output } = await lz(storage, ['export']);
+    const imported = await lz(target, ['import', '-', '--end-sessions'], { input: output });
+    expect(imported).toMatchObject({ code: 0, errors: expect.stringContaining('All sessions have ended') });
+    expect(await exportText(target)).not.toContain('"table":"sessions"');
+    expect(output).toContain('"table":"sessions"');
   });
 
   test('through a pipe', async () => {
@@ -192,12 +215,18 @@ test('lz migrate says what ran', async () => {
   expect((await lz(storage, ['migrate'])).output).toBe(`Nothing to do: the schema is at ${names.at(-1)}.\n`);
 });
 
-test('lz restored lets the next start begin another epoch', async () => {
+test('lz restored lets the next start begin another epoch, and ends sessions unless told otherwise', async () => {
   await server.close();
   expect(await lz(storage, ['restored'])).toMatchObject({ code: 0, errors: '' });
   const before = server.deps.epoch;
   server = await startTestServer({ storage });
   expect(server.deps.epoch).not.toBe(before);
+  expect(await exportText(storage)).not.toContain('"table":"sessions"');
+  const kept = await server.signUp();
+  await server.close();
+  expect(await lz(storage, ['restored', '--keep-sessions'])).toMatchObject({ code: 0, errors: '' });
+  server = await startTestServer({ storage });
+  expect((await new TestClient(server.url, kept.token).get('/api/v2/account')).status).toBe(200);
   const nowhere = { dataDir: join(target.dataDir, 'nie-ma'), databaseUrl: undefined };
   expect(await lz(nowhere, ['restored'])).toMatchObject({ code: 1, output: '' });
   await rm(join(target.dataDir, 'nie-ma'), { recursive: true, force: true });

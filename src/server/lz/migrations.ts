@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { migrate, MIGRATIONS } from '../db/migrate.ts';
+import { backUpBeforeMigration } from '../archive/before-migration.ts';
+import { migrate, MIGRATIONS, schemaToMigrate } from '../db/migrate.ts';
 import { openRaw } from '../db/raw.ts';
 import { type Terminal, say } from './terminal.ts';
 
@@ -12,8 +13,14 @@ export function addMigrateCommand(program: Command, terminal: Terminal): void {
 }
 
 async function migrateNow(terminal: Terminal): Promise<void> {
-  const database = await openRaw(terminal.readSettings(), 'create');
+  const settings = terminal.readSettings();
+  const database = await openRaw(settings, 'create');
   try {
+    const schema = await schemaToMigrate(database.db);
+    if (schema !== undefined) {
+      const backup = await backUpBeforeMigration(settings, schema, terminal.now());
+      if (backup !== undefined) say(terminal, `Made ${backup}.`);
+    }
     const ran = await migrate(database.db);
     for (const name of ran) say(terminal, `Ran ${name}.`);
     if (ran.length === 0) say(terminal, `Nothing to do: the schema is at ${Object.keys(MIGRATIONS).at(-1)}.`);

@@ -7,6 +7,13 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../../test/server.ts';
 import { createMailer } from './mailer.ts';
+import type { Mailer } from './types.ts';
+
+/** For who waits for a mail. */
+const AT_ONCE = { everyMs: 1, holdMs: 0 };
+/** Longer than any test: only `hurry` ends it. */
+const NEVER_MS = 600_000;
+const ONLY_WHEN_HURRIED = { everyMs: NEVER_MS, holdMs: NEVER_MS };
 
 const from = 'Lista Zakupów <lz@example.org>';
 
@@ -65,11 +72,29 @@ function decodeWords(header: string): string {
 }
 
 let received: Received[] = [];
+/** What the mail server was asked to do, but for mails: opened and closed connections, logins. */
+let noticed: string[] = [];
+let connections = 0;
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onAuth: ({ username, password }, _session, done) =>
-    username === 'lz' && password === 'sekret' ? done(null, { user: 'lz' }) : done(new Error('refused')),
+  onConnect: (_session, done) => {
+    noticed.push('open');
+    connections += 1;
+    done();
+  },
+  onClose() {
+    noticed.push('close');
+    connections -= 1;
+  },
+  onAuth: ({ username, password }, _session, done) => {
+    noticed.push('login');
+    return username === 'lz' && password === 'sekret'
+      ? done(null, { user: 'lz' })
+      : done(new Error('refused'));
+  },
+  onRcptTo: ({ address }, _session, done) =>
+    address === 'nie-ma@example.org' ? done(new Error('unknown')) : done(),
   onData(stream, { envelope }, done) {
     void text(stream).then((source) => {
       received.push({
@@ -97,6 +122,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
+/** Once nothing of the tests before is under way. */
+async function forgetAll(): Promise<void> {
+  await expect.poll(() => connections).toBe(0);
+  [received, noticed] = [[], []];
+}
+
 const smtpUrl = () => `smtp://lz:sekret@127.0.0.1:${port}`;
 const mail = {
   to: 'łukasz@example.org',
@@ -105,9 +136,10 @@ const mail = {
 };
 
 describe('by SMTP', () => {
+  // spec: R80
   test('a mail arrives with its Polish letters', async () => {
     received = [];
-    await createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir }).send({
+    await createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir }, AT_ONCE).send({
       ...mail,
       to: 'jan@example.org',
     });
@@ -129,7 +161,7 @@ describe('by SMTP', () => {
     { text: 'Cześć\r\n.\r\nMAIL FROM:<x@example.org>\r\nRCPT TO:<ofiara@example.org>\r\n' },
   ])('nothing in a mail becomes another header or recipient (attack 22): %j', async (poison) => {
     received = [];
-    const sent = createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir }).send({
+    const sent = createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir }, AT_ONCE).send({
       ...mail,
       to: 'jan@example.org',
       ...poison,
@@ -144,15 +176,87 @@ describe('by SMTP', () => {
   });
 
   test('rejects when the server refuses or is not there', async () => {
-    const refused = createMailer({ smtpUrl: `smtp://lz:zle@127.0.0.1:${port}`, mailFrom: from, dataDir });
+    const refused = createMailer(
+      { smtpUrl: `smtp://lz:zle@127.0.0.1:${port}`, mailFrom: from, dataDir },
+      AT_ONCE,
+    );
     await expect(refused.send(mail)).rejects.toThrow();
-    const absent = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: from, dataDir });
+    const absent = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: from, dataDir }, AT_ONCE);
     await expect(absent.send(mail)).rejects.toThrow();
+  });
+
+  test('one that is refused keeps none of the others from leaving', async () => {
+    received = [];
+    const mailer = createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir }, AT_ONCE);
+    const sent = ['jan@example.org', 'nie-ma@example.org', 'ola@example.org'].map((to) =>
+      mailer.send({ ...mail, to }),
+    );
+    const outcomes = await Promise.allSettled(sent);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(received.flatMap(({ to }) => to)).toEqual(['jan@example.org', 'ola@example.org']);
+  });
+
+  test('those asked for at different times leave together', async () => {
+    await forgetAll();
+    const mailer = createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir }, ONLY_WHEN_HURRIED);
+    const first = mailer.send({ ...mail, to: 'jan@example.org' });
+    await new Promise((resolve) => setImmediate(resolve));
+    const second = mailer.send({ ...mail, to: 'jan@example.org' });
+    expect(noticed).toEqual([]);
+    mailer.hurry();
+    await Promise.all([first, second]);
+    await expect.poll(() => noticed).toEqual(['open', 'login', 'close']);
+  });
+
+  // spec: P24
+  test('a round without any mail looks like one with some', async () => {
+    const look = async (ask: (mailer: Mailer) => Promise<void>) => {
+      await forgetAll();
+      const times = { everyMs: 1, holdMs: NEVER_MS };
+      const mailer = createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir }, times);
+      await ask(mailer);
+      // The connection outlives the mail: how long it takes to hand one over is not to be seen.
+      const open = [...noticed];
+      mailer.hurry();
+      await expect.poll(() => noticed.at(-1)).toBe('close');
+      return { open, noticed, mails: received.length };
+    };
+    const some = await look((mailer) => mailer.send({ ...mail, to: 'jan@example.org' }));
+    const none = await look((mailer) => mailer.sendNothing());
+    expect([some.mails, none.mails]).toEqual([1, 0]);
+    expect(some.open).toEqual(['open', 'login']);
+    expect(none.open).toEqual(some.open);
+    expect(none.noticed).toEqual(some.noticed);
+  });
+
+  // spec: P24
+  test('the whole way: a forgotten password looks the same whether or not anybody has the address', async () => {
+    const look = async (email: string) => {
+      await forgetAll();
+      const mailer = createMailer(
+        { smtpUrl: smtpUrl(), mailFrom: from, dataDir },
+        { everyMs: 1, holdMs: NEVER_MS },
+      );
+      const asked = await startTestServer({ deps: { mailer } });
+      await asked.signUp({ email: 'jan@example.org' });
+      const { status } = await asked.anonymous().post('/api/auth/forgot-password', { email, token: '' });
+      expect(status).toBe(200);
+      await expect.poll(() => noticed).toEqual(['open', 'login']);
+      const attempts = await asked.database.read.selectFrom('attempts').select('key').execute();
+      mailer.hurry();
+      await asked.close();
+      await expect.poll(() => noticed).toEqual(['open', 'login', 'close']);
+      return { attempts: attempts.length, mails: received.length };
+    };
+    const known = await look('jan@example.org');
+    const unknown = await look('nikt@example.org');
+    expect([known.mails, unknown.mails]).toEqual([1, 0]);
+    expect(unknown.attempts).toBe(known.attempts);
   });
 
   test('the whole way: a reset link that arrives sets the password', async () => {
     received = [];
-    const mailer = createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir });
+    const mailer = createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir }, AT_ONCE);
     const server = await startTestServer({ deps: { mailer } });
     const { user } = await server.signUp();
     const visitor = server.anonymous();
@@ -165,8 +269,9 @@ describe('by SMTP', () => {
   });
 });
 
+// spec: R81
 test('without SMTP each mail becomes a whole .eml file in the outbox', async () => {
-  const mailer = createMailer({ mailFrom: from, dataDir });
+  const mailer = createMailer({ mailFrom: from, dataDir }, AT_ONCE);
   await Promise.all([mailer.send(mail), mailer.send(mail)]);
   const files = await readdir(join(dataDir, 'outbox'));
   expect(files).toHaveLength(2);

@@ -30,6 +30,7 @@ const merge = (who: TestClient, id: string, into: unknown) =>
 const productsOn = ({ items }: ShoppingList) =>
   items.map(({ productId, productName }) => ({ id: productId, name: productName }));
 
+// spec: R175
 test('recipes and lists follow, and the product that remains says how much uses it', async () => {
   const [twin, product] = [await makeProduct(anna), await makeProduct(anna)];
   const recipe = await makeRecipe(server, [
@@ -73,6 +74,7 @@ test('open screens hear of it, those of lists through their logs', async () => {
       client: expect.any(String),
       user: jan.id,
       madeAt: expect.any(Number),
+      receivedAt: expect.any(Number),
       effects: { items: [{ ...item, productId: product.id, productName: product.name }] },
     },
   ]);

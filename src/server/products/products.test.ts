@@ -36,6 +36,7 @@ const useInRecipe = (productIds: string[], options?: { deleted: boolean }) =>
   );
 
 describe('adding', () => {
+  // spec: R180
   test('answers the product, everybody sees it', async () => {
     const name = freshName('Mąka pszenna');
     const { status, body } = await anna.post('/api/v2/product', { name: `  ${name.replace(' ', '   ')} ` });
@@ -44,6 +45,7 @@ describe('adding', () => {
     expect(server.announcements).toContainEqual(['productChanged', body.id]);
   });
 
+  // spec: R229
   test('with an id of the client’s own is recognised when it is repeated', async () => {
     const product = { id: uuidv7(), name: freshName('Żurek') };
     const first = await anna.post('/api/v2/product', product);
@@ -55,6 +57,7 @@ describe('adding', () => {
     expect([other.status, other.body]).toEqual([409, refusal('PRODUCT_ALREADY_EXISTS')]);
   });
 
+  // spec: R181
   test('is refused for a name that only differs in blanks, case or composition', async () => {
     const name = freshName('Żółty ser');
     await makeProduct(anna, name);
@@ -83,6 +86,7 @@ describe('adding', () => {
 });
 
 describe('the catalogue', () => {
+  // spec: R177
   test('stands in Polish order, with its counts', async () => {
     const mark = freshName('x');
     for (const name of ['Żurawina', 'Łosoś', 'Lód', 'Zupa', 'Ćwikła'])
@@ -102,6 +106,7 @@ describe('the catalogue', () => {
     expect(names.body).toEqual(products.map(({ id, name }) => [id, name]));
   });
 
+  // spec: R178
   test('of names is not sent again to who has it', async () => {
     const first = await anna.get('/api/v2/product/names');
     const etag = first.headers.get('etag') ?? '';
@@ -133,6 +138,7 @@ describe('the catalogue', () => {
     expect(all.find(({ id }) => id === product.id)).toEqual(body);
   });
 
+  // spec: R179
   test.each(['get', 'patch', 'delete'] as const)('%s of an unknown product is 404', async (method) => {
     const body = method === 'patch' ? { name: 'X' } : undefined;
     const answer = await anna.send(method.toUpperCase(), `/api/v2/product/${uuidv7()}`, body);
@@ -141,6 +147,7 @@ describe('the catalogue', () => {
 });
 
 describe('renaming', () => {
+  // spec: R182
   test('answers the product and reaches every list it is on, in their logs too', async () => {
     const product = await makeProduct(anna);
     const [first, second, other] = [await makeList(anna, jan), await makeList(jan), await makeList(jan)];
@@ -176,6 +183,7 @@ describe('renaming', () => {
         client: expect.any(String),
         user: jan.id,
         madeAt: expect.any(Number),
+        receivedAt: expect.any(Number),
         effects: { items: [{ ...before[0].items[0], productName: name }] },
       },
     ]);
@@ -235,6 +243,7 @@ describe('renaming', () => {
 });
 
 describe('deleting', () => {
+  // spec: R184
   test('frees the name', async () => {
     const product = await makeProduct(anna);
     const { status, body } = await jan.delete(`/api/v2/product/${product.id}`);
@@ -248,6 +257,7 @@ describe('deleting', () => {
     expect(server.announcements).toContainEqual(['productChanged', product.id]);
   });
 
+  // spec: R185
   test('is refused while a list or a recipe uses it', async () => {
     const [onList, inRecipe] = [await makeProduct(anna), await makeProduct(anna)];
     const list = await makeList(anna);
@@ -279,6 +289,17 @@ describe('deleting', () => {
       expect([status, body.name]).toEqual([200, productName]);
     }
   });
+});
+
+test('adding is all or nothing', async () => {
+  const body = { id: uuidv7(), name: freshName('Nowy') };
+  const statuses: number[] = [];
+  const { broken, leftovers } = await breakEveryStatement(server, async () => {
+    statuses.push((await anna.post('/api/v2/product', body)).status);
+  });
+  expect(broken).toBeGreaterThanOrEqual(4);
+  expect(leftovers).toEqual([]);
+  expect(statuses).toEqual([...Array<number>(broken).fill(500), 200]);
 });
 
 test('renaming is all or nothing', async () => {

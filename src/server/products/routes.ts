@@ -10,7 +10,7 @@ import {
   productsAnswer,
   renameProductBody,
 } from '../../contract/products.ts';
-import type { App } from '../app.ts';
+import type { App } from '../fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -79,7 +79,7 @@ function changeRoutes(app: App, deps: ProductRouteDeps): void {
   app.post(
     '/api/v2/product',
     { config, schema: { tags, summary: 'Add a product', body: addProductBody, response: { 200: product } } },
-    (request) => addProduct(deps, request.body),
+    (request) => addProduct(deps, actorOf(request), request.body),
   );
 
   app.patch(
@@ -131,7 +131,7 @@ function changeRoutes(app: App, deps: ProductRouteDeps): void {
       schema: { tags, summary: 'Delete a product nothing uses', params, response: { 200: deletedAnswer } },
     },
     async (request) => {
-      await deleteProduct(deps, request.params.id);
+      await deleteProduct(deps, actorOf(request), request.params.id);
       return { id: request.params.id };
     },
   );

@@ -1,18 +1,19 @@
 import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../contract/names.ts';
 import type { AddProductBody, Product } from '../../contract/products.ts';
-import type { Actor } from '../auth/sessions.ts';
+import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockCatalogue } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Announcer } from '../realtime/announce.ts';
+import type { Settings } from '../settings.ts';
+import { NewProducts } from './new-products.ts';
 import {
   findProduct,
   findSuccessors,
-  holdProducts,
-  holdProductsByKey,
-  insertProduct,
+  lockProducts,
+  lockProductsByKey,
   markProductDeleted,
   markProductMerged,
   type NamedProduct,
@@ -20,21 +21,22 @@ import {
   updateProductName,
 } from './store.ts';
 
-export type { NamedProduct };
+export { NewProducts, type NamedProduct };
 
 export interface ProductDeps {
   database: Database;
   announcer: Announcer;
+  settings: Pick<Settings, 'bounds'>;
 }
 
 /** What others do when a product changes that they use. */
 export interface ProductUsers {
-  /** Holds what uses the products. Comes before the products are held, for that is the order of everybody else. */
-  hold: (tx: Tx, productIds: readonly string[]) => Promise<void>;
-  /** The product, given as it was, has another name. Returns what to announce after the commit. */
-  renamed: (tx: Tx, before: NamedProduct, name: string, userId: string) => Promise<() => void>;
-  /** Puts `into` in the place of the product. Returns what to announce after the commit. */
-  merged: (tx: Tx, product: NamedProduct, into: NamedProduct, userId: string) => Promise<() => void>;
+  /** Locks what uses the products. Comes before the products are locked: all others lock in this order. */
+  lock: (tx: Tx, productIds: readonly string[]) => Promise<void>;
+  /** The product, given as it was, has another name. */
+  renamed: (tx: Tx, before: NamedProduct, name: string, userId: string) => Promise<void>;
+  /** Puts `into` in the place of the product. */
+  merged: (tx: Tx, product: NamedProduct, into: NamedProduct, userId: string) => Promise<void>;
 }
 
 /** @throws DomainError PRODUCT_NOT_FOUND */
@@ -46,31 +48,33 @@ export async function getProduct(db: Db, id: string): Promise<Product> {
 
 /**
  * Adds a product. A retry with the same client-made id and name answers the product it made.
- * @throws DomainError PRODUCT_ALREADY_EXISTS when another product has the name or the id
+ * @throws DomainError PRODUCT_ALREADY_EXISTS when another product has the name or the id, PRODUCT_LIMIT_REACHED
+ * @throws RateLimited
  */
 export async function addProduct(
-  { database, announcer }: ProductDeps,
+  { database, announcer, settings }: ProductDeps,
+  actor: Actor,
   body: AddProductBody,
 ): Promise<Product> {
   const id = body.id ?? uuidv7();
-  const { created, product } = await retryLostRaces(() =>
-    database.transaction(async (tx) => {
+  return retryLostRaces(() =>
+    transactionOf(database, actor, async (tx) => {
       await lockCatalogue(tx);
-      const [known] = await holdProducts(tx, [id]);
+      const [known] = await lockProducts(tx, [id]);
       if (known !== undefined) {
         const isRetry = known.deletedAt === null && known.nameKey === nameKey(body.name);
         if (!isRetry) throw new DomainError('PRODUCT_ALREADY_EXISTS');
-        return { created: false, product: await getProduct(tx, id) };
+        return getProduct(tx, id);
       }
-      const [namesake] = await holdProductsByKey(tx, [nameKey(body.name)]);
+      const [namesake] = await lockProductsByKey(tx, [nameKey(body.name)]);
       // One of this very id came between the two questions: the index sends us round again.
       if (namesake !== undefined && namesake.id !== id) throw new DomainError('PRODUCT_ALREADY_EXISTS');
-      await insertProduct(tx, { id, name: body.name });
-      return { created: true, product: await getProduct(tx, id) };
+      const made = await new NewProducts(tx, actor.id, settings.bounds).add([{ id, name: body.name }]);
+      if (!made) throw new DomainError('PRODUCT_LIMIT_REACHED');
+      tx.afterCommit(() => announcer.productChanged(id));
+      return getProduct(tx, id);
     }),
   );
-  if (created) announcer.productChanged(id);
-  return product;
 }
 
 /**
@@ -83,23 +87,20 @@ export async function renameProduct(
   { id, name }: NamedProduct,
   users: ProductUsers,
 ): Promise<Product> {
-  const { product, announce } = await retryLostRaces(() =>
-    database.transaction(async (tx) => {
-      await users.hold(tx, [id]);
-      await holdProducts(tx, [id], 'update');
+  return retryLostRaces(() =>
+    transactionOf(database, actor, async (tx) => {
+      await users.lock(tx, [id]);
+      await lockProducts(tx, [id], 'update');
       const before = await getProduct(tx, id);
-      const [namesake] = await holdProductsByKey(tx, [nameKey(name)]);
+      const [namesake] = await lockProductsByKey(tx, [nameKey(name)]);
       if (namesake !== undefined && namesake.id !== id) throw new DomainError('PRODUCT_ALREADY_EXISTS');
-      if (before.name === name) return { product: before, announce: undefined };
+      if (before.name === name) return before;
       await updateProductName(tx, id, name);
-      return { product: { ...before, name }, announce: await users.renamed(tx, before, name, actor.id) };
+      await users.renamed(tx, before, name, actor.id);
+      tx.afterCommit(() => announcer.productChanged(id));
+      return { ...before, name };
     }),
   );
-  if (announce !== undefined) {
-    announce();
-    announcer.productChanged(id);
-  }
-  return product;
 }
 
 /**
@@ -115,41 +116,43 @@ export async function mergeProducts(
   users: ProductUsers,
 ): Promise<Product> {
   if (id === into) throw new DomainError('VALIDATION_ERROR', ['into']);
-  const { product, announce } = await database.transaction(async (tx) => {
-    await users.hold(tx, [id]);
-    const rows = new Map((await holdProducts(tx, [id, into], 'update')).map((row) => [row.id, row]));
+  return transactionOf(database, actor, async (tx) => {
+    await users.lock(tx, [id]);
+    const rows = new Map((await lockProducts(tx, [id, into], 'update')).map((row) => [row.id, row]));
     const [merged, remaining] = [rows.get(id), rows.get(into)];
     if (remaining === undefined || remaining.deletedAt !== null) throw new DomainError('PRODUCT_NOT_FOUND');
-    if (merged?.mergedInto === into) return { product: await getProduct(tx, into) };
+    if (merged?.mergedInto === into) return getProduct(tx, into);
     if (merged === undefined || merged.deletedAt !== null) throw new DomainError('PRODUCT_NOT_FOUND');
     await markProductMerged(tx, id, into);
-    const announceUsers = await users.merged(tx, merged, remaining, actor.id);
-    return { product: await getProduct(tx, into), announce: announceUsers };
+    await users.merged(tx, merged, remaining, actor.id);
+    tx.afterCommit(() => {
+      for (const changed of [id, into]) announcer.productChanged(changed);
+    });
+    return getProduct(tx, into);
   });
-  if (announce !== undefined) {
-    announce();
-    for (const changed of [id, into]) announcer.productChanged(changed);
-  }
-  return product;
 }
 
 /**
  * Deletes a product nothing uses.
  * @throws DomainError PRODUCT_NOT_FOUND, PRODUCT_IN_USE
  */
-export async function deleteProduct({ database, announcer }: ProductDeps, id: string): Promise<void> {
-  await database.transaction(async (tx) => {
-    // Whoever is about to use it goes first, and is counted.
-    await holdProducts(tx, [id], 'update');
+export async function deleteProduct(
+  { database, announcer }: ProductDeps,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await transactionOf(database, actor, async (tx) => {
+    // A use that is about to begin goes first, and is counted.
+    await lockProducts(tx, [id], 'update');
     const { _count } = await getProduct(tx, id);
     if (_count.recipes > 0 || _count.ShoppingListItem > 0) throw new DomainError('PRODUCT_IN_USE');
     await markProductDeleted(tx, id);
+    tx.afterCommit(() => announcer.productChanged(id));
   });
-  announcer.productChanged(id);
 }
 
 /**
- * The products behind these ids as they are now (one merged meanwhile is its successor), held against deletion
+ * The products behind these ids as they are now (one merged meanwhile is its successor), locked against deletion
  * until the transaction ends.
  * @returns their ids in the order asked for
  * @throws DomainError PRODUCTS_NOT_FOUND when any is nowhere
@@ -187,7 +190,7 @@ export async function planProducts(tx: Tx, wanted: readonly WantedProduct[]): Pr
   const plan = await planWithWhatIsThere(tx, wanted);
   if (plan.missing.length === 0) return plan;
   await lockCatalogue(tx);
-  // Whoever had the lock may have added them.
+  // The transaction that had the lock may have added them.
   return planWithWhatIsThere(tx, wanted);
 }
 
@@ -203,7 +206,7 @@ async function planWithWhatIsThere(tx: Tx, wanted: readonly WantedProduct[]): Pr
   );
   const keys = new Set(wanted.map((entry) => nameKey(entry.productName)));
   const byKey = new Map<string, NamedProduct>();
-  for (const row of await holdProductsByKey(tx, [...keys])) byKey.set(row.nameKey, row);
+  for (const row of await lockProductsByKey(tx, [...keys])) byKey.set(row.nameKey, row);
   const missing: NamedProduct[] = [];
   const products = wanted.map(({ productId, productName }) => {
     const found = followAliases(byId, productId) ?? byKey.get(nameKey(productName));
@@ -218,16 +221,11 @@ async function planWithWhatIsThere(tx: Tx, wanted: readonly WantedProduct[]): Pr
   return { products, missing };
 }
 
-/** Creates what {@link planProducts} found missing. Announce each with `productChanged` after the commit. */
-export async function createProducts(tx: Tx, missing: readonly NamedProduct[]): Promise<void> {
-  for (const product of missing) await insertProduct(tx, product);
-}
-
 async function loadWithAliases(tx: Tx, ids: readonly string[]): Promise<Map<string, ProductRow>> {
   const rows = new Map<string, ProductRow>();
   let missing = [...new Set(ids)];
   for (let depth = 0; depth < ALIAS_DEPTH && missing.length > 0; depth += 1) {
-    const found = await holdProducts(tx, missing);
+    const found = await lockProducts(tx, missing);
     for (const row of found) rows.set(row.id, row);
     missing = found.flatMap(({ mergedInto }) =>
       mergedInto !== null && !rows.has(mergedInto) ? [mergedInto] : [],

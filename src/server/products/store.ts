@@ -103,20 +103,20 @@ const ROW = ['id', 'name', 'nameKey', 'deletedAt', 'mergedInto'] as const;
 
 /**
  * Deleted and merged products included. The rows can't change before the transaction ends.
- * @param strength 'update' for who changes them; 'share' for who relies on them
+ * @param mode 'update' to change them; 'share' to rely on them
  */
-export async function holdProducts(
+export async function lockProducts(
   tx: Tx,
   ids: readonly string[],
-  strength: 'update' | 'share' = 'share',
+  mode: 'update' | 'share' = 'share',
 ): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   const query = tx.selectFrom('products').select(ROW).where('id', 'in', ids).orderBy('id');
-  return lockRows(tx, query, strength).execute();
+  return lockRows(tx, query, mode).execute();
 }
 
-/** Live products by their folded names; held as by {@link holdProducts}. */
-export async function holdProductsByKey(tx: Tx, keys: readonly string[]): Promise<ProductRow[]> {
+/** Live products by their folded names; locked as by {@link lockProducts}. */
+export async function lockProductsByKey(tx: Tx, keys: readonly string[]): Promise<ProductRow[]> {
   if (keys.length === 0) return [];
   const query = tx
     .selectFrom('products')
@@ -125,6 +125,16 @@ export async function holdProductsByKey(tx: Tx, keys: readonly string[]): Promis
     .where('deletedAt', 'is', null)
     .orderBy('id');
   return lockRows(tx, query, 'share').execute();
+}
+
+/** How many products are not deleted. */
+export async function countProducts(db: Db): Promise<number> {
+  const { products } = await db
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number>().as('products'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return products;
 }
 
 export async function insertProduct(tx: Tx, { id, name }: NamedProduct): Promise<void> {

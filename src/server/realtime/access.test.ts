@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listRoom, userRoom } from '../../contract/events.ts';
@@ -69,6 +68,7 @@ describe('the handshake', () => {
     }
   });
 
+  // spec: R242
   test.each(['websocket', 'polling'] as const)(
     'refuses a foreign Origin over %s, whatever comes with it',
     async (transport) => {
@@ -263,7 +263,7 @@ describe('nonsense', () => {
     const raw = await connectRaw(server.url, jan.token ?? '');
     for (const packet of packets) raw.send(packet);
     raw.close();
-    await once(raw, 'close');
+    await raw.closed;
     const screen = await screenOf(jan);
     expect(await screen.join(list)).toMatchObject({ success: true });
     expect(server.logs.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);

@@ -2,7 +2,7 @@ import type { AppliedOperation } from '../../contract/operations.ts';
 import type { Role } from '../../contract/users.ts';
 
 /**
- * What services tell the open screens, always after the commit. Every method returns at once; a lost
+ * What services tell the open screens, always by `tx.afterCommit`. Every method returns at once; a lost
  * announcement heals (clients hear a list's version again and refetch), so none of them can fail a request.
  */
 export interface Announcer {

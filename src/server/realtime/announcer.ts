@@ -1,7 +1,8 @@
 import { HOUSEHOLD_ROOM, listRoom, type ServerMessage, userRoom } from '../../contract/events.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Announcer } from './announce.ts';
-import { ADMINS_ROOM, type RealtimeServer, sessionRoom } from './rooms.ts';
+import { ADMINS_ROOM, sessionRoom } from './rooms.ts';
+import type { RealtimeServer } from './types.ts';
 
 /** Announcements over Socket.IO; through its adapter they reach the sockets of every process. */
 export function createAnnouncer(io: RealtimeServer, epoch: string): Announcer {

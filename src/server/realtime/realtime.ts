@@ -3,15 +3,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Server } from 'socket.io';
 import { SOCKET_PATH } from '../../contract/events.ts';
 import { LIMITS, TIMING } from '../../contract/limits.ts';
+import type { Connections } from '../connections.ts';
 import type { Database } from '../db/database.ts';
-import type { Metrics } from '../health.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Refusals } from '../refusals.ts';
 import type { Announcer } from './announce.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createFanOut } from './fan-out.ts';
-import { isAllowedOrigin, signIn } from './handshake.ts';
-import { heal } from './healing.ts';
-import { type ListGate, type RealtimeServer, serveSocket } from './rooms.ts';
+import { isAllowedOrigin, registerDoor, signIn } from './handshake.ts';
+import { reconcile } from './reconcile.ts';
+import { type ListAccess, serveSocket } from './rooms.ts';
 import { SharedCalls } from './shared-calls.ts';
+import type { RealtimeServer } from './types.ts';
 import { createViewers, type Viewers } from './viewers.ts';
 
 export interface RealtimeOptions {
@@ -23,7 +26,9 @@ export interface RealtimeOptions {
   metrics: Metrics;
   log: FastifyBaseLogger;
   /** What realtime needs to know of lists without knowing lists. */
-  lists: ListGate;
+  lists: ListAccess;
+  connections: Connections;
+  refusals: Refusals;
 }
 
 export interface Realtime {
@@ -36,17 +41,21 @@ export interface Realtime {
   close: () => Promise<void>;
 }
 
-/** How soon after a disturbance between the processes everything is told again, in ms. */
-const HEAL_AFTER = 5_000;
+/** A connection that has not asked to be let in by then is closed. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** How soon after a disturbance between the processes everything is told again. */
+const HEAL_DELAY_MS = 5_000;
 
 /** Sockets with rooms: membership is asked at the door and again once inside, withdrawal takes effect at once. */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { log, epoch, publicUrl } = options;
-  const healing = createHealing(() => heal(io, options), log);
-  const fanOut = await createFanOut({ ...options, installation: epoch, onTrouble: healing.soon });
+  const reconciler = createReconciler(() => reconcile(io, options), log);
+  const fanOut = await createFanOut({ ...options, installation: epoch, onTrouble: reconciler.soon });
   const io: RealtimeServer = new Server({
     path: SOCKET_PATH,
     serveClient: false,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     maxHttpBufferSize: LIMITS.socketMessageBytes,
     ...(fanOut.adapter === undefined ? {} : { adapter: fanOut.adapter }),
     allowRequest: (request, decide) => {
@@ -54,23 +63,26 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       decide(allowed ? null : 'origin', allowed);
     },
   });
-  const hasNeighbours = fanOut.adapter !== undefined;
-  const viewers = createViewers(io, hasNeighbours);
+  const hasPeers = fanOut.adapter !== undefined;
+  const viewers = createViewers(io, hasPeers);
   const calls = new SharedCalls((address, count) => {
-    if (hasNeighbours) io.serverSideEmit('calls', address, count);
+    if (hasPeers) io.serverSideEmit('calls', address, count);
   });
   io.on('calls', (address, count) => calls.add(address, count));
   serve(io, options, viewers);
   return {
     announcer: createAnnouncer(io, epoch),
     calls,
-    attach: (server) => void io.attach(server),
+    attach(server) {
+      io.attach(server, { destroyUpgrade: false });
+      registerDoor(io, { ...options, calls });
+    },
     async ready() {
       await fanOut.ready();
-      viewers.greet();
+      viewers.requestState();
     },
     async close() {
-      healing.stop();
+      reconciler.stop();
       viewers.close();
       await io.close();
       await fanOut.close();
@@ -100,14 +112,14 @@ function serve(io: RealtimeServer, options: RealtimeOptions, viewers: Viewers): 
   });
 }
 
-interface Healing {
+interface Reconciler {
   /** Once more than usual, a little later. */
   soon: () => void;
   stop: () => void;
 }
 
 /** Every {@link TIMING.versionHeartbeat}, and whenever something may have been lost. */
-function createHealing(work: () => Promise<void>, log: FastifyBaseLogger): Healing {
+function createReconciler(work: () => Promise<void>, log: FastifyBaseLogger): Reconciler {
   let extra: NodeJS.Timeout | undefined;
   const run = (): void => {
     work().catch((error: unknown) => log.warn({ err: error }, 'version heartbeat failed'));
@@ -118,7 +130,7 @@ function createHealing(work: () => Promise<void>, log: FastifyBaseLogger): Heali
       extra ??= setTimeout(() => {
         extra = undefined;
         run();
-      }, HEAL_AFTER).unref();
+      }, HEAL_DELAY_MS).unref();
     },
     stop() {
       clearInterval(heartbeat);

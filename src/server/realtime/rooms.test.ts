@@ -41,17 +41,19 @@ beforeEach(async () => {
 const add = () => sendOperations(anna, list, makeOperation({ type: 'item.add', items: [newItem()] }));
 
 describe('joining', () => {
-  test('is acknowledged with the version, and with who is there', async () => {
+  test('is acknowledged with how the list stands, and with who is there', async () => {
     await add();
     const screen = await screenOf(jan);
     expect(await screen.join(list)).toEqual({
       success: true,
       version: 1,
       epoch: server.deps.epoch,
+      digest: expect.any(String),
       viewers: [jan.id],
     });
   });
 
+  // spec: R236
   test('is refused to strangers, who then hear nothing', async () => {
     const screen = await screenOf(stranger);
     expect(await screen.join(list)).toEqual({ success: false, message: 'FORBIDDEN' });
@@ -99,6 +101,7 @@ describe('joining', () => {
 });
 
 describe('an announcement', () => {
+  // spec: R239
   test('reaches every screen in the room, the author’s others too, once, with what happened', async () => {
     const screens = [await screenOf(anna), await screenOf(anna), await screenOf(jan)];
     for (const screen of screens) await screen.join(list);
@@ -130,6 +133,7 @@ describe('an announcement', () => {
     });
   });
 
+  // spec: R240
   test('comes after the commit: whoever asks then sees the change', async () => {
     const screen = await screenOf(jan);
     await screen.join(list);
@@ -196,6 +200,7 @@ describe('an announcement', () => {
 });
 
 describe('after leaving', () => {
+  // spec: R237
   test.each(['leaveRoom', 'leaveAllRooms'] as const)('by %s nothing of the list is heard', async (how) => {
     const [leaving, staying] = [await screenOf(jan), await screenOf(jan)];
     for (const screen of [leaving, staying]) await screen.join(list);
@@ -238,6 +243,7 @@ describe('after leaving', () => {
 });
 
 describe('a member’s own message', () => {
+  // spec: R238
   test('is relayed to the others, without its payload', async () => {
     const [hers, his] = [await screenOf(anna), await screenOf(jan)];
     await hers.join(list);

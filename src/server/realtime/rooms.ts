@@ -1,53 +1,46 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Server, Socket } from 'socket.io';
 import {
-  type ClientToServerEvents,
   clientMessage,
   HOUSEHOLD_ROOM,
   type JoinAnswer,
   listIdOfRoom,
   roomName,
-  type ServerToClientEvents,
   userRoom,
 } from '../../contract/events.ts';
 import { type Actor, isSessionLive } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
-import type { NeighbourEvents } from './neighbours.ts';
+import type { RealtimeSocket } from './types.ts';
 import type { Viewers } from './viewers.ts';
 
 export const ADMINS_ROOM = 'admins';
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
-/** Plain JSON: other processes read it too. */
-interface SocketData {
-  actor: Actor;
-  /** Rooms whose lists this screen shows. */
-  viewing: string[];
+/** By what a screen knows whether it shows the present list. */
+interface ListStatus {
+  version: number;
+  digest: string;
 }
 
-/** What the processes of one installation say to each other. */
-export interface ProcessEvents extends NeighbourEvents {
-  /** An address made this many more calls in this second. */
-  calls: (address: string, count: number) => void;
-}
-export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, ProcessEvents, SocketData>;
-export type RealtimeSocket = Socket<ClientToServerEvents, ServerToClientEvents, ProcessEvents, SocketData>;
-
-export interface ListGate {
+export interface ListAccess {
   /**
-   * The list's present version, for somebody with access.
+   * Only for somebody with access.
    * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
    */
-  enter: (actor: Actor, listId: string) => Promise<{ version: number }>;
-  /** Of those rooms that are lists, the version and the ids of who has access. */
-  standOf: (rooms: readonly string[]) => Promise<{ room: string; version: number; members: string[] }[]>;
+  authorize: (actor: Actor, listId: string) => Promise<void>;
+  /**
+   * How the list stands, for somebody with access.
+   * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
+   */
+  statusFor: (actor: Actor, listId: string) => Promise<ListStatus>;
+  /** Of those rooms that are lists, how they stand and the ids of who has access. */
+  statusesOf: (rooms: readonly string[]) => Promise<(ListStatus & { room: string; members: string[] })[]>;
 }
 
 export interface RoomsOptions {
   database: Database;
   epoch: string;
-  lists: ListGate;
+  lists: ListAccess;
   viewers: Viewers;
   log: FastifyBaseLogger;
 }
@@ -98,13 +91,13 @@ async function joinList(socket: RealtimeSocket, asked: unknown, options: RoomsOp
   if (room === undefined || listId === undefined) return { success: false, message: 'VALIDATION_ERROR' };
   const { actor } = socket.data;
   try {
-    await options.lists.enter(actor, listId);
+    await options.lists.authorize(actor, listId);
     await socket.join(room);
-    // Again once inside: access withdrawn between the question and the join would otherwise be kept. Asking for
-    // the version only now also means that nothing falls between it and the first announcement.
-    const { version } = await options.lists.enter(actor, listId);
+    // Again once inside: access withdrawn between the question and the join would otherwise be kept. Asking how the
+    // list stands only now also means that nothing falls between that and the first announcement.
+    const { version, digest } = await options.lists.statusFor(actor, listId);
     options.viewers.show(socket, room, true);
-    return { success: true, version, epoch: options.epoch, viewers: options.viewers.of(room) };
+    return { success: true, version, epoch: options.epoch, digest, viewers: options.viewers.of(room) };
   } catch (error) {
     await socket.leave(room);
     if (

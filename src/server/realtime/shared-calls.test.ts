@@ -32,6 +32,15 @@ test('a second counts what it saw, each address alone, and the next one begins a
   expect(calls?.count('10.0.0.1', Date.now())).toEqual({ current: 1, ttl: 1_000 });
 });
 
+// spec: P18
+test('an IPv6 address counts with its /64, and with its /48 as a fourth', () => {
+  const [calls] = processes(1);
+  const count = (address: string) => calls?.count(address, Date.now()).current;
+  for (let n = 1; n <= 10; n += 1) expect(count(`2001:db8:7:1::${n}`)).toBe(n);
+  for (let n = 11; n <= 100; n += 1) expect(count(`2001:db8:7:${n}::1`)).toBe(Math.ceil(n / 4));
+  expect(count('2001:db8:8::1')).toBe(1);
+});
+
 test('three processes let little more through together than one would', () => {
   const all = processes(3);
   let passed = 0;

@@ -1,7 +1,7 @@
 import { listIdOfRoom } from '../../contract/events.ts';
 import { TIMING } from '../../contract/limits.ts';
-import { Neighbours } from './neighbours.ts';
-import type { RealtimeServer, RealtimeSocket } from './rooms.ts';
+import { PeerPresence } from './peer-presence.ts';
+import type { RealtimeServer, RealtimeSocket } from './types.ts';
 
 /** Who has a list before their eyes: the users of those sockets in its room that say they show it. */
 export interface Viewers {
@@ -10,7 +10,7 @@ export interface Viewers {
   /** Ids of the users who view the room's list now, on any process, each once, in ascending order. */
   of: (room: string) => string[];
   /** Learns what there is on the other processes. */
-  greet: () => void;
+  requestState: () => void;
   /** Tells nothing any more. */
   close: () => void;
 }
@@ -18,10 +18,10 @@ export interface Viewers {
 /**
  * Comings and goings are gathered for {@link TIMING.viewersPause} and told once, and only if the users are others
  * than before. Each process watches and tells its own sockets.
- * @param hasNeighbours whether there may be other processes
+ * @param hasPeers whether there may be other processes
  */
-export function createViewers(io: RealtimeServer, hasNeighbours: boolean): Viewers {
-  const neighbours = hasNeighbours ? new Neighbours(io, (rooms) => tellEach(rooms)) : undefined;
+export function createViewers(io: RealtimeServer, hasPeers: boolean): Viewers {
+  const peers = hasPeers ? new PeerPresence(io, (rooms) => tellEach(rooms)) : undefined;
   /** What the own sockets of each room heard last, as one text. */
   const told = new Map<string, string>();
   const waiting = new Map<string, NodeJS.Timeout>();
@@ -29,10 +29,10 @@ export function createViewers(io: RealtimeServer, hasNeighbours: boolean): Viewe
   const { adapter } = io.of('/');
 
   const of = (room: string): string[] =>
-    [...new Set([...ownViewers(io, room), ...(neighbours?.viewersOf(room) ?? [])])].toSorted();
+    [...new Set([...ownViewers(io, room), ...(peers?.viewersOf(room) ?? [])])].toSorted();
 
   function tell(room: string): void {
-    neighbours?.tell(room, ownViewers(io, room));
+    peers?.publish(room, ownViewers(io, room));
     if (!adapter.rooms.has(room)) return void told.delete(room);
     const users = of(room);
     if (users.join(' ') === (told.get(room) ?? '')) return;
@@ -67,12 +67,12 @@ export function createViewers(io: RealtimeServer, hasNeighbours: boolean): Viewe
       changed(room);
     },
     of,
-    greet: () => neighbours?.greet(),
+    requestState: () => peers?.requestState(),
     close() {
       closed = true;
       adapter.off('leave-room', left);
       for (const timer of waiting.values()) clearTimeout(timer);
-      neighbours?.close();
+      peers?.close();
     },
   };
 }

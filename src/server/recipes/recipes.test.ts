@@ -37,6 +37,7 @@ async function make(changes: object = {}): Promise<{ id: string; name: string }>
 }
 
 describe('adding', () => {
+  // spec: R203
   test('answers the recipe with its ingredients in the order given; everybody reads the same', async () => {
     const products = [
       ingredient(milk.id, 0.5, 'l'),
@@ -79,6 +80,7 @@ describe('adding', () => {
     expect((await jan.get(`${PATH}/${id}`)).body.text).toBe('<h2 style="text-align: center;">Ciasto</h2>');
   });
 
+  // spec: R230
   test('with an id of the client’s own is recognised when it is repeated, also at once', async () => {
     const recipe = { id: uuidv7(), ...draft() };
     const answers = await Promise.all([1, 2, 3].map(() => anna.post(PATH, recipe)));
@@ -104,6 +106,7 @@ describe('adding', () => {
     ]);
   });
 
+  // spec: R209
   test('is refused for products that are not there', async () => {
     const deleted = await makeProduct(anna);
     await anna.delete(`/api/v2/product/${deleted.id}`);
@@ -120,6 +123,7 @@ describe('adding', () => {
 });
 
 describe('the overview', () => {
+  // spec: R204
   test('holds names and portions in Polish order, and no more', async () => {
     const mark = freshName('Przegląd');
     const made = new Map<string, string>();
@@ -138,6 +142,7 @@ describe('the overview', () => {
     );
   });
 
+  // spec: R205
   test('finds the recipes that use all of the chosen products', async () => {
     const [eggs, sugar, salt] = [
       await makeProduct(anna, freshName('Jajka')),
@@ -177,6 +182,7 @@ describe('the overview', () => {
 });
 
 describe('changing', () => {
+  // spec: R206
   test('puts all of it in the place of what was; portions that are not mentioned stay', async () => {
     const { id } = await make({ portions: 4 });
     const products = [ingredient(milk.id, 3, 'can')];
@@ -189,6 +195,7 @@ describe('changing', () => {
     expect((await jan.patch(`${PATH}/${id}`, { ...body, portions: null })).body.portions).toBeNull();
   });
 
+  // spec: R218
   test('is announced, and so are the products that came and went', async () => {
     const { id, name } = await make({ products: [ingredient(flour.id)] });
     server.announcements.length = 0;
@@ -229,6 +236,7 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
+  // spec: R207
   test('takes it from every answer, once', async () => {
     const product = await makeProduct(anna);
     const { id } = await make({ products: [ingredient(product.id)] });
@@ -249,6 +257,7 @@ describe('deleting', () => {
     expect(((await anna.get(PATH)).body as { id: string }[]).map((recipe) => recipe.id)).not.toContain(id);
   });
 
+  // spec: R208
   test('of what never was is RECIPE_NOT_FOUND, as reading and changing it are', async () => {
     const path = `${PATH}/${uuidv7()}`;
     for (const answer of [await anna.get(path), await anna.patch(path, draft()), await anna.delete(path)]) {
@@ -274,6 +283,7 @@ test('a product counts its recipes and is kept by them until the last is gone', 
   expect((await anna.delete(`/api/v2/product/${product.id}`)).status).toBe(200);
 });
 
+// spec: R183
 test('a renamed product has its new name in recipes', async () => {
   const product = await makeProduct(anna);
   const { id } = await make({ products: [ingredient(product.id)] });
@@ -287,9 +297,17 @@ describe('limits', () => {
   /** Paragraphs of two-byte letters, so many bytes in all. */
   const textOf = (bytes: number) => `<p>${'ż'.repeat((bytes - 7) >> 1)}${'a'.repeat((bytes - 7) % 2)}</p>`;
 
+  // spec: R281
   test.each<[string, () => object, () => object, string]>([
     ['200 ingredients', () => ({ products: many(200) }), () => ({ products: many(201) }), 'products'],
     ['200,000 bytes of text', () => ({ text: textOf(200_000) }), () => ({ text: textOf(200_001) }), 'text'],
+    [
+      '200,000 bytes of text as it is stored',
+      // Each is spelled with four letters more.
+      () => ({ text: `<p>${'&'.repeat(39_998)}</p>` }),
+      () => ({ text: `<p>${'&'.repeat(39_999)}</p>` }),
+      'text',
+    ],
     [
       'a thousand elements within each other',
       () => ({ text: '<ul><li>'.repeat(500) + '</li></ul>'.repeat(500) }),
@@ -345,6 +363,7 @@ describe('limits', () => {
   });
 });
 
+// spec: R286
 test.each(['adding', 'changing', 'deleting'])('%s is all or nothing', async (kind) => {
   const { id } = await make();
   const products = [ingredient(milk.id), ingredient(flour.id), ingredient(milk.id)];

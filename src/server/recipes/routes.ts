@@ -8,7 +8,8 @@ import {
   recipesQuery,
   updateRecipeBody,
 } from '../../contract/recipes.ts';
-import type { App } from '../app.ts';
+import type { App } from '../fastify-app.ts';
+import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { addRecipe, changeRecipe, deleteRecipe, getRecipe, searchRecipes } from './service.ts';
 
@@ -43,7 +44,7 @@ export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
   app.post(
     PATH,
     { config, schema: { tags, summary: 'Add a recipe', body: addRecipeBody, response: { 200: recipe } } },
-    (request) => addRecipe(deps, request.body),
+    (request) => addRecipe(deps, actorOf(request), request.body),
   );
 
   app.patch(
@@ -52,14 +53,14 @@ export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
       config,
       schema: { tags, summary: 'Change a recipe', params, body: updateRecipeBody, response: { 200: recipe } },
     },
-    (request) => changeRecipe(deps, request.params.id, request.body),
+    (request) => changeRecipe(deps, actorOf(request), request.params.id, request.body),
   );
 
   app.delete(
     `${PATH}/:id`,
     { config, schema: { tags, summary: 'Delete a recipe', params, response: { 200: deletedAnswer } } },
     async (request) => {
-      await deleteRecipe(deps, request.params.id);
+      await deleteRecipe(deps, actorOf(request), request.params.id);
       return { id: request.params.id };
     },
   );

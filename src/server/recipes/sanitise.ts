@@ -2,8 +2,11 @@ import sanitizeHtml from 'sanitize-html';
 
 /** The schemes a link may have (SPEC's link editor). */
 const LINK_SCHEMES = ['http', 'https', 'ftp', 'ftps', 'mailto', 'tel', 'callto', 'sms', 'cid', 'xmpp'];
-/** Nothing relative: recipes link to other sites, never into this app. */
-const LINK = new RegExp(`^(?:${LINK_SCHEMES.join('|')}):\\S`, 'i');
+/**
+ * Nothing relative: recipes link to other sites, never into this app. To a browser `https:/users` and `http:users` are
+ * relative where the app has the same scheme.
+ */
+const LINK = new RegExp(`^(?!https?:(?!//[^\\s/\\\\?#]))(?:${LINK_SCHEMES.join('|')}):\\S`, 'i');
 
 const ALIGNED = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const TEXT_ALIGN = /(?:^|;)\s*text-align\s*:\s*(left|center|right|justify)\s*(?=;|$)/gi;

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { LIMITS } from '../../contract/limits.ts';
 import { scaleQuantity } from '../../contract/quantities.ts';
 import type {
   AddRecipeBody,
@@ -7,6 +8,7 @@ import type {
   RecipePreview,
   UpdateRecipeBody,
 } from '../../contract/recipes.ts';
+import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
@@ -33,7 +35,7 @@ export interface RecipeDeps {
 
 /**
  * Previews in Polish alphabetical order, of all recipes or of those that use all of the given products. Products
- * merged since somebody chose them stand for their successors.
+ * merged since they were chosen stand for their successors.
  */
 export async function searchRecipes(db: Db, productIds: readonly string[]): Promise<RecipePreview[]> {
   return listRecipes(db, await currentProducts(db, productIds));
@@ -48,70 +50,79 @@ export async function getRecipe(db: Db, id: string): Promise<Recipe> {
 
 /**
  * Adds a recipe. A retry with the same client-made id answers the recipe it made.
- * @throws DomainError PRODUCTS_NOT_FOUND; FAILED_TO_CREATE_RECIPE when a deleted recipe had the id
+ * @throws DomainError VALIDATION_ERROR, UNAUTHORIZED, PRODUCTS_NOT_FOUND; FAILED_TO_CREATE_RECIPE when a deleted recipe had the id
  */
-export async function addRecipe({ database, announcer }: RecipeDeps, body: AddRecipeBody): Promise<Recipe> {
+export async function addRecipe(
+  { database, announcer }: RecipeDeps,
+  actor: Actor,
+  body: AddRecipeBody,
+): Promise<Recipe> {
   const id = body.id ?? uuidv7();
   const text = await sanitise(body.text);
-  const { recipe, created } = await retryLostRaces(() =>
-    database.transaction(async (tx) => {
+  return retryLostRaces(() =>
+    transactionOf(database, actor, async (tx) => {
       const known = await findAnyRecipe(tx, id);
       if (known !== undefined) {
         if (known.deletedAt !== null) throw new DomainError('FAILED_TO_CREATE_RECIPE');
-        return { recipe: await getRecipe(tx, id), created: false };
+        return getRecipe(tx, id);
       }
-      const products = await holdIngredients(tx, body.products);
+      const products = await lockIngredients(tx, body.products);
       await insertRecipe(tx, { id, name: body.name, text, portions: body.portions ?? null });
       await replaceIngredients(tx, id, products);
-      return { recipe: await getRecipe(tx, id), created: true };
+      tx.afterCommit(() => announce(announcer, id, [], products));
+      return getRecipe(tx, id);
     }),
   );
-  if (created) announce(announcer, recipe.id, [], recipe.products);
-  return recipe;
 }
 
 /**
  * Puts all of a recipe in the place of what it was. Portions that are not mentioned stay.
- * @throws DomainError RECIPE_NOT_FOUND, PRODUCTS_NOT_FOUND
+ * @throws DomainError VALIDATION_ERROR, UNAUTHORIZED, RECIPE_NOT_FOUND, PRODUCTS_NOT_FOUND
  */
 export async function changeRecipe(
   { database, announcer }: RecipeDeps,
+  actor: Actor,
   id: string,
   body: UpdateRecipeBody,
 ): Promise<Recipe> {
   const text = await sanitise(body.text);
-  const { before, after } = await database.transaction(async (tx) => {
+  return transactionOf(database, actor, async (tx) => {
     if (!(await lockRecipe(tx, id))) throw new DomainError('RECIPE_NOT_FOUND');
     const present = await getRecipe(tx, id);
-    const products = await holdIngredients(tx, body.products);
+    const products = await lockIngredients(tx, body.products);
     const portions = body.portions === undefined ? present.portions : body.portions;
     await updateRecipe(tx, { id, name: body.name, text, portions });
     await replaceIngredients(tx, id, products);
-    return { before: present, after: await getRecipe(tx, id) };
+    tx.afterCommit(() => announce(announcer, id, present.products, products));
+    return getRecipe(tx, id);
   });
-  announce(announcer, id, before.products, after.products);
-  return after;
 }
 
 /** @throws DomainError RECIPE_NOT_FOUND */
-export async function deleteRecipe({ database, announcer }: RecipeDeps, id: string): Promise<void> {
-  const recipe = await database.transaction(async (tx) => {
+export async function deleteRecipe(
+  { database, announcer }: RecipeDeps,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await transactionOf(database, actor, async (tx) => {
     if (!(await lockRecipe(tx, id))) throw new DomainError('RECIPE_NOT_FOUND');
     const present = await getRecipe(tx, id);
     await markRecipeDeleted(tx, id);
-    return present;
+    tx.afterCommit(() => announce(announcer, id, present.products, []));
   });
-  announce(announcer, id, recipe.products, []);
 }
 
-/** What sanitises is loaded with the first recipe that is written. */
+/** @throws DomainError VALIDATION_ERROR when cleaning makes more of it than a text may be */
 async function sanitise(html: string): Promise<string> {
+  // Loaded with the first recipe that is written.
   const { sanitiseRecipeText } = await import('./sanitise.ts');
-  return sanitiseRecipeText(html);
+  const text = sanitiseRecipeText(html);
+  if (Buffer.byteLength(text) > LIMITS.recipeTextBytes) throw new DomainError('VALIDATION_ERROR', ['text']);
+  return text;
 }
 
 /** Ingredients under the ids of the products as they are now: one merged meanwhile stands for its successor. */
-async function holdIngredients(tx: Tx, ingredients: readonly Ingredient[]): Promise<Ingredient[]> {
+async function lockIngredients(tx: Tx, ingredients: readonly Ingredient[]): Promise<Ingredient[]> {
   const ids = await requireProducts(
     tx,
     ingredients.map(({ productId }) => productId),
@@ -138,20 +149,17 @@ function announce(
   }
 }
 
-/**
- * Puts one product in the place of another in every recipe.
- * @returns what to call after the commit
- */
+/** Puts one product in the place of another in every recipe. */
 export async function replaceProductInRecipes(
   tx: Tx,
   announcer: Announcer,
   productId: string,
   into: string,
-): Promise<() => void> {
+): Promise<void> {
   const recipeIds = await replaceProduct(tx, productId, into);
-  return () => {
+  tx.afterCommit(() => {
     for (const id of recipeIds) announcer.recipeChanged(id);
-  };
+  });
 }
 
 /** The name of a recipe, or undefined when there is none of this id. */

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { compareNames } from '../../contract/names.ts';
 import type { Ingredient, Recipe, RecipePreview } from '../../contract/recipes.ts';
-import type { Unit } from '../../contract/units.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
@@ -54,7 +53,7 @@ export async function listIngredients(
     .where('recipeId', '=', recipeId)
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({ ...row, unit: row.unit as Unit }));
+  return rows.map((row) => ({ ...row, unit: row.unit }));
 }
 
 export async function findRecipeHead(
@@ -74,7 +73,7 @@ export async function findAnyRecipe(db: Db, id: string): Promise<{ deletedAt: nu
   return db.selectFrom('recipes').select('deletedAt').where('id', '=', id).executeTakeFirst();
 }
 
-/** Holds a recipe until the transaction ends; false when there is none. */
+/** Locks a recipe until the transaction ends; false when there is none. */
 export async function lockRecipe(tx: Tx, id: string): Promise<boolean> {
   const query = tx.selectFrom('recipes').select('id').where('id', '=', id).where('deletedAt', 'is', null);
   return (await lockRows(tx, query).executeTakeFirst()) !== undefined;

@@ -1,15 +1,12 @@
-import type { Actor } from '../auth/sessions.ts';
+import { type Actor, lockActor, type Writer } from '../auth/sessions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { findList, isMember, type ListRow, listMemberIds, lockList } from './store.ts';
+import type { AccessibleList, OwnedList } from './accessible-list.ts';
+import { lockListRowsOf } from './hand-over-store.ts';
+import { findList, isMember, listsWithProduct, lockList, lockListFor, memberIdsFor } from './store.ts';
 
-declare const proof: unique symbol;
-
-/** A list this actor may read and change: only {@link authorize} and {@link authorizeChange} make one. */
-export type AccessibleList = ListRow & { readonly [proof]: true };
-
-/** One that nobody else changes before the transaction ends. */
-export type HeldList = AccessibleList & {
+/** A list that nobody else changes before the transaction ends. */
+export type LockedList = AccessibleList & {
   /** Ids of everybody with access, in no order. */
   memberIds: string[];
 };
@@ -24,19 +21,43 @@ export async function authorize(db: Db, actor: Pick<Actor, 'id'>, listId: string
 }
 
 /**
- * Like {@link authorize}; nobody else changes the list before the transaction ends.
- * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
+ * Like {@link authorize}; nobody else changes the list, nor ends the actor's session, before the transaction ends.
+ * @throws DomainError UNAUTHORIZED, SHOPPING_LIST_NOT_FOUND, FORBIDDEN
  */
-export async function authorizeChange(tx: Tx, actor: Pick<Actor, 'id'>, listId: string): Promise<HeldList> {
-  const list = await lockList(tx, listId);
-  if (list === undefined) throw new DomainError('SHOPPING_LIST_NOT_FOUND');
+export async function authorizeChange(tx: Tx, actor: Writer, listId: string): Promise<LockedList> {
+  const list = await lockListFor(tx, { id: listId, userId: actor.id });
+  if (list === undefined) {
+    await lockActor(tx, actor);
+    throw new DomainError('SHOPPING_LIST_NOT_FOUND');
+  }
   // Not with the list in one question: PostgreSQL would answer it as of before the wait for the lock.
-  const memberIds = await listMemberIds(tx, list);
+  const memberIds = await memberIdsFor(tx, { ...list, sessionId: actor.sessionId });
+  if (memberIds === undefined) throw new DomainError('UNAUTHORIZED');
   if (!memberIds.includes(actor.id)) throw new DomainError('FORBIDDEN');
   return { ...(list as AccessibleList), memberIds };
 }
 
+export function isOwnedBy(list: AccessibleList, userId: string): list is OwnedList {
+  return list.ownerId === userId;
+}
+
 /** @throws DomainError FORBIDDEN for a member who isn't the owner */
-export function requireOwner(list: AccessibleList, actor: Pick<Actor, 'id'>): void {
-  if (list.ownerId !== actor.id) throw new DomainError('FORBIDDEN');
+export function requireOwner(list: AccessibleList, actor: Pick<Actor, 'id'>): OwnedList {
+  if (!isOwnedBy(list, actor.id)) throw new DomainError('FORBIDDEN');
+  return list;
+}
+
+/** The live lists a user has access to, locked: for a removal of the user, which leaves none of them as it was. */
+export async function lockListsOf(tx: Tx, userId: string): Promise<AccessibleList[]> {
+  return (await lockListRowsOf(tx, userId)) as AccessibleList[];
+}
+
+/** The live lists that hold any of these products, locked: a change of a product is written into each of them. */
+export async function lockListsWithProduct(tx: Tx, productIds: readonly string[]): Promise<AccessibleList[]> {
+  const lists: AccessibleList[] = [];
+  for (const id of await listsWithProduct(tx, productIds)) {
+    const list = await lockList(tx, id);
+    if (list !== undefined) lists.push(list as AccessibleList);
+  }
+  return lists;
 }

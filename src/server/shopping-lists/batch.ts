@@ -1,14 +1,19 @@
+import { LIMITS } from '../../contract/limits.ts';
 import { applyEffects, type ListState, type StoredItem } from '../../contract/list-state.ts';
-import type { AppliedOperation, Effects, OperationResult } from '../../contract/operations.ts';
+import type { AppliedOperation } from '../../contract/operations.ts';
 import type { Actor } from '../auth/sessions.ts';
 import type { Tx } from '../db/tables.ts';
-import type { AccessibleList } from './access.ts';
-import type { Intent } from './intent.ts';
+import { NewProducts } from '../products/service.ts';
+import type { Bounds } from '../settings.ts';
+import { requireOwner } from './access.ts';
+import type { AccessibleList } from './accessible-list.ts';
+import type { Command } from './command.ts';
 import { countItems, findItems, insertItems, updateItems } from './item-store.ts';
-import { findOperations, type KnownOperation } from './log-store.ts';
+import { lengthSince, readOperations } from './log-reader.ts';
+import { findOperations, type KnownOperation, type DecidedResult } from './log-store.ts';
 import { advanceList, renameList } from './store.ts';
 
-/** A transaction that runs wishes against one list, and what it has come to so far. */
+/** A transaction that runs operations on one list, and what it has come to so far. */
 export interface Batch {
   tx: Tx;
   actor: Actor;
@@ -22,22 +27,24 @@ export interface Batch {
   stored: Map<string, StoredItem>;
   /** Ids that are taken by items of other lists. */
   foreign: Set<string>;
-  known: Map<string, KnownOperation>;
+  known: Map<string, KnownOperation & { applied?: AppliedOperation | undefined }>;
   /** Items to write back. */
   changed: Set<string>;
-  results: OperationResult[];
+  results: DecidedResult[];
   applied: AppliedOperation[];
+  /** Of {@link applied} as JSON, in characters. */
+  appliedLength: number;
   /** Applied in this very run: what the others have not heard of. */
   fresh: AppliedOperation[];
-  createdProducts: string[];
+  newProducts: NewProducts;
 }
 
 export async function openBatch(
   tx: Tx,
-  { list, actor, epoch }: Pick<Batch, 'list' | 'actor' | 'epoch'>,
-  intents: readonly Intent[],
+  { list, actor, epoch, bounds }: Pick<Batch, 'list' | 'actor' | 'epoch'> & { bounds: Bounds },
+  commands: readonly Command[],
 ): Promise<Batch> {
-  const ids = intents.map((intent) => intent.id);
+  const ids = commands.map((command) => command.id);
   return {
     tx,
     actor,
@@ -54,13 +61,43 @@ export async function openBatch(
     isCounted: false,
     stored: new Map(),
     foreign: new Set(),
-    known: await findOperations(tx, { listId: list.id, userId: actor.id, ids }),
+    known: await findKnown(tx, list, { userId: actor.id, ids }),
     changed: new Set(),
     results: [],
     applied: [],
+    appliedLength: 0,
     fresh: [],
-    createdProducts: [],
+    newProducts: new NewProducts(tx, actor.id, bounds),
   };
+}
+
+/**
+ * What became of operations that were sent before. Those applied a short while ago come with their effects; of the
+ * others a client hears the version, and refetches what it lacks.
+ */
+async function findKnown(
+  tx: Tx,
+  list: AccessibleList,
+  { userId, ids }: { userId: string; ids: readonly string[] },
+): Promise<Batch['known']> {
+  const known = await findOperations(tx, { listId: list.id, userId, ids });
+  const seqs = [...known.values()].flatMap(({ result: { outcome, seq } }) =>
+    outcome === 'applied' ? [seq] : [],
+  );
+  if (seqs.length === 0) return known;
+  const since = Math.min(...seqs) - 1;
+  if ((await lengthSince(tx, list, since)) > LIMITS.answeredOperationsLength) return known;
+  const operations = await readOperations(tx, list, since);
+  const byId = new Map(
+    operations.flatMap((operation) => (operation.user === userId ? [[operation.id, operation]] : [])),
+  );
+  return new Map([...known].map(([id, entry]) => [id, { ...entry, applied: byId.get(id) }]));
+}
+
+/** Takes an applied operation into the answer, unless that is too long by then; from there on clients refetch. */
+export function answerApplied(batch: Batch, applied: AppliedOperation, length: number): void {
+  batch.appliedLength += length;
+  if (batch.appliedLength <= LIMITS.answeredOperationsLength) batch.applied.push(applied);
 }
 
 /** Items by id, and which of the ids are taken by other lists. */
@@ -87,24 +124,26 @@ export async function loadCount(batch: Batch): Promise<void> {
 }
 
 /** What the operation does, for those behind it in the batch to find. */
-export function applyToBatch(batch: Batch, effects: Effects, applied: AppliedOperation): void {
-  batch.state = applyEffects(batch.state, effects, applied.seq);
+export function applyToBatch(batch: Batch, applied: AppliedOperation, length: number): void {
+  const { effects, seq } = applied;
+  batch.state = applyEffects(batch.state, effects, seq);
   for (const { id } of [...(effects.items ?? []), ...(effects.removed ?? [])]) batch.changed.add(id);
-  batch.applied.push(applied);
+  answerApplied(batch, applied, length);
   batch.fresh.push(applied);
 }
 
 /** Writes what the batch has come to. */
-export async function closeBatch({ tx, list, state, stored, changed, fresh, now }: Batch): Promise<void> {
+export async function closeBatch(batch: Batch): Promise<void> {
+  const { tx, actor, list, state, stored, changed, fresh, now } = batch;
   if (fresh.length === 0) return;
   const items = [...changed].flatMap((id) => state.items.get(id) ?? []);
   const added = items.filter(({ id }) => !stored.has(id));
-  await insertItems(tx, list.id, added);
+  await insertItems(tx, list, added);
   const updated = items.flatMap((after) => {
     const before = stored.get(after.id);
     return before === undefined ? [] : [{ before, after }];
   });
-  await updateItems(tx, list.id, updated);
-  if (state.name !== list.name) await renameList(tx, list.id, state.name);
-  await advanceList(tx, { id: list.id, version: state.version, now });
+  await updateItems(tx, list, updated);
+  if (state.name !== list.name) await renameList(tx, requireOwner(list, actor), state.name);
+  await advanceList(tx, list, { version: state.version, now });
 }

@@ -1,14 +1,15 @@
 import { LIMITS } from '../../contract/limits.ts';
-import type { StoredItem } from '../../contract/list-state.ts';
-import type { UndoDraft } from '../../contract/operations.ts';
+import type { ListState, StoredItem } from '../../contract/list-state.ts';
 import type { HistoryAnswer, HistoryEntry } from '../../contract/shopping-lists.ts';
 import { stillUndoable } from '../../contract/undo.ts';
 import type { Actor } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
-import { type AccessibleList, authorize } from './access.ts';
-import { findItems } from './item-store.ts';
-import { type HistoryRow, isRenamedSince, operationsBefore } from './log-store.ts';
+import { authorize } from './access.ts';
+import type { AccessibleList } from './accessible-list.ts';
+import { inverseOfChanges, positionsOf } from './changes.ts';
+import { findItemsAt } from './item-store.ts';
+import { historyBetween, type HistoryRow, isRenamedSince, touchedBefore } from './log-store.ts';
 
 /**
  * What happened to a list, the newest first, each with what this actor may still take back of it.
@@ -23,32 +24,45 @@ export async function listHistory(
 ): Promise<HistoryAnswer> {
   return snapshot(async (db) => {
     const list = await authorize(db, actor, listId);
-    const found = await operationsBefore(db, listId, before, LIMITS.historyPage + 1);
-    const rows = found.slice(0, LIMITS.historyPage);
+    const page = await findPage(db, list, before ?? list.version + 1);
+    const rows = page === undefined ? [] : await historyBetween(db, listId, page);
     const items = await itemsOf(db, listId, rows);
     const renamedAt = list.ownerId === actor.id ? await newestRenaming(db, list, rows, before) : undefined;
+    const more = page !== undefined && page.from > page.oldest;
+    const state = { name: list.name, userId: list.ownerId, version: list.version, itemCount: items.size };
+    const now = { ...state, items: new Map([...items.values()].map((item) => [item.id, item])) };
     return {
-      entries: rows.map((row) => toEntry(row, list, items, renamedAt)),
-      more: found.length > rows.length,
+      entries: rows.map((row) => toEntry(row, now, items, renamedAt)),
+      more,
+      ...(!more && list.logFrom > 1 ? { truncated: true } : {}),
     };
   });
 }
 
-type Items = ReadonlyMap<string, StoredItem>;
-
-/** As they are now: those that went, for their names, and those that an inverse would touch. */
-async function itemsOf(db: Db, listId: string, rows: readonly HistoryRow[]): Promise<Items> {
-  const ids = rows.flatMap(({ effects, inverse }) => [
-    ...(effects.removed ?? []).map(({ id }) => id),
-    ...inverse.flatMap(itemIdsOf),
-  ]);
-  const items = await findItems(db, [...new Set(ids)]);
-  return new Map(items.filter((item) => item.listId === listId).map((item) => [item.id, item]));
+/** Sequence numbers of the page before `before`, and the oldest there is. */
+async function findPage(
+  db: Db,
+  { id, logFrom }: AccessibleList,
+  before: number,
+): Promise<{ from: number; to: number; oldest: number } | undefined> {
+  const found = await touchedBefore(db, id, { before, from: logFrom, atMost: LIMITS.historyPage });
+  const [newest] = found;
+  if (newest === undefined) return undefined;
+  let touched = 0;
+  const page = found.filter((entry) => {
+    touched += entry.touched ?? 0;
+    return entry === newest || touched <= LIMITS.historyPageItems;
+  });
+  return { from: page.at(-1)?.seq ?? newest.seq, to: newest.seq, oldest: logFrom };
 }
 
-function itemIdsOf(draft: UndoDraft): string[] {
-  if (draft.type === 'list.rename') return [];
-  return draft.type === 'item.set' ? [draft.itemId] : draft.itemIds;
+/** By position, as they are now. */
+type Items = ReadonlyMap<number, StoredItem>;
+
+async function itemsOf(db: Db, listId: string, rows: readonly HistoryRow[]): Promise<Items> {
+  const positions = new Set(rows.flatMap(({ changes }) => positionsOf(changes)));
+  const items = await findItemsAt(db, listId, [...positions]);
+  return new Map(items.map((item) => [item.position, item]));
 }
 
 /** Where the list got its present name; undefined when not on this page, where nobody asks. */
@@ -64,39 +78,19 @@ async function newestRenaming(
 }
 
 function toEntry(
-  { seq, type, madeAt, receivedAt, userId, userName, effects, inverse, change }: HistoryRow,
-  list: AccessibleList,
+  { seq, type, madeAt, receivedAt, userId, userName, summary, changes }: HistoryRow,
+  now: ListState,
   items: Items,
   renamedAt: number | undefined,
 ): HistoryEntry {
-  const products = change?.previousName === undefined ? productNames(effects, items) : [change.previousName];
-  const state = {
-    name: list.name,
-    userId: list.ownerId,
-    version: list.version,
-    itemCount: items.size,
-    items,
-  };
-  const name = change?.name ?? effects.name;
-  const checked = type === 'product.check' ? effects.items?.[0]?.checked : undefined;
-  const recipeName = type === 'item.add' ? (effects.items?.[0]?.recipeName ?? undefined) : undefined;
+  const inverse = inverseOfChanges(changes, (position) => items.get(position));
   return {
     seq,
     type,
     user: userId === null || userName === null ? null : { id: userId, name: userName },
     madeAt,
     receivedAt,
-    products: products.slice(0, LIMITS.historyProducts),
-    productCount: products.length,
-    ...(checked === undefined ? {} : { checked }),
-    ...(name === undefined ? {} : { name }),
-    ...(recipeName === undefined ? {} : { recipeName }),
-    undo: stillUndoable(state, inverse, { seq, type, renamedAt }),
+    ...summary,
+    undo: stillUndoable(now, inverse, { seq, type, renamedAt }),
   };
-}
-
-/** Names as they were then, or for what went, of which the log keeps no more than the id, as they are now. */
-function productNames({ items = [], removed = [] }: HistoryRow['effects'], now: Items): string[] {
-  const concerned = [...items, ...removed.flatMap(({ id }) => now.get(id) ?? [])];
-  return [...new Map(concerned.map(({ productId, productName }) => [productId, productName])).values()];
 }

@@ -1,8 +1,8 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { ListItem, Mark } from '../../contract/operations.ts';
-import type { Unit } from '../../contract/units.ts';
 import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import type { AccessibleList } from './accessible-list.ts';
 
 function selectItems(db: Db) {
   return db
@@ -35,7 +35,7 @@ function toItem(row: ItemRow): StoredItem {
     productId: row.productId,
     productName: row.productName,
     productQty: row.qty,
-    productUnit: row.unit as Unit,
+    productUnit: row.unit,
     checked: row.checked === 1,
     note: row.note,
     addedBy: row.addedBy,
@@ -87,6 +87,32 @@ export async function findItems(
   return items;
 }
 
+const selectItemsByPosition = statementOfMany((db, inputs: readonly { listId: string; position: number }[]) =>
+  selectItems(db)
+    .where('item.listId', '=', inputs[0]?.listId ?? '')
+    // Both values, so that the index serves the position too.
+    .where('item.removed', 'in', [0, 1])
+    .where(
+      'item.position',
+      'in',
+      inputs.map(({ position }) => position),
+    ),
+);
+
+/** Items of a list by their positions, tombstones included. */
+export async function findItemsAt(
+  db: Db,
+  listId: string,
+  positions: readonly number[],
+): Promise<StoredItem[]> {
+  const items: StoredItem[] = [];
+  for (let start = 0; start < positions.length; start += CHUNK) {
+    const chunk = positions.slice(start, start + CHUNK).map((position) => ({ listId, position }));
+    items.push(...(await selectItemsByPosition(db, chunk)).map(toItem));
+  }
+  return items;
+}
+
 /** Live items of a list that are of one product, or ticked, or all of them, in the order they were added. */
 export async function findItemIds(
   db: Db,
@@ -120,7 +146,7 @@ export async function countItems(db: Db, listId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-function chunks(listId: string, items: readonly StoredItem[]) {
+function chunks({ id: listId }: AccessibleList, items: readonly StoredItem[]) {
   const rows = items.map((item) => ({
     id: item.id,
     listId,
@@ -191,22 +217,22 @@ const upsertItemRows = statementOfMany((db, rows: readonly WrittenItem[]) =>
 );
 
 /** Writes new items. The index refuses an id that another list has taken meanwhile. */
-export async function insertItems(tx: Tx, listId: string, items: readonly StoredItem[]): Promise<void> {
-  for (const rows of chunks(listId, items)) await insertItemRows(tx, rows);
+export async function insertItems(tx: Tx, list: AccessibleList, items: readonly StoredItem[]): Promise<void> {
+  for (const rows of chunks(list, items)) await insertItemRows(tx, rows);
 }
 
 /** Writes items of the list, known to be there, as they now are. */
 export async function updateItems(
   tx: Tx,
-  listId: string,
+  list: AccessibleList,
   items: readonly { before: StoredItem; after: StoredItem }[],
 ): Promise<void> {
   const isMoved = ({ before, after }: (typeof items)[number]): boolean =>
     before.productId !== after.productId || before.removed !== after.removed;
   const { moved = [], kept = [] } = Object.groupBy(items, (item) => (isMoved(item) ? 'moved' : 'kept'));
   const after = (changes: typeof items): StoredItem[] => changes.map((change) => change.after);
-  for (const rows of chunks(listId, after(moved))) await upsertItemRows(tx, rows);
-  for (const rows of chunks(listId, after(kept))) await upsertAmountRows(tx, rows);
+  for (const rows of chunks(list, after(moved))) await upsertItemRows(tx, rows);
+  for (const rows of chunks(list, after(kept))) await upsertAmountRows(tx, rows);
 }
 
 /** Puts one product in the place of another on every list, tombstones and deleted lists included. */

@@ -38,6 +38,7 @@ async function addMany(list: string, count: number): Promise<void> {
 }
 
 describe('a list holds 2,000 items', () => {
+  // spec: R282
   test('and refuses the next, however it comes; nothing is half-written', async () => {
     const list = await makeList(anna);
     await addMany(list, LIMITS.itemsPerList - 1);

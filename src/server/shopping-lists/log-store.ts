@@ -1,36 +1,35 @@
 import { sql } from 'kysely';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type {
-  AppliedOperation,
   AppliedType,
-  Effects,
   OperationResult,
   ProductMerged,
   ProductRenamed,
-  UndoDraft,
 } from '../../contract/operations.ts';
 import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db, Tables, Tx } from '../db/tables.ts';
+import type { AccessibleList } from './accessible-list.ts';
+import type { Changes, LoggedEffects, Summary } from './changes.ts';
+
+/** As this server answers: a code is one of its own. */
+export type DecidedResult = OperationResult & { code?: ErrorCode };
 
 /** An operation as the log keeps it. */
 export interface LoggedOperation {
-  listId: string;
-  /** Author; the empty string for operations nobody asked for. */
+  /** Author; the empty string for operations without one. */
   userId: string;
   id: string;
   bodyHash: string;
   type: AppliedType;
   client: string;
   madeAt: number;
-  body: unknown;
-  result: OperationResult;
-  effects: Effects | null;
-  /** What takes the effects back. */
-  inverse: readonly UndoDraft[];
+  result: DecidedResult;
+  /** Null unless it was applied. */
+  logged: LoggedEffects | null;
 }
 
-/** The body of what the server writes itself. What was logged before this was kept has no `previousName`. */
-export type LoggedProductChange = (ProductRenamed | ProductMerged) & { previousName?: string };
+/** What the server writes itself when a product changes. */
+export type LoggedProductChange = (ProductRenamed | ProductMerged) & { previousName: string };
 
 const insertOperation = statement((db, row: Tables['shoppingListOperations']) =>
   db.insertInto('shoppingListOperations').values({
@@ -45,14 +44,21 @@ const insertOperation = statement((db, row: Tables['shoppingListOperations']) =>
     seq: row.seq,
     madeAt: row.madeAt,
     receivedAt: row.receivedAt,
-    body: row.body,
-    effects: row.effects,
-    inverse: row.inverse,
+    touched: row.touched,
+    jsonLength: row.jsonLength,
+    summary: row.summary,
+    changes: row.changes,
   }),
 );
 
-export async function appendOperation(tx: Tx, operation: LoggedOperation, now: number): Promise<void> {
-  const { listId, userId, id, bodyHash, type, client, madeAt, result, effects, inverse } = operation;
+/** @param now when the server took it, in ms since 1970 */
+export async function appendOperation(
+  tx: Tx,
+  { id: listId }: AccessibleList,
+  operation: LoggedOperation,
+  now: number,
+): Promise<void> {
+  const { userId, id, bodyHash, type, client, madeAt, result, logged } = operation;
   await insertOperation(tx, {
     listId,
     userId,
@@ -65,30 +71,18 @@ export async function appendOperation(tx: Tx, operation: LoggedOperation, now: n
     code: result.code ?? null,
     seq: result.seq,
     receivedAt: now,
-    body: JSON.stringify(operation.body),
-    effects: effects === null ? null : JSON.stringify(effects),
-    inverse: inverse.length === 0 ? null : JSON.stringify(inverse),
+    touched: logged?.touched ?? null,
+    jsonLength: logged?.jsonLength ?? null,
+    summary: logged === null ? null : JSON.stringify(logged.summary),
+    changes: logged === null ? null : JSON.stringify(logged.changes),
   });
 }
 
+/** What became of an operation that was sent before. */
 export interface KnownOperation {
   bodyHash: string;
-  result: OperationResult;
-  applied: AppliedOperation | undefined;
+  result: DecidedResult;
 }
-
-const COLUMNS = [
-  'id',
-  'userId',
-  'bodyHash',
-  'type',
-  'client',
-  'outcome',
-  'code',
-  'seq',
-  'madeAt',
-  'effects',
-] as const;
 
 interface OperationKey {
   listId: string;
@@ -99,7 +93,7 @@ interface OperationKey {
 const selectOperations = statementOfMany((db, keys: readonly OperationKey[]) =>
   db
     .selectFrom('shoppingListOperations')
-    .select(COLUMNS)
+    .select(['id', 'bodyHash', 'outcome', 'code', 'seq'])
     .where('listId', '=', keys[0]?.listId ?? '')
     .where('userId', '=', keys[0]?.userId ?? '')
     .where(
@@ -120,18 +114,9 @@ export async function findOperations(
     ids.map((id) => ({ listId, userId, id })),
   );
   return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        bodyHash: row.bodyHash,
-        result: {
-          id: row.id,
-          outcome: row.outcome,
-          seq: row.seq,
-          ...(row.code === null ? {} : { code: row.code as ErrorCode }),
-        },
-        applied: row.effects === null ? undefined : toApplied({ ...row, effects: row.effects }),
-      },
+    rows.map(({ id, bodyHash, outcome, code, seq }) => [
+      id,
+      { bodyHash, result: { id, outcome, seq, ...(code === null ? {} : { code: code as ErrorCode }) } },
     ]),
   );
 }
@@ -139,47 +124,74 @@ export async function findOperations(
 /** Spelled out, as the index spells it: only then is it sure to be used. */
 const APPLIED = sql.lit('applied' as const);
 
-const selectOperationsSince = statement(
-  (db, { listId, since, atMost }: { listId: string; since: number; atMost: number }) =>
-    db
-      .selectFrom('shoppingListOperations')
-      .select(COLUMNS)
-      .where('listId', '=', listId)
-      .where('outcome', '=', APPLIED)
-      .where('seq', '>', since)
-      .orderBy('seq')
-      .limit(atMost),
+const selectJsonLengthSince = statement((db, { listId, since }: { listId: string; since: number }) =>
+  db
+    .selectFrom('shoppingListOperations')
+    .select(({ fn }) => fn.sum<number | null>('jsonLength').as('length'))
+    .where('listId', '=', listId)
+    .where('outcome', '=', APPLIED)
+    .where('seq', '>', since),
 );
 
-/** Operations that took effect after `since`, oldest first. */
-export async function operationsSince(
-  db: Db,
-  listId: string,
-  since: number,
-  atMost: number,
-): Promise<AppliedOperation[]> {
-  const rows = await selectOperationsSince(db, { listId, since, atMost });
-  return rows.flatMap((row) => (row.effects === null ? [] : [toApplied({ ...row, effects: row.effects })]));
+/** How long all that took effect after `since` is as JSON, in characters. */
+export async function jsonLengthSince(db: Db, listId: string, since: number): Promise<number> {
+  const [row] = await selectJsonLengthSince(db, { listId, since });
+  return row?.length ?? 0;
 }
 
-function toApplied(row: {
-  id: string;
-  userId: string;
-  type: string;
-  client: string;
+/** An operation that took effect, with what it changed. */
+export interface AppliedRow {
   seq: number;
+  id: string;
+  type: AppliedType;
+  client: string;
+  userId: string;
   madeAt: number;
-  effects: string;
-}): AppliedOperation {
-  return {
-    seq: row.seq,
-    id: row.id,
+  receivedAt: number;
+  changes: Changes;
+}
+
+const selectApplied = statement((db, { listId, from, to }: { listId: string; from: number; to: number }) =>
+  db
+    .selectFrom('shoppingListOperations')
+    .select(['seq', 'id', 'type', 'client', 'userId', 'madeAt', 'receivedAt', 'changes'])
+    .where('listId', '=', listId)
+    .where('outcome', '=', APPLIED)
+    .where('seq', '>=', from)
+    .where('seq', '<=', to)
+    .orderBy('seq', 'desc'),
+);
+
+/** Operations that took effect from number `from` to number `to`, the newest first. */
+export async function appliedBetween(
+  db: Db,
+  listId: string,
+  { from, to }: { from: number; to: number },
+): Promise<AppliedRow[]> {
+  const rows = await selectApplied(db, { listId, from, to });
+  return rows.map((row) => ({
+    ...row,
     type: row.type as AppliedType,
-    client: row.client,
-    user: row.userId,
-    madeAt: row.madeAt,
-    effects: JSON.parse(row.effects) as Effects,
-  };
+    changes: JSON.parse(row.changes ?? '{}') as Changes,
+  }));
+}
+
+/** How many items the operations before `before` touched, the newest first. */
+export function touchedBefore(
+  db: Db,
+  listId: string,
+  { before, from, atMost }: { before: number; from: number; atMost: number },
+): Promise<{ seq: number; touched: number | null }[]> {
+  return db
+    .selectFrom('shoppingListOperations')
+    .select(['seq', 'touched'])
+    .where('listId', '=', listId)
+    .where('outcome', '=', APPLIED)
+    .where('seq', '<', before)
+    .where('seq', '>=', from)
+    .orderBy('seq', 'desc')
+    .limit(atMost)
+    .execute();
 }
 
 export interface HistoryRow {
@@ -189,18 +201,15 @@ export interface HistoryRow {
   receivedAt: number;
   userId: string | null;
   userName: string | null;
-  effects: Effects;
-  inverse: UndoDraft[];
-  /** Of what the server wrote itself. */
-  change: LoggedProductChange | null;
+  summary: Summary;
+  changes: Changes;
 }
 
-/** Operations that took effect before `before`, the newest first, with their authors, also those whose accounts are gone. */
-export async function operationsBefore(
+/** As {@link appliedBetween}, with what the history tells and the authors, also those whose accounts are gone. */
+export async function historyBetween(
   db: Db,
   listId: string,
-  before: number | undefined,
-  atMost: number,
+  { from, to }: { from: number; to: number },
 ): Promise<HistoryRow[]> {
   const rows = await db
     .selectFrom('shoppingListOperations as operation')
@@ -212,29 +221,20 @@ export async function operationsBefore(
       'operation.receivedAt',
       'users.id as userId',
       'users.name as userName',
-      'operation.effects',
-      'operation.inverse',
+      'operation.summary',
+      'operation.changes',
     ])
-    .select(({ case: choose, ref }) =>
-      choose()
-        .when('operation.type', 'in', ['product.renamed', 'product.merged'])
-        .then(ref('operation.body'))
-        .else(null)
-        .end()
-        .as('change'),
-    )
     .where('operation.listId', '=', listId)
     .where('operation.outcome', '=', APPLIED)
-    .where('operation.seq', '<', before ?? Number.MAX_SAFE_INTEGER)
+    .where('operation.seq', '>=', from)
+    .where('operation.seq', '<=', to)
     .orderBy('operation.seq', 'desc')
-    .limit(atMost)
     .execute();
   return rows.map((row) => ({
     ...row,
     type: row.type as AppliedType,
-    effects: JSON.parse(row.effects ?? '{}') as Effects,
-    inverse: JSON.parse(row.inverse ?? '[]') as UndoDraft[],
-    change: row.change === null ? null : (JSON.parse(row.change) as LoggedProductChange),
+    summary: JSON.parse(row.summary ?? '{"products":[],"productCount":0}') as Summary,
+    changes: JSON.parse(row.changes ?? '{}') as Changes,
   }));
 }
 
@@ -250,4 +250,37 @@ export async function isRenamedSince(db: Db, listId: string, from: number): Prom
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** When the server took the operations from number `from` on, the oldest first. */
+export function receivedFrom(
+  db: Db,
+  listId: string,
+  { from, atMost }: { from: number; atMost: number },
+): Promise<{ seq: number; receivedAt: number }[]> {
+  return db
+    .selectFrom('shoppingListOperations')
+    .select(['seq', 'receivedAt'])
+    .where('listId', '=', listId)
+    .where('outcome', '=', APPLIED)
+    .where('seq', '>=', from)
+    .orderBy('seq')
+    .limit(atMost)
+    .execute();
+}
+
+/** Drops what the operations up to number `to` changed. What became of each id stays. */
+export async function dropChanges(
+  tx: Tx,
+  listId: string,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await tx
+    .updateTable('shoppingListOperations')
+    .set({ touched: null, jsonLength: null, summary: null, changes: null })
+    .where('listId', '=', listId)
+    .where('outcome', '=', APPLIED)
+    .where('seq', '>=', from)
+    .where('seq', '<=', to)
+    .execute();
 }

@@ -31,6 +31,63 @@ const checking = (itemId: string, checked: boolean): OperationDraft => ({
   itemIds: [itemId],
 });
 
+const MINUTE = 60_000;
+
+describe('the time of an operation', () => {
+  /** Sends an addition made `ago` ms before, by a clock that is wrong by `error` ms. */
+  const send = async (ago: number, error: number) => {
+    const list = await makeList(anna, jan);
+    // With as much on it the changes are shorter than the list.
+    await sendOperations(anna, list, makeOperation(adding(newItem(), newItem(), newItem())));
+    const sentAt = Date.now() + error;
+    const operation = { ...makeOperation(adding(newItem())), madeAt: sentAt - ago };
+    const path = `/api/v2/shopping-list/${list}`;
+    const answer = await jan.post(`${path}/operations`, { sentAt, operations: [operation] });
+    const changes = await anna.get(`${path}?since=1`);
+    const history = await anna.get(`${path}/history`);
+    return { list, path, operation, answer, told: [answer, changes].map(({ body }) => body), history };
+  };
+  const waitOf = ({ madeAt, receivedAt }: { madeAt: number; receivedAt: number }) => receivedAt - madeAt;
+
+  test.each([
+    ['right', 0],
+    ['slow', -15 * MINUTE],
+    ['fast', 15 * MINUTE],
+    ['at its beginning', -Date.now() + 50 * MINUTE],
+  ])('is told by the server’s clock where the author’s is %s', async (_, error) => {
+    const before = Date.now();
+    const { told, history, list } = await send(40 * MINUTE, error);
+    const entries = [...told.map(({ operations }) => operations[0]), history.body.entries[0]];
+    expect(entries.map(waitOf)).toEqual([40 * MINUTE, 40 * MINUTE, 40 * MINUTE]);
+    for (const { receivedAt } of entries) {
+      expect(receivedAt).toBeGreaterThanOrEqual(before);
+      expect(receivedAt).toBeLessThanOrEqual(Date.now());
+    }
+    expect(server.announcements).toContainEqual(['listChanged', list, 2, told[0].operations]);
+  });
+
+  test('is never after its arrival, nor before all time', async () => {
+    expect(waitOf((await send(-MINUTE, 0)).told[0].operations[0])).toBe(0);
+    expect((await send(Date.now() + MINUTE, 2 * MINUTE)).told[0].operations[0].madeAt).toBe(0);
+  });
+
+  test('stays that of the first arrival when it is sent again later', async () => {
+    const { path, operation, answer } = await send(5 * MINUTE, 0);
+    const again = await jan.post(`${path}/operations`, {
+      sentAt: Date.now() + MINUTE,
+      operations: [operation],
+    });
+    expect(again.body.operations).toEqual(answer.body.operations);
+  });
+
+  test('is the author’s own where nobody said what their clock is', async () => {
+    const list = await makeList(anna);
+    const operation = { ...makeOperation(adding(newItem())), madeAt: 1_000 };
+    const { body } = await sendOperations(anna, list, operation);
+    expect(body.operations[0].madeAt).toBe(1_000);
+  });
+});
+
 describe('a batch', () => {
   test('is answered one by one, in its order, with what took effect', async () => {
     const list = await makeList(anna, jan);
@@ -61,6 +118,7 @@ describe('a batch', () => {
         client,
         user: jan.id,
         madeAt,
+        receivedAt: expect.any(Number),
         effects: expect.any(Object),
       })),
     });
@@ -147,6 +205,7 @@ describe('an operation sent again', () => {
     expect((await getList(anna, list)).items).toHaveLength(2);
   });
 
+  // spec: R166
   test('with another body is refused, whichever field it is', async () => {
     const list = await makeList(anna);
     const item = newItem();
@@ -263,6 +322,49 @@ describe('renaming in a batch', () => {
     ]);
     expect(owner.body.operations).toMatchObject([{ effects: { name: free } }]);
     expect((await getList(jan, list)).name).toBe(free);
+  });
+});
+
+describe('an undo that comes too late', () => {
+  test('leaves the tick that somebody else made meanwhile', async () => {
+    const list = await makeList(anna, jan);
+    const item = newItem();
+    await sendOperations(anna, list, makeOperation(adding(item)));
+    const phone = { client: uuidv7(), base: 1 };
+    await sendOperations(anna, list, makeOperation(checking(item.itemId, true), phone));
+    await sendOperations(jan, list, makeOperation(checking(item.itemId, true), { base: 1 }));
+    const untick = { ...makeOperation(checking(item.itemId, false), { ...phone, base: 3 }) };
+    const { body } = await sendOperations(anna, list, { ...untick, ifUnmodifiedSince: 1 });
+    expect(body.results).toMatchObject([{ outcome: 'superseded', seq: 3 }]);
+    const [kept] = (await getList(anna, list)).items;
+    expect(kept?.checked).toBe(true);
+    // Jan’s own is taken back by the version it has.
+    const again = { ...makeOperation(checking(item.itemId, false), { ...phone, base: 3 }) };
+    const late = await sendOperations(anna, list, { ...again, ifUnmodifiedSince: 3 });
+    expect(late.body.results).toMatchObject([{ outcome: 'applied', seq: 4 }]);
+  });
+
+  test('leaves the name that the list got since', async () => {
+    const list = await makeList(anna);
+    const [first, second, third] = [freshName('A'), freshName('B'), freshName('C')];
+    const rename = (name: string) => makeOperation({ type: 'list.rename', name });
+    await sendOperations(anna, list, rename(first), rename(second));
+    const tooLate = { ...rename(third), ifUnmodifiedSince: 1 };
+    expect((await sendOperations(anna, list, tooLate)).body.results).toMatchObject([
+      { outcome: 'superseded' },
+    ]);
+    expect((await getList(anna, list)).name).toBe(second);
+    const inTime = { ...rename(first), ifUnmodifiedSince: 2 };
+    expect((await sendOperations(anna, list, inTime)).body.results).toMatchObject([{ outcome: 'applied' }]);
+  });
+
+  test('counts a version of a history that is over as what was there when that ended', async () => {
+    const list = await makeList(anna, jan);
+    const item = newItem();
+    await sendOperations(anna, list, makeOperation(adding(item)), makeOperation(checking(item.itemId, true)));
+    const undo = { ...makeOperation(checking(item.itemId, false)), ifUnmodifiedSince: 2, epoch: 'another' };
+    const { body } = await sendOperations(jan, list, undo);
+    expect(body.results).toMatchObject([{ outcome: 'superseded' }]);
   });
 });
 

@@ -1,18 +1,27 @@
-import type { AppliedOperation, OperationResult } from '../../contract/operations.ts';
+import type { AppliedOperation } from '../../contract/operations.ts';
 import { type Resolution, resolve } from '../../contract/resolve.ts';
-import { inverseOf } from '../../contract/undo.ts';
 import type { Actor } from '../auth/sessions.ts';
 import { type Database, findPreviousEpoch, retryLostRaces } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import type { Metrics } from '../health.ts';
-import { createProducts, type NamedProduct, planProducts } from '../products/service.ts';
+import type { Metrics } from '../metrics.ts';
+import { type NamedProduct, planProducts } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { findRecipeName } from '../recipes/service.ts';
-import { authorizeChange, type HeldList } from './access.ts';
-import { applyToBatch, type Batch, closeBatch, loadCount, loadItems, openBatch } from './batch.ts';
-import type { AskedOperation, Intent } from './intent.ts';
-import { appendOperation, findOperations, type KnownOperation } from './log-store.ts';
+import type { Settings } from '../settings.ts';
+import { authorizeChange, type LockedList } from './access.ts';
+import {
+  answerApplied,
+  applyToBatch,
+  type Batch,
+  closeBatch,
+  loadCount,
+  loadItems,
+  openBatch,
+} from './batch.ts';
+import { type LoggedEffects, toLogged } from './changes.ts';
+import { type AskedOperation, type Command, madeByOurClock } from './command.ts';
+import { appendOperation, type DecidedResult, findOperations, isRenamedSince } from './log-store.ts';
 import { isListNameTaken } from './store.ts';
 
 export interface ListDeps {
@@ -20,67 +29,77 @@ export interface ListDeps {
   epoch: string;
   announcer: Announcer;
   metrics: Metrics;
+  settings: Pick<Settings, 'bounds'>;
 }
 
 export interface OperationsOutcome {
   version: number;
-  /** One for each intent, in their order. */
-  results: OperationResult[];
-  /** Those that took effect, now or when they were first sent, in their order. */
+  /** One for each command, in their order. */
+  results: DecidedResult[];
+  /**
+   * Those that took effect, now or when they were first sent, in their order. Some at the end are left out where all
+   * would be longer than {@link LIMITS.answeredOperationsLength}, and those sent before where much happened since.
+   */
   operations: AppliedOperation[];
 }
 
 /**
- * Runs wishes against a list in one transaction, each answered on its own, and announces what came of them
+ * Runs operations on a list in one transaction, each answered on its own, and announces what came of them
  * after the commit. A repeated id answers what it came to the first time; with another body it is refused. That
- * holds for somebody whose access has ended too, so that an answer lost before can still be had: the rest of such
+ * holds for an author whose access has ended too, so that an answer lost before can still be had: the rest of such
  * a batch is refused.
- * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN where nothing of the batch is known
+ * @throws DomainError UNAUTHORIZED; SHOPPING_LIST_NOT_FOUND, FORBIDDEN where nothing of the batch is known
+ * @throws RateLimited for the whole batch, when its author has made too many products lately
  */
 export async function runOperations(
   deps: ListDeps,
   actor: Actor,
   listId: string,
-  intents: readonly Intent[],
+  commands: readonly Command[],
 ): Promise<OperationsOutcome> {
-  const run = await retryLostRaces(() =>
+  return retryLostRaces(() =>
     deps.database.transaction(async (tx) => {
-      const access = await accessOrPast(tx, { actor, listId }, intents);
-      if ('past' in access) return { past: access.past };
+      const access = await accessOrPast(tx, { actor, listId }, commands);
+      if ('past' in access) return access.past;
       const { list } = access;
-      const batch = await openBatch(tx, { list, actor, epoch: deps.epoch }, intents);
-      for (const intent of intents) await runIntent(batch, intent);
+      const batch = await openBatch(
+        tx,
+        { list, actor, epoch: deps.epoch, bounds: deps.settings.bounds },
+        commands,
+      );
+      for (const command of commands) await runCommand(batch, command);
       await closeBatch(batch);
-      return { batch, memberIds: list.memberIds };
+      tx.afterCommit(() => announceBatch(deps, batch, list.memberIds));
+      return { version: batch.state.version, results: batch.results, operations: batch.applied };
     }),
   );
-  if (run.past !== undefined) return run.past;
-  const { batch, memberIds } = run;
-  for (const { outcome } of batch.results) deps.metrics.operations.inc({ outcome });
-  for (const productId of batch.createdProducts) deps.announcer.productChanged(productId);
-  if (batch.fresh.length > 0) {
-    deps.announcer.listChanged(listId, batch.state.version, batch.fresh);
-    deps.announcer.listsChanged(memberIds, listId);
-  }
-  return { version: batch.state.version, results: batch.results, operations: batch.applied };
 }
 
-/** The list, held; or for somebody who may not change it any more, what became of what they did while they could. */
+function announceBatch({ announcer, metrics }: ListDeps, batch: Batch, memberIds: readonly string[]): void {
+  const { results, newProducts, fresh, list, state } = batch;
+  for (const { outcome } of results) metrics.operations.inc({ outcome });
+  for (const productId of newProducts.ids) announcer.productChanged(productId);
+  if (fresh.length === 0) return;
+  announcer.listChanged(list.id, state.version, fresh);
+  announcer.listsChanged(memberIds, list.id);
+}
+
+/** The list, locked; or, for an author without access by now, what became of what they did while they had it. */
 async function accessOrPast(
   tx: Tx,
   { actor, listId }: { actor: Actor; listId: string },
-  intents: readonly Intent[],
-): Promise<{ list: HeldList } | { past: OperationsOutcome }> {
+  commands: readonly Command[],
+): Promise<{ list: LockedList } | { past: OperationsOutcome }> {
   try {
     return { list: await authorizeChange(tx, actor, listId) };
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const ids = intents.map(({ id }) => id);
+    if (!(error instanceof DomainError) || error.code === 'UNAUTHORIZED') throw error;
+    const ids = commands.map(({ id }) => id);
     const known = await findOperations(tx, { listId, userId: actor.id, ids });
     if (known.size === 0) throw error;
     const seqs = [...known.values()].map(({ result }) => result.seq);
     const version = Math.max(...seqs);
-    const results = intents.map(({ id, bodyHash }): OperationResult => {
+    const results = commands.map(({ id, bodyHash }): DecidedResult => {
       const before = known.get(id);
       if (before === undefined) return { id, outcome: 'refused', seq: version, code: error.code };
       const isSame = before.bodyHash === bodyHash;
@@ -90,48 +109,59 @@ async function accessOrPast(
   }
 }
 
-async function runIntent(batch: Batch, intent: Intent): Promise<void> {
-  const known = batch.known.get(intent.id);
+async function runCommand(batch: Batch, command: Command): Promise<void> {
+  const known = batch.known.get(command.id);
   if (known !== undefined) {
-    answerKnown(batch, intent, known);
+    answerKnown(batch, command, known);
     return;
   }
-  const asked = await intent.make(batch.tx, batch.list.id);
+  const asked = await command.make(batch.tx, batch.list.id);
   await loadItems(batch, itemIdsOf(asked));
   if (mayAddItems(batch, asked)) await loadCount(batch);
-  const { operation, missing, recipeName } = await settleReferences(batch, await settleBase(batch, asked));
+  const { operation, missing, recipeName } = await resolveReferences(batch, await rebase(batch, asked));
   const seq = batch.state.version + 1;
   const resolution =
     (await refuseByOtherRows(batch, operation)) ??
     resolve(batch.state, operation, { seq, user: batch.actor.id, recipeName });
-  if (resolution.outcome === 'applied') {
-    const used = new Set(resolution.effects.items?.map((item) => item.productId));
-    const created = missing.filter((product) => used.has(product.id));
-    await createProducts(batch.tx, created);
-    batch.createdProducts.push(...created.map((product) => product.id));
-  }
-  await record(batch, intent, asked, resolution);
+  await record(batch, command, asked, await withProducts(batch, missing, resolution));
+}
+
+/** Makes those of the missing products that the operation needs; refuses it where there can be no more. */
+async function withProducts(
+  batch: Batch,
+  missing: readonly NamedProduct[],
+  resolution: Resolution,
+): Promise<Resolution> {
+  if (resolution.outcome !== 'applied') return resolution;
+  const used = new Set(resolution.effects.items?.map((item) => item.productId));
+  const isMade = await batch.newProducts.add(missing.filter((product) => used.has(product.id)));
+  return isMade ? resolution : { outcome: 'refused', code: 'PRODUCT_LIMIT_REACHED' };
 }
 
 /**
  * A `base` of another epoch counts versions of another history: what its author saw of this one ends where the two
- * part. Of an epoch further back than the last, nobody knows where.
+ * part. Of an epoch further back than the last, that is not known.
  */
-async function settleBase(batch: Batch, asked: AskedOperation): Promise<AskedOperation> {
-  const { base, epoch } = asked;
+async function rebase(batch: Batch, asked: AskedOperation): Promise<AskedOperation> {
+  const { base, epoch, ifUnmodifiedSince } = asked;
   if (base === null || epoch === undefined || epoch === batch.epoch) return asked;
-  const isPrevious = epoch === (await findPreviousEpoch(batch.tx));
-  return { ...asked, base: isPrevious ? Math.min(base, batch.list.epochVersion) : 0 };
+  const last = epoch === (await findPreviousEpoch(batch.tx)) ? batch.list.epochVersion : 0;
+  const since = ifUnmodifiedSince === undefined ? undefined : Math.min(ifUnmodifiedSince, last);
+  return { ...asked, base: Math.min(base, last), ifUnmodifiedSince: since };
 }
 
-function answerKnown(batch: Batch, intent: Intent, known: KnownOperation): void {
-  if (known.bodyHash !== intent.bodyHash) {
+type Known = NonNullable<ReturnType<Batch['known']['get']>>;
+
+function answerKnown(batch: Batch, command: Command, known: Known): void {
+  if (known.bodyHash !== command.bodyHash) {
     const seq = batch.state.version;
-    batch.results.push({ id: intent.id, outcome: 'refused', seq, code: 'OPERATION_CONFLICT' });
+    batch.results.push({ id: command.id, outcome: 'refused', seq, code: 'OPERATION_CONFLICT' });
     return;
   }
   batch.results.push(known.result);
-  if (known.applied !== undefined) batch.applied.push(known.applied);
+  if (known.applied !== undefined) {
+    answerApplied(batch, known.applied, JSON.stringify(known.applied).length);
+  }
 }
 
 function itemIdsOf(operation: AskedOperation): string[] {
@@ -153,12 +183,12 @@ function mayAddItems(batch: Batch, asked: AskedOperation): boolean {
 }
 
 /** Replaces what the author said of products and recipes by what the catalogue holds. */
-async function settleReferences(
+async function resolveReferences(
   batch: Batch,
   asked: AskedOperation,
 ): Promise<{ operation: AskedOperation; missing: NamedProduct[]; recipeName: string | null }> {
   if (asked.type !== 'item.add') {
-    return { operation: asked, missing: await settleTombstones(batch, asked), recipeName: null };
+    return { operation: asked, missing: await resolveTombstones(batch, asked), recipeName: null };
   }
   const { products, missing } = await planProducts(batch.tx, asked.items);
   const items = asked.items.map((item, index) => {
@@ -179,7 +209,7 @@ async function settleReferences(
  * A removed item may come back after its product was deleted or merged: then it is an item of whatever an add would
  * find. Returns the products to create for those that do come back.
  */
-async function settleTombstones(batch: Batch, asked: AskedOperation): Promise<NamedProduct[]> {
+async function resolveTombstones(batch: Batch, asked: AskedOperation): Promise<NamedProduct[]> {
   const removed = itemIdsOf(asked)
     .flatMap((id) => batch.state.items.get(id) ?? [])
     .filter((item) => item.removed);
@@ -194,12 +224,19 @@ async function settleTombstones(batch: Batch, asked: AskedOperation): Promise<Na
   return missing;
 }
 
-/** The two rules that need more than the list: an item id taken elsewhere, a name the owner's other list has. */
+/**
+ * The rules that need more than the list: an item id taken elsewhere, a name the owner's other list has, a name given
+ * since the one that an undo takes back.
+ */
 async function refuseByOtherRows(batch: Batch, operation: AskedOperation): Promise<Resolution | undefined> {
   if (operation.type === 'item.add' && operation.items.some((item) => batch.foreign.has(item.itemId))) {
     return { outcome: 'refused', code: 'PRODUCT_ALREADY_ADDED' };
   }
   if (operation.type === 'list.rename' && batch.actor.id === batch.list.ownerId) {
+    const { ifUnmodifiedSince: since } = operation;
+    if (since !== undefined && (await isRenamedSince(batch.tx, batch.list.id, since + 1))) {
+      return { outcome: 'superseded' };
+    }
     const wanted = { ownerId: batch.list.ownerId, name: operation.name, exceptId: batch.list.id };
     if (await isListNameTaken(batch.tx, wanted)) {
       return { outcome: 'refused', code: 'SHOPPING_LIST_ALREADY_EXISTS' };
@@ -210,24 +247,26 @@ async function refuseByOtherRows(batch: Batch, operation: AskedOperation): Promi
 
 async function record(
   batch: Batch,
-  intent: Intent,
+  command: Command,
   asked: AskedOperation,
   resolution: Resolution,
 ): Promise<void> {
   const seq = batch.state.version + (resolution.outcome === 'applied' ? 1 : 0);
   const code = resolution.outcome === 'refused' ? { code: resolution.code } : {};
-  const result: OperationResult = { id: intent.id, outcome: resolution.outcome, seq, ...code };
-  const effects = resolution.outcome === 'applied' ? resolution.effects : null;
-  const { type, client, madeAt } = asked;
-  const inverse = effects === null ? [] : inverseOf(batch.state, effects);
+  const result: DecidedResult = { id: command.id, outcome: resolution.outcome, seq, ...code };
+  const { type, client } = asked;
+  const madeAt = madeByOurClock(asked, command.sentAt, batch.now);
+  let logged: LoggedEffects | null = null;
   let applied: AppliedOperation | undefined;
-  if (effects !== null) {
-    applied = { seq, id: intent.id, type, client, user: batch.actor.id, madeAt, effects };
-    applyToBatch(batch, effects, applied);
+  if (resolution.outcome === 'applied') {
+    const author = { client, user: batch.actor.id };
+    const times = { madeAt, receivedAt: batch.now };
+    applied = { seq, id: command.id, type, ...author, ...times, effects: resolution.effects };
+    logged = toLogged(batch.state, applied);
+    applyToBatch(batch, applied, logged.jsonLength);
   }
   batch.results.push(result);
-  batch.known.set(intent.id, { bodyHash: intent.bodyHash, result, applied });
-  const key = { listId: batch.list.id, userId: batch.actor.id, id: intent.id, bodyHash: intent.bodyHash };
-  const entry = { ...key, type, client, madeAt, body: asked, result, effects, inverse };
-  await appendOperation(batch.tx, entry, batch.now);
+  batch.known.set(command.id, { bodyHash: command.bodyHash, result, applied });
+  const key = { userId: batch.actor.id, id: command.id, bodyHash: command.bodyHash };
+  await appendOperation(batch.tx, batch.list, { ...key, type, client, madeAt, result, logged }, batch.now);
 }

@@ -1,5 +1,6 @@
 import type { ListPreview } from '../../contract/shopping-lists.ts';
 import type { Db } from '../db/tables.ts';
+import { accessibleListIds } from './store.ts';
 
 /** Lists a user has access to, and how many of their lines there are and are ticked. */
 function withAccessibleLists(db: Db, userId: string) {
@@ -9,17 +10,7 @@ function withAccessibleLists(db: Db, userId: string) {
         .selectFrom('shoppingLists')
         .selectAll()
         .where('deletedAt', 'is', null)
-        // Either half by an index of its own: joined by an `or`, SQLite reads every list there is.
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('shoppingLists')
-            .select('id')
-            .where('ownerId', '=', userId)
-            .where('deletedAt', 'is', null)
-            .unionAll(
-              eb.selectFrom('shoppingListMembers').select('listId as id').where('userId', '=', userId),
-            ),
-        ),
+        .where('id', 'in', accessibleListIds(db, userId)),
     )
     .with('lines', (cte) =>
       cte

@@ -5,25 +5,24 @@ import type { Tx } from '../db/tables.ts';
 import type { NamedProduct, ProductUsers } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { replaceProductInRecipes } from '../recipes/service.ts';
+import { lockListsWithProduct } from './access.ts';
+import type { AccessibleList } from './accessible-list.ts';
+import { toLogged } from './changes.ts';
 import { findItemIds, findItems, replaceProductOfItems } from './item-store.ts';
 import { appendOperation, type LoggedProductChange } from './log-store.ts';
-import { advanceList, type ListRow, listMemberIds, listsWithProduct, lockList } from './store.ts';
+import { advanceList, listMemberIds } from './store.ts';
 
-/** What recipes and lists do when a product they hold gets another name, or another product takes its place. */
+/** What recipes and lists do when a product of theirs gets another name, or another product takes its place. */
 export function createProductUsers(announcer: Announcer): ProductUsers {
   return {
-    async hold(tx, productIds) {
-      for (const listId of await listsWithProduct(tx, productIds)) await lockList(tx, listId);
+    async lock(tx, productIds) {
+      await lockListsWithProduct(tx, productIds);
     },
     renamed: (tx, { id, name: previousName }, name, userId) =>
       recordInLists(tx, announcer, { type: 'product.renamed', productId: id, name, previousName }, userId),
     async merged(tx, product, into, userId) {
-      const announceRecipes = await replaceProductInRecipes(tx, announcer, product.id, into.id);
-      const announceLists = await mergeInLists(tx, announcer, product, into, userId);
-      return () => {
-        announceRecipes();
-        announceLists();
-      };
+      await replaceProductInRecipes(tx, announcer, product.id, into.id);
+      await mergeInLists(tx, announcer, product, into, userId);
     },
   };
 }
@@ -34,7 +33,7 @@ async function mergeInLists(
   { id, name: previousName }: NamedProduct,
   into: NamedProduct,
   userId: string,
-): Promise<() => void> {
+): Promise<void> {
   const change = {
     type: 'product.merged',
     productId: id,
@@ -43,47 +42,34 @@ async function mergeInLists(
     previousName,
   } as const;
   // The log first: it finds the items by the product they still have.
-  const announce = await recordInLists(tx, announcer, change, userId);
+  await recordInLists(tx, announcer, change, userId);
   await replaceProductOfItems(tx, id, into.id);
-  return announce;
-}
-
-interface Recorded {
-  listId: string;
-  memberIds: string[];
-  operation: AppliedOperation;
 }
 
 /**
  * Writes what happened to a product into the log of every list that holds it: it is what tells open and absent
  * screens.
- * @returns what to call after the commit
  */
 async function recordInLists(
   tx: Tx,
   announcer: Announcer,
   change: LoggedProductChange,
   userId: string,
-): Promise<() => void> {
-  const recorded: Recorded[] = [];
-  for (const listId of await listsWithProduct(tx, [change.productId])) {
-    const list = await lockList(tx, listId);
-    if (list === undefined) continue;
+): Promise<void> {
+  for (const list of await lockListsWithProduct(tx, [change.productId])) {
     const operation = await recordInList(tx, list, change, userId);
     if (operation === undefined) continue;
-    recorded.push({ listId, memberIds: await listMemberIds(tx, list), operation });
+    const memberIds = await listMemberIds(tx, list);
+    tx.afterCommit(() => {
+      announcer.listChanged(list.id, operation.seq, [operation]);
+      announcer.listsChanged(memberIds, list.id);
+    });
   }
-  return () => {
-    for (const { listId, memberIds, operation } of recorded) {
-      announcer.listChanged(listId, operation.seq, [operation]);
-      announcer.listsChanged(memberIds, listId);
-    }
-  };
 }
 
 async function recordInList(
   tx: Tx,
-  list: ListRow,
+  list: AccessibleList,
   change: LoggedProductChange,
   userId: string,
 ): Promise<AppliedOperation | undefined> {
@@ -103,8 +89,12 @@ async function recordInList(
   const { effects } = resolution;
   const { type } = change;
   const result = { id, outcome: 'applied', seq } as const;
-  const entry = { listId: list.id, userId, id, bodyHash: '', type, client: id, madeAt: now, effects };
-  await appendOperation(tx, { ...entry, body: change, result, inverse: [] }, now);
-  await advanceList(tx, { id: list.id, version: seq, now });
-  return { seq, id, type, client: id, user: userId, madeAt: now, effects };
+  const author = { client: id, user: userId };
+  const applied = { seq, id, type, ...author, madeAt: now, receivedAt: now, effects };
+  const logged = toLogged(state, applied);
+  const summary = { products: [change.previousName], productCount: 1, name: change.name };
+  const entry = { userId, id, bodyHash: '', type, client: id, madeAt: now };
+  await appendOperation(tx, list, { ...entry, result, logged: { ...logged, summary } }, now);
+  await advanceList(tx, list, { version: seq, now });
+  return applied;
 }

@@ -107,6 +107,7 @@ describe.each(ways)('$way', ({ add, answer }) => {
     ]);
   });
 
+  // spec: R153
   test('may be made twice: everything stands there twice', async () => {
     const [list, recipe] = [await makeList(anna), await makeRecipe()];
     for (const times of [1, 2]) {
@@ -129,6 +130,7 @@ describe.each(ways)('$way', ({ add, answer }) => {
     }
   });
 
+  // spec: R151
   test('for a number of portions scales what the recipe is for', async () => {
     const recipe = await makeRecipe({ portions: 4 });
     const scaled = async (portions: number) => {
@@ -184,6 +186,7 @@ describe.each(ways)('$way', ({ add, answer }) => {
   });
 });
 
+// spec: R152
 test('items remember the recipe: by its present name, and after it was deleted', async () => {
   const [list, recipe] = [await makeList(anna), await makeRecipe()];
   const call = `/api/v2/shopping-list/${list}/add-recipe-products-to-shopping-list`;

@@ -1,16 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ingredientsToBuy } from '../recipes/service.ts';
-import { type Intent, restIntent } from './intent.ts';
+import { type Command, restCommand } from './command.ts';
 
 /**
  * Adds the ingredients of a recipe, in their order, scaled to a number of portions where one is given.
  * When run it throws DomainError RECIPE_NOT_FOUND, RECIPE_HAS_NO_PRODUCTS.
  */
-export function addRecipeProductsIntent(
+export function addRecipeProductsCommand(
   key: string | undefined,
   { recipeId, portions }: { recipeId: string; portions?: number },
-): Intent {
-  return restIntent(key, ['add-recipe-products', recipeId, portions], async (tx) => {
+): Command {
+  return restCommand(key, ['add-recipe-products', recipeId, portions], async (tx) => {
     const ingredients = await ingredientsToBuy(tx, recipeId, portions);
     return {
       type: 'item.add',

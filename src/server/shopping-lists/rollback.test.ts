@@ -79,6 +79,7 @@ const writes: Record<string, (list: string) => Promise<() => Promise<{ status: n
   delete: async (list) => () => anna.delete(`/api/shopping-lists/${list}`),
 };
 
+// spec: R287, P65
 test.each(Object.keys(writes))('%s is all or nothing, and says nothing before it is done', async (name) => {
   const list = await makeList(anna, jan);
   await addItem(anna, list);

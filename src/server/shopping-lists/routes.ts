@@ -16,14 +16,20 @@ import {
   operationsBody,
   shoppingList,
 } from '../../contract/shopping-lists.ts';
-import type { App } from '../app.ts';
+import type { App } from '../fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { listHistory } from './history.ts';
-import { checkProductIntent, clearCheckedIntent, clearListIntent, type Intent, intentOf } from './intent.ts';
+import {
+  checkProductCommand,
+  clearCheckedCommand,
+  clearListCommand,
+  type Command,
+  commandOf,
+} from './command.ts';
 import { runOperations } from './operations.ts';
-import { addRecipeProductsIntent } from './recipe-products.ts';
+import { addRecipeProductsCommand } from './recipe-products.ts';
 import { changeList, getList, shareList, unshareList } from './service.ts';
 import { listPreviews } from './preview-store.ts';
 
@@ -32,11 +38,10 @@ const params = z.object({ id });
 const memberParams = z.object({ id, userId: id });
 const response = { 200: shoppingList };
 const config = { access: 'user' } as const;
-/** Whoever can put text into a list sees all of it. Not so among the previews: one there may be shared by a stranger. */
 const PATH = '/api/v2/shopping-list';
 
 /**
- * The caller's own name for this wish, so that a repeated call has no second effect.
+ * The caller's own id for this call, so that a repeated one has no second effect.
  * @throws DomainError VALIDATION_ERROR for a key of over 100 characters
  */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
@@ -93,8 +98,8 @@ function readRoutes(app: App, deps: Deps): void {
 }
 
 function changeRoutes(app: App, deps: Deps): void {
-  const change = (request: FastifyRequest<{ Params: { id: string } }>, intent: Intent) =>
-    changeList(deps, actorOf(request), request.params.id, intent);
+  const change = (request: FastifyRequest<{ Params: { id: string } }>, command: Command) =>
+    changeList(deps, actorOf(request), request.params.id, command);
 
   app.post(
     `${PATH}/:id/operations`,
@@ -110,8 +115,9 @@ function changeRoutes(app: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const intents = request.body.operations.map(intentOf);
-      const outcome = await runOperations(deps, actorOf(request), request.params.id, intents);
+      const { operations, sentAt } = request.body;
+      const commands = operations.map((operation) => commandOf(operation, sentAt));
+      const outcome = await runOperations(deps, actorOf(request), request.params.id, commands);
       return { epoch: deps.epoch, ...outcome };
     },
   );
@@ -122,13 +128,13 @@ function changeRoutes(app: App, deps: Deps): void {
       config,
       schema: { tags, summary: 'Tick or untick a product', params, body: checkProductBody, response },
     },
-    (request) => change(request, checkProductIntent(idempotencyKey(request), request.body)),
+    (request) => change(request, checkProductCommand(idempotencyKey(request), request.body)),
   );
 
   app.post(
     `${PATH}/:id/clear-checked`,
     { config, schema: { tags, summary: 'Remove what is ticked', params, body: emptyBody, response } },
-    (request) => change(request, clearCheckedIntent(idempotencyKey(request))),
+    (request) => change(request, clearCheckedCommand(idempotencyKey(request))),
   );
 
   app.get(
@@ -137,7 +143,7 @@ function changeRoutes(app: App, deps: Deps): void {
       config: { access: 'user', changesState: true },
       schema: { tags, summary: 'Remove everything', params, response },
     },
-    (request) => change(request, clearListIntent(idempotencyKey(request))),
+    (request) => change(request, clearListCommand(idempotencyKey(request))),
   );
 
   app.post(
@@ -146,7 +152,7 @@ function changeRoutes(app: App, deps: Deps): void {
       config,
       schema: { tags, summary: "Add a recipe's ingredients", params, body: addRecipeProductsBody, response },
     },
-    (request) => change(request, addRecipeProductsIntent(idempotencyKey(request), request.body)),
+    (request) => change(request, addRecipeProductsCommand(idempotencyKey(request), request.body)),
   );
 }
 

@@ -1,26 +1,32 @@
 import { v7 as uuidv7 } from 'uuid';
+import { LIMITS } from '../../contract/limits.ts';
+import { digestOf } from '../../contract/list-digest.ts';
 import type { ListItem } from '../../contract/operations.ts';
 import type { ListAnswer, ShoppingList } from '../../contract/shopping-lists.ts';
-import type { Actor } from '../auth/sessions.ts';
+import { keepPace } from '../auth/pace.ts';
+import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { retryLostRaces } from '../db/database.ts';
+import { lockNewLists } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { getProduct } from '../products/service.ts';
 import { authorize, authorizeChange, requireOwner } from './access.ts';
-import { type Intent, restIntent } from './intent.ts';
+import type { ListRow } from './accessible-list.ts';
+import { type Command, restCommand } from './command.ts';
 import { listItems } from './item-store.ts';
-import { operationsSince } from './log-store.ts';
+import { lengthSince, readOperations } from './log-reader.ts';
+import { listOrigins } from './status-store.ts';
 import { type ListDeps, runOperations } from './operations.ts';
 import {
+  countLists,
   deleteMember,
   findAnyList,
-  findUserByEmail,
   insertList,
   insertMember,
   isListNameTaken,
   isMember,
-  type ListRow,
   listMembers,
+  lockUserByEmail,
   markListDeleted,
 } from './store.ts';
 
@@ -36,20 +42,25 @@ export async function getList(
 ): Promise<ListAnswer> {
   return database.snapshot(async (db) => {
     const list = await authorize(db, actor, listId);
-    if (since === list.version) return { ...(await headOfList(db, list, epoch)), operations: [] };
+    if (since === list.version) {
+      const head = await headOfList(db, list, epoch);
+      return { ...head, operations: [], digest: digestOf({ ...head, origins: await listOrigins(db, list) }) };
+    }
     const whole = await wholeList(db, list, epoch);
     if (since === undefined || since > list.version) return whole;
-    const operations = await operationsSince(db, listId, since, MOST_CHANGES + 1);
-    const reachesBack = operations.length === list.version - since;
-    const isShorter = JSON.stringify(operations).length <= JSON.stringify(whole.items).length;
-    if (!reachesBack || !isShorter) return whole;
-    const { items: _, ...head } = whole;
-    return { ...head, operations };
+    const { items, ...head } = whole;
+    const length = await lengthSince(db, list, since);
+    // Only of a list that is not clearly longer is the length worth its time.
+    const isShorter = length <= items.length * SHORTEST_ITEM || length <= JSON.stringify(items).length;
+    if (length > LIMITS.answeredOperationsLength || !isShorter) return whole;
+    const live = items.map((item) => ({ ...item, removed: false }));
+    const digest = digestOf({ ...head, origins: items });
+    return { ...head, operations: await readOperations(db, list, since, live), digest };
   });
 }
 
-/** Operations beyond this number are never the shorter answer. */
-const MOST_CHANGES = 500;
+/** An item as JSON is never shorter, in characters: the names of its fields and three ids. */
+const SHORTEST_ITEM = 250;
 
 async function headOfList(db: Db, list: ListRow, epoch: string): Promise<Omit<ShoppingList, 'items'>> {
   const { id, name, ownerId: userId, version } = list;
@@ -61,16 +72,16 @@ async function wholeList(db: Db, list: ListRow, epoch: string): Promise<Shopping
 }
 
 /**
- * Runs one wish and answers the list as it now stands.
+ * Runs one operation and answers the list as it now is.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN, and the code of a refused operation
  */
 export async function changeList(
   deps: ListDeps,
   actor: Actor,
   listId: string,
-  intent: Intent,
+  command: Command,
 ): Promise<ShoppingList> {
-  const { results } = await runOperations(deps, actor, listId, [intent]);
+  const { results } = await runOperations(deps, actor, listId, [command]);
   const refusal = results[0]?.code;
   if (refusal !== undefined) throw new DomainError(refusal);
   return getWholeList(deps, actor, listId);
@@ -98,11 +109,11 @@ export async function addProductToList(
 ): Promise<ListItem> {
   const itemId = item.id ?? uuidv7();
   const { productId, qty, unit } = item;
-  const intent = restIntent(key ?? item.id, ['add-product', item], async (tx) => ({
+  const command = restCommand(key ?? item.id, ['add-product', item], async (tx) => ({
     type: 'item.add',
     items: [{ itemId, productId, productName: (await getProduct(tx, productId)).name, qty, unit }],
   }));
-  const { results, operations } = await runOperations(deps, actor, listId, [intent]);
+  const { results, operations } = await runOperations(deps, actor, listId, [command]);
   const refusal = results[0]?.code;
   // Without a key of its own the call goes by the item's id: then it is the item that is another one.
   if (refusal === 'OPERATION_CONFLICT' && key === undefined) throw new DomainError('PRODUCT_ALREADY_ADDED');
@@ -117,15 +128,17 @@ export async function addProductToList(
 
 /**
  * Makes a list and answers its id. A retry with the same client-made id answers that id again.
- * @throws DomainError SHOPPING_LIST_ALREADY_EXISTS when the owner has a list of that name, or somebody else's has the id
+ * @throws DomainError SHOPPING_LIST_ALREADY_EXISTS when the owner has a list of that name, or another's has the id;
+ * SHOPPING_LIST_LIMIT_REACHED
  */
 export async function addList(
-  { database, announcer }: ListDeps,
+  { database, announcer, settings }: ListDeps,
   actor: Actor,
   { id = uuidv7(), name }: { id?: string; name: string },
 ): Promise<string> {
   await retryLostRaces(() =>
-    database.transaction(async (tx) => {
+    transactionOf(database, actor, async (tx) => {
+      tx.afterCommit(() => announcer.listsChanged([actor.id], id));
       const known = await findAnyList(tx, id);
       if (known !== undefined) {
         // Made before, whatever it is called by now and even if it was deleted since.
@@ -136,10 +149,13 @@ export async function addList(
       if (await isListNameTaken(tx, { ownerId: actor.id, name, exceptId: id })) {
         throw new DomainError('SHOPPING_LIST_ALREADY_EXISTS');
       }
+      await lockNewLists(tx);
+      if ((await countLists(tx)) >= settings.bounds.maxLists) {
+        throw new DomainError('SHOPPING_LIST_LIMIT_REACHED');
+      }
       await insertList(tx, { id, ownerId: actor.id, name, now: Date.now() });
     }),
   );
-  announcer.listsChanged([actor.id], id);
   return id;
 }
 
@@ -152,21 +168,17 @@ export async function deleteList(
   actor: Actor,
   listId: string,
 ): Promise<void> {
-  const members = await database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
-    requireOwner(list, actor);
-    await markListDeleted(tx, listId, Date.now());
-    return listMembers(tx, list);
+    await markListDeleted(tx, requireOwner(list, actor), Date.now());
+    tx.afterCommit(() => announcer.listGone(listId, list.memberIds));
   });
-  announcer.listGone(
-    listId,
-    members.map((member) => member.id),
-  );
 }
 
 /**
  * Gives another user access, found by e-mail.
  * @throws DomainError USER_NOT_FOUND, USER_ALREADY_HAS_ACCESS, SHOPPING_LIST_NOT_FOUND, FORBIDDEN unless the owner asks
+ * @throws RateLimited
  */
 export async function shareList(
   deps: ListDeps,
@@ -174,21 +186,21 @@ export async function shareList(
   listId: string,
   email: string,
 ): Promise<ShoppingList> {
-  const { list, user } = await deps.database.transaction(async (tx) => {
-    const held = await authorizeChange(tx, actor, listId);
-    requireOwner(held, actor);
-    const found = await findUserByEmail(tx, email);
-    if (found === undefined) throw new DomainError('USER_NOT_FOUND');
-    if (found.id === held.ownerId || (await isMember(tx, listId, found.id))) {
-      throw new DomainError('USER_ALREADY_HAS_ACCESS');
-    }
-    await insertMember(tx, listId, found.id, Date.now());
-    return { list: held, user: found };
+  await transactionOf(deps.database, actor, async (tx) => {
+    // Users are locked before lists, as in a removal.
+    const user = await lockUserByEmail(tx, email);
+    const list = await authorizeChange(tx, actor, listId);
+    const owned = requireOwner(list, actor);
+    if (user === undefined) throw new DomainError('USER_NOT_FOUND');
+    if (list.memberIds.includes(user.id)) throw new DomainError('USER_ALREADY_HAS_ACCESS');
+    await keepPace(tx, { of: 'shares', userId: actor.id, perHour: deps.settings.bounds.sharesPerHour }, 1);
+    await insertMember(tx, owned, user.id, Date.now());
+    tx.afterCommit(() => {
+      deps.announcer.listChanged(listId, list.version);
+      deps.announcer.listsChanged([...list.memberIds, user.id], listId);
+    });
   });
-  const answer = await getWholeList(deps, actor, listId);
-  deps.announcer.listChanged(listId, list.version);
-  deps.announcer.listsChanged([user.id, ...answer.members.map((member) => member.id)], listId);
-  return answer;
+  return getWholeList(deps, actor, listId);
 }
 
 /**
@@ -201,17 +213,16 @@ export async function unshareList(
   listId: string,
   userId: string,
 ): Promise<void> {
-  const { version, remaining } = await database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
     if (userId !== actor.id) requireOwner(list, actor);
     if (!(await isMember(tx, listId, userId))) throw new DomainError('USER_NOT_FOUND');
-    await deleteMember(tx, listId, userId);
-    return { version: list.version, remaining: await listMembers(tx, list) };
+    await deleteMember(tx, list, userId);
+    const remaining = list.memberIds.filter((id) => id !== userId);
+    tx.afterCommit(() => {
+      announcer.listGone(listId, [userId]);
+      announcer.listChanged(listId, list.version);
+      announcer.listsChanged(remaining, listId);
+    });
   });
-  announcer.listGone(listId, [userId]);
-  announcer.listChanged(listId, version);
-  announcer.listsChanged(
-    remaining.map((member) => member.id),
-    listId,
-  );
 }

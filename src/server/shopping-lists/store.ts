@@ -1,19 +1,11 @@
-import { cleanName, nameKey } from '../../contract/names.ts';
+import { cleanName, emailKey, nameKey } from '../../contract/names.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
-import { lockRows } from '../db/dialect.ts';
+import { lockRows, sharesUserLock } from '../db/dialect.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import type { AccessibleList, ListRow, OwnedList } from './accessible-list.ts';
 
-export interface ListRow {
-  id: string;
-  ownerId: string;
-  name: string;
-  version: number;
-  /** The last version that the epoch before the present one shares with it. */
-  epochVersion: number;
-}
-
-const LIST = ['id', 'ownerId', 'name', 'version', 'epochVersion'] as const;
+export const LIST = ['id', 'ownerId', 'name', 'version', 'epochVersion', 'logFrom'] as const;
 
 const selectList = (db: Db, id: string) =>
   db.selectFrom('shoppingLists').select(LIST).where('id', '=', id).where('deletedAt', 'is', null);
@@ -27,9 +19,27 @@ export async function findList(db: Db, id: string): Promise<ListRow | undefined>
   return list;
 }
 
-/** Orders all changes of one list: the row is held until the transaction ends. */
+/** Orders all changes of one list: the row is locked until the transaction ends. */
 export async function lockList(tx: Tx, id: string): Promise<ListRow | undefined> {
   const [list] = await lockLists(tx, { id });
+  return list;
+}
+
+/** As {@link lockList}, also of a list that was deleted. */
+export function lockAnyList(tx: Tx, id: string): Promise<ListRow | undefined> {
+  return lockRows(tx, tx.selectFrom('shoppingLists').select(LIST).where('id', '=', id)).executeTakeFirst();
+}
+
+const lockListsFor = statement((db, { id, userId }: { id: string; userId: string }) =>
+  lockRows(db, selectList(db, id).where(sharesUserLock(db, userId))),
+);
+
+/** Like {@link lockList}, after waiting for an end of the user's sessions, which {@link memberIdsFor} finds out. */
+export async function lockListFor(
+  tx: Tx,
+  change: { id: string; userId: string },
+): Promise<ListRow | undefined> {
+  const [list] = await lockListsFor(tx, change);
   return list;
 }
 
@@ -43,6 +53,17 @@ const findMembership = statement((db, { listId, userId }: { listId: string; user
 
 export async function isMember(db: Db, listId: string, userId: string): Promise<boolean> {
   return (await findMembership(db, { listId, userId })).length > 0;
+}
+
+/** The live lists that a user owns or is a member of. */
+export function accessibleListIds(db: Db, userId: string) {
+  // Either half by an index of its own: joined by an `or`, SQLite reads every list there is.
+  return db
+    .selectFrom('shoppingLists')
+    .select('id')
+    .where('ownerId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .unionAll(db.selectFrom('shoppingListMembers').select('listId as id').where('userId', '=', userId));
 }
 
 const findOwner = statement((db, { ownerId }: Pick<ListRow, 'ownerId'>) =>
@@ -74,6 +95,30 @@ export async function listMemberIds(db: Db, list: Pick<ListRow, 'id' | 'ownerId'
   return [list.ownerId, ...others.map(({ userId }) => userId)];
 }
 
+interface SessionOnList extends Pick<ListRow, 'id' | 'ownerId'> {
+  sessionId: string;
+}
+
+const findMemberIdsFor = statement((db, { id, sessionId }: Pick<SessionOnList, 'id' | 'sessionId'>) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .leftJoin('shoppingListMembers', (join) => join.on('shoppingListMembers.listId', '=', id))
+    .select('shoppingListMembers.userId')
+    .where('sessions.id', '=', sessionId)
+    .where('users.active', '=', 1),
+);
+
+/** Ids of everybody with access, in no order, as long as the session is live; undefined when it has ended. */
+export async function memberIdsFor(
+  db: Db,
+  { ownerId, ...asked }: SessionOnList,
+): Promise<string[] | undefined> {
+  const rows = await findMemberIdsFor(db, asked);
+  if (rows.length === 0) return undefined;
+  return [ownerId, ...rows.flatMap(({ userId }) => userId ?? [])];
+}
+
 /** A list of this id in any state, deleted ones included. */
 export async function findAnyList(
   db: Db,
@@ -101,6 +146,16 @@ export async function isListNameTaken(
   return row !== undefined && row.id !== exceptId;
 }
 
+/** How many lists are not deleted, of all users. */
+export async function countLists(db: Db): Promise<number> {
+  const { lists } = await db
+    .selectFrom('shoppingLists')
+    .select(({ fn }) => fn.countAll<number>().as('lists'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return lists;
+}
+
 export async function insertList(
   tx: Tx,
   { id, ownerId, name, now }: { id: string; ownerId: string; name: string; now: number },
@@ -121,22 +176,21 @@ export async function insertList(
 }
 
 interface Advance {
-  id: string;
   version: number;
   now: number;
 }
 
-const writeVersion = statement((db, { id, version, now }: Advance) =>
+const writeVersion = statement((db, { id, version, now }: Advance & { id: string }) =>
   db.updateTable('shoppingLists').set({ version, changedAt: now }).where('id', '=', id),
 );
 
 /** The list is now at this version. */
-export async function advanceList(tx: Tx, advance: Advance): Promise<void> {
-  await writeVersion(tx, advance);
+export async function advanceList(tx: Tx, { id }: AccessibleList, advance: Advance): Promise<void> {
+  await writeVersion(tx, { id, ...advance });
 }
 
 /** Apart from {@link advanceList}: SQLite would rewrite the name's index with every tick. */
-export async function renameList(tx: Tx, id: string, name: string): Promise<void> {
+export async function renameList(tx: Tx, { id }: OwnedList, name: string): Promise<void> {
   await tx
     .updateTable('shoppingLists')
     .set({ name, nameKey: nameKey(name) })
@@ -144,31 +198,36 @@ export async function renameList(tx: Tx, id: string, name: string): Promise<void
     .execute();
 }
 
-export async function markListDeleted(tx: Tx, id: string, now: number): Promise<void> {
+/** From this sequence number on the log keeps what operations changed. */
+export async function setLogFrom(tx: Tx, { id }: ListRow, logFrom: number): Promise<void> {
+  await tx.updateTable('shoppingLists').set({ logFrom }).where('id', '=', id).execute();
+}
+
+export async function markListDeleted(tx: Tx, { id }: OwnedList, now: number): Promise<void> {
   await tx.updateTable('shoppingLists').set({ deletedAt: now }).where('id', '=', id).execute();
 }
 
-export async function insertMember(tx: Tx, listId: string, userId: string, now: number): Promise<void> {
-  await tx.insertInto('shoppingListMembers').values({ listId, userId, addedAt: now }).execute();
+export async function insertMember(tx: Tx, list: OwnedList, userId: string, now: number): Promise<void> {
+  await tx.insertInto('shoppingListMembers').values({ listId: list.id, userId, addedAt: now }).execute();
 }
 
-export async function deleteMember(tx: Tx, listId: string, userId: string): Promise<void> {
+export async function deleteMember(tx: Tx, list: AccessibleList, userId: string): Promise<void> {
   await tx
     .deleteFrom('shoppingListMembers')
-    .where('listId', '=', listId)
+    .where('listId', '=', list.id)
     .where('userId', '=', userId)
     .execute();
 }
 
-/** An active user by e-mail, whatever its case. */
-export async function findUserByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
-  return db
+/** An active user by e-mail, whatever its case, locked against removal until the transaction ends. */
+export async function lockUserByEmail(tx: Tx, email: string): Promise<{ id: string } | undefined> {
+  const query = tx
     .selectFrom('users')
     .select('id')
-    .where('emailKey', '=', email.trim().toLowerCase())
+    .where('emailKey', '=', emailKey(email))
     .where('active', '=', 1)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+    .where('deletedAt', 'is', null);
+  return lockRows(tx, query, 'key share').executeTakeFirst();
 }
 
 /** Live lists that hold any of these products, in the one order in which lists are locked. */
@@ -187,34 +246,4 @@ export async function listsWithProduct(db: Db, productIds: readonly string[]): P
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Rows asked for in one statement; a server has at most some thousands of lists open. */
-const CHUNK = 1_000;
-
-/** Of those lists that are there: the version, and the ids of the owner and the members. */
-export async function listStands(
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; version: number; members: string[] }[]> {
-  const stands: { id: string; version: number; members: string[] }[] = [];
-  for (let start = 0; start < ids.length; start += CHUNK) {
-    const lists = await db
-      .selectFrom('shoppingLists')
-      .select(['id', 'version', 'ownerId'])
-      .where('id', 'in', ids.slice(start, start + CHUNK))
-      .where('deletedAt', 'is', null)
-      .execute();
-    const members = await db
-      .selectFrom('shoppingListMembers')
-      .select(['listId', 'userId'])
-      .where('listId', 'in', ids.slice(start, start + CHUNK))
-      .execute();
-    const ofList = Map.groupBy(members, ({ listId }) => listId);
-    for (const { id, version, ownerId } of lists) {
-      const others = (ofList.get(id) ?? []).map(({ userId }) => userId);
-      stands.push({ id, version, members: [ownerId, ...others] });
-    }
-  }
-  return stands;
 }

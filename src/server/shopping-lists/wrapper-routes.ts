@@ -16,17 +16,17 @@ import {
   wrappedListAnswer,
   wrappedListPreviewsAnswer,
 } from '../../contract/shopping-lists.ts';
-import type { App } from '../app.ts';
+import type { App } from '../fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import {
-  checkProductIntent,
-  clearCheckedIntent,
-  clearListIntent,
-  type Intent,
-  restIntent,
-} from './intent.ts';
-import { addRecipeProductsIntent } from './recipe-products.ts';
+  checkProductCommand,
+  clearCheckedCommand,
+  clearListCommand,
+  type Command,
+  restCommand,
+} from './command.ts';
+import { addRecipeProductsCommand } from './recipe-products.ts';
 import { idempotencyKey } from './routes.ts';
 import { addList, addProductToList, changeList, deleteList, getWholeList, shareList } from './service.ts';
 import { listPreviews } from './preview-store.ts';
@@ -73,11 +73,11 @@ function listRoutes(app: App, deps: Deps): void {
     { config, schema: { tags, summary: 'Rename a list', params, body: renameListBody, response } },
     async (request) => {
       const { name } = request.body;
-      const intent = restIntent(idempotencyKey(request), ['rename', name], async () => ({
+      const command = restCommand(idempotencyKey(request), ['rename', name], async () => ({
         type: 'list.rename',
         name,
       }));
-      return succeed(await changeList(deps, actorOf(request), request.params.id, intent));
+      return succeed(await changeList(deps, actorOf(request), request.params.id, command));
     },
   );
 
@@ -92,8 +92,8 @@ function listRoutes(app: App, deps: Deps): void {
 }
 
 function itemRoutes(app: App, deps: Deps): void {
-  const change = async (request: FastifyRequest<{ Body: { shoppingListId: string } }>, intent: Intent) =>
-    succeed(await changeList(deps, actorOf(request), request.body.shoppingListId, intent));
+  const change = async (request: FastifyRequest<{ Body: { shoppingListId: string } }>, command: Command) =>
+    succeed(await changeList(deps, actorOf(request), request.body.shoppingListId, command));
 
   app.post(
     `${PATH}/add-product`,
@@ -116,19 +116,19 @@ function itemRoutes(app: App, deps: Deps): void {
   app.put(
     `${PATH}/check-product`,
     { config, schema: { tags, summary: 'Tick or untick a product', body: checkProductOnListBody, response } },
-    (request) => change(request, checkProductIntent(idempotencyKey(request), request.body)),
+    (request) => change(request, checkProductCommand(idempotencyKey(request), request.body)),
   );
 
   app.post(
     `${PATH}/clear-checked`,
     { config, schema: { tags, summary: 'Remove what is ticked', body: onListBody, response } },
-    (request) => change(request, clearCheckedIntent(idempotencyKey(request))),
+    (request) => change(request, clearCheckedCommand(idempotencyKey(request))),
   );
 
   app.post(
     `${PATH}/clear-list`,
     { config, schema: { tags, summary: 'Remove everything', body: onListBody, response } },
-    (request) => change(request, clearListIntent(idempotencyKey(request))),
+    (request) => change(request, clearListCommand(idempotencyKey(request))),
   );
 
   app.post(
@@ -144,6 +144,6 @@ function itemRoutes(app: App, deps: Deps): void {
       config,
       schema: { tags, summary: "Add a recipe's ingredients", body: addRecipeProductsOnListBody, response },
     },
-    (request) => change(request, addRecipeProductsIntent(idempotencyKey(request), request.body)),
+    (request) => change(request, addRecipeProductsCommand(idempotencyKey(request), request.body)),
   );
 }

@@ -28,6 +28,7 @@ const success = (data: unknown) => ({ success: true, message: '', data });
 const refusal = (message: string) => ({ success: false, message, data: null });
 
 describe('lists', () => {
+  // spec: R155
   test('are answered as on v2, in an envelope', async () => {
     const [owner, list] = [await server.signUp(), await makeList(anna)];
     const own = await makeList(owner);
@@ -42,6 +43,7 @@ describe('lists', () => {
     expect([whole.status, whole.body]).toEqual([200, success(await getList(anna, list))]);
   });
 
+  // spec: R156
   test('are made with a name; the answer is the id', async () => {
     const name = freshName('Sobota');
     const { status, body } = await anna.post(PATH, { name: `  ${name} ` });
@@ -50,6 +52,7 @@ describe('lists', () => {
     expect(server.announcements).toContainEqual(['listsChanged', [anna.id], body.data]);
   });
 
+  // spec: R231
   test('made with an id of the client’s own are recognised when repeated', async () => {
     const list = { id: uuidv7(), name: freshName('Niedziela') };
     // The list may have been given another name before the retry arrives.
@@ -68,6 +71,7 @@ describe('lists', () => {
     for (const { status, body } of answers) expect([status, body]).toEqual([200, success(list.id)]);
   });
 
+  // spec: R157
   test('of one owner have different names, also when made at once', async () => {
     const name = freshName('Żabka');
     const answers = await Promise.all([1, 2, 3].map(() => anna.post(PATH, { name })));
@@ -78,6 +82,7 @@ describe('lists', () => {
     expect((await jan.post(PATH, { name })).status).toBe(200);
   });
 
+  // spec: R163
   test('are renamed by the owner', async () => {
     const list = await makeList(anna, jan);
     const name = freshName('Ćmielów');
@@ -106,6 +111,7 @@ describe('lists', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
+  // spec: R164
   test('are removed by the owner, for everybody; the name is free again', async () => {
     const list = await makeList(anna, jan);
     const { name } = await getList(anna, list);
@@ -129,6 +135,7 @@ describe('add-product', () => {
   const add = (who: TestClient, body: object, headers?: Record<string, string>) =>
     who.post(`${PATH}/add-product`, body, headers);
 
+  // spec: R158
   test('answers the new item', async () => {
     const [list, product] = [await makeList(anna, jan), await makeProduct(anna)];
     const { status, body } = await add(jan, {
@@ -157,6 +164,7 @@ describe('add-product', () => {
     expect((await getList(anna, list)).items).toEqual([body.data]);
   });
 
+  // spec: R154
   test('puts a product on the list as often as it is called', async () => {
     const [list, { id: productId }] = [await makeList(anna), await makeProduct(anna)];
     const item = { shoppingListId: list, productId, qty: 1, unit: 'can' };
@@ -164,6 +172,7 @@ describe('add-product', () => {
     expect((await getList(anna, list)).items).toHaveLength(2);
   });
 
+  // spec: R232
   test('recognises a repeated item by its id, as it now stands, and by an Idempotency-Key', async () => {
     const [list, { id: productId }] = [await makeList(anna), await makeProduct(anna)];
     const item = { shoppingListId: list, productId, qty: 1, unit: 'can' };
@@ -191,6 +200,7 @@ describe('add-product', () => {
     expect((await getList(anna, list)).items).toEqual([]);
   });
 
+  // spec: R159
   test('refuses an id that another item has, on this list or any other', async () => {
     const [list, other] = [await makeList(anna, jan), await makeList(jan)];
     const [milk, bread] = [await makeProduct(anna), await makeProduct(anna)];
@@ -228,6 +238,7 @@ describe('add-product', () => {
 });
 
 describe('the other calls answer the list as it now stands', () => {
+  // spec: R160
   test('check-product, clear-checked, clear-list', async () => {
     const list = await makeList(anna, jan);
     const [milk, bread, eggs] = [
@@ -252,6 +263,7 @@ describe('the other calls answer the list as it now stands', () => {
     expect(ids(emptied)).toEqual([]);
   });
 
+  // spec: R161
   test('add-user', async () => {
     const list = await makeList(anna);
     const { status, body } = await anna.post(`${PATH}/add-user`, {
@@ -263,6 +275,7 @@ describe('the other calls answer the list as it now stands', () => {
     expect([again.status, again.body]).toEqual([409, refusal('USER_ALREADY_HAS_ACCESS')]);
   });
 
+  // spec: R162
   test('add-recipe-products-to-shopping-list', async () => {
     const { id: productId } = await makeProduct(anna);
     const recipe = await makeRecipe(server, [{ productId, qty: 2, unit: 'can' }]);

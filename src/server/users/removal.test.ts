@@ -28,6 +28,7 @@ const namesOf = async (client: TestClient): Promise<string[]> =>
 const userRow = (client: TestClient) =>
   server.database.read.selectFrom('users').selectAll().where('id', '=', client.id).executeTakeFirst();
 
+// spec: R103
 test('ends sessions and sockets at once and frees the address', async () => {
   const user = await server.signUp({ email: 'jan@example.org' });
   const { status, body } = await remove(user);
@@ -68,7 +69,7 @@ test('leaves no trace of somebody nothing refers to, and only the name of anybod
 test('a reset link of a removed user opens nothing', async () => {
   const user = await server.signUp();
   await addList(user, 'Własna');
-  const { body } = await admin.post(`/api/users/${user.id}/reset-link`, {});
+  const { body } = await admin.post(`/api/users/${user.id}/reset-link`, { password: TEST_PASSWORD });
   await remove(user);
   const answer = await server.anonymous().post('/api/auth/reset-password', {
     resetToken: (body.data.url as string).split('/').at(-1),
@@ -78,6 +79,7 @@ test('a reset link of a removed user opens nothing', async () => {
   expect(answer.body.message).toBe('INVALID_RESET_TOKEN');
 });
 
+// spec: R106
 test('a shared list passes to whoever has had access longest among the active', async () => {
   const [owner, inactive, first, second] = [
     await server.signUp(),
@@ -114,6 +116,7 @@ test('a list whose other members are all inactive is kept for the first of them'
   expect(list).toEqual({ ownerId: inactive.id, deletedAt: null });
 });
 
+// spec: R107
 test('lists get a suffix where the heir has one of that name', async () => {
   const owner = await server.signUp();
   const heir = await server.signUp();
@@ -128,6 +131,7 @@ test('lists get a suffix where the heir has one of that name', async () => {
   expect(names).toEqual(expect.arrayContaining(['Zakupy', 'zakupy (2)']));
 });
 
+// spec: R108
 test('lists nobody shares are removed, and memberships end', async () => {
   const owner = await server.signUp();
   const other = await server.signUp();

@@ -1,24 +1,29 @@
 import * as z from 'zod/mini';
+import { proofBody } from '../../contract/account.ts';
 import { doneAnswer } from '../../contract/auth.ts';
 import { succeed } from '../../contract/errors.ts';
 import { id } from '../../contract/fields.ts';
 import {
   addUserAnswer,
   addUserBody,
+  confirmNewEmailBody,
   resetLinkAnswer,
   setRoleBody,
   setStatusBody,
   shareUsersAnswer,
   usersAnswer,
 } from '../../contract/users.ts';
-import type { App } from '../app.ts';
+import type { App } from '../fastify-app.ts';
+import { callerOf } from '../auth/caller.ts';
 import { actorOf } from '../auth/guard.ts';
 import { createBackground } from '../background.ts';
 import type { Deps } from '../deps.ts';
 import {
   addUser,
+  confirmNewEmail,
   createResetLink,
-  listUsers,
+  type HandOverLists,
+  listForAdmin,
   listUsersForShare,
   removeUser,
   setRole,
@@ -32,13 +37,18 @@ const params = z.object({ id });
 const config = { access: 'admin' } as const;
 const done = { 200: doneAnswer };
 
+interface UserRouteDeps extends Deps {
+  handOverLists: HandOverLists;
+}
+
 /** The users administration, and whom a list can be shared with. */
-export async function userRoutes(app: App, deps: Deps): Promise<void> {
+export async function userRoutes(app: App, deps: UserRouteDeps): Promise<void> {
   const background = createBackground(deps.log);
   app.addHook('onClose', () => background.settled());
   const userDeps: UserDeps = { ...deps, background };
   listingRoutes(app, userDeps);
-  changingRoutes(app, userDeps);
+  changingRoutes(app, userDeps, deps.handOverLists);
+  provenRoutes(app, userDeps);
 }
 
 function listingRoutes(app: App, deps: UserDeps): void {
@@ -47,7 +57,7 @@ function listingRoutes(app: App, deps: UserDeps): void {
   app.get(
     '/api/users',
     { config, schema: { tags, summary: 'Everybody', response: { 200: usersAnswer } } },
-    async () => succeed(await listUsers(read)),
+    async () => succeed(await listForAdmin(deps)),
   );
 
   app.get(
@@ -60,7 +70,7 @@ function listingRoutes(app: App, deps: UserDeps): void {
   );
 }
 
-function changingRoutes(app: App, deps: UserDeps): void {
+function changingRoutes(app: App, deps: UserDeps, handOverLists: HandOverLists): void {
   app.post(
     '/api/users',
     { config, schema: { tags, summary: 'Add a user', body: addUserBody, response: { 200: addUserAnswer } } },
@@ -86,19 +96,19 @@ function changingRoutes(app: App, deps: UserDeps): void {
   );
 
   app.post(
-    '/api/users/:id/reset-link',
+    '/api/users/:id/confirm-email',
     {
       config,
-      schema: { tags, summary: 'A link to set a password', params, response: { 200: resetLinkAnswer } },
+      schema: {
+        tags,
+        summary: 'Make the address that a user asked for count, where no mails are sent',
+        params,
+        body: confirmNewEmailBody,
+        response: done,
+      },
     },
-    async (request) => succeed(await createResetLink(deps, request.params.id)),
-  );
-
-  app.post(
-    '/api/users/:id/second-factor-off',
-    { config, schema: { tags, summary: 'Switch the second factor off', params, response: done } },
     async (request) => {
-      await switchOffSecondFactor(deps, actorOf(request), request.params.id);
+      await confirmNewEmail(deps, actorOf(request), request.params.id, request.body);
       return succeed(null);
     },
   );
@@ -107,7 +117,47 @@ function changingRoutes(app: App, deps: UserDeps): void {
     '/api/users/:id',
     { config, schema: { tags, summary: 'Remove a user', params, response: done } },
     async (request) => {
-      await removeUser(deps, actorOf(request), request.params.id);
+      await removeUser(deps, actorOf(request), request.params.id, handOverLists);
+      return succeed(null);
+    },
+  );
+}
+
+/** Routes for which an admin proves their identity again. */
+function provenRoutes(app: App, deps: UserDeps): void {
+  app.post(
+    '/api/users/:id/reset-link',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'A link to set a password, for an admin who proves who they are',
+        params,
+        body: proofBody,
+        response: { 200: resetLinkAnswer },
+      },
+    },
+    async (request) => {
+      const act = { userId: request.params.id, proof: request.body };
+      return succeed(await createResetLink(deps, actorOf(request), act, callerOf(request)));
+    },
+  );
+
+  app.post(
+    '/api/users/:id/second-factor-off',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Switch the second factor off, for an admin who proves who they are',
+        params,
+        body: proofBody,
+        response: done,
+      },
+    },
+    async (request) => {
+      const act = { userId: request.params.id, proof: request.body };
+      await switchOffSecondFactor(deps, actorOf(request), act, callerOf(request));
       return succeed(null);
     },
   );

@@ -1,23 +1,28 @@
+import type { ProofBody } from '../../contract/account.ts';
 import { compareNames } from '../../contract/names.ts';
 import type {
   AddUserBody,
+  ConfirmNewEmailBody,
   ManagedUser,
   SetRoleBody,
   SetStatusBody,
   ShareUser,
 } from '../../contract/users.ts';
+import { leaveNotice } from '../auth/account-notices.ts';
 import { createAccount, lockAccounts } from '../auth/accounts.ts';
+import type { Caller } from '../auth/caller.ts';
+import { confirmEmailOf } from '../auth/email-changes.ts';
 import { activatedMail } from '../auth/mails.ts';
-import { secondFactorOffByAdminMail } from '../auth/notices.ts';
+import { emailChangedMail, resetLinkMadeMail, secondFactorOffByAdminMail } from '../auth/notices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts';
+import { lockProven, prove } from '../auth/proofs.ts';
 import { dropAllProofs, dropSecondFactor } from '../auth/second-factor.ts';
-import { makeResetLink } from '../auth/service.ts';
-import { type Actor, endSessions } from '../auth/sessions.ts';
+import { makeResetLink, type ResetLink } from '../auth/service.ts';
+import { type Actor, endSessions, lockActor } from '../auth/sessions.ts';
 import type { Background } from '../background.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { handOverLists } from './list-hand-over.ts';
 import {
   deleteUser,
   findManagedUser,
@@ -35,9 +40,24 @@ export interface UserDeps extends Deps {
   background: Background;
 }
 
+/** Takes a user out of all lists. */
+export type HandOverLists = (tx: Tx, userId: string, now: number) => Promise<void>;
+
+/** The user an admin acts on, and the proof of the admin's identity. */
+interface ProvenAct {
+  userId: string;
+  proof: ProofBody;
+}
+
 /** Everybody, in Polish alphabetical order. */
 export async function listUsers(db: Db): Promise<ManagedUser[]> {
   return byName(await listManagedUsers(db));
+}
+
+/** As {@link listUsers}. `newEmail` is null on a server that sends mails: there only the link confirms an address. */
+export async function listForAdmin({ database, settings }: UserDeps): Promise<ManagedUser[]> {
+  const users = await listUsers(database.read);
+  return settings.smtpUrl === undefined ? users : users.map((user) => ({ ...user, newEmail: null }));
 }
 
 /** Whom `actor` may share a list with: the other active users, in Polish alphabetical order. */
@@ -63,10 +83,10 @@ export async function addUser(
   const user = await database.transaction(async (tx) => {
     await requireAdmin(tx, actor);
     const { id } = await createAccount(tx, { email, name, passwordHash, role, active: true });
+    tx.afterCommit(() => announcer.usersChanged());
     return findManagedUser(tx, id);
   });
   if (user === undefined) throw new DomainError('USER_NOT_FOUND');
-  announcer.usersChanged();
   return user;
 }
 
@@ -83,10 +103,12 @@ export async function setStatus(
     const user = await lockOther(tx, actor, userId);
     await updateActive(tx, userId, active, Date.now());
     if (!active) await endSessions(tx, userId);
+    tx.afterCommit(() => {
+      if (!active) announcer.userSessionsEnded(userId);
+      announcer.usersChanged();
+    });
     return user;
   });
-  if (!active) announcer.userSessionsEnded(userId);
-  announcer.usersChanged();
   if (active && before.active === 0) {
     background.run('mail about an activation', () =>
       mailer.send(activatedMail(before.email, settings.publicUrl)),
@@ -103,9 +125,11 @@ export async function setRole(
   await database.transaction(async (tx) => {
     await lockOther(tx, actor, userId);
     await updateRole(tx, userId, role);
+    tx.afterCommit(() => {
+      announcer.roleChanged(userId, role);
+      announcer.usersChanged();
+    });
   });
-  announcer.roleChanged(userId, role);
-  announcer.usersChanged();
 }
 
 /**
@@ -116,67 +140,114 @@ export async function removeUser(
   { database, announcer }: UserDeps,
   actor: Actor,
   userId: string,
+  handOverLists: HandOverLists,
 ): Promise<void> {
-  const announceLists = await database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     const now = Date.now();
     await lockOther(tx, actor, userId);
     await endSessions(tx, userId);
     await dropAllProofs(tx, userId);
-    const announce = await handOverLists(tx, userId, now);
+    // Before what is told of their lists: no screen of theirs hears that.
+    tx.afterCommit(() => announcer.userSessionsEnded(userId));
+    await handOverLists(tx, userId, now);
     if (await isReferenced(tx, userId)) await markUserDeleted(tx, userId, now);
     else await deleteUser(tx, userId);
-    return announce;
+    tx.afterCommit(() => announcer.usersChanged());
   });
-  announcer.userSessionsEnded(userId);
-  announceLists(announcer);
-  announcer.usersChanged();
 }
 
 /**
- * Lets somebody who lost their phone log in with the password alone, which they are told by mail, and ends all their
- * sessions. Their passkeys stay: each is protected by its own device, and they can remove them themselves.
- * @throws DomainError FORBIDDEN for oneself, USER_NOT_FOUND
+ * Lets a user who lost their phone log in with the password alone, which they are told by mail and at their next
+ * login, and ends all their sessions. Their passkeys stay: each is protected by its own device, and they can remove
+ * them themselves.
+ * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS, FORBIDDEN for oneself, USER_NOT_FOUND
  */
 export async function switchOffSecondFactor(
-  { database, announcer, mailer, settings, background }: UserDeps,
+  deps: UserDeps,
   actor: Actor,
-  userId: string,
+  { userId, proof }: ProvenAct,
+  caller: Caller,
 ): Promise<void> {
+  const { database, announcer, mailer, settings, background } = deps;
+  const proven = await prove(deps, actor, proof, caller);
   const { user, wasOn } = await database.transaction(async (tx) => {
     const user = await lockOther(tx, actor, userId);
+    await lockProven(tx, actor, proven);
     const wasOn = await dropSecondFactor(tx, userId);
-    if (wasOn) await endSessions(tx, userId);
+    if (wasOn) {
+      await endSessions(tx, userId);
+      await leaveNotice(tx, userId, 'second-factor-off');
+      tx.afterCommit(() => {
+        announcer.userSessionsEnded(userId);
+        announcer.usersChanged();
+      });
+    }
     return { user, wasOn };
   });
   if (!wasOn) return;
-  announcer.userSessionsEnded(userId);
-  announcer.usersChanged();
   background.run('mail about the second factor', () =>
     mailer.send(secondFactorOffByAdminMail(user.email, settings.publicUrl)),
   );
 }
 
 /**
- * A link for somebody who forgot the password, to be handed over by the admin.
- * @throws DomainError USER_NOT_FOUND
+ * A link for a user who forgot the password, to be handed over by the admin. They are told of it by mail and at their
+ * next login. For one's own account a passkey is not enough, because the link sets a password without the present one.
+ * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS, USER_NOT_FOUND
  */
 export async function createResetLink(
   deps: UserDeps,
+  actor: Actor,
+  { userId, proof }: ProvenAct,
+  caller: Caller,
+): Promise<ResetLink> {
+  const { database, mailer, settings, background } = deps;
+  const accepted = userId === actor.id ? { password: proof?.password } : proof;
+  const proven = await prove(deps, actor, accepted, caller);
+  const { user, link } = await database.transaction(async (tx) => {
+    await requireAdmin(tx, actor);
+    await lockProven(tx, actor, proven);
+    const user = await lockUser(tx, userId);
+    if (user === undefined) throw new DomainError('USER_NOT_FOUND');
+    await leaveNotice(tx, userId, 'reset-link');
+    return { user, link: await makeResetLink(tx, settings, userId) };
+  });
+  background.run('mail about a link', () => mailer.send(resetLinkMadeMail(user.email, settings.publicUrl)));
+  return link;
+}
+
+/**
+ * Makes the address that a user asked for their own, in place of the link that can't be mailed. Both are told: the
+ * mailbox before, and the user at the next login.
+ * @throws DomainError FORBIDDEN where mails are sent, USER_NOT_FOUND, NOT_FOUND when another address is asked for by
+ * now, EMAIL_ALREADY_USED
+ */
+export async function confirmNewEmail(
+  { database, announcer, mailer, settings, background }: UserDeps,
+  actor: Actor,
   userId: string,
-): Promise<{ url: string; expiresAt: number }> {
-  const user = await findManagedUser(deps.database.read, userId);
-  if (user === undefined) throw new DomainError('USER_NOT_FOUND');
-  return makeResetLink(deps, userId);
+  { email }: ConfirmNewEmailBody,
+): Promise<void> {
+  if (settings.smtpUrl !== undefined) throw new DomainError('FORBIDDEN');
+  const { before, after } = await database.transaction(async (tx) => {
+    await requireAdmin(tx, actor);
+    const user = await lockUser(tx, userId);
+    if (user === undefined) throw new DomainError('USER_NOT_FOUND');
+    const confirmed = await confirmEmailOf(tx, userId, email);
+    await leaveNotice(tx, userId, 'new-email');
+    tx.afterCommit(() => announcer.usersChanged());
+    return { before: user.email, after: confirmed };
+  });
+  background.run('mail about an address', () => mailer.send(emailChangedMail(before, after)));
 }
 
 /** Two admins may act on each other at the same moment: the second finds that they are one no more. */
 async function requireAdmin(tx: Tx, actor: Actor): Promise<void> {
   await lockAccounts(tx);
-  const self = await lockUser(tx, actor.id);
-  if (self?.role !== 'admin' || self.active === 0) throw new DomainError('FORBIDDEN');
+  if ((await lockActor(tx, actor)) !== 'admin') throw new DomainError('FORBIDDEN');
 }
 
-/** Since nobody acts on themselves and every actor is an active admin, the last one can't be lost. */
+/** No admin acts on themselves and every actor is an active admin, so the last one can't be lost. */
 async function lockOther(tx: Tx, actor: Actor, userId: string): Promise<UserRow> {
   await requireAdmin(tx, actor);
   if (userId === actor.id) throw new DomainError('FORBIDDEN');

@@ -1,6 +1,5 @@
-import { nameKey } from '../../contract/names.ts';
 import type { ManagedUser, Role, ShareUser } from '../../contract/users.ts';
-import { lockRows } from '../db/dialect.ts';
+import { lockRows, takeUserLock } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
 function selectManaged(db: Db) {
@@ -32,6 +31,13 @@ function selectManaged(db: Db) {
         .whereRef('totpSecrets.userId', '=', 'users.id')
         .where('totpSecrets.confirmedAt', 'is not', null)
         .as('totpSecrets'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('emailChanges')
+        .select('emailChanges.email')
+        .whereRef('emailChanges.userId', '=', 'users.id')
+        .as('newEmail'),
     );
 }
 
@@ -75,8 +81,9 @@ export interface UserRow {
   active: 0 | 1;
 }
 
-/** A user who is not deleted, held until the transaction ends. */
+/** A user who is not deleted, locked until the transaction ends; nobody writes in their name meanwhile. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  await takeUserLock(tx, id);
   const query = tx
     .selectFrom('users')
     .select(['id', 'email', 'role', 'active'])
@@ -125,80 +132,4 @@ export async function markUserDeleted(tx: Tx, id: string, now: number): Promise<
     .where('id', '=', id)
     .execute();
   await tx.deleteFrom('resetTokens').where('userId', '=', id).execute();
-}
-
-export interface OwnedList {
-  id: string;
-  ownerId: string;
-  name: string;
-  version: number;
-}
-
-/** The live lists a user owns or is a member of, held until the transaction ends, in the one order in which lists are locked. */
-export async function lockListsOf(tx: Tx, userId: string): Promise<OwnedList[]> {
-  const query = tx
-    .selectFrom('shoppingLists')
-    .select(['id', 'ownerId', 'name', 'version'])
-    .where('deletedAt', 'is', null)
-    // Either half by an index of its own: joined by an `or`, SQLite reads every list there is.
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('shoppingLists')
-        .select('id')
-        .where('ownerId', '=', userId)
-        .where('deletedAt', 'is', null)
-        .unionAll(eb.selectFrom('shoppingListMembers').select('listId as id').where('userId', '=', userId)),
-    )
-    .orderBy('id');
-  return lockRows(tx, query).execute();
-}
-
-/** Who has access besides the owner: active users first, then whoever has had it longest. */
-export async function listHeirs(tx: Tx, listId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('shoppingListMembers')
-    .innerJoin('users', 'users.id', 'shoppingListMembers.userId')
-    .select('users.id')
-    .where('shoppingListMembers.listId', '=', listId)
-    .orderBy('users.active', 'desc')
-    .orderBy('shoppingListMembers.addedAt')
-    .orderBy('users.id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** The folded names of a user's live lists. */
-export async function listNameKeys(tx: Tx, ownerId: string): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('shoppingLists')
-    .select('nameKey')
-    .where('ownerId', '=', ownerId)
-    .where('deletedAt', 'is', null)
-    .execute();
-  return new Set(rows.map((row) => row.nameKey));
-}
-
-/** The new owner is a member no more: the owner has access anyway. */
-export async function updateListOwner(
-  tx: Tx,
-  { id, ownerId, name }: { id: string; ownerId: string; name: string },
-): Promise<void> {
-  await tx
-    .updateTable('shoppingLists')
-    .set({ ownerId, name, nameKey: nameKey(name) })
-    .where('id', '=', id)
-    .execute();
-  await deleteMembership(tx, id, ownerId);
-}
-
-export async function deleteMembership(tx: Tx, listId: string, userId: string): Promise<void> {
-  await tx
-    .deleteFrom('shoppingListMembers')
-    .where('listId', '=', listId)
-    .where('userId', '=', userId)
-    .execute();
-}
-
-export async function markListDeleted(tx: Tx, id: string, now: number): Promise<void> {
-  await tx.updateTable('shoppingLists').set({ deletedAt: now }).where('id', '=', id).execute();
 }

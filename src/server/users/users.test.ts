@@ -5,6 +5,8 @@ import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/serv
 
 const UNKNOWN = '0199d0a0-0000-7000-8000-000000000000';
 const PASSWORD = 'zielona-herbata-o-świcie';
+/** The password of the admin who calls. */
+const PROOF = { password: TEST_PASSWORD };
 
 let server: TestServer;
 let admin: TestClient;
@@ -24,6 +26,7 @@ const isSignedIn = async (client: TestClient): Promise<unknown> =>
   (await client.get('/api/auth/check')).body.success;
 
 describe('the list of users', () => {
+  // spec: R98
   test('is in Polish order, with who waits and how many lists would go with them', async () => {
     const anna = await server.signUp({ name: 'Anna' });
     await server.signUp({ name: 'Cyryl' });
@@ -51,6 +54,7 @@ describe('the list of users', () => {
       'email',
       'id',
       'name',
+      'newEmail',
       'role',
       'secondFactor',
       'unsharedLists',
@@ -58,6 +62,7 @@ describe('the list of users', () => {
     ]);
   });
 
+  // spec: R145, P39
   test('to share with has the other active users only', async () => {
     await server.signUp({ name: 'Żaneta', email: 'zaneta@example.org' });
     await server.signUp({ name: 'Nieaktywny', active: false });
@@ -73,6 +78,7 @@ describe('the list of users', () => {
   });
 });
 
+// spec: R97
 test('only admins administer', async () => {
   const user = await server.signUp();
   const calls: [string, string, object?][] = [
@@ -101,6 +107,7 @@ describe('adding', () => {
       ...changes,
     });
 
+  // spec: R99
   test('makes a user who can log in at once', async () => {
     const { status, body } = await add();
     expect([status, body.data]).toEqual([
@@ -114,6 +121,7 @@ describe('adding', () => {
         waiting: false,
         unsharedLists: 0,
         secondFactor: false,
+        newEmail: null,
       },
     ]);
     expect((await logIn('nowa@example.org', PASSWORD)).status).toBe(200);
@@ -134,6 +142,7 @@ describe('adding', () => {
 });
 
 describe('status', () => {
+  // spec: R100
   test('activating lets a waiting user in and tells them', async () => {
     const user = await server.signUp({ active: false, email: 'czeka@example.org' });
     expect((await setStatus(user.id, true)).body).toEqual({ success: true, message: '', data: null });
@@ -150,6 +159,7 @@ describe('status', () => {
     expect(server.mails).toHaveLength(1);
   });
 
+  // spec: R101
   test('deactivating ends sessions and sockets at once', async () => {
     const user = await server.signUp();
     await setStatus(user.id, false);
@@ -169,6 +179,7 @@ describe('status', () => {
   });
 });
 
+// spec: R102
 test('a role can be given and taken, with effect on the next call', async () => {
   const user = await server.signUp();
   expect((await setRole(user.id, 'admin')).status).toBe(200);
@@ -178,6 +189,7 @@ test('a role can be given and taken, with effect on the next call', async () => 
 });
 
 describe('the last active admin cannot be lost', () => {
+  // spec: R104
   test('nobody deactivates, demotes or removes themselves', async () => {
     await server.signUp({ role: 'admin' });
     for (const answer of [
@@ -190,6 +202,7 @@ describe('the last active admin cannot be lost', () => {
     expect((await admin.get('/api/users')).status).toBe(200);
   });
 
+  // spec: R105
   test.each([
     ['deactivate', (by: TestClient, userId: string) => setStatus(userId, false, by)],
     ['demote', (by: TestClient, userId: string) => setRole(userId, 'user', by)],
@@ -209,12 +222,13 @@ describe('the last active admin cannot be lost', () => {
   });
 });
 
+// spec: R109
 test('users who do not exist are not found', async () => {
   for (const answer of [
     await setStatus(UNKNOWN, true),
     await setRole(UNKNOWN, 'admin'),
     await admin.delete(`/api/users/${UNKNOWN}`),
-    await admin.post(`/api/users/${UNKNOWN}/reset-link`, {}),
+    await admin.post(`/api/users/${UNKNOWN}/reset-link`, PROOF),
   ]) {
     expect([answer.status, answer.body.message]).toEqual([404, 'USER_NOT_FOUND']);
   }
@@ -224,7 +238,7 @@ test('users who do not exist are not found', async () => {
 
 test('a reset link made by an admin sets the password once, and activates nobody', async () => {
   const user = await server.signUp({ active: false });
-  const { body } = await admin.post(`/api/users/${user.id}/reset-link`, {});
+  const { body } = await admin.post(`/api/users/${user.id}/reset-link`, PROOF);
   expect(body.data.url).toMatch(/^http:\/\/lz\.example\/reset-password\/[\w-]{43}$/);
   expect(body.data.expiresAt).toBeGreaterThan(Date.now() + 29 * 60_000);
   const resetToken = (body.data.url as string).split('/').at(-1);

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { checkEffects, checkItems, checkLog, replay } from '../crash/check.ts';
+import { checkEffects, checkLog } from '../crash/check.ts';
+import { checkLists, replayAll } from '../crash/check-lists.ts';
 import { readDisk } from '../crash/database-file.ts';
-import { ServerProcess } from '../crash/server-process.ts';
-import { listsOf, readLists, setStage } from '../crash/stage.ts';
-import { type Acknowledgement, Writer } from '../crash/writer.ts';
-import { getList } from '../household.ts';
+import { ServerProcess } from '../server-process.ts';
+import { readLists, setUpPlaces } from '../crash/fixture.ts';
+import { acknowledgedTo, createWriters, type Writer } from '../crash/writer.ts';
 import { freePort } from '../program.ts';
-import { Random } from '../random.ts';
 import { lz } from './built-lz.ts';
 
 const WRITERS = 50;
@@ -35,11 +34,6 @@ async function serve(dataDir: string, port: number): Promise<ServerProcess> {
   return server;
 }
 
-/** What the writers were told so far, by operation. */
-function heard(writers: readonly Writer[]): Map<string, Acknowledgement> {
-  return new Map(writers.flatMap((writer) => [...writer.acknowledged]));
-}
-
 async function write(writer: Writer, mayRest: () => boolean): Promise<void> {
   while (!mayRest()) {
     await writer.write(mayRest);
@@ -50,9 +44,9 @@ async function write(writer: Writer, mayRest: () => boolean): Promise<void> {
 it('a backup under fifty writers is a state they were told of', { timeout: 120_000 }, async () => {
   const [source, target, port] = [join(folder, 'a'), join(folder, 'b'), await freePort()];
   const server = await serve(source, port);
-  const places = await setStage(server.url, WRITERS);
+  const places = await setUpPlaces(server.url, WRITERS);
   const empty = await readLists(places);
-  const writers = places.map((place, index) => new Writer(place, new Random(index)));
+  const writers = createWriters(places, 0);
   let mayRest = false;
   const writing = Promise.all(
     writers.map((writer) => {
@@ -60,31 +54,27 @@ it('a backup under fifty writers is a state they were told of', { timeout: 120_0
       return write(writer, () => mayRest);
     }),
   );
-  while (heard(writers).size < ENOUGH) await Promise.race([delay(10), writing]);
+  while (acknowledgedTo(writers).size < ENOUGH) await Promise.race([delay(10), writing]);
 
-  const before = heard(writers);
+  const before = acknowledgedTo(writers);
   const file = join(folder, 'lz.tar.gz');
   expect(await lz(source, 'backup', file)).toMatchObject({ code: 0 });
   mayRest = true;
   await writing;
-  const after = heard(writers);
+  const after = acknowledgedTo(writers);
   await server.stop();
 
-  expect(await lz(target, 'restore', file)).toMatchObject({ code: 0 });
+  expect(await lz(target, 'restore', file, '--keep-sessions')).toMatchObject({ code: 0 });
   const again = await lz(target, 'restore', file);
   expect([again.code, again.said]).toEqual([1, expect.stringContaining('The target is not empty')]);
   expect((await lz(target, 'doctor')).said).toContain('✓ Integrity');
 
-  const disk = readDisk(target, new Map());
+  const disk = await readDisk(target, new Map());
   expect(checkLog(disk, { acknowledged: before, unanswered: [] })).toEqual([]);
   expect(checkEffects(disk.fresh.values(), after)).toEqual([]);
   expect(disk.log.filter(({ result }) => !after.has(result.id))).toEqual([]);
   expect(disk.log.length).toBeLessThan(after.size);
 
   await serve(target, port);
-  for (const { id, ownerId } of listsOf(places)) {
-    const owner = places.find(({ person }) => person.id === ownerId)!.person;
-    const replayed = replay(empty.get(id)!, disk.fresh.get(id) ?? []);
-    expect(checkItems(replayed, await getList(owner, id))).toEqual([]);
-  }
+  expect(await checkLists(places, replayAll(empty, disk.fresh))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { ROOT } from '../program.ts';
 
-export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const PROGRAM = fileURLToPath(new URL('../../../dist/server/lz/main.js', import.meta.url));
+const PROGRAM = join(ROOT, 'dist/server/lz/main.js');
 
 export interface Ended {
   code: number;

@@ -3,7 +3,8 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { lz, ROOT, run } from './built-lz.ts';
+import { ROOT } from '../program.ts';
+import { lz, run } from './built-lz.ts';
 
 let folder: string;
 beforeEach(async () => {

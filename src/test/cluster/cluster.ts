@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ServerProcess } from '../crash/server-process.ts';
+import { ServerProcess, WRITERS_SETTINGS } from '../server-process.ts';
 import { startPostgres } from '../postgres.ts';
 import { freePort } from '../program.ts';
 import { startRedis } from '../redis.ts';
@@ -40,6 +40,7 @@ export async function startCluster(fanOut: FanOut): Promise<Cluster> {
     const processes: ServerProcess[] = [];
     for (let index = 0; index < PROCESSES; index += 1) {
       const server = new ServerProcess(join(folder, String(index)), await freePort(), {
+        ...WRITERS_SETTINGS,
         DATABASE_URL: postgres.url,
         CAPTCHA: 'altcha',
         ...(redis === undefined ? {} : { REDIS_URL: redis.url }),

@@ -1,6 +1,6 @@
 import type { ListState } from '../../contract/list-state.ts';
 import { PromiseBroken, type Violation } from '../crash/check.ts';
-import type { Place } from '../crash/stage.ts';
+import type { Place } from '../crash/fixture.ts';
 import { Screen } from './screen.ts';
 
 /** Open screens: two of each writer, on the list of one's own and on a shared one. */

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ListState, liveItems } from '../../contract/list-state.ts';
-import { TestClient } from '../client.ts';
-import { checkEffects, checkItems, checkLog, PromiseBroken, replay, type Violation } from '../crash/check.ts';
-import type { ServerProcess } from '../crash/server-process.ts';
-import { listsOf, type Place, readLists, setStage } from '../crash/stage.ts';
-import { addStaples } from '../crash/wishes.ts';
-import { Writer } from '../crash/writer.ts';
-import { getList, makeOperation, sendOperations } from '../household.ts';
-import { Random } from '../random.ts';
+import { succeeded, TestClient } from '../client.ts';
+import { checkEffects, checkItems, checkLog, PromiseBroken, type Violation } from '../crash/check.ts';
+import { checkLists, replayAll } from '../crash/check-lists.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { type Place, readLists, setUpPlaces } from '../crash/fixture.ts';
+import { addStaples } from '../crash/next-action.ts';
+import { acknowledgedTo, createWriters, type Writer } from '../crash/writer.ts';
+import { makeOperation, sendOperations } from '../household.ts';
 import type { Cluster } from './cluster.ts';
 import { Crowd } from './crowd.ts';
 import { readLog, readVersions } from './database-log.ts';
@@ -20,6 +20,8 @@ export interface LoadOptions {
   duration: number;
   /** Of each writer between two batches, on average, in ms. */
   pause: number;
+  /** How long screens may take to come back, in ms; {@link PROMISED_MS} unless told. */
+  patienceMs?: number;
 }
 
 export interface LoadFigures {
@@ -38,16 +40,17 @@ export interface LoadFigures {
   wrote: number;
 }
 
-/** Every screen is back by then, in ms. */
-const PROMISED = 10_000;
-/** How long the load goes on between two ends of processes, in ms. */
-const BREATH = 500;
+/** Every screen is back by then on a machine that does nothing else. */
+const PROMISED_MS = 10_000;
+/** How long the load goes on between two ends of processes. */
+const PAUSE_MS = 500;
 
 interface Run {
   cluster: Cluster;
   places: readonly Place[];
   crowd: Crowd;
   writers: readonly Writer[];
+  patienceMs: number;
   figures: LoadFigures;
 }
 
@@ -58,14 +61,15 @@ interface Run {
  * @throws PromiseBroken
  */
 export async function keepUnderLoad(cluster: Cluster, options: LoadOptions): Promise<LoadFigures> {
-  const places = await setStage(cluster.url, options.writers);
+  const places = await setUpPlaces(cluster.url, options.writers);
   const empty = await readLists(places);
   await stock(places);
   const crowd = new Crowd(places);
   try {
-    await crowd.synced(new Map(), 0, PROMISED);
-    const writers = places.map((place, index) => new Writer(place, new Random(options.seed * 1_000 + index)));
-    const run: Run = { cluster, places, crowd, writers, figures: noFigures(crowd) };
+    const { patienceMs = PROMISED_MS } = options;
+    await crowd.synced(new Map(), 0, patienceMs);
+    const writers = createWriters(places, options.seed);
+    const run: Run = { cluster, places, crowd, writers, patienceMs, figures: noFigures(crowd) };
     const writing = new Writing(writers, () => crowd.states(), options.pause);
     try {
       await Promise.race([endInRounds(run, options), writing.failed]);
@@ -83,8 +87,7 @@ export async function keepUnderLoad(cluster: Cluster, options: LoadOptions): Pro
 
 async function stock([place]: readonly Place[]): Promise<void> {
   if (place === undefined) return;
-  const { status, body } = await sendOperations(place.person, place.own.id, makeOperation(addStaples()));
-  if (status !== 200) throw new Error(`Adding staples failed: ${status} ${JSON.stringify(body)}`);
+  succeeded(await sendOperations(place.person, place.own.id, makeOperation(addStaples())));
 }
 
 function noFigures({ screens }: Crowd): LoadFigures {
@@ -107,9 +110,9 @@ async function endInRounds(run: Run, { duration }: LoadOptions): Promise<void> {
   for (let turn = 0; turn === 0 || performance.now() < until; turn += 2) {
     const [killed, stopped] = [turn, turn + 1].map((index) => processes[index % processes.length]);
     if (killed === undefined || stopped === undefined) throw new Error('A cluster without processes.');
-    await delay(BREATH);
+    await delay(PAUSE_MS);
     figures.afterKill.push(...(await restart(run, killed, () => killed.kill())));
-    await delay(BREATH);
+    await delay(PAUSE_MS);
     figures.afterStop.push(...(await restart(run, stopped, () => stopped.stop())));
     figures.rounds += 1;
   }
@@ -117,7 +120,7 @@ async function endInRounds(run: Run, { duration }: LoadOptions): Promise<void> {
 
 /** Ends a process and starts it again. Resolves with how long each of its screens needed to come back, in ms. */
 async function restart(
-  { cluster, crowd }: Run,
+  { cluster, crowd, patienceMs }: Run,
   server: ServerProcess,
   end: () => Promise<void>,
 ): Promise<number[]> {
@@ -126,7 +129,7 @@ async function restart(
   const began = performance.now();
   await end();
   const versions = await readVersions(cluster.databaseUrl);
-  await Promise.all([crowd.synced(versions, before + held, PROMISED), server.start()]);
+  await Promise.all([crowd.synced(versions, before + held, patienceMs), server.start()]);
   const lost = crowd.drops - before;
   if (lost !== held || held === 0) {
     const detail = `${lost} connections were lost with a process that held ${held}`;
@@ -142,40 +145,23 @@ async function countSockets(server: ServerProcess): Promise<number> {
 }
 
 async function checkAll(
-  { cluster, places, crowd, writers, figures }: Run,
+  { cluster, places, crowd, writers, patienceMs, figures }: Run,
   empty: ReadonlyMap<string, ListState>,
 ): Promise<void> {
   const began = performance.now();
   const disk = await readLog(cluster.databaseUrl);
-  await crowd.synced(disk.versions, crowd.drops, PROMISED);
+  await crowd.synced(disk.versions, crowd.drops, patienceMs);
   figures.settled = performance.now() - began;
-  const acknowledged = new Map(writers.flatMap((writer) => [...writer.acknowledged]));
+  const acknowledged = acknowledgedTo(writers);
   figures.acknowledged = acknowledged.size;
-  const states = new Map(
-    [...empty].map(([id, list]) => [id, replay(list, disk.fresh.get(id) ?? [])] as const),
-  );
+  const states = replayAll(empty, disk.fresh);
   const violations = [
     ...checkLog(disk, { acknowledged, unanswered: [] }),
     ...checkEffects(disk.fresh.values(), acknowledged),
-    ...(await Promise.all(cluster.processes.map((server) => checkAnswers(server, places, states)))).flat(),
+    ...(await Promise.all(cluster.processes.map(({ url }) => checkLists(places, states, url)))).flat(),
     ...checkScreens(crowd, states),
   ];
   if (violations.length > 0) throw new PromiseBroken('at the end', violations);
-}
-
-/** Whether this process answers what the log comes to. */
-async function checkAnswers(
-  server: ServerProcess,
-  places: readonly Place[],
-  states: ReadonlyMap<string, ListState>,
-): Promise<Violation[]> {
-  const answers = listsOf(places).map(async ({ id, ownerId }) => {
-    const owner = places.find(({ person }) => person.id === ownerId)?.person;
-    const replayed = states.get(id);
-    if (owner === undefined || replayed === undefined) throw new Error(`List ${id} has no owner or state.`);
-    return checkItems(replayed, await getList(new TestClient(server.url, owner.token), id));
-  });
-  return (await Promise.all(answers)).flat();
 }
 
 /** Whether the screens show what the log comes to, and had nothing to complain about. */

@@ -1,12 +1,12 @@
 import { TestClient } from '../client.ts';
-import { ADMIN } from '../crash/server-process.ts';
-import { addPerson, signIn } from '../crash/stage.ts';
+import { ADMIN } from '../server-process.ts';
+import { addPerson, signIn } from '../people.ts';
 import { makeList } from '../household.ts';
 import { connect, type TestSocket } from '../socket.ts';
 import type { Cluster } from './cluster.ts';
 
-/** Longer than anybody is seen who is gone, in ms. */
-const PATIENCE = 30_000;
+/** Longer than anybody is seen who is gone. */
+const PATIENCE_MS = 30_000;
 
 /**
  * Kills a process and starts it again, without the return of somebody who viewed a list there.
@@ -28,7 +28,7 @@ export async function killViewersProcess(cluster: Cluster): Promise<number> {
   const began = performance.now();
   await killed.kill();
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`Still seen after ${PATIENCE} ms.`)), PATIENCE);
+  const timer = setTimeout(() => reject(new Error(`Still seen after ${PATIENCE_MS} ms.`)), PATIENCE_MS);
   await Promise.race([hears(watching.id), promise]);
   clearTimeout(timer);
   const seen = performance.now() - began;

@@ -13,8 +13,18 @@ import type { AppliedOperation } from '../../contract/operations.ts';
 import type { ListAnswer } from '../../contract/shopping-lists.ts';
 import type { TestClient } from '../client.ts';
 
-/** Shortest and longest pause after a refusal, in ms: at random, so that a crowd doesn't return at once. */
-const PAUSE = { shortest: 250, longest: 750 };
+/** Shortest and longest pause after a refusal: at random, so that a crowd doesn't return at once. */
+const PAUSE_MS = { shortest: 250, longest: 750 };
+
+/** What a screen has asked of the server. */
+export interface ScreenRequests {
+  /** Tries to connect again, those in vain included. */
+  attempts: number;
+  /** Of what it missed. */
+  fetches: number;
+  /** Fetches told to come back later. */
+  refused: number;
+}
 
 /** One person's open list, that comes back as the web app's does when its connection is lost. */
 export class Screen {
@@ -25,11 +35,13 @@ export class Screen {
   drops = 0;
   /** When it last was in its room again and had what happened meanwhile; of performance.now. */
   syncedAt = 0;
+  readonly requests: ScreenRequests = { attempts: 0, fetches: 0, refused: 0 };
   /** What must not happen to it. */
   readonly complaints: string[] = [];
   readonly #person: TestClient;
   readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly #onChange: () => void;
+  readonly #waiting = new Set<() => void>();
   /** The version at which it entered its room; undefined while it isn't in. */
   #enteredAt: number | undefined;
   /** The newest version it was told of. */
@@ -39,7 +51,7 @@ export class Screen {
   #isAway = true;
 
   /** @param onChange called whenever anything of this screen is other than before */
-  constructor(person: TestClient, listId: string, onChange: () => void) {
+  constructor(person: TestClient, listId: string, onChange: () => void = () => {}) {
     this.listId = listId;
     this.#person = person;
     this.#onChange = onChange;
@@ -47,10 +59,14 @@ export class Screen {
       path: SOCKET_PATH,
       forceNew: true,
       auth: { token: person.token },
+      extraHeaders: person.forwarded,
       transports: ['websocket'],
       reconnectionDelay: TIMING.socketReconnectDelay,
       reconnectionDelayMax: TIMING.socketReconnectDelayMax,
       timeout: TIMING.socketTimeout,
+    });
+    this.#socket.io.on('reconnect_attempt', () => {
+      this.requests.attempts += 1;
     });
     this.#socket.on('connect', () => this.#join());
     this.#socket.on('disconnect', (reason) => this.#lose(reason));
@@ -64,6 +80,23 @@ export class Screen {
   isSynced(version = 0): boolean {
     const shown = this.state?.version ?? -1;
     return this.#enteredAt !== undefined && shown >= this.#enteredAt && shown >= version;
+  }
+
+  get isConnected(): boolean {
+    return this.#socket.connected;
+  }
+
+  /** Resolves, with the moment (of performance.now), when this is so. */
+  until(isSo: () => boolean): Promise<number> {
+    return new Promise((resolve) => {
+      const check = (): void => {
+        if (!isSo()) return;
+        this.#waiting.delete(check);
+        resolve(performance.now());
+      };
+      this.#waiting.add(check);
+      check();
+    });
   }
 
   close(): void {
@@ -87,7 +120,7 @@ export class Screen {
     if (reason === 'io server disconnect') this.complaints.push('was sent away by the server');
     this.drops += 1;
     this.#isAway = true;
-    this.#onChange();
+    this.#changed();
   }
 
   #hear(message: ServerMessage): void {
@@ -123,7 +156,7 @@ export class Screen {
     while (this.#isBehind() && !this.#isClosed) {
       const answer = await this.#fetch();
       if (answer === undefined)
-        await delay(PAUSE.shortest + Math.random() * (PAUSE.longest - PAUSE.shortest));
+        await delay(PAUSE_MS.shortest + Math.random() * (PAUSE_MS.longest - PAUSE_MS.shortest));
       else this.#take(answer);
     }
   }
@@ -131,10 +164,15 @@ export class Screen {
   /** Undefined when the server is away, or asks for patience. */
   async #fetch(): Promise<ListAnswer | undefined> {
     const since = this.state === undefined ? '' : `?since=${this.state.version}`;
+    this.requests.fetches += 1;
     const answer = await this.#person
       .get(`/api/v2/shopping-list/${this.listId}${since}`)
       .catch(() => undefined);
-    if (answer === undefined || answer.status === 429 || answer.status === 503) return undefined;
+    if (answer === undefined) return undefined;
+    if (answer.status === 429 || answer.status === 503) {
+      this.requests.refused += 1;
+      return undefined;
+    }
     if (answer.status === 200) return answer.body as ListAnswer;
     this.complaints.push(`GET: ${answer.status} ${JSON.stringify(answer.body)}`);
     return undefined;
@@ -152,6 +190,7 @@ export class Screen {
       this.#isAway = false;
       this.syncedAt = performance.now();
     }
+    for (const check of this.#waiting) check();
     this.#onChange();
   }
 }

@@ -119,10 +119,22 @@ export function checkEffects(
 ): Violation[] {
   return [...fresh].flat().flatMap((onDisk): Violation[] => {
     const answer = acknowledged.get(onDisk.id);
-    if (answer === undefined || isDeepStrictEqual(answer.applied, onDisk)) return [];
+    if (answer === undefined || isDeepStrictEqual(inOrder(answer.applied), inOrder(onDisk))) return [];
     const detail = { acknowledged: answer.applied, onDisk };
     return [{ fault: 'answered otherwise', detail: JSON.stringify(detail) }];
   });
+}
+
+/** The log keeps items in the order of the list, whatever order the operation named them in. */
+function inOrder(operation: AppliedOperation | undefined): AppliedOperation | undefined {
+  if (operation === undefined) return undefined;
+  const { items, removed, ...others } = operation.effects;
+  const effects = {
+    ...others,
+    ...(items === undefined ? {} : { items: items.toSorted((a, b) => a.position - b.position) }),
+    ...(removed === undefined ? {} : { removed: removed.toSorted((a, b) => (a.id < b.id ? -1 : 1)) }),
+  };
+  return { ...operation, effects };
 }
 
 /** The list once the operations have been applied; those that don't follow are left out, which shows as other items. */

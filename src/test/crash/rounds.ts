@@ -3,22 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ListState } from '../../contract/list-state.ts';
-import { getList } from '../household.ts';
-import {
-  checkEffects,
-  checkItems,
-  checkLog,
-  countOnDisk,
-  PromiseBroken,
-  replay,
-  type Violation,
-} from './check.ts';
+import { checkEffects, checkLog, countOnDisk, PromiseBroken } from './check.ts';
+import { checkLists, replayAll } from './check-lists.ts';
 import { type Disk, readDisk } from './database-file.ts';
 import { freePort } from '../program.ts';
 import { Random } from '../random.ts';
-import { ServerProcess } from './server-process.ts';
-import { listsOf, type Place, readLists, setStage } from './stage.ts';
-import { type Acknowledgement, type Batch, Writer } from './writer.ts';
+import { ServerProcess } from '../server-process.ts';
+import { type Place, readLists, setUpPlaces } from './fixture.ts';
+import { type Acknowledgement, acknowledgedTo, type Batch, createWriters, type Writer } from './writer.ts';
 
 export interface CrashOptions {
   rounds: number;
@@ -41,9 +33,9 @@ export interface Figures {
   resent: number;
 }
 
-/** How long writers write before the kill, in ms. */
-const SHORTEST = 20;
-const LONGEST = 400;
+/** How long writers write before the kill. */
+const SHORTEST_MS = 20;
+const LONGEST_MS = 400;
 
 interface Run {
   dataDir: string;
@@ -76,7 +68,7 @@ export async function killInRounds(options: CrashOptions): Promise<Figures> {
     for (let round = 1; round <= options.rounds; round += 1) {
       await writeAndKill(run);
       const unanswered = run.writers.flatMap((writer) => writer.unanswered ?? []);
-      takeUp(run, readDisk(dataDir, versionsOf(run.states)), unanswered, `after kill ${round}`);
+      takeUp(run, await readDisk(dataDir, versionsOf(run.states)), unanswered, `after kill ${round}`);
       await server.start();
       await compareLists(run, run.states, `after start ${round}`);
       await sendAgain(run);
@@ -93,14 +85,14 @@ export async function killInRounds(options: CrashOptions): Promise<Figures> {
 }
 
 async function open(dataDir: string, server: ServerProcess, { writers, seed }: CrashOptions): Promise<Run> {
-  const places = await setStage(server.url, writers);
+  const places = await setUpPlaces(server.url, writers);
   const empty = await readLists(places);
   return {
     dataDir,
     server,
     random: new Random(seed),
     places,
-    writers: places.map((place, index) => new Writer(place, new Random(seed * 1_000 + index))),
+    writers: createWriters(places, seed),
     acknowledged: new Map(),
     empty,
     states: new Map(empty),
@@ -124,7 +116,7 @@ async function writeAndKill({ server, random, writers, states }: Run): Promise<v
   for (const writer of writers) writer.look(states);
   const writing = Promise.all(writers.map((writer) => writer.write()));
   // Whatever a writer can't make sense of ends the run at once.
-  await Promise.race([delay(random.whole(SHORTEST, LONGEST)), writing]);
+  await Promise.race([delay(random.whole(SHORTEST_MS, LONGEST_MS)), writing]);
   await server.kill();
   await writing;
 }
@@ -132,7 +124,7 @@ async function writeAndKill({ server, random, writers, states }: Run): Promise<v
 /** Collects what was acknowledged since the last time, holds the disk against it, and reads on in the logs. */
 function takeUp(run: Run, disk: Disk, unanswered: readonly Batch[], when: string): void {
   const { acknowledged, states, figures } = run;
-  const news = new Map(run.writers.flatMap((writer) => [...writer.acknowledged]));
+  const news = acknowledgedTo(run.writers);
   for (const writer of run.writers) writer.acknowledged.clear();
   for (const [id, answer] of news) {
     acknowledged.set(id, answer);
@@ -145,7 +137,7 @@ function takeUp(run: Run, disk: Disk, unanswered: readonly Batch[], when: string
     ...checkEffects(disk.fresh.values(), acknowledged),
   ];
   if (violations.length > 0) throw new PromiseBroken(when, violations);
-  for (const [id, state] of states) states.set(id, replay(state, disk.fresh.get(id) ?? []));
+  for (const [id, state] of replayAll(states, disk.fresh)) states.set(id, state);
   figures.unacknowledged += unanswered.reduce((sum, { operations }) => sum + operations.length, 0);
   figures.onDisk += countOnDisk(disk.log, unanswered);
 }
@@ -155,15 +147,7 @@ async function compareLists(
   states: ReadonlyMap<string, ListState>,
   when: string,
 ): Promise<void> {
-  const violations: Violation[] = [];
-  await Promise.all(
-    listsOf(places).map(async ({ id, ownerId }) => {
-      const owner = places.find(({ person }) => person.id === ownerId)?.person;
-      const replayed = states.get(id);
-      if (owner === undefined || replayed === undefined) throw new Error(`List ${id} has no owner or state.`);
-      violations.push(...checkItems(replayed, await getList(owner, id)));
-    }),
-  );
+  const violations = await checkLists(places, states);
   if (violations.length > 0) throw new PromiseBroken(when, violations);
 }
 
@@ -175,9 +159,8 @@ async function sendAgain({ writers, figures }: Run): Promise<void> {
 
 /** Everything once more, from each list's first operation on. */
 async function checkAtTheEnd(run: Run): Promise<void> {
-  takeUp(run, readDisk(run.dataDir, versionsOf(run.states)), [], 'at the end');
+  takeUp(run, await readDisk(run.dataDir, versionsOf(run.states)), [], 'at the end');
   await compareLists(run, run.states, 'at the end');
-  const { fresh } = readDisk(run.dataDir, new Map());
-  const again = [...run.empty].map(([id, empty]) => [id, replay(empty, fresh.get(id) ?? [])] as const);
-  await compareLists(run, new Map(again), 'replayed from the beginning');
+  const { fresh } = await readDisk(run.dataDir, new Map());
+  await compareLists(run, replayAll(run.empty, fresh), 'replayed from the beginning');
 }

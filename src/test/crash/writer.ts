@@ -4,9 +4,9 @@ import { applyEffects, type ListState } from '../../contract/list-state.ts';
 import type { AppliedOperation, Operation, OperationResult } from '../../contract/operations.ts';
 import { operationsAnswer } from '../../contract/shopping-lists.ts';
 import type { TestClient } from '../client.ts';
-import type { Random } from '../random.ts';
-import type { Place, StagedList } from './stage.ts';
-import { nextWish } from './wishes.ts';
+import { Random } from '../random.ts';
+import type { Place, PlacedList } from './fixture.ts';
+import { nextAction } from './next-action.ts';
 
 /** What went, or will go, in one request. */
 export interface Batch {
@@ -32,6 +32,16 @@ const MOST_IN_A_BATCH = 5;
 const ANSWERS_LOST = 0.03;
 /** Too many requests, or a server that is about to end. */
 const COME_BACK_LATER = new Set([429, 503]);
+
+/** A writer for each place. */
+export function createWriters(places: readonly Place[], seed: number): Writer[] {
+  return places.map((place, index) => new Writer(place, new Random(seed * 1_000 + index)));
+}
+
+/** What all of them were told, by operation id, since they were last emptied. */
+export function acknowledgedTo(writers: readonly Writer[]): Map<string, Acknowledgement> {
+  return new Map(writers.flatMap((writer) => [...writer.acknowledged]));
+}
 
 /** One outbox that never rests. */
 export class Writer {
@@ -127,7 +137,7 @@ export class Writer {
     const operations = Array.from(
       { length: this.#random.whole(1, MOST_IN_A_BATCH) },
       (): Operation => ({
-        ...nextWish(this.#random, view),
+        ...nextAction(this.#random, view),
         id: uuidv7(),
         v: 1,
         client: this.#client,
@@ -138,7 +148,7 @@ export class Writer {
     return { listId: list.id, userId: this.#person.id, operations };
   }
 
-  #chooseList(): StagedList {
+  #chooseList(): PlacedList {
     const { own, shared } = this.#place;
     return this.#random.next() < 0.5 ? own : this.#random.pick(shared);
   }

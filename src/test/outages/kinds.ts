@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { readLog } from '../cluster/database-log.ts';
 import { readDisk } from '../crash/database-file.ts';
-import { ServerProcess } from '../crash/server-process.ts';
+import { ServerProcess, WRITERS_SETTINGS } from '../server-process.ts';
 import { startPostgres } from '../postgres.ts';
 import { freePort } from '../program.ts';
 import { startRedis } from '../redis.ts';
 import type { Outage } from './outage.ts';
 
 /** Every request that can't be served would be a line. */
-const QUIET = { LOG_LEVEL: 'silent' };
+const QUIET = { ...WRITERS_SETTINGS, LOG_LEVEL: 'silent' };
 
 /** A folder of its own, and how to be rid of it. */
 function newFolder(): { folder: string; remove: () => void } {
@@ -47,7 +47,7 @@ export async function databaseLocked(): Promise<Outage> {
       other?.exec('rollback');
       other?.close();
     },
-    readDisk: async () => readDisk(folder, new Map()),
+    readDisk: () => readDisk(folder, new Map()),
     async stop() {
       await server.dispose();
       remove();
@@ -55,23 +55,16 @@ export async function databaseLocked(): Promise<Outage> {
   };
 }
 
-/** Of the disk, in MB: room for the database and some seconds of writing. */
-const DISK = 24;
+/** Room for the database and some seconds of writing. */
+const DISK_MB = 24;
 
 /** No room is left where the database is: a small disk of the server's own, in a namespace of its own. */
 export async function diskFull(): Promise<Outage> {
   const { folder, remove } = newFolder();
-  const mount = `mount -t tmpfs -o size=${DISK}m lz "$0" && exec "$@"`;
-  const server = new ServerProcess(folder, await freePort(), QUIET, (program) => [
-    'unshare',
-    '--map-root-user',
-    '--mount',
-    'sh',
-    '-c',
-    mount,
-    folder,
-    ...program,
-  ]);
+  const mount = `mount -t tmpfs -o size=${DISK_MB}m lz "$0" && exec "$@"`;
+  const server = new ServerProcess(folder, await freePort(), QUIET, {
+    within: (program) => ['unshare', '--map-root-user', '--mount', 'sh', '-c', mount, folder, ...program],
+  });
   await server.start();
   const seen = join(`/proc/${server.pid}/root`, folder);
   const ballast = join(seen, 'ballast');

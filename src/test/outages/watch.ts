@@ -15,8 +15,8 @@ export interface Sample {
   retryAfter?: string | null;
 }
 
-/** Between two calls of a kind, in ms. */
-const PAUSE = 50;
+/** Between two calls of a kind. */
+const PAUSE_MS = 50;
 
 /** Calls a server again and again, as somebody who only wants to know how it is. */
 export class Watch {
@@ -65,7 +65,7 @@ export class Watch {
         code: answer?.body?.message,
         retryAfter: answer?.headers.get('retry-after') ?? null,
       });
-      await delay(PAUSE);
+      await delay(PAUSE_MS);
     }
   }
 }

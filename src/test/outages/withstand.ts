@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ListState } from '../../contract/list-state.ts';
-import { checkEffects, checkItems, checkLog, PromiseBroken, replay, type Violation } from '../crash/check.ts';
-import { listsOf, type Place, readLists, setStage } from '../crash/stage.ts';
-import { Writer } from '../crash/writer.ts';
+import { checkEffects, checkLog, PromiseBroken, type Violation } from '../crash/check.ts';
+import { checkLists, replayAll } from '../crash/check-lists.ts';
+import { type Place, readLists, setUpPlaces } from '../crash/fixture.ts';
+import { acknowledgedTo, createWriters, type Writer } from '../crash/writer.ts';
 import { Writing } from '../cluster/writing.ts';
-import { getList, makeList } from '../household.ts';
-import { Random } from '../random.ts';
+import { makeList } from '../household.ts';
 import type { Outage } from './outage.ts';
 import { type Sample, Watch } from './watch.ts';
 
@@ -36,13 +36,15 @@ export interface Tally {
   longest: number;
 }
 
-/** In ms. */
-const BEFORE = 500;
-const AFTER = 1_000;
-/** It works again by then without anybody's help, in ms. */
-const RECOVERED_WITHIN = 15_000;
-/** A write that can't be done is refused by then, in ms. */
-const LONGEST_WAIT = 15_000;
+const BEFORE_MS = 500;
+const AFTER_MS = 1_000;
+/** It works again by then without anybody's help. */
+const RECOVERED_WITHIN_MS = 15_000;
+/** With it twenty writers ask less than one address may. */
+const WRITER_PAUSE_MS = 60;
+
+/** A write that can't be done is refused by then. */
+const LONGEST_WAIT_MS = 15_000;
 
 /**
  * Takes something away under writers and gives it back. Whatever was acknowledged is stored, once; what can't be done
@@ -50,24 +52,24 @@ const LONGEST_WAIT = 15_000;
  * @throws PromiseBroken
  */
 export async function withstand(outage: Outage, options: WithstandOptions): Promise<WithstandFigures> {
-  const places = await setStage(outage.url, options.writers);
+  const places = await setUpPlaces(outage.url, options.writers);
   const [first] = places;
   if (first === undefined) throw new Error('Nobody writes.');
   const empty = await readLists(places);
   const watch = new Watch(first.person, await makeList(first.person));
-  const writers = places.map((place, index) => new Writer(place, new Random(options.seed * 1_000 + index)));
-  const writing = new Writing(writers, () => empty, 20);
+  const writers = createWriters(places, options.seed);
+  const writing = new Writing(writers, () => empty, WRITER_PAUSE_MS);
   let began = 0;
   let ended = 0;
   const course = async (): Promise<void> => {
-    await delay(BEFORE);
+    await delay(BEFORE_MS);
     await outage.begin();
     began = performance.now();
     await delay(options.duration);
     ended = performance.now();
     await outage.end();
     await untilRecovered(watch, performance.now());
-    await delay(AFTER);
+    await delay(AFTER_MS);
   };
   try {
     await Promise.race([course(), writing.failed]);
@@ -87,7 +89,7 @@ export async function withstand(outage: Outage, options: WithstandOptions): Prom
 
 async function untilRecovered({ writes }: Watch, since: number): Promise<void> {
   while (!writes.some(({ at, ms, status }) => status === 200 && at - ms > since)) {
-    if (performance.now() - since > RECOVERED_WITHIN) {
+    if (performance.now() - since > RECOVERED_WITHIN_MS) {
       throw new PromiseBroken('after the end', [
         { fault: 'screen behind', detail: 'nothing can be written yet' },
       ]);
@@ -130,7 +132,7 @@ function checkWatch(
     for (const { status, code, retryAfter, ms } of samples) {
       const isRefusal = status === 503 && code === 'SERVICE_UNAVAILABLE' && Number(retryAfter) > 0;
       if (status !== 200 && !isRefusal) wrong.push(`${name} answered ${status} ${code} (${retryAfter})`);
-      if (ms > LONGEST_WAIT) wrong.push(`${name} took ${ms.toFixed(0)} ms`);
+      if (ms > LONGEST_WAIT_MS) wrong.push(`${name} took ${ms.toFixed(0)} ms`);
     }
   }
   if (outage.reads && figures.reads.refused > 0) wrong.push('reading was refused');
@@ -148,16 +150,10 @@ async function checkStored(
   empty: ReadonlyMap<string, ListState>,
 ): Promise<Violation[]> {
   const disk = await outage.readDisk();
-  const acknowledged = new Map(writers.flatMap((writer) => [...writer.acknowledged]));
-  const violations = [
+  const acknowledged = acknowledgedTo(writers);
+  return [
     ...checkLog(disk, { acknowledged, unanswered: [] }),
     ...checkEffects(disk.fresh.values(), acknowledged),
+    ...(await checkLists(places, replayAll(empty, disk.fresh))),
   ];
-  for (const { id, ownerId } of listsOf(places)) {
-    const owner = places.find(({ person }) => person.id === ownerId)?.person;
-    const start = empty.get(id);
-    if (owner === undefined || start === undefined) throw new Error(`List ${id} has no owner or state.`);
-    violations.push(...checkItems(replay(start, disk.fresh.get(id) ?? []), await getList(owner, id)));
-  }
-  return violations;
 }

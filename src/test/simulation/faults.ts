@@ -1,5 +1,7 @@
 import type { ShoppingList } from '../../contract/shopping-lists.ts';
+import { hasCode, HttpError } from '../../web/http.ts';
 import type { Transport } from '../../web/sync/transport.ts';
+import { isOfNewer } from './newer-server.ts';
 import type { WorldFaults } from './world.ts';
 
 /** What a careless change might do. Each has to be noticed. */
@@ -8,6 +10,15 @@ export const FAULTS = {
   'the outbox expires': { expiry: 10 * 60_000 },
   'an old answer is painted over a newer one': { transport: paintOldAnswers },
   'what was seen is refreshed when it is sent': { transport: refreshBase },
+  'who is too fast is taken for refused': { transport: refuseTheFast },
+  'a question means what there is when it is answered': { forgetsQuestions: true },
+  'a dialog sends what nobody typed': { sendsAllFields: true },
+  'what others did since is taken back with one’s own': { undoesBlindly: true },
+  'what was done later is sent first': { transport: sendLastFirst },
+  'what only a newer server knows is no answer': { transport: refuseNew },
+  'batches stay as large as they are': { transport: hideTimeouts },
+  'what changes without an operation is not looked for': { ignoresDigests: true },
+  'names of recipes are not looked for': { transport: hideDigests },
 } satisfies Record<string, WorldFaults>;
 
 /** The list is once more what it was when it was first loaded, under the version of today. */
@@ -22,6 +33,64 @@ function paintOldAnswers(transport: Transport): Transport {
       if ('items' in answer) first.set(listId, answer);
       return answer;
     },
+  };
+}
+
+function refuseTheFast(transport: Transport): Transport {
+  return {
+    ...transport,
+    async sendOperations(listId, operations) {
+      try {
+        return await transport.sendOperations(listId, operations);
+      } catch (error) {
+        if (!hasCode(error, 'TOO_MANY_REQUESTS')) throw error;
+        throw new HttpError(409, '', 'TOO_MANY_REQUESTS');
+      }
+    },
+  };
+}
+
+function refuseNew(transport: Transport): Transport {
+  const read = <T>(answer: T): T => {
+    if (isOfNewer(answer)) throw new HttpError(0, '');
+    return answer;
+  };
+  return {
+    ...transport,
+    fetchList: async (listId, since) => read(await transport.fetchList(listId, since)),
+    sendOperations: async (listId, operations) => read(await transport.sendOperations(listId, operations)),
+  };
+}
+
+function sendLastFirst(transport: Transport): Transport {
+  return {
+    ...transport,
+    sendOperations: (listId, operations) => transport.sendOperations(listId, operations.toReversed()),
+  };
+}
+
+/** A line that carries no more looks like a busy server, to which the same may be sent later. */
+function hideTimeouts(transport: Transport): Transport {
+  return {
+    ...transport,
+    async sendOperations(listId, operations) {
+      try {
+        return await transport.sendOperations(listId, operations);
+      } catch (error) {
+        if (error instanceof HttpError && error.code !== undefined) throw error;
+        throw new HttpError(503, 'SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE');
+      }
+    },
+  };
+}
+
+function hideDigests(transport: Transport): Transport {
+  return {
+    ...transport,
+    fetchList: async (listId, since) => ({
+      ...(await transport.fetchList(listId, since)),
+      digest: undefined,
+    }),
   };
 }
 

@@ -1,18 +1,33 @@
 import type { ServerMessage } from '../../contract/events.ts';
+import { nameKey } from '../../contract/names.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
 import type { RawAnswer } from '../../web/http.ts';
 import type { OutboxEntry } from '../../web/sync/store.ts';
-import type { DeviceHooks, SimulatedDevice, SimulatedTab } from './simulated-device.ts';
+import type { DeviceHooks, Doings, SimulatedDevice, SimulatedTab } from './simulated-device.ts';
 import type { Call, SimulatedServer } from './simulated-server.ts';
-
-/** What a person saw of a list when they did something: nothing of the server's yet, or this much of this history. */
-export type Position = { epoch: string; version: number } | undefined;
+import type { Position, TypedField } from './types.ts';
 
 export interface Deed {
   device: SimulatedDevice;
+  tab: SimulatedTab;
   entry: OutboxEntry;
   seen: Position;
+  /** What of an item was typed into in a dialog. */
+  typed: TypedField | undefined;
+  /** It takes back what was done at this position. */
+  takesBack: Position;
+  /** In ms of the simulation's time, where it was noted. */
+  doneAt: number | undefined;
+  /** It was written down, so that it outlives the tab. */
+  isStored: boolean;
+  /** When that was, in ms of the simulation's time. */
+  storedAt: number;
+  /** Its author logged out knowing that it would be lost. */
+  isGivenUp: boolean;
 }
+
+/** What is known of a deed from the moment it is done. */
+type Doing = Pick<Deed, 'seen' | 'typed' | 'takesBack' | 'doneAt'>;
 
 /** An item that stood unticked on a screen whose person had just ticked it. */
 export interface Spring {
@@ -31,29 +46,68 @@ export class Ledger implements DeviceHooks {
   readonly springs: Spring[] = [];
   /** `device operation`: answered or announced to that device. */
   readonly #told = new Map<SimulatedDevice, Set<string>>();
+  /** Operations that a tab sent again after it had an answer. */
+  readonly repeated = new Set<string>();
+  /** Operations in the order in which the server first heard of them. */
+  readonly arrived = new Map<string, number>();
   /** Operations of which a second copy reached the server later. */
   readonly #strayed = new Set<string>();
-  /** Done and not yet written down, in order. */
-  readonly #seen = new Map<SimulatedTab, Map<string, Position[]>>();
-  /** Items ticked in a tab, and touched by nobody on its device since. */
-  readonly #ticked = new Map<SimulatedTab, Map<string, { operationId: string; seen: Position }>>();
+  /** By the id of the operation. */
+  readonly #doings = new Map<string, Doing>();
+  /** When each operation was sent, in ms of the simulation's time. */
+  readonly #sendings = new Map<string, number[]>();
+  /** Screens that showed one product in two lines, in words. */
+  readonly twins: string[] = [];
+  /** Items ticked in a tab, and touched by nobody on its device since, with the operations that ticked them. */
+  readonly #ticked = new Map<SimulatedTab, Map<string, string>>();
 
   constructor(server: SimulatedServer) {
     this.#server = server;
   }
 
-  onDone(tab: SimulatedTab, listId: string, _draft: OperationDraft): void {
-    const lists = this.#seen.get(tab) ?? new Map<string, Position[]>();
-    const seen = lists.get(listId) ?? [];
-    seen.push(tab.engine.session(listId).position);
-    lists.set(listId, seen);
-    this.#seen.set(tab, lists);
+  onDone(tab: SimulatedTab, listId: string, operationId: string, { meant, typed, takesBack }: Doings): void {
+    const seen = meant ?? tab.engine.list(listId).position;
+    this.#doings.set(operationId, { seen, typed, takesBack, doneAt: tab.device.options.clock.now() });
   }
 
-  onAppended(tab: SimulatedTab, entry: OutboxEntry): void {
-    const seen = entry.kind === 'operation' ? this.#seen.get(tab)?.get(entry.listId)?.shift() : undefined;
-    this.deeds.set(entry.id, { device: tab.device, entry, seen });
-    if (entry.kind === 'operation') this.#noteTicks(tab, entry, seen);
+  onSent(operationId: string, at: number): void {
+    this.#sendings.set(operationId, [...this.sendings(operationId), at]);
+  }
+
+  sendings(operationId: string): readonly number[] {
+    return this.#sendings.get(operationId) ?? [];
+  }
+
+  onAttempted(tab: SimulatedTab, entry: OutboxEntry): void {
+    if (this.deeds.has(entry.id)) return;
+    const { seen, typed, takesBack, doneAt } = this.#doings.get(entry.id) ?? {};
+    const { device } = tab;
+    const fate = { isStored: false, storedAt: Infinity, isGivenUp: false };
+    this.deeds.set(entry.id, { device, tab, entry, seen, typed, takesBack, doneAt, ...fate });
+  }
+
+  onShown(tab: SimulatedTab, operationId: string, draft: OperationDraft): void {
+    const ids = draft.type === 'item.set' ? [draft.itemId] : 'itemIds' in draft ? draft.itemIds : [];
+    for (const other of tab.device.tabs) for (const itemId of ids) this.#ticked.get(other)?.delete(itemId);
+    if (draft.type !== 'product.check' || !draft.checked) return;
+    const ticked = this.#ticked.get(tab) ?? new Map<string, string>();
+    this.#ticked.set(tab, ticked);
+    for (const itemId of ids) ticked.set(itemId, operationId);
+  }
+
+  onStored({ id }: OutboxEntry): void {
+    const deed = this.deeds.get(id);
+    if (deed === undefined || deed.isStored) return;
+    deed.isStored = true;
+    deed.storedAt = deed.device.options.clock.now();
+  }
+
+  /** What waits on this device is lost, as its user was told; what is under way may still arrive. */
+  giveUp(device: SimulatedDevice, waiting: readonly OutboxEntry[]): void {
+    const lost = new Set(waiting.map(({ id }) => id));
+    for (const [id, deed] of this.deeds) {
+      if (lost.has(id) || (deed.device === device && !deed.isStored)) deed.isGivenUp = true;
+    }
   }
 
   onDelivered(device: SimulatedDevice, { url, body }: Call, { status, text, isJson }: RawAnswer): void {
@@ -65,10 +119,18 @@ export class Ledger implements DeviceHooks {
     for (const { id } of [...results, ...operations]) this.#tell(device, id);
   }
 
-  onStrayed({ body }: Call): void {
-    for (const { id } of (body as { operations?: { id: string }[] } | undefined)?.operations ?? []) {
-      this.#strayed.add(id);
+  onRepeated(operationId: string): void {
+    this.repeated.add(operationId);
+  }
+
+  onArrived(call: Call): void {
+    for (const { id } of operationsIn(call)) {
+      if (!this.arrived.has(id)) this.arrived.set(id, this.arrived.size);
     }
+  }
+
+  onStrayed(call: Call): void {
+    for (const { id } of operationsIn(call)) this.#strayed.add(id);
   }
 
   onHeard(device: SimulatedDevice, message: ServerMessage): void {
@@ -77,14 +139,14 @@ export class Ledger implements DeviceHooks {
   }
 
   onPainted(tab: SimulatedTab, listId: string): void {
+    this.#noteTwins(tab, listId);
     const ticked = this.#ticked.get(tab);
     if (ticked === undefined || ticked.size === 0) return;
-    for (const { id, checked } of tab.engine.session(listId).getSnapshot().list?.items ?? []) {
-      const tick = ticked.get(id);
-      if (checked || tick === undefined) continue;
-      ticked.delete(id);
-      const version = this.#server.versions.get(listId) ?? 0;
-      this.springs.push({ listId, itemId: id, ...tick, version });
+    const version = this.#server.versions.get(listId) ?? 0;
+    for (const { id, checked } of tab.engine.list(listId).getSnapshot().list?.items ?? []) {
+      const operationId = ticked.get(id);
+      if (!checked && operationId !== undefined)
+        void this.#noteSpring({ tab, listId, itemId: id, operationId, version });
     }
   }
 
@@ -111,21 +173,50 @@ export class Ledger implements DeviceHooks {
     this.#told.set(device, told.add(id));
   }
 
-  #noteTicks(
-    tab: SimulatedTab,
-    { operation }: Extract<OutboxEntry, { kind: 'operation' }>,
-    seen: Position,
-  ): void {
-    const touched =
-      operation.type === 'item.set' ? [operation.itemId] : 'itemIds' in operation ? operation.itemIds : [];
-    for (const other of tab.device.tabs) {
-      for (const itemId of touched) this.#ticked.get(other)?.delete(itemId);
+  #noteTwins(tab: SimulatedTab, listId: string): void {
+    const products = new Map<string, string>();
+    for (const { productId, productName } of tab.engine.list(listId).getSnapshot().list?.items ?? []) {
+      const key = nameKey(productName);
+      const other = products.get(key) ?? productId;
+      if (other !== productId)
+        this.twins.push(`${productName} stands in two lines, as ${other} and ${productId}`);
+      products.set(key, productId);
     }
-    if (operation.type !== 'product.check' || !operation.checked) return;
-    const ticked = this.#ticked.get(tab) ?? new Map<string, { operationId: string; seen: Position }>();
-    this.#ticked.set(tab, ticked);
-    for (const itemId of touched) ticked.set(itemId, { operationId: operation.id, seen });
   }
+
+  /** Unless it was the person at that very device, whose doing is told of a moment after it is painted. */
+  async #noteSpring({ tab, ...spring }: Flicker): Promise<void> {
+    for (let microtask = 0; microtask < MOMENT; microtask += 1) await Promise.resolve();
+    const { itemId, operationId } = spring;
+    const ticked = this.#ticked.get(tab);
+    if (ticked?.get(itemId) !== operationId) return;
+    ticked.delete(itemId);
+    if (this.#isOvertaken(tab, itemId, operationId)) return;
+    this.springs.push({ ...spring, seen: this.#doings.get(operationId)?.seen });
+  }
+
+  /** The person has unticked it in another tab, which a failing disk made known here only later. */
+  #isOvertaken(tab: SimulatedTab, itemId: string, operationId: string): boolean {
+    const tickedAt = this.#doings.get(operationId)?.doneAt ?? 0;
+    return [...this.deeds.values()].some(({ device, tab: other, entry, storedAt }) => {
+      if (device !== tab.device || other === tab || entry.kind !== 'operation') return false;
+      const { operation } = entry;
+      const isUntick = operation.type === 'product.check' && !operation.checked;
+      return isUntick && operation.itemIds.includes(itemId) && storedAt > tickedAt;
+    });
+  }
+}
+
+/** In microtasks; dispatching takes fewer after it has painted. */
+const MOMENT = 20;
+
+/** An item that stands unticked on a screen where it was ticked. */
+interface Flicker extends Omit<Spring, 'seen'> {
+  tab: SimulatedTab;
+}
+
+function operationsIn({ body }: Call): { id: string }[] {
+  return (body as { operations?: { id: string }[] } | undefined)?.operations ?? [];
 }
 
 interface Told {

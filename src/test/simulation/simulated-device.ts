@@ -1,38 +1,71 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { JoinAnswer, ServerMessage } from '../../contract/events.ts';
 import { listIdOfRoom, listRoom } from '../../contract/events.ts';
-import type { OperationDraft } from '../../contract/operations.ts';
+import type { OperationDraft, UndoDraft } from '../../contract/operations.ts';
 import type { ListState, StoredItem } from '../../contract/list-state.ts';
 import type { RawAnswer } from '../../web/http.ts';
-import type { OutboxEntry } from '../../web/sync/store.ts';
+import { storeOnceOpen } from '../../web/sync/device-store.ts';
+import type { OutboxEntry, RefusedEntry, SyncStore } from '../../web/sync/store.ts';
 import { SyncEngine } from '../../web/sync/sync-engine.ts';
 import { createTransport, type Transport } from '../../web/sync/transport.ts';
 import type { Random } from '../random.ts';
+import { messageOfNewer } from './newer-server.ts';
 import { type DiskFaults, SimulatedDisk } from './simulated-disk.ts';
 import { SimulatedNetwork } from './simulated-network.ts';
 import type { Call, Screen, SimulatedServer, SimulatedUser } from './simulated-server.ts';
+import type { Position, ScreenFaults, TypedField } from './types.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** Ways to break a device on purpose, to see that it is noticed. */
-export interface DeviceFaults extends DiskFaults {
+export interface DeviceFaults extends DiskFaults, ScreenFaults {
   /** Puts something between the sync code and the network. */
   transport?: (transport: Transport, tab: SimulatedTab) => Transport;
+  /** What changes without an operation is not looked for. */
+  ignoresDigests?: boolean;
 }
 
 export interface DeviceOptions {
   user: SimulatedUser;
   server: SimulatedServer;
   clock: VirtualClock;
+  /** By how much the device's own clock is wrong, in ms. */
+  clockError: number;
+  /** The server is newer than the app on this device. */
+  isOld: boolean;
   random: Random;
   faults: DeviceFaults;
   hooks: DeviceHooks;
 }
 
+/** How something is done. */
+export interface Doings {
+  /** What the tab is told that the person had seen. */
+  seen?: Position;
+  /** What the person had seen indeed, where that isn't what the tab has now. */
+  meant?: Position;
+  typed?: TypedField;
+  /** It takes back what was done at this position. */
+  takesBack?: Position;
+  /** What the tab is told of that. */
+  unmodifiedSince?: NonNullable<Position>;
+}
+
 /** What whoever checks wants to hear. */
 export interface DeviceHooks {
-  /** The person does this, seeing what the tab has now. */
-  onDone: (tab: SimulatedTab, listId: string, draft: OperationDraft) => void;
+  /** The person does something, seeing what the tab has now, or had when they were asked. */
+  onDone: (tab: SimulatedTab, listId: string, operationId: string, doings: Doings) => void;
+  /** What the person has done is on the screen. */
+  onShown: (tab: SimulatedTab, operationId: string, draft: OperationDraft) => void;
+  /** The tab has made this of what the person did; told more than once. */
+  onAttempted: (tab: SimulatedTab, entry: OutboxEntry) => void;
+  /** An operation leaves the device, at this time of the simulation in ms. */
+  onSent: (operationId: string, at: number) => void;
   /** What the person has done is written down. */
-  onAppended: (tab: SimulatedTab, entry: OutboxEntry) => void;
+  onStored: (entry: OutboxEntry) => void;
+  /** A tab sends again what it has had an answer to. */
+  onRepeated: (operationId: string) => void;
+  /** A request reached the server. */
+  onArrived: (call: Call) => void;
   onDelivered: (device: SimulatedDevice, call: Call, answer: RawAnswer) => void;
   /** A second copy of a request reached the server on its own. */
   onStrayed: (call: Call) => void;
@@ -51,6 +84,10 @@ export class SimulatedDevice {
   token: string;
   /** Lists this person's screens know of. */
   readonly known = new Set<string>();
+  /** Somebody has logged out; nobody is here until they log in. */
+  isLoggedOut = false;
+  /** Refusals that were shown before a logout, or in a tab that kept nothing and is gone. */
+  readonly shownBefore = new Set<string>();
 
   constructor(options: DeviceOptions) {
     this.options = options;
@@ -62,6 +99,8 @@ export class SimulatedDevice {
       clock,
       random,
       token: () => this.token,
+      isOld: options.isOld,
+      onArrived: (call) => hooks.onArrived(call),
       onDelivered: (call, answer) => hooks.onDelivered(this, call, answer),
       onStrayed: (call) => hooks.onStrayed(call),
     });
@@ -74,8 +113,27 @@ export class SimulatedDevice {
   }
 
   killTab(tab: SimulatedTab): void {
+    if (tab.isMemoryOnly) for (const { id } of tab.refused) this.shownBefore.add(id);
     tab.kill();
     this.tabs = this.tabs.filter((other) => other !== tab);
+  }
+
+  /** What its person is shown as refused now. */
+  async refused(): Promise<RefusedEntry[]> {
+    const { refused } = await this.disk.contents();
+    const unwritten = this.tabs.filter(({ isMemoryOnly }) => isMemoryOnly).flatMap((tab) => tab.refused);
+    return [...refused, ...unwritten];
+  }
+
+  /** The tabs of whoever logs out show the login instead, and nothing of theirs stays. */
+  async logOut(): Promise<void> {
+    // Of a failing disk only the tab knows them.
+    const shown = this.tabs.flatMap(({ refused }) => refused);
+    for (const tab of this.tabs) this.killTab(tab);
+    for (const { id } of [...shown, ...(await this.refused())]) this.shownBefore.add(id);
+    await this.disk.wipe();
+    this.token = 'revoked';
+    this.isLoggedOut = true;
   }
 
   /** Sockets come and go with the network. */
@@ -96,20 +154,25 @@ export class SimulatedTab {
   #onPost: (listId: string) => void = () => undefined;
   #isConnected = false;
   isAlive = true;
+  /** The database didn't open: the tab keeps what is done by itself. */
+  readonly isMemoryOnly: boolean;
 
   constructor(device: SimulatedDevice) {
     this.device = device;
-    const { user, clock, faults, hooks } = device.options;
+    const { user, clock, clockError, faults } = device.options;
+    const now = (): number => clock.now() + clockError;
     this.#screen = { userId: user.id, rooms: new Set(), hear: (message) => this.#heard(message) };
     const isAlive = (): boolean => this.isAlive;
-    const transport = createTransport(device.network.requester(isAlive));
+    const send = device.network.requester(isAlive, () => this.engine.heard());
+    const transport = createTransport(send, now);
+    this.isMemoryOnly = device.disk.hangs;
     this.engine = new SyncEngine({
       user: { id: user.id, name: user.name },
       isNewDevice: device.disk.isUntouched,
-      store: device.disk.storeOf(isAlive, (entry) => hooks.onAppended(this, entry)),
-      transport: faults.transport?.(transport, this) ?? transport,
+      store: storeOnceOpen(this.#openStore(), () => this.engine.keepsNothing()),
+      transport: this.#noting(faults.transport?.(transport, this) ?? transport),
       clock: {
-        now: clock.now,
+        now,
         random: clock.random,
         after: (ms, work) => clock.after(ms, () => isAlive() && work()),
       },
@@ -126,17 +189,57 @@ export class SimulatedTab {
     this.followNetwork();
   }
 
+  /** The web gives a database that hangs up after five seconds. */
+  async #openStore(): Promise<SyncStore> {
+    const { disk, options } = this.device;
+    const { clock, hooks } = options;
+    if (this.isMemoryOnly) {
+      await clock.sleep(5_000);
+      throw new Error('The database does not open.');
+    }
+    return disk.storeOf(() => this.isAlive, {
+      onAttempted: (entry) => hooks.onAttempted(this, entry),
+      onStored: (entry) => hooks.onStored(entry),
+    });
+  }
+
+  /** What no disk has taken is heard of when it is sent. */
+  #noting(transport: Transport): Transport {
+    const { clock, hooks } = this.device.options;
+    const answered = new Set<string>();
+    return {
+      ...transport,
+      sendOperations: async (listId, operations) => {
+        for (const operation of operations) {
+          hooks.onAttempted(this, { kind: 'operation', id: operation.id, listId, operation });
+          hooks.onSent(operation.id, clock.now());
+          if (answered.has(operation.id)) hooks.onRepeated(operation.id);
+        }
+        const answer = await transport.sendOperations(listId, operations);
+        for (const { id } of answer.results) answered.add(id);
+        return answer;
+      },
+    };
+  }
+
+  get refused(): readonly RefusedEntry[] {
+    return this.engine.getState().refused;
+  }
+
   /** Has a look at the list, if only to see that it is there again. */
   look(listId: string): void {
-    const { status } = this.engine.session(listId).getSnapshot();
+    const { status } = this.engine.list(listId).getSnapshot();
     if (!this.#watched.has(listId) || status === 'gone') this.watch(listId);
   }
 
   /** Shows the list, from the beginning when it was over. */
   watch(listId: string): void {
     this.#watched.get(listId)?.();
-    const stopWatching = this.engine.watch(listId, { onForeign: () => undefined });
-    const stopPainting = this.engine.session(listId).subscribe(() => {
+    const stopWatching = this.engine.watch(listId, {
+      onForeign: () => undefined,
+      onTooLate: () => undefined,
+    });
+    const stopPainting = this.engine.list(listId).subscribe(() => {
       if (this.isAlive) this.device.options.hooks.onPainted(this, listId);
     });
     this.#watched.set(listId, () => {
@@ -164,7 +267,7 @@ export class SimulatedTab {
 
   /** As the person sees it, with what they saw go. */
   seen(listId: string): ListState | undefined {
-    const list = this.engine.session(listId).getSnapshot().list;
+    const list = this.engine.list(listId).getSnapshot().list;
     if (list === undefined) return undefined;
     const live = new Map(list.items.map((item) => [item.id, item]));
     const removed = this.#removed.get(listId) ?? new Map<string, StoredItem>();
@@ -174,9 +277,15 @@ export class SimulatedTab {
     return { name: list.name, userId: list.userId, version: 0, itemCount: live.size, items };
   }
 
-  do(listId: string, draft: OperationDraft): void {
-    this.device.options.hooks.onDone(this, listId, draft);
-    void this.engine.session(listId).dispatch(draft);
+  /** Resolves with what would take it back. */
+  async do(listId: string, draft: OperationDraft, doings: Doings = {}): Promise<UndoDraft[]> {
+    const { hooks } = this.device.options;
+    const { seen, unmodifiedSince } = doings;
+    const id = uuidv7();
+    hooks.onDone(this, listId, id, doings);
+    const undo = await this.engine.list(listId).dispatch(draft, { seen, id, unmodifiedSince });
+    hooks.onShown(this, id, draft);
+    return undo;
   }
 
   async #connect(): Promise<void> {
@@ -204,8 +313,12 @@ export class SimulatedTab {
     if (!this.isAlive || !this.device.network.carriesSockets) return;
     const answer = await server.join(this.#screen, listId);
     clock.after(random.between(5, 200), () => {
-      if (this.isAlive && this.#isConnected) this.#joined.get(listId)?.(answer);
+      if (this.isAlive && this.#isConnected) this.#joined.get(listId)?.(this.#withoutDigest(answer));
     });
+  }
+
+  #withoutDigest<T extends object>(told: T): T {
+    return this.device.options.faults.ignoresDigests === true ? { ...told, digest: undefined } : told;
   }
 
   /** Announcements may be lost, doubled, late, and overtake each other. */
@@ -217,7 +330,9 @@ export class SimulatedTab {
     const copies = random.chance(trouble / 2) ? 2 : 1;
     const late = (): number => (random.chance(trouble) ? random.between(200, 20_000) : 0);
     for (let copy = 0; copy < copies; copy += 1) {
-      clock.after(random.between(5, 80) + late(), () => this.#take(message));
+      clock.after(random.between(5, 80) + late(), () =>
+        this.#take(this.device.options.isOld ? messageOfNewer(message) : message),
+      );
     }
   }
 
@@ -226,7 +341,8 @@ export class SimulatedTab {
     this.device.options.hooks.onHeard(this.device, message);
     if (message.action === 'refresh-shopping-list') {
       const listId = listIdOfRoom(message.room);
-      if (listId !== undefined) this.engine.receive(listId, message.payload);
+      const { payload } = message;
+      if (listId !== undefined) this.engine.receive(listId, payload && this.#withoutDigest(payload));
     } else if (message.action === 'shopping-list-gone') this.engine.listGone(message.payload.id);
   }
 

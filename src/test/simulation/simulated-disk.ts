@@ -1,4 +1,4 @@
-import { MemoryStore } from '../../web/sync/memory-store.ts';
+import { InMemoryStore } from '../../web/sync/in-memory-store.ts';
 import type { ListCommit, OutboxEntry, RefusedEntry, StoredList, SyncStore } from '../../web/sync/store.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -8,14 +8,30 @@ export interface DiskFaults {
   expiry?: number;
 }
 
+/** What a browser's database may refuse for a while. */
+export type Trouble = 'none' | 'appends' | 'commits' | 'writes';
+
+/** The part of the writes that fail in a database in trouble. */
+const FAILING = 0.6;
+
+/** What whoever checks wants to hear. */
+export interface DiskHooks {
+  /** The tab has this to write down, whatever comes of it. */
+  onAttempted: (entry: OutboxEntry) => void;
+  onStored: (entry: OutboxEntry) => void;
+}
+
 /** What a device keeps, whichever of its tabs live. */
 export class SimulatedDisk {
-  readonly #store = new MemoryStore();
+  #store = new InMemoryStore();
   readonly #clock: VirtualClock;
   readonly #faults: DiskFaults;
   readonly #writtenAt = new Map<string, number>();
-  /** No tab has ever asked for anything. */
+  /** No tab has ever asked for anything, or somebody has logged out. */
   isUntouched = true;
+  trouble: Trouble = 'none';
+  /** A tab that is opened now finds that the database doesn't open. */
+  hangs = false;
   /** One transaction at a time, in the order in which they were asked for. */
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -25,7 +41,7 @@ export class SimulatedDisk {
   }
 
   /** The store as one tab sees it: what it asked for and was killed before is done entirely, or not at all. */
-  storeOf(isAlive: () => boolean, onAppended: (entry: OutboxEntry) => void): SyncStore {
+  storeOf(isAlive: () => boolean, { onAttempted, onStored }: DiskHooks): SyncStore {
     const access = <T>(work: () => Promise<T>): Promise<T> => this.#access(isAlive, work);
     return {
       clientId: (fresh) => access(() => this.#store.clientId(fresh)),
@@ -33,12 +49,19 @@ export class SimulatedDisk {
       waitingLists: () => access(() => this.#store.waitingLists()),
       append: (entry) =>
         access(async () => {
+          onAttempted(entry);
+          this.#failIn('appends');
           const outbox = await this.#store.append(entry);
           this.#writtenAt.set(entry.id, this.#clock.now());
-          onAppended(entry);
+          onStored(entry);
           return outbox;
         }),
-      commit: (listId: string, commit: ListCommit) => access(() => this.#store.commit(listId, commit)),
+      commit: (listId: string, commit: ListCommit) =>
+        access(async () => {
+          for (const { entry } of commit.refused ?? []) onAttempted(entry);
+          this.#failIn('commits');
+          await this.#store.commit(listId, commit);
+        }),
       refused: () => access(() => this.#store.refused()),
       dismiss: (id, again) => access(() => this.#store.dismiss(id, again)),
     };
@@ -49,6 +72,24 @@ export class SimulatedDisk {
     const lists = await this.#store.waitingLists();
     const outbox = await Promise.all(lists.map(async (listId) => (await this.#store.read(listId)).outbox));
     return { outbox: outbox.flat(), refused: await this.#store.refused() };
+  }
+
+  /** Forgets everything, as a logout does. */
+  async wipe(): Promise<void> {
+    await this.#access(
+      () => true,
+      async () => {
+        this.#store = new InMemoryStore();
+      },
+    );
+    this.isUntouched = true;
+  }
+
+  #failIn(kind: 'appends' | 'commits'): void {
+    if (this.trouble !== kind && this.trouble !== 'writes') return;
+    // A list that no longer fits never does; smaller things may.
+    if (this.trouble === 'commits' || this.#clock.random() < FAILING)
+      throw new Error('The disk takes nothing.');
   }
 
   async #read(listId: string): Promise<StoredList> {
@@ -69,7 +110,7 @@ export class SimulatedDisk {
       await this.#clock.sleep(this.#clock.random() * 4);
       return { result: await work() };
     });
-    this.#queue = turn;
+    this.#queue = turn.catch(() => undefined);
     const done = await turn;
     if (done === undefined || !isAlive()) return new Promise(() => undefined);
     return done.result;

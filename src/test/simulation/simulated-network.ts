@@ -1,5 +1,6 @@
 import { HttpError, interpret, type RawAnswer, type request } from '../../web/http.ts';
 import type { Random } from '../random.ts';
+import { answerOfNewer, bodyForToday } from './newer-server.ts';
 import type { Call, SimulatedServer } from './simulated-server.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -47,7 +48,11 @@ const FATES = {
   },
 } as const;
 
-export type Weather = keyof typeof FATES | 'none';
+/**
+ * Also: nothing at all; a line that carries only small requests within the time limit; a proxy that changes the
+ * Origin, so that the server forbids whatever changes something.
+ */
+export type Weather = keyof typeof FATES | 'none' | 'narrow' | 'spoiled';
 
 /** What a network in a shop answers in the place of the server. */
 const PORTAL: RawAnswer = { status: 200, text: '<html><h1>Wi-Fi dla klientów</h1></html>', isJson: false };
@@ -58,6 +63,15 @@ const STRANGER: RawAnswer = {
 };
 const BAD_GATEWAY: RawAnswer = { status: 502, text: '<h1>Bad Gateway</h1>', isJson: false };
 
+const FORBIDDEN: RawAnswer = {
+  status: 403,
+  text: '{"success":false,"message":"FORBIDDEN","data":null}',
+  isJson: true,
+};
+
+/** What a narrow line carries within the time limit; any single operation gets through. */
+const CARRIED_BYTES = 1_200;
+
 /** After this long the web gives a request up, in ms. */
 const TIME_LIMIT = 15_000;
 
@@ -67,6 +81,10 @@ export interface NetworkOptions {
   random: Random;
   /** Whose requests they are; asked for each. */
   token: () => string;
+  /** The server is newer than the app that asks. */
+  isOld: boolean;
+  /** Hears of every request that reaches the server. */
+  onArrived: (call: Call) => void;
   /** Hears of every answer of the server that reached the device. */
   onDelivered: (call: Call, answer: RawAnswer) => void;
   /** Hears of a second copy of a request that reached the server on its own. */
@@ -77,40 +95,52 @@ export interface NetworkOptions {
 export class SimulatedNetwork {
   readonly #options: NetworkOptions;
   weather: Weather = 'fine';
+  /** Of this network, such as one at work; requests get through all the same. */
+  readonly blocksSockets: boolean;
 
   constructor(options: NetworkOptions) {
     this.#options = options;
+    this.blocksSockets = options.random.chance(0.15);
   }
 
   /** Whether sockets get through. */
   get carriesSockets(): boolean {
-    return this.weather !== 'none' && this.weather !== 'portal' && this.#options.server.isUp;
+    const isThrough = this.weather !== 'none' && this.weather !== 'portal' && !this.blocksSockets;
+    return isThrough && this.#options.server.isUp;
   }
 
   /**
    * The web's own way of asking, over this network.
    * @param isAlive whether the tab that asks is still there
+   * @param onAnswered called when our server has answered
    */
-  requester(isAlive: () => boolean): typeof request {
+  requester(isAlive: () => boolean, onAnswered: () => void): typeof request {
     return async (method, url, options) => {
+      const { isOld } = this.#options;
       const { body, schema } = options ?? {};
       const answer = await this.#exchange({
         method,
         url,
         token: this.#options.token(),
-        ...(body === undefined ? {} : { body }),
+        ...(body === undefined ? {} : { body: isOld ? bodyForToday(body) : body }),
       });
       // A tab that was killed hears nothing any more.
       if (!isAlive()) return new Promise(() => undefined);
-      return interpret(answer, schema);
+      const read = interpret(isOld ? answerOfNewer(answer) : answer, schema);
+      onAnswered();
+      return read;
     };
   }
 
   async #exchange(call: Call): Promise<RawAnswer> {
     const { clock, random, server } = this.#options;
     if (this.weather === 'none') return this.#fail(random.chance(0.7) ? 5 : TIME_LIMIT);
-    const fate = random.weighted(FATES[this.weather]);
+    if (this.weather === 'narrow' && isTooLarge(call)) return this.#fail(TIME_LIMIT);
+    const isSpoiled = this.weather === 'spoiled' && call.method !== 'GET';
+    const { weather } = this;
+    const fate = random.weighted(FATES[weather === 'narrow' || weather === 'spoiled' ? 'perfect' : weather]);
     await clock.sleep(fate === 'slow' ? random.between(500, 9_000) : random.between(5, 120));
+    if (isSpoiled) return server.isUp ? FORBIDDEN : this.#fail(20);
     if (fate === 'portal') return PORTAL;
     if (fate === 'stranger') return STRANGER;
     if (fate === 'request lost') return this.#fail(random.chance(0.5) ? 50 : TIME_LIMIT);
@@ -123,6 +153,7 @@ export class SimulatedNetwork {
         void server.call(call);
       });
     }
+    this.#options.onArrived(call);
     const answer = await server.call(call);
     if (fate === 'bad gateway') return BAD_GATEWAY;
     if (fate === 'answer lost') return this.#fail(random.chance(0.5) ? 50 : TIME_LIMIT);
@@ -135,4 +166,9 @@ export class SimulatedNetwork {
     await this.#options.clock.sleep(ms);
     throw new HttpError(0, '');
   }
+}
+
+function isTooLarge({ body }: Call): boolean {
+  const { operations = [] } = (body ?? {}) as { operations?: unknown[] };
+  return operations.length > 1 && JSON.stringify(body).length > CARRIED_BYTES;
 }

@@ -13,18 +13,22 @@ import {
   userRoom,
 } from '../../contract/events.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
-import { type App, buildApp } from '../../server/app.ts';
+import type { Role } from '../../contract/users.ts';
+import { buildApp } from '../../server/app.ts';
 import { openSession } from '../../server/auth/sessions.ts';
 import { createCaptcha } from '../../server/captcha/captcha.ts';
+import { Connections } from '../../server/connections.ts';
 import { beginEpoch, type Database, loadEpoch, openDatabase, ping } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
 import { DomainError } from '../../server/errors.ts';
-import { createMetrics } from '../../server/health.ts';
+import type { App } from '../../server/fastify-app.ts';
+import { createMetrics } from '../../server/metrics.ts';
 import { createAnnouncer } from '../../server/realtime/announcer.ts';
-import type { RealtimeServer } from '../../server/realtime/rooms.ts';
+import type { RealtimeServer } from '../../server/realtime/types.ts';
 import { SharedCalls } from '../../server/realtime/shared-calls.ts';
+import { Refusals } from '../../server/refusals.ts';
 import { readSettings } from '../../server/settings.ts';
-import { createListGate } from '../../server/shopping-lists/gate.ts';
+import { createListAccess } from '../../server/shopping-lists/list-access.ts';
 import type { RawAnswer } from '../../web/http.ts';
 
 export interface SimulatedUser extends Member {
@@ -63,6 +67,8 @@ export class SimulatedServer {
   #calls = 0;
   #callsBefore = 0;
   isUp = true;
+  /** What is announced now is lost on its way to everybody. */
+  isMute = false;
   /** The newest version that was announced of each list. */
   readonly versions = new Map<string, number>();
 
@@ -88,31 +94,39 @@ export class SimulatedServer {
       ...readSettings({ CAPTCHA: 'off', PUBLIC_URL: 'http://lz.example' }),
       dataDir: folder,
     };
+    const log = pino({ level: 'silent' });
+    const refusals = new Refusals(log);
     const deps: Deps = {
       settings,
       database,
       epoch: await loadEpoch(database, 'first epoch'),
       metrics: createMetrics(),
-      log: pino({ level: 'silent' }),
+      log,
       announcer: {} as Deps['announcer'],
       calls: new SharedCalls(() => undefined),
+      connections: new Connections(settings, refusals),
+      refusals,
       captcha: createCaptcha(settings.captcha, database),
-      mailer: { send: async () => undefined },
+      mailer: { send: async () => undefined, sendNothing: async () => undefined },
     };
     const screens = new Set<Screen>();
-    let noteVersion: (message: ServerMessage) => void = () => undefined;
-    const io = fakeIo(screens, (message) => noteVersion(message));
+    let isHeard: (message: ServerMessage) => boolean = () => true;
+    const io = fakeIo(screens, (message) => isHeard(message));
     deps.announcer = announcerOf(io, () => deps.epoch);
     // Routes keep the object itself, so its parts may be exchanged between runs.
     const server = new SimulatedServer({ folder, app: await buildApp(deps), deps, current, screens });
-    noteVersion = (message) => server.#noteVersion(message);
+    isHeard = (message) => {
+      server.#noteVersion(message);
+      return !server.isMute;
+    };
     await server.#close();
     await copyFile(join(folder, 'lz.sqlite'), join(folder, 'template.sqlite'));
     return server;
   }
 
-  /** Starts over with an empty database. */
+  /** Starts over with an empty database, for users who may make as many products as they like. */
   async reset(): Promise<void> {
+    this.limitProducts(Infinity);
     this.#callsBefore = this.#calls;
     this.versions.clear();
     this.#screens.clear();
@@ -140,6 +154,16 @@ export class SimulatedServer {
     return this.#deps.epoch;
   }
 
+  /** How many products a user may make in an hour of real time, which stands nearly still. */
+  limitProducts(productsPerHour: number): void {
+    this.#deps.settings.bounds = { ...this.#deps.settings.bounds, productsPerHour };
+  }
+
+  /** What has been made so far counts for nobody any more. */
+  async forgetPace(): Promise<void> {
+    await this.database.transaction((tx) => tx.deleteFrom('attempts').execute());
+  }
+
   /** Ends the process between two requests and starts it again on the same file. */
   async restart(): Promise<void> {
     await this.#close();
@@ -162,10 +186,10 @@ export class SimulatedServer {
     this.#deps.epoch = await loadEpoch(this.#current.database, '');
   }
 
-  async signUp(name: string): Promise<SimulatedUser> {
+  async signUp(name: string, role: Role = 'user'): Promise<SimulatedUser> {
     const now = Date.now();
     const user = { id: uuidv7(), name, email: `${name.toLowerCase()}@example.org` };
-    const rest = { emailKey: user.email, role: 'user' as const, active: 1 as const, passwordHash: '-' };
+    const rest = { emailKey: user.email, role, active: 1 as const, passwordHash: '-' };
     const token = await this.#current.database.transaction(async (tx) => {
       await tx
         .insertInto('users')
@@ -192,7 +216,8 @@ export class SimulatedServer {
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
       const isJson = (answer.headers['content-type'] ?? '').includes('application/json');
-      return { status: answer.statusCode, text: answer.body, isJson };
+      const retryAfter = answer.headers['retry-after']?.toString();
+      return { status: answer.statusCode, text: answer.body, isJson, retryAfter };
     } finally {
       this.#inFlight -= 1;
     }
@@ -210,13 +235,13 @@ export class SimulatedServer {
 
   async join(screen: Screen, listId: string): Promise<JoinAnswer> {
     this.#inFlight += 1;
-    const gate = createListGate(this.#deps.database);
+    const lists = createListAccess(this.#deps.database);
     try {
       // Of the actor only the id is looked at.
-      const actor = { id: screen.userId } as Parameters<typeof gate.enter>[0];
-      const { version } = await gate.enter(actor, listId);
+      const actor = { id: screen.userId } as Parameters<typeof lists.statusFor>[0];
+      const { version, digest } = await lists.statusFor(actor, listId);
       screen.rooms.add(listRoom(listId));
-      return { success: true, version, epoch: this.epoch, viewers: [] };
+      return { success: true, version, epoch: this.epoch, digest, viewers: [] };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return { success: false, message: error.code as 'FORBIDDEN' };
@@ -227,11 +252,11 @@ export class SimulatedServer {
 
   /** What the server repeats to every list's room. */
   async repeatVersions(): Promise<void> {
-    const gate = createListGate(this.#deps.database);
+    const listAccess = createListAccess(this.#deps.database);
     const rooms = [...new Set([...this.#screens].flatMap((screen) => [...screen.rooms]))];
     const { epoch } = this;
-    for (const { room, version } of await gate.standOf(rooms)) {
-      this.#emit(room, { room, action: 'refresh-shopping-list', payload: { version, epoch } });
+    for (const { room, version, digest } of await listAccess.statusesOf(rooms)) {
+      this.#emit(room, { room, action: 'refresh-shopping-list', payload: { version, epoch, digest } });
     }
   }
 
@@ -291,11 +316,11 @@ async function openIn(dataDir: string): Promise<Database> {
 }
 
 /** As much of Socket.IO as announcements need. */
-function fakeIo(screens: Set<Screen>, onEmit: (message: ServerMessage) => void): RealtimeServer {
+function fakeIo(screens: Set<Screen>, isHeard: (message: ServerMessage) => boolean): RealtimeServer {
   const within = (room: string): Screen[] => [...screens].filter(({ rooms }) => rooms.has(room));
   const to = (room: string, spared?: string) => ({
     emit: (_event: 'message', message: ServerMessage) => {
-      onEmit(message);
+      if (!isHeard(message)) return;
       for (const screen of within(room)) {
         if (spared === undefined || !screen.rooms.has(spared)) screen.hear(message);
       }

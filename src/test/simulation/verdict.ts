@@ -1,10 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
+import { listRoom } from '../../contract/events.ts';
+import { digestOf } from '../../contract/list-digest.ts';
 import { applyEffects, liveItems, type ListState } from '../../contract/list-state.ts';
 import type { Effects, Operation } from '../../contract/operations.ts';
+import { type Changes, changesOf } from '../../server/shopping-lists/changes.ts';
+import { createListAccess } from '../../server/shopping-lists/list-access.ts';
+import { readOperations } from '../../server/shopping-lists/log-reader.ts';
 import { getWholeList } from '../../server/shopping-lists/service.ts';
 import type { ShoppingList } from '../../contract/shopping-lists.ts';
-import type { Deed, Ledger, Position, Spring } from './ledger.ts';
+import type { Deed, Ledger, Spring } from './ledger.ts';
+import { unitOfToday } from './newer-server.ts';
 import type { SimulatedDevice, SimulatedTab } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
+import type { Position } from './types.ts';
 
 /** When a backup took the place of the database. */
 export interface Restore {
@@ -21,17 +29,22 @@ export interface Evidence {
   devices: readonly SimulatedDevice[];
   ledger: Ledger;
   restores: readonly Restore[];
+  /** Users whose access to the shared list was ever withdrawn. */
+  withdrawn: ReadonlySet<string>;
 }
 
-interface LogRow {
+/** An operation, with complete effects if it was applied. */
+export interface LogRow {
   listId: string;
   id: string;
   client: string;
   type: string;
   outcome: string;
   seq: number;
-  body: string;
-  effects: string | null;
+  madeAt: number;
+  receivedAt: number;
+  effects: Effects;
+  changes: Changes;
 }
 
 /** Everything that went wrong, in words; empty when every promise was kept. */
@@ -41,19 +54,35 @@ export async function judge(evidence: Evidence): Promise<string[]> {
   return [
     ...(await judgeScreens(evidence)),
     ...(await judgeDeeds(evidence, log)),
+    ...judgeOrder(evidence),
+    ...judgeRepeats(evidence),
+    ...(await judgeRefusals(evidence)),
     ...judgeUnticks(evidence, log),
     ...(await judgeLog(server, log)),
     ...(await judgeSprings(evidence)),
   ];
 }
 
-function readLog(server: SimulatedServer): Promise<LogRow[]> {
-  return server.database.read
+/** By list, in the order of the log. */
+export async function readLog({ database: { read } }: SimulatedServer): Promise<LogRow[]> {
+  const lists = await read.selectFrom('shoppingLists').select(['id', 'name', 'version']).execute();
+  const effects = new Map<string, Effects>();
+  for (const list of lists) {
+    for (const operation of await readOperations(read, list, 0)) {
+      effects.set(`${list.id} ${operation.seq}`, operation.effects);
+    }
+  }
+  const rows = await read
     .selectFrom('shoppingListOperations')
-    .select(['listId', 'id', 'client', 'type', 'outcome', 'seq', 'body', 'effects'])
+    .select(['listId', 'id', 'client', 'type', 'outcome', 'seq', 'madeAt', 'receivedAt', 'changes'])
     .orderBy('listId')
     .orderBy('seq')
     .execute();
+  return rows.map((row) => ({
+    ...row,
+    effects: (row.outcome === 'applied' ? effects.get(`${row.listId} ${row.seq}`) : undefined) ?? {},
+    changes: JSON.parse(row.changes ?? '{}') as Changes,
+  }));
 }
 
 /** Everybody who may see a list sees what the server has, and nothing waits any more. */
@@ -63,10 +92,12 @@ async function judgeScreens({ server, devices }: Evidence): Promise<string[]> {
     const { outbox } = await device.disk.contents();
     if (outbox.length > 0) problems.push(`an outbox is stuck with ${outbox.length} entries`);
     for (const tab of device.tabs) {
-      if (tab.engine.getState().isVolatile) problems.push('a tab thinks that its store has failed');
+      const { isVolatile } = tab.engine.getState();
+      if (isVolatile && !tab.isMemoryOnly) problems.push('a tab thinks that its store has failed');
       for (const listId of device.known) {
         const truth = await readList(server, device, listId);
         problems.push(...compare(tab, listId, truth));
+        if (truth !== undefined) problems.push(...(await judgeDigest(server, truth)));
       }
     }
   }
@@ -83,14 +114,22 @@ async function readList(
 }
 
 function compare(tab: SimulatedTab, listId: string, truth: ShoppingList | undefined): string[] {
-  const { status, list, waiting } = tab.engine.session(listId).getSnapshot();
+  const { status, list, waiting } = tab.engine.list(listId).getSnapshot();
   const who = tab.device.options.user.name;
   if (truth === undefined) return status === 'gone' ? [] : [`${who} sees a list that is gone as ${status}`];
   if (status !== 'ready' || list === undefined) return [`${who} sees a list that is there as ${status}`];
   if (waiting > 0) return [`${waiting} entries wait on ${who}'s screen`];
-  const shown = JSON.stringify([list.name, list.items.map(essence)]);
-  const stored = JSON.stringify([truth.name, truth.items.map(essence)]);
+  const [shown, stored] = [list, truth].map(({ name, userId, members, items }) =>
+    JSON.stringify([name, userId, members, items.map(essence)]),
+  );
   return shown === stored ? [] : [`${who} sees ${shown}, the server has ${stored}`];
+}
+
+/** What rooms hear is the digest of what everybody is answered, or screens that are right would ask for ever. */
+async function judgeDigest(server: SimulatedServer, truth: ShoppingList): Promise<string[]> {
+  const [stand] = await createListAccess(server.database).statusesOf([listRoom(truth.id)]);
+  const digest = digestOf({ ...truth, origins: truth.items });
+  return stand?.digest === digest ? [] : [`${truth.id} is told as ${stand?.digest}, and is ${digest}`];
 }
 
 function essence(item: ShoppingList['items'][number]): unknown[] {
@@ -99,9 +138,11 @@ function essence(item: ShoppingList['items'][number]): unknown[] {
     item.productId,
     item.productName,
     item.productQty,
-    item.productUnit,
+    unitOfToday(item.productUnit),
     item.note,
     item.checked,
+    item.recipeId,
+    item.recipeName,
   ];
 }
 
@@ -109,26 +150,70 @@ function essence(item: ShoppingList['items'][number]): unknown[] {
 async function judgeDeeds({ server, devices, ledger, restores }: Evidence, log: LogRow[]): Promise<string[]> {
   const refused = new Map<SimulatedDevice, Map<string, string>>();
   for (const device of devices) {
-    const { refused: entries } = await device.disk.contents();
+    const entries = await device.refused();
     refused.set(device, new Map(entries.map(({ id, code }) => [id, code])));
   }
+  const codes = [...refused.values()].flatMap((entries) => [...entries.values()]);
   const lists = await server.database.read.selectFrom('shoppingLists').select(['id', 'deletedAt']).execute();
   const deletions = new Map(lists.map(({ id, deletedAt }) => [id, deletedAt]));
   const problems: string[] = [];
+  if (codes.includes('TOO_MANY_REQUESTS')) problems.push('what only had to wait was shown as refused');
   for (const [id, deed] of ledger.deeds) {
-    const isRefused = refused.get(deed.device)?.has(id) ?? false;
+    if (deed.isGivenUp) continue;
+    const { device, tab, isStored } = deed;
+    const isRefused = refused.get(device)?.has(id) === true || device.shownBefore.has(id);
     const toldOf = deed.entry.kind === 'operation' ? id : deed.entry.listId;
     const isLost = deed.entry.kind === 'list.delete' || restores.some(({ lost }) => lost.has(id));
-    const wasLost = restores.length > 0 && isLost && ledger.wasTold(deed.device, toldOf);
+    const wasLost = restores.length > 0 && isLost && ledger.wasTold(device, toldOf);
+    // Nothing but the tab knew of it.
+    const diedWithTab = !isStored && !tab.isAlive;
     const fate = fateOf(deed, log, deletions);
     const isRight =
       fate === 'missing'
-        ? isRefused || wasLost
+        ? isRefused || wasLost || diedWithTab
         : fate === 'refused'
-          ? isRefused
+          ? isRefused || diedWithTab
           : fate === 'done' && (!isRefused || ledger.hasStrayed(id));
     if (!isRight)
       problems.push(`${describe(deed)}: ${fate}, ${isRefused ? 'shown as refused' : 'not shown'}`);
+  }
+  return problems;
+}
+
+/** What somebody did in one tab to one list reached the server in the order in which they did it. */
+function judgeOrder({ ledger }: Evidence): string[] {
+  const problems: string[] = [];
+  const newest = new Map<string, number>();
+  const numbers = new Map<SimulatedTab, number>();
+  for (const [id, deed] of ledger.deeds) {
+    const arrival = ledger.arrived.get(id);
+    if (arrival === undefined) continue;
+    const tab = numbers.get(deed.tab) ?? numbers.size;
+    numbers.set(deed.tab, tab);
+    const lane = `${tab} ${deed.entry.listId}`;
+    if (arrival < (newest.get(lane) ?? 0))
+      problems.push(`${describe(deed)} overtook what was done before it`);
+    newest.set(lane, Math.max(arrival, newest.get(lane) ?? 0));
+  }
+  return problems;
+}
+
+/** What is over for a tab comes back in it only with another history, in which it may be lost. */
+function judgeRepeats({ ledger, restores }: Evidence): string[] {
+  return restores.length > 0 ? [] : [...ledger.repeated].map((id) => `${id} was sent again after its answer`);
+}
+
+/** Nobody was told that they had no access who had it all the time. */
+async function judgeRefusals({ devices, withdrawn }: Evidence): Promise<string[]> {
+  const problems: string[] = [];
+  for (const device of devices) {
+    const { user } = device.options;
+    if (withdrawn.has(user.id)) continue;
+    for (const { code, entry } of await device.refused()) {
+      // Only the owner may rename or delete a list.
+      const isOwners = entry.kind !== 'operation' || entry.operation.type === 'list.rename';
+      if (code === 'FORBIDDEN' && !isOwners) problems.push(`${user.name} was refused with access`);
+    }
   }
   return problems;
 }
@@ -154,14 +239,14 @@ function fateOf(
 
 /** A server made to forget what it did renames what it wrote down. */
 export const FORGOTTEN = '#';
-const originalId = (id: string): string => id.split(FORGOTTEN)[0] ?? id;
+export const originalId = (id: string): string => id.split(FORGOTTEN)[0] ?? id;
 
 /** Nobody took back a tick they did not see. */
 function judgeUnticks({ ledger, restores }: Evidence, log: readonly LogRow[]): string[] {
   const problems: string[] = [];
   const ticks = new Map<string, { seq: number; client: string }[]>();
   for (const row of log) {
-    const { items = [] } = JSON.parse(row.effects ?? '{}') as Effects;
+    const { items = [] } = row.effects;
     for (const { id, checked } of items) {
       const before = ticks.get(id) ?? [];
       if (checked) {
@@ -184,7 +269,7 @@ function judgeUnticks({ ledger, restores }: Evidence, log: readonly LogRow[]): s
 }
 
 /** The version in the present history that somebody had seen, who may have looked at an older one. */
-function seenVersion(seen: Position, listId: string, restores: readonly Restore[]): number {
+export function seenVersion(seen: Position, listId: string, restores: readonly Restore[]): number {
   if (seen === undefined) return 0;
   const since = restores.findIndex(({ epoch }) => epoch === seen.epoch);
   const later = since === -1 ? [] : restores.slice(since);
@@ -204,7 +289,15 @@ async function judgeLog(server: SimulatedServer, log: readonly LogRow[]): Promis
       problems.push(`list at ${version} has the log ${applied.map(({ seq }) => seq).join()}`);
     }
     let state: ListState = { name: '', userId: ownerId, version: 0, itemCount: 0, items: new Map() };
-    for (const { effects, seq } of applied) state = applyEffects(state, JSON.parse(effects ?? '{}'), seq);
+    for (const { effects, changes, seq } of applied) {
+      const { items } = changesOf(state, effects);
+      if (!isDeepStrictEqual(items, changes.items)) {
+        problems.push(
+          `the log says that ${seq} changed ${JSON.stringify(changes)}, not ${JSON.stringify(items)}`,
+        );
+      }
+      state = applyEffects(state, effects, seq);
+    }
     const stored = await server.database.read
       .selectFrom('shoppingListItems')
       .select(['id', 'checked', 'qty', 'note'])
@@ -229,8 +322,11 @@ async function judgeLog(server: SimulatedServer, log: readonly LogRow[]): Promis
 /** No tick was painted and then taken back by nobody. */
 export async function judgeSprings({ server, devices, ledger, restores }: Evidence): Promise<string[]> {
   const log = await readLog(server);
-  const contents = await Promise.all(devices.map(({ disk }) => disk.contents()));
-  const refused = new Set(contents.flatMap((content) => content.refused.map(({ id }) => id)));
+  const shown = await Promise.all(devices.map((device) => device.refused()));
+  const refused = new Set([
+    ...shown.flat().map(({ id }) => id),
+    ...devices.flatMap(({ shownBefore }) => [...shownBefore]),
+  ]);
   return ledger.springs
     .filter((spring) => !refused.has(spring.operationId) && !isExcused(spring, log, restores))
     .map(
@@ -246,7 +342,7 @@ function isExcused(spring: Spring, log: readonly LogRow[], restores: readonly Re
     if (listId !== spring.listId || seq > spring.version || originalId(id) === spring.operationId)
       return false;
     if (seq <= seen) return false;
-    const { items = [] } = JSON.parse(effects ?? '{}') as Effects;
+    const { items = [] } = effects;
     return items.some((item) => item.id === spring.itemId && !item.checked);
   });
 }

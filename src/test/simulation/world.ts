@@ -1,12 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
+import type { Recipe } from '../../contract/recipes.ts';
+import { sendWaiting } from '../../web/sync/send-waiting.ts';
 import { draftOf, type Wish } from '../list-wishes.ts';
 import { Ledger } from './ledger.ts';
 import { Random } from '../random.ts';
 import { type DeviceFaults, SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
+import type { Trouble } from './simulated-disk.ts';
+import { QuietChanges } from './quiet-changes.ts';
 import type { Weather } from './simulated-network.ts';
 import type { Call, SimulatedServer, SimulatedUser } from './simulated-server.ts';
+import { addNewTwice, addRecipe, ask, doAndTakeBack, edit, type ScreenOptions } from './screens.ts';
 import { type Evidence, FORGOTTEN, judge, judgeSprings, type Restore } from './verdict.ts';
+import { judgeScreenPromises } from './verdict-screens.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 /** Deliberate faults, to see that they are noticed. */
@@ -46,6 +52,13 @@ const HAPPENINGS = {
   'a list is deleted': 0.7,
   'a session ends': 0.8,
   'somebody logs in again': 1.2,
+  'a question is asked': 8,
+  'a line is edited': 10,
+  'something is taken back': 6,
+  'a recipe goes onto a list': 3,
+  'a new product is added twice': 2,
+  'somebody logs out': 1.2,
+  'a disk fails': 2,
 } as const;
 type Happening = keyof typeof HAPPENINGS;
 
@@ -70,16 +83,25 @@ export class World {
   readonly #seed: number;
   readonly #devices: SimulatedDevice[] = [];
   readonly #restores: Restore[] = [];
+  readonly #withdrawn = new Set<string>();
   #users: SimulatedUser[] = [];
   #mainList = '';
   #hasBackup = false;
+  /** As it is known on every device, whatever becomes of its products. */
+  #recipe: Recipe | undefined;
   readonly #problems: string[] = [];
+  /** Decides when those who made too many products may make some again; undefined where nobody ever makes too many. */
+  readonly #paceRandom: Random | undefined;
+  /** Undefined where lists change by operations and access alone. */
+  #quiet: QuietChanges | undefined;
 
   constructor(server: SimulatedServer, seed: number, faults: WorldFaults = {}) {
     this.#server = server;
     this.#seed = seed;
     this.#faults = faults;
     this.#random = new Random(seed);
+    // Of its own, and in some worlds only: the others are what they were when a seed of theirs failed.
+    this.#paceRandom = seed % 7 === 3 ? new Random(seed) : undefined;
     this.#clock = new VirtualClock(this.#random.next);
     this.#ledger = new Ledger(server);
   }
@@ -89,12 +111,18 @@ export class World {
     const steps = this.#random.whole(15, 45);
     for (let step = 0; step < steps; step += 1) {
       await this.#happen(this.#random.weighted(HAPPENINGS));
+      await this.#quiet?.happen();
       await this.#pass(this.#pause());
     }
     await this.#calm();
-    const problems = [...this.#problems, ...(await judge(this.#evidence()))];
+    const evidence = this.#evidence();
+    const problems = [
+      ...this.#problems,
+      ...(await judge(evidence)),
+      ...(await judgeScreenPromises(evidence)),
+    ];
     let refused = 0;
-    for (const device of this.#devices) refused += (await device.disk.contents()).refused.length;
+    for (const device of this.#devices) refused += (await device.refused()).length;
     for (const tab of this.#tabs()) tab.kill();
     // What the dead tabs still had under way belongs to this run, not to the next.
     await turn();
@@ -109,6 +137,7 @@ export class World {
 
   async #begin(): Promise<void> {
     await this.#server.reset();
+    if (this.#paceRandom !== undefined) this.#server.limitProducts(1);
     const names = ['Anna', 'Jan', 'Basia', 'Olek'].slice(0, this.#random.whole(2, 4));
     this.#users = [];
     for (const name of names) this.#users.push(await this.#server.signUp(name));
@@ -117,6 +146,8 @@ export class World {
     const body = { id: this.#mainList, name: 'Sobota' };
     await this.#call(owner, 'POST', '/api/shopping-lists', body);
     for (const user of this.#users.slice(1)) await this.#share(user);
+    const recipe = await this.#makeRecipe(owner);
+    await this.#beginQuietChanges(recipe);
     const count = this.#random.whole(2, this.#random.chance(0.2) ? 10 : 4);
     for (let number = 0; number < count; number += 1) {
       const user = this.#users[number % this.#users.length] ?? owner;
@@ -132,6 +163,7 @@ export class World {
       devices: this.#devices,
       ledger: this.#ledger,
       restores: this.#restores,
+      withdrawn: this.#withdrawn,
     };
   }
 
@@ -140,11 +172,15 @@ export class World {
       user,
       server: this.#server,
       clock: this.#clock,
+      clockError: this.#random.chance(0.3) ? this.#random.whole(-HOUR, HOUR) : 0,
+      // Decided by the seed alone, so that other worlds stay what they were.
+      isOld: this.#seed % 5 === 4 && this.#devices.length % 2 === 0,
       random: this.#random,
       faults: this.#faults,
       hooks: this.#ledger,
     });
     device.known.add(this.#mainList);
+    if (this.#quiet !== undefined) device.known.add(this.#quiet.handedOver);
     return device;
   }
 
@@ -164,6 +200,7 @@ export class World {
       await this.#clock.runFor(Math.min(rest, rhythm), () => this.#server.settle());
       if (this.#server.isUp && ms >= 30 * SECOND) await this.#server.repeatVersions();
       if (this.#faults.forgetful === true) await this.#forget();
+      if (this.#server.isUp && this.#paceRandom?.chance(0.1)) await this.#server.forgetPace();
     }
   }
 
@@ -177,7 +214,7 @@ export class World {
       case 'a tab is killed':
         return this.#killTab();
       case 'a tab is opened':
-        return void this.#random.pick(this.#devices).openTab();
+        return this.#openTab(this.#random.pick(this.#devices));
       case 'the server restarts':
         return this.#restart(() => this.#server.restart());
       case 'a backup is made':
@@ -203,6 +240,20 @@ export class World {
         return undefined;
       case 'somebody logs in again':
         return this.#logIn(this.#random.pick(this.#devices));
+      case 'a question is asked':
+        return this.#onScreen(ask);
+      case 'a line is edited':
+        return this.#onScreen(edit);
+      case 'something is taken back':
+        return this.#onScreen((tab, listId, options) => void doAndTakeBack(tab, listId, options));
+      case 'a recipe goes onto a list':
+        return this.#addRecipe();
+      case 'a new product is added twice':
+        return this.#onScreen(addNewTwice);
+      case 'somebody logs out':
+        return this.#logOut();
+      case 'a disk fails':
+        return this.#changeDisk(this.#random.pick(this.#devices));
     }
   }
 
@@ -234,17 +285,72 @@ export class World {
       },
     };
     const draft = seen && draftOf(wish, seen, uuidv7);
-    if (draft !== undefined) tab.do(listId, draft);
+    if (draft !== undefined) void tab.do(listId, draft);
+  }
+
+  #screenOptions(): ScreenOptions {
+    return { random: this.#random, clock: this.#clock, faults: this.#faults };
+  }
+
+  #onScreen(act: (tab: SimulatedTab, listId: string, options: ScreenOptions) => void): void {
+    const tabs = this.#tabs();
+    if (tabs.length === 0) return;
+    const tab = this.#random.pick(tabs);
+    act(tab, this.#random.pick([...tab.device.known]), this.#screenOptions());
+  }
+
+  /** By a device, onto any list of its person, or by another client in the old way. */
+  async #addRecipe(): Promise<void> {
+    const tabs = this.#tabs();
+    if (tabs.length === 0 || this.#recipe === undefined) return;
+    const tab = this.#random.pick(tabs);
+    const { device } = tab;
+    const { user } = device.options;
+    const theirs = this.#devices.filter(({ options }) => options.user === user);
+    const listId = this.#random.pick([...new Set(theirs.flatMap(({ known }) => [...known]))]);
+    if (this.#random.chance(0.3)) {
+      const url = `/api/v2/shopping-list/${listId}/add-recipe-products-to-shopping-list`;
+      return this.#call(user, 'POST', url, { recipeId: this.#recipe.id, portions: 2 });
+    }
+    device.known.add(listId);
+    addRecipe(tab, listId, this.#recipe, this.#screenOptions());
+  }
+
+  /** Of dice of their own, and in some worlds only, as with {@link #paceRandom}. */
+  async #beginQuietChanges(recipe: Recipe): Promise<void> {
+    if (this.#seed % 3 !== 1) return;
+    this.#quiet = await QuietChanges.begin({
+      server: this.#server,
+      random: new Random(this.#seed),
+      users: this.#users,
+      mainList: this.#mainList,
+      recipe,
+    });
+  }
+
+  async #makeRecipe(user: SimulatedUser): Promise<Recipe> {
+    const products = ['Marchew', 'Pietruszka', 'Seler'].map((name) => ({ id: uuidv7(), name }));
+    for (const product of products) await this.#call(user, 'POST', '/api/v2/product', product);
+    const recipe = { id: uuidv7(), name: 'Rosół', text: '', portions: 2 };
+    const ingredients = products.map(({ id }) => ({ productId: id, qty: 1, unit: 'piece' }));
+    await this.#call(user, 'POST', '/api/v2/recipe', { ...recipe, products: ingredients });
+    this.#recipe = {
+      ...recipe,
+      products: products.map((Product) => ({ productId: Product.id, Product, qty: 1, unit: 'piece' })),
+    };
+    return this.#recipe;
   }
 
   #changeNetwork(): void {
     const device = this.#random.pick(this.#devices);
     device.network.weather = this.#random.weighted<Weather>({
       perfect: 0,
-      fine: 35,
-      weak: 30,
-      none: 27,
-      portal: 8,
+      fine: 32,
+      weak: 26,
+      none: 24,
+      portal: 6,
+      narrow: 8,
+      spoiled: 4,
     });
     device.networkChanged();
   }
@@ -316,6 +422,7 @@ export class World {
   async #withdraw(): Promise<void> {
     const [owner, ...others] = this.#users as [SimulatedUser, ...SimulatedUser[]];
     const user = this.#random.pick(others);
+    this.#withdrawn.add(user.id);
     const url = `/api/v2/shopping-list/${this.#mainList}/users/${user.id}`;
     await this.#call(this.#random.chance(0.5) ? owner : user, 'DELETE', url);
   }
@@ -356,16 +463,54 @@ export class World {
   }
 
   #deleteList(): void {
-    const tabs = this.#tabs().filter(({ device }) => device.known.size > 1);
+    // No screen offers to delete what somebody else has shared.
+    const shared = [this.#mainList, this.#quiet?.handedOver];
+    const own = ({ device }: SimulatedTab) => [...device.known].filter((listId) => !shared.includes(listId));
+    const tabs = this.#tabs().filter((tab) => own(tab).length > 0);
     if (tabs.length === 0) return;
     const tab = this.#random.pick(tabs);
-    const listId = this.#random.pick([...tab.device.known].slice(1));
-    if (tab.seen(listId) !== undefined) void tab.engine.session(listId).delete();
+    const listId = this.#random.pick(own(tab));
+    if (tab.seen(listId) !== undefined) void tab.engine.list(listId).delete();
   }
 
+  #openTab(device: SimulatedDevice): void {
+    if (!device.isLoggedOut) device.openTab();
+  }
+
+  /** In one tab, or in a window of which none of them hears. */
   #logIn(device: SimulatedDevice): void {
     device.token = device.options.user.token;
-    for (const tab of device.tabs) tab.engine.wake();
+    for (const tab of device.tabs) if (this.#random.chance(0.5)) tab.engine.wake();
+    if (!device.isLoggedOut) return;
+    device.isLoggedOut = false;
+    device.openTab();
+  }
+
+  /** What waits is sent for three seconds; then its author decides whether it may be lost. */
+  async #logOut(): Promise<void> {
+    const tabs = this.#tabs().filter(({ isMemoryOnly }) => !isMemoryOnly);
+    if (tabs.length === 0) return;
+    const tab = this.#random.pick(tabs);
+    const { device } = tab;
+    let left: number | undefined;
+    void sendWaiting(tab.engine, { limit: 3 * SECOND, clock: this.#clock }).then((count) => {
+      left = count;
+    });
+    await this.#server.settle();
+    await this.#clock.runFor(4 * SECOND, () => this.#server.settle());
+    if (left === undefined) return void this.#problems.push('a logout waits for ever');
+    if (left > 0 && this.#random.chance(0.5)) return;
+    // What a person who is told of nothing loses is a fault.
+    if (left > 0) this.#ledger.giveUp(device, (await device.disk.contents()).outbox);
+    const leaving = device.logOut();
+    await this.#server.settle();
+    await this.#clock.runFor(SECOND, () => this.#server.settle());
+    await leaving;
+  }
+
+  #changeDisk({ disk }: SimulatedDevice): void {
+    disk.trouble = this.#random.weighted<Trouble>({ none: 30, appends: 30, commits: 20, writes: 20 });
+    disk.hangs = this.#random.chance(0.3);
   }
 
   async #call(user: SimulatedUser, method: Call['method'], url: string, body?: unknown): Promise<void> {
@@ -390,13 +535,20 @@ export class World {
 
   /** Everything works again, everybody looks, and whatever is still on its way arrives. */
   async #calm(): Promise<void> {
+    this.#server.limitProducts(Infinity);
+    if (this.#paceRandom !== undefined) await this.#server.forgetPace();
     for (const device of this.#devices) {
-      device.network.weather = 'perfect';
+      const { network, disk } = device;
+      // A narrow line carries everything that goes in pieces.
+      if (network.weather !== 'narrow') network.weather = 'perfect';
       device.networkChanged();
+      disk.trouble = 'none';
+      disk.hangs = false;
       this.#logIn(device);
-      if (device.tabs.length === 0) device.openTab();
+      if (device.tabs.every(({ isMemoryOnly }) => isMemoryOnly)) device.openTab();
     }
-    await this.#pass(2 * MINUTE);
+    // A user who was too fast just before asks again after two minutes.
+    await this.#pass(6 * MINUTE);
     for (const device of this.#devices) this.#lookAgain(device);
     await this.#pass(2 * MINUTE);
   }

@@ -13,7 +13,7 @@ interface AuthFormProps {
   pending: boolean;
   disabled?: boolean;
   onSubmit: ComponentProps<'form'>['onSubmit'];
-  fields: ReactNode;
+  fields?: ReactNode;
   /** Another way than this form, below its button. */
   alternative?: ReactNode;
   links: ReactNode;

@@ -1,12 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SignedInUser } from '../../contract/auth.ts';
 import type { User } from '../../contract/users.ts';
 import { holdsUnsettled } from '../device-database.ts';
 import { onUnauthorized } from '../http.ts';
 import { SessionContext } from '../session.ts';
-import { isOtherUser, readUser, storeToken, storeUser, USER_KEY } from '../storage.ts';
+import { storeToken, TOKEN_KEY, USER_KEY } from '../storage.ts';
+import { isOtherUser, readUser, storeUser } from '../stored-user.ts';
 import { checkSession } from './session-calls.ts';
-import { findUser, knownState, NOBODY, present, type SessionState } from './find-user.ts';
+import { findUser, knownState, UNKNOWN, NOBODY, present, type SessionState } from './find-user.ts';
 import { forgetEverything, wipeDatabase } from './forget-device.ts';
 
 /** A refused call may be a misunderstanding; the check decides whether the session is really gone. */
@@ -34,7 +36,8 @@ function useSessionState() {
   useEffect(() => {
     let current = true;
     checking.current = true;
-    void findUser().then((found) => {
+    const leave = () => flushSync(() => setState(UNKNOWN));
+    void findUser(leave).then((found) => {
       checking.current = false;
       if (!current) return;
       setChecked(true);
@@ -67,10 +70,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const follow = (event: StorageEvent) => {
       // Another tab logged in or out; what this one shows is somebody else's.
       if (event.key === USER_KEY && isOtherUser(event.oldValue, event.newValue)) location.reload();
+      // Another tab logged in again: what waits here may go.
+      const user = readUser();
+      if (event.key === TOKEN_KEY && event.newValue !== null && user !== null) {
+        setState((before) => (before.user?.id === user.id ? present(user) : before));
+      }
     };
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
-  }, []);
+  }, [setState]);
 
   const signIn = useCallback(
     ({ token, ...user }: SignedInUser) => {
@@ -92,6 +100,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
 
   const signOut = useCallback(async () => {
+    flushSync(() => setState(UNKNOWN));
     await forgetEverything();
     setState(NOBODY);
   }, [setState]);

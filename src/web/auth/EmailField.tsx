@@ -1,11 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/auth.ts';
 
 /** The address that is the name of an account. */
 export function EmailField(props: TextInputProps) {
   return (
     <TextInput
-      label={t('common.email')}
+      label={t('auth.email')}
       type="email"
       inputMode="email"
       autoComplete="username"

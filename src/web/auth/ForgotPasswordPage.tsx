@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { email } from '../../contract/fields.ts';
 import { navigate } from '../navigation/navigation.ts';
+import { routes } from '../routes.ts';
 import { t } from '../texts/auth.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
@@ -26,7 +27,7 @@ export function ForgotPasswordPage() {
     send: (values: typeof form.values, token) => forgotPassword({ email: values.email.trim(), token }),
     onSuccess: () => {
       showSuccess(t('auth.forgotDone'));
-      void navigate('/login');
+      void navigate(routes.login.path);
     },
   });
 
@@ -44,7 +45,7 @@ export function ForgotPasswordPage() {
           <CaptchaStatus captcha={captcha} />
         </>
       }
-      links={<AuthLink to="/login">{t('auth.backToLogin')}</AuthLink>}
+      links={<AuthLink to={routes.login.path}>{t('auth.backToLogin')}</AuthLink>}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { SecondFactorWanted } from '../../contract/auth.ts';
 import { email } from '../../contract/fields.ts';
+import { routes } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { t } from '../texts/auth.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
@@ -13,8 +14,8 @@ import { CaptchaStatus } from './captcha/CaptchaStatus.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { EmailField } from './EmailField.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import { supportsPasskeys } from './passkey-support.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { supportsPasskeys } from '../passkeys.ts';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { useAuthSubmit } from './use-auth-submit.ts';
 
@@ -74,7 +75,7 @@ function PasswordForm({ reason, onSecondFactor }: PasswordFormProps) {
         <>
           <EmailField key={form.key('email')} {...form.getInputProps('email')} />
           <PasswordField
-            label={t('common.password')}
+            label={t('auth.password')}
             autoComplete="current-password"
             key={form.key('password')}
             {...form.getInputProps('password')}
@@ -85,8 +86,8 @@ function PasswordForm({ reason, onSecondFactor }: PasswordFormProps) {
       alternative={supportsPasskeys() && <PasskeyButton onSignedIn={signIn} onProblem={setProblem} />}
       links={
         <>
-          <AuthLink to="/forgot-password">{t('auth.forgotLink')}</AuthLink>
-          <AuthLink to="/register">{t('auth.registerLink')}</AuthLink>
+          <AuthLink to={routes.forgottenPassword.path}>{t('auth.forgotLink')}</AuthLink>
+          <AuthLink to={routes.registration.path}>{t('auth.registerLink')}</AuthLink>
         </>
       }
     />

@@ -1,41 +1,38 @@
-import { useEffect, useRef } from 'react';
-import { isNetworkError } from '../http.ts';
+import { Loader } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { navigate } from '../navigation/navigation.ts';
-import { mayLogOut, useSession } from '../session.ts';
-import { markLogoutPending } from '../storage.ts';
+import { routes } from '../routes.ts';
+import { useSession } from '../session.ts';
 import { t } from '../texts/translate.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
-import { logOut } from './session-calls.ts';
-
-/** Tells the server, or, without network, leaves a mark so that the next start does it first. */
-async function endSession(): Promise<void> {
-  markLogoutPending(true);
-  try {
-    await logOut();
-    markLogoutPending(false);
-  } catch (error) {
-    // Any refusal means that the session is gone already.
-    if (!isNetworkError(error)) markLogoutPending(false);
-  }
-}
+import states from '../ui/states.module.css';
+import { endSession } from './end-session.ts';
+import { mayLogOut } from './may-log-out.ts';
 
 export function LogoutPage() {
-  const { signOut } = useSession();
+  const { user, signOut } = useSession();
   const started = useRef(false);
+  const [doing, setDoing] = useState('');
   usePageTitle(t('shell.logout'));
 
   useEffect(() => {
     if (started.current) return;
     started.current = true;
     void (async () => {
-      if (await mayLogOut()) {
-        await endSession();
-        await signOut();
-      }
-      await navigate('/', { replace: true });
+      if (user !== null && !(await mayLogOut(user, setDoing)))
+        return navigate(routes.home.path, { replace: true });
+      await endSession();
+      // The frame around this page leads to the login.
+      await signOut();
     })();
-  }, [signOut]);
+  }, [user, signOut]);
 
-  return <DelayedLoader />;
+  if (doing === '') return <DelayedLoader />;
+  return (
+    <div className={states.state} role="status">
+      <Loader aria-hidden="true" />
+      <p className={states.text}>{doing}</p>
+    </div>
+  );
 }

@@ -5,25 +5,10 @@ import type { SignedInUser } from '../../contract/auth.ts';
 import { HttpError, isNetworkError } from '../http.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/auth.ts';
-import { fetchPasskeyRequest, logInWithPasskey } from './api.ts';
-import { passkeyErrorName } from './passkey-support.ts';
+import { logInWithPasskey } from './api.ts';
+import { passkeyErrorName, showPasskey } from '../passkeys.ts';
 
-async function askForPasskey(): Promise<SignedInUser> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
-  const { id, rawId, type, response } = await startAuthentication({
-    optionsJSON: await fetchPasskeyRequest(),
-  });
-  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  return logInWithPasskey({
-    response: {
-      id,
-      rawId,
-      type,
-      response: { clientDataJSON, authenticatorData, signature, userHandle },
-      clientExtensionResults: {},
-    },
-  });
-}
+const askForPasskey = async () => logInWithPasskey({ response: await showPasskey() });
 
 interface PasskeyButtonProps {
   onSignedIn: (user: SignedInUser) => void;

@@ -4,6 +4,7 @@ import { newPassword } from '../../contract/auth.ts';
 import { email, name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { navigate } from '../navigation/navigation.ts';
+import { routes } from '../routes.ts';
 import { t } from '../texts/auth.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
@@ -14,7 +15,7 @@ import { CaptchaStatus } from './captcha/CaptchaStatus.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { EmailField } from './EmailField.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import { isPasswordTooCommon, useAuthSubmit } from './use-auth-submit.ts';
 
 const EMPTY = { email: '', name: '', password: '', repeated: '' };
@@ -48,7 +49,7 @@ export function RegisterPage() {
     send: ({ repeated: _, ...values }: Values, token) => register({ ...values, token }),
     onSuccess: () => {
       showSuccess(t('auth.registered'));
-      void navigate('/login');
+      void navigate(routes.login.path);
     },
     onError: (error) => {
       if (isPasswordTooCommon(error)) form.setFieldError('password', t('auth.passwordTooCommon'));
@@ -77,9 +78,9 @@ export function RegisterPage() {
             maxLength={LIMITS.nameLength}
             {...field('name')}
           />
-          <NewPasswordField label={t('common.password')} {...field('password')} />
+          <NewPasswordField label={t('auth.password')} {...field('password')} />
           <PasswordField
-            label={t('common.repeatPassword')}
+            label={t('auth.repeatPassword')}
             autoComplete="new-password"
             {...field('repeated')}
           />
@@ -88,7 +89,7 @@ export function RegisterPage() {
       }
       links={
         <span>
-          {t('auth.haveAccount')} <AuthLink to="/login">{t('auth.loginLink')}</AuthLink>
+          {t('auth.haveAccount')} <AuthLink to={routes.login.path}>{t('auth.loginLink')}</AuthLink>
         </span>
       }
     />

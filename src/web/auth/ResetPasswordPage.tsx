@@ -1,9 +1,12 @@
 import { useForm } from '@mantine/form';
+import { Suspense, useState } from 'react';
 import { newPassword } from '../../contract/auth.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams } from '../navigation/use-navigation.ts';
+import { routes } from '../routes.ts';
 import { t } from '../texts/auth.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthLink } from './AuthLink.tsx';
@@ -11,11 +14,12 @@ import { resetPassword } from './api.ts';
 import { CaptchaStatus } from './captcha/CaptchaStatus.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import { isPasswordTooCommon, useAuthSubmit } from './use-auth-submit.ts';
 
-export function ResetPasswordPage() {
-  const { token: resetToken = '' } = useParams();
+const RecentPasskeys = lazyPart(async () => (await import('./RecentPasskeys.tsx')).RecentPasskeys);
+
+function useResetForm(resetToken: string, dropPasskeys: string[]) {
   const captcha = useCaptcha();
   const form = useForm({
     mode: 'uncontrolled',
@@ -30,17 +34,24 @@ export function ResetPasswordPage() {
   });
   const { submit, pending, problem } = useAuthSubmit({
     captcha,
-    send: ({ password }: typeof form.values, token) => resetPassword({ resetToken, password, token }),
+    send: ({ password }: typeof form.values, token) =>
+      resetPassword({ resetToken, password, token, dropPasskeys }),
     onSuccess: () => {
       showSuccess(t('auth.resetDone'));
-      void navigate('/login');
+      void navigate(routes.login.path);
     },
     onError: (error) => {
       showError(t('auth.resetFailed'));
       if (isPasswordTooCommon(error)) form.setFieldError('password', t('auth.passwordTooCommon'));
     },
   });
+  return { captcha, form, submit, pending, problem };
+}
 
+export function ResetPasswordPage() {
+  const { token: resetToken = '' } = useParams();
+  const [dropPasskeys, setDropPasskeys] = useState<string[]>([]);
+  const { captcha, form, submit, pending, problem } = useResetForm(resetToken, dropPasskeys);
   return (
     <AuthForm
       heading={t('auth.reset')}
@@ -56,18 +67,21 @@ export function ResetPasswordPage() {
             {...form.getInputProps('password')}
           />
           <PasswordField
-            label={t('common.repeatPassword')}
+            label={t('auth.repeatPassword')}
             autoComplete="new-password"
             key={form.key('repeated')}
             {...form.getInputProps('repeated')}
           />
+          <Suspense>
+            <RecentPasskeys resetToken={resetToken} chosen={dropPasskeys} onChange={setDropPasskeys} />
+          </Suspense>
           <CaptchaStatus captcha={captcha} />
         </>
       }
       links={
         <>
-          <AuthLink to="/login">{t('auth.backToLogin')}</AuthLink>
-          <AuthLink to="/forgot-password">{t('auth.forgot')}</AuthLink>
+          <AuthLink to={routes.login.path}>{t('auth.backToLogin')}</AuthLink>
+          <AuthLink to={routes.forgottenPassword.path}>{t('auth.forgot')}</AuthLink>
         </>
       }
     />

@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SecondFactorWanted, SignedInUser } from '../../contract/auth.ts';
-import { hasCode, isNetworkError } from '../http.ts';
-import { describeError } from '../texts/describe-error.ts';
+import { hasCode } from '../http.ts';
 import { t } from '../texts/auth.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { logInWithCode } from './api.ts';
+import { describeProblem } from './use-auth-submit.ts';
 
 interface SecondFactorFormProps {
   wanted: SecondFactorWanted;
@@ -28,7 +28,7 @@ function useCodeLogin({ wanted: { ticket }, onSignedIn, onExpired }: SecondFacto
     onSuccess: onSignedIn,
     onError: (error) => {
       if (hasCode(error, 'INVALID_CREDENTIALS')) return onExpired();
-      setProblem(isNetworkError(error) ? t('common.noConnection') : describeError(error, t('common.failed')));
+      setProblem(describeProblem(error));
     },
     meta: { silent: true },
   });

@@ -10,7 +10,7 @@ import {
   type SecondFactorBody,
   signedInAnswer,
 } from '../../contract/auth.ts';
-import { type PasskeyLoginBody, passkeyRequestAnswer } from '../../contract/passkeys.ts';
+import type { PasskeyLoginBody } from '../../contract/passkeys.ts';
 import { request, unwrap } from '../http.ts';
 
 export const logIn = (body: LoginBody) =>
@@ -18,9 +18,6 @@ export const logIn = (body: LoginBody) =>
 
 export const logInWithCode = (body: SecondFactorBody) =>
   unwrap(request('POST', '/api/auth/second-factor', { body, schema: signedInAnswer }));
-
-export const fetchPasskeyRequest = () =>
-  unwrap(request('POST', '/api/auth/passkey/options', { schema: passkeyRequestAnswer }));
 
 export const logInWithPasskey = (body: PasskeyLoginBody) =>
   unwrap(request('POST', '/api/auth/passkey', { body, schema: signedInAnswer }));

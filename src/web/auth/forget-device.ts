@@ -1,7 +1,8 @@
 import { queryClient } from '../query-client.ts';
 import { wipeDeviceDatabase } from '../device-database.ts';
 import { cleanAfterLogout } from '../session.ts';
-import { forgetUser, readUser } from '../storage.ts';
+import { forgetUser } from '../storage.ts';
+import { readUser } from '../stored-user.ts';
 
 /**
  * Removes everything of whoever is known here from this device. The name goes first: what another tab, or an

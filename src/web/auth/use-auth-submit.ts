@@ -33,13 +33,18 @@ export function useAuthSubmit<Values, Result>({
     onSuccess,
     onError: (error) => {
       if (error instanceof MissingToken) return setProblem(t('auth.invalidToken'));
-      setProblem(isNetworkError(error) ? t('common.noConnection') : describeError(error, t('common.failed')));
+      setProblem(describeProblem(error));
       captcha.reset();
       onError?.(error);
     },
     meta: { silent: true },
   });
   return { submit: mutation.mutate, pending: mutation.isPending, problem, setProblem };
+}
+
+/** Why a public form was not accepted, in words above all its fields. */
+export function describeProblem(error: Error): string {
+  return isNetworkError(error) ? t('common.noConnection') : describeError(error, t('common.failed'));
 }
 
 class MissingToken extends Error {}

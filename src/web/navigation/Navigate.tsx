@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { navigate } from './navigation.ts';
 
-/** Sends whoever comes here on to `to`, which takes this page's place in the history. */
+/** Redirects to `to`, which takes this page's place in the history. */
 export function Navigate({ to, state }: { to: string; state?: unknown }) {
   // Once: what is left for the page is made anew with every rendering.
   const [wish] = useState({ to, state });

@@ -7,7 +7,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { matchPath, type Params } from './match.ts';
+import { matchPath, type PathParams } from '../../contract/page-path.ts';
 import { type AppLocation, getShown, type Shown, startNavigation, subscribeShown } from './navigation.ts';
 import { restoreScroll } from './scroll.ts';
 import { ParamsContext } from './use-navigation.ts';
@@ -22,7 +22,7 @@ export interface Route {
   load: () => Promise<ComponentType>;
   /** What stands around the page, also before its code is here, and stays when the next page has the same. */
   Frame: ComponentType<{ children: ReactNode }>;
-  /** Within the frame, shows the page or sends away whoever may not see it. */
+  /** Within the frame, shows the page or redirects a user who may not see it. */
   Gate?: ComponentType<{ children: ReactNode }>;
 }
 
@@ -37,7 +37,7 @@ interface RouterProps {
 
 interface Match {
   route: Route;
-  params: Params;
+  params: PathParams;
 }
 
 function findRoute(routes: readonly Route[], pathname: string): Match {
@@ -86,7 +86,8 @@ function useScroll({ location, action, keepScroll, page }: Shown<Loaded>): void 
     // The browser begins at the top by itself; to be sent there it would lay out the page at once.
     const isStart = done.current === undefined;
     done.current = location;
-    restoreScroll(location, action, keepScroll || isStart);
+    const { key, hash } = location;
+    restoreScroll(action === 'pop' ? key : undefined, hash, keepScroll || isStart);
   }, [location, action, keepScroll, page]);
 }
 

@@ -7,7 +7,7 @@ export interface AppLocation {
   search: string;
   /** With its #, or empty. */
   hash: string;
-  /** What whoever navigated here left for the page. */
+  /** What the link or call that led here left for the page. */
   state: unknown;
   /** Of the entry in the browser's history. */
   key: string;
@@ -24,7 +24,7 @@ export interface Shown<Page> {
   page: Page | undefined;
 }
 
-/** Somebody who wants to be asked before the page is left. */
+/** Asks the user before the page is left. */
 export interface Guard {
   /** Whether there is anything to ask before `next` is shown. */
   isNeeded: (next: AppLocation, present: AppLocation) => boolean;
@@ -55,7 +55,7 @@ let guard: Guard | undefined;
 let asking = false;
 /** Counts navigations: one that was overtaken while its page was loading shows nothing any more. */
 let turn = 0;
-/** Entries we go back to ourselves while somebody is asked; the browser tells of each. */
+/** Entries we go back to ourselves while the user is asked; the browser tells of each. */
 let ownPops = 0;
 let isAllowed = false;
 const listeners = new Set<() => void>();
@@ -83,7 +83,7 @@ export function getShown(): Shown<unknown> {
   return shown;
 }
 
-/** Has `asked` asked before the page is left; returns how to stop. */
+/** Asks by `asked` before the page is left; returns how to stop. */
 export function guardPage(asked: Guard): () => void {
   guard = asked;
   return () => {
@@ -156,7 +156,7 @@ async function askAboutHistory(asked: Guard, steps: number): Promise<void> {
   history.go(steps);
 }
 
-/** Whoever is being asked already isn't asked twice; the second wish is dropped. */
+/** Asks one question at a time: a navigation that comes meanwhile is dropped. */
 async function ask(asked: Guard): Promise<boolean> {
   if (asking) return false;
   asking = true;

@@ -1,5 +1,3 @@
-import type { AppLocation, Action } from './navigation.ts';
-
 const STORAGE_KEY = 'lz.scroll';
 
 /** How far each entry of the history was scrolled, by its key. */
@@ -35,9 +33,13 @@ export function rememberScroll(key: string): void {
   positions.set(key, scrollY);
 }
 
-/** Where the page just shown should stand: where it was left, at the part its address names, or at the top. */
-export function restoreScroll({ key, hash }: AppLocation, action: Action, keepScroll: boolean): void {
-  const known = action === 'pop' ? positions.get(key) : undefined;
+/**
+ * Scrolls the page just shown to where it was left, to the part its address names, or to the top.
+ * @param key of an entry of the history that was gone back to; undefined for a new one
+ * @param hash with its #, or empty
+ */
+export function restoreScroll(key: string | undefined, hash: string, keepScroll: boolean): void {
+  const known = key === undefined ? undefined : positions.get(key);
   const named = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
   if (known !== undefined) scrollTo(0, known);
   else if (named !== null) named.scrollIntoView();

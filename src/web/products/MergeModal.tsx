@@ -2,9 +2,11 @@ import { Button, Modal, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
+import { pathOf } from '../../contract/page-path.ts';
 import type { Product } from '../../contract/products.ts';
-import { useProductNames } from '../catalogue.ts';
+import { useProductNames } from '../queries/product-names.ts';
 import { navigate } from '../navigation/navigation.ts';
+import { routes } from '../routes.ts';
 import { t } from '../texts/products.ts';
 import { confirm } from '../ui/confirm.ts';
 import { indexProducts, matchProducts } from '../ui/match-products.ts';
@@ -70,7 +72,7 @@ function useMerge(product: Product, onClose: () => void) {
       showSuccess(t('products.merged'));
       onClose();
       // There is no way back to a product that is gone.
-      await navigate(`/products/${id}`, { replace: true });
+      await navigate(pathOf(routes.product.path, { id }), { replace: true });
       await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
     },
     meta: { errorText: t('products.mergeFailed') },

@@ -1,6 +1,8 @@
 import { memo, useDeferredValue } from 'react';
+import { pathOf } from '../../contract/page-path.ts';
 import type { Product } from '../../contract/products.ts';
 import { Link } from '../navigation/Link.tsx';
+import { routes } from '../routes.ts';
 import classes from './ProductsPage.module.css';
 
 /** More than any screen shows at once. */
@@ -13,7 +15,7 @@ export const ProductList = memo(function ProductList({ products }: { products: r
     <ul className={classes.list}>
       {shown.map(({ id, name }) => (
         <li key={id} className={classes.row}>
-          <Link to={`/products/${id}`} className={classes.link}>
+          <Link to={pathOf(routes.product.path, { id })} className={classes.link}>
             {name}
           </Link>
         </li>

@@ -9,6 +9,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { Product } from '../../contract/products.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams } from '../navigation/use-navigation.ts';
+import { routes } from '../routes.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/products.ts';
 import { confirm } from '../ui/confirm.ts';
@@ -44,7 +45,7 @@ export function ProductPage() {
           retrying={isFetching}
         />
       )}
-      <Anchor component={Link} to="/products" className={classes.back}>
+      <Anchor component={Link} to={routes.products.path} className={classes.back}>
         <IconArrowLeft size={18} aria-hidden="true" /> {t('products.back')}
       </Anchor>
     </Page>
@@ -62,7 +63,7 @@ function ProductForm({ product }: { product: Product }) {
     mutationFn: renameProduct,
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY, refetchType: 'none' });
-      await navigate('/products');
+      await navigate(routes.products.path);
     },
     onError: (error) => {
       showError(t('products.updateFailed'));
@@ -118,7 +119,7 @@ function DeleteButton({ product }: { product: Product }) {
       queryClient.setQueryData(productsQuery.queryKey, (products) =>
         products?.filter(({ id }) => id !== product.id),
       );
-      await navigate('/products');
+      await navigate(routes.products.path);
       await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
     },
     meta: { errorText: t('products.deleteFailed') },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
 import type { Product } from '../../contract/products.ts';
+import { routes } from '../routes.ts';
 import { t } from '../texts/products.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -22,7 +23,7 @@ export function ProductsPage() {
   const [adding, setAdding] = useState<string | null>(null);
   return (
     <Page
-      title={t('products.title')}
+      title={routes.products.title}
       actions={
         <Button leftSection={<IconPlus size={18} />} onClick={() => setAdding('')}>
           {t('products.add')}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   closeRealtime,
+  isConnected,
   joinList,
   onMessage,
   openRealtime,
@@ -44,6 +45,7 @@ afterEach(() => {
   emitted.length = 0;
 });
 
+// spec: R234
 test('one socket on the own origin, with the given path and delays', () => {
   openRealtime(io, { onSessionEnded });
   expect(io).toHaveBeenCalledOnce();
@@ -57,6 +59,7 @@ test('one socket on the own origin, with the given path and delays', () => {
   );
 });
 
+// spec: R235
 test('an open list joins its room, again after each reconnect, and leaving the page leaves it', () => {
   const leave = joinList(LIST, () => undefined);
   expect(emitted).toEqual([]);
@@ -71,6 +74,7 @@ test('an open list joins its room, again after each reconnect, and leaving the p
   ]);
 });
 
+// spec: R21
 test('closing leaves every room', () => {
   joinList(LIST, () => undefined);
   closeRealtime();
@@ -152,13 +156,41 @@ test('a server that can’t serve now is asked again, for the line and for the r
   expect(onSessionEnded).not.toHaveBeenCalled();
 });
 
+test('a line that the server closed is opened again, the second time later, and only the handshake ends the session', () => {
+  joinList(LIST, () => undefined);
+  listeners.get('connect')?.();
+  listeners.get('disconnect')?.('io server disconnect');
+  expect([isConnected(), connectAgain.mock.calls.length]).toEqual([false, 1]);
+  listeners.get('connect')?.();
+  expect(emitted).toEqual([
+    ['joinRoom', ROOM],
+    ['joinRoom', ROOM],
+  ]);
+  listeners.get('disconnect')?.('io server disconnect');
+  expect(connectAgain).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(LONG);
+  expect(connectAgain).toHaveBeenCalledTimes(2);
+  expect(onSessionEnded).not.toHaveBeenCalled();
+  listeners.get('connect_error')?.(new Error('UNAUTHORIZED'));
+  expect(onSessionEnded).toHaveBeenCalledOnce();
+});
+
+test('a line that the library opens again by itself is left to it', () => {
+  listeners.get('connect')?.();
+  listeners.get('disconnect')?.('transport close');
+  vi.advanceTimersByTime(LONG);
+  expect(connectAgain).not.toHaveBeenCalled();
+});
+
 test('nobody is asked again once the socket is closed, or where the session has ended', () => {
   listeners.get('connect_error')?.(new Error('UNAUTHORIZED'));
   expect(onSessionEnded).toHaveBeenCalledOnce();
   listeners.get('connect_error')?.(new Error('SERVICE_UNAVAILABLE'));
+  listeners.get('disconnect')?.('io server disconnect');
+  listeners.get('disconnect')?.('io server disconnect');
   closeRealtime();
   vi.advanceTimersByTime(LONG);
-  expect(connectAgain).not.toHaveBeenCalled();
+  expect(connectAgain).toHaveBeenCalledOnce();
 });
 
 test('a line that is still being opened is closed once it is, and not opened again', () => {

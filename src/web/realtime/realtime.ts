@@ -16,9 +16,12 @@ type MessageOf<A extends Action> = Extract<ServerMessage, { action: A }>;
 type Handler = (message: ServerMessage) => void;
 
 export interface RealtimeHooks {
-  /** The server refused or ended the session of this socket. */
+  /** The server let this socket not in: its session has ended. */
   onSessionEnded: () => void;
 }
+
+/** A line that the server closes more often than this is opened again only after a while. */
+const LONG_AGO_MS = 60_000;
 
 let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
 let connected = false;
@@ -46,13 +49,20 @@ export function openRealtime(connect: typeof io, { onSessionEnded }: RealtimeHoo
     timeout: TIMING.socketTimeout,
   });
   socket = opened;
+  /** When the server last closed it, in ms since 1970. */
+  let closedAt = 0;
   opened.on('connect', () => {
     setConnected(true);
     for (const listId of joined.keys()) join(listId);
   });
   opened.on('disconnect', (reason) => {
     setConnected(false);
-    if (reason === 'io server disconnect') onSessionEnded();
+    if (reason !== 'io server disconnect') return;
+    // The session may have ended, which the next handshake tells, or we were too fast for the server.
+    const now = Date.now();
+    if (now - closedAt < LONG_AGO_MS) later(() => opened.connect());
+    else opened.connect();
+    closedAt = now;
   });
   opened.on('connect_error', (error) => {
     setConnected(false);

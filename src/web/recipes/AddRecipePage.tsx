@@ -1,10 +1,10 @@
-import { t } from '../texts/recipes.ts';
+import { routes } from '../routes.ts';
 import { Page } from '../ui/Page.tsx';
 import { RecipeEditing } from './RecipeEditing.tsx';
 
 export function AddRecipePage() {
   return (
-    <Page title={t('recipes.addTitle')} width="wide">
+    <Page title={routes.newRecipe.title} width="wide">
       <RecipeEditing />
     </Page>
   );

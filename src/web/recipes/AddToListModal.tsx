@@ -1,22 +1,22 @@
 import { Anchor, Button, Modal, Select, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { v7 as uuidv7 } from 'uuid';
 import { searchKey } from '../../contract/names.ts';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
-import { useListPreviews } from '../list-previews.ts';
+import { useListPreviews } from '../queries/list-previews.ts';
 import { Link } from '../navigation/Link.tsx';
+import { routes } from '../routes.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
+import { describeCode } from '../texts/describe-error.ts';
 import { t } from '../texts/recipes.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
-import { showSuccess } from '../ui/toasts.ts';
+import { showError, showSuccess } from '../ui/toasts.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
-import { addToList } from './api.ts';
+import { addToList, type ListAddition, prepareAddition } from './list-addition.ts';
 import { readPortions } from './recipe-form.ts';
 
 interface AddToListModalProps {
@@ -29,6 +29,9 @@ interface AddToListModalProps {
 /** Which list a recipe's ingredients go to, and for how many. */
 export function AddToListModal({ recipe, portions, onClose }: AddToListModalProps) {
   useReturnFocus();
+  // What the user saw on the recipe's page, though it may change behind the dialog.
+  const [addition] = useState(() => prepareAddition(recipe));
+  const isEmpty = recipe.products.length === 0;
   const { query, lists } = useListPreviews();
   const { error, refetch, isFetching } = query;
   return (
@@ -39,12 +42,18 @@ export function AddToListModal({ recipe, portions, onClose }: AddToListModalProp
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {lists && lists.length > 0 && (
-        <AddToListForm lists={lists} recipe={recipe} portions={portions} onClose={onClose} />
+        <AddToListForm
+          lists={lists}
+          addition={addition}
+          isEmpty={isEmpty}
+          portions={portions}
+          onClose={onClose}
+        />
       )}
       {lists?.length === 0 && (
         <Stack>
           <Text>{t('recipes.noLists')}</Text>
-          <Anchor component={Link} to="/shopping-lists/add">
+          <Anchor component={Link} to={routes.newList.path}>
             {t('recipes.addList')}
           </Anchor>
         </Stack>
@@ -62,50 +71,52 @@ export function AddToListModal({ recipe, portions, onClose }: AddToListModalProp
   );
 }
 
-interface AddToListFormProps extends AddToListModalProps {
+interface AddToListFormProps extends Omit<AddToListModalProps, 'recipe'> {
   lists: readonly ListPreview[];
+  addition: ListAddition;
+  /** The recipe has no ingredients any more. */
+  isEmpty: boolean;
 }
 
 /** What is chosen, and what adding does. */
-function useAddToList({ lists, recipe, portions, onClose }: AddToListFormProps) {
+function useAddToList({ lists, addition, isEmpty, portions, onClose }: AddToListFormProps) {
   const sync = listSync(useUser());
   const [only] = lists.length === 1 ? lists : [];
   const [chosen, setChosen] = useState({
     listId: only?.id ?? null,
     portions: portions === null ? '' : formatNumber(portions),
-    // A change of mind is another wish.
-    key: uuidv7(),
   });
   const [errors, setErrors] = useState<{ list?: string; portions?: string }>({});
-  const addition = useMutation({
-    mutationFn: addToList,
-    onSuccess: () => {
+  const choose = (change: Partial<typeof chosen>): void => {
+    setChosen({ ...chosen, ...change });
+    setErrors({});
+  };
+  const add = async (listId: string, wanted: number | null): Promise<void> => {
+    const problem = await addToList(sync.list(listId), addition, wanted);
+    if (problem === undefined) {
       showSuccess(t('recipes.updated'));
       onClose();
-    },
-    meta: { errorText: t('recipes.addToListFailed') },
-  });
-  const choose = (change: Partial<Omit<typeof chosen, 'key'>>): void => {
-    setChosen({ ...chosen, ...change, key: uuidv7() });
-    setErrors({});
+    } else {
+      setErrors({ list: problem === 'full' ? t('recipes.listFull') : describeCode(problem) });
+    }
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const { listId, key } = chosen;
+    const { listId } = chosen;
     const wanted = portions === null ? { value: null } : readPortions(chosen.portions, { required: true });
     setErrors({
       list: listId === null ? t('recipes.listRequired') : undefined,
       portions: 'problem' in wanted ? t(`recipes.${wanted.problem}`) : undefined,
     });
     if (listId === null || 'problem' in wanted) return;
-    const session = sync.session(listId);
-    addition.mutate({ session, listId, recipe, portions: wanted.value ?? undefined, key });
+    if (isEmpty) return showError(t('errors.RECIPE_HAS_NO_PRODUCTS'));
+    void add(listId, wanted.value);
   };
-  return { chosen, choose, errors, submit, isPending: addition.isPending };
+  return { chosen, choose, errors, submit };
 }
 
 function AddToListForm(props: AddToListFormProps) {
-  const { chosen, choose, errors, submit, isPending } = useAddToList(props);
+  const { chosen, choose, errors, submit } = useAddToList(props);
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap={14}>
@@ -135,9 +146,7 @@ function AddToListForm(props: AddToListFormProps) {
             onChange={(portions) => choose({ portions })}
           />
         )}
-        <Button type="submit" loading={isPending}>
-          {t('recipes.addToListSubmit')}
-        </Button>
+        <Button type="submit">{t('recipes.addToListSubmit')}</Button>
       </Stack>
     </form>
   );

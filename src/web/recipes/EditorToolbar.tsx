@@ -5,7 +5,7 @@ import { LinkControl } from './LinkControl.tsx';
 import classes from './TextEditor.module.css';
 
 /** The layout's header, under which the toolbar sticks. */
-const HEADER_HEIGHT = 60;
+const HEADER_HEIGHT_PX = 60;
 
 interface EditorToolbarProps {
   editor: Editor | null;
@@ -20,7 +20,7 @@ export function EditorToolbar({ editor, isLinking, onLinking }: EditorToolbarPro
   return (
     <RichTextEditor.Toolbar
       sticky
-      stickyOffset={HEADER_HEIGHT}
+      stickyOffset={HEADER_HEIGHT_PX}
       className={classes.toolbar}
       role="group"
       aria-label={t('recipes.editor.toolbar')}

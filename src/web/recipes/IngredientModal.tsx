@@ -2,15 +2,16 @@ import { Button, Modal, NativeSelect, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
-import { name as nameField, unit as unitField } from '../../contract/fields.ts';
+import { name as nameField } from '../../contract/fields.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
 import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
-import { DEFAULT_UNIT } from '../../contract/units.ts';
+import { DEFAULT_UNIT, isKnownUnit } from '../../contract/units.ts';
+import { useProductNames } from '../queries/product-names.ts';
 import { t } from '../texts/recipes.ts';
 import { ProductField } from '../ui/ProductField.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { checkQuantity } from '../ui/quantity-error.ts';
-import { UNIT_OPTIONS } from '../ui/unit-options.ts';
+import { unitOptionsWith } from '../ui/unit-options.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { ensureProduct } from './api.ts';
 import classes from './RecipeForm.module.css';
@@ -65,20 +66,23 @@ function useIngredient({ ingredient, onPut, onClose }: IngredientModalProps) {
     const name = cleanName(typed.product);
     const qty = parseQuantity(typed.quantity);
     const problem = checkQuantity(qty);
-    const unit = unitField.safeParse(typed.unit);
+    const { unit } = typed;
+    // One that only the server knows can be kept, and no such can be chosen.
+    const unitLabel = unit === ingredient?.unit ? ingredient.unitLabel : undefined;
+    const isUnitValid = isKnownUnit(unit) || unit === ingredient?.unit;
     const isNamed = nameField.safeParse(name).success;
     setErrors({
       product: isNamed ? undefined : t('amount.productRequired'),
       quantity: problem && t(`amount.${problem}`),
-      unit: unit.success ? undefined : t('amount.invalidUnit'),
+      unit: isUnitValid ? undefined : t('amount.invalidUnit'),
     });
     if (!isNamed) product.current?.focus();
     else if (problem) quantity.current?.focus();
-    if (!isNamed || problem !== undefined || qty === undefined || !unit.success) return;
+    if (!isNamed || problem !== undefined || qty === undefined || !isUnitValid) return;
     finding.mutate(name, {
       onSuccess: (found) => {
         const key = ingredient?.key ?? uuidv7();
-        onPut({ key, productId: found.id, productName: found.name, qty, unit: unit.data });
+        onPut({ key, productId: found.id, productName: found.name, qty, unit, unitLabel });
         onClose();
       },
     });
@@ -106,6 +110,7 @@ export function IngredientModal(props: IngredientModalProps) {
             label={t('amount.product')}
             value={typed.product}
             error={errors.product}
+            names={useProductNames()}
             suggestions="below"
             onChange={(text) => type({ product: text })}
           />
@@ -119,7 +124,7 @@ export function IngredientModal(props: IngredientModalProps) {
             />
             <NativeSelect
               label={t('amount.unit')}
-              data={UNIT_OPTIONS}
+              data={unitOptionsWith(typed.unit, props.ingredient?.unitLabel)}
               value={typed.unit}
               error={errors.unit}
               onChange={({ currentTarget }) => type({ unit: currentTarget.value })}

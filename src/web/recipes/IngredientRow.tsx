@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatNumber, formatQuantity } from '../../contract/quantities.ts';
-import { UNIT_LABELS } from '../../contract/units.ts';
+import { labelOfUnit } from '../../contract/units.ts';
 import { t } from '../texts/recipes.ts';
 import classes from './RecipeForm.module.css';
 import type { FormIngredient } from './recipe-form.ts';
@@ -24,7 +24,7 @@ interface IngredientRowProps {
 export function IngredientRow(props: IngredientRowProps) {
   const { ingredient, index, isPhone } = props;
   const { ref, handleRef, isDragging } = useSortable({ id: ingredient.key, index });
-  const { productName, qty, unit } = ingredient;
+  const { productName, qty, unit, unitLabel } = ingredient;
   return (
     <tr ref={ref} className={classes.row} data-row={ingredient.key} data-dragging={isDragging || undefined}>
       <td>
@@ -37,10 +37,10 @@ export function IngredientRow(props: IngredientRowProps) {
       </td>
       <td className={classes.product}>
         {productName}
-        {isPhone && <span className={classes.amount}>{formatQuantity({ qty, unit })}</span>}
+        {isPhone && <span className={classes.amount}>{formatQuantity(ingredient)}</span>}
       </td>
       {!isPhone && <td className={classes.amount}>{formatNumber(qty)}</td>}
-      {!isPhone && <td className={classes.amount}>{UNIT_LABELS[unit]}</td>}
+      {!isPhone && <td className={classes.amount}>{labelOfUnit(unit, unitLabel)}</td>}
       <td>
         <RowActions {...props} />
       </td>

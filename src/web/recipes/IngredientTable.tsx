@@ -10,7 +10,7 @@ import {
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useProductNames } from '../catalogue.ts';
+import { useProductNames } from '../queries/product-names.ts';
 import { t } from '../texts/recipes.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { IngredientRow, type Move } from './IngredientRow.tsx';

@@ -27,13 +27,13 @@ export function IngredientsCard({ recipe, portions, onPortions }: IngredientsCar
         <p className={classes.none}>{t('recipes.noIngredients')}</p>
       ) : (
         <ul className={classes.ingredients}>
-          {recipe.products.map(({ Product, qty, unit }, position) => (
+          {recipe.products.map(({ Product, qty, unit, unitLabel }, position) => (
             // A product may stand there twice, and rows have no identity of their own.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={position} className={classes.ingredient}>
               <span className={classes.product}>{Product.name}</span>
               <span className={classes.quantity}>
-                {formatQuantity({ qty: scaleQuantity(qty, factor), unit })}
+                {formatQuantity({ qty: scaleQuantity(qty, factor), unit, unitLabel })}
               </span>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { searchKey } from '../../contract/names.ts';
-import { useProductNames } from '../catalogue.ts';
+import { useProductNames } from '../queries/product-names.ts';
 import { t } from '../texts/recipes.ts';
 import { indexProducts, matchProducts } from '../ui/match-products.ts';
 import classes from './RecipesPage.module.css';

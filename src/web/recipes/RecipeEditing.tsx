@@ -3,20 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Recipe } from '../../contract/recipes.ts';
 import { useUser } from '../session.ts';
 import { type DraftOwner, readDraft, removeDraft } from './draft-store.ts';
-import { EMPTY_RECIPE, isSameRecipe, type RecipeValues, valuesOf } from './recipe-form.ts';
+import { EMPTY_RECIPE, type FormStart, isSameRecipe, valuesOf } from './recipe-form.ts';
 import { RecipeForm } from './RecipeForm.tsx';
 import { canonicalText } from './sanitise-text.ts';
-
-/** What a form begins with. */
-export interface FormStart {
-  /** Of the recipe; made once for a new one, so that a second try after a lost answer adds nothing twice. */
-  recipeId: string;
-  values: RecipeValues;
-  /** The recipe as the person came to know it. */
-  base: RecipeValues;
-  /** When the draft it continues was written, ms since 1970; null for a fresh start. */
-  draftFrom: number | null;
-}
 
 function startFresh(recipe: Recipe | undefined): FormStart {
   const values = recipe === undefined ? EMPTY_RECIPE : valuesOf(recipe);

@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Input, Skeleton, Stack, TextInput } from '@mantine/core';
 import { type Ref, type SubmitEvent, Suspense, useCallback, useId, useRef } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
+import { pathOf } from '../../contract/page-path.ts';
 import { Link } from '../navigation/Link.tsx';
+import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
@@ -58,7 +60,11 @@ export function RecipeForm(options: RecipeFormOptions) {
           </Button>
           <Button
             component={Link}
-            to={recipe === undefined || isRemoved ? '/recipes' : `/recipes/${recipe.id}`}
+            to={
+              recipe === undefined || isRemoved
+                ? routes.recipes.path
+                : pathOf(routes.recipe.path, { id: recipe.id })
+            }
             variant="default"
           >
             {t('recipes.cancel')}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconToolsKitchen2 } from '@tabler/icons-react';
 import { Link } from '../navigation/Link.tsx';
+import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
@@ -12,7 +13,7 @@ export function RecipeGone() {
       text={t('recipes.gone')}
       hint={t('recipes.goneHint')}
       action={
-        <Button component={Link} to="/recipes" variant="default">
+        <Button component={Link} to={routes.recipes.path} variant="default">
           {t('recipes.backToRecipes')}
         </Button>
       }

@@ -1,7 +1,9 @@
 import { memo, useDeferredValue } from 'react';
+import { pathOf } from '../../contract/page-path.ts';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { RecipePreview } from '../../contract/recipes.ts';
 import { Link } from '../navigation/Link.tsx';
+import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
 import classes from './RecipesPage.module.css';
 
@@ -15,7 +17,7 @@ export const RecipeList = memo(function RecipeList({ recipes }: { recipes: reado
     <ul className={classes.list}>
       {shown.map(({ id, name, portions }) => (
         <li key={id} className={classes.row}>
-          <Link to={`/recipes/${id}`} className={classes.link}>
+          <Link to={pathOf(routes.recipe.path, { id })} className={classes.link}>
             <span className={classes.name}>{name}</span>
             {portions !== null && (
               <span className={classes.portions}>

@@ -2,11 +2,13 @@ import { Anchor, Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { pathOf } from '../../contract/page-path.ts';
 import { Link } from '../navigation/Link.tsx';
 import type { Recipe } from '../../contract/recipes.ts';
 import { hasCode } from '../http.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams } from '../navigation/use-navigation.ts';
+import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { confirm } from '../ui/confirm.ts';
@@ -57,7 +59,7 @@ function RecipeView({ recipe }: { recipe: Recipe }) {
           </section>
         )}
       </div>
-      <Anchor component={Link} to="/recipes" className={classes.back}>
+      <Anchor component={Link} to={routes.recipes.path} className={classes.back}>
         <IconArrowLeft size={18} aria-hidden="true" /> {t('recipes.backToRecipes')}
       </Anchor>
     </Page>
@@ -76,7 +78,7 @@ function RecipeActions({ recipe, portions }: RecipeActionsProps) {
     mutationFn: deleteRecipe,
     onSuccess: async () => {
       showSuccess(t('recipes.deleted'));
-      await navigate('/recipes');
+      await navigate(routes.recipes.path);
       forgetRecipe(recipe.id);
     },
     meta: { errorText: t('recipes.deleteFailed') },
@@ -93,7 +95,7 @@ function RecipeActions({ recipe, portions }: RecipeActionsProps) {
       {recipe.products.length > 0 && (
         <Button onClick={() => setAdding(true)}>{t('recipes.addToList')}</Button>
       )}
-      <Button component={Link} to={`/recipes/edit/${recipe.id}`} variant="default">
+      <Button component={Link} to={pathOf(routes.editedRecipe.path, { id: recipe.id })} variant="default">
         {t('recipes.edit')}
       </Button>
       <Button

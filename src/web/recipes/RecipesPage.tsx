@@ -2,10 +2,11 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
-import { useProductNames } from '../catalogue.ts';
+import { useProductNames } from '../queries/product-names.ts';
 import { Link } from '../navigation/Link.tsx';
 import { navigate } from '../navigation/navigation.ts';
 import { useLocation } from '../navigation/use-navigation.ts';
+import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -38,9 +39,9 @@ export function RecipesPage() {
   const place = <Skeleton className={classes.search} height={66} radius={10} />;
   return (
     <Page
-      title={t('recipes.title')}
+      title={routes.recipes.title}
       actions={
-        <Button component={Link} to="/recipes/add" leftSection={<IconPlus size={18} />}>
+        <Button component={Link} to={routes.newRecipe.path} leftSection={<IconPlus size={18} />}>
           {t('recipes.add')}
         </Button>
       }

@@ -17,7 +17,7 @@ interface TextEditorProps {
   labelledBy: string;
 }
 
-/** The editor of a recipe's text, with its toolbar. Loaded only where somebody edits. */
+/** The editor of a recipe's text, with its toolbar. Loaded only where a recipe is edited. */
 export const TextEditor = memo(function TextEditor({ initialText, onChange, labelledBy }: TextEditorProps) {
   const [isLinking, setLinking] = useState(false);
   const editor = useEditor({

@@ -1,9 +1,7 @@
 import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../contract/names.ts';
-import type { NewItem } from '../../contract/operations.ts';
 import { type AddProductBody, type ProductNames, product } from '../../contract/products.ts';
-import { scaleQuantity } from '../../contract/quantities.ts';
 import {
   type AddRecipeBody,
   type Ingredient,
@@ -12,11 +10,10 @@ import {
   recipePreviewsAnswer,
   type UpdateRecipeBody,
 } from '../../contract/recipes.ts';
-import { productNamesQuery } from '../catalogue.ts';
+import { productNamesQuery } from '../queries/product-names.ts';
 import { hasCode, request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { dropAnswer } from '../query-persister.ts';
-import type { ListSession } from '../sync/list-session.ts';
 import { t } from '../texts/recipes.ts';
 import { deletedHere, LIST_KEY, RECIPE_KEY } from './changes.ts';
 import type { FormIngredient } from './recipe-form.ts';
@@ -34,7 +31,7 @@ export const recipesQuery = (productIds: readonly string[]) =>
     // Socket messages refresh what is shown; what was missed meanwhile is asked for on the way in.
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
-    // A search can be repeated in other words; the whole list is what somebody offline looks through.
+    // A search can be repeated in other words; the whole list is what a user looks through offline.
     meta: { errorText: t('recipes.fetchAllFailed'), kept: productIds.length === 0 },
   });
 
@@ -94,7 +91,7 @@ export async function ensureProduct(name: string, id: string): Promise<NamedProd
     return made;
   } catch (error) {
     if (!hasCode(error, 'PRODUCT_ALREADY_EXISTS')) throw error;
-    // Somebody was quicker.
+    // Another user was quicker.
     const theirs = findByName(await queryClient.query({ ...productNamesQuery, staleTime: 0 }), name);
     if (theirs === undefined) throw error;
     return theirs;
@@ -121,37 +118,4 @@ interface NamedProduct {
 function findByName(names: ProductNames, name: string): NamedProduct | undefined {
   const known = names.find(([, candidate]) => nameKey(candidate) === nameKey(name));
   return known && { id: known[0], name: known[1] };
-}
-
-interface AddToList {
-  listId: string;
-  session: ListSession;
-  recipe: Recipe;
-  portions?: number;
-  /** Of this one wish: a second try after a lost answer adds nothing twice. */
-  key: string;
-}
-
-/** Puts a recipe's ingredients on a list: through its outbox, or by the server where the device doesn't hold the list. */
-export async function addToList({ listId, session, recipe, portions, key }: AddToList): Promise<void> {
-  await session.load();
-  if (session.getSnapshot().status === 'ready') {
-    await session.dispatch({ type: 'item.add', recipeId: recipe.id, items: itemsFor(recipe, portions) });
-    return;
-  }
-  await request('POST', `/api/v2/shopping-list/${listId}/add-recipe-products-to-shopping-list`, {
-    body: { recipeId: recipe.id, portions },
-    headers: { 'idempotency-key': key },
-  });
-}
-
-function itemsFor({ products, portions: own }: Recipe, portions: number | undefined): NewItem[] {
-  const factor = portions === undefined || own === null ? 1 : portions / own;
-  return products.map(({ productId, Product, qty, unit }) => ({
-    itemId: uuidv7(),
-    productId,
-    productName: Product.name,
-    qty: scaleQuantity(qty, factor),
-    unit,
-  }));
 }

@@ -1,5 +1,6 @@
 import { queryClient } from '../query-client.ts';
 import { onMessage } from '../realtime/realtime.ts';
+import { onLogout } from '../session.ts';
 
 export const LIST_KEY = ['recipes'] as const;
 export const RECIPE_KEY = 'recipe';
@@ -7,11 +8,12 @@ export const RECIPE_KEY = 'recipe';
 /** Recipes this tab has deleted: announcements must not ask for them once more. */
 export const deletedHere = new Set<string>();
 
-/** Messages of one change come in a bunch: one for each product concerned. */
-const BUNCH_PAUSE = 60;
+/** Messages of one change come in a burst: one for each product concerned. */
+const BURST_MS = 60;
 
-/** What this feature does on socket messages; called once, at start-up. */
+/** What this feature does on socket messages and on a logout; called once, at start-up. */
 export function listenForRecipeChanges(): void {
+  onLogout(() => deletedHere.clear());
   const refresh = (id: string): void => {
     void queryClient.invalidateQueries({ queryKey: LIST_KEY });
     if (!deletedHere.has(id)) void queryClient.invalidateQueries({ queryKey: [RECIPE_KEY, id] });
@@ -27,6 +29,6 @@ export function listenForRecipeChanges(): void {
         queryKey: [RECIPE_KEY],
         predicate: ({ queryKey: [, id] }) => !deletedHere.has(String(id)),
       });
-    }, BUNCH_PAUSE);
+    }, BURST_MS);
   });
 }

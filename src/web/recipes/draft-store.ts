@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { unit } from '../../contract/fields.ts';
-import { readUser } from '../storage.ts';
-import { attempt, PREFIX } from './draft-storage.ts';
+import { anyUnit } from '../../contract/fields.ts';
+import { attempt } from '../storage.ts';
+import { readUser } from '../stored-user.ts';
+import { PREFIX } from './draft-storage.ts';
 import type { RecipeValues } from './recipe-form.ts';
 
 const values = z.object({
@@ -14,7 +15,8 @@ const values = z.object({
       productId: z.string(),
       productName: z.string(),
       qty: z.number(),
-      unit,
+      unit: anyUnit,
+      unitLabel: z.optional(z.string()),
     }),
   ),
 });

@@ -12,14 +12,21 @@ export const LINK_SCHEMES = [
   'xmpp',
 ] as const;
 
-const ALLOWED = new RegExp(`^(?:${LINK_SCHEMES.join('|')}):\\S`, 'i');
+/**
+ * Where a recipe may link to: one of the schemes, and something behind it, which for the web is a host. To a browser
+ * `https:/users` and `http:users` lead into the app itself where it has the same scheme.
+ */
+export const ALLOWED_LINK = new RegExp(
+  `^(?!https?:(?!//[^\\s/\\\\?#]))(?:${LINK_SCHEMES.join('|')}):\\S`,
+  'i',
+);
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
 const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
 const HOST = /^[^\s./?#@:]+(?:\.[^\s./?#@:]+)+(?::\d+)?(?:[/?#]\S*)?$/;
 
-/** Whether a recipe may link there: one of the schemes, and something behind it. */
+/** Whether a recipe may link there. */
 export function isAllowedLink(address: string): boolean {
-  return ALLOWED.test(address.trim());
+  return ALLOWED_LINK.test(address.trim());
 }
 
 /**

@@ -2,7 +2,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { cleanName } from '../../contract/names.ts';
 import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
 import type { Recipe, UpdateRecipeBody } from '../../contract/recipes.ts';
-import type { Unit } from '../../contract/units.ts';
+import type { AnyUnit } from '../../contract/units.ts';
 
 export interface FormIngredient {
   /** Of the row: a product may stand there twice. */
@@ -10,7 +10,9 @@ export interface FormIngredient {
   productId: string;
   productName: string;
   qty: number;
-  unit: Unit;
+  unit: AnyUnit;
+  /** Of a unit that only the server knows. */
+  unitLabel?: string | undefined;
 }
 
 /** What stands in the form. */
@@ -23,6 +25,17 @@ export interface RecipeValues {
   ingredients: FormIngredient[];
 }
 
+/** What a form begins with. */
+export interface FormStart {
+  /** Of the recipe; made once for a new one, so that a second try after a lost answer adds nothing twice. */
+  recipeId: string;
+  values: RecipeValues;
+  /** The recipe as the person came to know it. */
+  base: RecipeValues;
+  /** When the draft it continues was written, ms since 1970; null for a fresh start. */
+  draftFrom: number | null;
+}
+
 export const EMPTY_RECIPE: RecipeValues = { name: '', portions: '', text: '', ingredients: [] };
 
 export function valuesOf({ name, portions, text, products }: Recipe): RecipeValues {
@@ -30,12 +43,13 @@ export function valuesOf({ name, portions, text, products }: Recipe): RecipeValu
     name,
     portions: portions === null ? '' : formatNumber(portions),
     text,
-    ingredients: products.map(({ productId, Product, qty, unit }, index) => ({
+    ingredients: products.map(({ productId, Product, qty, unit, unitLabel }, index) => ({
       key: `${index}:${productId}`,
       productId,
       productName: Product.name,
       qty,
       unit,
+      unitLabel,
     })),
   };
 }

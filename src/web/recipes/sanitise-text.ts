@@ -1,5 +1,5 @@
 import createDOMPurify from 'dompurify';
-import { LINK_SCHEMES } from './link-address.ts';
+import { ALLOWED_LINK } from './link-address.ts';
 
 /** What the editor can make, and so what the server keeps. */
 const ALIGNED = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
@@ -18,8 +18,6 @@ const ALLOWED_TAGS = [
   'br',
 ];
 const ALIGNMENTS = ['left', 'center', 'right', 'justify'];
-/** Nothing relative: recipes link to other sites, never into this app. */
-const LINK = new RegExp(`^(?:${LINK_SCHEMES.join('|')}):`, 'i');
 
 // An instance of its own, since hooks belong to the instance.
 const purifier = createDOMPurify(window);
@@ -48,7 +46,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 const CONFIG = {
   ALLOWED_TAGS,
   ALLOWED_ATTR: ['href', 'start', 'type', 'style'],
-  ALLOWED_URI_REGEXP: LINK,
+  ALLOWED_URI_REGEXP: ALLOWED_LINK,
   // Without it their values would have to be links.
   ADD_URI_SAFE_ATTR: ['start', 'type'],
   ALLOW_DATA_ATTR: false,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type DraftOwner, type RecipeDraft, removeDraft, writeDraft } from './draft-store.ts';
 
 /** Long enough not to write at every key, short enough to lose next to nothing. */
-const PAUSE = 300;
+const WRITE_DELAY_MS = 300;
 
 /**
  * Keeps what is typed on this device until it is saved or thrown away.
@@ -29,7 +29,7 @@ export function useDraft(owner: DraftOwner, current: () => RecipeDraft | null) {
   /** Something was typed. */
   const touch = useCallback((): void => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(write, PAUSE);
+    timer.current = setTimeout(write, WRITE_DELAY_MS);
   }, [write]);
 
   /** Saved, or thrown away: nothing is kept from now on. */

@@ -3,16 +3,24 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { v7 as uuidv7 } from 'uuid';
 import { name as nameField } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { pathOf } from '../../contract/page-path.ts';
 import type { Recipe, UpdateRecipeBody } from '../../contract/recipes.ts';
 import { hasCode } from '../http.ts';
 import { navigate } from '../navigation/navigation.ts';
+import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { addRecipe, changeRecipe, fetchRecipe, rememberRecipe, restoreProducts } from './api.ts';
 import type { DraftOwner } from './draft-store.ts';
-import type { FormStart } from './RecipeEditing.tsx';
-import { bodyOf, isSameRecipe, readPortions, type RecipeValues, valuesOf } from './recipe-form.ts';
+import {
+  bodyOf,
+  type FormStart,
+  isSameRecipe,
+  readPortions,
+  type RecipeValues,
+  valuesOf,
+} from './recipe-form.ts';
 import { canonicalText } from './sanitise-text.ts';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -83,7 +91,7 @@ function useSaving(
       onSaved();
       rememberRecipe(saved);
       showSuccess(t(recipe === undefined ? 'recipes.added' : 'recipes.updated'));
-      await navigate(`/recipes/${saved.id}`, { replace: true });
+      await navigate(pathOf(routes.recipe.path, { id: saved.id }), { replace: true });
     },
     meta: { errorText: t('recipes.saveFailed') },
   });

@@ -3,10 +3,12 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from '../navigation/Link.tsx';
 import { Navigate } from '../navigation/Navigate.tsx';
 import { useLocation } from '../navigation/use-navigation.ts';
+import { routes } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { t } from '../texts/translate.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import { HeaderSlotContext } from '../ui/HeaderSlot.tsx';
+import { AppFrame, LOGO } from './AppFrame.tsx';
 import classes from './AppLayout.module.css';
 import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -39,11 +41,13 @@ function useEscape(onEscape: () => void): void {
 interface AppLayoutProps {
   /** Beside the link to the users, which only admins see. */
   usersBadge: ReactNode;
+  /** Shown above every page. */
+  notices: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page for which somebody has to be logged in; a visitor is sent to the login. */
-export function AppLayout({ usersBadge, children }: AppLayoutProps) {
+/** The frame of every page for users; a visitor is sent to the login. */
+export function AppLayout({ usersBadge, notices, children }: AppLayoutProps) {
   const { ready, user, expired } = useSession();
   const location = useLocation();
   const [navOpen, setNavOpen] = useState(false);
@@ -53,41 +57,51 @@ export function AppLayout({ usersBadge, children }: AppLayoutProps) {
   useEscape(close);
 
   if (!ready) return <DelayedLoader />;
-  if (user === null) return <Navigate to="/login" state={returnTo(location)} />;
+  if (user === null) return <Navigate to={routes.login.path} state={returnTo(location)} />;
 
   return (
-    <div className={classes.frame}>
-      <header className={classes.header}>
-        <a className={classes.skip} href="#content">
-          {t('shell.skipToContent')}
-        </a>
-        <Burger
-          opened={navOpen}
-          onClick={() => setNavOpen(!navOpen)}
-          className={classes.burger}
-          size="sm"
-          aria-label={t(navOpen ? 'shell.closeNavigation' : 'shell.openNavigation')}
-          aria-expanded={navOpen}
-          aria-controls="navigation"
-        />
-        <Link to="/" className={classes.logo} onClick={close}>
-          {t('common.appName')}
-        </Link>
-        <div className={classes.slot} ref={setSlot} />
-        <ColourSchemeSwitch />
-      </header>
-      <nav
-        id="navigation"
-        aria-label={t('shell.navigation')}
-        className={classes.navbar}
-        data-open={navOpen || undefined}
-      >
-        <Navigation isAdmin={user.role === 'admin'} usersBadge={usersBadge} onNavigate={close} />
-      </nav>
-      <main id="content" ref={main} tabIndex={-1} className={classes.main}>
-        {expired && <SessionExpired />}
-        <HeaderSlotContext value={slot}>{children}</HeaderSlotContext>
-      </main>
-    </div>
+    <AppFrame
+      menu={
+        <>
+          <a className={classes.skip} href="#content">
+            {t('shell.skipToContent')}
+          </a>
+          <Burger
+            opened={navOpen}
+            onClick={() => setNavOpen(!navOpen)}
+            className={classes.burger}
+            size="sm"
+            aria-label={t(navOpen ? 'shell.closeNavigation' : 'shell.openNavigation')}
+            aria-expanded={navOpen}
+            aria-controls="navigation"
+          />
+        </>
+      }
+      logo={<Link to={routes.home.path} onClick={close} {...LOGO} />}
+      tools={
+        <>
+          <div className={classes.slot} ref={setSlot} />
+          <ColourSchemeSwitch />
+        </>
+      }
+      navigation={{
+        id: 'navigation',
+        'aria-label': t('shell.navigation'),
+        'data-open': navOpen || undefined,
+        children: <Navigation isAdmin={user.role === 'admin'} usersBadge={usersBadge} onNavigate={close} />,
+      }}
+      main={{
+        id: 'content',
+        ref: main,
+        tabIndex: -1,
+        children: (
+          <>
+            {expired && <SessionExpired />}
+            {!expired && notices}
+            <HeaderSlotContext value={slot}>{children}</HeaderSlotContext>
+          </>
+        ),
+      }}
+    />
   );
 }

@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { useLocation } from '../navigation/use-navigation.ts';
+import { routes } from '../routes.ts';
 import { t } from '../texts/translate.ts';
 import classes from './Navigation.module.css';
 
@@ -22,7 +23,7 @@ interface NavigationProps {
 
 /** Whether the path is a section's own or below it. The lists are the home page too. */
 function isWithin(pathname: string, section: string): boolean {
-  const path = pathname === '/' ? '/shopping-lists' : pathname;
+  const path = pathname === routes.home.path ? routes.lists.path : pathname;
   return path === section || path.startsWith(`${section}/`);
 }
 
@@ -42,13 +43,13 @@ export function Navigation({ isAdmin, usersBadge, onNavigate }: NavigationProps)
   );
   return (
     <>
-      {link('/shopping-lists', IconShoppingCart, t('shell.lists'))}
-      {link('/recipes', IconToolsKitchen2, t('shell.recipes'))}
-      {link('/products', IconPackage, t('shell.products'))}
-      {isAdmin && link('/users', IconUsers, t('shell.users'), usersBadge)}
+      {link(routes.lists.path, IconShoppingCart, t('shell.lists'))}
+      {link(routes.recipes.path, IconToolsKitchen2, t('shell.recipes'))}
+      {link(routes.products.path, IconPackage, t('shell.products'))}
+      {isAdmin && link(routes.users.path, IconUsers, t('shell.users'), usersBadge)}
       <span className={classes.space} />
-      {link('/account', IconUserCircle, t('shell.account'))}
-      {link('/logout', IconLogout, t('shell.logout'))}
+      {link(routes.account.path, IconUserCircle, t('shell.account'))}
+      {link(routes.logout.path, IconLogout, t('shell.logout'))}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '../navigation/Link.tsx';
+import { routes } from '../routes.ts';
 import { t } from '../texts/translate.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -12,7 +13,7 @@ export function NotFoundPage() {
         icon={<IconMapQuestion size={32} stroke={1.6} />}
         text={t('notFound.text')}
         action={
-          <Button component={Link} to="/">
+          <Button component={Link} to={routes.home.path}>
             {t('common.home')}
           </Button>
         }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { routes } from '../routes.ts';
 import { isMissingFile, reloadIfOutdated } from '../sw/outdated-page.ts';
 import { t } from '../texts/translate.ts';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
@@ -31,7 +32,7 @@ function BrokenPage({ error }: { error: unknown }) {
       <p className={classes.text}>{t('crash.text')}</p>
       <div className={classes.actions}>
         <Button onClick={() => location.reload()}>{t('common.reload')}</Button>
-        <Button component="a" href="/" variant="default">
+        <Button component="a" href={routes.home.path} variant="default">
           {t('common.home')}
         </Button>
       </div>

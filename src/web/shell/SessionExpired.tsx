@@ -1,5 +1,6 @@
 import { Link } from '../navigation/Link.tsx';
 import { useLocation } from '../navigation/use-navigation.ts';
+import { routes } from '../routes.ts';
 import { t } from '../texts/translate.ts';
 import { returnTo } from './return-path.ts';
 import classes from './SessionExpired.module.css';
@@ -10,7 +11,7 @@ export function SessionExpired() {
   return (
     <div className={classes.banner} role="status">
       {t('shell.sessionExpired')}{' '}
-      <Link to="/login" state={returnTo(location)} className={classes.link}>
+      <Link to={routes.login.path} state={returnTo(location)} className={classes.link}>
         {t('shell.logInAgain')}
       </Link>
     </div>

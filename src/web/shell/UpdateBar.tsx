@@ -7,7 +7,7 @@ const UpdateOffer = lazyPart(async () => {
   return (await import('./UpdateOffer.tsx')).UpdateOffer;
 });
 
-/** Offers a new version of the app; nothing changes until somebody takes it. */
+/** Offers a new version of the app; nothing changes until the user takes it. */
 export function UpdateBar() {
   return (
     <div role="status" className={classes.place}>

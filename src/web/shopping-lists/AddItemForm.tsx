@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { cleanName, nameKey } from '../../contract/names.ts';
 import { formatQuantities, parseQuantity } from '../../contract/quantities.ts';
 import { DEFAULT_UNIT, type Unit } from '../../contract/units.ts';
-import { useProductNames } from '../catalogue.ts';
+import { useProductNames } from '../queries/product-names.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
 import { t } from '../texts/translate.ts';
 import { ProductField } from '../ui/ProductField.tsx';
@@ -66,13 +66,13 @@ function useAddItem(onAdd: (draft: OperationDraft) => void) {
     setTyped({ ...typed, ...change });
     setErrors({});
   };
-  return { typed, type, errors, submit, input };
+  return { names, typed, type, errors, submit, input };
 }
 
 /** The row that adds a product: on a phone at the bottom in reach of the thumb, on a desk above the list. */
 export function AddItemForm({ lines, onAdd }: AddItemFormProps) {
   const isPhone = useIsPhone();
-  const { typed, type, errors, submit, input } = useAddItem(onAdd);
+  const { names, typed, type, errors, submit, input } = useAddItem(onAdd);
   const form = useRef<HTMLFormElement>(null);
   useBottomInset(form, isPhone);
   const amountOnList = (productId: string): string | undefined => {
@@ -86,6 +86,7 @@ export function AddItemForm({ lines, onAdd }: AddItemFormProps) {
         placeholder={t('lists.productPlaceholder')}
         value={typed.product}
         onChange={(product) => type({ product })}
+        names={names}
         amountOnList={amountOnList}
         error={errors.product}
         ref={input}

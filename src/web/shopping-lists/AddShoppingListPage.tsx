@@ -2,15 +2,17 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
-import { knownLists, markMade, useListPreviews } from '../list-previews.ts';
+import { pathOf } from '../../contract/page-path.ts';
+import { knownLists, useListPreviews } from '../queries/list-previews.ts';
 import { navigate } from '../navigation/navigation.ts';
+import { routes } from '../routes.ts';
 import { useUser } from '../session.ts';
 import { describeCode } from '../texts/describe-error.ts';
 import { t } from '../texts/translate.ts';
 import { Page } from '../ui/Page.tsx';
 import { showError, showSuccess } from '../ui/toasts.ts';
 
-/** The form is all there is on the page, and somebody just asked for it. */
+/** The form is all there is on the page, and the user has just asked for it. */
 function focusField(field: HTMLInputElement | null): void {
   field?.focus();
 }
@@ -28,9 +30,8 @@ function useAddList() {
       return showError(describeCode('SHOPPING_LIST_ALREADY_EXISTS'));
     }
     const listId = await sync.createList(name);
-    markMade(listId);
     showSuccess(t('lists.added'));
-    await navigate(`/shopping-lists/${listId}`, { replace: true });
+    await navigate(pathOf(routes.list.path, { id: listId }), { replace: true });
   };
   return { add, isAdding };
 }
@@ -46,7 +47,7 @@ export function AddShoppingListPage() {
     else void add(cleaned);
   };
   return (
-    <Page title={t('lists.addTitle')}>
+    <Page title={routes.newList.title}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput

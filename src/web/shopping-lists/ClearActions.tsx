@@ -1,32 +1,29 @@
 import { Button } from '@mantine/core';
-import type { OperationDraft } from '../../contract/operations.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
 import { confirm } from '../ui/confirm.ts';
 import classes from './ListActions.module.css';
 import type { Line } from './lines.ts';
+import type { Dispatch } from './use-shopping-list.ts';
 
 interface ClearActionsProps {
   list: ListView;
   lines: readonly Line[];
-  dispatch: (draft: OperationDraft) => void;
+  dispatch: Dispatch;
 }
 
 /** Both ways to empty the list; each asks first. */
 export function ClearActions({ list, lines, dispatch }: ClearActionsProps) {
-  const ticked = list.items.filter((item) => item.checked).map(({ id }) => id);
   const hasTickedLine = lines.some((line) => line.checked);
 
-  const clearChecked = async (): Promise<void> => {
-    // What the person sees ticked now, not what may be ticked by the time they answer.
-    if (await confirm({ title: t('lists.clearCheckedTitle') })) {
-      dispatch({ type: 'clear.checked', itemIds: ticked });
-    }
+  // What the person sees when they are asked, not what may be there by the time they answer.
+  const { items, position } = list;
+  const ask = async (type: 'clear.checked' | 'clear.all', title: string): Promise<void> => {
+    const meant = type === 'clear.all' ? items : items.filter((item) => item.checked);
+    if (await confirm({ title })) dispatch({ type, itemIds: meant.map(({ id }) => id) }, position);
   };
-  const clearAll = async (): Promise<void> => {
-    const itemIds = list.items.map(({ id }) => id);
-    if (await confirm({ title: t('lists.clearTitle') })) dispatch({ type: 'clear.all', itemIds });
-  };
+  const clearChecked = (): Promise<void> => ask('clear.checked', t('lists.clearCheckedTitle'));
+  const clearAll = (): Promise<void> => ask('clear.all', t('lists.clearTitle'));
 
   return (
     <>

@@ -4,11 +4,11 @@ import { t } from '../texts/translate.ts';
 import classes from './ConnectionChip.module.css';
 import { useIsLate } from './use-is-late.ts';
 
-/** In ms; a change that is answered sooner is no news. */
-const WAITING_SHOWN_AFTER = 1_000;
+/** A change that is answered sooner isn't shown as waiting. */
+const WAITING_DELAY_MS = 1_000;
 
-/** In ms; every start begins without a connection. */
-const DISCONNECTED_SHOWN_AFTER = 2_000;
+/** Every start begins without a connection. */
+const DISCONNECTED_DELAY_MS = 2_000;
 
 interface ConnectionChipProps {
   /** Changes the server hasn't answered. */
@@ -20,8 +20,8 @@ interface ConnectionChipProps {
 /** Whether the others see what happens here: what waits comes first, then the connection. */
 export function ConnectionChip({ waiting, quiet = false }: ConnectionChipProps) {
   const connected = useSyncExternalStore(subscribeConnection, isConnected);
-  const isLate = useIsLate(waiting > 0, WAITING_SHOWN_AFTER);
-  const isCutOff = useIsLate(!connected, DISCONNECTED_SHOWN_AFTER);
+  const isLate = useIsLate(waiting > 0, WAITING_DELAY_MS);
+  const isCutOff = useIsLate(!connected, DISCONNECTED_DELAY_MS);
   const isWaitingShown = waiting > 0 && (isLate || !connected);
   const state = isWaitingShown ? 'waiting' : connected ? 'connected' : 'disconnected';
   const isShown = !quiet || state === 'waiting' || (state === 'disconnected' && isCutOff);

@@ -4,25 +4,25 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useState } from 'react';
 import type { HistoryEntry } from '../../contract/shopping-lists.ts';
 import { isNetworkError } from '../http.ts';
-import type { ListSession } from '../sync/list-session.ts';
+import type { SyncedList } from '../sync/synced-list.ts';
 import { t } from '../texts/history.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
-import { historyQuery } from './api.ts';
 import classes from './HistoryModal.module.css';
+import { historyQuery } from './history-query.ts';
 import { describeEntry, describeTime, groupByDay } from './history-words.ts';
-import { takeBackInOrder } from './use-undo-offer.ts';
+import { takeBackOrTell } from './use-undo-offer.ts';
 
 interface HistoryModalProps {
   listId: string;
-  session: ListSession;
+  syncedList: SyncedList;
   onClose: () => void;
 }
 
 /** Who did what to the list and when. What is still the last word can be taken back. */
-export function HistoryModal({ listId, session, onClose }: HistoryModalProps) {
+export function HistoryModal({ listId, syncedList, onClose }: HistoryModalProps) {
   useReturnFocus();
   return (
     <Modal
@@ -31,38 +31,40 @@ export function HistoryModal({ listId, session, onClose }: HistoryModalProps) {
       title={t('lists.history')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <History listId={listId} session={session} />
+      <History listId={listId} syncedList={syncedList} />
     </Modal>
   );
 }
 
 /** The history, asked for anew whenever the list has moved on. */
-function useHistory(listId: string, session: ListSession) {
+function useHistory(listId: string, syncedList: SyncedList) {
   const history = useInfiniteQuery(historyQuery(listId));
   const { refetch } = history;
   useEffect(() => {
-    let shown = session.position?.version;
-    return session.subscribe(() => {
-      const version = session.position?.version;
+    let shown = syncedList.position?.version;
+    return syncedList.subscribe(() => {
+      const version = syncedList.position?.version;
       if (version === shown) return;
       shown = version;
       void refetch();
     });
-  }, [session, refetch]);
+  }, [syncedList, refetch]);
   return history;
 }
 
-function History({ listId, session }: Omit<HistoryModalProps, 'onClose'>) {
+function History({ listId, syncedList }: Omit<HistoryModalProps, 'onClose'>) {
   const { data, dataUpdatedAt, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useHistory(listId, session);
+    useHistory(listId, syncedList);
   if (data === undefined) {
     if (error === null) return <ListSkeleton rows={5} />;
     const text = isNetworkError(error) ? t('history.offline') : t('history.failed');
     return <ErrorState text={text} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   const entries = data.pages.flatMap((page) => page.entries);
+  const isTruncated = data.pages.at(-1)?.truncated === true;
   if (entries.length === 0) {
-    return <EmptyState icon={<IconHistory size={32} stroke={1.6} />} text={t('history.empty')} />;
+    const text = isTruncated ? t('history.truncated') : t('history.empty');
+    return <EmptyState icon={<IconHistory size={32} stroke={1.6} />} text={text} />;
   }
   return (
     <>
@@ -72,7 +74,7 @@ function History({ listId, session }: Omit<HistoryModalProps, 'onClose'>) {
           <h3 className={classes.day}>{name}</h3>
           <ul className={classes.entries}>
             {ofDay.map((entry) => (
-              <Entry key={entry.seq} entry={entry} session={session} />
+              <Entry key={entry.seq} entry={entry} syncedList={syncedList} />
             ))}
           </ul>
         </section>
@@ -88,24 +90,28 @@ function History({ listId, session }: Omit<HistoryModalProps, 'onClose'>) {
           {t('history.older')}
         </Button>
       )}
+      {isTruncated && <p className={classes.end}>{t('history.truncated')}</p>}
     </>
   );
 }
 
 interface EntryProps {
   entry: HistoryEntry;
-  session: ListSession;
+  syncedList: SyncedList;
 }
 
-function Entry({ entry, session }: EntryProps) {
+function Entry({ entry, syncedList }: EntryProps) {
   const [isTaken, setIsTaken] = useState(false);
+  const since = { epoch: syncedList.position?.epoch ?? '', version: entry.seq };
+  // The list may have moved on since the history was fetched.
+  const isUndoable = syncedList.undoLeft(entry.undo, since).length > 0;
   const what = describeEntry(entry);
   const details = [entry.user?.name, describeTime(entry)].filter((part) => part !== undefined);
   const undo = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
     // The button is about to go, and the keyboard's place with it.
     currentTarget.closest('li')?.focus({ preventScroll: true });
     setIsTaken(true);
-    void takeBackInOrder(session, entry.undo);
+    void takeBackOrTell(syncedList, entry.undo, since);
   };
   return (
     <li className={classes.entry} tabIndex={-1}>
@@ -113,12 +119,12 @@ function Entry({ entry, session }: EntryProps) {
         {what}
         <span className={classes.details}> · {details.join(' · ')}</span>
       </p>
-      {entry.undo.length > 0 && (
+      {isUndoable && (
         <Button
           variant="subtle"
           className={classes.undo}
           disabled={isTaken}
-          aria-label={t('lists.undoOf', { what })}
+          aria-label={t('history.undoOf', { what })}
           onClick={undo}
         >
           {t('lists.undo')}

@@ -3,76 +3,82 @@ import { IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
-import { formatNumber, formatQuantity, parseQuantity } from '../../contract/quantities.ts';
-import type { Unit } from '../../contract/units.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
-import { t } from '../texts/translate.ts';
+import { formatQuantity } from '../../contract/quantities.ts';
+import { t } from '../texts/editing.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
-import { checkQuantity } from '../ui/quantity-error.ts';
-import { UNIT_OPTIONS } from '../ui/unit-options.ts';
+import { unitOptionsWith } from '../ui/unit-options.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import classes from './LineModal.module.css';
+import {
+  changedMeanwhile,
+  type EditedItem,
+  type Fields,
+  fieldsOf,
+  followLine,
+  saveLine,
+  type TypedItem,
+  typeInto,
+} from './line-edit.ts';
 import { type Line, quantityOf } from './lines.ts';
+import { MeanwhileHint } from './MeanwhileHint.tsx';
 
 interface LineModalProps {
+  /** As it was when the dialog was opened. */
   line: Line;
+  /** Of the list now. */
+  items: readonly StoredItem[];
   dispatch: (draft: OperationDraft) => void;
   onClose: () => void;
 }
 
-interface TypedItem {
-  quantity: string;
-  unit: Unit;
-  note: string;
-}
-
-function typedFrom(item: StoredItem): TypedItem {
-  return { quantity: formatNumber(item.productQty), unit: item.productUnit, note: item.note ?? '' };
-}
-
 /** The amounts behind one line: changed, annotated or removed one by one. */
-export function LineModal({ line, dispatch, onClose }: LineModalProps) {
+export function LineModal({ line, items, dispatch, onClose }: LineModalProps) {
   useReturnFocus();
+  const { edited, drop } = useEditedLine(line, items);
   const [typed, setTyped] = useState<Record<string, TypedItem>>({});
-  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [wrong, setWrong] = useState<ReturnType<typeof saveLine>['problems']>({});
+  const { productName } = (edited.find(({ isGone }) => !isGone) ?? edited[0])?.item ?? {};
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const problems: Record<string, string> = {};
-    const changes: OperationDraft[] = [];
-    for (const item of line.items) {
-      const { quantity, unit, note } = typed[item.id] ?? typedFrom(item);
-      const qty = parseQuantity(quantity);
-      const problem = checkQuantity(qty);
-      if (problem !== undefined) problems[item.id] = t(`amount.${problem}`);
-      const trimmed = note.trim() === '' ? null : note.trim();
-      const isSame = qty === item.productQty && unit === item.productUnit && trimmed === item.note;
-      if (!isSame) changes.push({ type: 'item.set', itemId: item.id, qty, unit, note: trimmed });
-    }
+    const { drafts, problems } = saveLine(edited, typed);
     setWrong(problems);
     if (Object.keys(problems).length > 0) return;
-    for (const change of changes) dispatch(change);
+    for (const draft of drafts) dispatch(draft);
     onClose();
   };
-  const remove = (item: StoredItem): void => {
+  const remove = ({ item }: EditedItem): void => {
     dispatch({ type: 'item.remove', itemIds: [item.id] });
-    if (line.items.length === 1) onClose();
+    drop(item.id);
+    if (edited.length === 1) onClose();
   };
 
   return (
-    <Modal opened onClose={onClose} title={line.name} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={productName ?? line.name}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       <form onSubmit={submit} noValidate>
-        {line.items.map((item, index) => (
-          <ItemFields
-            key={item.id}
-            item={item}
-            number={line.items.length > 1 ? index + 1 : undefined}
-            typed={typed[item.id] ?? typedFrom(item)}
-            error={wrong[item.id]}
-            onType={(next) => setTyped({ ...typed, [item.id]: next })}
-            onRemove={() => remove(item)}
-          />
-        ))}
+        {edited.map((each, index) => {
+          const { item } = each;
+          const problem = wrong[item.id];
+          return (
+            <ItemFields
+              key={item.id}
+              edited={each}
+              number={edited.length > 1 ? index + 1 : undefined}
+              typed={typed[item.id] ?? {}}
+              error={problem && t(`amount.${problem}`)}
+              onType={(change) =>
+                setTyped({ ...typed, [item.id]: typeInto(item, typed[item.id] ?? {}, change) })
+              }
+              onRemove={() => remove(each)}
+            />
+          );
+        })}
         <Button type="submit" fullWidth>
           {t('lists.save')}
         </Button>
@@ -81,54 +87,81 @@ export function LineModal({ line, dispatch, onClose }: LineModalProps) {
   );
 }
 
+/** The line as it is now, with what has gone from it meanwhile. */
+function useEditedLine(line: Line, items: readonly StoredItem[]) {
+  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
+  const [known, setKnown] = useState<readonly EditedItem[]>(() =>
+    line.items.map((item) => ({ item, isGone: false })),
+  );
+  const edited = followLine(known, items, dropped);
+  if (edited !== known) setKnown(edited);
+  const drop = (id: string): void => setDropped(new Set([...dropped, id]));
+  return { edited, drop };
+}
+
 interface ItemFieldsProps {
-  item: StoredItem;
+  edited: EditedItem;
   /** Its number within the line, where there are several. */
   number: number | undefined;
   typed: TypedItem;
   error: string | undefined;
-  onType: (next: TypedItem) => void;
+  onType: (change: Partial<Fields>) => void;
   onRemove: () => void;
 }
 
-function ItemFields({ item, number, typed, error, onType, onRemove }: ItemFieldsProps) {
+function ItemFields({ edited: { item, isGone }, number, typed, error, onType, onRemove }: ItemFieldsProps) {
+  const { quantity, unit, note } = fieldsOf(item, typed);
+  const theirs = changedMeanwhile(item, typed);
+  const isTyped = typed.amount !== undefined || typed.note !== undefined;
   return (
     <fieldset className={classes.item}>
       <legend className={classes.legend}>
-        {number === undefined ? null : t('lists.itemNumber', { number })}
+        {number === undefined ? null : t('editing.itemNumber', { number })}
       </legend>
+      <MeanwhileHint>{isGone && (isTyped ? t('editing.goneForNow') : t('editing.gone'))}</MeanwhileHint>
       <div className={classes.amount}>
         <QuantityField
           className={classes.quantity}
           label={t('amount.quantity')}
-          value={typed.quantity}
+          value={quantity}
           error={error}
-          onChange={(quantity) => onType({ ...typed, quantity })}
+          onChange={(typedQuantity) => onType({ quantity: typedQuantity })}
         />
         <NativeSelect
           className={classes.unit}
           label={t('amount.unit')}
-          data={UNIT_OPTIONS}
-          value={typed.unit}
-          onChange={(event) => onType({ ...typed, unit: event.currentTarget.value as Unit })}
+          data={unitOptionsWith(unit, item.unitLabel)}
+          value={unit}
+          onChange={(event) => onType({ unit: event.currentTarget.value })}
         />
         <ActionIcon
           variant="subtle"
           color="red"
           size={44}
           className={classes.remove}
-          aria-label={t('lists.removeItemLabel', { quantity: formatQuantity(quantityOf(item)) })}
+          aria-label={t('editing.removeItemLabel', { quantity: formatQuantity(quantityOf(item)) })}
           onClick={onRemove}
         >
           <IconTrash size={20} />
         </ActionIcon>
       </div>
+      <MeanwhileHint>
+        {theirs.amount && t('editing.changedTo', { what: formatQuantity(theirs.amount) })}
+      </MeanwhileHint>
       <TextInput
-        label={t('lists.note')}
-        value={typed.note}
+        className={classes.note}
+        label={t('editing.note')}
+        value={note}
         maxLength={LIMITS.noteLength}
-        onChange={(event) => onType({ ...typed, note: event.currentTarget.value })}
+        onChange={(event) => onType({ note: event.currentTarget.value })}
       />
+      <MeanwhileHint>{describeNote(theirs.note)}</MeanwhileHint>
     </fieldset>
   );
+}
+
+/** @param note undefined where nobody else changed it */
+function describeNote(note: string | null | undefined): string | undefined {
+  if (note === undefined) return undefined;
+  return note === null ? t('editing.noteRemoved') : t('editing.changedTo', { what: note });
 }

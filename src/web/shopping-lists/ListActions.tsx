@@ -62,7 +62,7 @@ export function ListActions({ list, isNew, dispatch, children }: ListActionsProp
           />
         )}
         {open === 'history' && (
-          <HistoryModal listId={list.id} session={listSync(user).session(list.id)} onClose={close} />
+          <HistoryModal listId={list.id} syncedList={listSync(user).list(list.id)} onClose={close} />
         )}
       </Suspense>
     </>

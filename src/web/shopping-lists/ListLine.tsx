@@ -1,17 +1,16 @@
 import { IconCheck } from '@tabler/icons-react';
-import { memo } from 'react';
-import type { StoredItem } from '../../contract/list-state.ts';
+import { Fragment, memo, type ReactNode } from 'react';
 import { formatQuantities, formatQuantity } from '../../contract/quantities.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
 import { t } from '../texts/translate.ts';
 import { colourOf, Initials } from '../ui/Initials.tsx';
-import classes from './ListLine.module.css';
+import { LineRow } from './LineRow.tsx';
 import { describeDetails, type Line, quantityOf, sumOf, tickedBy } from './lines.ts';
 
 interface ListLineProps {
   line: Line;
   members: readonly Member[];
-  /** Whoever else changed the line a moment ago. */
+  /** Another user who changed the line a moment ago. */
   touchedBy: string | undefined;
   onTick: (line: Line, checked: boolean) => void;
   onEdit: (line: Line) => void;
@@ -32,68 +31,52 @@ function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
 /** One product: the whole row ticks, the dots open its amounts. */
 export const ListLine = memo(function ListLine({ line, members, touchedBy, onTick, onEdit }: ListLineProps) {
   const ticker = members.find(({ id }) => id === tickedBy(line));
-  const details = describeDetails(line);
   return (
-    <li
-      className={classes.row}
-      data-checked={line.checked || undefined}
-      data-touched={touchedBy === undefined ? undefined : colourOf(touchedBy)}
-    >
-      <label className={classes.target}>
-        <input
-          type="checkbox"
-          className={classes.input}
-          checked={line.checked}
-          ref={(input) => {
-            if (input) input.indeterminate = line.partly;
-          }}
-          onChange={(event) => onTick(line, event.currentTarget.checked)}
-        />
-        <span className={classes.circle} aria-hidden="true">
-          {line.checked && <IconCheck size={17} stroke={3.2} />}
-        </span>
-        <span className={classes.text}>
-          <span className={classes.name}>{line.name}</span> <Amounts line={line} />
-          {details !== '' && <small className={classes.details}>{details}</small>}
-        </span>
-      </label>
-      {ticker && members.length > 1 && (
-        <span className={classes.ticker}>
+    <LineRow
+      name={line.name}
+      amounts={amountsOf(line)}
+      details={describeDetails(line)}
+      isChecked={line.checked}
+      touched={touchedBy === undefined ? undefined : colourOf(touchedBy)}
+      checkbox={{
+        checked: line.checked,
+        ref: (input) => {
+          if (input) input.indeterminate = line.partly;
+        },
+        onChange: (event) => onTick(line, event.currentTarget.checked),
+      }}
+      check={line.checked && <IconCheck size={17} stroke={3.2} />}
+      ticker={
+        ticker &&
+        members.length > 1 && (
           <Initials
             userId={ticker.id}
             name={ticker.name}
             label={t('lists.tickedBy', { name: ticker.name })}
           />
-        </span>
-      )}
-      <button
-        type="button"
-        className={classes.edit}
-        aria-label={t('lists.edit', { name: line.name })}
-        onClick={() => onEdit(line)}
-      />
-    </li>
+        )
+      }
+      editButton={{ 'aria-label': t('lists.edit', { name: line.name }), onClick: () => onEdit(line) }}
+    />
   );
 }, isSameLine);
 
-function Amounts({ line }: { line: Line }) {
+function amountsOf(line: Line): ReactNode {
   const sums = sumOf(line);
   return (
-    <span className={classes.amounts}>
-      {line.partly
-        ? line.items.map((item, index) => <Amount key={item.id} item={item} isFirst={index === 0} />)
-        : formatQuantities(line.items.map(quantityOf))}
-      {sums !== '' && <span className={classes.sums}> ({t('lists.total', { sums })})</span>}
-    </span>
+    <>
+      {line.partly ? line.items.map(amountOf) : formatQuantities(line.items.map(quantityOf))}
+      {sums !== '' && ` (${t('lists.total', { sums })})`}
+    </>
   );
 }
 
-function Amount({ item, isFirst }: { item: StoredItem; isFirst: boolean }) {
+function amountOf(item: Line['items'][number], index: number): ReactNode {
   const amount = formatQuantity(quantityOf(item));
   return (
-    <>
-      {!isFirst && ', '}
+    <Fragment key={item.id}>
+      {index > 0 && ', '}
       {item.checked ? <s>{amount}</s> : amount}
-    </>
+    </Fragment>
   );
 }

@@ -1,16 +1,16 @@
 import { Menu } from '@mantine/core';
 import { IconDoorExit, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import { markEnded, unmarkEnded } from '../list-previews.ts';
 import { navigate } from '../navigation/navigation.ts';
+import { routes } from '../routes.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { describeError } from '../texts/describe-error.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/editing.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
-import { unshareList } from './api.ts';
-import classes from './ListActions.module.css';
+import { leaveList } from './leave-lists.ts';
+import { OpenMenu } from './OpenMenu.tsx';
 
 export interface ListMenuItemsProps {
   list: ListView;
@@ -27,36 +27,25 @@ export interface ListMenuItemsProps {
 export function ListMenuItems({ list, isOwner, isNew, onHistory, onRename, onClose }: ListMenuItemsProps) {
   const { remove, leave } = useEndings(list);
   return (
-    <Menu
-      opened
-      onClose={onClose}
-      position="bottom-end"
-      returnFocus={false}
-      classNames={{ item: classes.item }}
-    >
-      <Menu.Target>
-        <span className={classes.overButton} aria-hidden="true" />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={t('lists.menu')}>
-        <Menu.Item leftSection={<IconHistory size={18} />} disabled={isNew} onClick={onHistory}>
-          {t('lists.history')}
-        </Menu.Item>
-        {isOwner ? (
-          <>
-            <Menu.Item leftSection={<IconPencil size={18} />} onClick={onRename}>
-              {t('lists.rename')}
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={() => void remove()}>
-              {t('lists.delete')}
-            </Menu.Item>
-          </>
-        ) : (
-          <Menu.Item leftSection={<IconDoorExit size={18} />} onClick={() => void leave()}>
-            {t('lists.leave')}
+    <OpenMenu label={t('lists.menu')} onClose={onClose}>
+      <Menu.Item leftSection={<IconHistory size={18} />} disabled={isNew} onClick={onHistory}>
+        {t('lists.history')}
+      </Menu.Item>
+      {isOwner ? (
+        <>
+          <Menu.Item leftSection={<IconPencil size={18} />} onClick={onRename}>
+            {t('lists.rename')}
           </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={() => void remove()}>
+            {t('editing.delete')}
+          </Menu.Item>
+        </>
+      ) : (
+        <Menu.Item leftSection={<IconDoorExit size={18} />} onClick={() => void leave()}>
+          {t('editing.leave')}
+        </Menu.Item>
+      )}
+    </OpenMenu>
   );
 }
 
@@ -65,26 +54,23 @@ function useEndings({ id, name }: ListView) {
   const me = useUser();
 
   const remove = async (): Promise<void> => {
-    const question = { title: t('lists.deleteTitle'), text: t('lists.deleteText', { name }) };
+    const question = { title: t('editing.deleteTitle'), text: t('editing.deleteText', { name }) };
     if (!(await confirm(question))) return;
-    markEnded(id);
-    await navigate('/shopping-lists');
-    await listSync(me).session(id).delete();
-    showSuccess(t('lists.deleted'));
+    const sync = listSync(me);
+    sync.hide(id);
+    await navigate(routes.lists.path);
+    await sync.list(id).delete();
+    showSuccess(t('editing.deleted'));
   };
   const leave = async (): Promise<void> => {
-    const question = { title: t('lists.leaveTitle'), text: t('lists.leaveText', { name }) };
+    const question = { title: t('editing.leaveTitle'), text: t('editing.leaveText', { name }) };
     if (!(await confirm(question))) return;
-    const session = listSync(me).session(id);
-    markEnded(id);
-    await navigate('/shopping-lists');
-    session.end('FORBIDDEN');
+    listSync(me).hide(id);
+    await navigate(routes.lists.path);
     try {
-      await unshareList(id, me.id);
-      showSuccess(t('lists.left'));
+      await leaveList(me, id);
+      showSuccess(t('editing.left'));
     } catch (error) {
-      unmarkEnded(id);
-      await session.reopen();
       showError(describeError(error, t('common.failed')));
     }
   };

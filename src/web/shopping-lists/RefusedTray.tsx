@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useProductNames } from '../catalogue.ts';
+import { useProductNames } from '../queries/product-names.ts';
 import type { RefusedEntry } from '../sync/store.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { describeCode } from '../texts/describe-error.ts';
@@ -14,7 +14,7 @@ interface RefusedTrayProps {
   withList?: boolean;
 }
 
-/** What came to nothing, and why, until somebody has decided what becomes of it. */
+/** What was refused, and why, until the user has decided what becomes of it. */
 export function RefusedTray({ sync, refused, withList = false }: RefusedTrayProps) {
   const products = useProductNames();
   const { lists } = sync.getState();

@@ -2,10 +2,12 @@ import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName } from '../../contract/names.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/editing.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { MeanwhileHint } from './MeanwhileHint.tsx';
 
 interface RenameModalProps {
+  /** As it is now. */
   name: string;
   onRename: (name: string) => void;
   onClose: () => void;
@@ -13,11 +15,12 @@ interface RenameModalProps {
 
 export function RenameModal({ name, onRename, onClose }: RenameModalProps) {
   useReturnFocus();
-  const [value, setValue] = useState(name);
+  /** What stood there is remembered from the first key on; before it, the field follows the list. */
+  const [typed, setTyped] = useState<{ value: string; before: string }>();
   const [error, setError] = useState<string>();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const cleaned = cleanName(value);
+    const cleaned = cleanName(typed?.value ?? name);
     if (cleaned === '') return setError(t('lists.invalidName'));
     if (cleaned !== name) onRename(cleaned);
     onClose();
@@ -34,14 +37,17 @@ export function RenameModal({ name, onRename, onClose }: RenameModalProps) {
           <TextInput
             data-autofocus
             label={t('lists.name')}
-            value={value}
+            value={typed?.value ?? name}
             maxLength={LIMITS.nameLength}
             error={error}
             onChange={(event) => {
-              setValue(event.currentTarget.value);
+              setTyped({ value: event.currentTarget.value, before: typed?.before ?? name });
               setError(undefined);
             }}
           />
+          <MeanwhileHint>
+            {typed && typed.before !== name && t('editing.changedTo', { what: name })}
+          </MeanwhileHint>
           <Button type="submit">{t('lists.save')}</Button>
         </Stack>
       </form>

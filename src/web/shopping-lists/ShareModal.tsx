@@ -7,8 +7,9 @@ import { confirm } from '../ui/confirm.ts';
 import { Initials } from '../ui/Initials.tsx';
 import { showSuccess } from '../ui/toasts.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
-import { shareList, shareUsersQuery, unshareList } from './api.ts';
+import { shareList, unshareList } from './api.ts';
 import classes from './ShareModal.module.css';
+import { shareUsersQuery } from './share-users.ts';
 
 interface ShareModalProps {
   list: ListView;

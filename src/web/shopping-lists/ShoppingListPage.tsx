@@ -1,10 +1,11 @@
 import { IconBasketOff, IconShoppingCart } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
-import type { OperationDraft } from '../../contract/operations.ts';
 import { useParams } from '../navigation/use-navigation.ts';
+import { routes } from '../routes.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { HttpError } from '../http.ts';
+import { isEnding } from '../sync/ending-codes.ts';
 import { t } from '../texts/translate.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -18,14 +19,14 @@ import { ClearActions } from './ClearActions.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { ListActions } from './ListActions.tsx';
 import { ListLines } from './ListLines.tsx';
-import { ListProgress } from './ListProgress.tsx';
+import { ListCount, ListProgressRow } from './ListProgressRow.tsx';
 import { type Line, toLines } from './lines.ts';
 import { Notices } from './Notices.tsx';
 import classes from './ShoppingListPage.module.css';
 import { UndoBar } from './UndoBar.tsx';
 import { useIsLate } from './use-is-late.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
-import { useShoppingList } from './use-shopping-list.ts';
+import { type Dispatch, useShoppingList } from './use-shopping-list.ts';
 import { Viewers } from './Viewers.tsx';
 
 const LineModal = lazyPart(async () => (await import('./LineModal.tsx')).LineModal);
@@ -44,9 +45,9 @@ function OpenList({ listId }: { listId: string }) {
       <Page title={t('lists.title')}>
         <EmptyState
           icon={<IconBasketOff size={32} stroke={1.6} />}
-          text={t('lists.gone')}
+          text={code === undefined || isEnding(code) ? t('lists.gone') : t('lists.notMade')}
           action={
-            <Link to="/shopping-lists" className={classes.link}>
+            <Link to={routes.lists.path} className={classes.link}>
               {t('lists.backToLists')}
             </Link>
           }
@@ -75,11 +76,11 @@ function OpenList({ listId }: { listId: string }) {
   );
 }
 
-/** What the device keeps of a list is there before this delay, in ms, has passed. */
-const SKELETON_SHOWN_AFTER = 150;
+/** What the device keeps of a list is there before this delay has passed. */
+const SKELETON_DELAY_MS = 150;
 
 function Loading() {
-  const isLate = useIsLate(true, SKELETON_SHOWN_AFTER);
+  const isLate = useIsLate(true, SKELETON_DELAY_MS);
   return isLate ? (
     <Page title={t('lists.title')}>
       <ListSkeleton />
@@ -87,37 +88,28 @@ function Loading() {
   ) : null;
 }
 
-/** In ms; with a network a list is new for a moment only. */
-const NEW_SHOWN_AFTER = 1_000;
+/** With a network a list is new for a moment only. */
+const NEW_HINT_DELAY_MS = 1_000;
 
 interface LoadedListProps {
   list: ListView;
   isNew: boolean;
   touched: ReadonlyMap<string, string>;
-  dispatch: (draft: OperationDraft) => void;
+  dispatch: Dispatch;
 }
 
 function LoadedList({ list, isNew, touched, dispatch }: LoadedListProps) {
   useKeyboardInset();
   const isPhone = useIsPhone();
-  const isLongNew = useIsLate(isNew, NEW_SHOWN_AFTER);
+  const isLongNew = useIsLate(isNew, NEW_HINT_DELAY_MS);
   const lines = useMemo(() => toLines(list.items), [list.items]);
-  const [edited, setEdited] = useState<string>();
-  const editedLine = lines.find(({ productId }) => productId === edited);
+  const [edited, setEdited] = useState<Line>();
   const checked = lines.filter((line) => line.checked).length;
 
-  const tick = useCallback(
-    ({ productId, items }: Line, state: boolean) => {
-      // Only what changes: an item ticked already needs no second tick.
-      const itemIds = items.filter((item) => item.checked !== state).map(({ id }) => id);
-      if (itemIds.length > 0) dispatch({ type: 'product.check', productId, checked: state, itemIds });
-    },
-    [dispatch],
-  );
-  const edit = useCallback(({ productId }: Line) => setEdited(productId), []);
-
+  const close = (): void => setEdited(undefined);
+  const tick = useTick(dispatch);
   const total = lines.length;
-  const count = total > 0 && <span className={classes.count}>{t('lists.progress', { checked, total })}</span>;
+  const count = total > 0 && <ListCount checked={checked} total={total} />;
   const clearActions = <ClearActions list={list} lines={lines} dispatch={dispatch} />;
 
   return (
@@ -133,10 +125,9 @@ function LoadedList({ list, isNew, touched, dispatch }: LoadedListProps) {
       <div className={classes.body}>
         <Notices listId={list.id} />
         {total > 0 && (
-          <div className={classes.progress}>
-            <ListProgress checked={checked} total={total} />
+          <ListProgressRow checked={checked} total={total}>
             {isPhone && count}
-          </div>
+          </ListProgressRow>
         )}
         <AddItemForm lines={lines} onAdd={dispatch} />
         {total === 0 ? (
@@ -146,17 +137,33 @@ function LoadedList({ list, isNew, touched, dispatch }: LoadedListProps) {
             hint={t('lists.listEmptyHint')}
           />
         ) : (
-          <ListLines lines={lines} members={list.members} touched={touched} onTick={tick} onEdit={edit} />
+          <ListLines
+            lines={lines}
+            members={list.members}
+            touched={touched}
+            onTick={tick}
+            onEdit={setEdited}
+          />
         )}
         {isPhone && <div className={classes.clear}>{clearActions}</div>}
         {/* At the end, where it moves nothing from under a thumb. */}
         {isLongNew && <p className={classes.hint}>{t('lists.newHint')}</p>}
       </div>
-      {editedLine && (
-        <Suspense>
-          <LineModal line={editedLine} dispatch={dispatch} onClose={() => setEdited(undefined)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {edited && <LineModal line={edited} items={list.items} dispatch={dispatch} onClose={close} />}
+      </Suspense>
     </Page>
+  );
+}
+
+/** Ticks or unticks a line. */
+function useTick(dispatch: Dispatch) {
+  return useCallback(
+    ({ productId, items }: Line, checked: boolean): void => {
+      // Only what changes: an item ticked already needs no second tick.
+      const itemIds = items.filter((item) => item.checked !== checked).map(({ id }) => id);
+      if (itemIds.length > 0) dispatch({ type: 'product.check', productId, checked, itemIds });
+    },
+    [dispatch],
   );
 }

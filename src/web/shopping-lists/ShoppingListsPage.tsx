@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { pathOf } from '../../contract/page-path.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
-import { useListPreviews } from '../list-previews.ts';
+import { useListPreviews } from '../queries/list-previews.ts';
 import { Link } from '../navigation/Link.tsx';
+import { routes } from '../routes.ts';
 import { useUser } from '../session.ts';
 import { t } from '../texts/translate.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { HeaderSlot } from '../ui/HeaderSlot.tsx';
 import { Initials } from '../ui/Initials.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
@@ -16,16 +20,31 @@ import { ListProgress } from './ListProgress.tsx';
 import { Notices } from './Notices.tsx';
 import classes from './ShoppingListsPage.module.css';
 
+const OverviewMenu = lazyPart(async () => (await import('./OverviewMenu.tsx')).OverviewMenu);
+
 export function ShoppingListsPage() {
+  const me = useUser().id;
   const { query, lists, waiting } = useListPreviews();
   const { error, refetch, isFetching } = query;
   const addButton = (
-    <Button component={Link} to="/shopping-lists/add">
+    <Button component={Link} to={routes.newList.path}>
       {t('lists.add')}
     </Button>
   );
   return (
-    <Page title={t('lists.title')} actions={lists !== undefined && lists.length > 0 && addButton}>
+    <Page
+      title={routes.lists.title}
+      actions={
+        lists !== undefined && (
+          <>
+            <Suspense>
+              <OverviewMenu shared={lists.filter(({ userId }) => userId !== me)} />
+            </Suspense>
+            {lists.length > 0 && addButton}
+          </>
+        )
+      }
+    >
       <HeaderSlot>
         <ConnectionChip waiting={waiting} quiet />
       </HeaderSlot>
@@ -92,7 +111,7 @@ function Card({
 }) {
   const me = useUser().id;
   return (
-    <Link to={`/shopping-lists/${id}`} className={classes.card}>
+    <Link to={pathOf(routes.list.path, { id })} className={classes.card}>
       <span className={classes.top}>
         <span className={classes.name}>{name}</span>
         {userId !== me && (

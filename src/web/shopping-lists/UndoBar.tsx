@@ -25,7 +25,7 @@ function Bar({ offer, takeBack, close }: UndoBarProps & { offer: UndoOffer }) {
   const isHeld = isHovered || isFocused;
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(close, offer.lasts);
+    const timer = setTimeout(close, offer.durationMs);
     return () => clearTimeout(timer);
   }, [offer, isHeld, close]);
 

@@ -10,26 +10,29 @@ export function describeEntry(entry: HistoryEntry): string {
   switch (type) {
     case 'item.add':
       return recipeName === undefined
-        ? t('lists.did.added', { what })
-        : t('lists.did.addedFor', { recipe: recipeName, what });
+        ? t('history.did.added', { what })
+        : t('history.did.addedFor', { recipe: recipeName, what });
     case 'item.set':
-      return t('lists.did.changed', { what });
+      return t('history.did.changed', { what });
     case 'item.remove':
       return t('lists.did.removed', { what });
     case 'item.restore':
-      return t('lists.did.restored', { what });
+      return t('history.did.restored', { what });
     case 'product.check':
       return entry.checked === false ? t('lists.did.unticked', { what }) : t('lists.did.ticked', { what });
     case 'clear.checked':
-      return t('lists.did.clearedCheckedOf', { what });
+      return t('history.did.clearedCheckedOf', { what });
     case 'clear.all':
-      return t('lists.did.clearedOf', { what });
+      return t('history.did.clearedOf', { what });
     case 'list.rename':
-      return t('lists.did.renamed', { what: name });
+      return t('history.did.renamed', { what: name });
     case 'product.renamed':
-      return t('lists.did.productRenamed', { before: what, after: name });
+      return t('history.did.productRenamed', { before: what, after: name });
     case 'product.merged':
-      return t('lists.did.productMerged', { before: what, after: name });
+      return t('history.did.productMerged', { before: what, after: name });
+    default:
+      // A kind of a newer server.
+      return t('history.did.changed', { what });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import { formatQuantities, type Quantity, sumQuantities } from '../../contract/quantities.ts';
 import { fill } from '../texts/fill.ts';
-import { first } from '../texts/pl-first.ts';
+import { atStart } from '../texts/pl-start.ts';
 
 /** All items of one product, as the list shows them: in one line. */
 export interface Line {
@@ -36,8 +36,8 @@ export function toLines(items: readonly StoredItem[]): Line[] {
   return [...lines.values()];
 }
 
-export function quantityOf({ productQty, productUnit }: StoredItem): Quantity {
-  return { qty: productQty, unit: productUnit };
+export function quantityOf({ productQty, productUnit, unitLabel }: StoredItem): Quantity {
+  return { qty: productQty, unit: productUnit, unitLabel };
 }
 
 /** 'razem' is worth saying only where several quantities add up. */
@@ -53,11 +53,11 @@ export function recipesOf(line: Line): string[] {
 /** What stands below the product, in small: the recipes it is for, and the notes. */
 export function describeDetails(line: Line): string {
   const recipes = recipesOf(line).join(', ');
-  const purpose = recipes === '' ? [] : [fill(first.lists.forRecipe, { recipes })];
+  const purpose = recipes === '' ? [] : [fill(atStart.lists.forRecipe, { recipes })];
   return [...purpose, ...line.items.flatMap(({ note }) => note ?? [])].join(' · ');
 }
 
-/** Whoever ticked the line last. */
+/** The user who ticked the line last. */
 export function tickedBy(line: Line): string | undefined {
   if (!line.checked) return undefined;
   const marks = line.items.flatMap(({ marks: { tick } }) => tick ?? []);

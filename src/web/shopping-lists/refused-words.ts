@@ -12,7 +12,7 @@ interface Known {
   products: ProductNames;
 }
 
-/** What somebody wanted: 'Odhaczenie: Mleko'. Without names where nothing here knows them any more. */
+/** What a user wanted: 'Odhaczenie: Mleko'. Without names where nothing here knows them any more. */
 export function describeWish(entry: OutboxEntry, known: Known): string {
   switch (entry.kind) {
     case 'list.create':

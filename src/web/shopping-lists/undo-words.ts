@@ -1,5 +1,6 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { AppliedOperation, OperationDraft } from '../../contract/operations.ts';
+import type { Position } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
 import { describeProducts, namesOf } from './product-words.ts';
 
@@ -33,29 +34,33 @@ export interface LateTick {
   text: string;
   itemIds: string[];
   productId: string;
+  /** The list right after the tick. */
+  since: Position;
 }
 
 /**
  * A tick that another made long ago and that arrives only now.
  *
  * @param items of the list before it arrived
- * @param now in ms since 1970
  */
 export function describeLateTick(
   operation: AppliedOperation,
-  { items, name, now }: { items: readonly StoredItem[]; name: string; now: number },
+  { items, name, epoch }: { items: readonly StoredItem[]; name: string; epoch: string },
 ): LateTick | undefined {
-  const { type, madeAt, effects } = operation;
-  if (type !== 'product.check' || now - madeAt <= LATE) return undefined;
+  // Both by the clock of the server, for that of this device may be wrong.
+  const { type, madeAt, receivedAt = madeAt, effects } = operation;
+  const waited = receivedAt - madeAt;
+  if (type !== 'product.check' || waited <= LATE) return undefined;
   const known = new Set(items.filter((item) => item.checked).map(({ id }) => id));
   const ticked = (effects.items ?? []).filter((item) => item.checked && !known.has(item.id));
   const [first] = ticked;
   if (first === undefined) return undefined;
   const what = describeProducts([...new Set(ticked.map(({ productName }) => productName))]);
   return {
-    text: t('lists.lateTick', { name, ago: describeAge(now - madeAt), what }),
+    text: t('lists.lateTick', { name, ago: describeAge(waited), what }),
     itemIds: ticked.map(({ id }) => id),
     productId: first.productId,
+    since: { epoch, version: operation.seq },
   };
 }
 

@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** In px, less than any line's height. */
-const LINE_HEIGHT = 44;
+/** Less than any line's height. */
+const LINE_HEIGHT_PX = 44;
 
 /**
  * How many lines to draw: those that can be seen at once at first, and all of them right behind, in pieces that
  * leave room for taps in between.
  */
 export function useFirstLines(): number {
-  const [most, setMost] = useState(() => Math.ceil(window.innerHeight / LINE_HEIGHT));
+  const [most, setMost] = useState(() => Math.ceil(window.innerHeight / LINE_HEIGHT_PX));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     // From within a frame, so that it begins when the first lines have been painted.

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has lasted for longer than `after`, in ms; what is over sooner is no news. */
-export function useIsLate(lasts: boolean, after: number): boolean {
+/** Whether something has lasted for longer than a delay, so that what is over sooner isn't shown. */
+export function useIsLate(lasts: boolean, delayMs: number): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     if (!lasts) return undefined;
-    const timer = setTimeout(() => setIsLate(true), after);
+    const timer = setTimeout(() => setIsLate(true), delayMs);
     return () => {
       clearTimeout(timer);
       setIsLate(false);
     };
-  }, [lasts, after]);
+  }, [lasts, delayMs]);
   return isLate;
 }

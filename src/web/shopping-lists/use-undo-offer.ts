@@ -1,6 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { OperationDraft, UndoDraft } from '../../contract/operations.ts';
-import type { ListSession } from '../sync/list-session.ts';
+import type { SyncedList } from '../sync/synced-list.ts';
+import { BEGINNING, type Position } from '../sync/local-list.ts';
+import { t } from '../texts/translate.ts';
+import { showError } from '../ui/toasts.ts';
 import { describeDone, type LateTick } from './undo-words.ts';
 
 /** What can be taken back now. Another object for every offer. */
@@ -8,42 +11,60 @@ export interface UndoOffer {
   text: string;
   /** In the order in which they have to run. */
   undo: readonly UndoDraft[];
-  /** How long it stands, in ms. */
-  lasts: number;
+  /** What is taken back was done on this version of the list. */
+  since: Position;
+  durationMs: number;
 }
 
-const OWN_LASTS = 6_000;
-const LATE_TICK_LASTS = 10_000;
+const OWN_DURATION_MS = 6_000;
+const LATE_TICK_DURATION_MS = 10_000;
 
-/** Sends what somebody does to a list, and offers to take the last of it back. */
-export function useUndoOffer(session: ListSession) {
+/** Sends what somebody does to a list, and offers to take the last of it back while nobody has changed it again. */
+export function useUndoOffer(syncedList: SyncedList) {
   const [offer, setOffer] = useState<UndoOffer>();
 
   const dispatch = useCallback(
-    (draft: OperationDraft): void => {
-      const text = describeDone(draft, session.getSnapshot().list?.items ?? []);
-      void session.dispatch(draft).then((undo) => {
-        if (text !== undefined && undo.length > 0) setOffer({ text, undo, lasts: OWN_LASTS });
+    (draft: OperationDraft, seen?: Position): void => {
+      const text = describeDone(draft, syncedList.getSnapshot().list?.items ?? []);
+      const since = syncedList.position ?? BEGINNING;
+      void syncedList.dispatch(draft, { seen }).then((undo) => {
+        if (text !== undefined && undo.length > 0) {
+          setOffer({ text, undo, since, durationMs: OWN_DURATION_MS });
+        }
       });
     },
-    [session],
+    [syncedList],
   );
-  const offerLateTick = useCallback(({ text, productId, itemIds }: LateTick): void => {
+  const offerLateTick = useCallback(({ text, productId, itemIds, since }: LateTick): void => {
     const undo = [{ type: 'product.check' as const, productId, checked: false, itemIds }];
-    setOffer({ text, undo, lasts: LATE_TICK_LASTS });
+    setOffer({ text, undo, since, durationMs: LATE_TICK_DURATION_MS });
   }, []);
+  useEffect(() => {
+    if (offer === undefined) return undefined;
+    return syncedList.subscribe(() => {
+      if (syncedList.undoLeft(offer.undo, offer.since).length === 0) setOffer(undefined);
+    });
+  }, [syncedList, offer]);
   const close = useCallback(() => setOffer(undefined), []);
   const takeBack = useCallback(
-    ({ undo }: UndoOffer): void => {
+    ({ undo, since }: UndoOffer): void => {
       setOffer(undefined);
-      void takeBackInOrder(session, undo);
+      void takeBackOrTell(syncedList, undo, since);
     },
-    [session],
+    [syncedList],
   );
   return { offer, dispatch, offerLateTick, takeBack, close };
 }
 
-/** Each waits for the one before it to be written down. */
-export async function takeBackInOrder(session: ListSession, drafts: readonly UndoDraft[]): Promise<void> {
-  for (const draft of drafts) await session.dispatch(draft);
+export function tellTooLate(): void {
+  showError(t('lists.undoTooLate'));
+}
+
+/** Takes back what was done at `since`, or says that it is too late. */
+export async function takeBackOrTell(
+  syncedList: SyncedList,
+  undo: readonly UndoDraft[],
+  since: Position,
+): Promise<void> {
+  if (!(await syncedList.takeBack(undo, since))) tellTooLate();
 }

@@ -74,18 +74,20 @@ describe('what can be taken back at once', () => {
     expect(describeAge(ms)).toBe(words);
   });
 
-  const now = 1_800_000_000_000;
+  // Long before this device's clock, which is asked nothing.
+  const receivedAt = 1_000_000_000_000;
   const late = (ago: number, ...ticked: StoredItem[]): AppliedOperation => {
-    const origin = { seq: 9, id: 'x', client: 'c', user: 'jan', madeAt: now - ago };
+    const origin = { seq: 9, id: 'x', client: 'c', user: 'jan', madeAt: receivedAt - ago, receivedAt };
     return { ...origin, type: 'product.check', effects: { items: ticked } };
   };
-  const heard = { items: ITEMS, name: 'Jan', now };
+  const heard = { items: ITEMS, name: 'Jan', epoch: 'e' };
 
   test('a tick made long ago names who, when and what', () => {
     expect(describeLateTick(late(40 * MINUTE, item('1', 'Mąka', true)), heard)).toEqual({
       text: 'Jan: odhaczono 40 min temu bez zasięgu: Mąka',
       itemIds: ['1'],
       productId: 'product of Mąka',
+      since: { epoch: 'e', version: 9 },
     });
   });
 
@@ -93,6 +95,11 @@ describe('what can be taken back at once', () => {
     expect(describeLateTick(late(10 * MINUTE, item('1', 'Mąka', true)), heard)).toBeUndefined();
     expect(describeLateTick(late(40 * MINUTE, item('3', 'Jajka', false)), heard)).toBeUndefined();
     expect(describeLateTick(late(40 * MINUTE, item('3', 'Jajka', true)), heard)).toBeUndefined();
+  });
+
+  test('a tick is not late where the server does not say when it came', () => {
+    const { receivedAt: _, ...unknown } = late(40 * MINUTE, item('1', 'Mąka', true));
+    expect(describeLateTick(unknown, heard)).toBeUndefined();
   });
 });
 

@@ -1,47 +1,35 @@
+import { matchPath } from '../../contract/page-path.ts';
+import { REQUEST_TIMEOUT_MS, requestHeaders } from '../request-headers.ts';
+import { routeAt, routes } from '../routes.ts';
+import { isLogoutPending, knowsUser } from '../storage.ts';
+
 export interface Questions {
   /** Who is here. */
   check: Promise<Response>;
-  /** The lists, or the list at the address, where the device knows nobody and somebody turns out to be here. */
+  /** The lists, or the list at the address, where the device knows no user and the check finds one. */
   lists: Promise<Response> | undefined;
 }
 
-function kept(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // The cookie says who is here.
-    return null;
-  }
-}
-
-/** Whether the device knows somebody, who can be shown what it keeps before anybody has answered. */
-export const knowsSomebody = (): boolean => kept('lz.user') !== null;
+const ask = (path: string): Promise<Response> =>
+  fetch(path, {
+    credentials: 'include',
+    headers: requestHeaders(),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
 
 /**
  * Asks now what the app will ask first; early-answers.ts hands it over.
  * @returns undefined when a logout still has to reach the server, which comes before any question
  */
 export function askEarly(): Questions | undefined {
-  if (kept('lz.logout-pending') !== null) return undefined;
-  const token = kept('lz.token');
-  const ask = (path: string): Promise<Response> =>
-    fetch(path, {
-      credentials: 'include',
-      headers: {
-        accept: 'application/json',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      },
-      signal: AbortSignal.timeout(15_000),
-    });
-
+  if (isLogoutPending()) return undefined;
   const check = ask('/api/auth/check');
   const answers: Record<string, Promise<Response>> = { '/api/auth/check': check };
-  // Whoever this device knows has lists on it, and asks for less than all of one.
-  const address = /^\/(?:shopping-lists(\/[\da-f-]{36})?)?$/.exec(location.pathname);
+  // A user this device knows has lists on it, and asks for less than all of one.
+  const path = knowsUser() ? undefined : questionOf(location.pathname);
   let lists: Promise<Response> | undefined;
-  if (!knowsSomebody() && address !== null) {
-    const path = `/api/v2/shopping-list${address[1] ?? ''}`;
-    lists = isSomebodyHere(check).then((isHere) =>
+  if (path !== undefined) {
+    lists = isUserHere(check).then((isHere) =>
       isHere ? ask(path) : Promise.reject(new Error('Nobody is here.')),
     );
     answers[path] = lists;
@@ -51,8 +39,16 @@ export function askEarly(): Questions | undefined {
   return { check, lists };
 }
 
+/** What the page at this path asks for: the lists, or one of them. */
+function questionOf(pathname: string): string | undefined {
+  const { path } = routeAt(pathname);
+  if (path === routes.home.path || path === routes.lists.path) return '/api/v2/shopping-list';
+  const { id = '' } = matchPath(routes.list.path, pathname) ?? {};
+  return path === routes.list.path && /^[\da-f-]{36}$/.test(id) ? `/api/v2/shopping-list/${id}` : undefined;
+}
+
 /** By the server's answer, which stays unread for the app. */
-export async function isSomebodyHere(check: Promise<Response>): Promise<boolean> {
+export async function isUserHere(check: Promise<Response>): Promise<boolean> {
   const { success } = (await (await check).clone().json()) as { success?: unknown };
   return success === true;
 }

@@ -1,46 +1,56 @@
-import { first } from '../texts/pl-first.ts';
+import { pause } from '../ui/pause.ts';
+import { fromTemplate } from './template.ts';
 
-/** The app waits so long, in ms, for what is painted before it, which takes less than the app does to come. */
-const PATIENCE = 1_000;
+/** The app waits so long for the preview, which takes less time than the app's code. */
+const PREVIEW_TIMEOUT_MS = 1_000;
 
-/** In ms; an app without its styles is better than none. */
-const STYLES_LIMIT = 5_000;
+/** An app without its styles is better than none. */
+const STYLES_TIMEOUT_MS = 5_000;
 
 /**
- * Runs the app's code, which is being fetched: it holds the processor of a cheap phone for half a second, and what
- * can be seen before comes before.
- * @param painted resolves when that is on the page
+ * Runs the app's code, which is being fetched. That keeps the processor of a cheap phone busy for half a second, so
+ * the preview is painted before.
+ * @param painted resolves when the preview is on the page
  */
 export async function startApp(painted: Promise<void> | undefined): Promise<void> {
   // While developing the page itself names the app.
   const app = document.currentScript?.dataset.app;
   if (app === undefined) return;
-  await Promise.race([painted?.then(shown), pause(PATIENCE)]);
-  await Promise.race([styled(), pause(STYLES_LIMIT)]);
-  // An import that is left in the middle, by whoever goes on to another page, would count as an error.
+  await Promise.race([painted?.then(shown), pause(PREVIEW_TIMEOUT_MS)]);
+  await Promise.race([styled(), pause(STYLES_TIMEOUT_MS)]);
+  // A dynamic import that is cut off, because the user goes on to another page, would count as an error.
   const script = document.createElement('script');
   script.type = 'module';
   script.crossOrigin = 'anonymous';
   script.src = app;
-  script.addEventListener('error', tellMissing);
+  script.addEventListener('error', tellBroken);
+  watchFirstRun();
   document.head.append(script);
 }
 
-/** Instead of a picture that would never answer. */
-function tellMissing(): void {
-  const reload = document.createElement('button');
-  reload.textContent = first.common.reload;
-  reload.addEventListener('click', () => location.reload());
-  const place = document.createElement('main');
-  place.className = 'first-missing';
-  const text = document.createElement('h1');
-  text.textContent = first.common.failed;
-  place.append(text, reload);
-  document.querySelector('.first-picture')?.remove();
-  document.body.prepend(place);
+/** How long the app has to get over an error before its first page; React tries a second time at once. */
+const RECOVERY_MS = 500;
+
+/** Until the app has put something on the page, an error in its code is the end of it. */
+function watchFirstRun(): void {
+  const isThere = (): boolean => document.getElementById('root')?.hasChildNodes() === true;
+  addEventListener('error', ({ filename }) => {
+    // What an extension of the browser throws is no concern of ours.
+    if (isThere() || !filename.startsWith(location.origin)) return;
+    setTimeout(() => {
+      if (!isThere()) tellBroken();
+    }, RECOVERY_MS);
+  });
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Says that the app can't be started, in the place of a preview that would never answer. */
+function tellBroken(): void {
+  if (document.querySelector('.start-failure') !== null) return;
+  const failure = fromTemplate('failure');
+  failure.querySelector('button')?.addEventListener('click', () => location.reload());
+  document.querySelector('.app-shell-preview')?.remove();
+  document.body.prepend(failure);
+}
 
 const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
 

@@ -1,7 +1,7 @@
 import { reloadSafely } from './reload.ts';
 
-/** In ms; longer than this nobody looks at nothing. */
-const TIME_LIMIT = 5_000;
+/** The screen is empty meanwhile. */
+const CHECK_TIMEOUT_MS = 5_000;
 const RELOADED_KEY = 'lz.reloaded-from';
 
 const missing = new WeakSet<object>();
@@ -25,7 +25,7 @@ async function isOutdated(): Promise<boolean> {
     // The search keeps the service worker out of it.
     const response = await fetch('/index.html?fresh', {
       cache: 'no-store',
-      signal: AbortSignal.timeout(TIME_LIMIT),
+      signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
     });
     const page = await response.text();
     return response.ok && page.includes('id="root"') && !page.includes(`"${ownEntry()}"`);

@@ -1,5 +1,5 @@
-/** In ms; a hook that hangs must not keep the page for ever. */
-const PATIENCE = 5_000;
+/** A hook that hangs must not keep the page for ever. */
+const HOOKS_TIMEOUT_MS = 5_000;
 
 type ReloadHook = () => Promise<void>;
 
@@ -18,6 +18,6 @@ export async function reloadSafely(): Promise<void> {
 
 /** Resolves once every hook is done, has failed, or has taken more than five seconds. */
 export async function settleHooks(): Promise<void> {
-  const limit = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
+  const limit = new Promise<void>((resolve) => setTimeout(resolve, HOOKS_TIMEOUT_MS));
   await Promise.race([limit, Promise.allSettled(hooks.map(async (hook) => hook()))]);
 }

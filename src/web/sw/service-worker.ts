@@ -31,7 +31,7 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 // The first visit may end in a cellar: its page gets the precached files without a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-// A new version waits until somebody takes it, so that no page gets files of two.
+// A new version waits until the user takes it, so that no page gets files of two.
 self.addEventListener('message', (event) => {
   if (event.data === 'skip-waiting') event.waitUntil(self.skipWaiting());
 });

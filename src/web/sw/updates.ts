@@ -2,11 +2,11 @@ import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
 import { workerRegistered } from './registration.ts';
 import { reloadSafely, settleHooks } from './reload.ts';
 
-/** In ms: a page that comes to the front asks at most this often. */
-const CHECK_INTERVAL = 3_600_000;
+/** A page that comes to the front asks at most this often. */
+const CHECK_INTERVAL_MS = 3_600_000;
 
-/** In ms: a first connection within this time is part of the start, which has just asked. */
-const START = 5_000;
+/** A first connection within this time is part of the start, which has just asked. */
+const START_MS = 5_000;
 
 const TYPED_INTO = 'textarea, input:not([type=checkbox], [type=radio])';
 
@@ -60,13 +60,13 @@ export async function startUpdates(): Promise<void> {
   let isKnown = isConnected();
   subscribeConnection(() => {
     if (!isConnected()) return;
-    const isStart = !isKnown && Date.now() - checkedAt < START;
+    const isStart = !isKnown && Date.now() - checkedAt < START_MS;
     isKnown = true;
     // A server that was away may have come back as a new version.
     if (!isStart) void check();
   });
   addEventListener('focus', () => {
-    if (Date.now() - checkedAt >= CHECK_INTERVAL) void check();
+    if (Date.now() - checkedAt >= CHECK_INTERVAL_MS) void check();
   });
 }
 
@@ -99,7 +99,7 @@ function reloadWhenReplaced(): void {
     if (!isReplaced) return;
     setOffered(false);
     if (accepted) void reloadSafely();
-    else reloadWhenNobodyTypes();
+    else reloadWhenNotTyping();
   });
 }
 
@@ -108,7 +108,7 @@ function isTyping(): boolean {
   return focused instanceof HTMLElement && (focused.isContentEditable || focused.matches(TYPED_INTO));
 }
 
-function reloadWhenNobodyTypes(): void {
+function reloadWhenNotTyping(): void {
   if (!isTyping()) return void reloadSafely();
   const look = (): void => {
     // While the focus moves to the next field it is nowhere.

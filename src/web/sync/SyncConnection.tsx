@@ -2,11 +2,13 @@ import { useEffect } from 'react';
 import { useSession } from '../session.ts';
 import { listSync } from './list-sync.ts';
 
-/** Sends what waits as long as somebody is logged in, whatever screen is shown. Shows nothing. */
+/** Sends what waits as long as somebody is logged in, at once when they log in again. Shows nothing. */
 export function SyncConnection() {
-  const { user } = useSession();
+  const { user, expired } = useSession();
   useEffect(() => {
-    if (user !== null) listSync(user);
-  }, [user]);
+    if (user === null) return;
+    const sync = listSync(user);
+    if (!expired) sync.wake();
+  }, [user, expired]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { type DeviceDatabase, openDeviceDatabase } from '../device-database.ts';
-import { MemoryStore, supersedes } from './memory-store.ts';
+import { InMemoryStore, supersedes } from './in-memory-store.ts';
 import type { ListCommit, RefusedEntry, SyncStore } from './store.ts';
 
 /** Written through to the disk before it counts: a phone whose battery dies in the shop has kept it. */
@@ -105,17 +105,23 @@ function abort(transaction: { abort: () => void }): void {
 }
 
 /**
- * The store of this user on this device. Where the browser keeps no databases it lasts as long as the tab, and
+ * The store of this user on this device. Where the database can't be opened it lasts as long as the tab, and
  * `onVolatile` is told.
  */
 export function createDeviceStore(userId: string, onVolatile: () => void): SyncStore {
-  const chosen = openDeviceDatabase(userId).then(
-    () => createIndexedDbStore(() => openDeviceDatabase(userId)),
-    () => {
-      onVolatile();
-      return new MemoryStore();
-    },
+  const opening = openDeviceDatabase(userId);
+  return storeOnceOpen(
+    opening.then(() => createIndexedDbStore(() => openDeviceDatabase(userId))),
+    onVolatile,
   );
+}
+
+/** What `opening` resolves with, asked for nothing before; where it rejects, one that lasts as long as the tab. */
+export function storeOnceOpen(opening: Promise<SyncStore>, onVolatile: () => void): SyncStore {
+  const chosen = opening.catch(() => {
+    onVolatile();
+    return new InMemoryStore();
+  });
   return {
     clientId: async (fresh) => (await chosen).clientId(fresh),
     read: async (listId) => (await chosen).read(listId),

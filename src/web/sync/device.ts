@@ -12,4 +12,6 @@ export interface Device {
   store: SyncStore;
   transport: Transport;
   clock: Clock;
+  /** Something waits longer than a moment: the browser is asked not to clear what the device keeps. */
+  askToKeep?: (() => void) | undefined;
 }

@@ -4,7 +4,7 @@ import { ListServer, Network } from '../../test/list-server.ts';
 import { operationBy, PEOPLE } from '../../test/list-wishes.ts';
 import { HttpError } from '../http.ts';
 import { systemClock } from './clock.ts';
-import { MemoryStore } from './memory-store.ts';
+import { InMemoryStore } from './in-memory-store.ts';
 import type { SyncStore } from './store.ts';
 import { SyncEngine } from './sync-engine.ts';
 
@@ -38,7 +38,7 @@ function madeLate(store: SyncStore): { store: SyncStore; open: () => void } {
 }
 
 /** Anna's phone, on which nobody was before, at a list with one product of Jan's. */
-function visit(kept: SyncStore = new MemoryStore()) {
+function visit(kept: SyncStore = new InMemoryStore()) {
   const server = new ListServer(HttpError);
   server.send('Jan', [operationBy(PEOPLE[2]!, 0, milk)]);
   const { store, open } = madeLate(kept);
@@ -59,56 +59,56 @@ function visit(kept: SyncStore = new MemoryStore()) {
     tabs: { post: () => undefined, onPost: () => undefined, close: () => undefined },
     joinList: () => () => undefined,
   });
-  engine.watch('list', { onForeign: () => undefined });
-  const session = engine.session('list');
-  const ticked = () => session.getSnapshot().list?.items.map(({ checked }) => checked);
-  return { server, engine, session, ticked, open, asked };
+  engine.watch('list', { onForeign: () => undefined, onTooLate: () => undefined });
+  const syncedList = engine.list('list');
+  const ticked = () => syncedList.getSnapshot().list?.items.map(({ checked }) => checked);
+  return { server, engine, syncedList, ticked, open, asked };
 }
 
 test('a list is shown on a new device before its memory is made, and asked for once', async () => {
-  const { session, ticked, open, asked, engine } = visit();
+  const { syncedList, ticked, open, asked, engine } = visit();
   await passing(1_000);
   expect(ticked()).toEqual([false]);
   open();
   await passing(1_000);
   expect(ticked()).toEqual([false]);
-  expect(session.getSnapshot().status).toBe('ready');
+  expect(syncedList.getSnapshot().status).toBe('ready');
   expect(asked).toEqual([undefined]);
   engine.close();
 });
 
 test('what is done before the memory is made waits for it, and is kept, painted and sent', async () => {
-  const { server, session, ticked, open, engine } = visit();
+  const { server, syncedList, ticked, open, engine } = visit();
   await passing(1_000);
-  const undo = session.dispatch(tick);
+  const undo = syncedList.dispatch(tick);
   await passing(1_000);
   expect(ticked()).toEqual([false]);
   expect(server.log).toHaveLength(1);
   open();
   expect(await undo).toHaveLength(1);
   expect(ticked()).toEqual([true]);
-  expect(session.getSnapshot().waiting).toBe(1);
+  expect(syncedList.getSnapshot().waiting).toBe(1);
   await passing();
   expect(server.log.map(({ type, user }) => [type, user])).toEqual([
     ['item.add', 'Jan'],
     ['product.check', 'Anna'],
   ]);
   expect(server.log[1]?.client).not.toBe('');
-  expect(session.getSnapshot().waiting).toBe(0);
+  expect(syncedList.getSnapshot().waiting).toBe(0);
   engine.close();
 });
 
 test('what waits all the same on a device that seemed new is sent, or refused by name', async () => {
-  const kept = new MemoryStore();
+  const kept = new InMemoryStore();
   const entry = { ...operationBy(PEOPLE[1]!, 1, tick), id: 'kept' };
   await kept.append({ kind: 'operation', id: 'kept', listId: 'list', operation: entry });
-  const { server, session, ticked, open, engine } = visit(kept);
+  const { server, syncedList, ticked, open, engine } = visit(kept);
   await passing(1_000);
   open();
   await passing();
   expect(ticked()).toEqual([true]);
   expect(server.log.map(({ id }) => id)).toContain('kept');
-  expect(session.getSnapshot().waiting).toBe(0);
+  expect(syncedList.getSnapshot().waiting).toBe(0);
   engine.close();
 
   const refusing = visit(kept);

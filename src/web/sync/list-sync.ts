@@ -1,7 +1,7 @@
 import type { Member } from '../../contract/shopping-lists.ts';
-import { request } from '../http.ts';
+import { onAnswered, request } from '../http.ts';
 import { isConnected, joinList, onMessage, subscribeConnection } from '../realtime/realtime.ts';
-import { readUser } from '../storage.ts';
+import { readUser } from '../stored-user.ts';
 import { onBeforeReload } from '../sw/reload.ts';
 import { systemClock } from './clock.ts';
 import { createDeviceStore } from './device-store.ts';
@@ -12,6 +12,17 @@ import { createTransport } from './transport.ts';
 /** Whoever was here before may have left something that waits. */
 const isNewDevice = readUser() === null;
 
+let isAsked = false;
+
+/** Once a tab. Some browsers ask the user, who at this moment has something to lose. */
+function askToKeep(): void {
+  if (isAsked) return;
+  isAsked = true;
+  // Missing on plain http.
+  const storage: StorageManager | undefined = navigator.storage;
+  storage?.persist?.().catch(() => undefined);
+}
+
 let current: { userId: string; engine: SyncEngine } | undefined;
 
 /** The lists of whoever is logged in. */
@@ -21,19 +32,15 @@ export function listSync({ id, name }: Member): SyncEngine {
   const engine: SyncEngine = new SyncEngine({
     user: { id, name },
     isNewDevice,
-    store: createDeviceStore(id, () => engine.storageFailed()),
-    transport: createTransport(request),
+    store: createDeviceStore(id, () => engine.keepsNothing()),
+    transport: createTransport(request, systemClock.now),
     clock: systemClock,
+    askToKeep,
     tabs: openTabs(id),
     joinList,
   });
   current = { userId: id, engine };
   return engine;
-}
-
-/** Changes of all lists that the server hasn't answered, those of closed tabs too. */
-export async function countWaiting(): Promise<number> {
-  return (await current?.engine.countWaiting()) ?? 0;
 }
 
 /** Lets go of every list, as before a logout. What waits stays on the device until that is wiped. */
@@ -53,6 +60,7 @@ export function startListSync(): void {
     if (isConnected()) wake();
   });
   window.addEventListener('online', wake);
+  onAnswered(() => current?.engine.heard());
   window.addEventListener('beforeunload', (event) => {
     const state = current?.engine.getState();
     if (state?.isVolatile === true && state.waiting > 0) event.preventDefault();

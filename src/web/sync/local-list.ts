@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { AnyErrorCode } from '../../contract/errors.ts';
+import { isOutdated } from '../../contract/list-digest.ts';
 import { type ListState, liveItems, type StoredItem } from '../../contract/list-state.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
 import type { Operation, OperationDraft } from '../../contract/operations.ts';
@@ -8,38 +9,62 @@ import {
   itemsToKeep,
   markDecided,
   mergePending,
+  mergeWaiting,
   type PendingOperation,
   predict,
   type Replica,
   replaceConfirmed,
   replacePending,
+  withKnown,
 } from './replica.ts';
-import type { OutboxEntry, StoredList, StoredSnapshot } from './store.ts';
+import { type OutboxEntry, SNAPSHOT_SHAPE, type StoredList, type StoredSnapshot } from './store.ts';
 
-type Beginning = Extract<OutboxEntry, { kind: 'list.create' }>;
-type Ending = Extract<OutboxEntry, { kind: 'list.delete' }>;
+type CreateEntry = Extract<OutboxEntry, { kind: 'list.create' }>;
+type DeleteEntry = Extract<OutboxEntry, { kind: 'list.delete' }>;
 
 /** All that a device knows of one list. */
 export interface LocalList {
   replica: Replica | undefined;
   /** Operations that waited when the tab opened, until there is a list to show them on. */
-  early: readonly PendingOperation[];
+  orphaned: readonly PendingOperation[];
   /** The server has yet to make the list. */
-  beginning: Beginning | undefined;
+  pendingCreate: CreateEntry | undefined;
   /** The server has yet to remove the list. */
-  ending: Ending | undefined;
+  pendingDelete: DeleteEntry | undefined;
   epoch: string | undefined;
   members: Member[];
+  /** Why the list is over for this person. */
+  endedBy: AnyErrorCode | undefined;
+  /** The last fetch failed. */
+  failure: { code: AnyErrorCode | undefined } | undefined;
 }
 
 export const UNKNOWN_LIST: LocalList = {
   replica: undefined,
-  early: [],
-  beginning: undefined,
-  ending: undefined,
+  orphaned: [],
+  pendingCreate: undefined,
+  pendingDelete: undefined,
   epoch: undefined,
   members: [],
+  endedBy: undefined,
+  failure: undefined,
 };
+
+/** How far somebody has seen into a list's history. */
+export interface Position {
+  epoch: string;
+  version: number;
+}
+
+/** What a dispatch may be told besides what to do. */
+export interface DispatchOptions {
+  /** What the person had before their eyes when they were asked; what there is now unless told. */
+  seen?: Position | undefined;
+  /** Of the operation, where it was made before. A second dispatch under it does nothing. */
+  id?: string;
+  /** Nothing is touched that another outbox has changed after this; of an undo, what it takes back. */
+  unmodifiedSince?: Position | undefined;
+}
 
 /** What screens show of a list. */
 export interface ListView {
@@ -50,12 +75,14 @@ export interface ListView {
   members: Member[];
   /** Live items in the order they were added. */
   items: StoredItem[];
+  /** How much of the server's history is in it; absent before any. */
+  position?: Position;
 }
 
 export interface ListSnapshot {
-  /** `gone` covers a removed list and withdrawn access: `code` says which. */
+  /** `gone` covers a removed list, withdrawn access and a list that could not be made: `code` says which. */
   status: 'loading' | 'ready' | 'failed' | 'gone';
-  code?: ErrorCode;
+  code?: AnyErrorCode;
   list?: ListView;
   /** Entries of the outbox that the server hasn't answered. */
   waiting: number;
@@ -68,66 +95,105 @@ export function newReplica(name: string, userId: string): Replica {
   return { confirmed: { name, userId, version: 0, itemCount: 0, items: new Map() }, pending: [] };
 }
 
-/** The draft as done now, by somebody who sees `local`. */
+/** How much of the server's history a device has; undefined before any. */
+export function positionOf({ replica, epoch }: LocalList): Position | undefined {
+  return replica && epoch !== undefined ? { epoch, version: replica.confirmed.version } : undefined;
+}
+
+/**
+ * Whether the server has another list at the version that is confirmed here: something changed that no operation
+ * tells of. Not where it says nothing of that.
+ */
+export function hasDrifted(
+  { replica, members }: LocalList,
+  { version, digest }: { version: number; digest?: string | undefined },
+): boolean {
+  if (version !== replica?.confirmed.version) return false;
+  return isOutdated(digest, { ...replica.confirmed, members, origins: liveItems(replica.confirmed) });
+}
+
+/** @param seen what its author had before their eyes; undefined for somebody who has seen nothing */
 export function makeOperation(
-  { replica, epoch }: LocalList,
   draft: OperationDraft,
-  { client, madeAt }: { client: string; madeAt: number },
+  seen: Position | undefined,
+  {
+    id = uuidv7(),
+    client,
+    madeAt,
+    unmodifiedSince: since,
+  }: Pick<DispatchOptions, 'id' | 'unmodifiedSince'> & { client: string; madeAt: number },
 ): Operation {
-  const base = replica?.confirmed.version ?? 0;
-  const origin = { id: uuidv7(), v: 1, client, base, madeAt } as const;
-  return { ...draft, ...origin, ...(epoch === undefined ? {} : { epoch }) };
+  const { version: base = 0, epoch } = seen ?? {};
+  const origin = { id, v: 1, client, base, madeAt } as const;
+  return {
+    ...draft,
+    ...origin,
+    ...(epoch === undefined ? {} : { epoch }),
+    ...(since === undefined ? {} : { ifUnmodifiedSince: versionIn(epoch, since) }),
+  };
+}
+
+/** Versions of another epoch say nothing: as far as anybody knows, all of this one came later. */
+export function versionIn(epoch: string | undefined, position: Position): number {
+  return position.epoch === epoch ? position.version : 0;
+}
+
+/** The version that a list has before anything was done to it, or before the server has made it. */
+export const BEGINNING: Position = { epoch: '', version: 0 };
+
+/** The list with what its outbox holds now, also where there is no list yet to show it on. */
+export function withOutbox(local: LocalList, outbox: readonly OutboxEntry[]): LocalList {
+  const operations = operationsIn(outbox);
+  const { replica, orphaned } = local;
+  if (replica !== undefined) return { ...local, replica: mergePending(replica, operations) };
+  return { ...local, orphaned: mergeWaiting(orphaned, operations) };
 }
 
 /** Operations that are not part of the confirmed list yet, in the order they were done. */
-export function pendingOf({ replica, early }: LocalList): readonly PendingOperation[] {
-  return replica?.pending ?? early;
+export function pendingOf({ replica, orphaned }: LocalList): readonly PendingOperation[] {
+  return replica?.pending ?? orphaned;
 }
 
 /** What the server hasn't answered, in the order it was done. */
-export function unanswered(listId: string, local: LocalList): OutboxEntry[] {
-  const { beginning, ending } = local;
+export function unacknowledged(listId: string, local: LocalList): OutboxEntry[] {
+  const { pendingCreate, pendingDelete } = local;
   const operations = pendingOf(local).filter(({ settledAt }) => settledAt === undefined);
   return [
-    ...(beginning === undefined ? [] : [beginning]),
+    ...(pendingCreate === undefined ? [] : [pendingCreate]),
     ...operations.map(({ operation }): OutboxEntry => {
       return { kind: 'operation', id: operation.id, listId, operation };
     }),
-    ...(ending === undefined ? [] : [ending]),
+    ...(pendingDelete === undefined ? [] : [pendingDelete]),
   ];
 }
 
-/** What a screen shows of it. */
-export function snapshotOf(
-  listId: string,
-  local: LocalList,
-  {
-    user,
-    endedBy,
-    failure,
-  }: {
-    user: string;
-    /** Why the list is over for this person. */
-    endedBy: ErrorCode | undefined;
-    /** The last fetch failed. */
-    failure: { code: ErrorCode | undefined } | undefined;
-  },
-): ListSnapshot {
-  const waiting = unanswered(listId, local).length;
-  const isNew = local.beginning !== undefined;
-  const code = endedBy ?? (local.ending && 'SHOPPING_LIST_NOT_FOUND');
+/** The list with what waits played over it; undefined where there is none to show. */
+export function predictedIn({ replica }: LocalList, userId: string): ListState | undefined {
+  return replica && predict(replica, userId);
+}
+
+/**
+ * What a screen shows of it.
+ * @param predicted as {@link predictedIn} makes it
+ */
+export function snapshotOf(listId: string, local: LocalList, predicted: ListState | undefined): ListSnapshot {
+  const { pendingCreate, pendingDelete, endedBy, failure } = local;
+  const waiting = unacknowledged(listId, local).length;
+  const isNew = pendingCreate !== undefined;
+  const code = endedBy ?? (pendingDelete && 'SHOPPING_LIST_NOT_FOUND');
   if (code !== undefined) return { status: 'gone', code, waiting, isNew };
-  const list = viewOf(listId, local, user);
-  if (list !== undefined) return { status: 'ready', list, waiting, isNew };
+  if (predicted !== undefined) {
+    return { status: 'ready', list: viewOf(listId, local, predicted), waiting, isNew };
+  }
   if (failure !== undefined) return { status: 'failed', code: failure.code, waiting, isNew };
   return { status: 'loading', waiting, isNew };
 }
 
-function viewOf(listId: string, { replica, members }: LocalList, user: string): ListView | undefined {
-  if (replica === undefined) return undefined;
-  const predicted = predict(replica, user);
+function viewOf(listId: string, local: LocalList, predicted: ListState): ListView {
   const { name, userId } = predicted;
-  return { id: listId, name, userId, members, items: liveItems(predicted) };
+  const position = positionOf(local);
+  const seen = position === undefined ? {} : { position };
+  return { id: listId, name, userId, members: local.members, items: liveItems(predicted), ...seen };
 }
 
 /** As it is written down; undefined while the server hasn't confirmed anything. */
@@ -136,7 +202,7 @@ export function toStored(listId: string, { replica, epoch, members }: LocalList)
   const { version, name, userId } = replica.confirmed;
   const decided = replica.pending.filter(({ isDecided }) => isDecided).map(({ operation }) => operation.id);
   const items = itemsToKeep(replica);
-  return { listId, epoch, version, name, userId, members, items, decided };
+  return { shape: SNAPSHOT_SHAPE, listId, epoch, version, name, userId, members, items, decided };
 }
 
 /**
@@ -149,24 +215,34 @@ export function withStored(
   { snapshot, outbox }: StoredList,
   user: Member,
 ): { local: LocalList; isCertain: boolean } {
-  const beginning = outbox.find((entry) => entry.kind === 'list.create');
-  const ending = outbox.find((entry) => entry.kind === 'list.delete');
-  let local: LocalList = { ...withSnapshot(known, snapshot), beginning, ending };
-  if (local.replica === undefined && beginning !== undefined) {
-    local = { ...local, replica: newReplica(beginning.name, user.id), members: [user] };
+  const pendingCreate = outbox.find((entry) => entry.kind === 'list.create');
+  const pendingDelete = outbox.find((entry) => entry.kind === 'list.delete');
+  let local: LocalList = { ...withSnapshot(known, snapshot), pendingCreate, pendingDelete };
+  if (local.replica === undefined && pendingCreate !== undefined) {
+    local = { ...local, replica: newReplica(pendingCreate.name, user.id), members: [user] };
   }
-  const operations = operationsIn(outbox);
+  const held = new Set(heldBy(local, known));
+  const operations = operationsIn(outbox).filter(({ id }) => !held.has(id));
   if (local.replica === undefined) {
-    return { local: { ...local, early: operations.map((operation) => ({ operation })) }, isCertain: true };
+    return { local: { ...local, orphaned: withKnown(known.orphaned, operations) }, isCertain: true };
   }
   // What has left the outbox is part of the list stored beside it. Without that list it is kept until the server
   // has been asked: another tab gave the list up, or knows of another history.
   // Nor does it say under which name the server has just made it.
-  const wasMade = known.beginning !== undefined && beginning === undefined;
+  const wasMade = known.pendingCreate !== undefined && pendingCreate === undefined;
   const isCertain = !wasMade && (local.epoch === undefined || snapshot?.epoch === local.epoch);
   const merge = isCertain ? replacePending : mergePending;
   const replica = markDecided(merge(local.replica, operations), isCertain ? (snapshot?.decided ?? []) : []);
   return { local: { ...local, replica }, isCertain };
+}
+
+/** Ids of what was answered when `known` was all there was, and is part of the confirmed list now. */
+export function heldBy({ epoch, replica }: LocalList, known: LocalList): string[] {
+  if (replica === undefined || epoch !== known.epoch) return [];
+  const { version } = replica.confirmed;
+  return pendingOf(known).flatMap(({ operation, settledAt }) =>
+    settledAt !== undefined && settledAt <= version ? [operation.id] : [],
+  );
 }
 
 function withSnapshot(local: LocalList, snapshot: StoredSnapshot | undefined): LocalList {
@@ -174,7 +250,7 @@ function withSnapshot(local: LocalList, snapshot: StoredSnapshot | undefined): L
   const { epoch, members } = snapshot;
   const confirmed = fromStored(snapshot);
   if (local.epoch === undefined || local.replica === undefined) {
-    return { ...local, epoch, members, replica: { confirmed, pending: local.replica?.pending ?? [] } };
+    return { ...local, epoch, members, orphaned: [], replica: { confirmed, pending: pendingOf(local) } };
   }
   // Which of two histories is the newer one only the server knows.
   if (epoch !== local.epoch) return local;
@@ -183,13 +259,13 @@ function withSnapshot(local: LocalList, snapshot: StoredSnapshot | undefined): L
 
 /** The list once these entries of its outbox have been given up. */
 export function withoutEntries(local: LocalList, ids: ReadonlySet<string>): LocalList {
-  const { replica, early, beginning, ending } = local;
+  const { replica, orphaned, pendingCreate, pendingDelete } = local;
   return {
     ...local,
     replica: replica && [...ids].reduce(dropPending, replica),
-    early: early.filter(({ operation }) => !ids.has(operation.id)),
-    beginning: beginning !== undefined && ids.has(beginning.id) ? undefined : beginning,
-    ending: ending !== undefined && ids.has(ending.id) ? undefined : ending,
+    orphaned: orphaned.filter(({ operation }) => !ids.has(operation.id)),
+    pendingCreate: pendingCreate !== undefined && ids.has(pendingCreate.id) ? undefined : pendingCreate,
+    pendingDelete: pendingDelete !== undefined && ids.has(pendingDelete.id) ? undefined : pendingDelete,
   };
 }
 

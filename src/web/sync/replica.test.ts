@@ -83,7 +83,7 @@ describe('what waits', () => {
     expect(settle(waiting, [{ id: 'another', outcome: 'refused', seq: 9 }]).pending).toHaveLength(1);
   });
 
-  test('is unanswered again in another epoch', () => {
+  test('is unacknowledged again in another epoch', () => {
     const answered = settle(waiting, [{ id: tick.id, outcome: 'applied', seq: 3 }]);
     expect(replaceConfirmed(answered, { ...start, version: 7 }, true).pending).toEqual([{ operation: tick }]);
     expect(replaceConfirmed(answered, { ...start, version: 7 }, false).pending).toEqual([]);

@@ -1,9 +1,16 @@
-import { applyEffects, applyNext, type ListState, type StoredItem } from '../../contract/list-state.ts';
+import {
+  applyEffects,
+  applyNext,
+  type ListState,
+  liveItems,
+  type StoredItem,
+} from '../../contract/list-state.ts';
+import { nameKey } from '../../contract/names.ts';
 import type { AppliedOperation, Operation, OperationResult, UndoDraft } from '../../contract/operations.ts';
 import { resolve } from '../../contract/resolve.ts';
 import { inverseOf } from '../../contract/undo.ts';
 
-/** An operation that waits: unanswered, or answered and not yet part of the confirmed state. */
+/** An operation that waits: unacknowledged, or answered and not yet part of the confirmed state. */
 export interface PendingOperation {
   operation: Operation;
   /** The version that holds its result, once the server has answered. */
@@ -26,12 +33,40 @@ export interface Replica {
 
 /** What the screen shows: the confirmed state with everything that waits played over it by the server's own rules. */
 export function predict({ confirmed, pending }: Replica, user: string): ListState {
-  return pending.reduce((state, { operation, isDecided }) => {
+  const predicted = pending.reduce((state, { operation, isDecided }) => {
     if (isDecided === true) return state;
     const seq = state.version + 1;
     const resolution = resolve(state, operation, { seq, user });
     return resolution.outcome === 'applied' ? applyEffects(state, resolution.effects, seq) : state;
   }, confirmed);
+  return settleProducts(confirmed, predicted);
+}
+
+/**
+ * What waits may name a product by an id that only this device knows. The server finds products by their names as
+ * well, so an item that is about to come is one of the product of that name, where the list has such.
+ */
+function settleProducts(confirmed: ListState, predicted: ListState): ListState {
+  const isNew = ({ id }: StoredItem): boolean => confirmed.items.get(id)?.removed !== false;
+  const live = liveItems(predicted);
+  const fresh = live.filter(isNew);
+  if (fresh.length === 0) return predicted;
+  const known = live.filter((item) => !isNew(item));
+  const byId = new Map(known.map((item) => [item.productId, item]));
+  const byName = new Map(known.map((item) => [nameKey(item.productName), item]));
+  const items = new Map(predicted.items);
+  for (const item of fresh) {
+    const key = nameKey(item.productName);
+    const product = byId.get(item.productId) ?? byName.get(key);
+    if (product !== undefined) {
+      const { productId, productName } = product;
+      items.set(item.id, { ...item, productId, productName });
+      continue;
+    }
+    byId.set(item.productId, item);
+    byName.set(key, item);
+  }
+  return { ...predicted, items };
 }
 
 /** Says of these operations that what became of them is part of the confirmed state. */
@@ -44,19 +79,25 @@ export function markDecided(replica: Replica, ids: readonly string[]): Replica {
   return { ...replica, pending };
 }
 
-/** What would take the operation back if it were done now; empty when it would change nothing. */
-export function predictInverse(replica: Replica, operation: Operation, user: string): UndoDraft[] {
-  const before = predict(replica, user);
+/** What would take the operation back if it were done to this list; empty when it would change nothing. */
+export function inverseIn(before: ListState, operation: Operation, user: string): UndoDraft[] {
   const resolution = resolve(before, operation, { seq: before.version + 1, user });
   return resolution.outcome === 'applied' ? inverseOf(before, resolution.effects) : [];
 }
 
 /** Puts what the outbox holds, in its order, behind whatever has left it already. */
 export function mergePending(replica: Replica, outbox: readonly Operation[]): Replica {
+  return { ...replica, pending: mergeWaiting(replica.pending, outbox) };
+}
+
+/** The same for operations without a list to show them on. */
+export function mergeWaiting(
+  pending: readonly PendingOperation[],
+  outbox: readonly Operation[],
+): PendingOperation[] {
   const kept = new Set(outbox.map(({ id }) => id));
-  const left = replica.pending.filter(({ operation }) => !kept.has(operation.id));
-  const { pending } = replacePending(replica, outbox);
-  return { ...replica, pending: [...left, ...pending] };
+  const left = pending.filter(({ operation }) => !kept.has(operation.id));
+  return [...left, ...withKnown(pending, outbox)];
 }
 
 /**
@@ -124,8 +165,16 @@ export function dropPending(replica: Replica, id: string): Replica {
  * Makes `operations` what waits, in this order; what is known of those that waited already is kept.
  */
 export function replacePending(replica: Replica, operations: readonly Operation[]): Replica {
-  const known = new Map(replica.pending.map((entry) => [entry.operation.id, entry]));
-  return { ...replica, pending: operations.map((operation) => known.get(operation.id) ?? { operation }) };
+  return { ...replica, pending: withKnown(replica.pending, operations) };
+}
+
+/** Makes `operations` what waits, in this order, with what is known of those that waited already. */
+export function withKnown(
+  pending: readonly PendingOperation[],
+  operations: readonly Operation[],
+): PendingOperation[] {
+  const known = new Map(pending.map((entry) => [entry.operation.id, entry]));
+  return operations.map((operation) => known.get(operation.id) ?? { operation });
 }
 
 /**

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { DeviceDatabase } from '../device-database.ts';
 import { createDeviceStore, createIndexedDbStore } from './device-store.ts';
-import { MemoryStore } from './memory-store.ts';
+import { InMemoryStore } from './in-memory-store.ts';
 import type { OutboxEntry, RefusedEntry, StoredSnapshot, SyncStore } from './store.ts';
 
 const SATURDAY = '01990000-0000-7000-8000-000000000001';
@@ -75,7 +75,7 @@ const kinds: { name: string; open: () => Promise<{ here: SyncStore; there: SyncS
   {
     name: 'memory, one tab',
     async open() {
-      const only = new MemoryStore();
+      const only = new InMemoryStore();
       return { here: only, there: only };
     },
   },

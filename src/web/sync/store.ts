@@ -1,10 +1,15 @@
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { AnyErrorCode } from '../../contract/errors.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
 
+/** Raise it when the shape of a snapshot changes: what another version of the app wrote down is fetched anew. */
+export const SNAPSHOT_SHAPE = 1;
+
 /** A list as the server last confirmed it, with the tombstones that matter to what waits. */
 export interface StoredSnapshot {
+  /** {@link SNAPSHOT_SHAPE} of the app that wrote it; the first is also that of snapshots without one. */
+  shape?: number;
   listId: string;
   epoch: string;
   version: number;
@@ -15,6 +20,10 @@ export interface StoredSnapshot {
   items: StoredItem[];
   /** Operations still in the outbox whose effect, whatever it is, this list holds: only their answers are missing. */
   decided?: string[];
+}
+
+export function shapeOf({ shape = 1 }: StoredSnapshot): number {
+  return shape;
 }
 
 /** What a person did and the server hasn't answered: an operation on a list, or a list's beginning or end. */
@@ -31,7 +40,7 @@ export interface RefusedEntry {
   /** What the list was called, for it may be gone. */
   listName: string;
   entry: OutboxEntry;
-  code: ErrorCode;
+  code: AnyErrorCode;
   /** By the device's clock, in ms since 1970. */
   refusedAt: number;
 }
@@ -45,7 +54,7 @@ export interface StoredList {
 
 /** How a change of one list is written down: all of it or nothing. */
 export interface ListCommit {
-  /** Ignored when a newer one of the same epoch is there. `null` forgets the list. */
+  /** Ignored when a newer one of the same epoch and shape is there. `null` forgets the list. */
   snapshot?: StoredSnapshot | null;
   /** Ids of entries that leave the outbox, and the refusals too where another tab was told otherwise. */
   answered?: readonly string[];

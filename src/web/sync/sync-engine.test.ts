@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OperationDraft } from '../../contract/operations.ts';
 import { type Fate, ListServer, Network } from '../../test/list-server.ts';
+import { operationBy, PEOPLE } from '../../test/list-wishes.ts';
 import { HttpError } from '../http.ts';
 import { systemClock } from './clock.ts';
-import { MemoryStore } from './memory-store.ts';
+import { InMemoryStore } from './in-memory-store.ts';
+import { sendWaiting } from './send-waiting.ts';
 import { SyncEngine } from './sync-engine.ts';
 
 beforeEach(() => {
@@ -13,14 +16,14 @@ afterEach(() => {
 });
 
 /** Anna's tab, and the rooms it has entered and left. */
-function openTab(fates: Fate[]) {
+function openTab(fates: Fate[], { store = new InMemoryStore(), server = new ListServer(HttpError) } = {}) {
   const entered: string[] = [];
   const left: string[] = [];
   const engine = new SyncEngine({
     user: { id: 'Anna', name: 'Anna' },
     isNewDevice: false,
-    store: new MemoryStore(),
-    transport: new Network(new ListServer(HttpError), 'Anna', HttpError, fates).transport,
+    store,
+    transport: new Network(server, 'Anna', HttpError, fates).transport,
     clock: systemClock,
     tabs: { post: () => undefined, onPost: () => undefined, close: () => undefined },
     joinList: (listId) => {
@@ -31,20 +34,129 @@ function openTab(fates: Fate[]) {
   return { engine, entered, left };
 }
 
-const watcher = { onForeign: () => undefined };
+const watcher = { onForeign: () => undefined, onTooLate: () => undefined };
 
 test('a list made here joins its room once the server has made it, and not before', async () => {
   const { engine, entered, left } = openTab(['request lost']);
   const listId = await engine.createList('Sobota');
   const stop = engine.watch(listId, watcher);
   await vi.advanceTimersByTimeAsync(50);
-  expect(engine.session(listId).getSnapshot().isNew).toBe(true);
+  expect(engine.list(listId).getSnapshot().isNew).toBe(true);
   expect(entered).toEqual([]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(engine.session(listId).getSnapshot().isNew).toBe(false);
+  expect(engine.list(listId).getSnapshot().isNew).toBe(false);
   expect(entered).toEqual([listId]);
   expect(left).toEqual([]);
   stop();
   expect(left).toEqual([listId]);
   engine.close();
+});
+
+describe('before a logout', () => {
+  const milk: OperationDraft = {
+    type: 'item.add',
+    items: [{ itemId: 'a', productId: 'p', productName: 'Mleko', qty: 1, unit: 'l' }],
+  };
+  const tick: OperationDraft = { type: 'product.check', productId: 'p', checked: true, itemIds: ['a'] };
+
+  /** A tab that finds in the outbox what an earlier one did, and whether the server has it already. */
+  async function startAgain(fates: Fate[], { isKnown = false, operation = tick } = {}) {
+    const server = new ListServer(HttpError);
+    server.send('Jan', [operationBy(PEOPLE[2]!, 0, milk)]);
+    const store = new InMemoryStore();
+    const left = { ...operationBy(PEOPLE[1]!, 1, operation), id: 'left' };
+    if (isKnown) server.send('Anna', [left]);
+    await store.append({ kind: 'operation', id: 'left', listId: 'list', operation: left });
+    const { engine } = openTab(fates, { store, server });
+    let unsent: number | undefined;
+    void sendWaiting(engine, { limit: 3_000, clock: systemClock }).then((count) => {
+      unsent = count;
+    });
+    return { engine, server, unsent: () => unsent };
+  }
+
+  test.each([true, false])('what waits is sent, whether or not the server has it: %s', async (isKnown) => {
+    const { engine, server, unsent } = await startAgain(['request lost', 'answer lost'], { isKnown });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(unsent()).toBe(0);
+    expect(server.log.map(({ type }) => type)).toEqual(['item.add', 'product.check']);
+    engine.close();
+  });
+
+  test('nothing is waited for where nothing waits', async () => {
+    const { engine } = openTab([]);
+    const unsent = sendWaiting(engine, { limit: 3_000, clock: systemClock });
+    await vi.advanceTimersByTimeAsync(0);
+    await expect(unsent).resolves.toBe(0);
+    engine.close();
+  });
+
+  test('what has not arrived after three seconds is told', async () => {
+    const { engine, unsent } = await startAgain(Array.from({ length: 100 }, (): Fate => 'request lost'));
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect(unsent()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(unsent()).toBe(1);
+    engine.close();
+  });
+
+  test('what is refused on the way is told as well', async () => {
+    const { engine, unsent } = await startAgain([], {
+      operation: { type: 'item.set', itemId: 'a', qty: -1 },
+    });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(unsent()).toBe(1);
+    expect(engine.getState().refused.map(({ id }) => id)).toEqual(['left']);
+    engine.close();
+  });
+});
+
+test('a store that works again keeps the tab from warning any longer', async () => {
+  const store = new InMemoryStore();
+  const { engine } = openTab([], { store });
+  const broken = vi.spyOn(store, 'append').mockRejectedValue(new DOMException('Full', 'QuotaExceededError'));
+  await engine.createList('Sobota');
+  expect(engine.getState().isVolatile).toBe(true);
+  broken.mockRestore();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(engine.getState()).toMatchObject({ isVolatile: false, waiting: 0 });
+  engine.close();
+});
+
+test('what the store can’t take of a refusal is on the tray, and can be dismissed', async () => {
+  const store = new InMemoryStore();
+  const server = new ListServer(HttpError);
+  server.send('Jan', [operationBy(PEOPLE[2]!, 0, { type: 'item.add', items: [] })]);
+  const { engine } = openTab([], { store, server });
+  const syncedList = engine.list('list');
+  syncedList.refetch('whole');
+  await vi.advanceTimersByTimeAsync(1_000);
+  const broken = vi.spyOn(store, 'commit').mockRejectedValue(new DOMException('Full', 'QuotaExceededError'));
+  await syncedList.dispatch({ type: 'item.set', itemId: 'a', qty: -1 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const [refusal] = engine.getState().refused;
+  expect(refusal?.code).toBe('VALIDATION_ERROR');
+  await engine.dismiss(refusal?.id ?? '');
+  expect(engine.getState().refused).toEqual([]);
+  broken.mockRestore();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect([engine.getState().refused, await store.refused(), await store.waitingLists()]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  engine.close();
+});
+
+test('a list that ended while nobody looked at it is asked for again by who looks', async () => {
+  const server = new ListServer(HttpError);
+  server.refusesAll = 'SHOPPING_LIST_NOT_FOUND';
+  const { engine } = openTab([], { server });
+  engine.list('list').refetch('whole');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(engine.list('list').getSnapshot().status).toBe('gone');
+  server.refusesAll = undefined;
+  engine.watch('list', watcher);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(engine.list('list').getSnapshot().status).toBe('ready');
 });

@@ -1,12 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { JoinAnswer, RefreshListPayload } from '../../contract/events.ts';
-import { TIMING } from '../../contract/limits.ts';
-import type { AppliedOperation } from '../../contract/operations.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
 import type { Device } from './device.ts';
-import { ListSession } from './list-session.ts';
-import type { ListSnapshot } from './local-list.ts';
-import type { OutboxEntry, RefusedEntry } from './store.ts';
+import { SyncedList } from './synced-list.ts';
+import type { SyncedListOptions } from './synced-list-options.ts';
+import {
+  confirmedBy,
+  type ListVisibility,
+  NO_CHANGES,
+  withEnded,
+  withMade,
+  withoutEnded,
+} from './list-visibility.ts';
+import { Refusals, renewed } from './refusals.ts';
+import { whenSilent } from './room-silence.ts';
+import type { RefusedEntry } from './store.ts';
+import { NOTHING_WAITS, type SyncState } from './sync-state.ts';
 import type { Tabs } from './tabs.ts';
 
 export interface SyncEngineOptions extends Device {
@@ -17,64 +26,58 @@ export interface SyncEngineOptions extends Device {
 
 /** What a screen wants to hear of a list besides its state. */
 export interface ListWatcher {
-  onForeign: (operations: readonly AppliedOperation[]) => void;
+  onForeign: SyncedListOptions['onForeign'];
+  /** Something was taken back that another has changed since, and so was left. */
+  onTooLate: () => void;
 }
-
-/** What this device knows that the server doesn't, over all lists. Another object after every change. */
-export interface SyncState {
-  /** Entries of the outbox that the server hasn't answered. */
-  waiting: number;
-  /** What came to nothing and nobody has dismissed, oldest first. */
-  refused: readonly RefusedEntry[];
-  /** Lists open or waiting on this device. */
-  lists: ReadonlyMap<string, ListSnapshot>;
-  /** The browser keeps nothing: what waits is lost with the tab. */
-  isVolatile: boolean;
-}
-
-export const NOTHING_WAITS: SyncState = { waiting: 0, refused: [], lists: new Map(), isVolatile: false };
 
 interface Open {
-  session: ListSession;
+  syncedList: SyncedList;
   leave: (() => void) | undefined;
   watchers: Set<ListWatcher>;
   /** When the list's room was last heard, in ms since 1970. */
   heardAt: number;
 }
 
-/** A room repeats its version every 30 s; one that is silent for longer, in ms, has lost this screen. */
-const LONGEST_SILENCE = TIMING.versionHeartbeat * 2.5;
-
 /** What another tab has done is left to it for this long, in ms, before this one sends it too. */
-const OTHER_TABS_TURN = 3_000;
+const OTHER_TABS_HEAD_START_MS = 3_000;
 
 /** Between two lists that are fetched for later, in ms. */
-const FRESH_PAUSE = 150;
+const PREFETCH_INTERVAL_MS = 150;
 
 /** How often the outbox is looked through, in ms. */
-const PATROL = 60_000;
+const OUTBOX_SWEEP_INTERVAL_MS = 60_000;
 
 /** All lists of one user in one tab, over the memory that the user's tabs share. */
 export class SyncEngine {
   readonly #options: SyncEngineOptions;
   readonly #open = new Map<string, Open>();
   readonly #listeners = new Set<() => void>();
-  /** The outbox has its name. */
-  readonly #named: Promise<void>;
+  readonly #refusals: Refusals;
+  /** Of this device's outbox. */
+  readonly #clientId: Promise<string>;
   /** When each list was last caught up with for the overview, by its preview's `changedAt`. */
   readonly #freshAt = new Map<string, number>();
-  #client = '';
-  #stopPatrol: () => void = () => undefined;
-  #refused: readonly RefusedEntry[] = [];
-  #isVolatile = false;
+  #stopSweep: () => void = () => undefined;
+  /** The browser keeps no database. */
+  #isMemoryOnly = false;
+  /** The database failed, and something may be known to this tab alone. */
+  #isFailing = false;
+  #visibility = NO_CHANGES;
   #isClosed = false;
   #state: SyncState = NOTHING_WAITS;
 
   constructor(options: SyncEngineOptions) {
     this.#options = options;
+    this.#refusals = new Refusals({
+      store: options.store,
+      memories: () => [...this.#open.values()].map(({ syncedList }) => syncedList.persistence),
+      onChanged: () => this.#publish(),
+      onStorageFailed: () => this.#storageFailed(),
+    });
     options.tabs.onPost((listId) => void this.#followOtherTab(listId));
-    this.#named = this.#findName();
-    void this.#named.then(() => this.#patrol());
+    this.#clientId = this.#findClientId();
+    void this.#clientId.then(() => this.#sweepOutbox());
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -85,25 +88,31 @@ export class SyncEngine {
   getState = (): SyncState => this.#state;
 
   /** A list, kept while the app runs: coming back to it shows it at once. */
-  session(listId: string): ListSession {
-    return this.#entry(listId).session;
+  list(listId: string): SyncedList {
+    return this.#entry(listId).syncedList;
   }
 
   /** Keeps a list live while a screen shows it: in its room, caught up. Returns how to stop. */
   watch(listId: string, watcher: ListWatcher): () => void {
     const shown = this.#entry(listId);
-    const { session, watchers } = shown;
+    const { syncedList, watchers } = shown;
+    // It ended while nobody looked, perhaps before the server had made it.
+    if (watchers.size === 0 && syncedList.getSnapshot().status === 'gone') void syncedList.reopen();
     watchers.add(watcher);
-    let isNew = session.getSnapshot().isNew;
+    let isNew = syncedList.getSnapshot().isNew;
     // The server lets nobody into the room of a list that it has yet to make.
     if (!isNew && shown.leave === undefined) this.#join(shown, listId);
-    const stopFollowing = session.subscribe(() => {
+    const stopFollowing = syncedList.subscribe(() => {
       const wasNew = isNew;
-      isNew = session.getSnapshot().isNew;
+      isNew = syncedList.getSnapshot().isNew;
       if (wasNew && !isNew) this.#join(shown, listId);
     });
-    session.refetch('changes');
-    const stopListening = this.#listenForSilence(shown);
+    syncedList.refetch('changes');
+    const stopListening = whenSilent(
+      this.#options.clock,
+      () => shown.heardAt,
+      () => syncedList.refetch('changes'),
+    );
     return () => {
       stopFollowing();
       stopListening();
@@ -118,9 +127,29 @@ export class SyncEngine {
   /** Begins a list, with or without a network. Resolves with its id when that is written down. */
   async createList(name: string): Promise<string> {
     const listId = uuidv7();
-    await this.#named;
-    await this.session(listId).create(name);
+    await this.#clientId;
+    await this.list(listId).create(name);
+    this.#setVisibility(withMade(this.#visibility, listId));
     return listId;
+  }
+
+  /** Hides a list at once that is about to be deleted or left. */
+  hide(listId: string): void {
+    this.#setVisibility(withEnded(this.#visibility, listId));
+  }
+
+  /** Shows a list again that could not be left after all. */
+  unhide(listId: string): void {
+    this.#setVisibility(withoutEnded(this.#visibility, listId));
+  }
+
+  /** Takes the server's overview: its word on what was made and ended here, and on access that has come back. */
+  takePreviews(previews: readonly ListPreview[]): void {
+    this.#setVisibility(confirmedBy(this.#visibility, new Set(previews.map(({ id }) => id))));
+    const { lists } = this.#state;
+    const alive = previews.filter(({ id }) => !this.#visibility.ended.has(id));
+    for (const { id } of alive) if (lists.get(id)?.status === 'gone') void this.list(id).reopen();
+    this.#prefetch(alive);
   }
 
   /** What the list's room was told. */
@@ -128,194 +157,201 @@ export class SyncEngine {
     const shown = this.#open.get(listId);
     if (shown === undefined) return;
     shown.heardAt = this.#options.clock.now();
-    shown.session.receive(payload);
+    shown.syncedList.receive(payload);
   }
 
   /** The list is gone, or only this person's access. */
   listGone(listId: string): void {
-    this.#open.get(listId)?.session.end('SHOPPING_LIST_NOT_FOUND');
+    this.#open.get(listId)?.syncedList.end('SHOPPING_LIST_NOT_FOUND');
   }
 
   /** Has each list of the overview ready for a time without network. */
-  keepFresh(previews: readonly ListPreview[]): void {
+  #prefetch(previews: readonly ListPreview[]): void {
     const stale = previews.filter(({ id, changedAt }) => this.#freshAt.get(id) !== changedAt);
     for (const [index, { id, changedAt }] of stale.entries()) {
       this.#freshAt.set(id, changedAt);
       // One after the other: nobody waits for them.
-      this.#options.clock.after(index * FRESH_PAUSE, () => {
+      this.#options.clock.after(index * PREFETCH_INTERVAL_MS, () => {
         if (this.#isClosed) return;
-        const { session, leave } = this.#entry(id);
-        if (leave === undefined) session.refetch('changes');
+        const { syncedList, leave } = this.#entry(id);
+        if (leave === undefined) syncedList.refetch('changes');
       });
     }
   }
 
   /** The network may be back, or somebody has logged in. */
   wake(): void {
-    for (const { session } of this.#open.values()) session.wake();
+    for (const { syncedList } of this.#open.values()) syncedList.wake();
+  }
+
+  /** Another request was answered, so there is a way to the server, and a session. */
+  heard(): void {
+    for (const { syncedList } of this.#open.values()) syncedList.heard();
   }
 
   /** Says that what waits is kept by this tab alone. */
-  storageFailed(): void {
-    this.#isVolatile = true;
+  keepsNothing(): void {
+    this.#isMemoryOnly = true;
     this.#publish();
   }
 
   /** Entries that the server hasn't answered, those of closed tabs too. */
   async countWaiting(): Promise<number> {
-    await this.#named;
-    await this.#patrol();
+    await this.#clientId;
+    await this.#sweepOutbox();
     return this.#state.waiting;
   }
 
   /** Takes a refusal off the tray. */
   async dismiss(id: string): Promise<void> {
-    await this.#options.store.dismiss(id);
-    await this.#readRefused();
-    this.#options.tabs.post('');
+    await this.#refusals.dismiss(id);
+    this.#tell('');
   }
 
   /** Tries what was refused once more, as a wish of its own. */
   async tryAgain({ id, entry }: RefusedEntry): Promise<void> {
-    const again = this.#renewed(entry);
-    await this.#options.store.dismiss(id, again);
-    await this.#readRefused();
-    this.#options.tabs.post(entry.listId);
-    await this.session(entry.listId).reopen();
+    const again = renewed(entry);
+    await this.#refusals.dismiss(id, again);
+    this.#tell(entry.listId);
+    await this.list(entry.listId).reopen();
   }
 
   /** Resolves when what the person did so far is written down. */
   async written(): Promise<void> {
     // What is done before the outbox has its name waits for it.
-    await this.#named;
-    await Promise.all([...this.#open.values()].map(({ session }) => session.written()));
+    await this.#clientId;
+    await Promise.all([...this.#open.values()].map(({ syncedList }) => syncedList.persistence.written()));
   }
 
   /** Takes no more part. What waits stays written down. */
   close(): void {
     this.#isClosed = true;
-    this.#stopPatrol();
-    for (const { session, leave } of this.#open.values()) {
+    this.#stopSweep();
+    for (const { syncedList, leave } of this.#open.values()) {
       leave?.();
-      session.close();
+      syncedList.close();
     }
     this.#open.clear();
     this.#listeners.clear();
     this.#options.tabs.close();
   }
 
-  async #findName(): Promise<void> {
+  async #findClientId(): Promise<string> {
     const fresh = uuidv7();
     try {
-      this.#client = await this.#options.store.clientId(fresh);
+      return await this.#options.store.clientId(fresh);
     } catch {
-      this.#client = fresh;
-      this.storageFailed();
+      this.#storageFailed();
+      return fresh;
     }
   }
 
   /** What waited when the tab was closed goes on its way, and so does what a tab left that died before it could tell. */
-  async #patrol(): Promise<void> {
+  async #sweepOutbox(): Promise<void> {
     if (this.#isClosed) return;
     const { store, clock } = this.#options;
-    this.#stopPatrol();
-    this.#stopPatrol = clock.after(PATROL, () => void this.#patrol());
+    this.#stopSweep();
+    this.#stopSweep = clock.after(OUTBOX_SWEEP_INTERVAL_MS, () => void this.#sweepOutbox());
     try {
-      await this.#readRefused();
+      await this.#refusals.read();
       for (const listId of await store.waitingLists()) {
         if (this.#isClosed) return;
-        await this.session(listId).load();
+        await this.list(listId).load();
       }
+      this.#isFailing = [...this.#open.values()].some(({ syncedList }) => syncedList.persistence.isUnwritten);
+      this.#publish();
     } catch {
-      this.storageFailed();
+      this.#storageFailed();
     }
-    for (const { session } of this.#open.values()) session.retry();
+    for (const { syncedList } of this.#open.values()) syncedList.retry();
   }
 
   #entry(listId: string): Open {
     const known = this.#open.get(listId);
     if (known !== undefined) return known;
-    const { user, isNewDevice, store, transport, clock, tabs } = this.#options;
+    const { user, isNewDevice, store, transport, clock, askToKeep } = this.#options;
     const watchers = new Set<ListWatcher>();
-    const session = new ListSession({
+    const syncedList = new SyncedList({
       listId,
       user,
-      client: () => this.#client,
-      named: this.#named,
+      clientId: this.#clientId,
       isNewDevice,
       store,
       transport,
       clock,
-      onStored: () => tabs.post(listId),
-      onRefused: () => void this.#readRefused(),
-      onForeign: (operations) => {
-        for (const watcher of watchers) watcher.onForeign(operations);
+      askToKeep,
+      onStored: () => this.#tell(listId),
+      onRefused: () => void this.#refusals.read(),
+      onForeign: (operations, arrival) => {
+        for (const watcher of watchers) watcher.onForeign(operations, arrival);
       },
-      onStorageFailed: () => this.storageFailed(),
+      onTooLate: () => {
+        for (const watcher of watchers) watcher.onTooLate();
+      },
+      onStorageFailed: () => this.#storageFailed(),
     });
-    session.subscribe(() => this.#publish());
-    const made: Open = { session, leave: undefined, watchers, heardAt: clock.now() };
+    syncedList.subscribe(() => this.#publish());
+    const made: Open = { syncedList, leave: undefined, watchers, heardAt: clock.now() };
     this.#open.set(listId, made);
-    void session.load();
+    void syncedList.load();
     return made;
   }
 
   #join(shown: Open, listId: string): void {
-    const { session } = shown;
+    const { syncedList } = shown;
     shown.leave?.();
     shown.leave = this.#options.joinList(listId, (answer) => {
-      if (answer.success) session.receive({ version: answer.version, epoch: answer.epoch });
+      if (answer.success) syncedList.receive(answer);
       else if (answer.message === 'FORBIDDEN' || answer.message === 'SHOPPING_LIST_NOT_FOUND') {
-        session.end(answer.message);
+        syncedList.end(answer.message);
       }
     });
-  }
-
-  /** Asks the server by itself when its room says nothing any more: membership may have ended unheard. */
-  #listenForSilence(shown: Open): () => void {
-    const { clock } = this.#options;
-    let stop: () => void;
-    const listen = (): void => {
-      stop = clock.after(LONGEST_SILENCE, () => {
-        if (clock.now() - shown.heardAt >= LONGEST_SILENCE) shown.session.refetch('changes');
-        listen();
-      });
-    };
-    listen();
-    return () => stop();
-  }
-
-  #renewed(entry: OutboxEntry): OutboxEntry {
-    const id = uuidv7();
-    if (entry.kind !== 'operation') return { ...entry, id };
-    return { ...entry, id, operation: { ...entry.operation, id } };
   }
 
   #dropIfOver(listId: string): void {
     const shown = this.#open.get(listId);
     if (shown === undefined || shown.watchers.size > 0) return;
-    const { status, waiting } = shown.session.getSnapshot();
+    const { status, waiting } = shown.syncedList.getSnapshot();
     // A list that ended is asked for anew next time: access may have come back.
-    if (status !== 'ready' && waiting === 0) this.#open.delete(listId);
+    if (status !== 'ready' && waiting === 0 && !shown.syncedList.persistence.isBehind)
+      this.#open.delete(listId);
   }
 
-  async #readRefused(): Promise<void> {
-    this.#refused = (await this.#options.store.refused()).toSorted((a, b) => a.refusedAt - b.refusedAt);
+  #tell(listId: string): void {
+    // A write that was under way may end after a logout.
+    if (!this.#isClosed) this.#options.tabs.post(listId);
+  }
+
+  #storageFailed(): void {
+    this.#isFailing = true;
     this.#publish();
   }
 
   async #followOtherTab(listId: string): Promise<void> {
-    await this.#readRefused();
+    await this.#refusals.read();
     if (listId === '') return;
-    const { session } = this.#entry(listId);
-    await session.load();
-    this.#options.clock.after(OTHER_TABS_TURN, () => session.retry());
+    const { syncedList } = this.#entry(listId);
+    await syncedList.load();
+    this.#options.clock.after(OTHER_TABS_HEAD_START_MS, () => syncedList.retry());
+  }
+
+  #setVisibility(visibility: ListVisibility): void {
+    this.#visibility = visibility;
+    this.#publish();
   }
 
   #publish(): void {
-    const lists = new Map([...this.#open].map(([listId, { session }]) => [listId, session.getSnapshot()]));
+    const lists = new Map(
+      [...this.#open].map(([listId, { syncedList }]) => [listId, syncedList.getSnapshot()]),
+    );
     const waiting = [...lists.values()].reduce((sum, list) => sum + list.waiting, 0);
-    this.#state = { waiting, refused: this.#refused, lists, isVolatile: this.#isVolatile };
+    this.#state = {
+      waiting,
+      refused: this.#refusals.all,
+      lists,
+      visibility: this.#visibility,
+      isVolatile: this.#isMemoryOnly || this.#isFailing,
+    };
     for (const listener of this.#listeners) listener();
   }
 }

@@ -9,6 +9,7 @@ import {
   wrappedIdAnswer,
 } from '../../contract/shopping-lists.ts';
 import type { request } from '../http.ts';
+import type { Clock } from './clock.ts';
 
 /** How sync reaches the server. Every call throws HttpError. */
 export interface Transport {
@@ -22,15 +23,21 @@ export interface Transport {
 
 const path = (listId: string): string => `/api/v2/shopping-list/${listId}`;
 
-/** @param send one request: the web's own, or one through a network made for a test */
-export function createTransport(send: typeof request): Transport {
+/**
+ * @param send one request: the web's own, or one through a network made for a test
+ * @param now this device's clock, in ms since 1970
+ */
+export function createTransport(send: typeof request, now: Clock['now']): Transport {
   return {
     fetchList: (listId, since) =>
       send('GET', since === undefined ? path(listId) : `${path(listId)}?since=${since}`, {
         schema: listAnswer,
       }),
     sendOperations: (listId, operations) =>
-      send('POST', `${path(listId)}/operations`, { body: { operations }, schema: operationsAnswer }),
+      send('POST', `${path(listId)}/operations`, {
+        body: { sentAt: now(), operations },
+        schema: operationsAnswer,
+      }),
     async createList(id, name) {
       await send('POST', '/api/shopping-lists', { body: { id, name }, schema: wrappedIdAnswer });
     },

@@ -1,5 +1,6 @@
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { AnyErrorCode, ErrorCode } from '../../contract/errors.ts';
 import { HttpError, isNetworkError } from '../http.ts';
+import { base } from './pl-base.ts';
 import { t } from './translate.ts';
 
 const LONGEST_TOAST = 160;
@@ -16,9 +17,13 @@ export function describeError(error: unknown, fallback = ''): string {
   return isShortPlainText(error.message) ? error.message.trim() : t('errors.INTERNAL_ERROR');
 }
 
-/** The text of a refusal's code. */
-export function describeCode(code: ErrorCode): string {
-  return t(`errors.${code}`);
+/** The text of a refusal's code; of one that only a newer server knows, that it didn't work. */
+export function describeCode(code: AnyErrorCode): string {
+  return isKnown(code) ? t(`errors.${code}`) : t('errors.INTERNAL_ERROR');
+}
+
+function isKnown(code: AnyErrorCode): code is ErrorCode {
+  return Object.hasOwn(base.errors, code);
 }
 
 function isShortPlainText(text: string): boolean {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import { first } from './pl-first.ts';
+import { atStart } from './pl-start.ts';
 import { lists } from './pl-lists.ts';
 
 const errors = {
@@ -25,6 +25,8 @@ const errors = {
   TOO_MANY_REQUESTS: 'Zbyt wiele prób. Spróbuj ponownie za chwilę.',
   PRODUCT_IN_USE: 'Produkt jest używany w przepisie lub na liście zakupów.',
   RECIPE_HAS_NO_PRODUCTS: 'Przepis nie ma listy produktów.',
+  PRODUCT_LIMIT_REACHED: 'Katalog produktów jest pełny. Usuń lub połącz zbędne produkty i spróbuj ponownie.',
+  SHOPPING_LIST_LIMIT_REACHED: 'Na serwerze jest już za dużo list. Usuń niepotrzebne i spróbuj ponownie.',
   OPERATION_CONFLICT: 'Ta zmiana została już zapisana w innej postaci.',
   SERVICE_UNAVAILABLE: 'Serwer jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
   SECOND_FACTOR_ALREADY_ON: 'Drugi składnik jest już włączony.',
@@ -39,12 +41,10 @@ export const base = {
   errors,
   lists,
   common: {
-    ...first.common,
-    email: 'Email',
+    appName: 'LZ',
+    failed: 'Coś poszło nie tak.',
+    reload: 'Odśwież stronę',
     name: 'Nazwa',
-    password: 'Hasło',
-    repeatPassword: 'Powtórz hasło',
-    passwordRule: 'Od 8 do 128 znaków.',
     save: 'Zapisz',
     add: 'Dodaj',
     delete: 'Usuń',
@@ -54,14 +54,13 @@ export const base = {
     retry: 'Spróbuj ponownie',
     home: 'Przejdź do list',
     loading: 'Ładowanie…',
-    copy: 'Kopiuj',
-    copied: 'Skopiowano',
     confirmDefault: 'Czy na pewno chcesz to zrobić?',
     invalidName: 'Niepoprawna nazwa',
     noConnection: 'Brak połączenia. Sprawdź sieć i spróbuj ponownie.',
   },
   shell: {
-    ...first.shell,
+    ...atStart.shell,
+    tagline: 'Wspólne zakupy bez zgubionych zmian',
     users: 'Użytkownicy',
     logout: 'Wyloguj',
     navigation: 'Nawigacja główna',
@@ -70,10 +69,6 @@ export const base = {
     skipToContent: 'Przejdź do treści',
     lightScheme: 'Włącz jasny motyw',
     darkScheme: 'Włącz ciemny motyw',
-    usersWaiting_one: '{{count}} konto czeka na aktywację',
-    usersWaiting_few: '{{count}} konta czekają na aktywację',
-    usersWaiting_many: '{{count}} kont czeka na aktywację',
-    usersWaiting_other: '{{count}} konta czeka na aktywację',
     sessionExpired: 'Sesja wygasła. To, co widzisz, może być nieaktualne.',
     logInAgain: 'Zaloguj się ponownie',
     updateReady: 'Dostępna jest nowa wersja.',

@@ -1,10 +1,23 @@
-/** Texts of a list's history, besides what was done. */
+/** Texts of a list's history. */
 export const history = {
   empty: 'Na tej liście nic się jeszcze nie wydarzyło.',
   failed: 'Nie udało się pobrać historii.',
   offline: 'Historia jest dostępna tylko z połączeniem.',
   older: 'Pokaż starsze',
+  truncated: 'Starszych zmian już nie przechowujemy.',
   today: 'Dzisiaj',
   yesterday: 'Wczoraj',
   madeOffline: '{{made}} bez zasięgu, dotarło o {{received}}',
+  undoOf: 'Cofnij: {{what}}',
+  did: {
+    added: 'Dodano: {{what}}',
+    addedFor: 'Dodano z przepisu „{{recipe}}”: {{what}}',
+    changed: 'Zmieniono: {{what}}',
+    restored: 'Przywrócono: {{what}}',
+    clearedCheckedOf: 'Wyczyszczono zaznaczone: {{what}}',
+    clearedOf: 'Wyczyszczono listę: {{what}}',
+    renamed: 'Zmieniono nazwę listy: {{what}}',
+    productRenamed: 'Zmieniono nazwę produktu: {{before}} → {{after}}',
+    productMerged: 'Połączono produkty: {{before}} → {{after}}',
+  },
 } as const;

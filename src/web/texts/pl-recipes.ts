@@ -1,8 +1,8 @@
-import { first } from './pl-first.ts';
+import { atStart } from './pl-start.ts';
 
 /** Texts of the recipe screens. */
 export const recipes = {
-  ...first.recipes,
+  ...atStart.recipes,
   title: 'Przepisy',
   add: 'Dodaj przepis',
   editTitle: 'Edycja przepisu',
@@ -50,7 +50,7 @@ export const recipes = {
   noLists: 'Nie masz jeszcze żadnej listy. Najpierw dodaj listę.',
   addList: 'Dodaj listę',
   addToListSubmit: 'Dodaj',
-  addToListFailed: 'Nie udało się dodać produktów do listy.',
+  listFull: 'Lista może mieć najwyżej 2000 pozycji.',
   added: 'Przepis został dodany.',
   updated: 'Przepis został zaktualizowany.',
   saveFailed: 'Nie udało się zapisać przepisu.',

@@ -1,6 +1,7 @@
 /** Texts of sharing a list. */
 export const sharing = {
   title: 'Udostępnij listę',
+  usersFailed: 'Nie udało się pobrać listy użytkowników.',
   user: 'Użytkownik',
   userPlaceholder: 'Wybierz osobę',
   nobodyFound: 'Nie ma takiej osoby.',

@@ -5,7 +5,9 @@ import { describeError } from './describe-error.ts';
 import { account } from './pl-account.ts';
 import { auth, captcha } from './pl-auth.ts';
 import { base } from './pl-base.ts';
+import { editing } from './pl-editing.ts';
 import { history } from './pl-history.ts';
+import { leaving } from './pl-leaving.ts';
 import { products } from './pl-products.ts';
 import { recipes } from './pl-recipes.ts';
 import { refused } from './pl-refused.ts';
@@ -13,7 +15,20 @@ import { sharing } from './pl-sharing.ts';
 import { users } from './pl-users.ts';
 import { t } from './products.ts';
 
-const pl = { ...base, account, auth, captcha, history, products, recipes, refused, sharing, users };
+const pl = {
+  ...base,
+  account,
+  auth,
+  captcha,
+  editing,
+  history,
+  leaving,
+  products,
+  recipes,
+  refused,
+  sharing,
+  users,
+};
 
 /** The product's specification gives these words; none may change by accident. */
 const CATALOGUE: Partial<Record<ErrorCode, string>> = {
@@ -41,6 +56,8 @@ const CATALOGUE: Partial<Record<ErrorCode, string>> = {
   TOO_MANY_REQUESTS: 'Zbyt wiele prób. Spróbuj ponownie za chwilę.',
   PRODUCT_IN_USE: 'Produkt jest używany w przepisie lub na liście zakupów.',
   RECIPE_HAS_NO_PRODUCTS: 'Przepis nie ma listy produktów.',
+  PRODUCT_LIMIT_REACHED: 'Katalog produktów jest pełny. Usuń lub połącz zbędne produkty i spróbuj ponownie.',
+  SHOPPING_LIST_LIMIT_REACHED: 'Na serwerze jest już za dużo list. Usuń niepotrzebne i spróbuj ponownie.',
   OPERATION_CONFLICT: 'Ta zmiana została już zapisana w innej postaci.',
   SERVICE_UNAVAILABLE: 'Serwer jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
   INVALID_RESET_TOKEN: 'Link do zmiany hasła jest nieprawidłowy lub wygasł.',
@@ -48,10 +65,12 @@ const CATALOGUE: Partial<Record<ErrorCode, string>> = {
 };
 
 describe('an error is told', () => {
+  // spec: R243
   test.each(Object.entries(CATALOGUE))('%s by its text', (code, text) => {
     expect(describeError(new HttpError(400, code, code as ErrorCode))).toBe(text);
   });
 
+  // spec: R224
   test('that is not ours by its own words, when they are short and plain', () => {
     expect(describeError(new HttpError(502, ' Bad gateway\n'))).toBe('Bad gateway');
     for (const text of ['', '<h1>502</h1>', '{"error":1}', 'x'.repeat(161), 'a\u0000b']) {
@@ -68,6 +87,7 @@ describe('an error is told', () => {
 });
 
 describe('words', () => {
+  // spec: R244
   test('of red toasts', () => {
     const { amount, lists } = base;
     expect([amount.productsFailed, recipes.fetchFailed, recipes.fetchAllFailed]).toEqual([
@@ -88,6 +108,7 @@ describe('words', () => {
     ]);
   });
 
+  // spec: R245
   test('of green toasts', () => {
     const { lists } = base;
     expect([recipes.added, recipes.updated, recipes.deleted]).toEqual([
@@ -104,6 +125,7 @@ describe('words', () => {
     ]);
   });
 
+  // spec: R41
   test('of what is wrong in a form', () => {
     const { amount, common } = base;
     expect([amount.productRequired, amount.quantityPositive, amount.invalidUnit]).toEqual([
@@ -129,6 +151,7 @@ describe('words', () => {
     ]);
   });
 
+  // spec: R246
   test('of empty screens and questions', () => {
     const { common, lists } = base;
     expect([lists.empty, lists.listEmpty, products.empty, recipes.empty, recipes.noIngredients]).toEqual([
@@ -146,10 +169,12 @@ describe('words', () => {
     ]);
   });
 
+  // spec: R96
   test('of roles', () => {
     expect(users.roles).toEqual({ admin: 'Administrator', user: 'Użytkownik' });
   });
 
+  // spec: R255
   test('that count take the form of the number', () => {
     const waiting = (count: number) => t('lists.waiting', { count });
     expect([1, 2, 3, 5, 12, 22].map(waiting)).toEqual([
@@ -163,6 +188,7 @@ describe('words', () => {
   });
 });
 
+// spec: R18
 test('what is counted has every form that Polish has', () => {
   const forms = new Intl.PluralRules('pl').resolvedOptions().pluralCategories;
   const keys = new Set(Object.values<object>(pl).flatMap((texts) => Object.keys(texts)));
@@ -180,6 +206,20 @@ describe('a text', () => {
     expect(t('products.nothingFound', { query: '{{query}} $t(lists.title) <b>' })).toBe(
       'Żaden produkt nie pasuje do „{{query}} $t(lists.title) <b>”.',
     );
+  });
+
+  test('asks for its names, and for the number that chooses its form, by type', () => {
+    // @ts-expect-error -- a misspelt name
+    t('lists.waiting', { coutn: 3 });
+    // @ts-expect-error -- a missing name
+    t('lists.progress', { checked: 3 });
+    // @ts-expect-error -- no values
+    t('lists.ownedBy');
+    // @ts-expect-error -- a value that nothing stands for
+    t('lists.title', { count: 1 });
+    // @ts-expect-error -- words have no form
+    t('lists.waiting', { count: '3' });
+    expect(t('lists.waiting', { count: 3 })).toBe('3 zmiany czekają');
   });
 
   test('that only names a number has one form', () => {

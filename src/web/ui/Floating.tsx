@@ -6,8 +6,7 @@ interface FloatingProps extends ComponentPropsWithoutRef<'div'> {
   side: 'above' | 'below';
 }
 
-/** In px. */
-const GAP = 6;
+const GAP_PX = 6;
 
 /** Above everything else of the page, so that no scrolling part cuts it off. */
 export function Floating({ beside, side, ...props }: FloatingProps) {
@@ -20,8 +19,8 @@ export function Floating({ beside, side, ...props }: FloatingProps) {
       Object.assign(ref.current.style, {
         left: `${box.left}px`,
         width: `${box.width}px`,
-        top: side === 'below' ? `${box.bottom + GAP}px` : 'auto',
-        bottom: side === 'above' ? `${clientHeight - box.top + GAP}px` : 'auto',
+        top: side === 'below' ? `${box.bottom + GAP_PX}px` : 'auto',
+        bottom: side === 'above' ? `${clientHeight - box.top + GAP_PX}px` : 'auto',
       });
     };
     place();

@@ -3,7 +3,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { type MouseEvent, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { nameKey } from '../../contract/names.ts';
-import { useProductNames } from '../catalogue.ts';
+import type { ProductNames } from '../../contract/products.ts';
 import { t } from '../texts/translate.ts';
 import { Floating } from './Floating.tsx';
 import { indexProducts, type Match, matchProducts } from './match-products.ts';
@@ -16,6 +16,8 @@ type AmountOnList = (productId: string) => string | undefined;
 interface ProductFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;
   onChange: (value: string) => void;
+  /** The catalogue. */
+  names: ProductNames;
   amountOnList?: AmountOnList;
   /** Where the suggestions have room. */
   suggestions: 'above' | 'below';
@@ -28,12 +30,12 @@ const keepFocus = (event: MouseEvent): void => event.preventDefault();
 export function ProductField({
   value,
   onChange,
+  names,
   amountOnList,
   suggestions,
   ref,
   ...props
 }: ProductFieldProps) {
-  const names = useProductNames();
   // A page that is only read has no use for it.
   const [isUsed, setUsed] = useState(false);
   const index = useMemo(() => (isUsed ? indexProducts(names) : []), [isUsed, names]);

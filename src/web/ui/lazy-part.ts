@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { pause } from './pause.ts';
 
-const RETRY_PAUSE = 5_000;
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const RETRY_PAUSE_MS = 5_000;
 
 /** Resolves with what `load` imports, trying again for as long as there is no network to fetch it. */
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
@@ -10,7 +9,7 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load();
     } catch {
-      await pause(RETRY_PAUSE);
+      await pause(RETRY_PAUSE_MS);
     }
   }
 }
@@ -21,39 +20,39 @@ export async function whenLoaded(): Promise<void> {
   await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 }
 
-/** A tab in the background paints nothing for as long as it stays there; in ms. */
-const UNSEEN = 1_000;
+/** A tab in the background paints nothing for as long as it stays there. */
+const PAINT_TIMEOUT_MS = 1_000;
 
-/** In ms after everything of the page is here. */
-const HEAD_START = 1_500;
+/** After everything that the document names has loaded. */
+const HEAD_START_MS = 1_500;
 
 let settled: Promise<void> | undefined;
 
-/** Resolves once the first page has had its head start; at once on all pages after it. */
+/** Resolves when the first page has had its head start, at once on every page after it. */
 export function whenSettled(): Promise<void> {
-  settled ??= whenLoaded().then(() => pause(HEAD_START));
+  settled ??= whenLoaded().then(() => pause(HEAD_START_MS));
   return settled;
 }
 
-/** Has fetched by the time somebody asks for it what no first paint needs. */
+/** Fetches code that no first paint needs before it is asked for. */
 export function fetchSoon(load: () => Promise<unknown>): void {
   void whenSettled().then(() => untilLoaded(load));
 }
 
-/** Resolves when what is being drawn has been painted, or soon in a tab that nobody sees. */
+/** Resolves after the next paint, or after a second in a tab in the background. */
 async function whenPainted(): Promise<void> {
   const painted = new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });
-  await Promise.race([painted, pause(UNSEEN)]);
+  await Promise.race([painted, pause(PAINT_TIMEOUT_MS)]);
 }
 
-/** A part of a page whose code isn't needed at first. That it can't be fetched now must not take the page away. */
+/** A part of a page whose code isn't needed at first. The page stays while that can't be fetched. */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => {
-    // To fetch it costs the paint it isn't part of.
+    // Fetching it at once would delay the paint of the rest.
     await whenPainted();
     return { default: await untilLoaded(load) };
   });

@@ -15,7 +15,7 @@ export const overlaysWanted: Promise<void> = wanted.promise;
 /** Called by the overlays themselves once they listen. */
 export const markOverlaysMounted = (overlays: Overlays): void => mounted.resolve(overlays);
 
-/** Has the overlays fetched now if they aren't here yet; resolves when they listen. */
+/** Fetches the overlays if they aren't here yet; resolves when they listen. */
 export function overlaysMounted(): Promise<Overlays> {
   wanted.resolve();
   return mounted.promise;

@@ -1,4 +1,11 @@
-import { UNIT_LABELS, UNITS } from '../../contract/units.ts';
+import { type AnyUnit, isKnownUnit, labelOfUnit, UNIT_LABELS, UNITS } from '../../contract/units.ts';
 
 /** The units for a select, in the contract's order. */
 export const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
+
+/** The same with the unit that is selected now, which only the server may know. */
+export function unitOptionsWith(unit: AnyUnit, unitLabel?: string): { value: AnyUnit; label: string }[] {
+  return isKnownUnit(unit)
+    ? UNIT_OPTIONS
+    : [...UNIT_OPTIONS, { value: unit, label: labelOfUnit(unit, unitLabel) }];
+}

@@ -62,7 +62,7 @@ export function AddUserModal({ onClose }: { onClose: () => void }) {
       <form noValidate onSubmit={submit}>
         <Stack gap={14}>
           <TextInput
-            label={t('common.email')}
+            label={t('auth.email')}
             type="email"
             autoComplete="off"
             autoCapitalize="none"
@@ -76,8 +76,8 @@ export function AddUserModal({ onClose }: { onClose: () => void }) {
             {...field('name')}
           />
           <TextInput
-            label={t('common.password')}
-            description={t('common.passwordRule')}
+            label={t('auth.password')}
+            description={t('auth.passwordRule')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -1,26 +1,17 @@
-import { Button, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import type { ManagedUser } from '../../contract/users.ts';
 import { t } from '../texts/users.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { makeResetLink } from './api.ts';
+import { ProofForm } from './ProofForm.tsx';
 
 const clock = new Intl.DateTimeFormat('pl', { hour: '2-digit', minute: '2-digit' });
 
-/** Makes a link when it opens, and shows it to be handed over. */
+/** Makes a link once the admin has proved who they are, and shows it to be handed over. */
 export function ResetLinkModal({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   useReturnFocus();
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['reset-link', user.id],
-    queryFn: () => makeResetLink(user.id),
-    // Each link replaces the one before it, so none is kept and none is made without being asked for.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    meta: { errorText: t('users.resetLinkFailed') },
-  });
+  const [link, setLink] = useState<{ url: string; expiresAt: number } | null>(null);
   return (
     <Modal
       opened
@@ -28,20 +19,19 @@ export function ResetLinkModal({ user, onClose }: { user: ManagedUser; onClose: 
       title={t('users.resetLink')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {data && (
-        <Stack gap={14}>
-          <Text>{t('users.resetLinkHint', { name: user.name, until: clock.format(data.expiresAt) })}</Text>
-          <CopyableLink url={data.url} />
-        </Stack>
-      )}
-      {!data && !error && <Skeleton height={110} />}
-      {error && (
-        <ErrorState
-          text={t('users.resetLinkFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+      {link === null ? (
+        <ProofForm
+          text={t('users.resetLinkProof', { name: user.name })}
+          submit={t('users.resetLinkCreate')}
+          failed={t('users.resetLinkFailed')}
+          send={(proof) => makeResetLink(user.id, proof)}
+          onDone={setLink}
         />
+      ) : (
+        <Stack gap={14}>
+          <Text>{t('users.resetLinkHint', { name: user.name, until: clock.format(link.expiresAt) })}</Text>
+          <CopyableLink url={link.url} />
+        </Stack>
       )}
     </Modal>
   );
@@ -49,7 +39,9 @@ export function ResetLinkModal({ user, onClose }: { user: ManagedUser; onClose: 
 
 function CopyableLink({ url }: { url: string }) {
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [copied, setCopied] = useState(false);
+  useEffect(() => button.current?.focus(), []);
   const copy = () => {
     input.current?.select();
     // The clipboard API is missing on plain http; this old command is not.
@@ -65,8 +57,8 @@ function CopyableLink({ url }: { url: string }) {
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Button onClick={copy} data-autofocus>
-        {t(copied ? 'common.copied' : 'common.copy')}
+      <Button ref={button} onClick={copy}>
+        {t(copied ? 'auth.copied' : 'auth.copy')}
       </Button>
     </>
   );

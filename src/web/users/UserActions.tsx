@@ -39,9 +39,36 @@ export function UserRole({ user, isSelf }: UserProps) {
   );
 }
 
+/** The address that waits for an admin, where no mails are sent that could confirm it. */
+export function UserNewEmail({ user }: Pick<UserProps, 'user'>) {
+  const { confirmEmail, confirmingEmail } = useUserChanges(user);
+  const { newEmail } = user;
+  if (newEmail === null) return null;
+  return (
+    <div className={classes.newEmail}>
+      <p>{t('users.newEmail', { email: newEmail })}</p>
+      <Button
+        size="xs"
+        h={44}
+        variant="filled"
+        loading={confirmingEmail}
+        onClick={() => void confirmEmail(newEmail)}
+        aria-label={`${t('users.confirmEmail')}: ${user.name}`}
+      >
+        {t('users.confirmEmail')}
+      </Button>
+    </div>
+  );
+}
+
+interface UserActionsProps extends UserProps {
+  onResetLink: () => void;
+  onSecondFactorOff: () => void;
+}
+
 /** What can be done with the account; '-' for one's own. */
-export function UserActions({ user, isSelf, onResetLink }: UserProps & { onResetLink: () => void }) {
-  const { status, remove, removing, dropSecondFactor } = useUserChanges(user);
+export function UserActions({ user, isSelf, onResetLink, onSecondFactorOff }: UserActionsProps) {
+  const { status, remove, removing } = useUserChanges(user);
   if (isSelf) return '-';
   const toggle = t(user.active ? 'users.deactivate' : 'users.activate');
   return (
@@ -80,7 +107,7 @@ export function UserActions({ user, isSelf, onResetLink }: UserProps & { onReset
           variant="subtle"
           color="gray"
           size={30}
-          onClick={() => void dropSecondFactor()}
+          onClick={onSecondFactorOff}
           title={t('users.secondFactorOff')}
           aria-label={`${t('users.secondFactorOff')}: ${user.name}`}
         >

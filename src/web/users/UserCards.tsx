@@ -1,12 +1,12 @@
 import { useUser } from '../session.ts';
 import { t } from '../texts/users.ts';
 import { ShortId } from './ShortId.tsx';
-import { UserActions, UserRole, UserStatus } from './UserActions.tsx';
+import { UserActions, UserNewEmail, UserRole, UserStatus } from './UserActions.tsx';
 import classes from './UsersPage.module.css';
 import type { UsersLayoutProps } from './UserTable.tsx';
 
 /** The table's rows where there is no room for a table. */
-export function UserCards({ users, onResetLink }: UsersLayoutProps) {
+export function UserCards({ users, onResetLink, onSecondFactorOff }: UsersLayoutProps) {
   const self = useUser();
   return (
     <ul className={classes.cards}>
@@ -17,6 +17,7 @@ export function UserCards({ users, onResetLink }: UsersLayoutProps) {
             <UserStatus user={user} />
           </div>
           <p className={classes.email}>{user.email}</p>
+          <UserNewEmail user={user} />
           <p className={classes.cardId}>
             {t('users.id')} <ShortId id={user.id} />
           </p>
@@ -25,7 +26,12 @@ export function UserCards({ users, onResetLink }: UsersLayoutProps) {
               <UserRole user={user} isSelf={user.id === self.id} />
             </div>
             <div>
-              <UserActions user={user} isSelf={user.id === self.id} onResetLink={() => onResetLink(user)} />
+              <UserActions
+                user={user}
+                isSelf={user.id === self.id}
+                onResetLink={() => onResetLink(user)}
+                onSecondFactorOff={() => onSecondFactorOff(user)}
+              />
             </div>
           </div>
         </li>

@@ -2,22 +2,23 @@ import type { ManagedUser } from '../../contract/users.ts';
 import { useUser } from '../session.ts';
 import { t } from '../texts/users.ts';
 import { ShortId } from './ShortId.tsx';
-import { UserActions, UserRole, UserStatus } from './UserActions.tsx';
+import { UserActions, UserNewEmail, UserRole, UserStatus } from './UserActions.tsx';
 import classes from './UsersPage.module.css';
 
 export interface UsersLayoutProps {
   users: readonly ManagedUser[];
   onResetLink: (user: ManagedUser) => void;
+  onSecondFactorOff: (user: ManagedUser) => void;
 }
 
-export function UserTable({ users, onResetLink }: UsersLayoutProps) {
+export function UserTable({ users, onResetLink, onSecondFactorOff }: UsersLayoutProps) {
   const self = useUser();
   return (
     <table className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{t('users.id')}</th>
-          <th scope="col">{t('common.email')}</th>
+          <th scope="col">{t('auth.email')}</th>
           <th scope="col">{t('common.name')}</th>
           <th scope="col">{t('users.role')}</th>
           <th scope="col">{t('users.status')}</th>
@@ -30,7 +31,10 @@ export function UserTable({ users, onResetLink }: UsersLayoutProps) {
             <td>
               <ShortId id={user.id} />
             </td>
-            <td className={classes.breaking}>{user.email}</td>
+            <td className={classes.breaking}>
+              {user.email}
+              <UserNewEmail user={user} />
+            </td>
             <td className={classes.name}>{user.name}</td>
             <td>
               <UserRole user={user} isSelf={user.id === self.id} />
@@ -39,7 +43,12 @@ export function UserTable({ users, onResetLink }: UsersLayoutProps) {
               <UserStatus user={user} />
             </td>
             <td>
-              <UserActions user={user} isSelf={user.id === self.id} onResetLink={() => onResetLink(user)} />
+              <UserActions
+                user={user}
+                isSelf={user.id === self.id}
+                onResetLink={() => onResetLink(user)}
+                onSecondFactorOff={() => onSecondFactorOff(user)}
+              />
             </td>
           </tr>
         ))}

@@ -12,14 +12,18 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { usersQuery } from './api.ts';
 import { UserCards } from './UserCards.tsx';
-import { UserTable } from './UserTable.tsx';
+import { type UsersLayoutProps, UserTable } from './UserTable.tsx';
 
 const AddUserModal = lazyPart(async () => (await import('./AddUserModal.tsx')).AddUserModal);
+const SecondFactorOffModal = lazyPart(
+  async () => (await import('./SecondFactorOffModal.tsx')).SecondFactorOffModal,
+);
 const ResetLinkModal = lazyPart(async () => (await import('./ResetLinkModal.tsx')).ResetLinkModal);
 
 export function UsersPage() {
   const [adding, { open, close }] = useDisclosure(false);
   const [linkFor, setLinkFor] = useState<ManagedUser | null>(null);
+  const [offFor, setOffFor] = useState<ManagedUser | null>(null);
   return (
     <Page
       title={t('users.title')}
@@ -30,16 +34,17 @@ export function UsersPage() {
         </Button>
       }
     >
-      <Users onResetLink={setLinkFor} />
+      <Users onResetLink={setLinkFor} onSecondFactorOff={setOffFor} />
       <Suspense fallback={null}>
         {adding && <AddUserModal onClose={close} />}
         {linkFor && <ResetLinkModal user={linkFor} onClose={() => setLinkFor(null)} />}
+        {offFor && <SecondFactorOffModal user={offFor} onClose={() => setOffFor(null)} />}
       </Suspense>
     </Page>
   );
 }
 
-function Users({ onResetLink }: { onResetLink: (user: ManagedUser) => void }) {
+function Users(actions: Omit<UsersLayoutProps, 'users'>) {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const { data, error, refetch, isFetching } = useQuery(usersQuery);
   if (data === undefined) {
@@ -57,5 +62,5 @@ function Users({ onResetLink }: { onResetLink: (user: ManagedUser) => void }) {
     return <EmptyState icon={<IconUsers size={32} stroke={1.6} />} text={t('users.empty')} />;
   }
   const Layout = isWide ? UserTable : UserCards;
-  return <Layout users={data} onResetLink={onResetLink} />;
+  return <Layout users={data} {...actions} />;
 }

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/users.ts';
 import { usersQuery } from './api.ts';
 import classes from './WaitingBadge.module.css';
 
-/** How many accounts wait for an admin; nothing when there are none. */
+/** How much waits for an admin: accounts, and new addresses where no mails are sent; nothing when there is none. */
 export function WaitingBadge() {
   // Beside every page, so a failure here must not interrupt.
   const { data } = useQuery({ ...usersQuery, meta: { silent: true } });
-  const count = data?.filter(({ waiting }) => waiting).length ?? 0;
-  if (count === 0) return null;
-  const label = t('shell.usersWaiting', { count });
+  const accounts = data?.filter(({ waiting }) => waiting).length ?? 0;
+  const emails = data?.filter(({ newEmail }) => newEmail !== null).length ?? 0;
+  if (accounts + emails === 0) return null;
+  const label = [
+    ...(accounts > 0 ? [t('users.accountsWaiting', { count: accounts })] : []),
+    ...(emails > 0 ? [t('users.emailsWaiting', { count: emails })] : []),
+  ].join(', ');
   return (
     <span className={classes.badge} role="img" aria-label={label} title={label}>
-      {count}
+      {accounts + emails}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ProofBody } from '../../contract/account.ts';
 import {
   type AddUserBody,
   addUserAnswer,
@@ -25,10 +26,13 @@ export const setStatus = (body: SetStatusBody) => request('POST', '/api/users/se
 
 export const setRole = (body: SetRoleBody) => request('POST', '/api/users/set-role', { body });
 
-export const switchOffSecondFactor = (userId: string) =>
-  request('POST', `/api/users/${userId}/second-factor-off`);
+export const switchOffSecondFactor = (userId: string, proof: ProofBody) =>
+  request('POST', `/api/users/${userId}/second-factor-off`, { body: proof });
+
+export const confirmNewEmail = ({ userId, email }: { userId: string; email: string }) =>
+  request('POST', `/api/users/${userId}/confirm-email`, { body: { email } });
 
 export const removeUser = (userId: string) => request('DELETE', `/api/users/${userId}`);
 
-export const makeResetLink = (userId: string) =>
-  unwrap(request('POST', `/api/users/${userId}/reset-link`, { body: {}, schema: resetLinkAnswer }));
+export const makeResetLink = (userId: string, proof: ProofBody) =>
+  unwrap(request('POST', `/api/users/${userId}/reset-link`, { body: proof, schema: resetLinkAnswer }));

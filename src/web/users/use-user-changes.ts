@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ManagedUser } from '../../contract/users.ts';
+import { hasCode } from '../http.ts';
+import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/users.ts';
 import { confirm } from '../ui/confirm.ts';
-import { showSuccess } from '../ui/toasts.ts';
-import { removeUser, setRole, setStatus, switchOffSecondFactor, usersQuery } from './api.ts';
+import { showError, showSuccess } from '../ui/toasts.ts';
+import { confirmNewEmail, removeUser, setRole, setStatus, usersQuery } from './api.ts';
 
 /** What an admin can change about one account. The list is fetched anew after each change. */
 export function useUserChanges(user: ManagedUser) {
@@ -20,18 +22,23 @@ export function useUserChanges(user: ManagedUser) {
     meta: { errorText: t('users.removeFailed') },
   });
 
-  const secondFactorOff = useMutation({
-    mutationFn: switchOffSecondFactor,
-    onSuccess: () => showSuccess(t('users.secondFactorOffDone')),
+  const emailConfirmation = useMutation({
+    mutationFn: confirmNewEmail,
+    onSuccess: () => showSuccess(t('users.emailConfirmed')),
+    onError: (error) => {
+      // Withdrawn, or another address by now.
+      const isGone = hasCode(error, 'NOT_FOUND');
+      showError(isGone ? t('users.emailGone') : describeError(error, t('users.changeFailed')));
+    },
     onSettled,
-    meta,
+    meta: { silent: true },
   });
-  const dropSecondFactor = async () => {
+  const confirmEmail = async (email: string) => {
     const confirmed = await confirm({
-      title: t('users.secondFactorOffConfirm', { name: user.name }),
-      text: t('users.secondFactorOffText'),
+      title: t('users.confirmEmailTitle', { name: user.name }),
+      text: t('users.confirmEmailText', { email }),
     });
-    if (confirmed) secondFactorOff.mutate(user.id);
+    if (confirmed) emailConfirmation.mutate({ userId: user.id, email });
   };
 
   const remove = async () => {
@@ -43,5 +50,12 @@ export function useUserChanges(user: ManagedUser) {
     if (confirmed) removal.mutate(user.id);
   };
 
-  return { status, role, remove, removing: removal.isPending, dropSecondFactor };
+  return {
+    status,
+    role,
+    remove,
+    removing: removal.isPending,
+    confirmEmail,
+    confirmingEmail: emailConfirmation.isPending,
+  };
 }

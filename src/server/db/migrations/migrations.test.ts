@@ -44,7 +44,7 @@ async function openBare(): Promise<Kysely<Tables>> {
 async function fillEarlierState(newest: string): Promise<void> {
   const db = await openBare();
   await migrate(db, { to: newest });
-  await fill(db);
+  await fill(db, newest);
   await db.destroy();
 }
 
@@ -52,7 +52,7 @@ async function tableNames(db: Kysely<Tables>): Promise<string[]> {
   return (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
 }
 
-async function fill(db: Kysely<Tables>): Promise<void> {
+async function fill(db: Kysely<Tables>, newest: string): Promise<void> {
   const [createdAt, deletedAt] = [now, null];
   const account = { email: 'anna@example.org', emailKey: 'anna@example.org', name: 'Anna', passwordHash: '' };
   await db
@@ -81,10 +81,10 @@ async function fill(db: Kysely<Tables>): Promise<void> {
       deletedAt,
     })
     .execute();
-  await fillItem(db);
+  await fillItem(db, newest);
 }
 
-async function fillItem(db: Kysely<Tables>): Promise<void> {
+async function fillItem(db: Kysely<Tables>, newest: string): Promise<void> {
   const marks = { tick: { seq: 2, client, user } };
   const amount = { note: null, recipeId: null, position: 4096 };
   await db
@@ -102,6 +102,12 @@ async function fillItem(db: Kysely<Tables>): Promise<void> {
       ...amount,
     })
     .execute();
+  if (newest < '0006') await fillWholeItems(db, amount, marks);
+  else await fillChanges(db);
+}
+
+/** The log until 0006: the items as each operation left them. */
+async function fillWholeItems(db: Kysely<Tables>, amount: object, marks: object): Promise<void> {
   const added = {
     id: item,
     productId: product,
@@ -114,13 +120,43 @@ async function fillItem(db: Kysely<Tables>): Promise<void> {
     marks: {},
     ...amount,
   };
-  const origin = { listId: list, userId: user, client, code: null, madeAt: now, receivedAt: now, body: '{}' };
   for (const [index, type] of ['item.add', 'product.check'].entries()) {
-    const items = [index === 0 ? added : { ...added, checked: true, marks }];
-    const outcome = { bodyHash: '', outcome: 'applied' as const, effects: JSON.stringify({ items }) };
+    const effects = JSON.stringify({ items: [index === 0 ? added : { ...added, checked: true, marks }] });
+    await sql`
+      insert into shopping_list_operations
+        (list_id, user_id, id, body_hash, type, client, outcome, seq, made_at, received_at, body, effects)
+      values (${list}, ${user}, ${uuidv7()}, '', ${type}, ${client}, 'applied', ${index + 1}, ${now}, ${now}, '{}',
+        ${effects})`.execute(db);
+  }
+}
+
+/** The log since 0006: what was there before each operation. */
+async function fillChanges(db: Kysely<Tables>): Promise<void> {
+  const origin = {
+    listId: list,
+    userId: user,
+    client,
+    code: null,
+    madeAt: now,
+    receivedAt: now,
+    bodyHash: '',
+  };
+  const milk = { products: ['Mleko'], productCount: 1 };
+  const [add, tick] = [null, { checked: false, marks: { tick: null } }];
+  for (const [index, was] of [add, tick].entries()) {
     await db
       .insertInto('shoppingListOperations')
-      .values({ ...origin, ...outcome, id: uuidv7(), type, seq: index + 1 })
+      .values({
+        ...origin,
+        id: uuidv7(),
+        type: index === 0 ? 'item.add' : 'product.check',
+        outcome: 'applied',
+        seq: index + 1,
+        touched: 1,
+        jsonLength: 500,
+        summary: JSON.stringify(index === 0 ? milk : { ...milk, checked: true }),
+        changes: JSON.stringify({ items: [{ at: '4096', was }] }),
+      })
       .execute();
   }
 }
@@ -138,10 +174,10 @@ describe.each(Object.keys(MIGRATIONS))('a database of the state after %s', (newe
     const { body } = await sendOperations(anna, list, makeOperation(untick, { base: 2 }));
     expect(body.results).toMatchObject([{ outcome: 'applied', seq: 3 }]);
     const { entries } = (await anna.get(`/api/v2/shopping-list/${list}/history`)).body;
-    // What was done before has nothing stored that would take it back.
     expect(entries).toMatchObject([
       { seq: 3, checked: false, undo: [{ type: 'product.check', checked: true, itemIds: [item] }] },
-      { seq: 2, checked: true, undo: [] },
+      // The untick has the last word on the item.
+      { seq: 2, checked: true, products: ['Mleko'], undo: [] },
       { seq: 1, type: 'item.add', products: ['Mleko'], undo: [] },
     ]);
     expect((await sendOperations(anna, list, makeOperation(entries[0].undo[0]))).body.version).toBe(4);

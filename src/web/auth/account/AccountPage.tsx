@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { routes } from '../../routes.ts';
 import { t } from '../../texts/account.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { accountQuery } from './api.ts';
-import { EmailSection, NameSection, PasswordSection } from './DetailSections.tsx';
+import { NameSection, PasswordSection } from './DetailSections.tsx';
+import { EmailSection } from './EmailSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -12,7 +14,7 @@ import { ThemeSection } from './ThemeSection.tsx';
 
 export function AccountPage() {
   return (
-    <Page title={t('account.title')}>
+    <Page title={routes.account.title}>
       <Sections />
     </Page>
   );

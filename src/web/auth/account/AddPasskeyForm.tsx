@@ -6,7 +6,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import type { Passkey } from '../../../contract/passkeys.ts';
 import { t } from '../../texts/account.ts';
 import { showSuccess } from '../../ui/toasts.ts';
-import { passkeyErrorName } from '../passkey-support.ts';
+import { passkeyErrorName } from '../../passkeys.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { addPasskey, beginPasskey, passkeysQuery } from './api.ts';
 import { deviceWords } from './device-words.ts';

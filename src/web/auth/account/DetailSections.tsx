@@ -3,14 +3,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Account } from '../../../contract/account.ts';
 import { newPassword as newPasswordSchema } from '../../../contract/auth.ts';
-import { email as emailSchema, name as nameSchema } from '../../../contract/fields.ts';
+import { name as nameSchema } from '../../../contract/fields.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { t } from '../../texts/account.ts';
 import { showSuccess } from '../../ui/toasts.ts';
 import { NewPasswordField } from '../NewPasswordField.tsx';
-import { PasswordField } from '../PasswordField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import { changeEmail, changeName, changePassword, sessionsQuery } from './api.ts';
+import { changeName, changePassword, sessionsQuery } from './api.ts';
 import { PresentPasswordField } from './PresentPasswordField.tsx';
 import { FormToggle, Section } from './Section.tsx';
 import { useAccountChange } from './use-account-change.ts';
@@ -67,58 +67,9 @@ function NameForm({ account, onDone }: FormProps) {
   );
 }
 
-export function EmailSection({ account }: DetailProps) {
-  const [isOpen, { toggle, close }] = useDisclosure(false);
-  const title = t('common.email');
-  return (
-    <Section
-      title={title}
-      summary={account.email}
-      actions={<FormToggle label={t('account.change')} section={title} isOpen={isOpen} onToggle={toggle} />}
-    >
-      {isOpen && <EmailForm onDone={close} />}
-    </Section>
-  );
-}
-
-function EmailForm({ onDone }: { onDone: () => void }) {
-  const accept = useAccountChange();
-  const { field, ...form } = useAccountForm({
-    initialValues: { email: '', password: '' },
-    validate: {
-      email: (value) => (emailSchema.safeParse(value).success ? null : t('auth.invalidEmail')),
-      password: (value) => (value === '' ? t('auth.passwordRequired') : null),
-    },
-    send: changeEmail,
-    onSuccess: (changed) => {
-      accept(changed);
-      showSuccess(t('account.saved'));
-      onDone();
-    },
-  });
-  return (
-    <AccountForm
-      submit={t('common.save')}
-      problem={form.problem}
-      pending={form.pending}
-      onSubmit={form.submit}
-    >
-      <TextInput
-        label={t('account.newEmail')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        {...field('email')}
-      />
-      <PresentPasswordField {...field('password')} />
-    </AccountForm>
-  );
-}
-
 export function PasswordSection({ account }: DetailProps) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
-  const title = t('common.password');
+  const title = t('auth.password');
   return (
     <Section
       title={title}
@@ -157,7 +108,7 @@ function PasswordForm({ account, onDone }: FormProps) {
       {/* A password manager wants to know whose the new password is. */}
       <input type="text" autoComplete="username" value={account.email} readOnly hidden />
       <NewPasswordField label={t('auth.newPassword')} {...field('newPassword')} />
-      <PasswordField label={t('common.repeatPassword')} autoComplete="new-password" {...field('repeated')} />
+      <PasswordField label={t('auth.repeatPassword')} autoComplete="new-password" {...field('repeated')} />
     </AccountForm>
   );
 }

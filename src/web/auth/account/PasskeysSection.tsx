@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { showSuccess } from '../../ui/toasts.ts';
-import { supportsPasskeys } from '../passkey-support.ts';
+import { supportsPasskeys } from '../../passkeys.ts';
 import classes from './account.module.css';
 import { passkeysQuery, removePasskey } from './api.ts';
 import { FormToggle, Section } from './Section.tsx';

@@ -1,6 +1,6 @@
 import type { PasswordInputProps } from '@mantine/core';
 import { t } from '../../texts/account.ts';
-import { PasswordField } from '../PasswordField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 
 /** What proves that the person at the keyboard is the account's owner, and not somebody at an open screen. */
 export function PresentPasswordField(props: PasswordInputProps) {

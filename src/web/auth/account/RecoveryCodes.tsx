@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </ul>
       <div className={classes.foot}>
         <Button variant="default" onClick={copy}>
-          {t(copied ? 'common.copied' : 'common.copy')}
+          {t(copied ? 'auth.copied' : 'auth.copy')}
         </Button>
         <Button variant="default" onClick={download}>
           {t('account.recovery.download')}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   account,
+  accountNoticesAnswer,
   accountSessionsAnswer,
   type ChangeEmailBody,
   type ChangeNameBody,
@@ -39,10 +40,27 @@ export const passkeysQuery = queryOptions({
   meta: { silent: true },
 });
 
+export const noticesQuery = queryOptions({
+  queryKey: ['account', 'notices'],
+  queryFn: ({ signal }) => request('GET', `${ACCOUNT}/notices`, { schema: accountNoticesAnswer, signal }),
+  staleTime: 0,
+  // At a login and at each start is often enough.
+  refetchOnWindowFocus: false,
+  retry: false,
+  meta: { silent: true },
+});
+
+export const readNotices = (until: number) =>
+  request('POST', `${ACCOUNT}/notices/read`, { body: { until }, schema: accountNoticesAnswer });
+
 export const changeName = (body: ChangeNameBody) => request('PATCH', ACCOUNT, { body, schema: account });
 
 export const changeEmail = (body: ChangeEmailBody) =>
   request('POST', `${ACCOUNT}/email`, { body, schema: account });
+
+export const resendEmailLink = () => request('POST', `${ACCOUNT}/email/resend`, { schema: account });
+
+export const withdrawEmail = () => request('DELETE', `${ACCOUNT}/email`, { schema: account });
 
 export const changePassword = (body: ChangePasswordBody) =>
   request('POST', `${ACCOUNT}/password`, { body, schema: account });

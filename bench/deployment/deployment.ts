@@ -1,0 +1,86 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../../src/test/postgres.ts';
+import { startRedis } from '../../src/test/redis.ts';
+import { type Dataset, type DatasetSize, seedDataset } from '../harness/dataset.ts';
+import { listenToServer } from '../harness/listener.ts';
+import { startBuiltServer, temporaryFolder } from '../harness/processes.ts';
+import { behindProxy, type Subject } from '../harness/comparison.ts';
+import { Ticker } from '../harness/ticker.ts';
+
+/** One way to run LZ. */
+export interface Kind {
+  name: string;
+  database: 'sqlite' | 'postgres';
+  processes: number;
+  redis: boolean;
+}
+
+export const SQLITE: Kind = { name: 'SQLite', database: 'sqlite', processes: 1, redis: false };
+export const POSTGRES: Kind = { name: 'PostgreSQL', database: 'postgres', processes: 1, redis: false };
+export const CLUSTER: Kind = {
+  name: 'PostgreSQL, three processes',
+  database: 'postgres',
+  processes: 3,
+  redis: false,
+};
+export const REDIS_CLUSTER: Kind = { ...CLUSTER, name: 'PostgreSQL and Redis, three processes', redis: true };
+
+/** What runs, and how to end it. */
+export interface Deployment {
+  dataset: Dataset;
+  /** Its processes. */
+  subjects: [Subject, ...Subject[]];
+  /** What the database takes on the disk, in bytes. */
+  size: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/** Starts the built server as often as asked, on a database of this size that keeps what it commits. */
+export async function startDeployment(
+  { database, processes, redis }: Kind,
+  size: DatasetSize,
+): Promise<Deployment> {
+  const postgres = database === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
+  const fanOut = redis ? await startRedis() : undefined;
+  const folder = temporaryFolder();
+  const dataset = await seedDataset({ dataDir: folder, databaseUrl: postgres?.url }, size);
+  const environment = {
+    ...behindProxy(folder),
+    ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }),
+    ...(fanOut === undefined ? {} : { REDIS_URL: fanOut.url }),
+  };
+  const ticker = new Ticker();
+  const begin = async (): Promise<Subject> => ({
+    program: await startBuiltServer(environment),
+    listen: listenToServer,
+    ticker,
+  });
+  const subjects: Deployment['subjects'] = [await begin()];
+  while (subjects.length < processes) subjects.push(await begin());
+  return {
+    dataset,
+    subjects,
+    size: () => (postgres === undefined ? sizeOfFiles(folder) : sizeOfDatabase(postgres.url)),
+    async stop() {
+      await Promise.all(subjects.map(({ program }) => program.stop()));
+      await Promise.all([postgres?.stop(), fanOut?.stop()]);
+    },
+  };
+}
+
+async function sizeOfFiles(folder: string): Promise<number> {
+  const sizes = ['lz.sqlite', 'lz.sqlite-wal'].map(async (name) => (await stat(join(folder, name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+async function sizeOfDatabase(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ size: string }>(
+    'select pg_database_size(current_database()) as size',
+  );
+  await client.end();
+  return Number(rows[0]?.size);
+}

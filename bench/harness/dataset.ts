@@ -1,0 +1,220 @@
+import { v7 as uuidv7 } from 'uuid';
+import { nameKey } from '../../src/contract/names.ts';
+import { openSession } from '../../src/server/auth/sessions.ts';
+import { type DatabaseOptions, openDatabase } from '../../src/server/db/database.ts';
+import type { Tx } from '../../src/server/db/tables.ts';
+import { userRow } from '../../src/test/people.ts';
+import { productNames, recipeNames } from './dataset-names.ts';
+
+export interface DatasetSize {
+  /** How many items each list has. */
+  lists: number[];
+  /** People of each list, each of one list only; the first owns it. */
+  members: number;
+  products: number;
+  recipes?: number;
+}
+
+export interface Caller {
+  id: string;
+  token: string;
+  /** Each has an address of its own, or the limit of calls per address would be what is measured. */
+  address: string;
+  /** Of every request, each line with CRLF. */
+  headers: string;
+}
+
+export interface BenchItem {
+  id: string;
+  productId: string;
+  productName: string;
+}
+
+export interface BenchList {
+  id: string;
+  name: string;
+  members: Caller[];
+  items: BenchItem[];
+}
+
+export interface BenchRecipe {
+  id: string;
+  name: string;
+  productIds: string[];
+}
+
+/** What a database was filled with, and who may open it. */
+export interface Dataset {
+  lists: BenchList[];
+  products: { id: string; name: string }[];
+  recipes: BenchRecipe[];
+}
+
+/** Rows of one statement. */
+const CHUNK = 1_000;
+const INGREDIENTS = 8;
+
+/** Ids of one moment would resemble each other, and be squeezed to nothing. */
+function idOf(index: number): string {
+  return uuidv7({ msecs: Date.UTC(2026, 0, 1) + index * 3_600_000 });
+}
+
+/** Makes the database, fills it in one transaction, and leaves it to the server. */
+export async function seedDataset(
+  place: Pick<DatabaseOptions, 'databaseUrl' | 'dataDir'>,
+  size: DatasetSize,
+): Promise<Dataset> {
+  const database = await openDatabase({ ...place, onIdleError: () => {} });
+  const dataset = await database.transaction((tx) => fill(tx, size));
+  await database.close();
+  return dataset;
+}
+
+async function fill(tx: Tx, size: DatasetSize): Promise<Dataset> {
+  const products = productNames(size.products).map((name, index) => ({ id: idOf(index), name }));
+  await inChunks(products, (rows) =>
+    tx
+      .insertInto('products')
+      .values(
+        rows.map(({ id, name }) => ({
+          id,
+          name,
+          nameKey: nameKey(name),
+          createdAt: 0,
+          deletedAt: null,
+          mergedInto: null,
+        })),
+      )
+      .execute(),
+  );
+  const people = await addPeople(tx, size.lists.length * size.members);
+  const lists = size.lists.map((items, index) => ({
+    id: uuidv7(),
+    name: `Lista ${index}`,
+    members: people.slice(index * size.members, (index + 1) * size.members),
+    items: products
+      .slice(0, items)
+      .map((product, place) => ({ id: idOf(place), productId: product.id, productName: product.name })),
+  }));
+  await addLists(tx, lists);
+  const recipes = await addRecipes(tx, size.recipes ?? 0, products);
+  return { lists, products, recipes };
+}
+
+async function addPeople(tx: Tx, count: number): Promise<Caller[]> {
+  const users = Array.from({ length: count }, (_, index) =>
+    userRow(
+      {
+        id: uuidv7(),
+        email: `osoba.${index}@example.com`,
+        name: `Osoba ${index}`,
+        // An admin among them, or the start would make one.
+        role: index === 0 ? ('admin' as const) : ('user' as const),
+      },
+      'none: they come with their sessions',
+      0,
+    ),
+  );
+  await inChunks(users, (rows) => tx.insertInto('users').values(rows).execute());
+  const people: Caller[] = [];
+  for (const [index, { id }] of users.entries()) {
+    const token = await openSession(tx, id, 'bench', Date.now());
+    people.push(withAddress({ id, token }, index));
+  }
+  return people;
+}
+
+/** The caller at another address: whoever is measured one call after the other may be quicker than one is allowed to be. */
+export function withAddress({ id, token }: Pick<Caller, 'id' | 'token'>, index: number): Caller {
+  const address = `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
+  return {
+    id,
+    token,
+    address,
+    headers: `authorization: Bearer ${token}\r\nx-forwarded-for: ${address}\r\n`,
+  };
+}
+
+async function addLists(tx: Tx, lists: readonly BenchList[]): Promise<void> {
+  const rows = lists.map(({ id, name, members }) => ({
+    id,
+    ownerId: members[0]?.id ?? '',
+    name,
+    nameKey: nameKey(name),
+    version: 0,
+    createdAt: 0,
+    changedAt: 0,
+    deletedAt: null,
+  }));
+  await inChunks(rows, (chunk) => tx.insertInto('shoppingLists').values(chunk).execute());
+  const memberships = lists.flatMap(({ id, members }) =>
+    members.slice(1).map((member) => ({ listId: id, userId: member.id, addedAt: 0 })),
+  );
+  await inChunks(memberships, (chunk) => tx.insertInto('shoppingListMembers').values(chunk).execute());
+  const items = lists.flatMap(({ id, members, items }) =>
+    items.map((item, position) => ({
+      id: item.id,
+      listId: id,
+      productId: item.productId,
+      qty: 1,
+      unit: 'piece',
+      note: null,
+      checked: 0 as const,
+      addedBy: members[0]?.id ?? '',
+      recipeId: null,
+      position,
+      removed: 0 as const,
+      marks: '{}',
+    })),
+  );
+  await inChunks(items, (chunk) => tx.insertInto('shoppingListItems').values(chunk).execute());
+}
+
+/** Each of eight products, evenly spread: three neighbours are together in about one recipe of a hundred. */
+async function addRecipes(
+  tx: Tx,
+  count: number,
+  products: readonly { id: string }[],
+): Promise<BenchRecipe[]> {
+  const recipes = recipeNames(count).map((name, index) => ({
+    id: idOf(index),
+    name,
+    productIds: Array.from(
+      { length: INGREDIENTS },
+      (_, place) => products[(index * 3 + place) % products.length]?.id ?? '',
+    ),
+  }));
+  const text = '<p>Wymieszać, odstawić na pół godziny i upiec.</p>';
+  await inChunks(recipes, (chunk) =>
+    tx
+      .insertInto('recipes')
+      .values(
+        chunk.map(({ id, name }, index) => ({
+          id,
+          name,
+          text,
+          portions: (index % 6) + 1,
+          createdAt: 0,
+          changedAt: 0,
+          deletedAt: null,
+        })),
+      )
+      .execute(),
+  );
+  const ingredients = recipes.flatMap(({ id, productIds }) =>
+    productIds.map((productId, position) => ({
+      id: uuidv7(),
+      recipeId: id,
+      productId,
+      qty: 1,
+      unit: 'piece',
+      position,
+    })),
+  );
+  await inChunks(ingredients, (chunk) => tx.insertInto('recipeIngredients').values(chunk).execute());
+  return recipes;
+}
+
+async function inChunks<T>(rows: readonly T[], insert: (chunk: T[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += CHUNK) await insert(rows.slice(start, start + CHUNK));
+}

@@ -1,0 +1,93 @@
+import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test';
+import { findChromium } from '../../scripts/chromium.mjs';
+import type { Caller } from '../harness/dataset.ts';
+
+/** Of a phone of the middle class, as Lighthouse has it. */
+const CPU_SLOWDOWN = 4;
+/** Slow 4G, as Lighthouse has it: bytes a second, and ms. */
+const SLOW_4G = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const UNSHAPED = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
+/** How long nothing larger has to be painted until the page counts as complete. */
+const SETTLED_MS = 1_000;
+
+export interface Visit {
+  /** Of the largest content, in ms from the beginning of the navigation. */
+  lcp: number;
+  cls: number;
+}
+
+export async function openBrowser(args: string[] = []): Promise<Browser> {
+  return chromium.launch(launchOptions(args));
+}
+
+export function launchOptions(args: string[] = []): LaunchOptions {
+  return { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', ...args] };
+}
+
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'pl-PL',
+};
+
+export const sessionCookie = (url: string, token: string) => ({ name: 'lz_session', value: token, url });
+
+/** A phone that has never been here, whose browser holds the caller's session. */
+export async function newPhone(browser: Browser, url: string, caller: Caller): Promise<BrowserContext> {
+  const context = await browser.newContext(PHONE);
+  await context.addCookies([sessionCookie(url, caller.token)]);
+  return context;
+}
+
+export interface Conditions {
+  isSlow?: boolean;
+  isOffline?: boolean;
+  /** The network as it is, whatever the processor. */
+  isUnshaped?: boolean;
+}
+
+/** Has the page's processor and network be those of a cheap phone on slow 4G, or as they are. */
+export async function setConditions(
+  page: Page,
+  { isSlow = true, isOffline = false, isUnshaped = false }: Conditions,
+): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const network = isSlow && !isUnshaped ? SLOW_4G : UNSHAPED;
+  await devtools.send('Network.emulateNetworkConditions', { offline: isOffline, ...network });
+  await slowDown(page, isSlow ? CPU_SLOWDOWN : 1);
+}
+
+/** Divides the speed of the page's processor. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/** Opens the address and waits until `ready` is there and nothing larger is painted any more. */
+export async function visit(page: Page, address: string, ready: string): Promise<Visit> {
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator(ready).first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(SETTLED_MS);
+  return page.evaluate(
+    () =>
+      new Promise<Visit>((resolve) => {
+        const found: Visit = { lcp: 0, cls: 0 };
+        new PerformanceObserver((list) => {
+          found.lcp = list.getEntries().at(-1)?.startTime ?? 0;
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) found.cls += (entry as PerformanceEntry & Shift).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Buffered entries are delivered in a task of their own.
+        setTimeout(() => resolve(found), 100);
+
+        interface Shift {
+          value: number;
+        }
+      }),
+  );
+}

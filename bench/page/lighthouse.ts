@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import type { Figure } from '../harness/bench.ts';
+import { openBrowser, sessionCookie } from './browser.ts';
+import type { Dataset, Caller } from '../harness/dataset.ts';
+import { freePort, ROOT } from '../../src/test/program.ts';
+
+const FOLDER = join(ROOT, 'bench/page/lighthouse');
+const ENTRY = join(FOLDER, 'node_modules/lighthouse/core/index.js');
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const ENOUGH = 95;
+
+type Category = (typeof CATEGORIES)[number];
+
+interface Report {
+  lhr: {
+    categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+    audits: Record<string, { score: number | null; title: string; displayValue?: string }>;
+  };
+}
+
+interface Lighthouse {
+  default: (url: string, flags: Record<string, unknown>) => Promise<Report | undefined>;
+}
+
+/** Lighthouse is a tool of its own with a lock of its own: who never runs it never fetches it. */
+async function loadLighthouse(): Promise<Lighthouse['default']> {
+  if (!existsSync(ENTRY)) {
+    execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  return ((await import(ENTRY)) as Lighthouse).default;
+}
+
+interface Page {
+  name: string;
+  path: string;
+  isPublic?: boolean;
+}
+
+export function pagesOf({ lists, products, recipes }: Dataset): Page[] {
+  return [
+    { name: 'login', path: '/login', isPublic: true },
+    { name: 'registration', path: '/register', isPublic: true },
+    { name: 'forgotten password', path: '/forgot-password', isPublic: true },
+    { name: 'new password', path: '/reset-password/0123456789', isPublic: true },
+    { name: 'lists', path: '/shopping-lists' },
+    { name: 'list', path: `/shopping-lists/${lists[0]?.id}` },
+    { name: 'new list', path: '/shopping-lists/add' },
+    { name: 'recipes', path: '/recipes' },
+    { name: 'recipe', path: `/recipes/${recipes[0]?.id}` },
+    { name: 'recipe editor', path: '/recipes/add' },
+    { name: 'products', path: '/products' },
+    { name: 'product', path: `/products/${products[0]?.id}` },
+    { name: 'users', path: '/users' },
+    { name: 'account', path: '/account' },
+  ];
+}
+
+/** The lowest score of each page, with Lighthouse's own phone on its own network; what is too low is said. */
+export async function runLighthouse(
+  url: string,
+  dataset: Dataset,
+  pages = pagesOf(dataset),
+): Promise<Figure[]> {
+  const lighthouse = await loadLighthouse();
+  const caller = dataset.lists[0]?.members[0];
+  if (caller === undefined) throw new Error('There must be somebody.');
+  const port = await freePort();
+  const browser = await openBrowser([`--remote-debugging-port=${port}`]);
+  const figures: Figure[] = [];
+  for (const { name, path, isPublic = false } of pages) {
+    await signIn(browser, url, isPublic ? undefined : caller);
+    const report = await lighthouse(url + path, {
+      port,
+      onlyCategories: CATEGORIES,
+      output: 'json',
+      logLevel: 'silent',
+    });
+    if (report === undefined) throw new Error(`Lighthouse says nothing of ${path}.`);
+    figures.push(...scoresOf(name, report));
+  }
+  await browser.close();
+  return figures;
+}
+
+function scoresOf(name: string, { lhr }: Report): Figure[] {
+  return CATEGORIES.map((category) => {
+    const { score, auditRefs } = lhr.categories[category];
+    const value = Math.round((score ?? 0) * 100);
+    const met = value >= ENOUGH;
+    for (const { id, weight } of met ? [] : auditRefs) {
+      const audit = lhr.audits[id];
+      if (audit === undefined || weight === 0 || audit.score === null || audit.score >= 0.9) continue;
+      console.log(`  ${name}, ${category}: ${audit.title} ${audit.displayValue ?? ''}`);
+    }
+    return { name: `Lighthouse, ${name}: ${category}`, value, unit: 'points', target: `≥ ${ENOUGH}`, met };
+  });
+}
+
+/** Lighthouse opens a page of its own, with the cookies of the browser's first context. */
+async function signIn(browser: Browser, url: string, caller: Caller | undefined): Promise<void> {
+  const devtools = await browser.newBrowserCDPSession();
+  await devtools.send('Storage.clearCookies');
+  if (caller === undefined) return;
+  await devtools.send('Storage.setCookies', { cookies: [sessionCookie(url, caller.token)] });
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import type { Bench, Figure } from '../harness/bench.ts';
+import { newPhone, openBrowser, setConditions, visit } from './browser.ts';
+import { seedDataset } from '../harness/dataset.ts';
+import { atMost, spread } from '../harness/figures.ts';
+import { benchEnvironment, startBuiltServer, temporaryFolder } from '../harness/processes.ts';
+
+const SIZES = [3_000, 30_000];
+/** At 3,000 products and full speed. */
+const ALLOWED_MS = 16;
+const WORDS = ['ser', 'mąka ż', 'kie', 'chleb', 'a', 'pap', 'łos', 'sok jab'];
+const FIELD = 'input[role=combobox]';
+
+export const bench: Bench = {
+  name: 'type',
+  title: 'a key in the field that adds a product, until its suggestions are painted',
+  async run() {
+    const figures: Figure[] = [];
+    for (const products of SIZES) figures.push(...(await measure(products)));
+    return figures;
+  },
+};
+
+async function measure(products: number): Promise<Figure[]> {
+  const dataDir = temporaryFolder();
+  const dataset = await seedDataset({ dataDir }, { lists: [20], members: 1, products });
+  const [list] = dataset.lists;
+  const caller = list?.members[0];
+  if (list === undefined || caller === undefined) throw new Error('There must be a list.');
+  const server = await startBuiltServer(benchEnvironment(dataDir));
+  const browser = await openBrowser();
+  try {
+    const phone = await newPhone(browser, server.url, caller);
+    const page = await phone.newPage();
+    const names = page.waitForResponse((response) => response.url().endsWith('/product/names'));
+    await visit(page, `${server.url}/shopping-lists/${list.id}`, FIELD);
+    await (await names).finished();
+    const figures: Figure[] = [];
+    for (const isSlow of [false, true]) {
+      await setConditions(page, { isSlow, isUnshaped: true });
+      const samples = await timeKeys(page);
+      const name = `${products.toLocaleString('en')} products${isSlow ? ', a quarter of the speed' : ''}`;
+      const [p50, p95, p99] = spread(name, 'ms', samples);
+      figures.push(p50, products === SIZES[0] && !isSlow ? atMost(ALLOWED_MS, p95) : p95, p99);
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/** Types every word letter by letter and empties the field again; a sample for each letter. */
+async function timeKeys(page: Page): Promise<number[]> {
+  await page.locator(FIELD).focus();
+  const samples: number[] = [];
+  for (const word of WORDS) {
+    for (const letter of word) samples.push(await timeKey(page, letter));
+    await page.locator(FIELD).fill('');
+  }
+  return samples;
+}
+
+/** What the browser does for the key, down to the layout and paint of the frame that shows it; waiting for that frame isn't counted. */
+function timeKey(page: Page, letter: string): Promise<number> {
+  return page.evaluate(
+    (typed) =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() => {
+          const began = performance.now();
+          const field = document.activeElement;
+          if (!(field instanceof HTMLInputElement)) throw new Error('The field has lost the focus.');
+          // As if the browser had put it there: React looks for values it has not set itself.
+          const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+          native?.set?.call(field, field.value + typed);
+          field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+          const painted = new MessageChannel();
+          painted.port1.addEventListener('message', () => resolve(performance.now() - began));
+          painted.port1.start();
+          // Behind the rendering that React does at the end of the event, and ahead of this frame's paint.
+          queueMicrotask(() => painted.port2.postMessage(null));
+        });
+      }),
+    letter,
+  );
+}

@@ -1,0 +1,142 @@
+import { globSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { inRoot, root, temporaryFolder } from './paths.mjs';
+import { run } from './run.mjs';
+
+const onServer = (pattern) =>
+  globSync(pattern, { cwd: path.join(root, 'src/server') }).map((file) => `src/server/${file}`);
+
+/** Every store and every routes file there is: a name that the patterns miss is not judged at all. */
+const stores = onServer('**/{store,*-store}.ts');
+const routes = onServer('**/{routes,*-routes}.ts');
+const otherFeature = (file) => (file.startsWith('src/server/recipes/') ? 'auth' : 'recipes');
+
+const NOWHERE = './nowhere.ts';
+
+/** One import that each rule refuses. */
+const refused = [
+  { rule: 'no-cycle', from: 'src/web/sync/a.ts', to: 'src/web/sync/b.ts' },
+  { rule: 'no-cycle', from: 'src/web/sync/d.ts', to: 'src/web/sync/e.ts', isOfTypes: true },
+  { rule: 'not-found', from: 'src/web/sync/c.ts', to: NOWHERE },
+  { rule: 'contract-stands-alone', from: 'src/contract/a.ts', to: 'node_modules/fastify/index.js' },
+  { rule: 'server-not-web', from: 'src/server/a.ts', to: 'src/web/http.ts' },
+  { rule: 'web-not-server', from: 'src/web/sync/a.ts', to: 'src/server/errors.ts' },
+  { rule: 'only-tests-use-test-support', from: 'src/server/a.ts', to: 'src/test/server.ts' },
+  { rule: 'web-features-are-blind', from: 'src/web/recipes/a.ts', to: 'src/web/products/api.ts' },
+  { rule: 'web-shared-knows-no-feature', from: 'src/web/sync/a.ts', to: 'src/web/products/api.ts' },
+  { rule: 'web-ui-is-blind', from: 'src/web/ui/A.tsx', to: 'src/web/queries/product-names.ts' },
+  { rule: 'nothing-imports-the-web-app', from: 'src/web/products/a.ts', to: 'src/web/app/pages.ts' },
+  { rule: 'web-root-knows-no-feature', from: 'src/web/a.ts', to: 'src/web/products/api.ts' },
+  { rule: 'db-stands-alone', from: 'src/server/db/a.ts', to: 'src/server/errors.ts' },
+  ...stores.map((store) => ({ rule: 'store-is-sql-only', from: store, to: 'src/server/errors.ts' })),
+  {
+    rule: 'store-names-own-types',
+    from: 'src/server/recipes/store.ts',
+    to: 'src/server/users/users.ts',
+    isOfTypes: true,
+  },
+  { rule: 'service-not-routes', from: 'src/server/recipes/service.ts', to: 'node_modules/fastify/index.js' },
+  ...routes.map((file) => ({ rule: 'service-not-routes', from: 'src/server/users/service.ts', to: file })),
+  ...stores.map((store) => ({
+    rule: 'foreign-store',
+    from: `src/server/${otherFeature(store)}/a.ts`,
+    to: store,
+  })),
+  ...routes.map((file) => ({
+    rule: 'routes-own-service',
+    from: file,
+    to: `src/server/${otherFeature(file)}/service.ts`,
+  })),
+  { rule: 'server-root-knows-no-feature', from: 'src/server/a.ts', to: 'src/server/recipes/service.ts' },
+  {
+    rule: 'realtime-knows-no-feature',
+    from: 'src/server/realtime/a.ts',
+    to: 'src/server/recipes/service.ts',
+  },
+  { rule: 'archive-knows-no-feature', from: 'src/server/archive/a.ts', to: 'src/server/recipes/service.ts' },
+  ...[...stores, ...routes].map((file) => ({
+    rule: 'command-line-uses-services',
+    from: 'src/server/lz/a.ts',
+    to: file,
+  })),
+  { rule: 'nothing-imports-the-command-line', from: 'src/server/a.ts', to: 'src/server/lz/program.ts' },
+  { rule: 'nothing-imports-the-top', from: 'src/server/recipes/service.ts', to: 'src/server/app.ts' },
+  {
+    rule: 'auth-service-calls-leftward-only',
+    from: 'src/server/auth/a.ts',
+    to: 'src/server/users/service.ts',
+  },
+  {
+    rule: 'users-service-calls-leftward-only',
+    from: 'src/server/users/a.ts',
+    to: 'src/server/products/service.ts',
+  },
+  {
+    rule: 'products-service-calls-leftward-only',
+    from: 'src/server/products/a.ts',
+    to: 'src/server/recipes/service.ts',
+  },
+  {
+    rule: 'recipes-service-calls-leftward-only',
+    from: 'src/server/recipes/a.ts',
+    to: 'src/server/shopping-lists/service.ts',
+  },
+];
+
+/** What makes cycles of the imports of the same files. */
+const waysBack = [
+  { from: 'src/web/sync/b.ts', to: 'src/web/sync/a.ts' },
+  { from: 'src/web/sync/e.ts', to: 'src/web/sync/d.ts', isOfTypes: true },
+];
+
+const specifier = (from, to) => {
+  if (to === NOWHERE) return to;
+  if (to.startsWith('node_modules/')) return to.split('/')[1];
+  const relative = path.relative(path.dirname(from), to);
+  return relative.startsWith('.') ? relative : `./${relative}`;
+};
+
+/** A tree of files that are empty but for these imports. */
+async function plant(folder) {
+  const files = new Map([
+    ['node_modules/fastify/package.json', ['{ "name": "fastify", "main": "index.js" }']],
+  ]);
+  for (const { from, to, isOfTypes = false } of [...refused, ...waysBack]) {
+    if (to !== NOWHERE) files.set(to, files.get(to) ?? []);
+    const start = isOfTypes ? 'import type {} from' : 'import';
+    files.set(from, [...(files.get(from) ?? []), `${start} '${specifier(from, to)}';`]);
+  }
+  for (const [file, lines] of files) {
+    await mkdir(path.join(folder, path.dirname(file)), { recursive: true });
+    await writeFile(path.join(folder, file), `${lines.join('\n')}\n`);
+  }
+}
+
+let rules;
+let violations;
+
+beforeAll(async () => {
+  const folder = temporaryFolder();
+  await plant(folder);
+  const args = ['--config', inRoot('.dependency-cruiser.cjs'), '--output-type', 'json', 'src'];
+  const { output } = await run('depcruise', args, { cwd: folder });
+  const { summary } = JSON.parse(output);
+  rules = summary.ruleSetUsed.forbidden.map(({ name }) => name);
+  violations = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+});
+
+it('every rule of the boundary lint has an import here that it refuses', () => {
+  const tried = new Set(refused.map(({ rule }) => rule));
+  expect(rules.filter((name) => !tried.has(name))).toEqual([]);
+});
+
+it('every store and routes file is among those tried', () => {
+  expect(stores).toContain('src/server/shopping-lists/item-store.ts');
+  expect(routes).toContain('src/server/auth/account-routes.ts');
+});
+
+it.each(refused)('$rule refuses $from → $to', ({ rule, from, to }) => {
+  expect(violations).toContain(`${rule}: ${from} → ${to}`);
+});

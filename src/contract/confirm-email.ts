@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { linkToken } from './auth.ts';
+import { envelope } from './errors.ts';
+
+export const confirmEmailBody = z.object({ emailToken: linkToken });
+export type ConfirmEmailBody = z.infer<typeof confirmEmailBody>;
+
+/** The address that is the login from now on. */
+export const confirmEmailAnswer = envelope(z.object({ email: z.string() }));

@@ -1,0 +1,54 @@
+import type { ListState, StoredItem } from './list-state.ts';
+import type { Mark, OperationType, UndoDraft } from './operations.ts';
+
+/** Who changes a list, and up to which version they have seen what others did; null has seen everything. */
+export interface Viewpoint {
+  /** Their outbox, whose own changes always count as seen. */
+  client: string;
+  base: number | null;
+}
+
+/** Whether the newest change of this aspect came after `base` and from another outbox. */
+export function unseen(mark: Mark | undefined, { client, base }: Viewpoint): boolean {
+  if (mark === undefined || base === null) return false;
+  const seq = mark.client === client ? mark.other : mark.seq;
+  return seq !== undefined && seq > base;
+}
+
+/** What of an item an operation changes, or would take away. */
+const ASPECTS: Record<OperationType, readonly (keyof StoredItem['marks'])[]> = {
+  'item.add': [],
+  'item.set': ['amount', 'presence'],
+  'item.remove': ['tick', 'amount', 'presence'],
+  'item.restore': ['presence'],
+  // A ticked item that was cleared comes back with its tick taken back.
+  'product.check': ['tick'],
+  'clear.checked': ['tick', 'amount', 'presence'],
+  'clear.all': ['tick', 'amount', 'presence'],
+  'list.rename': [],
+};
+
+/**
+ * What of an operation may still be done where it must not overwrite others: without the items of which another
+ * outbox has changed the same aspect after `base`. Items that `list` doesn't have stay.
+ * @returns undefined when nothing is left
+ */
+export function withoutOvertaken<T extends { type: OperationType; itemId?: string; itemIds?: string[] }>(
+  list: ListState,
+  draft: T,
+  viewpoint: Viewpoint,
+): T | undefined {
+  const isFree = (itemId: string): boolean => {
+    const marks = list.items.get(itemId)?.marks;
+    return marks === undefined || !ASPECTS[draft.type].some((aspect) => unseen(marks[aspect], viewpoint));
+  };
+  if (draft.itemId !== undefined) return isFree(draft.itemId) ? draft : undefined;
+  if (draft.itemIds === undefined) return draft;
+  const itemIds = draft.itemIds.filter(isFree);
+  return itemIds.length === 0 ? undefined : { ...draft, itemIds };
+}
+
+/** The parts of an undo that {@link withoutOvertaken} leaves, in their order. */
+export function undoLeft(list: ListState, undo: readonly UndoDraft[], viewpoint: Viewpoint): UndoDraft[] {
+  return undo.flatMap((draft) => withoutOvertaken(list, draft, viewpoint) ?? []);
+}

@@ -1,0 +1,25 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Place } from '../db/raw.ts';
+import { backupsFolder, writeBackup } from './backup.ts';
+
+/**
+ * Writes a backup of a database whose schema is about to change. It stays until it is removed by hand: the scheduled
+ * backups don't count it among theirs.
+ * @param schema the newest migration that the database has
+ * @param now in ms since 1970
+ * @returns its file; undefined where another process has migrated the database meanwhile, and made its own
+ * @throws ArchiveError
+ */
+export async function backUpBeforeMigration(
+  place: Place,
+  schema: string,
+  now: number,
+): Promise<string | undefined> {
+  const time = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
+  const file = join(backupsFolder(place.dataDir), `before-migration-from-${schema}-${time}Z.tar.gz`);
+  const made = await writeBackup(place, file, { now });
+  if (made.schema === schema) return file;
+  await rm(file, { force: true });
+  return undefined;
+}

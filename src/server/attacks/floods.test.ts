@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { SOCKET_PATH } from '../../contract/events.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { connect, openRaw } from '../../test/socket.ts';
+import { Wire } from '../../test/wire.ts';
+
+/** More than anybody needs, from one place. */
+
+let server: TestServer;
+const wires: Wire[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const wire of wires.splice(0)) wire.close();
+  await server.close();
+});
+
+async function dial(): Promise<Wire> {
+  const wire = await Wire.open(server.url);
+  wires.push(wire);
+  return wire;
+}
+
+/** So many connections, each of which was answered a request. */
+async function dialAnswered(count: number): Promise<Wire[]> {
+  const dialled = await Promise.all(Array.from({ length: count }, dial));
+  const statuses = await Promise.all(dialled.map((wire) => wire.get('/healthz').answer()));
+  expect(statuses).toEqual(dialled.map(() => 200));
+  return dialled;
+}
+
+const MOST_CONNECTIONS = 256;
+const MOST_CALLS = 500;
+
+describe('26: connections without end, or more of them than there is room for', () => {
+  const socketPath = `${SOCKET_PATH}/?EIO=4&transport=websocket`;
+
+  // spec: P54
+  test.each([
+    ['/', 'foo'],
+    ['/api/auth/check', 'foo'],
+    ['/api/nothing', 'h2c'],
+    ['/healthz', 'websocket'],
+    [SOCKET_PATH, 'websocket'],
+    [socketPath, 'foo'],
+    [socketPath, 'h2c, websocket'],
+    [`${SOCKET_PATH}/?EIO=4&transport=nothing`, 'websocket'],
+  ])('a request on %s to become %s is refused, and its connection closed', async (path, other) => {
+    server = await startTestServer();
+    for (const wire of [await dial(), ...(await dialAnswered(1))]) {
+      const before = wire.statuses.length;
+      wire.get(path, 'connection: Upgrade', `upgrade: ${other}`);
+      expect(await wire.answer(before + 1)).toBe(400);
+      await wire.gone();
+    }
+  });
+
+  test('what is no HTTP is closed too, though its sender keeps it open', async () => {
+    server = await startTestServer();
+    const wire = await dial();
+    expect(await wire.send('nonsense\r\n\r\n').answer()).toBe(400);
+    await wire.gone();
+  });
+
+  // spec: P53
+  test('one address has 256 connections, and another one when one of them is closed', async () => {
+    server = await startTestServer();
+    const [first] = await dialAnswered(MOST_CONNECTIONS);
+    const refused = await Promise.all(Array.from({ length: 40 }, dial));
+    for (const wire of refused) expect(await wire.get('/healthz').answer()).toBeUndefined();
+    first?.close();
+    await expect.poll(async () => (await dial()).get('/healthz').answer()).toBe(200);
+  });
+});
+
+describe('27: an address that floods, and shuts others out', () => {
+  // spec: P55
+  test('what is refused leaves no line each, but one that counts them', async () => {
+    server = await startTestServer();
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
+    const wire = await dial();
+    for (let asked = 0; asked < MOST_CALLS + 100; asked += 20) {
+      for (let call = 0; call < 20; call += 1) wire.get('/api/auth/check');
+      await wire.answer(asked + 20);
+    }
+    expect(wire.statuses.filter((status) => status === 429)).toHaveLength(100);
+    expect(server.logs.filter((line) => line.includes('/api/auth/check'))).toHaveLength(MOST_CALLS);
+    const before = server.logs.length;
+    server.deps.refusals.tell();
+    expect(server.logs.slice(before).map((line) => JSON.parse(line).refused)).toEqual([{ calls: 100 }]);
+  });
+
+  // spec: P55
+  test('three times as many calls cut its connections, but no WebSocket, and it is welcome a second later', async () => {
+    server = await startTestServer();
+    const jan = await server.signUp();
+    const screen = await connect(server.url, { token: jan.token });
+    const [idle] = await dialAnswered(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const wire = await dial();
+    for (let call = 0; call < 4 * MOST_CALLS; call += 1) wire.get('/api/auth/check');
+    await Promise.all([wire.ended, idle?.ended]);
+    expect(await (await dial()).get('/api/auth/check').answer()).toBeUndefined();
+    expect(await screen.joinRoom('no room')).toEqual({ success: false, message: 'VALIDATION_ERROR' });
+    vi.setSystemTime(Date.now() + 1_000);
+    expect(await (await dial()).get('/api/auth/check').answer()).toBe(200);
+    await screen.close();
+  });
+});
+
+describe('28: sockets and handshakes that nobody counts', () => {
+  // spec: P56
+  test('who is refused once is cut off, whatever they go on to send', async () => {
+    server = await startTestServer();
+    const raw = await openRaw(server.url);
+    for (let time = 0; time < 1_000; time += 1) raw.send('40{"token":"x"}');
+    expect(await raw.closed).toEqual([expect.stringMatching(/^0\{/)]);
+  });
+
+  test('who asks alone is told why, and cut off', async () => {
+    server = await startTestServer();
+    for (const [asked, told] of [
+      ['40{"token":"x"}', '44{"message":"UNAUTHORIZED"}'],
+      ['40/admin,', '44/admin,{"message":"Invalid namespace"}'],
+    ] as const) {
+      const raw = await openRaw(server.url);
+      raw.send(asked);
+      expect((await raw.closed).at(-1)).toBe(told);
+    }
+  });
+
+  // spec: P56
+  test('500 times CONNECT on one connection are one socket, and the end of it', async () => {
+    server = await startTestServer();
+    const jan = await server.signUp();
+    const raw = await openRaw(server.url);
+    for (let time = 0; time < 500; time += 1) raw.send(`40${JSON.stringify({ token: jan.token })}`);
+    const heard = await raw.closed;
+    expect(heard.filter((packet) => packet.startsWith('40')).length).toBeLessThanOrEqual(1);
+    const [sockets] = (await server.deps.metrics.sockets.get()).values;
+    expect(sockets?.value ?? 0).toBe(0);
+  });
+
+  // spec: P56
+  test('a handshake is a call, and refused above 500 in a second', async () => {
+    server = await startTestServer();
+    const jan = await server.signUp();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    for (let asked = 0; asked < MOST_CALLS; asked += 50) {
+      const shaken = await Promise.all(Array.from({ length: 50 }, dial));
+      for (const wire of shaken) {
+        expect(await wire.upgrade().answer()).toBe(101);
+        wire.close();
+      }
+      await Promise.all(shaken.map((wire) => wire.ended));
+    }
+    const refused = await dial();
+    expect(await refused.upgrade().answer()).toBe(400);
+    await refused.ended;
+    expect((await server.anonymous().get('/api/auth/check')).status).toBe(429);
+    vi.setSystemTime(Date.now() + 1_000);
+    const screen = await connect(server.url, { token: jan.token });
+    await screen.close();
+  });
+
+  test('a session by polling counts as a connection of its address', async () => {
+    server = await startTestServer();
+    const path = `${server.url}${SOCKET_PATH}/?EIO=4&transport=polling`;
+    let alive = 0;
+    for (let asked = 0; asked < MOST_CONNECTIONS + 44; asked += 1) {
+      const packet = await (await fetch(path)).text();
+      const sid = /"sid":"([^"]+)"/.exec(packet)?.[1] ?? '';
+      // A pong, which a session that is open takes.
+      const { status } = await fetch(`${path}&sid=${sid}`, { method: 'POST', body: '3' });
+      if (status === 200) alive += 1;
+    }
+    expect(alive).toBeGreaterThan(MOST_CONNECTIONS / 2);
+    expect(alive).toBeLessThan(MOST_CONNECTIONS);
+  });
+});

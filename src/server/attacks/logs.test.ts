@@ -1,0 +1,109 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../contract/limits.ts';
+import type { OperationDraft } from '../../contract/operations.ts';
+import type { TestClient } from '../../test/client.ts';
+import { getList, makeList, makeOperation, makeProduct, sendOperations } from '../../test/household.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+/** Small requests that leave much behind for every later reader. */
+
+const ITEMS = 1_950;
+const PATH = '/api/v2/shopping-list';
+
+let server: TestServer;
+let anna: TestClient;
+let list: string;
+let itemIds: string[];
+let product: { id: string; name: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  anna = await server.signUp();
+  product = await makeProduct(anna, 'Mleko');
+  list = await makeList(anna);
+  itemIds = Array.from({ length: ITEMS }, () => uuidv7());
+  for (let start = 0; start < ITEMS; start += 150) {
+    const items = itemIds.slice(start, start + 150).map((itemId) => ({
+      itemId,
+      productId: product.id,
+      productName: product.name,
+      qty: 1,
+      unit: 'l' as const,
+      note: 'ż'.repeat(LIMITS.noteLength),
+    }));
+    await sendOperations(anna, list, makeOperation({ type: 'item.add', items }));
+  }
+});
+afterAll(() => server.close());
+
+const tick = (state: boolean) => anna.post(`${PATH}/${list}/check-product`, { productId: product.id, state });
+const check = (checked: boolean): OperationDraft => ({
+  type: 'product.check',
+  productId: product.id,
+  checked,
+  itemIds,
+});
+
+/** Of what the log keeps of one operation, in characters. */
+async function sizesOf(type: string): Promise<number[]> {
+  const rows = await server.database.read
+    .selectFrom('shoppingListOperations')
+    .selectAll()
+    .where('listId', '=', list)
+    .where('type', '=', type)
+    .execute();
+  return rows.map((row) => JSON.stringify(row).length);
+}
+
+describe('25: a log that grows faster than what is sent to it', () => {
+  // spec: P60
+  test('a tick of all there is leaves a line in the log, however long the notes are', async () => {
+    for (const state of [true, false, true, false]) expect((await tick(state)).status).toBe(200);
+    const sizes = await sizesOf('product.check');
+    expect(sizes).toHaveLength(4);
+    expect(Math.max(...sizes)).toBeLessThan(2_000);
+    for (const type of ['clear.all', 'item.restore'] as const) {
+      await sendOperations(anna, list, makeOperation({ type, itemIds }));
+      expect(Math.max(...(await sizesOf(type)))).toBeLessThan(2_000);
+    }
+  });
+
+  test('a question since a version is answered by the list where the operations are longer', async () => {
+    const whole = await getList(anna, list);
+    for (const since of [0, 13, whole.version - 1]) {
+      const { body } = await anna.get(`${PATH}/${list}?since=${since}`);
+      expect(body).toEqual(whole);
+    }
+  });
+
+  test('a page of the history ends where it has told of enough items, and the next one goes on', async () => {
+    for (const state of [true, false, true]) await tick(state);
+    const { version } = await getList(anna, list);
+    const seqs: number[] = [];
+    let before: number | undefined = version + 1;
+    while (before !== undefined) {
+      const { body } = await anna.get(`${PATH}/${list}/history?before=${before}`);
+      expect(body.entries.length).toBeGreaterThan(0);
+      expect(JSON.stringify(body).length).toBeLessThan(2 * LIMITS.historyPageItems * 50);
+      seqs.push(...body.entries.map(({ seq }: { seq: number }) => seq));
+      before = body.more ? seqs.at(-1) : undefined;
+    }
+    expect(seqs).toEqual(Array.from({ length: version }, (_, index) => version - index));
+  });
+
+  // spec: P60
+  test('an answer to a batch is bounded, and what it leaves out is fetched by its version', async () => {
+    const operations = [check(false), check(true), check(false)].map((draft) => makeOperation(draft));
+    for (const sent of ['first', 'again']) {
+      const { status, body } = await sendOperations(anna, list, ...operations);
+      expect([sent, status]).toEqual([sent, 200]);
+      expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+        'applied',
+        'applied',
+        'applied',
+      ]);
+      expect(JSON.stringify(body.operations).length).toBeLessThanOrEqual(LIMITS.answeredOperationsLength);
+      expect(body.version).toBe((await getList(anna, list)).version);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import type { Db, Tx } from '../db/tables.ts';
+
+/** An address that a user asked for and that is not confirmed yet. */
+export interface EmailChange {
+  userId: string;
+  email: string;
+  emailKey: string;
+  tokenHash: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+/** In the place of what was asked for before. */
+export async function upsertEmailChange(tx: Tx, { userId, ...change }: EmailChange): Promise<void> {
+  await tx
+    .insertInto('emailChanges')
+    .values({ userId, ...change })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(change))
+    .execute();
+}
+
+export async function findEmailChange(db: Db, userId: string): Promise<EmailChange | undefined> {
+  return db.selectFrom('emailChanges').selectAll().where('userId', '=', userId).executeTakeFirst();
+}
+
+/** The user whose link this is. */
+export async function findEmailChangeOwner(
+  db: Db,
+  tokenHash: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('emailChanges')
+    .select('userId')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+/** Uses the link up. The caller must hold the lock of the account. */
+export async function takeEmailChange(
+  tx: Tx,
+  tokenHash: string,
+  now: number,
+): Promise<EmailChange | undefined> {
+  return tx
+    .deleteFrom('emailChanges')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes and returns the change that this user asked for, if it is to this address. */
+export async function takeEmailChangeTo(
+  tx: Tx,
+  userId: string,
+  emailKey: string,
+): Promise<EmailChange | undefined> {
+  return tx
+    .deleteFrom('emailChanges')
+    .where('userId', '=', userId)
+    .where('emailKey', '=', emailKey)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteEmailChange(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('emailChanges').where('userId', '=', userId).execute();
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '../db/tables.ts';
+import { RateLimited } from './rate-limits.ts';
+import { advanceTime } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How much of something one user may do: `perHour` at once, and what was used comes back evenly over an hour. */
+export interface Pace {
+  of: 'products' | 'shares';
+  userId: string;
+  /** Infinity for no limit. */
+  perHour: number;
+}
+
+/**
+ * Uses `count` of what is left. As long as anything is left all of it is given, and the user waits the longer
+ * afterwards: a request above the limit would otherwise never be carried out.
+ * @throws RateLimited when nothing is left
+ */
+export async function keepPace(tx: Tx, pace: Pace, count: number): Promise<void> {
+  const waitMs = await usePace(tx, pace, count);
+  if (waitMs > 0) throw new RateLimited(Math.ceil(waitMs / 1_000));
+}
+
+/**
+ * Like {@link keepPace}, and refuses nothing: for the rest of what has begun.
+ * @returns how long there had been nothing left, in ms; 0 or less where something was
+ */
+export async function usePace(tx: Tx, { of, userId, perHour }: Pace, count: number): Promise<number> {
+  const now = Date.now();
+  const eachMs = Math.ceil(HOUR_MS / perHour);
+  const ms = count * eachMs;
+  // One row for each user, whatever the count: the time at which everything will have come back.
+  const restoredAt = await advanceTime(tx, `pace:${of}:${userId}`, { now, ms });
+  return restoredAt - ms + eachMs - (now + HOUR_MS);
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../db/database.ts';
+import { takeChallenge } from './passkey-store.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { hashToken } from './sessions.ts';
+
+/** How long a challenge may be answered. */
+export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
+
+/** Most servers never see a passkey, and reading certificates is a quarter of all that would be loaded. */
+export const webauthn = () => import('@simplewebauthn/server');
+
+export function expectations(challenge: string, party: RelyingParty) {
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  };
+}
+
+/** @param userId the user who adds a passkey; null for a login or a proof */
+export function newChallenge(challenge: string, userId: string | null) {
+  return { challengeHash: hashToken(challenge), userId, expiresAt: Date.now() + CHALLENGE_LIFETIME_MS };
+}
+
+/** Uses up the challenge, before anything is looked at that came with it. */
+export function useChallenge(database: Database, challenge: string, userId: string | null): Promise<boolean> {
+  return database.transaction((tx) => takeChallenge(tx, hashToken(challenge), userId, Date.now()));
+}
+
+/** The challenge that the browser says it answers. */
+export function challengeOf(clientDataJSON: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
+      challenge?: unknown;
+    };
+    return typeof challenge === 'string' ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}

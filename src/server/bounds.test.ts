@@ -1,0 +1,175 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Operation } from '../contract/operations.ts';
+import { TestClient } from '../test/client.ts';
+import { createTestStorage } from '../test/database.ts';
+import {
+  freshName,
+  getList,
+  makeList,
+  makeOperation,
+  makeProduct,
+  newItem,
+  sendOperations,
+} from '../test/household.ts';
+import { makeRecipe } from '../test/recipes.ts';
+import { startTestServer, type TestServer } from '../test/server.ts';
+
+const V2 = '/api/v2/shopping-list';
+const BOUNDS = { maxProducts: 1_000, maxLists: 1_000, productsPerHour: 1_000, sharesPerHour: 1_000 };
+
+const adding = (...items: ReturnType<typeof newItem>[]): Operation =>
+  makeOperation({ type: 'item.add', items });
+const addingNew = (count: number): Operation => adding(...Array.from({ length: count }, () => newItem()));
+const coming = (name = freshName('Produkt')) => ({ id: uuidv7(), name });
+const refusal = (message: string) => ({ success: false, message, data: null });
+
+let server: TestServer;
+let anna: TestClient;
+let jan: TestClient;
+
+async function countProducts(): Promise<number> {
+  return ((await anna.get('/api/v2/product/names')).body as unknown[]).length;
+}
+
+async function start(bounds: Partial<typeof BOUNDS>, storage?: TestServer['storage']): Promise<void> {
+  server = await startTestServer({ settings: { bounds: { ...BOUNDS, ...bounds } }, storage });
+  anna = await server.signUp();
+  jan = await server.signUp();
+}
+
+describe('an installation full of products', () => {
+  let list: string;
+  let known: { id: string; name: string };
+  beforeAll(async () => {
+    await start({ maxProducts: 3 });
+    list = await makeList(anna);
+    known = await makeProduct(anna);
+    await makeProduct(jan);
+  });
+  afterAll(() => server.close());
+
+  // spec: P61
+  test('makes none more than there may be, through any door, and goes on with the rest of a batch', async () => {
+    const [tooMany, last, refused] = [addingNew(2), addingNew(1), addingNew(1)];
+    const old = adding(newItem(known));
+    const { body } = await sendOperations(anna, list, tooMany, last, refused, old);
+    expect(body.results).toMatchObject([
+      { outcome: 'refused', code: 'PRODUCT_LIMIT_REACHED' },
+      { outcome: 'applied' },
+      { outcome: 'refused', code: 'PRODUCT_LIMIT_REACHED' },
+      { outcome: 'applied' },
+    ]);
+    const direct = await jan.post('/api/v2/product', coming());
+    expect([direct.status, direct.body]).toEqual([409, refusal('PRODUCT_LIMIT_REACHED')]);
+    expect(await countProducts()).toBe(3);
+    expect((await getList(anna, list)).items).toHaveLength(2);
+  });
+
+  test('answers a retry of what it made before', async () => {
+    const { id, name } = known;
+    expect((await anna.post('/api/v2/product', { id, name })).body).toMatchObject({ id, name });
+  });
+
+  test('lets a removed item come back, unless that makes a product', async () => {
+    const product = (await getList(anna, list)).items.find(({ productId }) => productId !== known.id)!;
+    const remove = makeOperation({ type: 'item.remove', itemIds: [product.id] });
+    const restore = () => makeOperation({ type: 'item.restore', itemIds: [product.id] });
+    const back = await sendOperations(anna, list, remove, restore(), { ...remove, id: uuidv7() });
+    expect(back.body.results).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }, {}]);
+    expect((await anna.delete(`/api/v2/product/${product.productId}`)).status).toBe(200);
+    await makeProduct(anna);
+    const gone = await sendOperations(anna, list, restore(), restore());
+    expect(gone.body.results).toMatchObject([
+      { outcome: 'refused', code: 'PRODUCT_LIMIT_REACHED' },
+      { outcome: 'refused', code: 'PRODUCT_LIMIT_REACHED' },
+    ]);
+  });
+
+  test('has room again when one is deleted or merged', async () => {
+    const other = await server.signUp();
+    const [first, second] = (await other.get('/api/v2/product/names')).body as [string, string][];
+    const into = first![0] === known.id ? first! : second!;
+    const merged = into === first ? second! : first!;
+    expect((await other.post(`/api/v2/product/${merged[0]}/merge`, { into: into[0] })).status).toBe(200);
+    const { id } = await makeProduct(other);
+    expect((await other.post('/api/v2/product', coming())).body.message).toBe('PRODUCT_LIMIT_REACHED');
+    expect((await other.delete(`/api/v2/product/${id}`)).status).toBe(200);
+    await makeProduct(other);
+  });
+});
+
+test('of products added at once by several no more are made than there may be', async () => {
+  await start({ maxProducts: 5 });
+  const lists = await Promise.all([anna, jan, anna, jan].map((person) => makeList(person)));
+  const answers = await Promise.all([
+    ...lists.map((list, index) => sendOperations(index % 2 === 0 ? anna : jan, list, addingNew(1))),
+    ...Array.from({ length: 4 }, () => anna.post('/api/v2/product', coming())),
+  ]);
+  const made = answers.filter(({ status, body }) => status === 200 && body.results?.[0].code === undefined);
+  expect(made).toHaveLength(5);
+  expect(await countProducts()).toBe(5);
+  await server.close();
+});
+
+// spec: P61
+test('an installation above both bounds goes on with all it has', async () => {
+  const storage = await createTestStorage();
+  await start({}, storage);
+  const [list, other] = [await makeList(anna), await makeList(anna)];
+  const [milk, bread] = [await makeProduct(anna), await makeProduct(anna)];
+  const recipe = await makeRecipe(server, [{ productId: milk.id, qty: 1, unit: 'l' }]);
+  const { token, user } = anna;
+  await server.close();
+  await start({ maxProducts: 1, maxLists: 1, productsPerHour: 1 }, storage);
+  anna = new TestClient(server.url, token, user);
+  const item = newItem(bread);
+  const { body } = await sendOperations(
+    anna,
+    list,
+    adding(newItem(milk), item),
+    makeOperation({ type: 'product.check', productId: bread.id, checked: true, itemIds: [item.itemId] }),
+    makeOperation({ type: 'item.set', itemId: item.itemId, qty: 3 }),
+    makeOperation({ type: 'item.remove', itemIds: [item.itemId] }),
+    makeOperation({ type: 'item.restore', itemIds: [item.itemId] }),
+    makeOperation({ type: 'list.rename', name: freshName('Nowa') }),
+  );
+  expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(Array(6).fill('applied'));
+  expect((await anna.patch(`/api/v2/product/${bread.id}`, { name: freshName('Bułka') })).status).toBe(200);
+  const path = `${V2}/${list}/add-recipe-products-to-shopping-list`;
+  expect((await anna.post(path, { recipeId: recipe.id })).status).toBe(200);
+  expect((await anna.post(`${V2}/${list}/add-user`, { user: jan.user.email })).status).toBe(200);
+  expect((await anna.delete(`/api/shopping-lists/${other}`)).status).toBe(200);
+  expect((await anna.post('/api/v2/product', coming())).body.message).toBe('PRODUCT_LIMIT_REACHED');
+  await server.close();
+  await storage.remove();
+});
+
+describe('an installation full of lists', () => {
+  beforeAll(() => start({ maxLists: 2 }));
+  afterAll(() => server.close());
+
+  // spec: P61
+  test('makes none more, answers retries, and has room again when one is deleted', async () => {
+    const make = (person: TestClient, body: object) => person.post('/api/shopping-lists', body);
+    const first = { id: uuidv7(), name: freshName('Lista') };
+    await make(anna, first);
+    const second = await makeList(jan);
+    const third = { id: uuidv7(), name: freshName('Lista') };
+    for (const person of [anna, jan]) {
+      const { status, body } = await make(person, third);
+      expect([status, body]).toEqual([409, refusal('SHOPPING_LIST_LIMIT_REACHED')]);
+    }
+    expect((await make(anna, first)).body.data).toBe(first.id);
+    expect((await jan.delete(`/api/shopping-lists/${second}`)).status).toBe(200);
+    expect((await make(anna, third)).body.data).toBe(third.id);
+  });
+
+  test('makes no more when several ask at once', async () => {
+    const mine = (await anna.get(V2)).body as { id: string }[];
+    for (const { id } of mine) await anna.delete(`/api/shopping-lists/${id}`);
+    const ask = (person: TestClient) => person.post('/api/shopping-lists', { name: freshName('Lista') });
+    const answers = await Promise.all([anna, jan, anna, jan, anna].map(ask));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  });
+});

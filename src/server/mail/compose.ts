@@ -1,0 +1,34 @@
+import type { Mail } from './types.ts';
+
+/** A mail as it travels. */
+export interface Composed {
+  envelope: { from: string | false; to: string[] };
+  message: Buffer;
+}
+
+/** Nothing in a mail may make nodemailer fetch anything. */
+const OPTIONS = {
+  streamTransport: true,
+  buffer: true,
+  newline: 'windows',
+  disableFileAccess: true,
+  disableUrlAccess: true,
+} as const;
+
+/** @param sender MAIL_FROM */
+export async function compose({ to, subject, text }: Mail, sender: string): Promise<Composed> {
+  // Loaded with the first mail.
+  const { default: nodemailer } = await import('nodemailer');
+  const { envelope, message } = await nodemailer.createTransport(OPTIONS).sendMail({
+    from: sender,
+    // An object is taken as one address, where a string would be parsed into several.
+    to: { name: '', address: withoutBreaks(to) },
+    subject: withoutBreaks(subject),
+    text,
+  });
+  return { envelope, message: message as Buffer };
+}
+
+function withoutBreaks(header: string): string {
+  return header.replace(/\p{Cc}+/gu, ' ').trim();
+}

@@ -1,0 +1,175 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Operation } from '../contract/operations.ts';
+import { exportText, importText } from '../test/archive.ts';
+import { TestClient, type TestResponse } from '../test/client.ts';
+import { createTestStorage } from '../test/database.ts';
+import {
+  freshName,
+  getList,
+  makeList,
+  makeOperation,
+  makeProduct,
+  newItem,
+  sendOperations,
+} from '../test/household.ts';
+import { startTestServer, type TestServer } from '../test/server.ts';
+
+const V2 = '/api/v2/shopping-list';
+const BOUNDS = { maxProducts: 1_000, maxLists: 1_000, productsPerHour: 1_000, sharesPerHour: 1_000 };
+const HOUR_MS = 3_600_000;
+
+const adding = (...items: ReturnType<typeof newItem>[]): Operation =>
+  makeOperation({ type: 'item.add', items });
+const addingNew = (count: number): Operation => adding(...Array.from({ length: count }, () => newItem()));
+const coming = (name = freshName('Produkt')) => ({ id: uuidv7(), name });
+const refusal = (message: string) => ({ success: false, message, data: null });
+
+let server: TestServer;
+let anna: TestClient;
+let jan: TestClient;
+
+async function countProducts(): Promise<number> {
+  return ((await anna.get('/api/v2/product/names')).body as unknown[]).length;
+}
+
+async function start(bounds: Partial<typeof BOUNDS>, storage?: TestServer['storage']): Promise<void> {
+  server = await startTestServer({ settings: { bounds: { ...BOUNDS, ...bounds } }, storage });
+  anna = await server.signUp();
+  jan = await server.signUp();
+}
+
+describe('the pace of one person', () => {
+  beforeAll(() => start({ productsPerHour: 10, sharesPerHour: 4 }));
+  afterAll(() => {
+    vi.useRealTimers();
+    return server.close();
+  });
+
+  const at = (ms: number): void => {
+    vi.useFakeTimers({ toFake: ['Date'], now: ms });
+  };
+  const expectLater = ({ status, body, headers }: TestResponse, seconds: number): void => {
+    expect([status, body]).toEqual([429, refusal('TOO_MANY_REQUESTS')]);
+    expect(Number(headers.get('retry-after'))).toBe(seconds);
+  };
+
+  // spec: P62
+  test('of making products: so many at once, then one after the other; others are not held up', async () => {
+    const now = Date.now();
+    at(now);
+    const list = await makeList(anna);
+    const batch = [addingNew(4), addingNew(2), addingNew(3)];
+    expect((await sendOperations(anna, list, ...batch)).status).toBe(200);
+    await makeProduct(anna);
+    expectLater(await anna.post('/api/v2/product', coming()), 360);
+    const tick = makeOperation({ type: 'item.remove', itemIds: [uuidv7()] });
+    const held = [tick, addingNew(1)];
+    const before = await getList(anna, list);
+    expectLater(await sendOperations(anna, list, ...held), 360);
+    // What is known already makes nothing, and what makes nothing waits for nobody.
+    expect((await sendOperations(anna, list, ...batch)).status).toBe(200);
+    const product = { id: before.items[0]!.productId, name: before.items[0]!.productName };
+    expect((await sendOperations(anna, list, adding(newItem(product)))).status).toBe(200);
+    await makeProduct(jan);
+    at(now + 359_000);
+    expectLater(await sendOperations(anna, list, ...held), 1);
+    at(now + 360_000);
+    const { status, body } = await sendOperations(anna, list, ...held);
+    expect([status, body.results[1].outcome]).toEqual([200, 'applied']);
+    expectLater(await anna.post('/api/v2/product', coming()), 360);
+    at(now + 3 * HOUR_MS);
+    expect((await sendOperations(anna, list, addingNew(10))).status).toBe(200);
+  });
+
+  test('lets a batch that began in time end, and counts all of it', async () => {
+    const now = Date.now() + 10 * HOUR_MS;
+    at(now);
+    const ewa = await server.signUp();
+    const list = await makeList(ewa);
+    const many = Array.from({ length: 25 }, () => addingNew(1));
+    const { body } = await sendOperations(ewa, list, ...many);
+    expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
+      Array(25).fill('applied'),
+    );
+    expectLater(await ewa.post('/api/v2/product', coming()), 16 * 360);
+  });
+
+  test('leaves nothing of what is to come later, and counts nothing that was not made', async () => {
+    const now = Date.now() + 20 * HOUR_MS;
+    at(now);
+    const ewa = await server.signUp();
+    const list = await makeList(ewa);
+    await sendOperations(ewa, list, addingNew(10));
+    const before = { list: await getList(ewa, list), products: await countProducts() };
+    const operation = addingNew(2);
+    expectLater(
+      await sendOperations(ewa, list, makeOperation({ type: 'list.rename', name: 'Inna' }), operation),
+      360,
+    );
+    expect({ list: await getList(ewa, list), products: await countProducts() }).toEqual(before);
+    at(now + 360_000);
+    // Not remembered as refused: the same id is carried out.
+    const { body } = await sendOperations(ewa, list, operation);
+    expect(body.results).toMatchObject([{ id: operation.id, outcome: 'applied' }]);
+  });
+
+  // spec: P62
+  test('of sharing lists', async () => {
+    const now = Date.now() + 30 * HOUR_MS;
+    at(now);
+    const lists = [];
+    for (let count = 0; count < 5; count += 1) lists.push(await makeList(anna));
+    const share = (list: string, user = jan.user.email) => anna.post(`${V2}/${list}/add-user`, { user });
+    for (const list of lists.slice(0, 4)) expect((await share(list)).status).toBe(200);
+    // A refusal that shares nothing is told as ever.
+    expect((await share(lists[0]!)).body.message).toBe('USER_ALREADY_HAS_ACCESS');
+    expectLater(await share(lists[4]!), 900);
+    const older = { shoppingListId: lists[4], user: jan.user.email };
+    expectLater(await anna.post('/api/shopping-lists/add-user', older), 900);
+    expect((await jan.get(`${V2}/${lists[4]}`)).status).toBe(403);
+    expect((await jan.post(`${V2}/${await makeList(jan)}/add-user`, { user: anna.user.email })).status).toBe(
+      200,
+    );
+    at(now + 900_000);
+    expect((await share(lists[4]!)).status).toBe(200);
+  });
+});
+
+// spec: P62
+test('the pace is one for all processes', async () => {
+  const storage = await createTestStorage();
+  await start({ productsPerHour: 2 }, storage);
+  const settings = { bounds: { ...BOUNDS, productsPerHour: 2 } };
+  const second = await startTestServer({ settings, storage });
+  const elsewhere = new TestClient(second.url, anna.token, anna.user);
+  await makeProduct(anna);
+  await makeProduct(elsewhere);
+  for (const person of [anna, elsewhere]) {
+    expect((await person.post('/api/v2/product', coming())).status).toBe(429);
+  }
+  await second.close();
+  await server.close();
+  await storage.remove();
+});
+
+test('a household’s evening passes by the usual bounds, and so does what is restored', async () => {
+  server = await startTestServer();
+  anna = await server.signUp();
+  const list = await makeList(anna);
+  // What was typed without a network, then ten recipes with what they need, then a list of 200 lines.
+  expect((await sendOperations(anna, list, ...Array.from({ length: 60 }, () => addingNew(1)))).status).toBe(
+    200,
+  );
+  for (let made = 0; made < 200; made += 1) await makeProduct(anna);
+  expect((await sendOperations(anna, list, addingNew(200))).status).toBe(200);
+  for (let made = 0; made < 40; made += 1) await makeProduct(anna);
+  expect(await countProducts()).toBe(500);
+  const elsewhere = await createTestStorage();
+  await importText(elsewhere, await exportText(server.storage));
+  await server.close();
+  await start({ maxProducts: 1, maxLists: 1, productsPerHour: 1 }, elsewhere);
+  expect(await countProducts()).toBe(500);
+  await server.close();
+  await elsewhere.remove();
+});

@@ -1,0 +1,38 @@
+import { keepPace, usePace } from '../auth/pace.ts';
+import type { Tx } from '../db/tables.ts';
+import type { Bounds } from '../settings.ts';
+import { countProducts, insertProduct, type NamedProduct } from './store.ts';
+
+/** The products that one user makes in one transaction. Its caller has the catalogue locked. */
+export class NewProducts {
+  /** Ids of what was made. Announce each with `productChanged`. */
+  readonly ids: string[] = [];
+  readonly #tx: Tx;
+  readonly #userId: string;
+  readonly #bounds: Bounds;
+  /** Products before the first was made; counted then, for it takes ms where there are tens of thousands. */
+  #before: number | undefined;
+
+  constructor(tx: Tx, userId: string, bounds: Bounds) {
+    this.#tx = tx;
+    this.#userId = userId;
+    this.#bounds = bounds;
+  }
+
+  /**
+   * Makes all of them, or none where the installation would have more than it may.
+   * @returns whether they were made
+   * @throws RateLimited at the first of the transaction, when the user has made too many lately
+   */
+  async add(products: readonly NamedProduct[]): Promise<boolean> {
+    if (products.length === 0) return true;
+    this.#before ??= await countProducts(this.#tx);
+    if (this.#before + this.ids.length + products.length > this.#bounds.maxProducts) return false;
+    const pace = { of: 'products', userId: this.#userId, perHour: this.#bounds.productsPerHour } as const;
+    if (this.ids.length === 0) await keepPace(this.#tx, pace, products.length);
+    else await usePace(this.#tx, pace, products.length);
+    for (const product of products) await insertProduct(this.#tx, product);
+    this.ids.push(...products.map(({ id }) => id));
+    return true;
+  }
+}

@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises';
+import { listIdOfRoom, type ServerMessage, userRoom } from '../../contract/events.ts';
+import { findLiveRoles } from '../auth/sessions.ts';
+import { ADMINS_ROOM, type RoomsOptions } from './rooms.ts';
+import type { RealtimeServer, RealtimeSocket } from './types.ts';
+
+type ReconcileOptions = Pick<RoomsOptions, 'database' | 'epoch' | 'lists'>;
+
+/**
+ * Makes up for announcements that never arrived, on this process's sockets: every open list hears again how it stands,
+ * and whoever lost access, the session or a role meanwhile loses what came with it.
+ */
+export async function reconcile(io: RealtimeServer, options: ReconcileOptions): Promise<void> {
+  await endLostSessions(io, options);
+  await repeatVersions(io, options);
+}
+
+async function endLostSessions(io: RealtimeServer, { database }: ReconcileOptions): Promise<void> {
+  const sockets = [...io.sockets.sockets.values()];
+  const roles = await findLiveRoles(database.read, [...new Set(sockets.map(sessionOf))]);
+  for (const socket of sockets) {
+    const role = roles.get(sessionOf(socket));
+    if (role === undefined) socket.disconnect(true);
+    else if (role === 'admin') void socket.join(ADMINS_ROOM);
+    else void socket.leave(ADMINS_ROOM);
+  }
+}
+
+const sessionOf = ({ data }: RealtimeSocket): string => data.actor.sessionId;
+
+/** Rooms in one go: with thousands open, ticks must not wait until all have been told. */
+const ROOMS_AT_ONCE = 50;
+
+async function repeatVersions(io: RealtimeServer, options: ReconcileOptions): Promise<void> {
+  const rooms = [...io.sockets.adapter.rooms.keys()].filter((room) => listIdOfRoom(room) !== undefined);
+  for (let start = 0; start < rooms.length; start += ROOMS_AT_ONCE) {
+    await repeatVersionsOf(io, options, rooms.slice(start, start + ROOMS_AT_ONCE));
+    await setImmediate();
+  }
+}
+
+async function repeatVersionsOf(
+  io: RealtimeServer,
+  { lists, epoch }: ReconcileOptions,
+  rooms: readonly string[],
+): Promise<void> {
+  // Who joins from now on was asked about after this.
+  const open = rooms.map((room) => ({ room, socketIds: [...(io.sockets.adapter.rooms.get(room) ?? [])] }));
+  const found = await lists.statusesOf(rooms);
+  const statuses = new Map(found.map((status) => [status.room, status]));
+  for (const { room, socketIds } of open) {
+    const status = statuses.get(room);
+    for (const socketId of socketIds) {
+      const socket = io.sockets.sockets.get(socketId);
+      if (socket !== undefined && !status?.members.includes(socket.data.actor.id)) evict(socket, room);
+    }
+    if (status === undefined) continue;
+    const message: ServerMessage = {
+      room,
+      action: 'refresh-shopping-list',
+      payload: { version: status.version, epoch, digest: status.digest },
+    };
+    io.local.to(room).emit('message', message);
+  }
+}
+
+function evict(socket: RealtimeSocket, room: string): void {
+  void socket.leave(room);
+  const id = listIdOfRoom(room);
+  if (id === undefined) return;
+  socket.emit('message', {
+    room: userRoom(socket.data.actor.id),
+    action: 'shopping-list-gone',
+    payload: { id },
+  });
+}

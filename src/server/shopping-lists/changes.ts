@@ -1,0 +1,223 @@
+import type { ListState, StoredItem } from '../../contract/list-state.ts';
+import type {
+  AppliedOperation,
+  AnyAppliedType,
+  Effects,
+  ListItem,
+  Mark,
+  UndoDraft,
+} from '../../contract/operations.ts';
+import type { HistoryEntry } from '../../contract/shopping-lists.ts';
+import { LIMITS } from '../../contract/limits.ts';
+
+const FIELDS = [
+  'productId',
+  'productName',
+  'productQty',
+  'productUnit',
+  'note',
+  'checked',
+  'removed',
+] as const;
+const ASPECTS = ['tick', 'amount', 'presence'] as const;
+
+/** What an item was before an operation, as far as the operation changed it. A mark that was not there is null. */
+export type PreviousItem = Partial<Pick<StoredItem, (typeof FIELDS)[number]>> & {
+  marks?: Partial<Record<(typeof ASPECTS)[number], Mark | null>>;
+};
+
+/**
+ * What an operation changed, as the log keeps it: what was there before. The items as an operation left them are
+ * rebuilt from the list of today by taking back everything that came after (see log-reader.ts).
+ */
+export interface Changes {
+  /** The list's name before, if the operation changed it. */
+  name?: string;
+  /** Items by their positions, which are unique in a list; `was` is null for items that the operation added. */
+  items?: { at: string; was: PreviousItem | null }[];
+}
+
+/** What the history says of an operation; names as they were then. */
+export type Summary = Pick<HistoryEntry, 'products' | 'productCount' | 'checked' | 'name' | 'recipeName'>;
+
+/** What the log keeps of an operation that took effect. */
+export interface LoggedEffects {
+  changes: Changes;
+  summary: Summary;
+  /** How many items it touched. */
+  touched: number;
+  /** Of the operation as it is announced, as JSON, in characters. */
+  jsonLength: number;
+}
+
+/** @param before the list just before, with at least the items that `effects` name */
+export function changesOf(before: ListState, effects: Effects): Changes {
+  const groups = new Map<string, { was: PreviousItem | null; positions: number[] }>();
+  const add = (was: PreviousItem | null, position: number): void => {
+    const key = JSON.stringify(was);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { was, positions: [position] });
+    else group.positions.push(position);
+  };
+  for (const item of effects.items ?? []) {
+    const previous = before.items.get(item.id);
+    add(previous === undefined ? null : difference(previous, { ...item, removed: false }), item.position);
+  }
+  for (const { id, presence } of effects.removed ?? []) {
+    const previous = before.items.get(id);
+    if (previous === undefined) continue;
+    const after = { ...previous, removed: true, marks: { ...previous.marks, presence } };
+    add(difference(previous, after), previous.position);
+  }
+  const items = [...groups.values()]
+    .map(({ was, positions }) => ({ was, positions: positions.toSorted((a, b) => a - b) }))
+    .toSorted((a, b) => (a.positions[0] ?? 0) - (b.positions[0] ?? 0))
+    .map(({ was, positions }) => ({ at: toRanges(positions), was }));
+  return {
+    ...(effects.name === undefined ? {} : { name: before.name }),
+    ...(items.length === 0 ? {} : { items }),
+  };
+}
+
+function difference(before: StoredItem, after: StoredItem): PreviousItem {
+  const fields = FIELDS.filter((field) => before[field] !== after[field]);
+  const aspects = ASPECTS.filter((aspect) => !isSame(before.marks[aspect], after.marks[aspect]));
+  const marks = Object.fromEntries(aspects.map((aspect) => [aspect, before.marks[aspect] ?? null]));
+  return {
+    ...Object.fromEntries(fields.map((field) => [field, before[field]])),
+    ...(aspects.length === 0 ? {} : { marks }),
+  };
+}
+
+function isSame(a: Mark | undefined, b: Mark | undefined): boolean {
+  return a?.seq === b?.seq && a?.client === b?.client && a?.other === b?.other;
+}
+
+/** The item as it was; undefined for one that was not there. */
+export function takeBack(item: StoredItem, was: PreviousItem | null): StoredItem | undefined {
+  if (was === null) return undefined;
+  const { marks: previousMarks = {}, ...fields } = was;
+  const marks: ListItem['marks'] = { ...item.marks };
+  for (const aspect of ASPECTS) {
+    const mark = previousMarks[aspect];
+    if (mark === null) delete marks[aspect];
+    else if (mark !== undefined) marks[aspect] = mark;
+  }
+  return { ...item, ...fields, marks };
+}
+
+/** The operation's effects, from the items as it left them. */
+export function effectsOf(
+  { name, items }: Changes,
+  after: { name: string; itemAt: (position: number) => StoredItem | undefined },
+): Effects {
+  const touched = positionsOf({ items }).flatMap((position) => after.itemAt(position) ?? []);
+  const kept = touched.filter(({ removed }) => !removed).map(({ removed: _, ...item }): ListItem => item);
+  const removed = touched.flatMap((item) =>
+    item.removed && item.marks.presence !== undefined ? [{ id: item.id, presence: item.marks.presence }] : [],
+  );
+  return {
+    ...(kept.length === 0 ? {} : { items: kept }),
+    ...(removed.length === 0 ? {} : { removed }),
+    ...(name === undefined ? {} : { name: after.name }),
+  };
+}
+
+/**
+ * The operations that take the changes back, in the order in which they have to run, as `inverseOf` of the contract
+ * makes them from the list itself. A product's new name is nothing that a list could take back.
+ */
+export function inverseOfChanges(
+  { name, items = [] }: Changes,
+  itemAt: (position: number) => StoredItem | undefined,
+): UndoDraft[] {
+  const itemsOf = (isOne: (was: PreviousItem | null) => boolean): StoredItem[] =>
+    items
+      .flatMap(({ at, was }) => (isOne(was) ? toPositions(at) : []))
+      .toSorted((a, b) => a - b)
+      .flatMap((position) => itemAt(position) ?? []);
+  const idsOf = (found: readonly StoredItem[]): string[] => found.map(({ id }) => id);
+  const isAppearance = (was: PreviousItem | null): boolean => was === null || was.removed === true;
+  const appeared = idsOf(itemsOf(isAppearance));
+  const gone = idsOf(itemsOf((was) => was?.removed === false));
+  const checks = [true, false].flatMap((checked): UndoDraft[] => {
+    const found = itemsOf((was) => !isAppearance(was) && was?.checked === checked);
+    const [first] = found;
+    if (first === undefined) return [];
+    return [{ type: 'product.check', productId: first.productId, checked, itemIds: idsOf(found) }];
+  });
+  return [
+    ...(appeared.length > 0 ? [{ type: 'item.remove', itemIds: appeared } as const] : []),
+    ...(gone.length > 0 ? [{ type: 'item.restore', itemIds: gone } as const] : []),
+    ...items.flatMap(({ at, was }) => (isAppearance(was) ? [] : amountsBack(at, was, itemAt))),
+    ...checks,
+    ...(name === undefined ? [] : [{ type: 'list.rename', name } as const]),
+  ];
+}
+
+function amountsBack(
+  at: string,
+  was: PreviousItem | null,
+  itemAt: (position: number) => StoredItem | undefined,
+): UndoDraft[] {
+  const { productQty: qty, productUnit: unit, note } = was ?? {};
+  if (qty === undefined && unit === undefined && note === undefined) return [];
+  const amount = {
+    ...(qty === undefined ? {} : { qty }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(note === undefined ? {} : { note }),
+  };
+  return toPositions(at)
+    .flatMap((position) => itemAt(position) ?? [])
+    .map(({ id }) => ({ type: 'item.set', itemId: id, ...amount }));
+}
+
+/** @param before the list just before, with at least the items that the operation's effects name */
+export function toLogged(before: ListState, operation: AppliedOperation): LoggedEffects {
+  const { type, effects } = operation;
+  return {
+    changes: changesOf(before, effects),
+    summary: summaryOf(type, before, effects),
+    touched: (effects.items?.length ?? 0) + (effects.removed?.length ?? 0),
+    jsonLength: JSON.stringify(operation).length,
+  };
+}
+
+/** @param before for the names of what went */
+function summaryOf(type: AnyAppliedType, before: ListState, effects: Effects): Summary {
+  const { items = [], removed = [], name } = effects;
+  const concerned = [...items, ...removed.flatMap(({ id }) => before.items.get(id) ?? [])];
+  const products = new Map(concerned.map(({ productId, productName }) => [productId, productName]));
+  const checked = type === 'product.check' ? items[0]?.checked : undefined;
+  const recipeName = type === 'item.add' ? (items[0]?.recipeName ?? undefined) : undefined;
+  return {
+    products: [...products.values()].slice(0, LIMITS.historyProducts),
+    productCount: products.size,
+    ...(checked === undefined ? {} : { checked }),
+    ...(name === undefined ? {} : { name }),
+    ...(recipeName === undefined ? {} : { recipeName }),
+  };
+}
+
+/** Positions of the items that the operation touched, in ascending order. */
+export function positionsOf({ items = [] }: Pick<Changes, 'items'>): number[] {
+  return items.flatMap(({ at }) => toPositions(at)).toSorted((a, b) => a - b);
+}
+
+/** `4096-4098,8192`: items added together stand next to each other. */
+function toRanges(ascending: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const position of ascending) {
+    const last = ranges.at(-1);
+    if (last !== undefined && position === last.to + 1) last.to = position;
+    else ranges.push({ from: position, to: position });
+  }
+  return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(',');
+}
+
+function toPositions(ranges: string): number[] {
+  return ranges.split(',').flatMap((range) => {
+    const [from = 0, to = from] = range.split('-').map(Number);
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  });
+}

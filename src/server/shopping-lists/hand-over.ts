@@ -1,0 +1,52 @@
+import { nameKey, numberedName } from '../../contract/names.ts';
+import type { Tx } from '../db/tables.ts';
+import type { Announcer } from '../realtime/announce.ts';
+import type { HandOverLists } from '../users/service.ts';
+import { isOwnedBy, lockListsOf } from './access.ts';
+import type { AccessibleList } from './accessible-list.ts';
+import { listHeirs, listNameKeys, updateListOwner } from './hand-over-store.ts';
+import { deleteMember, markListDeleted } from './store.ts';
+
+/**
+ * Takes a user who is removed out of all lists. A list of their own passes to the member who has had access longest,
+ * active users before others; one without members is removed.
+ */
+export function createListHandOver(announcer: Announcer): HandOverLists {
+  return async (tx, userId, now) => {
+    for (const list of await lockListsOf(tx, userId)) {
+      const people = await handOver(tx, list, userId, now);
+      if (people.length === 0) continue;
+      tx.afterCommit(() => {
+        announcer.listChanged(list.id, list.version);
+        announcer.listsChanged(people, list.id);
+      });
+    }
+  };
+}
+
+/** @returns ids of those who have access from now on */
+async function handOver(tx: Tx, list: AccessibleList, userId: string, now: number): Promise<string[]> {
+  const others = (await listHeirs(tx, list.id)).filter((id) => id !== userId);
+  if (!isOwnedBy(list, userId)) {
+    await deleteMember(tx, list, userId);
+    return [list.ownerId, ...others];
+  }
+  const [heir] = others;
+  if (heir === undefined) {
+    await markListDeleted(tx, list, now);
+  } else {
+    const name = freeName(list.name, await listNameKeys(tx, heir));
+    await updateListOwner(tx, list, { ownerId: heir, name });
+  }
+  return others;
+}
+
+/**
+ * The name itself, or with the first of ' (2)', ' (3)', … that is not taken.
+ * @param takenKeys the folded names to keep clear of
+ */
+export function freeName(name: string, takenKeys: ReadonlySet<string>): string {
+  let number = 1;
+  while (takenKeys.has(nameKey(numberedName(name, number)))) number += 1;
+  return numberedName(name, number);
+}

@@ -1,0 +1,23 @@
+import { listIdOfRoom, listRoom } from '../../contract/events.ts';
+import type { Database } from '../db/database.ts';
+import type { ListAccess } from '../realtime/rooms.ts';
+import { authorize } from './access.ts';
+import { listDigest, listStatuses } from './status-store.ts';
+
+/** What realtime asks of lists. */
+export function createListAccess({ read }: Database): ListAccess {
+  return {
+    async authorize(actor, listId) {
+      await authorize(read, actor, listId);
+    },
+    async statusFor(actor, listId) {
+      const list = await authorize(read, actor, listId);
+      return { version: list.version, digest: await listDigest(read, list) };
+    },
+    async statusesOf(rooms) {
+      const ids = rooms.flatMap((room) => listIdOfRoom(room) ?? []);
+      const rows = await listStatuses(read, ids);
+      return rows.map(({ id, ...stand }) => ({ room: listRoom(id), ...stand }));
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { StoredItem } from '../../contract/list-state.ts';
+import type { AppliedOperation } from '../../contract/operations.ts';
+import type { Db } from '../db/tables.ts';
+import { effectsOf, positionsOf, takeBack } from './changes.ts';
+import { findItemsAt } from './item-store.ts';
+import { type AppliedRow, appliedBetween, jsonLengthSince } from './log-store.ts';
+import type { ListRow } from './accessible-list.ts';
+
+/** More operations than this are never the shorter answer. */
+const MOST_OPERATIONS = 500;
+
+/**
+ * How long all that took effect after version `since` is as JSON, in characters; infinite where it isn't in the log any
+ * more, and where it is too many operations to be answered.
+ */
+export async function lengthSince(
+  db: Db,
+  { id, version, logFrom }: Pick<ListRow, 'id' | 'version' | 'logFrom'>,
+  since: number,
+): Promise<number> {
+  const isOutOfReach = since + 1 < logFrom || version - since > MOST_OPERATIONS;
+  return isOutOfReach ? Number.POSITIVE_INFINITY : jsonLengthSince(db, id, since);
+}
+
+/**
+ * What took effect after version `since`, with complete effects, the oldest first. The log keeps what each operation
+ * changed, so the items are rebuilt from those of today, going back.
+ * @param since at least the version before `list.logFrom`; what is older is not in the log any more
+ * @param live items of the list as they are now, where they are known already
+ */
+export async function readOperations(
+  db: Db,
+  list: Pick<ListRow, 'id' | 'name' | 'version'>,
+  since: number,
+  live: readonly StoredItem[] = [],
+): Promise<AppliedOperation[]> {
+  const rows = await appliedBetween(db, list.id, { from: since + 1, to: list.version });
+  const items = new Map(live.map((item) => [item.position, item]));
+  const missing = new Set(rows.flatMap(({ changes }) => positionsOf(changes)).filter((at) => !items.has(at)));
+  for (const item of await findItemsAt(db, list.id, [...missing])) items.set(item.position, item);
+  let { name } = list;
+  const operations = rows.map(({ userId: user, changes, ...row }): AppliedOperation => {
+    const effects = effectsOf(changes, { name, itemAt: (position) => items.get(position) });
+    name = changes.name ?? name;
+    goBack(items, changes);
+    return { ...row, user, effects };
+  });
+  return operations.toReversed();
+}
+
+function goBack(items: Map<number, StoredItem>, changes: AppliedRow['changes']): void {
+  for (const { at, was } of changes.items ?? []) {
+    for (const position of positionsOf({ items: [{ at, was }] })) {
+      const item = items.get(position);
+      const before = item && takeBack(item, was);
+      if (before === undefined) items.delete(position);
+      else items.set(position, before);
+    }
+  }
+}

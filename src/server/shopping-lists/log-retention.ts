@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../db/database.ts';
+import type { Tx } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { dropChanges, receivedFrom } from './log-store.ts';
+import { lockAnyList, setLogFrom } from './store.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * How long the log keeps what an operation changed: the history, what takes it back, and which product was bought when.
+ * That an operation was done, and what became of it, stays for ever.
+ */
+export const LOG_KEPT_MS = 2 * 365 * DAY_MS;
+
+/** From the start of a server to its first look, which is not to delay it. */
+const FIRST_LOOK_MS = 5 * 60_000;
+const LOOK_INTERVAL_MS = DAY_MS;
+/** Operations in one transaction, so that other writers do not wait for long. */
+const CHUNK = 500;
+/** Between two transactions, for other writers. */
+const PAUSE_MS = 5;
+
+export interface LogRetention {
+  stop: () => Promise<void>;
+}
+
+/** Drops what is older than {@link LOG_KEPT_MS} from the logs of all lists, once a day. A failure is logged. */
+export function scheduleLogRetention({ database, log }: Pick<Deps, 'database' | 'log'>): LogRetention {
+  const ending = new AbortController();
+  let running = Promise.resolve();
+  const look = (): void => {
+    running = running
+      .then(() => trimLogs(database, Date.now(), ending.signal))
+      .catch((error: unknown) => {
+        if (!ending.signal.aborted) log.error({ err: error }, 'could not trim the log of the lists');
+      });
+  };
+  const first = setTimeout(look, FIRST_LOOK_MS).unref();
+  const next = setInterval(look, LOOK_INTERVAL_MS).unref();
+  return {
+    async stop() {
+      clearTimeout(first);
+      clearInterval(next);
+      ending.abort();
+      await running;
+    },
+  };
+}
+
+/**
+ * Drops what operations changed that were received over {@link LOG_KEPT_MS} before `now`, in ms since 1970.
+ * @throws the reason of `signal`
+ */
+export async function trimLogs(database: Database, now: number, signal?: AbortSignal): Promise<void> {
+  const keptSince = now - LOG_KEPT_MS;
+  const lists = await database.read.selectFrom('shoppingLists').select(['id', 'logFrom']).execute();
+  for (const { id, logFrom } of lists) {
+    const [oldest] = await receivedFrom(database.read, id, { from: logFrom, atMost: 1 });
+    if (oldest === undefined || oldest.receivedAt >= keptSince) continue;
+    while (await database.transaction((tx) => trimLog(tx, id, keptSince))) {
+      await delay(PAUSE_MS, undefined, { signal });
+    }
+  }
+}
+
+/** @returns whether there may be more to drop */
+async function trimLog(tx: Tx, listId: string, keptSince: number): Promise<boolean> {
+  const list = await lockAnyList(tx, listId);
+  if (list === undefined) return false;
+  const rows = await receivedFrom(tx, listId, { from: list.logFrom, atMost: CHUNK });
+  const kept = rows.findIndex(({ receivedAt }) => receivedAt >= keptSince);
+  const old = kept === -1 ? rows : rows.slice(0, kept);
+  const last = old.at(-1);
+  if (last === undefined) return false;
+  await dropChanges(tx, listId, { from: list.logFrom, to: last.seq });
+  await setLogFrom(tx, list, last.seq + 1);
+  return old.length === CHUNK;
+}

@@ -1,0 +1,87 @@
+import { digestOf } from '../../contract/list-digest.ts';
+import type { Member } from '../../contract/shopping-lists.ts';
+import { statement } from '../db/statement.ts';
+import type { Db } from '../db/tables.ts';
+import type { ListRow } from './accessible-list.ts';
+import { listMembers } from './store.ts';
+
+interface Origin {
+  recipeId: string | null;
+  recipeName: string | null;
+}
+
+const selectOrigins = (db: Db) =>
+  db
+    .selectFrom('shoppingListItems as item')
+    .leftJoin('recipes', 'recipes.id', 'item.recipeId')
+    .select(['item.recipeId', 'recipes.name as recipeName'])
+    .where('item.removed', '=', 0)
+    .distinct();
+
+const selectOriginsOfList = statement((db, { id }: Pick<ListRow, 'id'>) =>
+  selectOrigins(db).where('item.listId', '=', id),
+);
+
+/** Recipes that live items of the list come from, each once, nulls among them where some come from none. */
+export function listOrigins(db: Db, list: Pick<ListRow, 'id'>): Promise<Origin[]> {
+  return selectOriginsOfList(db, list);
+}
+
+/** The digest of one list, as it is told with its version. */
+export async function listDigest(db: Db, list: Pick<ListRow, 'id' | 'ownerId' | 'name'>): Promise<string> {
+  const { name, ownerId: userId } = list;
+  const members = await listMembers(db, list);
+  return digestOf({ name, userId, members, origins: await listOrigins(db, list) });
+}
+
+/** How a list stands, for those who have it open. */
+export interface ListStatus {
+  id: string;
+  version: number;
+  /** Ids of everybody with access. */
+  members: string[];
+  digest: string;
+}
+
+/** Rows asked for in one statement; a server has at most some thousands of lists open. */
+const CHUNK = 1_000;
+
+/** Of those lists that are there. */
+export async function listStatuses(db: Db, ids: readonly string[]): Promise<ListStatus[]> {
+  const stands: ListStatus[] = [];
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    stands.push(...(await standsOf(db, ids.slice(start, start + CHUNK))));
+  }
+  return stands;
+}
+
+async function standsOf(db: Db, ids: readonly string[]): Promise<ListStatus[]> {
+  const lists = await db
+    .selectFrom('shoppingLists as list')
+    .innerJoin('users', 'users.id', 'list.ownerId')
+    .select(['list.id', 'list.version', 'list.name', 'list.ownerId', 'users.name as ownerName'])
+    .where('list.id', 'in', ids)
+    .where('list.deletedAt', 'is', null)
+    .execute();
+  const membersOf = Map.groupBy(await otherMembers(db, ids), ({ listId }) => listId);
+  const origins = await selectOrigins(db).select('item.listId').where('item.listId', 'in', ids).execute();
+  const originsOf = Map.groupBy<string, Origin & { listId: string }>(origins, ({ listId }) => listId);
+  return lists.map(({ id, version, name, ownerId: userId, ownerName }) => {
+    const others = membersOf.get(id) ?? [];
+    const members: Member[] = [{ id: userId, name: ownerName }, ...others];
+    const digest = digestOf({ name, userId, members, origins: originsOf.get(id) ?? [] });
+    return { id, version, members: members.map((member) => member.id), digest };
+  });
+}
+
+/** Everybody but the owners, those of one list in the order of {@link listMembers}. */
+function otherMembers(db: Db, ids: readonly string[]): Promise<(Member & { listId: string })[]> {
+  return db
+    .selectFrom('shoppingListMembers as membership')
+    .innerJoin('users', 'users.id', 'membership.userId')
+    .select(['membership.listId', 'users.id', 'users.name'])
+    .where('membership.listId', 'in', ids)
+    .orderBy('membership.addedAt')
+    .orderBy('users.id')
+    .execute();
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALLS, makeWorld } from '../test/calls.ts';
+import { snapshot } from '../test/faults.ts';
+import { freshAddress } from '../test/hostile.ts';
+import { startTestServer, type TestServer } from '../test/server.ts';
+import { buildApp } from './app.ts';
+import type { Db } from './db/tables.ts';
+import { createMetrics } from './metrics.ts';
+
+/**
+ * An open session is not enough to change how an account is entered. Every call is made with a valid body; one that adds
+ * or changes a way in must ask for the password, or be excused here with a reason.
+ */
+
+/** Each takes the present password of the caller. */
+const PROVEN = [
+  'POST /api/users/:id/reset-link',
+  'POST /api/users/:id/second-factor-off',
+  'POST /api/v2/account/email',
+  'POST /api/v2/account/password',
+  'POST /api/v2/account/totp',
+  'POST /api/v2/account/totp/off',
+  'POST /api/v2/account/recovery-codes',
+];
+
+/** What takes no password, and why. */
+const EXCUSED: Record<string, string> = {
+  'POST /api/users': 'adds an account, and changes none',
+  'POST /api/users/set-role': 'says what an account may do, not who gets in',
+  'POST /api/users/set-status': 'ends ways in, or opens those that the owner chose',
+  'POST /api/users/:id/confirm-email': 'its owner asked for the address, with the password',
+  'DELETE /api/users/:id': 'ends ways in',
+  'POST /api/v2/account/totp/confirm': 'its secret was given for the password',
+  'POST /api/v2/account/passkeys': 'its challenge was given for the password',
+  'POST /api/v2/account/email/resend': 'mails the same address again',
+  'DELETE /api/v2/account/email': 'ends a way in',
+  'DELETE /api/v2/account/passkeys/:id': 'ends a way in',
+};
+
+let server: TestServer;
+let closed: string[];
+beforeAll(async () => {
+  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+  const app = await buildApp({ ...server.deps, metrics: createMetrics() });
+  closed = app.routeList
+    .filter(({ access, method }) => ['user', 'admin'].includes(access ?? '') && method !== 'HEAD')
+    .map(({ method, url }) => `${method} ${url}`);
+  await app.close();
+});
+afterAll(() => server.close());
+
+/** What decides who gets into which account. */
+async function waysIn(db: Db): Promise<string> {
+  const accounts = await db
+    .selectFrom('users')
+    .select(['id', 'emailKey', 'passwordHash', 'role', 'active'])
+    .orderBy('id')
+    .execute();
+  const { resetTokens, totpSecrets, recoveryCodes, passkeys, emailChanges } = await snapshot(db);
+  return JSON.stringify({ accounts, resetTokens, totpSecrets, recoveryCodes, passkeys, emailChanges });
+}
+
+/** The call of an admin, who may make all of them that are about accounts. */
+async function callOf(name: string) {
+  const world = await makeWorld(server, 'admin');
+  const [path, body] = await CALLS[name]!(world);
+  const [method = ''] = name.split(' ');
+  return {
+    send: (other: unknown = body) => world.people.admin.send(method, path, other, freshAddress()),
+    body,
+  };
+}
+
+// spec: P31
+test('every route that changes a way in is listed', async () => {
+  const changing: string[] = [];
+  for (const name of closed) {
+    const { send } = await callOf(name);
+    const before = await waysIn(server.database.read);
+    await send();
+    if ((await waysIn(server.database.read)) !== before) changing.push(name);
+  }
+  // Nothing waits in the world of the test that could be withdrawn.
+  const harmless = ['DELETE /api/v2/account/email'];
+  expect(changing.toSorted()).toEqual(
+    [...PROVEN, ...Object.keys(EXCUSED)].filter((name) => !harmless.includes(name)).toSorted(),
+  );
+});
+
+describe('a way in is not changed with a wrong password', () => {
+  // spec: P31
+  test.each(PROVEN)('%s', async (name) => {
+    const { send, body } = await callOf(name);
+    const before = await snapshot(server.database.read, ['attempts']);
+    const { status, body: answer } = await send({ ...(body as object), password: 'wrong-guess' });
+    expect([status, answer.message]).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect(await snapshot(server.database.read, ['attempts'])).toEqual(before);
+  });
+});

@@ -1,0 +1,106 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Recipe } from '../../contract/recipes.ts';
+import type { Random } from '../random.ts';
+import type { Call, SimulatedServer, SimulatedUser } from './simulated-server.ts';
+
+/** How often each of them happens, of all that changes a list without an operation. */
+const CHANGES = {
+  'a member is called otherwise': 20,
+  'a recipe is called otherwise': 30,
+  'a guest comes or goes': 30,
+  'a list is handed over': 15,
+  'a recipe is deleted': 5,
+} as const;
+
+export interface QuietOptions {
+  server: SimulatedServer;
+  random: Random;
+  /** The owner of the main list is the first. */
+  users: readonly SimulatedUser[];
+  mainList: string;
+  recipe: Recipe;
+}
+
+/** What changes lists without an operation, and mostly without anybody hearing of it. */
+export class QuietChanges {
+  readonly #options: QuietOptions;
+  readonly #admin: SimulatedUser;
+  /** Whose list, called as one of the owner's, is handed over to them. */
+  readonly #leaver: SimulatedUser;
+  /** Somebody without a device. */
+  readonly #guest: SimulatedUser;
+  readonly handedOver: string;
+
+  private constructor(
+    options: QuietOptions,
+    people: { admin: SimulatedUser; leaver: SimulatedUser; guest: SimulatedUser },
+    handedOver: string,
+  ) {
+    this.#options = options;
+    this.#admin = people.admin;
+    this.#leaver = people.leaver;
+    this.#guest = people.guest;
+    this.handedOver = handedOver;
+  }
+
+  /** Adds the people it takes, and a list that everybody has from one of them. */
+  static async begin(options: QuietOptions): Promise<QuietChanges> {
+    const { server, users } = options;
+    const admin = await server.signUp('Ewa', 'admin');
+    const [leaver, guest] = [await server.signUp('Zofia'), await server.signUp('Ula')];
+    const listId = uuidv7();
+    const made = new QuietChanges(options, { admin, leaver, guest }, listId);
+    await made.#call(leaver, 'POST', '/api/shopping-lists', { id: listId, name: 'Sobota' });
+    for (const { email } of users) {
+      await made.#call(leaver, 'POST', `/api/v2/shopping-list/${listId}/add-user`, { user: email });
+    }
+    return made;
+  }
+
+  /** Something changes or nothing does. */
+  async happen(): Promise<void> {
+    const { server, random } = this.#options;
+    if (!server.isUp || random.chance(0.7)) return;
+    const change = random.weighted(CHANGES);
+    server.isMute = random.chance(0.8);
+    try {
+      await this.#change(change);
+    } finally {
+      server.isMute = false;
+    }
+  }
+
+  async #change(change: keyof typeof CHANGES): Promise<void> {
+    const { random, users, recipe } = this.#options;
+    const user = random.pick(users);
+    const url = `/api/v2/recipe/${recipe.id}`;
+    switch (change) {
+      case 'a member is called otherwise':
+        return this.#call(user, 'PATCH', '/api/v2/account', { name: `Osoba ${random.whole(1, 3)}` });
+      case 'a recipe is called otherwise': {
+        const products = recipe.products.map(({ productId, qty, unit }) => ({ productId, qty, unit }));
+        return this.#call(user, 'PATCH', url, { name: `Zupa ${random.whole(1, 3)}`, text: '', products });
+      }
+      case 'a recipe is deleted':
+        return this.#call(user, 'DELETE', url);
+      case 'a guest comes or goes':
+        return this.#invite(random.chance(0.5));
+      case 'a list is handed over':
+        return this.#call(this.#admin, 'DELETE', `/api/users/${this.#leaver.id}`);
+    }
+  }
+
+  #invite(isComing: boolean): Promise<void> {
+    const { users, mainList } = this.#options;
+    const [owner] = users as [SimulatedUser];
+    const url = `/api/v2/shopping-list/${mainList}`;
+    return isComing
+      ? this.#call(owner, 'POST', `${url}/add-user`, { user: this.#guest.email })
+      : this.#call(owner, 'DELETE', `${url}/users/${this.#guest.id}`);
+  }
+
+  async #call(user: SimulatedUser, method: Call['method'], url: string, body?: unknown): Promise<void> {
+    const { token } = user;
+    await this.#options.server.call({ method, url, token, ...(body === undefined ? {} : { body }) });
+  }
+}

@@ -1,0 +1,110 @@
+import { applyEffects, type ListState, type StoredItem } from '../../contract/list-state.ts';
+import { type Evidence, type LogRow, originalId, readLog, seenVersion } from './verdict.ts';
+
+/** What screens promise besides what {@link import('./verdict.ts').judge} looks at. */
+export async function judgeScreenPromises(evidence: Evidence): Promise<string[]> {
+  const log = (await readLog(evidence.server)).filter(({ outcome }) => outcome === 'applied');
+  return [
+    ...judgeRemovals(evidence, log),
+    ...judgeEdits(evidence, log),
+    ...judgeUndos(evidence, log),
+    ...judgeTimes(evidence, log),
+    ...evidence.ledger.twins,
+  ];
+}
+
+/** Nobody removed an item whose new amount, or whose return to the list, they had not seen. */
+function judgeRemovals({ ledger, restores }: Evidence, log: readonly LogRow[]): string[] {
+  const problems: string[] = [];
+  /** By item: what speaks against its removal since it last came. */
+  const changes = new Map<string, { seq: number; client: string }[]>();
+  const gone = new Set<string>();
+  for (const row of log) {
+    const { items = [], removed = [] } = row.effects;
+    for (const { id } of items) {
+      if (row.type === 'item.set' || gone.has(id)) changes.set(id, [...(changes.get(id) ?? []), row]);
+      gone.delete(id);
+    }
+    const deed = ledger.deeds.get(originalId(row.id));
+    for (const { id } of removed) {
+      const before = changes.get(id) ?? [];
+      changes.delete(id);
+      gone.add(id);
+      if (deed === undefined) continue;
+      const seen = seenVersion(deed.seen, row.listId, restores);
+      const unseen = before.find((change) => change.client !== row.client && change.seq > seen);
+      if (unseen !== undefined) {
+        problems.push(`${row.type} ${row.id} removed ${id} as changed at ${unseen.seq}, having seen ${seen}`);
+      }
+    }
+  }
+  return problems;
+}
+
+/** What somebody typed into in a dialog was changed, and nothing else of the item. */
+function judgeEdits({ ledger }: Evidence, log: readonly LogRow[]): string[] {
+  const problems: string[] = [];
+  const lists = new Map<string, ListState>();
+  for (const row of log) {
+    const before = lists.get(row.listId) ?? EMPTY;
+    const effects = row.effects;
+    lists.set(row.listId, applyEffects(before, effects, row.seq));
+    const typed = ledger.deeds.get(originalId(row.id))?.typed;
+    if (typed === undefined || row.type !== 'item.set') continue;
+    for (const item of effects.items ?? []) {
+      const old = before.items.get(item.id);
+      if (old !== undefined && typed === 'note' && amountOf(old) !== amountOf({ ...item, removed: false })) {
+        problems.push(`a note (${row.id}) changed the amount of ${item.id}`);
+      }
+      if (old !== undefined && typed === 'amount' && old.note !== item.note) {
+        problems.push(`an amount (${row.id}) changed the note of ${item.id}`);
+      }
+    }
+  }
+  return problems;
+}
+
+/** Nobody took back what another had changed since, or had said as well. */
+function judgeUndos({ ledger, restores }: Evidence, log: readonly LogRow[]): string[] {
+  const problems: string[] = [];
+  /** By item: whose tick, untick, removal or return stands, and who has said the same again. */
+  const ticks = new Map<string, LogRow[]>();
+  const presences = new Map<string, LogRow[]>();
+  const isTicked = new Map<string, boolean>();
+  for (const row of log) {
+    if (row.type === 'item.set') continue;
+    const { items = [], removed = [] } = row.effects;
+    const isTick = row.type === 'product.check';
+    const words = isTick ? ticks : presences;
+    const { takesBack } = ledger.deeds.get(originalId(row.id)) ?? {};
+    for (const item of [...items, ...removed]) {
+      const before = words.get(item.id) ?? [];
+      const isSame = 'checked' in item && isTick && isTicked.get(item.id) === item.checked;
+      words.set(item.id, isSame ? [...before, row] : [row]);
+      if ('checked' in item) isTicked.set(item.id, item.checked);
+      if (takesBack === undefined || isSame) continue;
+      const since = seenVersion(takesBack, row.listId, restores);
+      const other = before.find(({ client, seq }) => client !== row.client && seq > since);
+      if (other !== undefined) {
+        problems.push(`${row.type} ${row.id} took back more than was done at ${since}: ${other.seq}`);
+      }
+    }
+  }
+  return problems;
+}
+
+const EMPTY: ListState = { name: '', userId: '', version: 0, itemCount: 0, items: new Map() };
+
+const amountOf = ({ productQty, productUnit }: StoredItem): string => `${productQty} ${productUnit}`;
+
+/** How long an operation waited is told as it was, whatever the clock of its device says. */
+function judgeTimes({ ledger }: Evidence, log: readonly LogRow[]): string[] {
+  return log.flatMap(({ id, madeAt, receivedAt }) => {
+    const deed = ledger.deeds.get(originalId(id));
+    if (deed?.doneAt === undefined) return [];
+    const { doneAt } = deed;
+    const sent = ledger.sendings(originalId(id)).map((at) => at - doneAt);
+    const told = receivedAt - madeAt;
+    return sent.includes(told) ? [] : [`${id} is told to have waited ${told} ms, not ${sent.join(' or ')}`];
+  });
+}

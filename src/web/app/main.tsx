@@ -1,0 +1,49 @@
+import { startWorker } from '../sw/registration.ts';
+import '../ui/mantine-styles.ts';
+import 'virtual:theme.css';
+import '../ui/global.css';
+import '../start/app-shell-preview.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AuthProvider } from '../auth/AuthProvider.tsx';
+import { queryClient } from '../query-client.ts';
+import { RealtimeConnection } from '../realtime/RealtimeConnection.tsx';
+import { UpdateBar } from '../shell/UpdateBar.tsx';
+import { watchMissingFiles } from '../sw/outdated-page.ts';
+import { SyncConnection } from '../sync/SyncConnection.tsx';
+import { OverlaysHost } from '../ui/OverlaysHost.tsx';
+import { theme } from '../ui/theme.ts';
+import { startListeners, startShownList } from './listeners.ts';
+import { Pages, startPages } from './router.tsx';
+
+watchMissingFiles();
+startListeners();
+startShownList();
+startPages();
+startWorker();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="dark"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={queryClient}>
+        <AuthProvider>
+          <RealtimeConnection />
+          <SyncConnection />
+          <Pages />
+        </AuthProvider>
+        <UpdateBar />
+        <OverlaysHost />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import type { RouteName } from '../routes.ts';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+import { ShoppingListPage } from '../shopping-lists/ShoppingListPage.tsx';
+import { ShoppingListsPage } from '../shopping-lists/ShoppingListsPage.tsx';
+
+/** Resolves with a page once its code is here. */
+type LoadPage = () => Promise<ComponentType>;
+
+/** What people open in the shop is here with the app; all else is fetched when it is asked for. */
+const bundled =
+  (page: ComponentType): LoadPage =>
+  () =>
+    Promise.resolve(page);
+
+/** The page of each route. The build reads from here which files a route needs. */
+export const pages: Record<RouteName, LoadPage> = {
+  home: bundled(ShoppingListsPage),
+  lists: bundled(ShoppingListsPage),
+  newList: async () => (await import('../shopping-lists/AddShoppingListPage.tsx')).AddShoppingListPage,
+  list: bundled(ShoppingListPage),
+  recipes: async () => (await import('../recipes/RecipesPage.tsx')).RecipesPage,
+  newRecipe: async () => (await import('../recipes/AddRecipePage.tsx')).AddRecipePage,
+  editedRecipe: async () => (await import('../recipes/EditRecipePage.tsx')).EditRecipePage,
+  recipe: async () => (await import('../recipes/RecipePage.tsx')).RecipePage,
+  products: async () => (await import('../products/ProductsPage.tsx')).ProductsPage,
+  product: async () => (await import('../products/ProductPage.tsx')).ProductPage,
+  users: async () => (await import('../users/UsersPage.tsx')).UsersPage,
+  account: async () => (await import('../auth/account/AccountPage.tsx')).AccountPage,
+  logout: async () => (await import('../auth/LogoutPage.tsx')).LogoutPage,
+  login: async () => (await import('../auth/LoginPage.tsx')).LoginPage,
+  registration: async () => (await import('../auth/RegisterPage.tsx')).RegisterPage,
+  forgottenPassword: async () => (await import('../auth/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  newPassword: async () => (await import('../auth/ResetPasswordPage.tsx')).ResetPasswordPage,
+  confirmedEmail: async () => (await import('../auth/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+  notFound: bundled(NotFoundPage),
+};

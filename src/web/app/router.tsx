@@ -1,0 +1,58 @@
+import { type ReactNode, Suspense } from 'react';
+import { type Route, Router, startRouter } from '../navigation/Router.tsx';
+import { pages } from './pages.ts';
+import { type PageRoute, type RouteName, routes } from '../routes.ts';
+import { AppLayout } from '../shell/AppLayout.tsx';
+import { AuthLayout } from '../shell/AuthLayout.tsx';
+import { PublicLayout } from '../shell/PublicLayout.tsx';
+import { RequireAdmin } from '../shell/RequireAdmin.tsx';
+import { RouteErrorPage } from '../shell/RouteErrorPage.tsx';
+import { DelayedLoader } from '../ui/DelayedLoader.tsx';
+import { lazyPart, whenSettled } from '../ui/lazy-part.ts';
+
+const WaitingBadge = lazyPart(async () => (await import('../users/WaitingBadge.tsx')).WaitingBadge);
+
+const AccountNotices = lazyPart(async () => {
+  await whenSettled();
+  return (await import('../auth/AccountNotices.tsx')).AccountNotices;
+});
+
+function SignedIn({ children }: { children: ReactNode }) {
+  const badge = (
+    <Suspense>
+      <WaitingBadge />
+    </Suspense>
+  );
+  const notices = (
+    <Suspense>
+      <AccountNotices />
+    </Suspense>
+  );
+  return (
+    <AppLayout usersBadge={badge} notices={notices}>
+      {children}
+    </AppLayout>
+  );
+}
+
+const FRAMES: Record<PageRoute['access'] & string, Pick<Route, 'Frame' | 'Gate'>> = {
+  admins: { Frame: SignedIn, Gate: RequireAdmin },
+  visitors: { Frame: AuthLayout },
+  everybody: { Frame: PublicLayout },
+};
+
+const table = Object.entries<PageRoute>(routes).map(
+  ([name, { path, access }]): Route => ({
+    path,
+    load: pages[name as RouteName],
+    ...(access === undefined ? { Frame: SignedIn } : FRAMES[access]),
+  }),
+);
+
+/** Fetches the page at the document's address. Called once, at start-up. */
+export const startPages = (): void => startRouter(table);
+
+/** The page at the address, in its frame. */
+export function Pages() {
+  return <Router routes={table} loading={<DelayedLoader />} ErrorPage={RouteErrorPage} />;
+}

@@ -1,0 +1,44 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '../navigation/Link.tsx';
+import { routes } from '../routes.ts';
+import { useSession } from '../session.ts';
+import { t } from '../texts/account.ts';
+import { noticesQuery, readNotices } from './account/api.ts';
+import { whenWords } from './account/words.ts';
+
+/** Notices about changes that an admin made to the account, shown on every page until they are read. */
+export function AccountNotices() {
+  const { checked } = useSession();
+  const queryClient = useQueryClient();
+  const { data: notices = [] } = useQuery({ ...noticesQuery, enabled: checked });
+  const reading = useMutation({
+    mutationFn: readNotices,
+    onSuccess: (left) => queryClient.setQueryData(noticesQuery.queryKey, left),
+  });
+  const last = notices.at(-1);
+  if (last === undefined) return null;
+  return (
+    <Group
+      role="status"
+      justify="space-between"
+      gap="10px 16px"
+      p="12px 16px"
+      bg="var(--lz-panel)"
+      style={{ borderBottom: '1px solid var(--lz-line)' }}
+    >
+      <div style={{ flex: '1 1 260px' }}>
+        {notices.map(({ kind, at }) => (
+          <div key={kind}>{t(`account.notices.${kind}`, { when: whenWords(at) })}</div>
+        ))}
+        {t('account.notices.advice')}{' '}
+        <Link to={routes.account.path} style={{ color: 'var(--lz-acc)', fontWeight: 700 }}>
+          {t('account.title')}
+        </Link>
+      </div>
+      <Button size="sm" mih={44} loading={reading.isPending} onClick={() => reading.mutate(last.at)}>
+        {t('account.notices.read')}
+      </Button>
+    </Group>
+  );
+}

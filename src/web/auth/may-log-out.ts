@@ -1,0 +1,27 @@
+import type { User } from '../../contract/users.ts';
+import { isUnreadable } from '../device-database.ts';
+import { systemClock } from '../sync/clock.ts';
+import { listSync } from '../sync/list-sync.ts';
+import { sendWaiting } from '../sync/send-waiting.ts';
+import { t } from '../texts/translate.ts';
+import { confirm } from '../ui/confirm.ts';
+
+/** In ms; who logs out waits for it. */
+const SENDING_LIMIT_MS = 3_000;
+
+/**
+ * What waits is sent before a logout; only what doesn't arrive, or can't be known, is worth a question.
+ * @param say shows what the user is waiting for; nothing when it is empty
+ * @returns false keeps the user logged in
+ */
+export async function mayLogOut(user: User, say: (text: string) => void): Promise<boolean> {
+  const sync = listSync(user);
+  let left = await sync.countWaiting();
+  if (left > 0) {
+    say(t('lists.sendingChanges'));
+    left = await sendWaiting(sync, { limit: SENDING_LIMIT_MS, clock: systemClock });
+    say('');
+  }
+  const isAllSent = left === 0 && !(await isUnreadable(user.id));
+  return isAllSent || confirm({ title: t('lists.leaveWithWaiting') });
+}

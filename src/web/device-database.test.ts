@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A browser whose databases never open, until it is told to let them. */
+function hang(): () => void {
+  const { indexedDB } = globalThis;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const late = (request: IDBOpenDBRequest): IDBOpenDBRequest =>
+    new Proxy(request, {
+      get: (target, name) => {
+        if (name === 'addEventListener') {
+          return (type: string, listener: EventListener) =>
+            void promise.then(() => {
+              if (type === 'success') listener(new Event(type));
+            });
+        }
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  vi.stubGlobal('indexedDB', {
+    open: (name: string, version: number) => late(indexedDB.open(name, version)),
+    deleteDatabase: (name: string) => indexedDB.deleteDatabase(name),
+  });
+  return resolve;
+}
+
+describe('a database that does not open', () => {
+  test('is given up after five seconds, and the tab keeps what is done by itself', async () => {
+    hang();
+    const { createDeviceStore } = await import('./sync/device-store.ts');
+    const onVolatile = vi.fn<() => void>();
+    const store = createDeviceStore(uuidv7(), onVolatile);
+    const id = uuidv7();
+    const entry = { kind: 'list.create', id, listId: id, name: 'Sobota' } as const;
+    let outbox: unknown;
+    void store.append(entry).then((answer) => {
+      outbox = answer;
+    });
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect([outbox, onVolatile.mock.calls]).toEqual([undefined, []]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect([outbox, onVolatile.mock.calls]).toEqual([[entry], [[]]]);
+  });
+
+  test('may hold something that waits, where one that is refused can’t', async () => {
+    hang();
+    const { holdsUnsettled, isUnreadable } = await import('./device-database.ts');
+    const userId = uuidv7();
+    const answers = Promise.all([holdsUnsettled(userId), isUnreadable(userId)]);
+    await vi.advanceTimersByTimeAsync(5_100);
+    expect(await answers).toEqual([true, true]);
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('Not here', 'SecurityError');
+      },
+    });
+    const other = uuidv7();
+    expect(await Promise.all([holdsUnsettled(other), isUnreadable(other)])).toEqual([false, false]);
+  });
+
+  test('is closed again when it opens too late, and can be removed before', async () => {
+    const release = hang();
+    const { openDeviceDatabase, wipeDeviceDatabase } = await import('./device-database.ts');
+    const userId = uuidv7();
+    const opening = openDeviceDatabase(userId).catch((error: DOMException) => error.name);
+    await vi.advanceTimersByTimeAsync(5_100);
+    expect(await opening).toBe('TimeoutError');
+    const removed = vi.spyOn(globalThis.indexedDB, 'deleteDatabase');
+    await expect(wipeDeviceDatabase(userId)).rejects.toThrow();
+    expect(removed).toHaveBeenCalledExactlyOnceWith(`lz.${userId}`);
+    const closed = new Promise((resolve) => {
+      vi.spyOn(IDBDatabase.prototype, 'close').mockImplementation(() => resolve(true));
+    });
+    release();
+    expect(await closed).toBe(true);
+  });
+});

@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ProductNames, productNamesAnswer } from '../../contract/products.ts';
+import { request } from '../http.ts';
+import { t } from '../texts/translate.ts';
+
+/** `[id, name]` of every product, in Polish alphabetical order. Kept fresh by socket messages. */
+export const productNamesQuery = queryOptions({
+  queryKey: ['products', 'names'],
+  queryFn: ({ signal }) => request('GET', '/api/v2/product/names', { schema: productNamesAnswer, signal }),
+  meta: { errorText: t('amount.productsFailed'), kept: true },
+});
+
+const NONE: ProductNames = [];
+
+/** The catalogue for autocompletes; empty until it has arrived. */
+export function useProductNames(): ProductNames {
+  return useQuery(productNamesQuery).data ?? NONE;
+}

@@ -1,0 +1,51 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { AnyErrorCode } from '../../contract/errors.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { NewItem } from '../../contract/operations.ts';
+import { scaleQuantity } from '../../contract/quantities.ts';
+import type { Recipe } from '../../contract/recipes.ts';
+import type { SyncedList } from '../sync/synced-list.ts';
+
+/**
+ * A recipe on its way onto a list: its ingredients as they stood there when somebody set about it, with the ids they
+ * will have, so that it is added once however often it is tried.
+ */
+export interface ListAddition {
+  /** Of the operation. */
+  id: string;
+  recipeId: string;
+  /** Portions that the amounts are for; null where the recipe doesn't say. */
+  portions: number | null;
+  items: NewItem[];
+}
+
+export function prepareAddition({ id: recipeId, portions, products }: Recipe): ListAddition {
+  const items = products.map(({ productId, Product, qty, unit }) => ({
+    itemId: uuidv7(),
+    productId,
+    productName: Product.name,
+    qty,
+    unit,
+  }));
+  return { id: uuidv7(), recipeId, portions, items };
+}
+
+/**
+ * Puts the ingredients on the list through its outbox, whether or not this device has ever opened it. Resolves when
+ * that is written down.
+ * @param portions to scale to; null adds the amounts as they are
+ * @returns why it can't be, where this device knows
+ */
+export async function addToList(
+  syncedList: SyncedList,
+  { id, recipeId, portions: own, items }: ListAddition,
+  portions: number | null,
+): Promise<AnyErrorCode | 'full' | undefined> {
+  const { status, code = 'SHOPPING_LIST_NOT_FOUND', list } = syncedList.getSnapshot();
+  if (status === 'gone') return code;
+  if (list !== undefined && list.items.length + items.length > LIMITS.itemsPerList) return 'full';
+  const factor = portions === null || own === null ? 1 : portions / own;
+  const scaled = items.map((item) => ({ ...item, qty: scaleQuantity(item.qty, factor) }));
+  await syncedList.dispatch({ type: 'item.add', recipeId, items: scaled }, { id });
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import { matchPath } from '../contract/page-path.ts';
+import { atStart } from './texts/pl-start.ts';
+
+export interface PageRoute {
+  /** As `matchPath` of the contract reads it. */
+  path: string;
+  /** Its heading, where that is the same whatever the page shows. */
+  title?: string;
+  isWide?: boolean;
+  /**
+   * Who sees it, users unless told: a stranger is sent to the login, and a user is sent on from a page for visitors.
+   * A page for everybody redirects nobody.
+   */
+  access?: 'admins' | 'visitors' | 'everybody';
+}
+
+/**
+ * The pages of the app; the first whose path matches is shown. Links, the router, the script before the app, the
+ * build, the server and the byte budgets go by this table; app/pages.ts has the page of each.
+ */
+export const routes = {
+  home: { path: '/', title: atStart.shell.lists },
+  lists: { path: '/shopping-lists', title: atStart.shell.lists },
+  newList: { path: '/shopping-lists/add', title: atStart.lists.addTitle },
+  list: { path: '/shopping-lists/:id' },
+  recipes: { path: '/recipes', title: atStart.shell.recipes },
+  newRecipe: { path: '/recipes/add', title: atStart.recipes.addTitle, isWide: true },
+  editedRecipe: { path: '/recipes/edit/:id' },
+  recipe: { path: '/recipes/:id' },
+  products: { path: '/products', title: atStart.shell.products },
+  product: { path: '/products/:id' },
+  users: { path: '/users', access: 'admins' },
+  account: { path: '/account', title: atStart.shell.account },
+  logout: { path: '/logout' },
+  login: { path: '/login', access: 'visitors' },
+  registration: { path: '/register', access: 'visitors' },
+  forgottenPassword: { path: '/forgot-password', access: 'visitors' },
+  newPassword: { path: '/reset-password/:token', access: 'visitors' },
+  confirmedEmail: { path: '/confirm-email/:token', access: 'everybody' },
+  notFound: { path: '*' },
+} as const satisfies Record<string, PageRoute>;
+
+export type RouteName = keyof typeof routes;
+
+/** The page at a path. */
+export function routeAt(pathname: string): PageRoute {
+  return Object.values(routes).find(({ path }) => matchPath(path, pathname) !== undefined) ?? routes.notFound;
+}

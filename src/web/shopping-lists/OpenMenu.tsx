@@ -1,0 +1,31 @@
+import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './ListActions.module.css';
+
+interface OpenMenuProps {
+  label: string;
+  /** The menu is done with. */
+  onClose: () => void;
+  /** Its `Menu.Item`s. */
+  children: ReactNode;
+}
+
+/** The open menu of a `MenuButton`, over the button it belongs to. */
+export function OpenMenu({ label, onClose, children }: OpenMenuProps) {
+  return (
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-end"
+      returnFocus={false}
+      // An empty child of a menu that can have the focus is nothing a screen reader can tell of.
+      withInitialFocusPlaceholder={false}
+      classNames={{ item: classes.item }}
+    >
+      <Menu.Target>
+        <span className={classes.overButton} aria-hidden="true" />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatQuantities } from '../../contract/quantities.ts';
+import type { ShoppingList } from '../../contract/shopping-lists.ts';
+import { type PageRoute, routeAt, routes } from '../routes.ts';
+import { describeDetails, type Line, quantityOf, toLines } from '../shopping-lists/lines.ts';
+import { knowsUser } from '../storage.ts';
+import { isUserHere, type Questions } from './early-questions.ts';
+import { makePlace } from './preview-place.ts';
+import { fromTemplate } from './template.ts';
+
+/** More than any phone shows at once; what comes after them comes with the app. */
+const MOST_LINES = 24;
+
+/**
+ * Shows the page's frame, and on a first visit the list, while the app's code is on its way. Nothing can be done in
+ * this preview and no screen reader meets it. The app's first page takes its place.
+ */
+export async function showPreview({ check, lists }: Questions): Promise<void> {
+  const route = routeAt(location.pathname);
+  const { access, path } = route;
+  const isPublic = access === 'visitors' || access === 'everybody';
+  try {
+    // A user is sent on from a page for visitors, and a stranger to the login.
+    if (path === routes.logout.path || (access === 'visitors' && knowsUser())) return;
+    if (!isPublic && !knowsUser() && !(await isUserHere(check))) return;
+    const preview = await makePlace();
+    if (preview === undefined) return;
+    preview.append(fromTemplate(isPublic ? 'public' : 'app'));
+    const main = preview.querySelector('main');
+    if (!isPublic && route.title !== undefined) main?.append(titledPage(route.title, route));
+    const answer = path === routes.list.path ? await lists : undefined;
+    if (answer?.ok === true) main?.append(listPage((await answer.clone().json()) as ShoppingList));
+  } catch {
+    // The app tells what is wrong.
+  }
+}
+
+const titledPage = (title: string, { isWide = false }: Partial<PageRoute> = {}): HTMLElement =>
+  fromTemplate('page', { title, width: isWide ? 'wide' : 'narrow' });
+
+function listPage({ name, items }: ShoppingList): HTMLElement {
+  const lines = toLines(items.map((item) => ({ ...item, removed: false })));
+  const toBuy = lines.filter((line) => !line.checked);
+  const total = lines.length;
+  if (total === 0) return titledPage(name);
+  const checked = total - toBuy.length;
+  const page = fromTemplate('list', { title: name, checked, total });
+  const bar = page.querySelector<HTMLElement>('[role=progressbar] > *');
+  if (bar !== null) bar.style.width = `${(checked / total) * 100}%`;
+  page.querySelector('ul')?.append(...toBuy.slice(0, MOST_LINES).map(lineRow));
+  return page;
+}
+
+function lineRow(line: Line): HTMLElement {
+  const amounts = formatQuantities(line.items.map(quantityOf));
+  return fromTemplate('line', { name: line.name, amounts, details: describeDetails(line) });
+}

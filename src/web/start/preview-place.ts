@@ -1,0 +1,32 @@
+/** What the app's first page has, or a loader in its place. */
+const ARRIVED = 'h1, [role=status]:not(:empty), [role=alert]';
+
+/**
+ * Puts the preview's place over the app's until the app's first page is there. Resolves in the first frame that can
+ * be painted, with undefined in a tab that can't be seen.
+ */
+export async function makePlace(): Promise<HTMLElement | undefined> {
+  // A tab in the background paints nothing for as long as it stays there.
+  if (document.hidden) return undefined;
+  let root = null;
+  while (root === null) {
+    await new Promise(requestAnimationFrame);
+    root = document.getElementById('root');
+  }
+  // The app has failed already, and it has been told.
+  if (document.querySelector('.start-failure') !== null) return undefined;
+  const place = document.createElement('div');
+  place.className = 'app-shell-preview';
+  place.inert = true;
+  place.ariaHidden = 'true';
+  root.before(place);
+  const giveWay = (): void => {
+    if (root.querySelector(ARRIVED) === null) return;
+    place.remove();
+    observer.disconnect();
+  };
+  const observer = new MutationObserver(giveWay);
+  observer.observe(root, { childList: true, subtree: true });
+  giveWay();
+  return place;
+}

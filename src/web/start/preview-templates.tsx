@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { AppFrame, LOGO } from '../shell/AppFrame.tsx';
+import { PublicFrame } from '../shell/PublicFrame.tsx';
+import { LineRow } from '../shopping-lists/LineRow.tsx';
+import { ListCount, ListProgressRow } from '../shopping-lists/ListProgressRow.tsx';
+import lines from '../shopping-lists/ListLines.module.css';
+import { t } from '../texts/translate.ts';
+import { PageFrame } from '../ui/PageFrame.tsx';
+
+const count = <ListCount checked="{{checked}}" total="{{total}}" />;
+
+/** The app's own markup with {{names}} in it, which template.ts replaces by what they stand for. */
+const templates = {
+  app: <AppFrame menu={<span className="preview-burger" />} logo={<span {...LOGO} />} />,
+  public: (
+    <PublicFrame>
+      <div className="preview-card" />
+    </PublicFrame>
+  ),
+  page: <PageFrame title="{{title}}" width="{{width}}" />,
+  list: (
+    <PageFrame title="{{title}}" aside={<span className="preview-on-desk">{count}</span>}>
+      <ListProgressRow checked={0} total={0}>
+        <span className="preview-on-phone">{count}</span>
+      </ListProgressRow>
+      <div className="preview-form" />
+      <ul className={lines.card} />
+    </PageFrame>
+  ),
+  line: <LineRow name="{{name}}" amounts="{{amounts}}" details="{{details}}" />,
+  failure: (
+    <main className="start-failure">
+      <h1>{t('common.failed')}</h1>
+      <button type="button">{t('common.reload')}</button>
+    </main>
+  ),
+};
+
+export type TemplateName = keyof typeof templates;
+
+/** The templates as the HTML that the build puts into index.html. */
+export const renderTemplates = (): string =>
+  Object.entries(templates)
+    .map(([name, markup]) => `<template id="preview-${name}">${renderToStaticMarkup(markup)}</template>`)
+    .join('\n    ');

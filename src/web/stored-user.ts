@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { type User, user } from '../contract/users.ts';
+import { attempt, USER_KEY } from './storage.ts';
+
+const storedUser = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string): unknown => JSON.parse(text)),
+  ),
+  user,
+);
+
+/** The user of the last successful check, so that a start without network knows who is here. */
+export function readUser(): User | null {
+  return attempt(() => storedUser.parse(localStorage.getItem(USER_KEY)), null);
+}
+
+/** Whether two stored values of {@link USER_KEY} stand for different users, or only one of them for any. */
+export function isOtherUser(before: string | null, after: string | null): boolean {
+  const idIn = (text: string | null) => storedUser.safeParse(text).data?.id;
+  return idIn(before) !== idIn(after);
+}
+
+export function storeUser(known: User): void {
+  attempt(() => localStorage.setItem(USER_KEY, JSON.stringify(known)), undefined);
+}

@@ -1,0 +1,62 @@
+import {
+  type ListCommit,
+  type OutboxEntry,
+  type RefusedEntry,
+  shapeOf,
+  type StoredList,
+  type StoredSnapshot,
+  type SyncStore,
+} from './store.ts';
+
+/** Whether `next` may stand where `present` does: an older state of the same history never may. */
+export function supersedes(next: StoredSnapshot, present: StoredSnapshot | undefined): boolean {
+  if (present === undefined || shapeOf(next) !== shapeOf(present)) return true;
+  return next.epoch !== present.epoch || next.version >= present.version;
+}
+
+/** Keeps everything until the tab is closed, for browsers that keep nothing longer. */
+export class InMemoryStore implements SyncStore {
+  #client: string | undefined;
+  readonly #snapshots = new Map<string, StoredSnapshot>();
+  #outbox: OutboxEntry[] = [];
+  readonly #refused = new Map<string, RefusedEntry>();
+
+  async clientId(fresh: string): Promise<string> {
+    this.#client ??= fresh;
+    return this.#client;
+  }
+
+  async read(listId: string): Promise<StoredList> {
+    const outbox = this.#outbox.filter((entry) => entry.listId === listId);
+    return { snapshot: this.#snapshots.get(listId), outbox };
+  }
+
+  async waitingLists(): Promise<string[]> {
+    return [...new Set(this.#outbox.map((entry) => entry.listId))];
+  }
+
+  async append(entry: OutboxEntry): Promise<OutboxEntry[]> {
+    this.#outbox.push(entry);
+    return this.#outbox.filter(({ listId }) => listId === entry.listId);
+  }
+
+  async commit(listId: string, { snapshot, answered = [], refused = [] }: ListCommit): Promise<void> {
+    if (snapshot === null) this.#snapshots.delete(listId);
+    else if (snapshot !== undefined && supersedes(snapshot, this.#snapshots.get(listId))) {
+      this.#snapshots.set(listId, snapshot);
+    }
+    const gone = new Set(answered);
+    this.#outbox = this.#outbox.filter(({ id }) => !gone.has(id));
+    for (const id of gone) this.#refused.delete(id);
+    for (const each of refused) this.#refused.set(each.id, each);
+  }
+
+  async refused(): Promise<RefusedEntry[]> {
+    return [...this.#refused.values()];
+  }
+
+  async dismiss(id: string, again?: OutboxEntry): Promise<void> {
+    this.#refused.delete(id);
+    if (again !== undefined) this.#outbox.push(again);
+  }
+}

@@ -1,0 +1,198 @@
+import type { AnyErrorCode } from '../../contract/errors.ts';
+import type { Clock } from './clock.ts';
+import {
+  type OutboxEntry,
+  type RefusedEntry,
+  shapeOf,
+  SNAPSHOT_SHAPE,
+  type StoredList,
+  type StoredSnapshot,
+  type SyncStore,
+} from './store.ts';
+
+/** Changes of a snapshot within this time, in ms, are written down at once: nothing is lost with them but a refetch. */
+const WRITE_DELAY_MS = 200;
+
+/** What the store did not take is offered again after this time, in ms. */
+const RETRY_DELAY_MS = 15_000;
+
+export interface ListPersistenceOptions {
+  listId: string;
+  store: SyncStore;
+  clock: Clock;
+  /** The list as it is now; undefined while there is none that the server has confirmed. */
+  snapshot: () => StoredSnapshot | undefined;
+  /** Entries came or went that other tabs should know of. */
+  onStored: () => void;
+  /** The store failed: for now this tab alone knows what it did not take. */
+  onStorageFailed: () => void;
+}
+
+/** What the device keeps of one list, written in the order in which it happened. */
+export class ListPersistence {
+  readonly #options: ListPersistenceOptions;
+  #queue: Promise<unknown> = Promise.resolve();
+  /** Entries that are over, and leave the store with the next snapshot. */
+  readonly #acknowledged = new Set<string>();
+  /** Refusals on their way into the store, which takes their entries out of the outbox. */
+  #refusals: RefusedEntry[] = [];
+  /** Entries the store has yet to take, in the order they were done. */
+  #unstored: OutboxEntry[] = [];
+  /** The store has yet to forget the list. */
+  #isForgotten = false;
+  #cancelWrite: (() => void) | undefined;
+  #isClosed = false;
+
+  constructor(options: ListPersistenceOptions) {
+    this.#options = options;
+  }
+
+  /** Refusals that are not in the store. */
+  get unwrittenRefusals(): readonly RefusedEntry[] {
+    return this.#refusals;
+  }
+
+  /** Whether something would be lost with the tab. */
+  get isUnwritten(): boolean {
+    return this.#refusals.length > 0 || this.#unstored.some(({ id }) => !this.isAcknowledged(id));
+  }
+
+  /** Whether the store has yet to take something, or to let go of something. */
+  get isBehind(): boolean {
+    return this.isUnwritten || this.#isForgotten || this.#acknowledged.size > 0;
+  }
+
+  /** What is written down, with what could not be; undefined when it can't be read now. */
+  async read(): Promise<StoredList | undefined> {
+    const { listId, store } = this.#options;
+    const stored = await this.#inTurn(() => store.read(listId), undefined);
+    if (stored === undefined) return undefined;
+    const { snapshot } = stored;
+    const isReadable = snapshot !== undefined && shapeOf(snapshot) === SNAPSHOT_SHAPE;
+    return { snapshot: isReadable ? snapshot : undefined, outbox: [...stored.outbox, ...this.#unstored] };
+  }
+
+  /** Resolves with the outbox when the entry survives the tab, or can't. */
+  async append(entry: OutboxEntry): Promise<OutboxEntry[]> {
+    const stored = await this.#inTurn(() => {
+      this.#unstored.push(entry);
+      return this.#store();
+    }, undefined);
+    if (stored !== undefined) this.#options.onStored();
+    return [...(stored ?? []), ...this.#unstored];
+  }
+
+  /** The list moved on; entries of these ids are part of it now. */
+  changed(acknowledgedIds: readonly string[] = []): void {
+    for (const id of acknowledgedIds) this.#acknowledged.add(id);
+    this.#writeIn(WRITE_DELAY_MS);
+  }
+
+  /** Whether the entry is known to be over, though the store may hold it still. */
+  isAcknowledged(id: string): boolean {
+    return this.#acknowledged.has(id) || this.#refusals.some((refusal) => refusal.id === id);
+  }
+
+  /** Moves entries from the outbox to the refusals; resolves with them when that is written down, or can't be now. */
+  async refuse(
+    entries: readonly OutboxEntry[],
+    { code, listName }: { code: AnyErrorCode; listName: string },
+  ): Promise<RefusedEntry[]> {
+    const { listId, clock } = this.#options;
+    const refused = entries.map((entry) => {
+      return { id: entry.id, listId, listName, entry, code, refusedAt: clock.now() };
+    });
+    this.#refusals.push(...refused);
+    await this.#commit({ answered: entries.map(({ id }) => id), refused });
+    return refused;
+  }
+
+  /** Its author has dismissed a refusal that the store may not hold yet; its entry still has to leave the outbox. */
+  dismiss(id: string): void {
+    if (!this.#refusals.some((refusal) => refusal.id === id)) return;
+    this.#refusals = this.#refusals.filter((refusal) => refusal.id !== id);
+    this.changed([id]);
+  }
+
+  /** Forgets the list, with what is over of it. */
+  async forget(acknowledgedIds: readonly string[]): Promise<void> {
+    for (const id of acknowledgedIds) this.#acknowledged.add(id);
+    this.#cancelWrite?.();
+    this.#cancelWrite = undefined;
+    this.#isForgotten = true;
+    // The write that is called off may have been to bring them.
+    const refused = [...this.#refusals];
+    const answered = [...this.#acknowledged, ...refused.map(({ id }) => id)];
+    await this.#commit({ snapshot: null, answered, refused });
+  }
+
+  /** Resolves when everything asked for so far is written down, or can't be now. */
+  async written(): Promise<void> {
+    await this.#queue;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#cancelWrite?.();
+  }
+
+  #writeIn(ms: number): void {
+    if (this.#isClosed) return;
+    this.#cancelWrite ??= this.#options.clock.after(ms, () => {
+      this.#cancelWrite = undefined;
+      void this.#write();
+    });
+  }
+
+  /** An entry leaves the outbox only together with a list that holds what it did. */
+  async #write(): Promise<void> {
+    await this.#inTurn(() => this.#store(), undefined);
+    const snapshot = this.#options.snapshot() ?? (this.#isForgotten ? null : undefined);
+    const refused = [...this.#refusals];
+    if (snapshot === undefined && refused.length === 0) return;
+    const over = snapshot === undefined ? [] : this.#acknowledged;
+    const answered = [...over, ...refused.map(({ id }) => id)];
+    await this.#commit({ ...(snapshot === undefined ? {} : { snapshot }), answered, refused });
+  }
+
+  /** In their order: one that fails keeps back those after it. */
+  async #store(): Promise<OutboxEntry[] | undefined> {
+    let outbox: OutboxEntry[] | undefined;
+    for (const entry of this.#unstored.filter(({ id }) => !this.isAcknowledged(id))) {
+      outbox = await this.#options.store.append(entry);
+      this.#unstored = this.#unstored.filter(({ id }) => id !== entry.id);
+    }
+    return outbox;
+  }
+
+  async #commit(commit: Parameters<SyncStore['commit']>[1] & { answered: string[] }): Promise<void> {
+    const { listId, store, onStored } = this.#options;
+    const isWritten = await this.#inTurn(async () => {
+      await store.commit(listId, commit);
+      return true;
+    }, false);
+    if (!isWritten) return;
+    const { answered, refused = [] } = commit;
+    const leaving = new Set(answered);
+    for (const id of leaving) this.#acknowledged.delete(id);
+    if (commit.snapshot !== undefined) this.#isForgotten = false;
+    this.#refusals = this.#refusals.filter((refusal) => !refused.includes(refusal));
+    this.#unstored = this.#unstored.filter(({ id }) => !leaving.has(id));
+    if (answered.length + refused.length > 0) onStored();
+  }
+
+  #inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    const turn = this.#queue.then(async () => {
+      if (this.#isClosed) return otherwise;
+      try {
+        return await work();
+      } catch {
+        this.#options.onStorageFailed();
+        this.#writeIn(RETRY_DELAY_MS);
+        return otherwise;
+      }
+    });
+    this.#queue = turn;
+    return turn;
+  }
+}

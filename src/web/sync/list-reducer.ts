@@ -1,0 +1,270 @@
+import type { AnyErrorCode } from '../../contract/errors.ts';
+import type { RefreshListPayload } from '../../contract/events.ts';
+import { stateOfList } from '../../contract/list-state.ts';
+import type { AppliedOperation, OperationResult } from '../../contract/operations.ts';
+import type { ListAnswer, Member, OperationsAnswer } from '../../contract/shopping-lists.ts';
+import { isEnding } from './ending-codes.ts';
+import type { ListEffect, ListEvent } from './list-events.ts';
+import {
+  hasDrifted,
+  heldBy,
+  type LocalList,
+  newReplica,
+  pendingOf,
+  UNKNOWN_LIST,
+  unacknowledged,
+  withoutEntries,
+  withOutbox,
+  withStored,
+} from './local-list.ts';
+import {
+  applyOperations,
+  type Replica,
+  replaceConfirmed,
+  settle,
+  settlePending,
+  takeHead,
+} from './replica.ts';
+import type { OutboxEntry, StoredList } from './store.ts';
+
+export interface ListContext {
+  listId: string;
+  user: Member;
+  /** The outbox of this device; empty while its name is not known. */
+  clientId: string;
+}
+
+interface Step extends ListContext {
+  local: LocalList;
+  effects: ListEffect[];
+}
+
+/** What becomes of a list with an event. Pure: the step is built up in a copy. */
+export function reduce(
+  local: LocalList,
+  event: ListEvent,
+  context: ListContext,
+): { local: LocalList; effects: readonly ListEffect[] } {
+  const step: Step = { ...context, local, effects: [] };
+  take(step, event);
+  return { local: step.local, effects: step.effects };
+}
+
+function take(step: Step, event: ListEvent): void {
+  switch (event.type) {
+    case 'stored':
+      return takeStored(step, event.stored, event.isFirst);
+    case 'done':
+      return takeDone(step, event.entry, event.outbox);
+    case 'announced':
+      return takeAnnounced(step, event.payload);
+    case 'answered':
+      return takeAnswer(step, event.answer);
+    case 'fetched':
+      return takeFetched(step, event.answer, event.asked);
+    case 'fetchFailed':
+      step.local = { ...step.local, failure: { code: event.code } };
+      return event.code !== undefined && isEnding(event.code) ? endAccess(step, event.code) : undefined;
+    case 'created':
+      step.local = { ...step.local, pendingCreate: undefined };
+      return emit(
+        step,
+        { type: 'persist', acknowledged: [event.entry.id] },
+        { type: 'fetch', extent: 'whole' },
+      );
+    case 'deleted':
+      return forget(step, 'SHOPPING_LIST_NOT_FOUND', [event.entry.id]);
+    case 'refused':
+      return refuse(step, [event.entry], event.code);
+    case 'accessEnded':
+      return endAccess(step, event.code);
+    case 'ended':
+      return finish(step, event.code);
+    case 'reopened':
+      step.local = { ...step.local, endedBy: undefined, failure: undefined };
+  }
+}
+
+function emit(step: Step, ...effects: ListEffect[]): void {
+  step.effects.push(...effects);
+}
+
+function takeStored(step: Step, stored: StoredList, isFirst: boolean): void {
+  if (step.local.endedBy !== undefined) {
+    if (stored.outbox.length === 0) return;
+    // It came from another tab: only the server can say what becomes of it.
+    step.local = { ...step.local, endedBy: undefined, failure: undefined };
+  }
+  const { local, isCertain } = withStored(step.local, stored, step.user);
+  // Another tab's snapshot may hold what only this tab has had an answer to.
+  const held = heldBy(local, step.local);
+  if (held.length > 0) emit(step, { type: 'persist', acknowledged: held });
+  step.local = local;
+  // What was shown before the first look at an empty store is as new as it would be fetched again.
+  const isFirstVisit = isFirst && stored.snapshot === undefined && stored.outbox.length === 0;
+  if (!isCertain && !isFirstVisit) emit(step, { type: 'fetch', extent: 'whole' });
+}
+
+function takeDone(step: Step, entry: OutboxEntry, outbox: readonly OutboxEntry[]): void {
+  const { local, user } = step;
+  if (local.endedBy !== undefined) return refuse(step, [entry], local.endedBy);
+  if (entry.kind === 'list.create') {
+    const replica = local.replica ?? newReplica(entry.name, user.id);
+    step.local = { ...local, pendingCreate: entry, replica, members: [user] };
+  } else if (entry.kind === 'list.delete') {
+    step.local = { ...local, pendingDelete: entry };
+  } else {
+    step.local = withOutbox(local, outbox);
+  }
+  emit(step, { type: 'flush' });
+}
+
+function takeAnnounced(step: Step, payload: RefreshListPayload | undefined): void {
+  const { replica, epoch } = step.local;
+  if (payload === undefined || replica === undefined) return emit(step, { type: 'fetch', extent: 'changes' });
+  if (payload.epoch !== epoch) return emit(step, { type: 'fetch', extent: 'whole' });
+  if (payload.operations !== undefined) apply(step, payload.operations, { isLive: true });
+  else if (payload.version !== replica.confirmed.version || hasDrifted(step.local, payload)) {
+    emit(step, { type: 'fetch', extent: 'changes' });
+  }
+}
+
+function takeAnswer(step: Step, answer: OperationsAnswer): void {
+  // After the end everything has been reported.
+  if (step.local.endedBy !== undefined) return;
+  // A list made or first seen here starts with the history it was made in.
+  step.local = { ...step.local, epoch: step.local.epoch ?? answer.epoch };
+  const { replica, epoch, failure, pendingDelete } = step.local;
+  const gone = failure?.code !== undefined && isEnding(failure.code) ? failure.code : undefined;
+  const isLast = pendingDelete !== undefined || gone !== undefined;
+  if (answer.epoch !== epoch && !isLast) {
+    // Its numbers mean nothing here: once the list is loaded anew the same operations are answered again.
+    return emit(step, { type: 'postpone' }, { type: 'fetch', extent: 'whole' });
+  }
+  takeResults(step, answer.results);
+  // Nothing is fetched any more: what was answered is over in any epoch.
+  if (isLast) return takeLastAnswer(step, answer, gone);
+  if (replica === undefined) {
+    step.local = { ...step.local, orphaned: settlePending(step.local.orphaned, answer.results) };
+    return emit(step, { type: 'fetch', extent: 'whole' });
+  }
+  setReplica(step, settle(step.local.replica ?? replica, answer.results));
+  const isComplete = apply(step, answer.operations, { isLive: false });
+  const version = step.local.replica?.confirmed.version ?? 0;
+  if (isComplete && answer.version > version) emit(step, { type: 'fetch', extent: 'changes' });
+}
+
+/** Refusals, and undos that came too late. */
+function takeResults(step: Step, results: readonly OperationResult[]): void {
+  const waiting = new Map(unacknowledged(step.listId, step.local).map((entry) => [entry.id, entry]));
+  for (const { id, outcome, code = 'INTERNAL_ERROR' } of results) {
+    const entry = waiting.get(id);
+    if (outcome === 'refused' && entry !== undefined) refuse(step, [entry], code);
+  }
+  const isTooLate = results.some(({ id, outcome }) => {
+    const entry = waiting.get(id);
+    const isUndo = entry?.kind === 'operation' && entry.operation.ifUnmodifiedSince !== undefined;
+    return outcome === 'superseded' && isUndo;
+  });
+  if (isTooLate) emit(step, { type: 'tellTooLate' });
+  if (results.some(({ code }) => code !== undefined && isEnding(code))) {
+    emit(step, { type: 'fetch', extent: 'changes' });
+  }
+}
+
+function takeLastAnswer(step: Step, { results }: OperationsAnswer, gone: AnyErrorCode | undefined): void {
+  const acknowledged = results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [] : [id]));
+  step.local = withoutEntries(step.local, new Set(acknowledged));
+  emit(step, { type: 'persist', acknowledged });
+  if (gone !== undefined && unacknowledged(step.listId, step.local).length === 0) finish(step, gone);
+}
+
+function takeFetched(step: Step, answer: ListAnswer, asked: number): void {
+  if (step.local.endedBy !== undefined) return;
+  const { epoch, members } = answer;
+  const isOtherEpoch = step.local.epoch !== undefined && epoch !== step.local.epoch;
+  step.local = { ...step.local, failure: undefined };
+  if ('operations' in answer) {
+    if (isOtherEpoch) return emit(step, { type: 'fetch', extent: 'whole' });
+    step.local = { ...step.local, members };
+    apply(step, answer.operations, { isLive: false });
+    if (step.local.replica !== undefined) setReplica(step, takeHead(step.local.replica, answer));
+    // Names of recipes come only with their items.
+    if (hasDrifted(step.local, answer)) emit(step, { type: 'fetch', extent: 'whole' });
+    return;
+  }
+  // Below what it had confirmed itself: an old database was put in the place of the newer one.
+  const isOtherHistory = isOtherEpoch || answer.version < asked;
+  const fresh = stateOfList(answer);
+  const { replica, orphaned } = step.local;
+  step.local = { ...step.local, epoch, members };
+  setReplica(
+    step,
+    replaceConfirmed(replica ?? { confirmed: fresh, pending: orphaned }, fresh, isOtherHistory),
+  );
+  emit(step, { type: isOtherHistory ? 'wake' : 'flush' });
+}
+
+/** @returns false when an operation is missing in between; then the rest is fetched */
+function apply(
+  step: Step,
+  operations: readonly AppliedOperation[],
+  { isLive }: { isLive: boolean },
+): boolean {
+  const before = step.local.replica;
+  if (before === undefined) return true;
+  const { clientId } = step;
+  const { replica, complete } = applyOperations(before, operations);
+  setReplica(step, replica);
+  const arrived = operations.filter(({ seq }) => seq <= replica.confirmed.version);
+  // Of another tab as well, whose entries would otherwise outlast the snapshot that holds what they did.
+  const own = arrived.filter(({ client }) => client === clientId).map(({ id }) => id);
+  emit(step, { type: 'persist', acknowledged: own });
+  const foreign = arrived.filter(({ seq, client }) => seq > before.confirmed.version && client !== clientId);
+  if (foreign.length > 0) emit(step, { type: 'tellForeign', operations: foreign, isLive });
+  if (!complete) emit(step, { type: 'fetch', extent: 'changes' });
+  return complete;
+}
+
+/** Whatever leaves the replica's pending part leaves the store with the next snapshot. */
+function setReplica(step: Step, replica: Replica): void {
+  const kept = new Set(replica.pending.map(({ operation }) => operation.id));
+  const acknowledged = pendingOf(step.local).flatMap(({ operation: { id } }) => (kept.has(id) ? [] : [id]));
+  step.local = { ...step.local, orphaned: [], replica };
+  emit(step, { type: 'persist', acknowledged });
+}
+
+function endAccess(step: Step, code: AnyErrorCode): void {
+  if (unacknowledged(step.listId, step.local).length > 0) emit(step, { type: 'wake' });
+  else finish(step, code);
+}
+
+/** Nothing more can become of the list here: whatever waits for it is refused. */
+function finish(step: Step, code: AnyErrorCode): void {
+  const { pendingCreate, pendingDelete, endedBy } = step.local;
+  // The server can't know yet what this device is about to make.
+  const isUnmade = pendingCreate !== undefined && code === 'SHOPPING_LIST_NOT_FOUND';
+  if (isUnmade || endedBy !== undefined) return;
+  const waiting = unacknowledged(step.listId, step.local);
+  refuse(
+    step,
+    waiting.filter(({ kind }) => kind !== 'list.delete'),
+    code,
+  );
+  const answered = pendingOf(step.local).map(({ operation }) => operation.id);
+  forget(step, code, pendingDelete === undefined ? answered : [...answered, pendingDelete.id]);
+}
+
+function refuse(step: Step, entries: readonly OutboxEntry[], code: AnyErrorCode): void {
+  if (entries.length === 0) return;
+  const { replica, pendingCreate } = step.local;
+  const ids = new Set(entries.map(({ id }) => id));
+  step.local = withoutEntries(step.local, ids);
+  emit(step, { type: 'refuse', entries, code, listName: replica?.confirmed.name ?? '' });
+  if (pendingCreate !== undefined && ids.has(pendingCreate.id)) finish(step, code);
+}
+
+function forget(step: Step, code: AnyErrorCode, acknowledged: readonly string[]): void {
+  step.local = { ...UNKNOWN_LIST, failure: step.local.failure, endedBy: code };
+  emit(step, { type: 'stop' }, { type: 'forget', acknowledged });
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { operationBy, PEOPLE } from '../../test/list-wishes.ts';
+import { unacknowledged, UNKNOWN_LIST, withStored } from './local-list.ts';
+import { type OutboxEntry, SNAPSHOT_SHAPE, type StoredSnapshot } from './store.ts';
+
+const user = { id: 'Anna', name: 'Anna' };
+const operation = operationBy(PEOPLE[1]!, 1, { type: 'list.rename', name: 'Sobota' });
+const entry: OutboxEntry = { kind: 'operation', id: operation.id, listId: 'list', operation };
+const older: StoredSnapshot = {
+  shape: SNAPSHOT_SHAPE,
+  listId: 'list',
+  epoch: 'e1',
+  version: 3,
+  name: 'Lista',
+  userId: 'Anna',
+  members: [user],
+  items: [],
+  decided: [],
+};
+
+test.each([
+  ['no list', undefined],
+  ['an older list of another tab', older],
+])('what was answered before there was a list is not sent again: the store holds %s', (_, snapshot) => {
+  const known = { ...UNKNOWN_LIST, epoch: 'e1', orphaned: [{ operation, settledAt: 5 }] };
+  const { local } = withStored(known, { snapshot, outbox: [entry] }, user);
+  expect(unacknowledged('list', local)).toEqual([]);
+});

@@ -1,0 +1,276 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { AnyErrorCode } from '../../contract/errors.ts';
+import type { RefreshListPayload } from '../../contract/events.ts';
+import type { ListState } from '../../contract/list-state.ts';
+import type { OperationDraft, UndoDraft } from '../../contract/operations.ts';
+import { undoLeft } from '../../contract/unseen.ts';
+import { HttpError } from '../http.ts';
+import { CatchUp, type Extent } from './catch-up.ts';
+import { endingCode } from './ending-codes.ts';
+import { ListPersistence } from './list-persistence.ts';
+import type { ListEffect, ListEvent } from './list-events.ts';
+import { reduce } from './list-reducer.ts';
+import {
+  type DispatchOptions,
+  type ListSnapshot,
+  type ListView,
+  type LocalList,
+  makeOperation,
+  type Position,
+  positionOf,
+  predictedIn,
+  snapshotOf,
+  toStored,
+  UNKNOWN_LIST,
+  unacknowledged,
+  versionIn,
+} from './local-list.ts';
+import { OutboxSender } from './outbox-sender.ts';
+import { inverseIn } from './replica.ts';
+import type { OutboxEntry } from './store.ts';
+import type { SyncedListOptions } from './synced-list-options.ts';
+
+/**
+ * One list on this device. What happens to it is decided in list-reducer.ts; here it is carried out: what is written
+ * down, what is sent, and the one fetch that may be under way. What a person does is written down before the snapshot
+ * shows it.
+ */
+export class SyncedList {
+  readonly #options: SyncedListOptions;
+  readonly #listeners = new Set<() => void>();
+  readonly #sender: OutboxSender;
+  readonly persistence: ListPersistence;
+  readonly #catchUp = new CatchUp((extent) => this.#fetch(extent));
+  #local: LocalList = UNKNOWN_LIST;
+  /** What the screen shows, the operations that wait included; undefined without a list. */
+  #predicted: ListState | undefined;
+  #snapshot: ListSnapshot = { status: 'loading', waiting: 0, isNew: false };
+  /** Of this device's outbox; empty while it is not known. */
+  #clientId = '';
+  #isLoaded = false;
+  /** Ids that came with a dispatch. */
+  readonly #given = new Set<string>();
+  /** What the device keeps of the list is known. */
+  #isRead = false;
+
+  constructor(options: SyncedListOptions) {
+    this.#options = options;
+    const { listId, clientId } = options;
+    void clientId.then((id) => {
+      this.#clientId = id;
+    });
+    this.persistence = new ListPersistence({ ...options, snapshot: () => toStored(listId, this.#local) });
+    this.#sender = new OutboxSender({
+      ...options,
+      unacknowledged: () => unacknowledged(listId, this.#local),
+      onAnswer: (answer) => this.#handle({ type: 'answered', answer }),
+      onCreated: (entry) => this.#handle({ type: 'created', entry }),
+      onDeleted: (entry) => this.#handle({ type: 'deleted', entry }),
+      onRefused: (entry, code) => this.#handle({ type: 'refused', entry, code }),
+      onEnded: (code) => this.#handle({ type: 'ended', code }),
+    });
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  getSnapshot = (): ListSnapshot => this.#snapshot;
+
+  /** How much of the server's history this device has; undefined before any. */
+  get position(): Position | undefined {
+    return positionOf(this.#local);
+  }
+
+  /** Reads what the device keeps of the list, again when another tab has written. */
+  async load(): Promise<void> {
+    // To make a new device's database takes as long as all the rest of a first visit.
+    if (this.#options.isNewDevice) this.#catchUp.start();
+    const [stored] = await Promise.all([this.persistence.read(), this.#options.clientId]);
+    this.#isRead ||= stored !== undefined;
+    if (stored !== undefined) {
+      const outbox = this.#withoutAcknowledged(stored.outbox);
+      this.#handle({ type: 'stored', stored: { ...stored, outbox }, isFirst: !this.#isLoaded });
+    }
+    if (this.#isLoaded) return;
+    this.#isLoaded = true;
+    this.#sender.flush();
+    this.#catchUp.start();
+  }
+
+  /** Begins a list that only this device knows so far. Resolves when that is written down. */
+  async create(name: string): Promise<void> {
+    await this.#do({ kind: 'list.create', id: uuidv7(), listId: this.#options.listId, name });
+  }
+
+  /** Ends the list for everybody, which only its owner may; on this device at once. */
+  async delete(): Promise<void> {
+    await this.#do({ kind: 'list.delete', id: uuidv7(), listId: this.#options.listId });
+  }
+
+  /**
+   * Takes effect on this device once it is written down, and on the server as soon as it can be reached; also
+   * where this device has yet to fetch the list.
+   * @returns what would take it back, by what the screen showed; empty when it changed nothing
+   */
+  dispatch = async (draft: OperationDraft, options: DispatchOptions = {}): Promise<UndoDraft[]> => {
+    const { seen = this.position, id, unmodifiedSince } = options;
+    if (id !== undefined && this.#given.has(id)) return [];
+    if (id !== undefined) this.#given.add(id);
+    const shown = this.#predicted;
+    const { listId, clientId, clock, user } = this.#options;
+    const madeAt = clock.now();
+    const operation = makeOperation(draft, seen, { id, client: await clientId, madeAt, unmodifiedSince });
+    await this.#do({ kind: 'operation', id: operation.id, listId, operation });
+    return shown === undefined ? [] : inverseIn(shown, operation, user.id);
+  };
+
+  /**
+   * What of an undo has not been overtaken by another outbox, as far as is known here.
+   * @param since what the undo takes back
+   */
+  undoLeft(undo: readonly UndoDraft[], since: Position): UndoDraft[] {
+    if (this.#predicted === undefined) return [...undo];
+    const base = versionIn(this.#local.epoch, since);
+    return undoLeft(this.#predicted, undo, { client: this.#clientId, base });
+  }
+
+  /**
+   * Takes back what was done, as far as nobody else has changed it since. The server may still find that it came too
+   * late; {@link SyncedListOptions.onTooLate} is called then.
+   * @returns false when that is known already, and nothing is done
+   */
+  async takeBack(undo: readonly UndoDraft[], since: Position): Promise<boolean> {
+    const left = this.undoLeft(undo, since);
+    for (const draft of left) await this.dispatch(draft, { unmodifiedSince: since });
+    return left.length > 0;
+  }
+
+  /** Takes an announcement from the list's room. */
+  receive(payload: RefreshListPayload | undefined): void {
+    this.#handle({ type: 'announced', payload });
+  }
+
+  /** Catches up with the server. One request at a time; asking again meanwhile makes one more follow. */
+  refetch(extent: Extent): void {
+    this.#catchUp.request(extent);
+  }
+
+  /** The network may be back: whatever waits for its next try tries now. */
+  wake(): void {
+    if (!this.#isOpen) return;
+    this.#sender.wake();
+    this.#catchUp.start();
+  }
+
+  /** Asks again for what could not be had, and sends what waits; neither is hurried. */
+  retry(): void {
+    if (!this.#isOpen) return;
+    if (!this.#isRead) void this.load();
+    this.#catchUp.start();
+    this.#sender.resume();
+  }
+
+  /** Another request was answered, so there is a way to the server. */
+  heard(): void {
+    if (this.#isOpen) this.#sender.heard();
+  }
+
+  /**
+   * Access to the list has ended. What waits may have taken effect before, its answer lost: only the server can
+   * say, and is asked first.
+   */
+  end(code: AnyErrorCode): void {
+    this.#handle({ type: 'accessEnded', code });
+  }
+
+  /** Asks again for a list that had ended: access may have come back. */
+  async reopen(): Promise<void> {
+    this.#handle({ type: 'reopened' });
+    await this.load();
+    this.wake();
+    this.refetch('whole');
+  }
+
+  /** Takes no more part; what waits stays written down. */
+  close(): void {
+    this.#sender.stop();
+    this.persistence.close();
+    this.#listeners.clear();
+  }
+
+  get #isOpen(): boolean {
+    return this.#isLoaded && this.#local.endedBy === undefined;
+  }
+
+  /** What is written down first and then done; without storage it is done all the same. */
+  async #do(entry: OutboxEntry): Promise<void> {
+    const outbox = await this.persistence.append(entry);
+    this.#handle({ type: 'done', entry, outbox: this.#withoutAcknowledged(outbox) });
+  }
+
+  #withoutAcknowledged(outbox: readonly OutboxEntry[]): OutboxEntry[] {
+    return outbox.filter(({ id }) => !this.persistence.isAcknowledged(id));
+  }
+
+  #handle(event: ListEvent): void {
+    const { listId, user } = this.#options;
+    const context = { listId, user, clientId: this.#clientId };
+    const before = this.#snapshot.list;
+    const { local, effects } = reduce(this.#local, event, context);
+    this.#local = local;
+    this.#predicted = predictedIn(local, user.id);
+    this.#snapshot = snapshotOf(listId, local, this.#predicted);
+    for (const listener of this.#listeners) listener();
+    for (const effect of effects) this.#run(effect, before);
+  }
+
+  /** @param before what the screen showed before the event */
+  #run(effect: ListEffect, before: ListView | undefined): void {
+    const { onForeign, onTooLate, onRefused } = this.#options;
+    switch (effect.type) {
+      case 'fetch':
+        return this.refetch(effect.extent);
+      case 'flush':
+        return this.#isLoaded ? this.#sender.flush() : undefined;
+      case 'wake':
+        return this.#sender.wake();
+      case 'postpone':
+        return this.#sender.postpone();
+      case 'stop':
+        return this.#sender.stop();
+      case 'persist':
+        return this.persistence.changed(effect.acknowledged);
+      case 'refuse':
+        return void this.persistence.refuse(effect.entries, effect).then(onRefused);
+      case 'forget':
+        return void this.persistence.forget(effect.acknowledged);
+      case 'tellForeign':
+        return onForeign(effect.operations, { isLive: effect.isLive, before });
+      case 'tellTooLate':
+        return onTooLate?.();
+    }
+  }
+
+  /** @returns false when it has to be tried again */
+  async #fetch(extent: Extent): Promise<boolean> {
+    const { listId, transport } = this.#options;
+    const { replica, epoch, pendingCreate, pendingDelete, endedBy } = this.#local;
+    // There is nothing to fetch before the list is made, nor from its end on.
+    if (pendingCreate !== undefined || pendingDelete !== undefined || endedBy !== undefined) return true;
+    const asked = replica?.confirmed.version ?? 0;
+    const isNumbered = extent === 'changes' && epoch !== undefined;
+    try {
+      const answer = await transport.fetchList(listId, isNumbered ? asked : undefined);
+      this.#handle({ type: 'fetched', answer, asked });
+      return true;
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      // What waits has to be known before anything can end.
+      if (!this.#isLoaded) return false;
+      this.#handle({ type: 'fetchFailed', code: error.code });
+      return endingCode(error) !== undefined;
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import { editing } from './pl-editing.ts';
+import { translator } from './translate.ts';
+
+export const t = translator({ editing });

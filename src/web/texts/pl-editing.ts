@@ -1,0 +1,19 @@
+/** Texts of a list's menu, and of the dialogs in which a line or the list's name is changed. */
+export const editing = {
+  delete: 'Usuń listę',
+  deleteTitle: 'Usunąć listę?',
+  deleteText: 'Lista „{{name}}” zniknie u wszystkich, którzy mają do niej dostęp.',
+  deleted: 'Lista została usunięta.',
+  leave: 'Opuść listę',
+  leaveTitle: 'Opuścić listę?',
+  leaveText: 'Listę „{{name}}” zobaczysz ponownie dopiero, gdy właściciel znów ją udostępni.',
+  left: 'Nie masz już dostępu do tej listy.',
+  note: 'Uwagi',
+  removeItemLabel: 'Usuń z listy: {{quantity}}',
+  itemNumber: 'Pozycja {{number}}',
+  /** While somebody types, somebody else has changed the same thing. */
+  changedTo: 'Zmieniono tymczasem na: {{what}}',
+  noteRemoved: 'Uwagi tymczasem usunięto.',
+  gone: 'Tej pozycji nie ma już na liście.',
+  goneForNow: 'Tej pozycji nie ma już na liście. Po zapisaniu na nią wróci.',
+} as const;

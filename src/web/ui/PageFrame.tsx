@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import classes from './Page.module.css';
+
+export interface PageFrameProps {
+  /** The heading. */
+  title: string;
+  /** What follows the heading on its line. */
+  aside?: ReactNode;
+  /** Buttons at the end of the heading's line. */
+  actions?: ReactNode;
+  /** 680 px for lists and forms; 940 px for what needs more room. */
+  width?: string;
+  children?: ReactNode;
+}
+
+/** The markup of a page. The build renders it for the app-shell preview, so it takes no hooks. */
+export function PageFrame({ title, aside, actions, width, children }: PageFrameProps) {
+  return (
+    <div className={classes.page} data-width={width}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        {aside}
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
