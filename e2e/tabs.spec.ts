@@ -176,7 +176,7 @@ test('a logout in the moment of a change sends it first, and asks nothing', asyn
   await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
   await anna.open(`/shopping-lists/${listId}`);
   await expect(checkbox(page, 'Bułki')).toBeVisible();
-  const held: (() => void)[] = [];
+  const released = Promise.withResolvers<void>();
   let isFirst = true;
   await page.route(OPERATIONS, async (route) => {
     // The server has done it, and the page is left before it hears so.
@@ -184,14 +184,14 @@ test('a logout in the moment of a change sends it first, and asks nothing', asyn
       isFirst = false;
       return void (await route.fetch());
     }
-    await new Promise<void>((resolve) => held.push(resolve));
+    await released.promise;
     await route.continue();
   });
   await tick(anna, 'Bułki');
   await expect.poll(() => readLog(dataDir, listId).length - known).toBe(1);
   await anna.open('/logout');
   await expect(page.getByText('Wysyłam zmiany…')).toBeVisible();
-  for (const release of held) release();
+  released.resolve();
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(readLog(dataDir, listId).length - known).toBe(1);

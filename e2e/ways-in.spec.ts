@@ -128,12 +128,12 @@ async function startMails() {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
+  const mailsTo = (address: string) => mails.filter(({ to }) => to === address);
   const linksTo = (address: string) =>
-    mails
-      .filter(({ to }) => to === address)
-      .flatMap(({ source }) => /http\S+\/confirm-email\/\S+/.exec(source)?.[0] ?? []);
+    mailsTo(address).flatMap(({ source }) => /http\S+\/confirm-email\/\S+/.exec(source)?.[0] ?? []);
   return {
     url: `smtp://127.0.0.1:${port}`,
+    mailsTo,
     linksTo,
     stop: () => new Promise<void>((done) => server.close(done)),
   };
@@ -195,6 +195,8 @@ test('the link in a mail confirms a new address, by a button and once; the old o
   await expect(jan.page.getByRole('link', { name: /Sobota/ })).toBeVisible();
   await goTo(jan, 'Moje konto');
   await expect(email(jan)).toContainText('jan.nowy@example.org');
+  // The old address hears of the question and of its end.
+  await expect.poll(() => mails.mailsTo(before)).toHaveLength(2);
   await mails.stop();
 });
 
