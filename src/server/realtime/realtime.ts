@@ -118,13 +118,13 @@ interface Reconciler {
   stop: () => void;
 }
 
-/** Runs `work` every {@link TIMING.versionHeartbeat}, and after any possible loss. */
+/** Runs `work` every {@link TIMING.versionHeartbeatMs}, and after any possible loss. */
 function createReconciler(work: () => Promise<void>, log: FastifyBaseLogger): Reconciler {
   let extra: NodeJS.Timeout | undefined;
   const run = (): void => {
     work().catch((error: unknown) => log.warn({ err: error }, 'version heartbeat failed'));
   };
-  const heartbeat = setInterval(run, TIMING.versionHeartbeat).unref();
+  const heartbeat = setInterval(run, TIMING.versionHeartbeatMs).unref();
   return {
     soon() {
       extra ??= setTimeout(() => {

@@ -64,7 +64,7 @@ beforeEach(async () => {
   for (const method of LOST) server.lost.add(method);
 });
 
-const heartbeat = () => vi.advanceTimersByTime(TIMING.versionHeartbeat);
+const heartbeat = () => vi.advanceTimersByTime(TIMING.versionHeartbeatMs);
 /** Resolves when the heartbeat has reached this screen. */
 const beats = (screen: TestSocket, version: number) =>
   screen.hear(
