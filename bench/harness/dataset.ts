@@ -170,7 +170,7 @@ async function addLists(tx: Tx, lists: readonly BenchList[]): Promise<void> {
   await inChunks(items, (chunk) => tx.insertInto('shoppingListItems').values(chunk).execute());
 }
 
-/** Spreads eight products evenly over each recipe: three neighbours are together in about one recipe of a hundred. */
+/** Each recipe has eight products, evenly spread: three neighbours are together in about one recipe of a hundred. */
 async function addRecipes(
   tx: Tx,
   count: number,

@@ -15,7 +15,7 @@ import {
 
 const STARTS = 7;
 const REQUESTS = 60;
-/** When memory is read after the start. */
+/** How long after the start memory is read. */
 const REST_MS = 5_000;
 const ALLOWED = { ms: 500, MB: 100 };
 
