@@ -8,7 +8,7 @@ import { print } from './harness/figures.ts';
 import { OPTIONS } from './harness/options.ts';
 import { compare, keep } from './harness/results.ts';
 
-/** Each with the folder its module is in. */
+/** Each benchmark with the folder of its module. */
 const TABLE: Record<string, string> = {
   tick: 'tick',
   throughput: 'tick',
@@ -23,7 +23,7 @@ const TABLE: Record<string, string> = {
   bytes: 'page',
   postgres: 'deployment',
 };
-/** Run only when named: what they found is cited elsewhere and seldom changes. */
+/** Run only when named: their results are cited elsewhere and seldom change. */
 const FURTHER: Record<string, string> = {
   captcha: 'auth',
   log: 'read',
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   }
 }
 
-// Whatever still runs is ended on the way out.
+// Everything still running is stopped on the way out.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 await main().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Builds dist/: the server in few files, the web app and its service worker by Vite, files packed beside themselves. */
+/** Builds dist/: the server in few files, the web app and its service worker with Vite, and compressed copies of files. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
@@ -31,7 +31,7 @@ async function buildServer() {
   const began = performance.now();
   await bundleServer();
   await copyData();
-  // What V8 made of the build before.
+  // V8's compile cache of the build before.
   await rm(inRoot('dist', 'compiled'), { recursive: true, force: true });
   say(`  server ${seconds(performance.now() - began)}`);
 }
@@ -53,12 +53,12 @@ async function buildWeb() {
   say(`  packing ${seconds(performance.now() - began)}`);
 }
 
-/** What the app never asks for: maps, packed copies, and the icon of answers that name none. */
+/** Files the app never requests: source maps, compressed copies, and the favicon. */
 const NOT_OF_THE_APP = /\.(map|br|gz|ico)$/;
 
 /**
- * Every file of the built web app, for the service worker. Below assets/ the name holds the content's hash; for
- * the others the revision does.
+ * Every file of the built web app, for the service worker. Below assets/ the name contains the content's hash; for the
+ * others the revision does.
  */
 async function listPrecache() {
   const folder = inRoot('dist', 'web');
@@ -73,7 +73,7 @@ async function listPrecache() {
   );
 }
 
-/** A build of its own, after the app's, since a worker that is one plain script runs in every browser. */
+/** A separate build after the app's, because every browser can run a worker that is one plain script. */
 async function buildServiceWorker() {
   const began = performance.now();
   const input = inRoot('src', 'web', 'sw', 'service-worker.ts');
@@ -96,7 +96,7 @@ async function buildServiceWorker() {
 
 stopWithUs();
 try {
-  // Taken before the build, so that a file changed during it is built by the next one.
+  // Taken before the build, so that a file changed meanwhile is built by the next one.
   const fingerprint = takeFingerprint();
   await rm(inRoot('dist', '.fingerprint'), { force: true });
   const outcomes = await Promise.allSettled([buildServer(), buildWeb()]);

@@ -1,4 +1,4 @@
-/** Makes few files of the server and what it needs: finding, reading and compiling two thousand took most of a start. */
+/** Bundles the server and its dependencies into few files: finding, reading and compiling two thousand took most of a start. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,26 +7,26 @@ import { inRoot } from './paths.mjs';
 
 const programs = ['main', 'lz/main', 'demo/main'];
 
-/** They find their own files: binaries, or pages to serve. */
-const leftAlone = ['better-sqlite3', '@node-rs/argon2', '@fastify/swagger-ui'];
+/** Not bundled: they look for files of their own, such as binaries or pages to serve. */
+const notBundled = ['better-sqlite3', '@node-rs/argon2', '@fastify/swagger-ui'];
 
 const source = inRoot('src', 'server');
 const target = inRoot('dist', 'server');
-/** Names the files of the last build. */
-const note = path.join(target, '.files');
+/** Lists the files of the last build. */
+const manifest = path.join(target, '.files');
 
 /**
- * A module that looks for files beside itself still finds them from where it stood: at its own place in dist/server,
- * whichever file it became part of.
+ * Lets a module that looks for files beside itself still find them: `import.meta.url` stays its own place in dist/server,
+ * whichever bundle it is in.
  */
-function keepPlaces() {
-  const mark = /__PLACE_OF\("([^"]+)"\)/g;
+function preserveModuleUrls() {
+  const mark = /__URL_OF\("([^"]+)"\)/g;
   return {
-    name: 'keep-places',
+    name: 'preserve-module-urls',
     transform(code, id) {
       if (!id.startsWith(source) || !code.includes('import.meta.url')) return undefined;
       const place = path.relative(source, id).split(path.sep).join('/');
-      return { code: code.replaceAll('import.meta.url', `__PLACE_OF("${place}")`), map: null };
+      return { code: code.replaceAll('import.meta.url', `__URL_OF("${place}")`), map: null };
     },
     renderChunk(code, chunk) {
       const from = path.posix.dirname(chunk.fileName);
@@ -37,23 +37,23 @@ function keepPlaces() {
   };
 }
 
-/** A server that runs from here may still load the files of its own build; those of earlier ones go. */
+/** Removes files of older builds. Those of the last one stay, because a running server may still load them. */
 function removeEarlier() {
   return { name: 'remove-earlier', writeBundle: (_, bundle) => removeAllBut(Object.keys(bundle)) };
 }
 
-/** A note that was cut short, by a full disk for one, is none. */
-async function filesBefore() {
-  if (!existsSync(note)) return [];
+/** An incomplete manifest, for example after a full disk, counts as none. */
+async function filesOfLastBuild() {
+  if (!existsSync(manifest)) return [];
   try {
-    return JSON.parse(await readFile(note, 'utf8'));
+    return JSON.parse(await readFile(manifest, 'utf8'));
   } catch {
     return [];
   }
 }
 
 async function removeAllBut(files) {
-  const before = await filesBefore();
+  const before = await filesOfLastBuild();
   const kept = new Set([...files, ...before]);
   const there = await readdir(target, { recursive: true, withFileTypes: true });
   const old = there
@@ -61,14 +61,14 @@ async function removeAllBut(files) {
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => /\.js(\.map)?$|\.d\.ts$/.test(file) && !kept.has(path.relative(target, file)));
   await Promise.all(old.map((file) => rm(file)));
-  await writeFile(note, JSON.stringify(files));
+  await writeFile(manifest, JSON.stringify(files));
 }
 
-/** One letter beyond Latin-1 doubles what V8 needs for the whole file that it stands in. */
-function spellInAscii() {
+/** One character beyond Latin-1 doubles V8's memory for the whole file. */
+function escapeNonAscii() {
   const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return {
-    name: 'spell-in-ascii',
+    name: 'escape-non-ascii',
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\x7f]/g, escaped);
@@ -83,14 +83,14 @@ export async function bundleServer() {
     root: inRoot(),
     publicDir: false,
     logLevel: 'warn',
-    plugins: [keepPlaces(), spellInAscii(), removeEarlier()],
-    ssr: { noExternal: true, external: leftAlone },
+    plugins: [preserveModuleUrls(), escapeNonAscii(), removeEarlier()],
+    ssr: { noExternal: true, external: notBundled },
     build: {
       ssr: true,
       outDir: target,
       emptyOutDir: false,
       target: 'node24',
-      // Names stay as they are, for whoever reads a stack trace.
+      // Names stay as they are, for readable stack traces.
       minify: false,
       reportCompressedSize: false,
       rolldownOptions: {

@@ -4,7 +4,7 @@ import { inRoot } from './paths.mjs';
 import { measureRoutes } from './route-bytes.mjs';
 
 /**
- * A line for each kind of file of which a route loads more than it may, in kB gzipped.
+ * One line for each kind of file of which a route loads more than its budget, in kB gzipped.
  *
  * @param {Record<string, Record<'js' | 'css' | 'fonts', { gzip: number }>>} routes what each loads
  * @param {Record<string, Record<'js' | 'css' | 'fonts', number>>} budget what each may load

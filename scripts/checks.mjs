@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { seconds } from './paths.mjs';
 import { run } from './run.mjs';
 
-/** Everything that judges the project without a browser; what one that `speaks` says is shown beside its time. */
+/** All checks that need no browser; the output of one that `showsOutput` is shown beside its time. */
 const checks = [
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'format', command: 'biome', args: ['format'] },
@@ -17,8 +17,8 @@ const checks = [
     args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src'],
   },
   { name: 'unused', command: 'knip', args: ['--no-progress'] },
-  { name: 'bytes', command: process.execPath, args: ['scripts/bytes-budget.mjs'], speaks: true },
-  { name: 'coverage', command: process.execPath, args: ['scripts/spec-coverage.mjs'], speaks: true },
+  { name: 'bytes', command: process.execPath, args: ['scripts/bytes-budget.mjs'], showsOutput: true },
+  { name: 'coverage', command: process.execPath, args: ['scripts/spec-coverage.mjs'], showsOutput: true },
 ];
 
 const tests = (report, projects) => ({
@@ -34,28 +34,28 @@ const tests = (report, projects) => ({
   ],
 });
 
-async function judge({ name, command, args, speaks = false }) {
+async function judge({ name, command, args, showsOutput = false }) {
   const began = performance.now();
   const { code, output } = await run(command, args);
   const time = seconds(performance.now() - began);
-  const remark = speaks && code === 0 ? ` (${output.trim()})` : '';
+  const remark = showsOutput && code === 0 ? ` (${output.trim()})` : '';
   process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name.padEnd(8)} ${time}${remark}\n`);
   return { name, output, passed: code === 0 };
 }
 
 /**
- * Runs all checks side by side, one line each as it ends, then what the failed ones had to say.
- * `report` is the file for vitest's JSON report, `projects` are vitest's. Resolves with the names of the failed ones.
+ * Runs all checks side by side, one line each as it ends, then the output of the failed ones. `report` is the file for
+ * vitest's JSON report, `projects` are vitest's. Resolves with the names of the failed ones.
  */
 export async function runChecks(report, projects) {
-  // The longest goes first; types write what the server's build reads, so nothing else builds now.
+  // The longest starts first. Type checking writes what the server's build reads, so nothing else builds now.
   const results = await Promise.all([tests(report, projects), ...checks].map(judge));
   const failed = results.filter(({ passed }) => !passed);
   for (const { name, output } of failed) process.stdout.write(`\n── ${name} ──\n${output.trim()}\n`);
   return failed.map(({ name }) => name);
 }
 
-/** Sums of vitest's JSON report. A file that can't even be loaded counts as one failed test. */
+/** Counts of vitest's JSON report. A file that can't be loaded counts as one failed test. */
 export async function countVitest(report) {
   const { numPassedTests, testResults } = JSON.parse(await readFile(report, 'utf8'));
   const failed = testResults.map(({ status, assertionResults }) => {

@@ -22,7 +22,7 @@ async function compressFile(file) {
   ]);
 }
 
-/** Puts a .br and a .gz beside every text file above 1 kB, so that no request pays for packing. */
+/** Puts a .br and a .gz beside every text file above 1 kB, so that no request pays for compressing. */
 export async function compressFolder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && worthIt.test(entry.name));

@@ -14,7 +14,7 @@ const lockHash = () =>
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Whether somebody's own `npm ci` or `npm install` already put there what the lock file names. */
+/** Whether an earlier `npm ci` or `npm install` already installed what the lock file names. */
 function matchesLock() {
   const installedFile = inRoot('node_modules', '.package-lock.json');
   if (!existsSync(installedFile)) return false;
@@ -33,18 +33,18 @@ export function dependenciesAreCurrent() {
   }
 }
 
-/** @returns {[string, ...string[]]} how to call npm */
+/** @returns {[string, ...string[]]} the command that runs npm */
 function npm() {
   const self = process.env.npm_execpath;
   return self?.endsWith('npm-cli.js') ? [process.execPath, self] : ['npm'];
 }
 
-/** Makes node_modules what package-lock.json says. Throws with npm's words when npm fails. */
+/** Installs what package-lock.json says into node_modules. Throws npm's output when it fails. */
 export async function installDependencies() {
   if (!matchesLock()) {
     say('Installing dependencies.');
     const [command, ...first] = npm();
-    // Without the two includes, NODE_ENV=production would leave out what the build needs.
+    // Without the two includes, NODE_ENV=production would leave out build dependencies.
     const { code, output } = await run(command, [
       ...first,
       'ci',

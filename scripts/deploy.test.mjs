@@ -5,7 +5,7 @@ import { inRoot } from './paths.mjs';
 
 const read = (file) => readFileSync(inRoot(file), 'utf8');
 
-/** The Dockerfile's instructions; its last stage is the image. */
+/** The Dockerfile's instructions; the last stage is the image. */
 const instructions = read('Dockerfile')
   .replace(/^\s*#.*\n/gm, '')
   .replaceAll('\\\n', '')
@@ -26,10 +26,10 @@ const unit = read('deploy/systemd/lz.service');
 const settings = new Set(
   [...read('src/server/settings.ts').matchAll(/\benv(?:\(|, )'([A-Z_]+)'/g)].map(([, name]) => name),
 );
-/** Node's own. */
+/** Node's own variables. */
 const notOurs = ['NODE_ENV'];
 
-/** Names in lines such as `NAME=value`, a commented one included. */
+/** Names in lines such as `NAME=value`, commented ones included. */
 const assigned = (source) => [...source.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name);
 const unknown = (names) => names.filter((name) => !settings.has(name) && !notOurs.includes(name));
 
@@ -54,7 +54,7 @@ describe('the Dockerfile', () => {
     expect(unknown(names)).toEqual([]);
   });
 
-  it('runs what npm start runs, as somebody without rights', () => {
+  it('runs what npm start runs, as an unprivileged user', () => {
     const [program, ...args] = last('CMD')?.words ?? [];
     expect(program).toBe('node');
     expect(JSON.parse(read('package.json')).scripts.start).toContain(args.join(' '));
@@ -114,7 +114,7 @@ describe('the cluster', () => {
       ([, name = '']) => name,
     );
     const given = [...assigned(read('deploy/cluster/example.env')), 'LOG_LEVEL'];
-    // `${process.env.PORT}` of the health check is not compose's.
+    // `${process.env.PORT}` in the health check is not a compose variable.
     expect(new Set(asked.filter((name) => name !== 'process'))).toEqual(new Set(given));
   });
 

@@ -1,4 +1,4 @@
-/** `npm run dev`: server and web side by side, both reloading as their files change. */
+/** `npm run dev`: server and web side by side, both reloading when their files change. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { inRoot, root } from './paths.mjs';

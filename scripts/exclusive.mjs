@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { say } from './paths.mjs';
 
-/** Longer than any preparation takes; only counts for an owner on another machine. */
+/** Longer than any preparation takes; used only when the owner is on another machine. */
 const staleAfterMs = 15 * 60_000;
 
 function isStale(lockFile, content) {
@@ -31,7 +31,7 @@ function tryTake(lockFile, mine) {
     if (isStale(lockFile, content)) {
       const aside = `${mine}.stale`;
       renameSync(lockFile, aside);
-      // Somebody quicker may have replaced the dead owner's lock between the two lines above.
+      // Another process may have replaced the dead owner's lock between the two lines above.
       if (readFileSync(aside, 'utf8') !== content) linkSync(aside, lockFile);
       rmSync(aside);
     }
@@ -41,7 +41,7 @@ function tryTake(lockFile, mine) {
   return false;
 }
 
-/** Runs `work` while no other process on this folder does; waits for one that does. */
+/** Runs `work` while no other process in this folder does; waits for one that does. */
 export async function exclusively(lockFile, work) {
   mkdirSync(path.dirname(lockFile), { recursive: true });
   const mine = `${lockFile}.${process.pid}`;

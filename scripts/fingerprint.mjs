@@ -36,12 +36,12 @@ function read() {
   try {
     return JSON.parse(readFileSync(fingerprintFile, 'utf8'));
   } catch {
-    // Missing or half-written means the same: nothing is known to be built.
+    // Missing or incomplete means the same: nothing is known to be built.
     return undefined;
   }
 }
 
-/** What the build reads, as it is now: path → [size, mtime in ms, hash of the content]. */
+/** The build's present inputs: path → [size, mtimeMs, hash of the content]. */
 export function takeFingerprint() {
   return Object.fromEntries(
     inputs().map((file) => {
@@ -57,8 +57,8 @@ export function writeFingerprint(fingerprint) {
 }
 
 /**
- * Whether dist/ was built from what is here now. Reads a file's content only where its time differs
- * from the one noted (a checkout touches every file), and then notes the new time.
+ * Whether dist/ was built from the present files. Reads a file's content only if its time differs from the recorded one
+ * (a checkout changes every time), and then records the new time.
  */
 export function isBuilt() {
   const noted = read();

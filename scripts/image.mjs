@@ -1,6 +1,6 @@
 /**
- * `npm run image`: builds the container image with buildah, tries it, and leaves nothing behind. Where no image
- * registry answers, mmdebstrap makes the base images. For root on Debian, with these two packages installed.
+ * `npm run image`: builds the container image with buildah, tries it, and leaves nothing behind. Where no image registry
+ * can be reached, mmdebstrap makes the base images. Needs root on Debian, with these two packages installed.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,10 +17,10 @@ const PORT = 3939;
 const APP_MAX_BYTES = 40_000_000;
 const START_LIMIT_MS = 60_000;
 
-/** All that the files' own rights let the image's user write to; compose.yaml leaves the first two. */
+/** Paths the image's user may write to; compose.yaml leaves only the first two writable. */
 const WRITABLE = ['/data', '/tmp', '/var/tmp', '/run/lock'];
 
-/** Most are loaded by a start, some only with a setting: none may miss a file that the image left out. */
+/** Most are loaded by every start, some only with a setting: none may lack a file that the image left out. */
 const LOAD_DEPENDENCIES = `
   import manifest from '/app/package.json' with { type: 'json' };
   await Promise.all(Object.keys(manifest.dependencies).map((name) => import(name)));`;
@@ -30,7 +30,7 @@ const interruption = new AbortController();
 const { signal } = interruption;
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, () => interruption.abort());
 
-// A store of its own: what is made here in place of a base image must not pass for it later.
+// A separate store: a base image made here must not be mistaken for the real one later.
 const folder = await mkdtemp(path.join(tmpdir(), 'lz-image-'));
 const store = ['--root', path.join(folder, 'store'), '--runroot', path.join(folder, 'run')];
 const chroot = ['--isolation', 'chroot'];
@@ -40,12 +40,12 @@ async function buildah(...args) {
   return stdout.trim();
 }
 
-/** Passes on what the instructions write. */
+/** Prints the output of the instructions. */
 async function build(image, context) {
-  // Docker's own format, because the other has no health checks.
+  // Docker's own format, because the other one has no health checks.
   const options = [...chroot, '--format', 'docker', '--layers=false', '--tag', image, context];
   const child = spawn('buildah', [...store, 'build', ...options], { stdio: ['ignore', 2, 2] });
-  // It takes its own containers away before it ends.
+  // It removes its own containers before it ends.
   signal.addEventListener('abort', () => child.kill());
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${image} could not be built.`);
@@ -68,13 +68,13 @@ async function pullOrMake(name, prepare) {
 
 async function prepareDebian(context) {
   const archive = path.join(context, 'debian.tar');
-  // What it leaves behind when it is interrupted goes with the folder.
+  // Files left after an interruption are removed with the folder.
   const env = { ...process.env, TMPDIR: folder };
   await execute('mmdebstrap', ['--variant=minbase', 'bookworm', archive], { signal, env });
   return 'FROM scratch\nADD debian.tar /\n';
 }
 
-/** With the Node and the npm that run this, and the certificates they need where a proxy shows its own. */
+/** Copies the Node and npm that run this, and the certificates they need behind a proxy. */
 async function prepareNode(context) {
   const { npm_execpath: npm = '', NODE_EXTRA_CA_CERTS: certificates } = process.env;
   await cp(process.execPath, path.join(context, 'node'));
@@ -97,7 +97,7 @@ function expect(holds, what) {
   say(`  ${what}`);
 }
 
-/** What can be seen of the image without its server. */
+/** Checks the image without starting its server. */
 async function examine(inside) {
   const packed = await inside('sh', '-c', 'tar -cz /app | wc -c');
   const [bytes] = (await inside('du', '--bytes', '--summarize', '/app')).split('\t');
@@ -113,7 +113,7 @@ async function examine(inside) {
   say('  all dependencies can be loaded');
 }
 
-/** Runs the server and its health check as the image says to, and stops it as an engine would. */
+/** Runs the server and its health check as the image does, and stops it like an engine. */
 async function tryServer(container, inside) {
   const { config } = JSON.parse(await buildah('inspect', container)).Docker;
   const settings = ['HOST=127.0.0.1', `PORT=${PORT}`, 'CAPTCHA=off'].flatMap((one) => ['--env', one]);

@@ -8,14 +8,14 @@ import { run } from './run.mjs';
 const onServer = (pattern) =>
   globSync(pattern, { cwd: path.join(root, 'src/server') }).map((file) => `src/server/${file}`);
 
-/** Every store and every routes file there is: a name that the patterns miss is not judged at all. */
+/** All store and routes files: one that the patterns miss would not be checked at all. */
 const stores = onServer('**/{store,*-store}.ts');
 const routes = onServer('**/{routes,*-routes}.ts');
 const otherFeature = (file) => (file.startsWith('src/server/recipes/') ? 'auth' : 'recipes');
 
 const NOWHERE = './nowhere.ts';
 
-/** One import that each rule refuses. */
+/** For each rule, one import that it refuses. */
 const refused = [
   { rule: 'no-cycle', from: 'src/web/sync/a.ts', to: 'src/web/sync/b.ts' },
   { rule: 'no-cycle', from: 'src/web/sync/d.ts', to: 'src/web/sync/e.ts', isOfTypes: true },
@@ -85,7 +85,7 @@ const refused = [
   },
 ];
 
-/** What makes cycles of the imports of the same files. */
+/** Imports that make cycles within the same files. */
 const waysBack = [
   { from: 'src/web/sync/b.ts', to: 'src/web/sync/a.ts' },
   { from: 'src/web/sync/e.ts', to: 'src/web/sync/d.ts', isOfTypes: true },
@@ -98,7 +98,7 @@ const specifier = (from, to) => {
   return relative.startsWith('.') ? relative : `./${relative}`;
 };
 
-/** A tree of files that are empty but for these imports. */
+/** Creates a tree of files that are empty except for these imports. */
 async function plant(folder) {
   const files = new Map([
     ['node_modules/fastify/package.json', ['{ "name": "fastify", "main": "index.js" }']],

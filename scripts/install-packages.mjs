@@ -21,7 +21,7 @@ const succeeds = async (command, args) => {
   return code === 0;
 };
 
-/** How to call apt-get here without asking anybody anything, or undefined where that can't be done. */
+/** How to run apt-get without prompts, or undefined where that isn't possible. */
 async function aptGet() {
   if (!existsSync('/usr/bin/apt-get')) return undefined;
   if (process.getuid?.() === 0) return ['apt-get'];
@@ -30,8 +30,8 @@ async function aptGet() {
 }
 
 /**
- * Installs the first of these packages that can be had, together with the others, unless it is there already. Throws
- * where none can.
+ * Installs the first available of these packages, with the others, unless it is there already. Throws when none is
+ * available.
  *
  * @param {{ isThere: () => boolean, packages: string[], others?: string[], why: string, what: string }} wanted
  */
@@ -55,10 +55,10 @@ async function ensure({ isThere, packages, others = [], why, what }) {
   throw new Error(`${why}\n${last.output}`);
 }
 
-/** Whether everything is there that the tests need and npm doesn't bring. */
+/** Whether everything the tests need besides npm's packages is installed. */
 export const hasPackages = () => Boolean(findChromium()) && hasRedis();
 
-/** Installs from the system's packages what the tests need and npm doesn't bring. Throws where it can't. */
+/** Installs system packages that the tests need. Throws where it can't. */
 export async function ensurePackages() {
   await ensure({
     isThere: () => Boolean(findChromium()),

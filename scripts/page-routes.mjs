@@ -5,7 +5,7 @@ import { inRoot } from './paths.mjs';
 const ENTRY = 'virtual:page-routes';
 const source = (file) => JSON.stringify(inRoot('src', 'web', file));
 
-/** Asks the app's own tables, with every page's module saying no more than which file it is. */
+/** Reads the app's own tables; each page's module is replaced by its file name. */
 const asker = {
   name: 'page-routes',
   resolveId: (id) => (id === ENTRY ? id : undefined),

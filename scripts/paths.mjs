@@ -7,12 +7,12 @@ export const root = path.resolve(import.meta.dirname, '..');
 
 export const inRoot = (...parts) => path.join(root, ...parts);
 
-/** One short line of progress; standard output belongs to what a script answers. */
+/** Prints one short line of progress; standard output is for a script's result. */
 export const say = (line) => process.stderr.write(`${line}\n`);
 
 export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** A new folder for as long as this process lives. */
+/** A new folder, removed when this process ends. */
 export function temporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'lz-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

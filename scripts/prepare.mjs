@@ -1,9 +1,9 @@
 /**
- * Makes the folder ready to run and prints one thing on standard output: the path of the Node to run
- * it with. Needs nothing installed and runs on Node 20, so that a fresh clone can begin with it.
+ * Prepares the folder for running and prints one thing on standard output: the path of the Node to run it with. Needs
+ * nothing installed and runs on Node 20, so that a fresh clone can begin with it.
  *
  *   --only-dependencies   don't build
- *   --with-packages       also see to a Chromium and a Redis for the tests
+ *   --with-packages       also install a Chromium and a Redis for the tests
  */
 import { chooseNode, dependenciesAreCurrent, installDependencies } from './dependencies.mjs';
 import { exclusively } from './exclusive.mjs';
@@ -40,7 +40,7 @@ try {
   if (!isReady()) {
     stopWithUs();
     await exclusively(inRoot('dist', '.lock'), async () => {
-      // Whoever held the lock before may have done it all.
+      // The process that held the lock before may have done everything.
       if (!isReady()) await prepare();
     });
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Whether the tests have a Redis: a program they can start, or a server that TEST_REDIS_URL names. */
+/** Whether the tests have a Redis: a program to start, or a server named by TEST_REDIS_URL. */
 export function hasRedis() {
   if (process.env.TEST_REDIS_URL) return true;
   const folders = (process.env.PATH ?? '').split(path.delimiter);

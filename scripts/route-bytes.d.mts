@@ -1,7 +1,7 @@
 /** In kB, as the server sends it. */
 export interface Packed {
   gzip: number;
-  /** NaN unless asked for. */
+  /** NaN unless requested. */
   brotli: number;
 }
 
@@ -9,18 +9,18 @@ export interface RouteBytes {
   js: Packed;
   css: Packed;
   fonts: Packed;
-  /** Scripts and sheets. */
+  /** Number of scripts and style sheets. */
   files: number;
 }
 
 export interface Needed {
-  /** By its name in src/web/routes.ts. */
+  /** Its name in src/web/routes.ts. */
   route: string;
-  /** Files beyond the page's own that it comes with, as the ends of their paths. */
+  /** Further files it loads beyond the page's own, as the ends of their paths. */
   parts?: string[];
 }
 
-/** What a browser fetches until these pages stand: the app's entry, the pages and their parts, with all they import statically. */
+/** What a browser fetches to show these pages: the app's entry, the pages and their parts, with all static imports. */
 export function measureRoutes(
   routes: Record<string, Needed>,
   options?: { withBrotli?: boolean },

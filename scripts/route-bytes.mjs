@@ -17,7 +17,7 @@ async function buildApp() {
   return /** @type {import('vite').Rolldown.RolldownOutput} */ (result).output;
 }
 
-/** @param {boolean} withBrotli whether that is worth its time */
+/** @param {boolean} withBrotli whether to measure Brotli too, which is slow */
 function packer(withBrotli) {
   /** @type {Map<string | Uint8Array, import('./route-bytes.mjs').Packed>} */
   const known = new Map();
@@ -44,7 +44,7 @@ export async function measureRoutes(routes, { withBrotli = false } = {}) {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
   const assets = new Map(output.flatMap((file) => (file.type === 'asset' ? [[file.fileName, file]] : [])));
 
-  // It is no part of the app's code, but what every page begins with.
+  // Not part of the app's code, but every page begins with it.
   const start = assets.get('start.js')?.source ?? '';
   const entry = [...chunks.values()].find(({ isEntry }) => isEntry);
   const holding = (file) => {
@@ -68,7 +68,7 @@ export async function measureRoutes(routes, { withBrotli = false } = {}) {
     }
     const sheets = new Set([...found].flatMap(({ viteMetadata }) => [...viteMetadata.importedCss]));
     const contentOf = (name) => assets.get(name)?.source ?? '';
-    // A font is fetched by any page whose sheet names it.
+    // A page fetches every font that its style sheet names.
     const fonts = [...assets.keys()].filter((name) => /\.(woff2?|ttf|otf)$/.test(name));
     return {
       js: pack([start, ...[...found].map(({ code }) => code)]),

@@ -23,8 +23,8 @@ function stopAll() {
 }
 
 /**
- * Runs a program, in the project's root unless told otherwise. Resolves with its exit code (never rejects for a failing
- * program) and, where `stdio` pipes them, both its outputs in the order they were written.
+ * Runs a program, by default in the project's root. Resolves with its exit code (never rejects for a failing program)
+ * and, where `stdio` pipes them, both its outputs in the order they were written.
  *
  * @param {string} command
  * @param {string[]} args
@@ -37,7 +37,7 @@ export function run(command, args, { cwd = root, env = {}, stdio = ['ignore', 'p
       cwd,
       env: { ...process.env, PATH: programPath, ...env },
       stdio,
-      // A process group of its own, so that stopping it also stops what it started.
+      // A separate process group, so that stopping it also stops its children.
       detached: true,
     });
     /** @type {Buffer[]} */
@@ -56,7 +56,7 @@ export function run(command, args, { cwd = root, env = {}, stdio = ['ignore', 'p
   });
 }
 
-/** Ends the programs this process started when it is itself asked to end, so that none outlives it. */
+/** Stops the programs this process started when it is itself told to stop. */
 export function stopWithUs() {
   const parent = process.ppid;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -65,8 +65,7 @@ export function stopWithUs() {
       process.exit(1);
     });
   }
-  // npm ends the shell that waits for a script, and the shell tells nobody: its death shows only as
-  // a new parent.
+  // npm ends the shell that waits for a script, and the shell passes no signal on: its death shows only as a new parent.
   setInterval(() => {
     if (process.ppid === parent) return;
     stopAll();

@@ -1,6 +1,6 @@
 /**
- * `npm run sbom`: writes sbom.cdx.json, a list (CycloneDX) of every package that LZ is made of: those the server runs
- * with, and those that are built into the app a browser gets, which package.json counts as tools.
+ * `npm run sbom`: writes sbom.cdx.json, a CycloneDX list of every package in LZ: those the server runs with, and those
+ * built into the web app, which package.json lists as devDependencies.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { inRoot, say } from './paths.mjs';
@@ -26,19 +26,19 @@ function importedByWeb() {
     ))
       names.add(name);
   }
-  // The contract is common to both sides.
+  // The contract is used by both sides.
   return names.add('zod');
 }
 
 const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
-/** Packages this one can do without, though npm counts them among its dependencies because they are there. */
+/** Optional peer dependencies, which npm counts as dependencies because they are installed. */
 function optionalPeersOf(ref) {
   const meta = packages[`node_modules/${nameOf(ref)}`]?.peerDependenciesMeta ?? {};
   return new Set(Object.keys(meta).filter((name) => meta[name].optional));
 }
 const nameOf = (ref) => ref.slice(0, ref.lastIndexOf('@'));
 
-/** The packages reached from these, themselves included. */
+/** All packages reached from these, including themselves. */
 function reachedFrom(refs, dependencies) {
   const dependsOn = new Map(dependencies.map((each) => [each.ref, each.dependsOn ?? []]));
   const reached = new Set();
@@ -55,7 +55,7 @@ function reachedFrom(refs, dependencies) {
 const everything = await everyPackage();
 const self = everything.metadata.component['bom-ref'];
 const direct = everything.dependencies.find(({ ref }) => ref === self).dependsOn;
-/** The packages reached from those of our own dependencies that have one of these names. */
+/** All packages reached from our own dependencies with one of these names. */
 const partOf = (names) =>
   reachedFrom(
     direct.filter((ref) => names.has(nameOf(ref))),
@@ -67,7 +67,7 @@ const ofWeb = partOf(importedByWeb());
 
 const components = everything.components
   .filter((each) => ofServer.has(each['bom-ref']) || ofWeb.has(each['bom-ref']))
-  // Where a copy was fetched from differs from machine to machine, and is nobody's business; its hash does not.
+  // The source of a package differs between machines, and may be private; its hash does not.
   .map(({ externalReferences: _, ...each }) => ({
     ...each,
     properties: [

@@ -1,7 +1,7 @@
 /**
- * Which tests prove what docs/spec-coverage.md and docs/security.md promise, by the tags in the lines above the tests:
- * `// spec: R12, R13`. Fails where a page isn't what the tags give; `--write` makes it so. A requirement without a test
- * and a tag without its test or requirement are wrong either way.
+ * Lists the tests that prove the requirements in docs/spec-coverage.md and docs/security.md, by the tags above the tests:
+ * `// spec: R12, R13`. Fails when a page doesn't match the tags; `--write` updates it. A requirement without a test, or
+ * a tag without its test or requirement, is always an error.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,10 +10,10 @@ import { inRoot } from './paths.mjs';
 const PAGES = ['docs/spec-coverage.md', 'docs/security.md'];
 const FOLDERS = ['e2e', 'src'];
 
-/** Up to the cell of the tests, which ends the row. */
+/** A row up to the cell of the tests, which is its last. */
 const ROW = /^(\| ([RP]\d+) \| (?:\\\||[^|])+ \|).*$/gm;
 
-/** Then the second call of `test.each(…)('…'` counts too; a test's own function or options follow. */
+/** After a tag, the second call of `test.each(…)('…'` is a title too; a test's function or options follow it. */
 const TAG_OR_TITLE =
   /^ *\/\/ spec: (?<ids>.+?)$|(?:(?<group>\bdescribe)|\b(?:test|it)(?:\.(?:concurrent|fail))?|\))\(\s*(?<quote>['"`])(?<name>(?:\\.|(?!\k<quote>)[^])*)\k<quote>,\s*(?:async\b|\(|\{|\w+ =>)/gm;
 
@@ -28,8 +28,8 @@ function indentAt(source, index) {
 }
 
 /**
- * Gathers the tagged tests of a file as `file › groups › test`; the formatter's indent tells what is inside what. A
- * title that is made for each row of a table, or by a template string, stands as the source has it.
+ * Collects the tagged tests of a file as `file › groups › test`; the formatter's indentation shows the nesting. Titles
+ * with placeholders or template strings are listed as in the source.
  */
 function gather(file) {
   const source = readFileSync(inRoot(file), 'utf8');
@@ -51,7 +51,7 @@ function gather(file) {
   if (ids !== '') problems.push(`${file}: no test follows ${ids}`);
 }
 
-/** The page with the tests the tags give. */
+/** The page with the tests given by the tags. */
 function fill(source, known) {
   return source.replace(ROW, (_, requirement, id) => {
     if (known.has(id)) problems.push(`${id} is there twice`);

@@ -12,7 +12,7 @@ const none = { passed: 0, failed: 0 };
 const write = (line) => process.stdout.write(`${line}\n`);
 
 /**
- * Sums of Playwright's JSON report; an error outside any test counts as one failed test. A test that passed only when
+ * Counts of Playwright's JSON report; an error outside any test counts as one failed test. A test that passed only when
  * repeated counts as passed; Playwright's own summary names it as flaky, with the first error.
  */
 async function countPlaywright(report) {
@@ -20,7 +20,7 @@ async function countPlaywright(report) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }
 
-/** A runner that died before its report was written has no counts; its exit code still tells. */
+/** A runner that died before writing its report has no counts, but a failing exit code. */
 async function countOrNone(count, report) {
   try {
     return await count(report);
@@ -41,7 +41,7 @@ async function runBrowserTests(report) {
   return code === 0;
 }
 
-/** The sync of lists, through some thousand hours of a bad network. */
+/** Simulates the sync of lists for some thousand hours of a bad network. */
 async function runSimulation() {
   const began = performance.now();
   const { code, output } = await run(process.execPath, ['src/test/simulation/main.ts', '--seeds', '2000']);

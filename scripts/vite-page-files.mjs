@@ -3,8 +3,8 @@ import { readRoutes } from './page-routes.mjs';
 import { inRoot } from './paths.mjs';
 
 /**
- * Writes down which files each page needs beyond the app's own, for the server to name them beside the page: the
- * browser would hear of them only from the app's code, a round trip after that has come.
+ * Lists the files each page needs beyond the app's own, so that the server can send Link headers with the page: the
+ * browser would otherwise learn of them from the app's code, a round trip later.
  * @returns {import('vite').Plugin}
  */
 export function pageFiles() {

@@ -4,7 +4,7 @@ import { inRoot } from './paths.mjs';
 const FILE = 'start.js';
 const WEB = inRoot('src', 'web');
 
-/** One plain script: the page waits for nothing else before it begins. */
+/** Bundles one plain script, which is all that the page waits for at its beginning. */
 async function bundle() {
   const built = /** @type {import('vite').Rolldown.RolldownOutput} */ (
     await build({
@@ -30,7 +30,7 @@ async function bundle() {
 async function renderTemplates() {
   const server = await createServer({
     configFile: false,
-    // The same root gives the same names of classes as in the app's styles.
+    // The same root gives the same class names as in the app's styles.
     root: WEB,
     logLevel: 'warn',
     appType: 'custom',
@@ -52,28 +52,28 @@ async function withTemplates(html) {
   return html.replace(root, () => `${templates}\n    ${root}`);
 }
 
-/** Behind what it changes and before the styles: a script behind them waits for them. */
+/** Inserts the script after the elements it changes and before the styles, which would delay it. */
 function started(html, attributes = '') {
   const [meta] = /<meta name="theme-color"[^>]*>/.exec(html) ?? [];
   if (meta === undefined) throw new Error('index.html has no theme-color.');
   return html.replace(meta, `${meta}\n    <script src="/${FILE}"${attributes}></script>`);
 }
 
-/** The page as built, with the app only fetched, which the start script runs. */
+/** The built page, with the app only preloaded: the start script runs it. */
 function held(html, app) {
   const script = `<script type="module" crossorigin src="${app}"></script>`;
   if (!html.includes(script)) throw new Error(`index.html has no ${script}`);
   return (
     html
       .replace(script, `<link rel="modulepreload" crossorigin href="${app}">`)
-      // What is painted before the app, and the answers it needs, come before the app.
+      // The preview and the answers it needs come before the app's code.
       .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
   );
 }
 
 /**
- * Makes src/web/start the script that index.html begins with, a file of the build and made anew for each request of
- * the development server, and puts the app-shell preview's templates into the page.
+ * Builds src/web/start into the script that index.html begins with: a file of the build, or made for each request of the
+ * development server. Also puts the app-shell preview's templates into the page.
  * @returns {import('vite').Plugin}
  */
 export function startScript() {
@@ -83,7 +83,7 @@ export function startScript() {
       order: 'post',
       async handler(source, { chunk }) {
         const html = await withTemplates(source);
-        // While developing the page runs the app itself.
+        // In development the page runs the app itself.
         if (chunk === undefined) return started(html);
         const app = `/${chunk.fileName}`;
         return started(held(html, app), ` data-app="${app}"`);

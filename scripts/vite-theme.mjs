@@ -3,11 +3,11 @@ import { inRoot } from './paths.mjs';
 
 const NAME = 'virtual:theme.css';
 
-/** What would work them out in the browser. main.tsx has them switched off, which no bundler can know. */
+/** The components that would compute them in the browser. main.tsx switches them off, which no bundler can know. */
 const REPLACED = /\/(MantineCssVariables|MantineClasses)\.mjs$/;
 
 /**
- * Gives the app the variables of its theme as a stylesheet, where Mantine would work them out in the browser.
+ * Gives the app the variables of its theme as a style sheet, which Mantine would otherwise compute in the browser.
  * @returns {import('vite').Plugin}
  */
 export function themeVariables() {

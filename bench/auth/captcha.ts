@@ -8,7 +8,7 @@ import { benchEnvironment, startBuiltServer, temporaryFolder } from '../harness/
 
 const ROUNDS = 7;
 const HASHES = 100_000;
-/** A phone of today does about a sixth of what one core of a server does. */
+/** A phone has about a sixth of the speed of a server core. */
 const PHONE = 1 / 6;
 
 export const bench: Bench = {
@@ -30,7 +30,7 @@ export const bench: Bench = {
   },
 };
 
-/** Rates are hashes a second. */
+/** Rates are hashes per second. */
 function describe(maxnumber: number, rate: number, baseline: number): Figure[] {
   const seconds = (name: string, hashes: number, speed = 1): Figure => ({
     name,
@@ -54,7 +54,7 @@ async function askForChallenge(): Promise<CaptchaChallenge> {
   return (succeeded(answer) as { data: CaptchaChallenge }).data;
 }
 
-/** Hashes in a second, of a search that finds nothing. */
+/** Hashes per second of a search that finds nothing. */
 function rate(search: () => unknown): number {
   const began = performance.now();
   search();

@@ -14,7 +14,7 @@ const WARM_UP = 20;
 const knownEmail = (index: number): string => `znana.${index}@example.com`;
 const unknownEmail = (index: number): string => `obcaa.${index}@example.com`;
 
-/** One account for each try: too many tries at one would be refused. */
+/** One account for each try, because too many tries at one would be refused. */
 async function makeAccounts(dataDir: string): Promise<void> {
   const storage = { dataDir, databaseUrl: undefined, remove: async () => {} };
   const server = await startTestServer({ storage });
@@ -47,7 +47,7 @@ async function measure(url: string, path: string, bodyOf: (email: string) => obj
   const answers = new Set<string>();
   const order = Array.from({ length: TRIES + WARM_UP }, (_, index) => index - WARM_UP)
     .flatMap((index) => KINDS.map((kind) => ({ kind, index, place: random.next() })))
-    // Not in pairs: what is still done for one call would always slow down the other kind.
+    // Not in pairs: work left over from one call would always slow down the other kind.
     .toSorted((a, b) => Number(a.index >= 0) - Number(b.index >= 0) || a.place - b.place);
   for (const { kind, index } of order) {
     calls += 1;
@@ -56,7 +56,7 @@ async function measure(url: string, path: string, bodyOf: (email: string) => obj
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        // Everybody from an address of their own, or the limit for one is what would be measured.
+        // Each call comes from its own address, or the limit per address would be measured.
         'x-forwarded-for': `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
       },
       body: JSON.stringify(bodyOf(kind === 'known' ? knownEmail(index) : unknownEmail(index))),
@@ -70,7 +70,7 @@ async function measure(url: string, path: string, bodyOf: (email: string) => obj
   return times;
 }
 
-/** How often a value of the first is above one of the second; ties count half. */
+/** How often a value of the first exceeds one of the second; ties count half. */
 function auc(first: readonly number[], second: readonly number[]): number {
   const sorted = second.toSorted((a, b) => a - b);
   const below = (value: number, orEqual: boolean): number => {
@@ -99,8 +99,8 @@ function describe(name: string, { known, unknown }: Times): Figure[] {
 
 /**
  * Login with a wrong password, and forgot-password, for addresses with and without an account, in random order. AUC is
- * how often an answer for a known address took longer than one for an unknown; 0.5 is what chance gives. The baseline is
- * the same between two halves of one kind.
+ * how often an answer for a known address took longer than one for an unknown; 0.5 is chance. The baseline compares two
+ * halves of the same kind.
  */
 export const bench: Bench = {
   name: 'login',

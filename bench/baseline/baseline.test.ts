@@ -28,7 +28,7 @@ describe('the baseline', () => {
     const [list] = comparison.dataset.lists;
     if (list === undefined) throw new Error('There must be a list.');
     for (const subject of [comparison.server, comparison.baseline]) {
-      // Of three items of one's own, the third tick of four is the last that is not taken back.
+      // With three items per caller, the third of four ticks is the last that isn't undone.
       await timeTicks({ author: subject, watcher: subject }, list, { ticks: 4, warmUp: 0 });
     }
     const withoutAuthors = ({ items, version }: ShoppingList) => ({

@@ -1,4 +1,4 @@
-/** The least a server of this kind costs to start and to keep: bare node:http, ws and SQLite, ready for anybody. */
+/** The least a server of this kind costs to start and keep running: bare node:http, ws and SQLite, ready to serve. */
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';

@@ -1,4 +1,4 @@
-/** A list as finished HTML from a bare node:http, with nothing that could be done to it but ticking. */
+/** A list as finished HTML from a bare node:http, in which items can only be ticked. */
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { listenOnLoopback, type Loopback } from '../../src/test/loopback.ts';

@@ -1,6 +1,6 @@
 /**
- * The least that a return of many screens can cost on this machine: bare Socket.IO lets everybody into their rooms, bare node:http
- * answers what they missed from memory. No accounts, no lists, no database.
+ * The least that the return of many clients can cost on this machine: bare Socket.IO lets all of them join their rooms,
+ * bare node:http answers what they missed from memory. No accounts, lists or database.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

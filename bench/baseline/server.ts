@@ -1,8 +1,8 @@
 /**
  * The least that the server's work can cost on this machine. Bare node:http takes a tick; SQLite updates the item and
- * the list and appends the operation, in one transaction that is on the disk when it ends; bare ws tells whoever has
- * the list open. Lists and recipes are selected and turned into JSON. No accounts, no rules, no check of anything.
- * It answers at the server's own paths, so that both hear the same bytes.
+ * the list and appends the operation, in one transaction flushed to the disk; bare ws tells the clients that have the
+ * list open. Lists and recipes are selected and serialised as JSON. No accounts, rules or validation. It answers at the
+ * server's own paths, so that both receive the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

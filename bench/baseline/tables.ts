@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Dataset } from '../harness/dataset.ts';
 
-/** Opened as the server opens its own: what is committed is on the disk. */
+/** Opened like the server's database: commits are flushed to the disk. */
 export function openBaselineDatabase(dataDir: string): Sqlite.Database {
   const database = new Sqlite(join(dataDir, 'baseline.sqlite'));
   database.pragma('journal_mode = WAL');
@@ -28,7 +28,7 @@ create table if not exists ingredients (recipe_id text, product_id text);
 create index if not exists recipes_of_product on ingredients (product_id, recipe_id);
 `;
 
-/** Gives the baseline as much as the server has. */
+/** Gives the baseline the same data as the server. */
 export function seedBaseline(dataDir: string, { lists, products, recipes }: Dataset): void {
   const database = openBaselineDatabase(dataDir);
   const list = database.prepare('insert into lists values (?, ?, 0, 0)');

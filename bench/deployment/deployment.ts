@@ -27,17 +27,17 @@ export const CLUSTER: Kind = {
 };
 export const REDIS_CLUSTER: Kind = { ...CLUSTER, name: 'PostgreSQL and Redis, three processes', redis: true };
 
-/** What runs, and how to end it. */
+/** Running processes, and how to stop them. */
 export interface Deployment {
   dataset: Dataset;
-  /** Its processes. */
+  /** One per process. */
   subjects: [Subject, ...Subject[]];
-  /** What the database takes on the disk, in bytes. */
+  /** Bytes the database takes on the disk. */
   size: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
-/** Starts the built server as often as asked, on a database of this size that keeps what it commits. */
+/** Starts this many built servers on a durable database of this size. */
 export async function startDeployment(
   { database, processes, redis }: Kind,
   size: DatasetSize,

@@ -34,7 +34,7 @@ async function measure(kind: Kind): Promise<Figure[]> {
   return figures.map((figure) => ({ ...figure, name: `${kind.name}: ${figure.name}` }));
 }
 
-/** From the first process to a screen of the last one. */
+/** From the first process to a client of the last one. */
 async function measureTick({ dataset, subjects }: Deployment, baseline: Subject): Promise<Figure[]> {
   const [list] = dataset.lists;
   const [author, watcher = author] = [subjects[0], subjects.at(-1)];
@@ -58,7 +58,7 @@ async function measureTicks({ dataset, subjects }: Deployment, baseline: Subject
 async function measureList({ dataset, subjects }: Deployment, baseline: Subject): Promise<Figure[]> {
   const [list] = dataset.lists;
   const caller = list?.members[0];
-  if (list === undefined || caller === undefined) throw new Error('There must be a list of somebody.');
+  if (list === undefined || caller === undefined) throw new Error('The dataset has no list or caller.');
   const path = `/api/v2/shopping-list/${list.id}`;
   const { samples, baselines } = await timeReads(
     { server: subjects[0], baseline },

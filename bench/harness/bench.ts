@@ -1,21 +1,21 @@
-/** One line of what a benchmark found. */
+/** One measured value. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** The least this machine needs for the same work, measured in turn with it; in the same unit. */
+  /** The least this machine needs for the same work, measured alternately; in the same unit. */
   baseline?: number;
-  /** What is to be reached, in words: '≤ 2 × the baseline'. */
+  /** The target in words: '≤ 2 × the baseline'. */
   target?: string;
-  /** Whether it was; absent where nothing is asked. */
+  /** Whether the target was met; absent without a target. */
   met?: boolean;
 }
 
-/** A module named in `bench/main.ts` exports one as `bench`, and does nothing when imported. */
+/** Each module named in `bench/main.ts` exports one as `bench`, and does nothing when imported. */
 export interface Bench {
   name: string;
-  /** What is measured, in a line. */
+  /** What is measured, in one line. */
   title: string;
-  /** Starts what it needs and ends it again. @throws Error when something other than slowness went wrong */
+  /** Starts what it needs and stops it again. @throws Error when anything but slowness went wrong */
   run: () => Promise<Figure[]>;
 }

@@ -10,12 +10,12 @@ import {
 } from './processes.ts';
 import { Ticker } from './ticker.ts';
 
-/** One of the two that are compared; both take the same requests. */
+/** One of the two programs that are compared; both accept the same requests. */
 export interface Subject {
   program: RunningProgram;
-  /** Opens a screen on a list. */
+  /** Opens a client on a list. */
   listen: Listen;
-  /** Of its database. */
+  /** Makes ticks for its database. */
   ticker: Ticker;
 }
 
@@ -26,7 +26,7 @@ export interface Comparison {
   stop: () => Promise<void>;
 }
 
-/** The built server on a fresh database of this size, and the baseline with as much. */
+/** The built server on a fresh database of this size, and the baseline with the same data. */
 export async function startComparison(size: DatasetSize): Promise<Comparison> {
   const folder = temporaryFolder();
   const dataset = await seedDataset({ dataDir: folder }, size);
@@ -40,14 +40,14 @@ export async function startComparison(size: DatasetSize): Promise<Comparison> {
   };
 }
 
-/** The baseline, with as much as the dataset has. */
+/** The baseline, with the dataset's data. */
 export async function startBaselineSubject(dataset: Dataset): Promise<Subject> {
   const folder = temporaryFolder();
   seedBaseline(folder, dataset);
   return { program: await startBaseline(folder), listen: listenToBaseline, ticker: new Ticker() };
 }
 
-/** Settings with which each caller may have an address of its own; nothing but what is asked for runs beside. */
+/** Settings that let each caller have its own address, and switch off background work. */
 export function behindProxy(dataDir: string): Record<string, string> {
   return { ...benchEnvironment(dataDir), TRUST_PROXY: 'loopback', BACKUPS_KEPT: '0' };
 }

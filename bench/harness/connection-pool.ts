@@ -1,10 +1,10 @@
 import type { Caller } from './dataset.ts';
 import { type Answer, Connection } from './connection.ts';
 
-/** How long a connection may lie idle: Node's servers close it after five seconds. */
+/** How long a connection may be idle: Node's servers close it after five seconds. */
 const KEEP_ALIVE_MS = 4_000;
 
-/** Connections to one server that are kept, and lent to whoever has something to ask. */
+/** Keep-alive connections to one server, lent to callers. */
 export class ConnectionPool {
   readonly #url: string;
   readonly #atMost: number;
@@ -13,14 +13,14 @@ export class ConnectionPool {
   readonly #waiting: ((isFree: boolean) => void)[] = [];
   #opened = 0;
 
-  /** @param atMost connections at once; who asks for one more waits for one of them */
+  /** @param atMost connections at once; further calls wait for one of them */
   constructor(url: string, atMost = Infinity) {
     this.#url = url;
     this.#atMost = atMost;
   }
 
   /**
-   * Undefined when it was given up before it was sent.
+   * Undefined when the call was given up before it was sent.
    * @throws Error when the connection breaks
    */
   async call(method: string, path: string, { headers }: Caller, body?: string): Promise<Answer | undefined> {
@@ -39,7 +39,7 @@ export class ConnectionPool {
     }
   }
 
-  /** Nothing that waits for a connection now is sent. */
+  /** Gives up all calls that still wait for a connection. */
   giveUp(): void {
     for (const wake of this.#waiting.splice(0)) wake(false);
   }
@@ -48,7 +48,7 @@ export class ConnectionPool {
     for (const connection of this.#connections) connection.close();
   }
 
-  /** The one used last; those that the server closed, or is about to, are dropped. */
+  /** The connection used last; those that the server closed, or is about to close, are dropped. */
   #takeIdle(): Connection | undefined {
     for (let last = this.#idle.pop(); last !== undefined; last = this.#idle.pop()) {
       if (last.connection.isOpen && performance.now() - last.since < KEEP_ALIVE_MS) return last.connection;

@@ -2,9 +2,9 @@ import { connect as connectTcp, type Socket } from 'node:net';
 
 export interface Answer {
   status: number;
-  /** Lower case names. */
+  /** By lower-case name. */
   headers: Map<string, string>;
-  /** As it came, compressed or not. */
+  /** As received, compressed or not. */
   body: Buffer;
 }
 
@@ -12,8 +12,8 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const LINE_END = Buffer.from('\r\n');
 
 /**
- * One connection that speaks HTTP/1.1, one request at a time. The clients of a benchmark share the machine with what is
- * measured, and Node's own client costs as much as a small server.
+ * One HTTP/1.1 connection, one request at a time. The clients of a benchmark share the machine with what is measured,
+ * and Node's own client costs as much as a small server.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -81,7 +81,7 @@ export class Connection {
   }
 }
 
-/** Undefined while something of it is missing. */
+/** Undefined while a part is missing. */
 function readAnswer(received: Buffer): Answer | undefined {
   const headEnd = received.indexOf(HEAD_END);
   if (headEnd < 0) return undefined;

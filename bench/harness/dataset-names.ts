@@ -12,12 +12,12 @@ const WITH = split(
 );
 const HOW = split('babci, na niedzielę, na szybko, po góralsku, po kaszubsku, od sąsiadki, wigilijne');
 
-/** As many names of products as asked, each another one. */
+/** This many different product names. */
 export function productNames(count: number): string[] {
   return combine(count, KINDS, QUALITIES);
 }
 
-/** As many names of recipes as asked, each another one. */
+/** This many different recipe names. */
 export function recipeNames(count: number): string[] {
   return combine(count, DISHES, WITH, HOW);
 }

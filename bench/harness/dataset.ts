@@ -7,9 +7,9 @@ import { userRow } from '../../src/test/people.ts';
 import { productNames, recipeNames } from './dataset-names.ts';
 
 export interface DatasetSize {
-  /** How many items each list has. */
+  /** The number of items of each list. */
   lists: number[];
-  /** People of each list, each of one list only; the first owns it. */
+  /** Members of each list, each of one list only; the first owns it. */
   members: number;
   products: number;
   recipes?: number;
@@ -18,9 +18,9 @@ export interface DatasetSize {
 export interface Caller {
   id: string;
   token: string;
-  /** Each has an address of its own, or the limit of calls per address would be what is measured. */
+  /** Each caller has its own address, or the limit of calls per address would be measured. */
   address: string;
-  /** Of every request, each line with CRLF. */
+  /** Headers of every request, each line with CRLF. */
   headers: string;
 }
 
@@ -43,23 +43,23 @@ export interface BenchRecipe {
   productIds: string[];
 }
 
-/** What a database was filled with, and who may open it. */
+/** The content of a filled database, and the callers who may read it. */
 export interface Dataset {
   lists: BenchList[];
   products: { id: string; name: string }[];
   recipes: BenchRecipe[];
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const CHUNK = 1_000;
 const INGREDIENTS = 8;
 
-/** Ids of one moment would resemble each other, and be squeezed to nothing. */
+/** Spread in time: ids of one moment would be similar and compress too well. */
 function idOf(index: number): string {
   return uuidv7({ msecs: Date.UTC(2026, 0, 1) + index * 3_600_000 });
 }
 
-/** Makes the database, fills it in one transaction, and leaves it to the server. */
+/** Creates the database, fills it in one transaction, and closes it for the server. */
 export async function seedDataset(
   place: Pick<DatabaseOptions, 'databaseUrl' | 'dataDir'>,
   size: DatasetSize,
@@ -108,7 +108,7 @@ async function addPeople(tx: Tx, count: number): Promise<Caller[]> {
         id: uuidv7(),
         email: `osoba.${index}@example.com`,
         name: `Osoba ${index}`,
-        // An admin among them, or the start would make one.
+        // With an admin, because otherwise the start would create one.
         role: index === 0 ? ('admin' as const) : ('user' as const),
       },
       'none: they come with their sessions',
@@ -124,7 +124,7 @@ async function addPeople(tx: Tx, count: number): Promise<Caller[]> {
   return people;
 }
 
-/** The caller at another address: whoever is measured one call after the other may be quicker than one is allowed to be. */
+/** The caller at another address, so that serial calls don't reach the limit per address. */
 export function withAddress({ id, token }: Pick<Caller, 'id' | 'token'>, index: number): Caller {
   const address = `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
   return {
@@ -170,7 +170,7 @@ async function addLists(tx: Tx, lists: readonly BenchList[]): Promise<void> {
   await inChunks(items, (chunk) => tx.insertInto('shoppingListItems').values(chunk).execute());
 }
 
-/** Each of eight products, evenly spread: three neighbours are together in about one recipe of a hundred. */
+/** Each recipe has eight products, evenly spread: three neighbours are together in about one recipe of a hundred. */
 async function addRecipes(
   tx: Tx,
   count: number,

@@ -26,12 +26,12 @@ export function spread(
   return [figure(50), figure(95), figure(99)];
 }
 
-/** The figure with what it is to reach: at most `limit`. */
+/** The figure with its target: at most `limit`. */
 export function atMost(limit: number, figure: Figure): Figure {
   return { ...figure, target: `≤ ${limit} ${figure.unit}`, met: figure.value <= limit };
 }
 
-/** Prints what was measured: figure, baseline, how many times the baseline the figure is, and whether that will do. */
+/** Prints the measured figures: value, baseline, ratio, and whether the target is met. */
 export function print(title: string, figures: readonly Figure[]): void {
   printTable([
     [title, 'figure', 'baseline', 'ratio', 'target', ''],
@@ -46,12 +46,12 @@ export function print(title: string, figures: readonly Figure[]): void {
   ]);
 }
 
-/** How many times the baseline it is. */
+/** The value as a multiple of the baseline. */
 export function ratio(value: number, baseline: number | undefined): string {
   return baseline === undefined || baseline === 0 ? '–' : `× ${(value / baseline).toFixed(2)}`;
 }
 
-/** The first row heads it, the first column is aligned to the left. */
+/** The first row is the header, the first column is aligned left. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const columns = rows[0]?.length ?? 0;
   const widths = Array.from({ length: columns }, (_, column) =>

@@ -3,19 +3,19 @@ import { listRoom, type ServerMessage, SOCKET_PATH } from '../../src/contract/ev
 import type { AppliedOperation } from '../../src/contract/operations.ts';
 import type { BenchList, Caller } from './dataset.ts';
 
-/** A screen that has a list open: a WebSocket that hears what is applied to it. */
+/** A client that has a list open: a WebSocket that hears the operations applied to it. */
 export interface Listener {
-  /** Called with what each message says was applied, and when it came, in ms of performance.now. */
+  /** Called with a message's operations and its arrival, in ms of performance.now. */
   onOperations: (operations: readonly AppliedOperation[], at: number) => void;
   close: () => void;
 }
 
-/** Opens a screen of this caller on this list; resolves when it is in the room. */
+/** Opens a client of this caller on this list; resolves when it has joined the room. */
 export type Listen = (url: string, list: BenchList, caller: Caller) => Promise<Listener>;
 
 /**
- * Speaks Engine.IO 4 and Socket.IO 5 by hand, over a WebSocket: with thousands of them, the library's own client would
- * be what is measured.
+ * Speaks Engine.IO 4 and Socket.IO 5 directly over a WebSocket: with thousands of connections, the library's own client
+ * would be what is measured.
  */
 export const listenToServer: Listen = (url, list, caller) => {
   const socket = open(`${url}${SOCKET_PATH}/?EIO=4&transport=websocket`, {
@@ -43,7 +43,7 @@ export const listenToServer: Listen = (url, list, caller) => {
   });
 };
 
-/** The baseline's room is in its address. */
+/** The baseline takes the room from the URL. */
 export const listenToBaseline: Listen = (url, list) => {
   const socket = open(`${url}/?list=${list.id}`);
   return new Promise((resolve, reject) => {
@@ -66,7 +66,7 @@ function hear(listener: Listener, message: ServerMessage, at: number): void {
   listener.onOperations(message.payload.operations, at);
 }
 
-/** As many at once as a server takes without refusing any. */
+/** As many at once as a server accepts without refusing any. */
 const AT_ONCE = 50;
 
 /** Opens all of them, some at a time. */

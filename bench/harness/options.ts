@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 
-/** What may follow the names on the command line. */
+/** Options after the names on the command line. */
 export const OPTIONS = {
   /** Prints the last runs instead of running. */
   compare: { type: 'boolean', default: false },
-  /** Replaces how long a benchmark that has a duration takes, for trying it. */
+  /** Replaces the duration of benchmarks that have one, to try them out. */
   seconds: { type: 'string' },
 } as const;
 
-/** How long to go on, in s: as asked on the command line, or as usual. */
+/** How many seconds to run: from the command line, or by default. */
 export function duration(usual: number): number {
   const { values } = parseArgs({ options: OPTIONS, strict: false });
   return values.seconds === undefined ? usual : Number(values.seconds);

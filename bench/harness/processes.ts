@@ -9,7 +9,7 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A new folder for as long as this process lives. */
+/** A new folder, removed when this process ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lz-bench-'));
   folders.add(folder);
@@ -22,13 +22,13 @@ export interface RunningProgram {
   /** From the call to the first answer over HTTP. */
   startMs: number;
   stop: () => Promise<void>;
-  /** Gives it no time for a farewell. */
+  /** Kills it without a graceful stop. */
   kill: () => Promise<void>;
 }
 
 /**
- * Starts a program that says on its standard output, in JSON, `"address":"http://…:PORT"`, and waits until that
- * address answers `GET /healthz`.
+ * Starts a program that logs JSON with `"address":"http://…:PORT"` to its standard output, and waits until that address
+ * answers `GET /healthz`.
  */
 export async function start(
   command: readonly string[],
@@ -53,7 +53,7 @@ export async function start(
 
 const ADDRESS = /"address":"http:\/\/[^":]+:(\d+)"/;
 
-/** The settings of a server for a benchmark: a free port of 127.0.0.1, its own data, an admin. */
+/** Settings of a server for a benchmark: a free port of 127.0.0.1, its own data, an admin. */
 export function benchEnvironment(dataDir: string): Record<string, string> {
   return {
     HOST: '127.0.0.1',
@@ -87,10 +87,10 @@ export function startIdleBaseline(dataDir: string): Promise<RunningProgram> {
   return start([process.execPath, join(ROOT, 'bench/baseline/idle.mjs'), dataDir]);
 }
 
-/** What a process has in memory, in MB (10⁶ bytes). Linux only. */
+/** Resident memory of a process, in MB (10⁶ bytes). Linux only. */
 export const residentMb = (program: RunningProgram): number => memoryMb(program, 'VmRSS');
 
-/** The most it has had. */
+/** Its peak. */
 export const peakMb = (program: RunningProgram): number => memoryMb(program, 'VmHWM');
 
 function memoryMb({ pid }: RunningProgram, name: string): number {

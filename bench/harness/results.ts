@@ -7,7 +7,7 @@ import { format, printTable, ratio } from './figures.ts';
 import { ROOT } from '../../src/test/program.ts';
 
 const FILE = join(ROOT, 'bench/results.jsonl');
-/** Runs that are shown beside each other. */
+/** Runs shown side by side. */
 const COMPARED = 5;
 
 /** One line of the file. */
@@ -21,7 +21,7 @@ interface Result {
   figures: Figure[];
 }
 
-/** Adds a run to the file, so that later ones can be compared with it. */
+/** Appends a run to the file, so that later ones can be compared with it. */
 export function keep({ name }: Bench, figures: Figure[]): void {
   const processors = cpus();
   const result: Result = {
@@ -50,7 +50,7 @@ function commit(): string {
   }
 }
 
-/** Prints the last runs of a benchmark beside each other, the newest on the right. */
+/** Prints the last runs of a benchmark side by side, the newest on the right. */
 export function compare(name: string): void {
   const lines = existsSync(FILE) ? readFileSync(FILE, 'utf8').trim().split('\n') : [];
   const runs = lines

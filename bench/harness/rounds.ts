@@ -1,4 +1,4 @@
-/** What one subject of a comparison came to, all rounds together. */
+/** One subject's results, all rounds together. */
 export interface Compared {
   samples: number[];
   baselines: number[];
@@ -6,7 +6,7 @@ export interface Compared {
 
 const ROUNDS = 3;
 
-/** Rounds by turns, so that a busy moment of the machine falls on both subjects. The first argument is the round's number. */
+/** Alternates the subjects, so that a busy moment of the machine affects both. The first argument is the round's number. */
 export async function inTurn(
   measure: (round: number) => Promise<number[]>,
   measureBaseline: (round: number) => Promise<number[]>,

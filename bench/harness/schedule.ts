@@ -6,9 +6,9 @@ export interface Rate {
 }
 
 /**
- * Calls at even times, whatever became of the calls before.
+ * Calls at even intervals, without waiting for earlier calls.
  * @param call gets its number, from 0, and when it was due, in ms of performance.now
- * @returns how much later than due each was made, in ms
+ * @returns how many ms each call was late
  */
 export async function onSchedule(
   { seconds, perSecond }: Rate,
@@ -19,7 +19,7 @@ export async function onSchedule(
   for (let number = 0; number < seconds * perSecond; number += 1) {
     const due = began + (number * 1_000) / perSecond;
     const early = due - performance.now();
-    // Who is late lets answers in all the same.
+    // Even when late, let answers be read.
     await (early > 0 ? delay(early) : breathe());
     lateness.push(Math.max(0, performance.now() - due));
     call(number, due);

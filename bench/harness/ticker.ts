@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Operation } from '../../src/contract/operations.ts';
 import type { BenchList, Caller } from './dataset.ts';
 
-/** The outbox of every tick: an untick by another one would count as unseen, and be passed over. */
+/** One outbox for all ticks: an untick from another one would count as unseen and be superseded. */
 const client = uuidv7();
 
 export interface Tick {
@@ -11,13 +11,13 @@ export interface Tick {
   body: string;
 }
 
-/** Makes the ticks for one database, so that each changes something there. */
+/** Makes ticks for one database that each change something. */
 export class Ticker {
   readonly #counts = new Map<string, number>();
 
   /**
-   * Ticks the caller's next item, or unticks it in the next round. Each caller has items of their own, or one would
-   * tick what another has just ticked.
+   * Ticks the caller's next item, or unticks it in the next round. Each caller has its own items; otherwise one would tick
+   * what another has just ticked.
    */
   next(list: BenchList, caller: Caller): Tick {
     const size = Math.floor(list.items.length / list.members.length);

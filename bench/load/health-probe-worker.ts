@@ -1,12 +1,12 @@
-/** The thread of health-probe.ts. Its data is the server's address; any message ends it. */
+/** The worker thread of health-probe.ts. Its data is the server's address; any message ends it. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Connection } from '../harness/connection.ts';
 
-/** How often it asks. */
+/** Time between two probes. */
 const INTERVAL_MS = 500;
 
-if (parentPort === null) throw new Error('Nobody wants to know.');
+if (parentPort === null) throw new Error('This must run as a worker.');
 const asking = new Set<Promise<number>>();
 const times: number[] = [];
 const timer = setInterval(() => {

@@ -12,14 +12,14 @@ const OVERLOAD_PER_SECOND = 10 * PER_SECOND;
 const WARM_UP_SECONDS = 3;
 const STORM_SECONDS = 25;
 const CALM_SECONDS = 15;
-/** For the p95. */
+/** Limit of p95. */
 const ALLOWED_MS = 100;
-/** To come back to it. */
+/** Limit of the time to recover. */
 const RECOVERY_SECONDS = 10;
-/** A container's supervisor takes for dead what answers later. */
+/** A container's supervisor considers a server dead that answers later. */
 const SUPERVISOR_TIMEOUT_MS = 5_000;
 
-/** What a server may say that has too much to do. */
+/** Statuses an overloaded server may answer. */
 const CLEAN = new Set(['429', '503']);
 
 export const bench: Bench = {
@@ -106,7 +106,7 @@ function describeOutcomes(when: string, { outcomes }: Load): Figure[] {
   }));
 }
 
-/** Seconds until the first second from which on the p95 of each is what it has to be, and nothing is refused. */
+/** Seconds until the first second from which on every p95 is within the limit and nothing is refused. */
 function recovery({ bySecond }: Load): Figure {
   const bad = bySecond.findLastIndex(
     (times) => percentile(times, 0.95) > ALLOWED_MS || times.includes(Infinity),

@@ -4,21 +4,21 @@ import { onSchedule, type Rate } from '../harness/schedule.ts';
 import type { Subject } from '../harness/comparison.ts';
 import type { Ticker } from '../harness/ticker.ts';
 
-/** What came of the requests. */
+/** The results of the requests. */
 export interface Load {
-  /** From when each was due to its answer, in ms; of those answered 2xx. */
+  /** For requests answered 2xx: ms from when each was due to its answer. */
   times: number[];
   /** The same by the second in which they were due; Infinity for any other outcome. */
   bySecond: number[][];
-  /** How much later than due each was handed to its caller's connections, in ms. */
+  /** How many ms after it was due each was handed to its caller's connections. */
   lateness: number[];
-  /** How often each status was the answer, or an error of the connection took its place. */
+  /** How often each status was answered, or the connection failed. */
   outcomes: Map<string, number>;
-  /** Requests that still waited for a connection when it was over. */
+  /** Requests that still waited for a connection at the end. */
   unsent: number;
 }
 
-/** Whether this outcome of a request is that it was done. */
+/** Whether the outcome means that the request was done. */
 export const isTaken = (outcome: string): boolean => outcome.startsWith('2');
 
 interface Request {
@@ -27,7 +27,7 @@ interface Request {
   body?: string;
 }
 
-/** What a hundred requests are. */
+/** The composition of a hundred requests. */
 const MIX: { share: number; make: (list: BenchList, caller: Caller, ticker: Ticker) => Request }[] = [
   { share: 30, make: (list) => ({ method: 'GET', path: `/api/v2/shopping-list/${list.id}` }) },
   { share: 30, make: (list, caller, ticker) => ({ method: 'POST', ...ticker.next(list, caller) }) },
@@ -37,7 +37,7 @@ const MIX: { share: number; make: (list: BenchList, caller: Caller, ticker: Tick
   { share: 5, make: () => ({ method: 'GET', path: '/api/v2/product/names' }) },
 ];
 const ORDER = MIX.flatMap(({ share, make }) => Array.from({ length: share }, () => make));
-/** Has no divisor in common with a hundred: each kind comes as often as it should, and seldom in a row. */
+/** Coprime with a hundred: each kind comes as often as it should, and seldom in a row. */
 const STRIDE = 37;
 
 /** As many as a browser opens to one server. */
@@ -50,9 +50,9 @@ interface Seat {
 }
 
 /**
- * Sends so many requests a second, whether or not those before were answered, from everybody's connections in turn. Phases
- * follow each other at once; what waits for a connection when one ends is not sent any more.
- * @returns what came of each phase's requests
+ * Sends requests at a constant rate, without waiting for earlier answers, from all callers' connections in turn. Phases
+ * follow each other at once; requests still waiting for a connection at the end of a phase are dropped.
+ * @returns the results of each phase
  */
 export async function runLoad(
   subject: Subject,

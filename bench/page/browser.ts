@@ -2,17 +2,17 @@ import { type Browser, type BrowserContext, chromium, type LaunchOptions, type P
 import { findChromium } from '../../scripts/chromium.mjs';
 import type { Caller } from '../harness/dataset.ts';
 
-/** Of a phone of the middle class, as Lighthouse has it. */
+/** A mid-range phone, as in Lighthouse. */
 const CPU_SLOWDOWN = 4;
-/** Slow 4G, as Lighthouse has it: bytes a second, and ms. */
+/** Slow 4G, as in Lighthouse: latency in ms, throughput in bytes per second. */
 const SLOW_4G = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const UNSHAPED = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** How long nothing larger has to be painted until the page counts as complete. */
+/** A page counts as complete when nothing larger was painted for this long. */
 const SETTLED_MS = 1_000;
 
 export interface Visit {
-  /** Of the largest content, in ms from the beginning of the navigation. */
+  /** Ms from the start of the navigation to the largest contentful paint. */
   lcp: number;
   cls: number;
 }
@@ -35,7 +35,7 @@ export const PHONE = {
 
 export const sessionCookie = (url: string, token: string) => ({ name: 'lz_session', value: token, url });
 
-/** A phone that has never been here, whose browser holds the caller's session. */
+/** A new browser context that only holds the caller's session. */
 export async function newPhone(browser: Browser, url: string, caller: Caller): Promise<BrowserContext> {
   const context = await browser.newContext(PHONE);
   await context.addCookies([sessionCookie(url, caller.token)]);
@@ -45,11 +45,11 @@ export async function newPhone(browser: Browser, url: string, caller: Caller): P
 export interface Conditions {
   isSlow?: boolean;
   isOffline?: boolean;
-  /** The network as it is, whatever the processor. */
+  /** Leaves the network as it is, whatever the processor. */
   isUnshaped?: boolean;
 }
 
-/** Has the page's processor and network be those of a cheap phone on slow 4G, or as they are. */
+/** Throttles the page's processor and network to a cheap phone on slow 4G, or resets them. */
 export async function setConditions(
   page: Page,
   { isSlow = true, isOffline = false, isUnshaped = false }: Conditions,
@@ -67,7 +67,7 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** Opens the address and waits until `ready` is there and nothing larger is painted any more. */
+/** Opens the address and waits until `ready` is there and nothing larger is painted. */
 export async function visit(page: Page, address: string, ready: string): Promise<Visit> {
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator(ready).first().waitFor({ state: 'attached' });
@@ -82,7 +82,7 @@ export async function visit(page: Page, address: string, ready: string): Promise
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) found.cls += (entry as PerformanceEntry & Shift).value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries are delivered in a task of their own.
+        // Buffered entries are delivered in a separate task.
         setTimeout(() => resolve(found), 100);
 
         interface Shift {

@@ -15,7 +15,7 @@ interface Allowed extends Needed {
   fonts: number;
 }
 
-/** What a list's page fetches by itself once it stands, beyond what it needed for that. */
+/** What a list's page fetches by itself after it is shown. */
 const SOON: Needed = {
   route: 'list',
   parts: [
@@ -75,7 +75,7 @@ createRoot(document.body).render(null);
 io();
 `;
 
-/** React with a root that renders nothing and an open socket: what any live React page loads. */
+/** React with a root that renders nothing and an open socket: the least any live React page loads. */
 async function baselineBytes(): Promise<Packed> {
   const entry = '\0baseline.js';
   const result = (await build({

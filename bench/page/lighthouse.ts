@@ -25,7 +25,7 @@ interface Lighthouse {
   default: (url: string, flags: Record<string, unknown>) => Promise<Report | undefined>;
 }
 
-/** Lighthouse is a tool of its own with a lock of its own: who never runs it never fetches it. */
+/** Lighthouse has its own lock file and is installed only when this benchmark runs. */
 async function loadLighthouse(): Promise<Lighthouse['default']> {
   if (!existsSync(ENTRY)) {
     execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -58,7 +58,7 @@ export function pagesOf({ lists, products, recipes }: Dataset): Page[] {
   ];
 }
 
-/** The lowest score of each page, with Lighthouse's own phone on its own network; what is too low is said. */
+/** Each page's lowest score, with Lighthouse's own phone and network; scores that are too low are reported. */
 export async function runLighthouse(
   url: string,
   dataset: Dataset,
@@ -66,7 +66,7 @@ export async function runLighthouse(
 ): Promise<Figure[]> {
   const lighthouse = await loadLighthouse();
   const caller = dataset.lists[0]?.members[0];
-  if (caller === undefined) throw new Error('There must be somebody.');
+  if (caller === undefined) throw new Error('The dataset has no caller.');
   const port = await freePort();
   const browser = await openBrowser([`--remote-debugging-port=${port}`]);
   const figures: Figure[] = [];
@@ -99,7 +99,7 @@ function scoresOf(name: string, { lhr }: Report): Figure[] {
   });
 }
 
-/** Lighthouse opens a page of its own, with the cookies of the browser's first context. */
+/** Lighthouse opens its own page, with the cookies of the browser's first context. */
 async function signIn(browser: Browser, url: string, caller: Caller | undefined): Promise<void> {
   const devtools = await browser.newBrowserCDPSession();
   await devtools.send('Storage.clearCookies');

@@ -9,10 +9,10 @@ import { launchOptions, PHONE, sessionCookie, slowDown } from './browser.ts';
 import { median, percentile } from '../harness/figures.ts';
 import { benchEnvironment, startBuiltServer, temporaryFolder } from '../harness/processes.ts';
 
-/** With each durability. */
+/** Taps with each durability. */
 const TAPS = 200;
 const STARTS = 15;
-/** Items of the lists. */
+/** Items per list. */
 const SIZES = [50, 500];
 const SLOWDOWNS = [1, 4];
 const DURABILITIES = ['strict', 'relaxed'] as const;
@@ -28,13 +28,13 @@ async function makeFilledList(owner: TestClient, size: number): Promise<string> 
 }
 
 interface Instrumented extends Window {
-  /** What the next write of the outbox asks for. */
+  /** The durability of the outbox' next write. */
   durability: Durability;
-  /** Ms from the beginning to the completion of every write of the outbox. */
+  /** Durations of all outbox writes, begin to completion. */
   writes: Record<Durability, number[]>;
 }
 
-/** Makes what asks to be flushed to the disk ask for what is being measured instead, and times it. */
+/** Replaces the durability of flushed writes by the one being measured, and times them. */
 function instrument(): void {
   const measured = window as unknown as Instrumented;
   measured.durability = 'strict';
@@ -59,7 +59,7 @@ interface Tap {
   frames: number;
 }
 
-/** Taps one line after the other, at any moment between two frames, by turns with each durability. */
+/** Taps one line after the other, at random moments between two frames, alternating the durabilities. */
 async function tapAll({ names, taps }: { names: string[]; taps: Durability[] }): Promise<Tap[]> {
   const measured = window as unknown as Instrumented;
   const find = (name: string): HTMLInputElement => {
@@ -92,7 +92,7 @@ async function tapAll({ names, taps }: { names: string[]; taps: Durability[] }):
   return done;
 }
 
-/** Notes when a text is first on the screen, in ms since the navigation. */
+/** Records when a text is first on the screen, in ms since the navigation. */
 function noteText(wanted: string): void {
   const seen = window as unknown as { textAt?: number };
   const look = (): void => {
@@ -119,7 +119,7 @@ async function measureTaps(context: BrowserContext, listId: string, rate: number
   await page.getByRole('checkbox', { name: nameOf(0) }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await slowDown(page, rate);
-  // An odd number, so that each line has its turn with both.
+  // An odd number, so that each line is tapped with both.
   const names = Array.from({ length: 39 }, (_, index) => nameOf(index));
   const taps = Array.from({ length: TAPS }, () => DURABILITIES).flat();
   const done = await page.evaluate(tapAll, { names, taps });
@@ -166,7 +166,7 @@ async function measureStarts(context: BrowserContext, listId: string, rate: numb
   return times;
 }
 
-/** In the browser of the browser tests, with a profile on the disk. */
+/** Runs in the Chromium of the browser tests, with a profile on the disk. */
 export const bench: Bench = {
   name: 'outbox',
   title:

@@ -10,12 +10,12 @@ import { benchEnvironment, startBuiltServer, temporaryFolder } from '../harness/
 import { timeTaps } from './tap.ts';
 
 const ROUNDS = 3;
-/** Of the list that is visited, and of the long one. */
+/** Items of the visited list, and of the long one. */
 const ITEMS = 50;
 const LONG = 500;
-/** LCP, and layout shift. */
+/** Limits of LCP and layout shift. */
 const ALLOWED = { firstMs: 1_500, repeatMs: 800, offlineMs: 500, cls: 0.02 };
-/** A line of the list stands: on the bare page, and on ours, where the preview before the app has some too. */
+/** A line of the list: on the baseline page, and on ours, where the app-shell preview has lines too. */
 const BARE_LINE = 'li input[type=checkbox]';
 const LINE = `#root ${BARE_LINE}`;
 
@@ -56,7 +56,7 @@ function listOf({ url, dataset }: Place, index: number): { caller: Caller; addre
   return { caller, address: `${url}/shopping-lists/${list.id}` };
 }
 
-/** Each round a phone of its own comes for the first time, again, and without a network; then to the bare page. */
+/** Each round visits with a new phone: first, again, and without a network; then the baseline page. */
 async function visits(browser: Browser, place: Place): Promise<Figure[]> {
   const seen: Record<'first' | 'repeat' | 'offline' | 'baseline' | 'baselineOffline', Visit[]> = {
     first: [],
@@ -103,7 +103,7 @@ const figure = (name: string, value: number, baseline?: number): Figure => ({
   baseline,
 });
 
-/** Waits at full speed until the service worker has the whole app. */
+/** Waits at full speed until the service worker has cached the whole app. */
 async function settleWorker(page: Page): Promise<void> {
   await setConditions(page, { isSlow: false });
   await page.evaluate(async () => {
@@ -112,7 +112,7 @@ async function settleWorker(page: Page): Promise<void> {
   await page.waitForTimeout(1_000);
 }
 
-/** Opening 500 items without a network, and tapping on them, at full and at a quarter of the speed. */
+/** Opens 500 items without a network and taps on them, at full and at a quarter of the speed. */
 async function longList(browser: Browser, place: Place): Promise<Figure[]> {
   const { caller, address } = listOf(place, 1);
   const phone = await newPhone(browser, place.url, caller);

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
 export interface Tap {
-  /** From the tap to the frame that shows it, in ms. */
+  /** From the tap to the frame that shows it. */
   ms: number;
-  /** Frames until then: 1 means the very next one. */
+  /** Frames until then: 1 means the next one. */
   frames: number;
 }
 
 const TAPS = 8;
-/** Lines settle, and the network answers. */
+/** Time for lines to settle and the network to answer. */
 const PAUSE_MS = 1_200;
 
-/** Taps on one line of the list after the other, and looks when the screen shows it. */
+/** Taps one line of the list after the other, and measures when the screen shows it. */
 export async function timeTaps(page: Page): Promise<Tap[]> {
   const taps: Tap[] = [];
   for (let index = 0; index < TAPS; index += 1) {
@@ -21,7 +21,7 @@ export async function timeTaps(page: Page): Promise<Tap[]> {
   return taps;
 }
 
-/** The tap is the label's click: what comes before it, from the glass to the page, is not ours. */
+/** The tap is the label's click: the time from the glass to the page is not ours. */
 function timeTap(page: Page, index: number): Promise<Tap> {
   return page.evaluate(
     (place) =>
@@ -30,11 +30,11 @@ function timeTap(page: Page, index: number): Promise<Tap> {
         const box = boxes[place % boxes.length];
         const row = box?.closest('li');
         if (box === undefined || row === null || row === undefined) throw new Error('There is no such line.');
-        // A list of ours marks the row once the change is written down; bare HTML has nothing to mark.
+        // Our list marks the row once the change is stored; the baseline page has nothing to mark.
         const isOurs = row.querySelector('button') !== null;
         const before = row.hasAttribute('data-checked');
         const isShown = (): boolean => !isOurs || row.hasAttribute('data-checked') !== before;
-        // From within a frame, or it would be chance how far the next one is.
+        // Started in a frame; otherwise the distance to the next one would be random.
         requestAnimationFrame(() => {
           const began = performance.now();
           let frames = 0;

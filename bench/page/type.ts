@@ -6,7 +6,7 @@ import { atMost, spread } from '../harness/figures.ts';
 import { benchEnvironment, startBuiltServer, temporaryFolder } from '../harness/processes.ts';
 
 const SIZES = [3_000, 30_000];
-/** At 3,000 products and full speed. */
+/** Limit at 3,000 products and full speed. */
 const ALLOWED_MS = 16;
 const WORDS = ['ser', 'mąka ż', 'kie', 'chleb', 'a', 'pap', 'łos', 'sok jab'];
 const FIELD = 'input[role=combobox]';
@@ -50,7 +50,7 @@ async function measure(products: number): Promise<Figure[]> {
   }
 }
 
-/** Types every word letter by letter and empties the field again; a sample for each letter. */
+/** Types every word letter by letter and empties the field again; one sample per letter. */
 async function timeKeys(page: Page): Promise<number[]> {
   await page.locator(FIELD).focus();
   const samples: number[] = [];
@@ -61,7 +61,7 @@ async function timeKeys(page: Page): Promise<number[]> {
   return samples;
 }
 
-/** What the browser does for the key, down to the layout and paint of the frame that shows it; waiting for that frame isn't counted. */
+/** The browser's work for the key, up to layout and paint of the frame that shows it; waiting for that frame isn't counted. */
 function timeKey(page: Page, letter: string): Promise<number> {
   return page.evaluate(
     (typed) =>
@@ -70,14 +70,14 @@ function timeKey(page: Page, letter: string): Promise<number> {
           const began = performance.now();
           const field = document.activeElement;
           if (!(field instanceof HTMLInputElement)) throw new Error('The field has lost the focus.');
-          // As if the browser had put it there: React looks for values it has not set itself.
+          // Set through the native setter, because React ignores values set through its own.
           const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
           native?.set?.call(field, field.value + typed);
           field.dispatchEvent(new InputEvent('input', { bubbles: true }));
           const painted = new MessageChannel();
           painted.port1.addEventListener('message', () => resolve(performance.now() - began));
           painted.port1.start();
-          // Behind the rendering that React does at the end of the event, and ahead of this frame's paint.
+          // After React's rendering at the end of the event, and before this frame's paint.
           queueMicrotask(() => painted.port2.postMessage(null));
         });
       }),

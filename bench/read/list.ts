@@ -9,9 +9,9 @@ const READS = [
   { items: 500, reads: 200 },
   { items: 2_000, reads: 60 },
 ];
-/** For the median of the shortest. */
+/** Limit of the shortest list's median. */
 const ALLOWED_MS = 2;
-/** How many times more an item of a longer list may cost. */
+/** Most relative cost of an item on a longer list. */
 const FLAT = 1.25;
 
 export const bench: Bench = {
@@ -38,7 +38,7 @@ async function measure(
   reads: number,
 ): Promise<[Figure, Figure, Figure]> {
   const [caller] = list.members;
-  if (caller === undefined) throw new Error('A list of nobody.');
+  if (caller === undefined) throw new Error('The list has no members.');
   const path = `/api/v2/shopping-list/${list.id}`;
   const { samples, baselines } = await timeReads(comparison, { path, caller, reads });
   return spread(`${list.items.length} items`, 'ms', samples, baselines);
@@ -58,7 +58,7 @@ function costPerItem(medians: readonly Figure[]): Figure[] {
     };
   });
   const [first] = costs;
-  // Of the baseline's: the machine itself takes longer for an item of a longer list, and changes its speed between rounds.
+  // Relative to the baseline, because the machine itself takes longer per item of a longer list, and changes its speed.
   const ofBaseline = ({ value, baseline = Number.NaN }: Figure): number => value / baseline;
   return costs.map((cost) =>
     cost === first || first === undefined

@@ -8,20 +8,20 @@ import { atMost, median } from '../harness/figures.ts';
 import { peakMb, type RunningProgram } from '../harness/processes.ts';
 
 const PRODUCT = { productId: uuidv7(), productName: 'Mleko' };
-/** What one caller can do to the log with small requests: a tick of all there is, each item with a long note. */
+/** The most one caller can add to the log with small requests: ticking every item, each with a long note. */
 const ITEMS = 2_000;
 const NOTE = 'ż'.repeat(500);
 const TICKS = 500;
-/** Fit into one batch of the bytes that a batch may have. */
+/** As many as fit into one batch. */
 const ITEMS_PER_BATCH = 150;
 const LONG_LOG = 100_000;
 const SHORT_LOG = 100;
 const OPERATIONS_PER_BATCH = 500;
 const ROUNDS = 40;
-/** Of Linux, in which it counts the time of processes. */
+/** The unit in which Linux counts processor time. */
 const TICK_MS = 10;
 
-/** One list, as one of its members calls for it. */
+/** One list, as called by one of its members. */
 class List {
   readonly id = uuidv7();
   readonly itemIds: string[] = [];
@@ -35,14 +35,14 @@ class List {
     this.#caller = caller;
   }
 
-  /** @returns how long the call took, in ms */
+  /** @returns the duration of the call in ms */
   async call(method: string, path: string, body?: unknown): Promise<number> {
     const began = performance.now();
     const answer = await fetch(`${this.#program.url}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${this.#caller.token}`,
-        // Who is measured one call after the other may be quicker than one address is allowed to be.
+        // Random addresses, so that serial calls don't reach the limit per address.
         'x-forwarded-for': `10.1.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -133,8 +133,8 @@ async function measureLargeOperations(
 }
 
 /**
- * How long the main thread of a process has worked, in ms: what a call takes of the event loop, whatever else the
- * machine has to do. Linux only.
+ * How long the main thread of a process has worked, in ms: the call's share of the event loop, whatever else the machine
+ * does. Linux only.
  */
 function mainThreadMs({ pid }: RunningProgram): number {
   const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
@@ -202,7 +202,7 @@ export const bench: Bench = {
     try {
       const [{ program }] = subjects;
       const caller = dataset.lists[0]?.members[0];
-      if (caller === undefined) throw new Error('Nobody is there.');
+      if (caller === undefined) throw new Error('The dataset has no caller.');
       const long = await measureLongLog(program, caller);
       return [...(await measureLargeOperations(program, caller, size)), ...long];
     } finally {

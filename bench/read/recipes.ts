@@ -10,7 +10,7 @@ const SIZES = [
   { recipes: 1_000, reads: 120 },
   { recipes: 10_000, reads: 20 },
 ];
-/** At 1,000 recipes, in ms and in kB. */
+/** Limits at 1,000 recipes. */
 const ALLOWED = { ms: 15, kB: 40 };
 
 export const bench: Bench = {
@@ -32,7 +32,7 @@ async function measure(comparison: Comparison, reads: number): Promise<Figure[]>
   const { lists, recipes } = comparison.dataset;
   const caller = lists[0]?.members[0];
   const [recipe] = recipes;
-  if (caller === undefined || recipe === undefined) throw new Error('There must be somebody, and a recipe.');
+  if (caller === undefined || recipe === undefined) throw new Error('The dataset has no caller or recipe.');
   const all = '/api/v2/recipe';
   const search = `${all}?products=${recipe.productIds.slice(0, 3).join(',')}`;
   const list = await timeReads(comparison, { path: all, caller, reads });
@@ -46,7 +46,7 @@ async function measure(comparison: Comparison, reads: number): Promise<Figure[]>
   ];
 }
 
-/** What goes over the wire to somebody who understands gzip; squeezed here where the server didn't, and said so. */
+/** Bytes on the wire to a client that accepts gzip; compressed here where the server didn't. */
 async function bytesOf(
   { program }: Subject,
   path: string,

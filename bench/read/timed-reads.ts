@@ -3,10 +3,10 @@ import { Connection } from '../harness/connection.ts';
 import { inTurn, type Compared } from '../harness/rounds.ts';
 import type { Subject } from '../harness/comparison.ts';
 
-/** As browsers ask over HTTPS. */
+/** What browsers accept over HTTPS. */
 const ACCEPT = 'accept-encoding: gzip, deflate, br\r\n';
 
-/** One GET after the other over one connection, in rounds by turns with the baseline; ms for each. */
+/** One GET after the other over one connection, alternating rounds with the baseline; resolves with the ms of each. */
 export async function timeReads(
   { server, baseline }: { server: Subject; baseline: Subject },
   { path, caller, reads }: { path: string; caller: Caller; reads: number },

@@ -8,11 +8,11 @@ import { startComparison, type Subject } from '../harness/comparison.ts';
 import { sendTick } from '../tick/ticking.ts';
 
 const PEOPLE = 50;
-/** Of each of them. */
+/** Sockets of each subject. */
 const SOCKETS = 20;
 const TICKS = 60;
 const WARM_UP_TICKS = 20;
-/** For the last delivery. */
+/** Limit of the last delivery. */
 const ALLOWED_MS = 100;
 
 export const bench: Bench = {
@@ -42,14 +42,14 @@ function openSockets({ program, listen }: Subject, list: BenchList): Promise<Lis
   return openAll(seats, (caller) => listen(program.url, list, caller));
 }
 
-/** One tick after the other, each when everybody has heard of the one before. */
+/** One tick after the other, each when all sockets have heard of the one before. */
 async function timeDeliveries(
   { program, ticker }: Subject,
   list: BenchList,
   listeners: readonly Listener[],
 ): Promise<number[]> {
   const [author] = list.members;
-  if (author === undefined) throw new Error('A list of nobody.');
+  if (author === undefined) throw new Error('The list has no members.');
   const connection = await Connection.open(program.url);
   const times: number[] = [];
   for (let count = 0; count < WARM_UP_TICKS + TICKS; count += 1) {

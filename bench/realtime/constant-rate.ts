@@ -5,7 +5,7 @@ import { ConnectionPool } from '../harness/connection-pool.ts';
 import { onSchedule, type Rate } from '../harness/schedule.ts';
 import type { Subject } from '../harness/comparison.ts';
 
-/** One screen for each member of each list, spread over the subjects. */
+/** One client for each member of each list, spread over the subjects. */
 export function openListeners(
   subjects: readonly Subject[],
   lists: readonly BenchList[],
@@ -14,25 +14,25 @@ export function openListeners(
   return openAll(
     seats.map((seat, index) => ({ ...seat, subject: subjects[index % subjects.length] })),
     async ({ list, caller, subject }) => {
-      if (subject === undefined) throw new Error('There is nobody to connect to.');
+      if (subject === undefined) throw new Error('There is no subject.');
       return subject.listen(subject.program.url, list, caller);
     },
   );
 }
 
-/** How long the last deliveries are waited for. */
+/** How long to wait for the last deliveries. */
 const LAST_DELIVERIES_MS = 1_000;
 
-/** What was heard, and how punctual the sender was, in ms. */
+/** Deliveries, and how punctual the sender was, in ms. */
 interface ConstantRateTicks {
-  /** From when the tick was due to each screen that heard of it. */
+  /** For each client: from when the tick was due until it heard of it. */
   deliveries: number[];
-  /** How much later than due each tick was sent. */
+  /** How late each tick was sent. */
   lateness: number[];
 }
 
 /**
- * So many ticks a second, whether or not the ones before were answered, on all lists in turn.
+ * This many ticks a second, without waiting for earlier answers, on all lists in turn.
  * @throws Error when a tick is refused
  */
 export async function tickAtConstantRate(

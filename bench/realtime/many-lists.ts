@@ -10,11 +10,11 @@ import { startComparison, type Subject } from '../harness/comparison.ts';
 const LISTS = 1_000;
 const MEMBERS = 5;
 const TICKS_PER_SECOND = 100;
-/** For a delivery. */
+/** Limit of a delivery. */
 const ALLOWED_MS = 50;
-/** How long memory is left to settle. */
+/** Time for memory to settle. */
 const REST_MS = 3_000;
-/** So that what the first requests need isn't counted as the sockets'. */
+/** So that memory for the first requests isn't counted as the sockets'. */
 const WARM_UP_SECONDS = 3;
 
 export const bench: Bench = {

@@ -8,7 +8,7 @@ import {
 import { percentile } from '../harness/figures.ts';
 
 const SIZE: ReconnectionSize = { sockets: 1_000, lists: 50, awayMs: 1_000 };
-/** The last one has caught up by then. */
+/** The last client must have caught up by then. */
 const PROMISED_MS = 10_000;
 
 export const bench: Bench = {

@@ -18,24 +18,24 @@ export interface ReconnectionSize {
   sockets: number;
   /** The sockets are spread over them evenly. */
   lists: number;
-  /** How long the server is away between its end and its next start. */
+  /** How long the server is down. */
   awayMs: number;
 }
 
 export interface Reconnection {
-  /** For each socket, from the moment the server answers again until it has caught up, in ms. */
+  /** For each socket: from the server's first answer until it has caught up. */
   times: number[];
-  /** What the return took, without what went before. */
+  /** Requests of the return only. */
   requests: ScreenRequests;
 }
 
 const PEOPLE = 10;
-/** Operations on each list while everybody listens. */
+/** Operations on each list while all clients listen. */
 const OPERATIONS = 3;
 
 /**
- * Kills the built server under open screens, starts it again, changes every list before most are back, and waits until
- * everybody is in their room and has caught up.
+ * Kills the built server under open clients, starts it again, changes every list before most are back, and waits until
+ * all clients have rejoined and caught up.
  */
 export async function reconnectToServer(size: ReconnectionSize): Promise<Reconnection> {
   const environment = behindProxy(temporaryFolder());
@@ -48,7 +48,7 @@ export async function reconnectToServer(size: ReconnectionSize): Promise<Reconne
   };
   for (let count = 0; count < OPERATIONS; count += 1) await changeAll();
   await allSynced(screens, ({ listId }) => versions.get(listId) ?? 0);
-  // Straight before the end, so that it may come before everybody has heard.
+  // Immediately before the kill, so that some clients haven't heard of it.
   await changeAll();
   const known = new Map(versions);
   return watchReconnection(screens, server, {
@@ -59,11 +59,11 @@ export async function reconnectToServer(size: ReconnectionSize): Promise<Reconne
   });
 }
 
-/** The same by a bare Socket.IO server that has nothing to look up. */
+/** The same with a bare Socket.IO server that has nothing to look up. */
 export async function reconnectToBaseline(size: ReconnectionSize): Promise<Reconnection> {
   const server = await startReconnectBaseline('0', 0);
-  const nobody = new TestClient(server.url, '');
-  const lists = Array.from({ length: size.lists }, () => ({ id: uuidv7(), members: [nobody] }));
+  const anonymous = new TestClient(server.url, '');
+  const lists = Array.from({ length: size.lists }, () => ({ id: uuidv7(), members: [anonymous] }));
   const screens = openScreens(server.url, lists, size.sockets);
   await allSynced(screens, () => 0);
   return watchReconnection(screens, server, {
@@ -77,9 +77,9 @@ export async function reconnectToBaseline(size: ReconnectionSize): Promise<Recon
 interface Restart {
   begin: () => Promise<RunningProgram>;
   awayMs: number;
-  /** Makes the news that nobody has heard. */
+  /** Makes changes that no client has heard of. */
   changeAll: () => Promise<void>;
-  /** The version of its list with the news. */
+  /** The version of a client's list with these changes. */
   wanted: (screen: Screen) => number;
 }
 
@@ -111,7 +111,7 @@ async function watchReconnection(
   };
 }
 
-/** With the moment at which each was. */
+/** Resolves with the moment at which each client was in sync. */
 function allSynced(screens: readonly Screen[], versionOf: (screen: Screen) => number): Promise<number[]> {
   return Promise.all(
     screens.map((screen) => {
@@ -134,7 +134,7 @@ interface SharedList {
   members: TestClient[];
 }
 
-/** Lists that two people share. */
+/** Creates lists that two users share. */
 async function makeLists(url: string, count: number): Promise<SharedList[]> {
   const admin = await signIn(url, ADMIN);
   const people: TestClient[] = [];
@@ -147,7 +147,7 @@ async function makeLists(url: string, count: number): Promise<SharedList[]> {
   return lists;
 }
 
-/** Each has an address of its own, or the limits of one address would be what is measured. */
+/** Each client has its own address, or the limits of one address would be measured. */
 function openScreens(url: string, lists: readonly SharedList[], sockets: number): Screen[] {
   return Array.from({ length: sockets }, (_, index) => {
     const list = lists[index % lists.length];
@@ -158,9 +158,9 @@ function openScreens(url: string, lists: readonly SharedList[], sockets: number)
   });
 }
 
-/** Answers the list's new version. */
+/** Resolves with the list's new version. */
 async function addSomething({ id, members: [owner] }: SharedList): Promise<number> {
-  if (owner === undefined) throw new Error('A list of nobody.');
+  if (owner === undefined) throw new Error('The list has no members.');
   const add = makeOperation({ type: 'item.add', items: [newItem()] });
   const answer = succeeded(await sendOperations(owner, id, add)) as OperationsAnswer;
   return answer.version;

@@ -15,7 +15,7 @@ import {
 
 const STARTS = 7;
 const REQUESTS = 60;
-/** How long after the start its memory is looked at. */
+/** How long after the start memory is read. */
 const REST_MS = 5_000;
 const ALLOWED = { ms: 500, MB: 100 };
 
@@ -42,7 +42,7 @@ async function measureStarts(known: Record<string, string>): Promise<Figure[]> {
   ];
   const baselines: number[] = [];
   const baselineFolder = temporaryFolder();
-  // Not counted: what the system and our own first call put into its caches.
+  // Not counted: it fills the caches of the system and our own first call.
   await (await startBuiltServer(known)).stop();
   for (let round = 0; round < STARTS; round += 1) {
     for (const { begin, times } of kinds) times.push(await timeStart(begin));
@@ -80,7 +80,7 @@ async function measureMemory(known: Record<string, string>, dataset: Dataset): P
   return [atMost(ALLOWED.MB, idle), atMost(ALLOWED.MB, used)];
 }
 
-/** Asks for a little of everything, as somebody who looks around would. */
+/** Makes a few calls of each kind, like a user who looks around. */
 async function lookAround({ url }: RunningProgram, { lists }: Dataset): Promise<void> {
   const [list] = lists;
   const headers = `${list?.members[0]?.headers}accept: text/html, application/json\r\n`;

@@ -7,7 +7,7 @@ import { tickRate } from './ticking.ts';
 
 const LISTS = 25;
 const WARM_UP_SECONDS = 2;
-/** The share of the baseline's rate that is to be reached. */
+/** The least share of the baseline's rate. */
 const SHARE = 0.5;
 
 export const bench: Bench = {

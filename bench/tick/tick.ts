@@ -6,7 +6,7 @@ import { timeTicks } from './ticking.ts';
 
 const TICKS = 400;
 const WARM_UP_TICKS = 100;
-/** How many times the baseline's p95 may be. */
+/** Limit of p95 as a multiple of the baseline's. */
 const ALLOWED_RATIO = 2;
 
 export const bench: Bench = {

@@ -14,13 +14,13 @@ export async function sendTick(connection: Connection, caller: Caller, { path, b
 
 export interface TickCount {
   ticks: number;
-  /** That many before, which are not counted. */
+  /** Ticks before, which are not counted. */
   warmUp: number;
 }
 
 /**
  * One tick at a time by the list's first caller.
- * @returns for each, the ms until the second caller's screen holds the item's new state
+ * @returns for each, the ms until the second caller's client has the item's new state
  */
 export async function timeTicks(
   { author, watcher }: { author: Subject; watcher: Subject },
@@ -52,7 +52,7 @@ export async function timeTicks(
   return times;
 }
 
-/** Everybody of all lists, spread over the subjects, sends the next tick as soon as the last is answered. */
+/** All callers of all lists, spread over the subjects, send the next tick as soon as the last is answered. */
 export async function tickRate(
   subjects: readonly Subject[],
   lists: readonly BenchList[],
@@ -62,7 +62,7 @@ export async function tickRate(
   const writers = await Promise.all(
     seats.map(async (seat, index) => {
       const subject = subjects[index % subjects.length];
-      if (subject === undefined) throw new Error('There is nobody to write to.');
+      if (subject === undefined) throw new Error('There is no subject.');
       const { url } = subject.program;
       const screen = await subject.listen(url, seat.list, seat.caller);
       return { ...seat, ticker: subject.ticker, connection: await Connection.open(url), screen };

@@ -4,29 +4,29 @@ import { email, id, name } from './fields.ts';
 import { passkeyLoginBody } from './passkeys.ts';
 import { role } from './users.ts';
 
-/** What confirms a new address: the link mailed to it or, on a server that sends no mails, an admin. */
+/** How a new address is confirmed: by the link mailed to it or, on a server without mail, by an admin. */
 export const EMAIL_CONFIRMATIONS = ['link', 'admin'] as const;
 
-/** One's own account, as its page shows it. */
+/** The user's own account, as its page shows it. */
 export const account = z.object({
   id,
   email: z.string(),
-  /** The address asked for that is not confirmed yet. Until then `email` is the login, and what lists are shared by. */
+  /** The new address, not confirmed yet. Until then `email` is used for the login and for sharing lists. */
   newEmail: z.nullable(
     z.object({
       email: z.string(),
       confirmedBy: z.enum(EMAIL_CONFIRMATIONS),
-      /** Until when the link works, in ms since 1970. */
+      /** When the link expires, in ms since 1970. */
       expiresAt: z.number(),
     }),
   ),
   name: z.string(),
   role,
-  /** Whether the login asks for a code of an authenticator app. */
+  /** Whether the login asks for a code from an authenticator app. */
   totp: z.boolean(),
-  /** Recovery codes that were not used yet. */
+  /** Recovery codes that are still unused. */
   recoveryCodes: z.number(),
-  /** The one host at which passkeys work; null where the address of the installation allows none. */
+  /** The host at which passkeys work; null where the installation's address allows none. */
   passkeyHost: z.nullable(z.string()),
 });
 export type Account = z.infer<typeof account>;
@@ -34,7 +34,7 @@ export type Account = z.infer<typeof account>;
 export const changeNameBody = z.object({ name });
 export type ChangeNameBody = z.infer<typeof changeNameBody>;
 
-/** `password` is always the present one, in this file. */
+/** In this file `password` is always the present one. */
 export const changeEmailBody = z.object({ email, password: claimedPassword });
 export type ChangeEmailBody = z.infer<typeof changeEmailBody>;
 
@@ -44,7 +44,7 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 export const passwordBody = z.object({ password: claimedPassword });
 export type PasswordBody = z.infer<typeof passwordBody>;
 
-/** Proves the identity of the caller again: by the present password or by one of their passkeys. Both may be absent. */
+/** Proves the caller's identity again, by the present password or by one of their passkeys. Both may be absent. */
 export const proofBody = z.nullish(
   z.object({
     password: z.optional(claimedPassword),
@@ -53,20 +53,20 @@ export const proofBody = z.nullish(
 );
 export type ProofBody = z.infer<typeof proofBody>;
 
-/** A place where one is logged in. Times are ms since 1970; the last use is known to the hour. */
+/** A session of the account. Times are ms since 1970; the last use is known to the hour. */
 export const accountSession = z.object({
   id,
   userAgent: z.string(),
   createdAt: z.number(),
   lastUsedAt: z.number(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session that asks. */
   current: z.boolean(),
 });
 export type AccountSession = z.infer<typeof accountSession>;
-/** The one that asks, then the others, the last used first. */
+/** The session that asks, then the others, the last used first. */
 export const accountSessionsAnswer = z.array(accountSession);
 
-/** What an authenticator app needs: the secret in base32, and the same as an otpauth URI for a QR code. */
+/** The secret for an authenticator app in base32, and as an otpauth URI for a QR code. */
 export const totpSetup = z.object({ secret: z.string(), uri: z.string() });
 export type TotpSetup = z.infer<typeof totpSetup>;
 
@@ -79,16 +79,16 @@ export type TotpOffBody = z.infer<typeof totpOffBody>;
 /** Shown once: the server keeps only their hashes. */
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** Changes that an admin made to an account and that its owner must be told of. */
+/** Changes by an admin that the account's owner must be told of. */
 export const ACCOUNT_NOTICES = ['reset-link', 'second-factor-off', 'new-email'] as const;
 export type AccountNoticeKind = (typeof ACCOUNT_NOTICES)[number];
 
-/** The last time that something was done, in ms since 1970. */
+/** When this last happened, in ms since 1970. */
 export const accountNotice = z.object({ kind: z.enum(ACCOUNT_NOTICES), at: z.number() });
 export type AccountNotice = z.infer<typeof accountNotice>;
 /** The oldest first. */
 export const accountNoticesAnswer = z.array(accountNotice);
 
-/** All notices up to this time were read, in ms since 1970. */
+/** All notices up to this time, in ms since 1970, have been read. */
 export const readNoticesBody = z.object({ until: z.int().check(z.gte(0)) });
 export type ReadNoticesBody = z.infer<typeof readNoticesBody>;

@@ -7,10 +7,10 @@ import { user } from './users.ts';
 /** A captcha token. The empty string is allowed because `CAPTCHA=off` needs none; the provider refuses it otherwise. */
 const captchaToken = z.string().check(z.maxLength(LIMITS.captchaTokenLength));
 
-/** A password somebody chooses now. The list of too common ones is the server's. */
+/** A password the user chooses now. The server also refuses common ones. */
 export const newPassword = z.string().check(z.minLength(LIMITS.passwordMin), z.maxLength(LIMITS.passwordMax));
 
-/** A password somebody claims to have, of whatever length, so that a refusal says nothing about the rules. */
+/** A password the caller claims to have, of any length, so that a refusal says nothing about the rules. */
 export const claimedPassword = z.string().check(z.minLength(1), z.maxLength(1_024));
 
 export const loginBody = z.object({ email, password: claimedPassword, token: captchaToken });
@@ -40,10 +40,10 @@ export type SignedInUser = z.infer<typeof signedInUser>;
 
 export const signedInAnswer = envelope(signedInUser);
 
-/** What may prove who somebody is besides the password: a code of an authenticator app, or one kept for a lost phone. */
+/** Proofs of identity besides the password: a code from an authenticator app, or one kept for a lost phone. */
 export const SECOND_FACTORS = ['totp', 'recovery'] as const;
 
-/** The password was right, and the account wants one of these codes too. The ticket works for five minutes, once. */
+/** The password was right, and the account requires one of these codes too. The ticket works once, for five minutes. */
 export const secondFactorWanted = z.object({
   secondFactor: z.array(z.enum(SECOND_FACTORS)),
   ticket: z.string(),
@@ -52,7 +52,7 @@ export type SecondFactorWanted = z.infer<typeof secondFactorWanted>;
 
 export const loginAnswer = envelope(z.union([signedInUser, secondFactorWanted]));
 
-/** Six digits or a recovery code, with whatever blanks and dashes people put between. */
+/** Six digits or a recovery code, with any spaces and dashes. */
 export const secondFactorCode = z.string().check(z.minLength(1), z.maxLength(LIMITS.codeLength));
 
 export const secondFactorBody = z.object({
@@ -61,7 +61,7 @@ export const secondFactorBody = z.object({
 });
 export type SecondFactorBody = z.infer<typeof secondFactorBody>;
 
-/** An anonymous visit is no error: 200 with `success: false`. */
+/** An anonymous call is not an error: 200 with `success: false`. */
 export const checkAnswer = z.union([envelope(user), errorAnswer]);
 export type CheckAnswer = z.infer<typeof checkAnswer>;
 export const doneAnswer = envelope(z.null());

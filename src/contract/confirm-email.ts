@@ -5,5 +5,5 @@ import { envelope } from './errors.ts';
 export const confirmEmailBody = z.object({ emailToken: linkToken });
 export type ConfirmEmailBody = z.infer<typeof confirmEmailBody>;
 
-/** The address that is the login from now on. */
+/** The address to log in with from now on. */
 export const confirmEmailAnswer = envelope(z.object({ email: z.string() }));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every code an answer may carry, with the HTTP status it goes with. The list is closed: clients map codes to texts. */
+/** Every error code with its HTTP status. The list is closed: clients map codes to texts. */
 export const ERROR_STATUS = {
   VALIDATION_ERROR: 400,
   TURNSTILE_FAILURE: 400,
@@ -39,15 +39,15 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** A code as it is read: a server newer than this app may know others. */
+/** A code as read by a client: a newer server may have others. */
 export type AnyErrorCode = ErrorCode | (string & Record<never, never>);
 export const anyErrorCode: z.ZodMiniType<AnyErrorCode> = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,60}$/));
 
 const refusal = { success: z.literal(false), data: z.null(), issues: z.optional(z.array(z.string())) };
 
-/** The one shape of every refusal. `issues` names the fields at fault as dotted paths, for VALIDATION_ERROR only. */
+/** The shape of every refusal. `issues` names the invalid fields as dotted paths, for VALIDATION_ERROR only. */
 export const errorAnswer = z.object({ ...refusal, message: z.enum(ERROR_CODES) });
-/** The same as an app reads it. */
+/** The same, as read by an app that may be older than its server. */
 export const anyErrorAnswer = z.object({ ...refusal, message: anyErrorCode });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
@@ -56,7 +56,7 @@ export function envelope<T extends z.ZodMiniType>(data: T) {
   return z.object({ success: z.literal(true), message: z.string(), data });
 }
 
-/** What a route of the envelope family answers on success. */
+/** Makes a successful answer of a route with an envelope. */
 export function succeed<T>(data: T): { success: true; message: string; data: T } {
   return { success: true, message: '', data };
 }

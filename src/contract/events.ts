@@ -19,42 +19,42 @@ export function listIdOfRoom(room: string): string | undefined {
 }
 
 /**
- * To a list's room: the list is now at `version`; `operations`, when sent, lead there. Otherwise refetch, also where
- * the version is known and the digest another one.
+ * To a list's room: the list is now at `version`, and `operations`, if present, lead there. Otherwise clients refetch,
+ * also when the version is known but the digest differs.
  */
 export const refreshListPayload = z.object({
   version: z.number(),
   epoch: z.string(),
-  /** Of what changes without an operation: see list-digest.ts. Told with every version that is repeated. */
+  /** Covers what changes without an operation: see list-digest.ts. Sent with every repeated version. */
   digest: z.optional(z.string()),
   operations: z.optional(z.array(appliedOperation)),
 });
 export type RefreshListPayload = z.infer<typeof refreshListPayload>;
 
-/** What the server says. A client that knows only the first action, and refetches on it, is right too. */
+/** The server's messages. A client that knows only the first action, and refetches on it, is also correct. */
 export const serverMessage = z.discriminatedUnion('action', [
   z.object({
     room: z.string(),
     action: z.literal('refresh-shopping-list'),
-    /** Absent when a member's own message was relayed, or when members or the list itself changed: refetch. */
+    /** Absent when a member's own message is relayed, or when members or the list itself changed: refetch. */
     payload: z.optional(refreshListPayload),
   }),
-  /** To a list's room: who has it before their eyes now, each user once. */
+  /** To a list's room: the users who view it now, each once. */
   z.object({
     room: z.string(),
     action: z.literal('list-viewers'),
     payload: z.object({ users: z.array(z.string()) }),
   }),
   /**
-   * To a user: the set of lists, or the progress of one of them, changed. Not to screens in the list's own room, which
-   * hear `refresh-shopping-list`.
+   * To a user: the set of lists, or the progress of one of them, changed. Not sent to sockets in the list's own room,
+   * which get `refresh-shopping-list`.
    */
   z.object({
     room: z.string(),
     action: z.literal('refresh-shopping-lists'),
     payload: z.object({ id }),
   }),
-  /** To a user: access to a list was withdrawn, or the list removed. */
+  /** To a user: their access to a list was withdrawn, or the list removed. */
   z.object({
     room: z.string(),
     action: z.literal('shopping-list-gone'),
@@ -69,7 +69,7 @@ export const serverMessage = z.discriminatedUnion('action', [
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;
 
-/** What a client may say: SPEC's own message shape. It is relayed to the other members without its payload. */
+/** A client's own message. It is relayed to the other members without its payload. */
 export const clientMessage = z.object({
   room: z.string().check(z.maxLength(100)),
   action: z.literal('refresh-shopping-list'),
@@ -93,12 +93,12 @@ export interface ClientToServerEvents {
   joinRoom: (room: string, acknowledge?: (answer: JoinAnswer) => void) => void;
   leaveRoom: (room: string) => void;
   leaveAllRooms: () => void;
-  /** Whether the list of a joined room is before somebody's eyes; joining says that it is. */
+  /** Whether the list of a joined room is visible on this screen; joining says that it is. */
   viewing: (room: string, isViewing: boolean) => void;
   message: (message: z.infer<typeof clientMessage>) => void;
 }
 
-/** Every event of {@link ClientToServerEvents}: types are gone at run time, and one left out here fails to compile. */
+/** Every event of {@link ClientToServerEvents}. Types don't exist at run time; a missing event fails to compile. */
 export const CLIENT_EVENTS = Object.keys({
   joinRoom: true,
   leaveRoom: true,

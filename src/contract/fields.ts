@@ -3,13 +3,13 @@ import { LIMITS } from './limits.ts';
 import { cleanName } from './names.ts';
 import { type AnyUnit, UNITS } from './units.ts';
 
-/** A UUID of any version; ours are version 7 and may be made by the client that needs them. */
+/** A UUID of any version; ours are version 7 and may be made by the client. */
 export const id = z.uuid();
 
-/** A name of a thing: cleaned on the way in, 1–200 characters afterwards. */
+/** A name: cleaned on input, 1–200 characters afterwards. */
 export const name = z.pipe(
   z.pipe(
-    // The raw text may carry blanks that fold away, but not megabytes of them.
+    // The raw text may have whitespace that folds away, but not megabytes of it.
     z.string().check(z.maxLength(LIMITS.nameLength * 4)),
     z.transform(cleanName),
   ),
@@ -32,13 +32,13 @@ export const quantity = z.number().check(
   z.refine((value) => Math.abs(Math.round(value * 1000) / 1000 - value) < 1e-9),
 );
 
-/** Of a request: closed. An app sends back what its server told it, so the type is as open as that of an answer. */
+/** In requests: a closed list. Typed as openly as in answers, because an app sends back what its server sent. */
 export const unit: z.ZodMiniType<AnyUnit> = z.enum(UNITS);
 
-/** In answers. One that an older app doesn't know comes with its label beside it, in the form for its quantity. */
+/** In answers. A unit that an older app doesn't know comes with its label, in the form for its quantity. */
 export const anyUnit: z.ZodMiniType<AnyUnit> = z.string();
 
-/** For every free text: PostgreSQL stores no U+0000. */
+/** For every free text: PostgreSQL can't store U+0000. */
 export const withoutNul = z.refine<string>((text) => !text.includes('\0'));
 
 export const note = z.string().check(z.maxLength(LIMITS.noteLength), withoutNul);

@@ -5,9 +5,9 @@ export const LIMITS = {
   emailLength: 254,
   passwordMin: 8,
   passwordMax: 128,
-  /** Longest captcha token accepted, in characters. */
+  /** Longest accepted captcha token, in characters. */
   captchaTokenLength: 4_096,
-  /** Longest code of a second factor accepted, blanks and dashes included. */
+  /** Longest accepted code of a second factor, spaces and dashes included. */
   codeLength: 40,
   /** Passkeys one account may have. */
   passkeysPerAccount: 20,
@@ -17,43 +17,43 @@ export const LIMITS = {
   operationsPerBatch: 500,
   /** Entries of a list's history in one answer. */
   historyPage: 50,
-  /** Items that the entries of one answer may have touched together; a single entry may exceed it. */
+  /** Items that the entries of one answer may touch together; a single entry may exceed it. */
   historyPageItems: 2_000,
-  /** Product names spelled out in one entry of the history. */
+  /** Product names listed in one entry of the history. */
   historyProducts: 20,
   recipeIngredients: 200,
-  /** Recipe text, in bytes of HTML. */
+  /** HTML of a recipe's text. */
   recipeTextBytes: 200_000,
-  /** How deep its elements may be nested. */
+  /** Greatest depth of nested elements. */
   recipeTextDepth: 1_000,
   portionsMax: 1_000,
   quantityMax: 1_000_000,
   quantityDecimals: 3,
-  /** Body of any request, in bytes. */
+  /** Body of any request. */
   bodyBytes: 1_000_000,
-  /** Body of an operations batch, in bytes. */
+  /** Body of an operations batch. */
   batchBytes: 256_000,
-  /** Operations in one answer, as JSON, in characters; clients refetch what is left out. */
+  /** Operations in one answer, in characters of JSON; clients refetch those left out. */
   answeredOperationsLength: 1_000_000,
-  /** One message from a client on the socket, in bytes. */
+  /** One message from a client on the socket. */
   socketMessageBytes: 64_000,
-  /** An announcement above this many bytes carries the version alone, and its readers refetch. */
+  /** A larger announcement carries only the version, and clients refetch. */
   announcementBytes: 16_000,
 } as const;
 
-/** Business constants of the user interface, in milliseconds unless the name says otherwise. */
+/** Timing constants of the user interface and the sockets. */
 export const TIMING = {
-  loaderDelay: 500,
-  notificationAutoClose: 1_500,
-  captchaTimeout: 30_000,
-  cacheTime: 300_000,
-  socketReconnectDelay: 1_000,
-  socketReconnectDelayMax: 5_000,
-  socketTimeout: 20_000,
-  /** How often a room hears its version, so that a lost message heals. */
-  versionHeartbeat: 30_000,
-  /** Comings and goings within this time are told at once: who views a list is no news by the millisecond. */
-  viewersPause: 300,
-  /** How long the person's own ticked line stays where the thumb is before it moves to the basket. */
-  tickSettle: 1_000,
+  loaderDelayMs: 500,
+  notificationAutoCloseMs: 1_500,
+  captchaTimeoutMs: 30_000,
+  cacheTimeMs: 300_000,
+  socketReconnectDelayMs: 1_000,
+  socketReconnectMaxDelayMs: 5_000,
+  socketTimeoutMs: 20_000,
+  /** How often a room's version is repeated, to make up for lost messages. */
+  versionHeartbeatMs: 30_000,
+  /** Changes of a list's viewers within this time are announced at once. */
+  viewersPauseMs: 300,
+  /** How long a line that this user ticked stays in place before it moves to the basket. */
+  tickSettleMs: 1_000,
 } as const;

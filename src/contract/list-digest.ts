@@ -1,22 +1,22 @@
 import type { ListItem } from './operations.ts';
 import type { Member } from './shopping-lists.ts';
 
-/** What of a list may change without an operation, so that its version says nothing of it. */
+/** The parts of a list that may change without an operation, so that its version doesn't show it. */
 export interface Unversioned {
   name: string;
   /** The owner. */
   userId: string;
   members: readonly Member[];
-  /** The recipes that its live items come from, nulls where it is none, in any order and any number of times each. */
+  /** The recipes of its live items, with nulls for items without one, in any order and with repetitions. */
   origins: readonly Pick<ListItem, 'recipeId' | 'recipeName'>[];
 }
 
-/** The next letter when something else is digested: digests of two shapes can't be compared. */
+/** Change it when something else is digested: digests of two shapes can't be compared. */
 const SHAPE = 'a';
 
 /**
- * Short, and the same only for the same; made by the server of what it has, and by a client of what it shows. By
- * FNV-1a: 32 bits are enough against chance, and a browser's own digests are not to be had without https.
+ * A short hash, computed by the server from what it has and by a client from what it shows. FNV-1a: 32 bits are enough
+ * against accidents, and browsers have no digests of their own without https.
  */
 export function digestOf({ name, userId, members, origins }: Unversioned): string {
   const people = members.map((member) => [member.id, member.name]);
@@ -28,7 +28,7 @@ export function digestOf({ name, userId, members, origins }: Unversioned): strin
   return `${SHAPE}${hash}`;
 }
 
-/** Whether what a server told of is another list than this one; not where it told nothing that can be compared. */
+/** Whether the server's digest differs from that of `list`; false when there is none that can be compared. */
 export function isOutdated(told: string | undefined, list: Unversioned): boolean {
   return told?.startsWith(SHAPE) === true && told !== digestOf(list);
 }

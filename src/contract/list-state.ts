@@ -1,7 +1,7 @@
 import type { AppliedOperation, Effects, ListItem } from './operations.ts';
 import type { ShoppingList } from './shopping-lists.ts';
 
-/** An item with its tombstone flag: a removed item stays known, because its id is never used twice. */
+/** An item with its tombstone flag: a removed item stays known, because its id is never reused. */
 export interface StoredItem extends ListItem {
   removed: boolean;
 }
@@ -12,7 +12,7 @@ export interface ListState {
   /** The owner. */
   userId: string;
   version: number;
-  /** Live items on the whole list, whether or not they are in `items`. */
+  /** Number of live items on the whole list, whether or not they are in `items`. */
   itemCount: number;
   items: ReadonlyMap<string, StoredItem>;
 }
@@ -28,7 +28,7 @@ export function stateOfList(list: ShoppingList): ListState {
   };
 }
 
-/** Applies what the server (or a prediction) decided, without any rule of its own. `seq` becomes the version. */
+/** Applies the effects that the server (or a prediction) decided. `seq` becomes the version. */
 export function applyEffects(state: ListState, effects: Effects, seq: number): ListState {
   const items = new Map(state.items);
   let itemCount = state.itemCount;
@@ -45,7 +45,7 @@ export function applyEffects(state: ListState, effects: Effects, seq: number): L
   return { ...state, name: effects.name ?? state.name, version: seq, itemCount, items };
 }
 
-/** The state after `operation`, or undefined when it isn't the next one and a refetch is due. */
+/** The state after `operation`, or undefined when it isn't the next one and a refetch is needed. */
 export function applyNext(state: ListState, operation: AppliedOperation): ListState | undefined {
   return operation.seq === state.version + 1
     ? applyEffects(state, operation.effects, operation.seq)

@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts';
 
-/** A name as it is stored: NFC, trimmed, inner blanks folded to one space. */
+/** A name as it is stored: NFC, trimmed, inner whitespace folded to one space. */
 export function cleanName(name: string): string {
   return name.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
@@ -10,14 +10,14 @@ export function nameKey(name: string): string {
   return cleanName(name).toLocaleLowerCase('pl');
 }
 
-/** The key by which addresses must be unique. */
+/** The key by which e-mail addresses must be unique. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /**
- * What the first, second, … of several things of one name is called: 'Zakupy', 'Zakupy (2)', …, within the limit of a
- * name. A long one is cut between characters as people see them, never inside one.
+ * The name for the first, second, … thing of the same name: 'Zakupy', 'Zakupy (2)', …, within the limit of a name. A
+ * long name is cut between grapheme clusters.
  */
 export function numberedName(name: string, number: number): string {
   if (number === 1) return name;
@@ -35,7 +35,7 @@ function shorten(name: string, length: number): string {
   return short.trimEnd();
 }
 
-/** The key by which people search: {@link nameKey} without diacritics, so that 'zurek' finds 'Żurek'. */
+/** The key for searching: {@link nameKey} without diacritics, so that 'zurek' finds 'Żurek'. */
 export function searchKey(name: string): string {
   return nameKey(name)
     .normalize('NFD')
@@ -45,7 +45,7 @@ export function searchKey(name: string): string {
 
 const collator = new Intl.Collator('pl', { sensitivity: 'variant', numeric: true });
 
-/** Polish alphabetical order ('ć' after 'c', 'ł' after 'l'), with numbers in their numeric order. */
+/** Compares in Polish alphabetical order ('ć' after 'c', 'ł' after 'l'), with numbers in numeric order. */
 export function compareNames(a: string, b: string): number {
   return collator.compare(a, b);
 }

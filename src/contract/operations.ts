@@ -4,8 +4,8 @@ import { anyUnit, id, name, note, quantity, unit } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /**
- * An operation is what a person meant to do to a list. It is made, with its id, where it was meant, so that
- * a retry is recognised. The server resolves it into effects (see resolve.ts); clients apply effects blindly.
+ * An operation is what a user meant to do to a list. Its id is made on the user's device, so that a retry is
+ * recognised. The server resolves it into effects (see resolve.ts); clients apply effects without any rule.
  */
 const origin = {
   /** Made by the author's device; the same id with another body is refused. */
@@ -14,15 +14,15 @@ const origin = {
   v: z.literal(1),
   /** The outbox the operation comes from: changes of the same outbox always count as seen. */
   client: id,
-  /** The list version the author saw at the tap. */
+  /** The list version the author saw when tapping. */
   base: z.int().check(z.gte(0)),
-  /** The device's own clock at the tap, in ms since 1970. For display only: clocks decide nothing. */
+  /** The device's clock at the tap, in ms since 1970. For display only: no rule depends on clocks. */
   madeAt: z.int().check(z.gte(0)),
-  /** The database's history that `base` belongs to; without it the present one. */
+  /** The epoch that `base` belongs to; without it the present one. */
   epoch: z.optional(z.string().check(z.maxLength(100))),
   /**
-   * Spares everything that another outbox has changed after this version of the list. An undo carries the version it
-   * takes back.
+   * Spares everything that another outbox has changed after this version of the list. An undo sets it to the version of
+   * the operation it takes back.
    */
   ifUnmodifiedSince: z.optional(z.int().check(z.gte(0))),
 };
@@ -32,7 +32,7 @@ const itemIds = z.array(id).check(z.minLength(1), z.maxLength(LIMITS.itemsPerOpe
 const newItem = z.object({
   itemId: id,
   productId: id,
-  /** Finds or creates the product when its id is unknown to the server. */
+  /** Finds or creates the product when the server doesn't know its id. */
   productName: name,
   qty: quantity,
   unit,
@@ -56,14 +56,14 @@ const itemRemove = { type: z.literal('item.remove'), itemIds };
 const itemRestore = { type: z.literal('item.restore'), itemIds };
 const productCheck = {
   type: z.literal('product.check'),
-  /** A label only: `itemIds` decide. */
+  /** Only a label: `itemIds` decide. */
   productId: id,
   checked: z.boolean(),
   itemIds,
 };
-/** `itemIds` are the items the person saw ticked. */
+/** `itemIds` are the items the author saw ticked. */
 const clearChecked = { type: z.literal('clear.checked'), itemIds };
-/** `itemIds` are all items the person saw. */
+/** `itemIds` are all items the author saw. */
 const clearAll = { type: z.literal('clear.all'), itemIds };
 const listRename = { type: z.literal('list.rename'), name };
 
@@ -77,7 +77,7 @@ export const operation = z.discriminatedUnion('type', [
   z.object({ ...origin, ...clearAll }),
   z.object({ ...origin, ...listRename }),
 ]);
-/** An operation a client may send. */
+/** An operation that a client may send. */
 export type Operation = z.infer<typeof operation>;
 export type OperationType = Operation['type'];
 
@@ -88,18 +88,18 @@ export type OperationDraft = Operation extends infer O
     : never
   : never;
 
-/** What can take an operation back, before it gets its origin. */
+/** An operation that can take another back, before it gets its origin. */
 export const undoDraft = z.discriminatedUnion('type', [
   z.object({ ...itemSet, unit: z.optional(anyUnit) }),
   z.object(itemRemove),
   z.object(itemRestore),
   z.object(productCheck),
-  // Stored and answered as it was cleaned on its way in.
+  // Stored and answered as it was cleaned on input.
   z.object({ ...listRename, name: z.string() }),
 ]);
 export type UndoDraft = z.infer<typeof undoDraft>;
 
-/** Written by the server into every list concerned. */
+/** Written by the server into every list that has the product. */
 export interface ProductRenamed {
   type: 'product.renamed';
   productId: string;
@@ -126,18 +126,18 @@ export const APPLIED_TYPES = [
 ] as const;
 export type AppliedType = (typeof APPLIED_TYPES)[number];
 
-/** As it is read: a server newer than this app may know others, whose effects are complete as well. */
+/** As read by a client: a newer server may have other types, whose effects are complete as well. */
 export type AnyAppliedType = AppliedType | (string & Record<never, never>);
 export const anyAppliedType: z.ZodMiniType<AnyAppliedType> = z.string();
 
-/** Who last changed one aspect of an item, and when in the list's own order. */
+/** Who last changed one aspect of an item, and at which sequence number. */
 export const mark = z.object({
   seq: z.number(),
   client: z.string(),
   user: z.string(),
   /**
-   * The newest sequence number at which another outbox than `client` made the same change.
-   * Without it, repeating somebody's tick would hide from the repeater that it was theirs too.
+   * The newest sequence number at which another outbox than `client` made the same change. Without it, a user who
+   * repeats another's tick could no longer see that the other had ticked too.
    */
   other: z.optional(z.number()),
 });
@@ -149,21 +149,21 @@ export const listItem = z.object({
   productName: z.string(),
   productQty: z.number(),
   productUnit: anyUnit,
-  /** Of a unit that an app of before may not know: its label, in the form for the quantity. */
+  /** The label of a unit that an older app may not know, in the form for the quantity. */
   unitLabel: z.optional(z.string()),
   checked: z.boolean(),
   note: z.nullable(z.string()),
   addedBy: z.string(),
   recipeId: z.nullable(z.string()),
   recipeName: z.nullable(z.string()),
-  /** Items stand in ascending order of this number: the order in which they were added. */
+  /** Orders the items: ascending, as they were added. */
   position: z.number(),
   /** The last change of the tick (either way), of the amount, and of the presence (removed or restored). */
   marks: z.object({ tick: z.optional(mark), amount: z.optional(mark), presence: z.optional(mark) }),
 });
 export type ListItem = z.infer<typeof listItem>;
 
-/** What an operation did, complete enough to be applied without any rule: items as they now are, items gone, the new name. */
+/** What an operation did, complete enough to be applied without any rule: items after it, ids of items removed, the new name. */
 export const effects = z.object({
   items: z.optional(z.array(listItem)),
   removed: z.optional(z.array(z.object({ id, presence: mark }))),
@@ -171,16 +171,16 @@ export const effects = z.object({
 });
 export type Effects = z.infer<typeof effects>;
 
-/** An operation that took effect, as it is announced and replayed. */
+/** An applied operation, as it is announced and replayed. */
 export const appliedOperation = z.object({
   seq: z.number(),
   id: z.string(),
   type: anyAppliedType,
   client: z.string(),
   user: z.string(),
-  /** In ms since 1970, by the server's clock where the client said when it sent the operation. */
+  /** Ms since 1970, by the server's clock if the client sent `sentAt`. */
   madeAt: z.number(),
-  /** When the server took it, in ms since 1970. Servers of before don't say. */
+  /** When the server received it, in ms since 1970. Missing from older servers. */
   receivedAt: z.optional(z.number()),
   effects,
 });
@@ -188,7 +188,7 @@ export type AppliedOperation = z.infer<typeof appliedOperation>;
 
 export const OUTCOMES = ['applied', 'superseded', 'refused'] as const;
 
-/** The server's answer to one operation. `seq` is the list's version once the operation had its place in it. */
+/** The server's result for one operation. `seq` is the list's version after it. */
 export const operationResult = z.object({
   id: z.string(),
   outcome: z.enum(OUTCOMES),

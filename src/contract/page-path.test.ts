@@ -30,7 +30,7 @@ test.each(['7', 'zażółć', 'a/b?c#d', '100%', ':id', '$&'])(
 );
 
 test('a parameter that a path lacks or has not does not compile', () => {
-  // @ts-expect-error -- the path wants an id
+  // @ts-expect-error -- the path requires an id
   const lacking = (): string => pathOf('/recipes/:id', {});
   // @ts-expect-error -- the path has no name
   const surplus = (): string => pathOf('/recipes/:id', { id: '7', name: 'Żurek' });

@@ -1,4 +1,4 @@
-/** By name, the text that stands for each parameter of a page's path. */
+/** The value of each parameter of a page's path, by name. */
 export type PathParams = Readonly<Record<string, string>>;
 
 /** Names of the parameters in a path: 'id' of '/recipes/:id'. */
@@ -26,7 +26,7 @@ export function matchPath(pattern: string, pathname: string): PathParams | undef
   return params;
 }
 
-/** The path that {@link matchPath} takes apart into these parameters. */
+/** Builds the path that {@link matchPath} would parse into these parameters. */
 export function pathOf<Path extends string>(pattern: Path, params: Record<ParamName<Path>, string>): string {
   return pattern.replaceAll(/:(\w+)/g, (_, name: ParamName<Path>) => encodeURIComponent(params[name]));
 }
@@ -37,7 +37,7 @@ function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // A stray % is taken as it stands: nothing has such an id.
+    // A stray % is kept as it is: no id contains one.
     return part;
   }
 }

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { envelope } from './errors.ts';
 import { id, name } from './fields.ts';
 
-/** The parts of WebAuthn (https://www.w3.org/TR/webauthn-3/) that travel between browser and server, as its JSON. */
+/** The parts of WebAuthn (https://www.w3.org/TR/webauthn-3/) exchanged between browser and server, as its JSON. */
 
 const base64url = (maxLength: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(maxLength));
 
-/** At most 1,023 bytes, says the standard. */
+/** At most 1,023 bytes, by the standard. */
 const credentialId = base64url(1_364);
 const transports = z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10));
-/** None is asked for, so none is looked at. */
+/** No extension is requested, so no result is read. */
 const extensionResults = z.object({});
 
 /** Times are ms since 1970. */
@@ -29,7 +29,7 @@ const credential = z.object({
   transports: z.optional(z.array(z.string())),
 });
 
-/** For `navigator.credentials.create`. Good for five minutes, once. */
+/** For `navigator.credentials.create`. Valid once, for five minutes. */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ name: z.string(), id: z.string() }),
@@ -62,7 +62,7 @@ export const addPasskeyBody = z.object({
 });
 export type AddPasskeyBody = z.infer<typeof addPasskeyBody>;
 
-/** For `navigator.credentials.get`; which account it will be, the browser's user decides. Good for five minutes, once. */
+/** For `navigator.credentials.get`, where the user chooses the account. Valid once, for five minutes. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),

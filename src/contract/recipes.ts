@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyUnit, id, name, quantity, unit, withoutNul } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
-/** How many portions a recipe makes; null where nobody said. */
+/** How many portions a recipe makes; null if it doesn't say. */
 export const portions = z.nullable(z.number().check(z.gt(0), z.lte(LIMITS.portionsMax)));
 
 function utf8Bytes(html: string): number {
@@ -14,7 +14,7 @@ function utf8Bytes(html: string): number {
   return bytes;
 }
 
-/** Elements that hold nothing, and so are never left open. */
+/** Void elements, which are never left open. */
 const VOID = new Set([
   'area',
   'base',
@@ -31,8 +31,8 @@ const VOID = new Set([
 ]);
 
 /**
- * How many elements are open at once, at most. Parsers take time by depth times length, so this asks before one does;
- * what HTML would close by itself counts as open.
+ * The greatest number of elements open at once. A parser's time grows with depth times length, so this is checked
+ * before parsing; elements that HTML would close by itself count as open.
  */
 function nestingOf(html: string): number {
   const open = new Map<string, number>();
@@ -50,9 +50,9 @@ function nestingOf(html: string): number {
   return deepest;
 }
 
-/** HTML; the server keeps of it only what the editor can make. */
+/** HTML; the server keeps only what the editor can produce. */
 const text = z.string().check(
-  // Counted in bytes, as a body is: a Polish letter takes two.
+  // Counted in bytes, like a body: a Polish letter takes two.
   z.refine((html: string) => utf8Bytes(html) <= LIMITS.recipeTextBytes),
   z.refine((html: string) => nestingOf(html) <= LIMITS.recipeTextDepth),
   withoutNul,
@@ -63,7 +63,7 @@ export type Ingredient = z.infer<typeof ingredient>;
 
 export const recipeIngredient = z.extend(ingredient, {
   unit: anyUnit,
-  /** Of a unit that an app of before may not know: its label, in the form for the quantity. */
+  /** The label of a unit that an older app may not know, in the form for the quantity. */
   unitLabel: z.optional(z.string()),
   Product: z.object({ id, name: z.string() }),
 });
@@ -73,12 +73,12 @@ export const recipe = z.object({
   name: z.string(),
   text: z.string(),
   portions,
-  /** In the order they were given; a product may stand there several times. */
+  /** In the order given; a product may occur several times. */
   products: z.array(recipeIngredient),
 });
 export type Recipe = z.infer<typeof recipe>;
 
-/** Without text and ingredients: a thousand recipes stay small. */
+/** Without text and ingredients, so that a thousand recipes stay small. */
 export const recipePreview = z.object({ id, name: z.string(), portions });
 export type RecipePreview = z.infer<typeof recipePreview>;
 export const recipePreviewsAnswer = z.array(recipePreview);
@@ -98,7 +98,7 @@ export const recipesQuery = z.object({
 
 const ingredients = z.array(ingredient).check(z.maxLength(LIMITS.recipeIngredients));
 
-/** `id` may be made by the client; the same id again is the same recipe, not an error. */
+/** `id` may be made by the client; repeating it is the same recipe, not an error. */
 export const addRecipeBody = z.object({
   id: z.optional(id),
   name,

@@ -19,7 +19,7 @@ import { resolve } from './resolve.ts';
 
 const [ANNA, ANNAS_LAPTOP, JAN] = PEOPLE as [Author, Author, Author];
 
-/** Two changes of the same amount: the one case where the later arrival wins. */
+/** Two changes of the same amount: the only case where the later arrival wins. */
 function sameAmount(a: OperationDraft, b: OperationDraft): boolean {
   if (a.type !== 'item.set' || b.type !== 'item.set' || a.itemId !== b.itemId) return false;
   return (
@@ -84,10 +84,10 @@ test('of two changes of the same amount made side by side the later arrival stan
   );
 });
 
-/** What each device last saw, as a share of what had happened by then. */
+/** How far back each author's view of the list lies. */
 const lateStep = fc.record({ step, lag: fc.nat(6) });
 
-/** Plays steps whose authors act on what they saw `lag` versions ago; `watch` hears of each one. */
+/** Runs steps whose authors saw the list `lag` versions ago; calls `watch` for each one. */
 function playLate(
   steps: { step: { wish: Parameters<typeof draftOf>[0]; author: Author }; lag: number }[],
   watch: (before: ListState, operation: Operation, author: Author, effects: Effects | undefined) => void,
@@ -109,7 +109,7 @@ function playLate(
 test('nobody undoes a tick they did not see', () => {
   fc.assert(
     fc.property(fc.array(lateStep, { minLength: 5, maxLength: 30 }), (steps) => {
-      /** The ticks that stand on each item: kept apart from the marks that resolve relies on. */
+      /** The ticks on each item, tracked independently of the marks that resolve relies on. */
       const ticks = new Map<string, { seq: number; client: string }[]>();
       const undone: unknown[] = [];
       playLate(steps, (before, operation, author, effects) => {
@@ -256,7 +256,7 @@ test('any operation on any list has an outcome, and leaves the list it was given
           resolution.outcome === 'applied' ? resolution.effects : undefined;
         const touched = [...(effects?.items ?? []), ...(effects?.removed ?? [])].map(({ id }) => id);
         expect(new Set(touched).size).toBe(touched.length);
-        // Never a place in the log for nothing.
+        // Never a number in the log without a change.
         expect(touched.length > 0 || effects?.name !== undefined).toBe(effects !== undefined);
       },
     ),

@@ -11,7 +11,7 @@ const MILK = 'milk';
 
 type Situation = 'open' | 'ticked' | 'removed';
 
-/** A list with one item, as both people see it. */
+/** A list with one item, as both users see it. */
 function listWith(situation: Situation): ListState {
   const item: ListItem = {
     id: MILK,
@@ -97,7 +97,7 @@ describe('two people on one item, whichever arrived first', () => {
     const list = listWith(situation);
     expect(itemOf(after(list, [hers, ANNA], [his, JAN]))).toEqual(expected);
     expect(itemOf(after(list, [his, JAN], [hers, ANNA]))).toEqual(expected);
-    // Two devices of one person are two outboxes.
+    // Two devices of one user are two outboxes.
     expect(itemOf(after(list, [hers, ANNA], [his, ANNAS_LAPTOP]))).toEqual(expected);
     expect(itemOf(after(list, [his, ANNAS_LAPTOP], [hers, ANNA]))).toEqual(expected);
   });
@@ -170,12 +170,12 @@ describe('what has been seen', () => {
   test('ticking over somebody’s unseen tick does not make it one’s own to undo', () => {
     const list = listWith('open');
     expect(itemOf(after(list, [tick, ANNA], [tick, JAN], [untick, JAN]))).toEqual(ticked);
-    // Nor by ticking twice, nor over two others.
+    // Nor by ticking twice, nor over two others' ticks.
     expect(itemOf(after(list, [tick, ANNA], [tick, JAN], [tick, JAN], [untick, JAN]))).toEqual(ticked);
     expect(itemOf(after(list, [tick, ANNA], [tick, ANNAS_LAPTOP], [tick, JAN], [untick, JAN]))).toEqual(
       ticked,
     );
-    // Once it was seen, it can.
+    // Once the tick was seen, it can be undone.
     expect(itemOf(after(list, [tick, ANNA], [tick, JAN], [untick, JAN, list.version + 1]))).toEqual(open);
   });
 
@@ -240,7 +240,7 @@ describe('an add', () => {
     expect(outcome({ ...fullAndGone, itemCount: LIMITS.itemsPerList - 1 }, restore)).toMatchObject({
       outcome: 'applied',
     });
-    // What is there already takes no room.
+    // An item that is already there takes no room.
     expect(outcome({ ...full, itemCount: LIMITS.itemsPerList }, add(item(MILK)))).toEqual({
       outcome: 'superseded',
     });
@@ -332,7 +332,7 @@ describe('an undo, which carries the version it takes back', () => {
     const { state, resolution } = undoBy(changed, undo, ANNA, list.version);
     expect(resolution.outcome).toBe('applied');
     expect(itemOf(state)).toEqual(result);
-    // What somebody else did can be taken back just as well, by the version it has.
+    // Another user's operation can be taken back just as well, with the version it has.
     const byJan = undoBy(after(list, [done, JAN]), undo, ANNA, list.version + 1);
     expect(itemOf(byJan.state)).toEqual(result);
   });

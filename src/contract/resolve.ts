@@ -4,7 +4,7 @@ import type { ListState, StoredItem } from './list-state.ts';
 import type { Effects, ListItem, Mark, Operation, ProductMerged, ProductRenamed } from './operations.ts';
 import { unseen, withoutOvertaken } from './unseen.ts';
 
-/** REST calls carry no `base`: they have seen everything at their arrival. */
+/** REST calls have no `base`: they have seen everything when they arrive. */
 type Resolvable =
   | (Operation extends infer O
       ? O extends Operation
@@ -16,11 +16,11 @@ type Resolvable =
 export type { Resolvable as ResolvableOperation };
 
 export interface ResolveContext {
-  /** The sequence number the operation gets if it takes effect. */
+  /** The sequence number the operation gets if it is applied. */
   seq: number;
   /** The author. */
   user: string;
-  /** Name of the recipe an `item.add` comes from, where known. */
+  /** Name of the recipe an `item.add` comes from, if known. */
   recipeName?: string | null;
 }
 
@@ -29,15 +29,15 @@ export type Resolution =
   | { outcome: 'superseded' }
   | { outcome: 'refused'; code: ErrorCode };
 
-/** Room for the items of one operation within its sequence number, so that positions stay unique and ordered. */
+/** Positions reserved per sequence number for the items of one operation, so that they stay unique and ordered. */
 const POSITIONS_PER_OPERATION = 4_096;
 
 /**
- * Decides what an operation does to a list: the one place with the rules of what happens when edits meet.
- * The server runs it to decide, the web to predict. Pure; clocks play no part.
+ * Decides what an operation does to a list: the only place with the rules for conflicting edits. The server runs it to
+ * decide, the web to predict. Pure, and independent of clocks.
  *
- * A change is *unseen* by an operation when it came after `base` and from another outbox. What was changed unseen
- * after `ifUnmodifiedSince` is left alone, where an operation has that.
+ * A change is *unseen* by an operation when it came after `base` and from another outbox. If the operation has
+ * `ifUnmodifiedSince`, items that another outbox changed after that version are left alone.
  *
  * @param list the list, with at least the items the operation names (tombstones included)
  */
@@ -85,7 +85,7 @@ function decide(list: ListState, operation: Resolvable, context: ResolveContext)
 
 type Author = Pick<Resolvable, 'client' | 'base'>;
 
-/** @param repeats whether the change says again what `previous` said */
+/** @param repeats whether the change repeats what `previous` did */
 function stamp(previous: Mark | undefined, author: Author, context: ResolveContext, repeats: boolean): Mark {
   const mark: Mark = { seq: context.seq, client: author.client, user: context.user };
   if (!repeats || previous === undefined) return mark;
@@ -116,14 +116,14 @@ function mapItems(
   return changed;
 }
 
-/** A tick always holds, except on an item that is gone: then there is nothing left to tick. */
+/** A tick always holds, except on a removed item: then there is nothing left to tick. */
 function tick(item: StoredItem, author: Author, context: ResolveContext): StoredItem | undefined {
   if (item.removed) return undefined;
   const mark = stamp(item.marks.tick, author, context, item.checked);
   return { ...item, checked: true, marks: { ...item.marks, tick: mark } };
 }
 
-/** Nobody undoes a tick they didn't see; an item they want and somebody cleared unseen is on the list again. */
+/** An unseen tick is never undone. An item that was cleared unseen comes back when its author unticks it. */
 function untick(item: StoredItem, author: Author, context: ResolveContext): StoredItem | undefined {
   if (item.removed && !unseen(item.marks.presence, author)) return undefined;
   if (item.checked && unseen(item.marks.tick, author)) return undefined;
@@ -145,7 +145,7 @@ function changeAmount(
       note: operation.note === undefined ? item.note : operation.note,
       marks: { ...item.marks, amount: stamp(item.marks.amount, operation, context, true) },
     };
-    // It is that of the unit before.
+    // The label belongs to the former unit.
     if (changed.productUnit !== item.productUnit) delete changed.unitLabel;
     return revive(changed, operation, context);
   });
@@ -191,7 +191,7 @@ function restoreItems(
   return settle(items);
 }
 
-/** All of an add or nothing: ids already on the list are no news when they are the same items, and a refusal otherwise. */
+/** Adds all items or none: repeating the same item under its id is ignored, a different one is refused. */
 function addItems(
   list: ListState,
   operation: Extract<Resolvable, { type: 'item.add' }>,

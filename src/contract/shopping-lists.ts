@@ -20,13 +20,13 @@ export const listPreview = z.object({
   /** The owner. */
   userId: id,
   ownerName: z.string(),
-  /** Lines, as a person counts them: several items of one product are one. */
+  /** Lines as the screen counts them: several items of one product are one. */
   total: z.number(),
   /** Lines of which every item is ticked. */
   checked: z.number(),
-  /** Everybody with access, the owner first, then in the order they were given it. */
+  /** All users with access, the owner first, then in the order they were given it. */
   members: z.array(member),
-  /** Of the last operation, or of the creation; ms since 1970. */
+  /** Time of the last operation, or of the creation; ms since 1970. */
   changedAt: z.number(),
 });
 export type ListPreview = z.infer<typeof listPreview>;
@@ -36,9 +36,9 @@ export const shoppingList = z.object({
   id,
   name: z.string(),
   userId: id,
-  /** Sequence number of the last operation that took effect; 0 for a list nobody has touched. */
+  /** Sequence number of the last applied operation; 0 for a new list. */
   version: z.number(),
-  /** Random, and another one after a backup was restored: then versions can't be compared. */
+  /** Random, and a new one after a restore: versions of different epochs can't be compared. */
   epoch: z.string(),
   /** As in {@link listPreview}. */
   members: z.array(member),
@@ -47,8 +47,8 @@ export const shoppingList = z.object({
 export type ShoppingList = z.infer<typeof shoppingList>;
 
 /**
- * What happened after the version asked for, where that is less than the whole list. Owner and members change
- * without an operation, so they always come along.
+ * The operations after the requested version, where that is shorter than the whole list. Owner and members change
+ * without an operation, so they are always included.
  */
 export const listChanges = z.object({
   id,
@@ -58,7 +58,7 @@ export const listChanges = z.object({
   epoch: z.string(),
   members: z.array(member),
   operations: z.array(appliedOperation),
-  /** Of the whole list as it stands, names of recipes among it: see list-digest.ts. */
+  /** Digest of the present list, including names of recipes: see list-digest.ts. */
   digest: z.optional(z.string()),
 });
 
@@ -68,14 +68,14 @@ export type ListAnswer = z.infer<typeof listAnswer>;
 
 export const operationsBody = z.object({
   /**
-   * The clock of the operations' `madeAt` when they are sent, in ms since 1970: with it the server can tell how long
-   * ago each was made, however wrong that clock is.
+   * The clock that gave the operations' `madeAt`, when they are sent, in ms since 1970. From it the server can tell how
+   * long ago each was made, even if that clock is wrong.
    */
   sentAt: z.optional(z.int().check(z.gte(0))),
   operations: z.array(operation).check(z.minLength(1), z.maxLength(LIMITS.operationsPerBatch)),
 });
 
-/** Each operation answered on its own, in the order sent; `operations` are those that took effect (now or when first sent). */
+/** One result per operation, in the order sent; `operations` are those that took effect (now or when first sent). */
 export const operationsAnswer = z.object({
   version: z.number(),
   epoch: z.string(),
@@ -89,39 +89,39 @@ export const historyQuery = z.object({
   before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
 });
 
-/** One operation that took effect, with what it takes to say in words who did what and when. */
+/** One applied operation, with what is needed to say in words who did what and when. */
 export const historyEntry = z.object({
   seq: z.number(),
   type: anyAppliedType,
-  /** The author, by the last name known of them; null where nobody asked for it. */
+  /** The author, with the last known name; null for the server's own operations. */
   user: z.nullable(member),
-  /** When the server took it, in ms since 1970. */
+  /** When the server received it, in ms since 1970. */
   receivedAt: z.number(),
   /** When it was made, as in {@link appliedOperation}. */
   madeAt: z.number(),
-  /** Names of the products concerned, each once, at most {@link LIMITS.historyProducts} of them. */
+  /** Names of the products it touched, each once, at most {@link LIMITS.historyProducts} of them. */
   products: z.array(z.string()),
-  /** How many products were concerned in all. */
+  /** How many products it touched in all. */
   productCount: z.number(),
-  /** Of a `product.check`: which way. */
+  /** Of a `product.check`: the new tick. */
   checked: z.optional(z.boolean()),
   /** The new name, of a list or a product. */
   name: z.optional(z.string()),
   /** Of an `item.add` from a recipe. */
   recipeName: z.optional(z.string()),
-  /** What takes it back, in order, as far as it is still the last word; empty when there is nothing to take back. */
+  /** What takes it back, in order, as far as nothing newer has changed it; empty when there is nothing to take back. */
   undo: z.array(undoDraft),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /**
- * Newest first, at most {@link LIMITS.historyPage} at a time, and fewer where they concern very many items.
+ * Newest first, at most {@link LIMITS.historyPage} at a time, and fewer when they touch very many items.
  */
 export const historyAnswer = z.object({
   entries: z.array(historyEntry),
   /** Whether older ones follow. */
   more: z.boolean(),
-  /** Whether the oldest entry is not the beginning: what was before is not kept any more. */
+  /** Whether the oldest entry is not the list's first operation, because older ones are no longer kept. */
   truncated: z.optional(z.boolean()),
 });
 export type HistoryAnswer = z.infer<typeof historyAnswer>;
@@ -132,12 +132,12 @@ export const addUserToListBody = z.object({
   user: z.string().check(z.minLength(1), z.maxLength(LIMITS.emailLength), withoutNul),
 });
 export const checkProductBody = z.object({ productId: id, state: z.boolean() });
-/** With `portions` the amounts are scaled from the recipe's own; a recipe without any is added as it stands. */
+/** With `portions` the amounts are scaled from the recipe's own; a recipe without portions is added unscaled. */
 export const addRecipeProductsBody = z.object({
   recipeId: id,
   portions: z.optional(z.number().check(z.gt(0), z.lte(LIMITS.portionsMax))),
 });
-/** Calls without parameters still take a body; SPEC's clients send `{}`, a bare POST sends none. */
+/** Calls without parameters still accept a body; some clients send `{}`, a bare POST sends none. */
 export const emptyBody = z.optional(z.nullable(z.object({})));
 
 const onList = { shoppingListId: id };

@@ -29,7 +29,7 @@ function apply(before: ListState, operation: ResolvableOperation, user: string):
   return { before, after, type: operation.type, inverse: inverseOf(before, resolution.effects) };
 }
 
-/** Does what somebody wishes, who saw the list `lag` of its versions ago; undefined where nothing came of it. */
+/** Applies the operation of an author who saw the list `lag` versions ago; undefined when it had no effect. */
 function act(list: ListState, wish: Wish, { client, user }: Author, lag = 0): Done | undefined {
   const draft = draftOf(wish, list);
   if (draft === undefined) return undefined;
@@ -37,7 +37,7 @@ function act(list: ListState, wish: Wish, { client, user }: Author, lag = 0): Do
   return apply(list, operationBy({ client, user }, base, draft), user);
 }
 
-/** Anna, who owns the list, takes back what she has seen. */
+/** Anna, the list's owner, sends the undo with the present base. */
 function takeBack(list: ListState, inverse: readonly UndoDraft[]): ListState {
   const [anna] = PEOPLE as [Author];
   return inverse.reduce(
@@ -105,7 +105,7 @@ test('nothing is offered once the same thing was done again', () => {
       const done = act(list, first.wish, first.author);
       fc.pre(done !== undefined && done.inverse.length > 0);
       const undone = takeBack(done.after, done.inverse);
-      // After a renaming was taken back, that is the newest one.
+      // Once a renaming was taken back, the undo is the newest renaming.
       const stands = { seq: done.after.version, type: done.type, renamedAt: undone.version };
       expect(stillUndoable(undone, done.inverse, stands)).toEqual([]);
       const after = act(undone, second.wish, second.author)?.after ?? undone;

@@ -15,7 +15,7 @@ interface Done {
   inverse: UndoDraft[];
 }
 
-/** What an operation by somebody who has seen everything did, and what takes it back. */
+/** Applies an operation of an author who has seen everything; returns its effects and its inverse. */
 function act(state: ListState, draft: OperationDraft, author: Author = ANNA): Done {
   const after = run(state, operationBy(author, state.version, draft), author.user);
   if (after.resolution.outcome !== 'applied')
@@ -24,7 +24,7 @@ function act(state: ListState, draft: OperationDraft, author: Author = ANNA): Do
   return { state: after.state, seq: after.state.version, type: draft.type, inverse };
 }
 
-/** What of `done` may be taken back on the list as it is now. */
+/** The part of `done` that may be taken back on the present list. */
 const left = ({ inverse, seq, type }: Done, now: ListState, renamedAt?: number): UndoDraft[] =>
   stillUndoable(now, inverse, { seq, type, renamedAt });
 

@@ -2,9 +2,9 @@ import type { ListState, StoredItem } from './list-state.ts';
 import type { AppliedType, Effects, ListItem, UndoDraft } from './operations.ts';
 
 /**
- * The operations that take back what `effects` did to `before`, in the order in which they have to run: items that
- * came go, items that went come back, ticks, amounts and the name become what they were. A product's new name is
- * nothing a list could take back.
+ * The operations that take back the `effects` on `before`, in the order to run them: added items are removed, removed
+ * ones restored, and ticks, amounts and the name get their former values. A product's new name can't be taken back on a
+ * list.
  */
 export function inverseOf(before: ListState, effects: Effects): UndoDraft[] {
   const appeared: string[] = [];
@@ -39,7 +39,7 @@ export function inverseOf(before: ListState, effects: Effects): UndoDraft[] {
   ];
 }
 
-/** One draft whatever the products, so that taking back stays a handful of operations; the product is a label only. */
+/** One draft for all products, so that an undo stays a few operations; the product is only a label. */
 function checkBack(items: readonly ListItem[], checked: boolean): UndoDraft[] {
   const [first] = items;
   if (first === undefined) return [];
@@ -55,8 +55,8 @@ function isOtherAmount(previous: StoredItem, item: ListItem): boolean {
 }
 
 /**
- * What of an inverse may still be offered: only where nothing happened since to the very thing it would take back.
- * @param list with at least the items the inverse names, as they are now
+ * The part of an inverse that may still be offered: where nothing has changed the same thing since.
+ * @param list with at least the items the inverse names, in their present state
  * @param seq of the operation to take back; a renaming stands while `renamedAt`, the newest one's, is the same
  */
 export function stillUndoable(
@@ -88,7 +88,7 @@ export function stillUndoable(
   });
 }
 
-/** An item that came with the operation and that nobody has ticked, changed or removed since. */
+/** An item that the operation added or brought back and that was not ticked, changed or removed since. */
 function isUntouched(item: StoredItem | undefined, seq: number, type: AppliedType): boolean {
   if (item === undefined || item.removed) return false;
   const { presence, tick, amount } = item.marks;

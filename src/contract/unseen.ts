@@ -1,7 +1,7 @@
 import type { ListState, StoredItem } from './list-state.ts';
 import type { Mark, OperationType, UndoDraft } from './operations.ts';
 
-/** Who changes a list, and up to which version they have seen what others did; null has seen everything. */
+/** Who changes a list, and up to which version they have seen others' changes; null has seen everything. */
 export interface Viewpoint {
   /** Their outbox, whose own changes always count as seen. */
   client: string;
@@ -15,7 +15,7 @@ export function unseen(mark: Mark | undefined, { client, base }: Viewpoint): boo
   return seq !== undefined && seq > base;
 }
 
-/** What of an item an operation changes, or would take away. */
+/** The aspects of an item that an operation changes, or would remove. */
 const ASPECTS: Record<OperationType, readonly (keyof StoredItem['marks'])[]> = {
   'item.add': [],
   'item.set': ['amount', 'presence'],
@@ -29,8 +29,8 @@ const ASPECTS: Record<OperationType, readonly (keyof StoredItem['marks'])[]> = {
 };
 
 /**
- * What of an operation may still be done where it must not overwrite others: without the items of which another
- * outbox has changed the same aspect after `base`. Items that `list` doesn't have stay.
+ * An operation reduced to what overwrites no other author: without the items of which another outbox has changed the
+ * same aspect after `base`. Items that `list` doesn't have stay.
  * @returns undefined when nothing is left
  */
 export function withoutOvertaken<T extends { type: OperationType; itemId?: string; itemIds?: string[] }>(

@@ -20,9 +20,9 @@ export type User = z.infer<typeof user>;
 export const managedUser = z.extend(user, {
   /** Registered and never activated: what the badge beside 'Użytkownicy' counts. */
   waiting: z.boolean(),
-  /** How many of the user's own lists nobody else has access to; removing the user removes them. */
+  /** How many of the user's own lists are not shared; removing the user removes them. */
   unsharedLists: z.number(),
-  /** Whether the login asks for a code too, so that an admin can switch that off after a lost phone. */
+  /** Whether the login also asks for a code; an admin can switch that off after a lost phone. */
   secondFactor: z.boolean(),
   /** The address the user asked for, if an admin has to confirm it because the server sends no mails. */
   newEmail: z.nullable(z.string()),
@@ -46,11 +46,11 @@ export type SetStatusBody = z.infer<typeof setStatusBody>;
 export const setRoleBody = z.object({ userId: id, role });
 export type SetRoleBody = z.infer<typeof setRoleBody>;
 
-/** `email` is the address that the admin saw: another one, asked for meanwhile, is not confirmed. */
+/** `email` is the address the admin saw: one asked for meanwhile is not confirmed. */
 export const confirmNewEmailBody = z.object({ email });
 export type ConfirmNewEmailBody = z.infer<typeof confirmNewEmailBody>;
 
-/** A link that an admin hands over to somebody who forgot the password; as single-use and short-lived as a mailed one. */
+/** A link that an admin gives to a user who forgot the password; single-use and short-lived like a mailed one. */
 export const resetLinkAnswer = envelope(z.object({ url: z.string(), expiresAt: z.number() }));
 
 export const shareUser = z.object({ email: z.string(), name: z.string() });

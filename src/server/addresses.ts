@@ -5,17 +5,17 @@ import proxyAddr from '@fastify/proxy-addr';
 /** Addresses that are counted together. */
 export interface Network {
   name: string;
-  /** So many times what one address may do, all of them may do together. */
+  /** The limit of the whole network, as a multiple of one address's. */
   shares: number;
 }
 
 /**
- * How many times the limit of one address a /48 has. Providers give a household a /56 or a /64 and a company a /48,
- * so that one person may hold 65,536 networks of 64 bits; and several households may live in one /48.
+ * The limit of a /48, as a multiple of one address's. Providers give a household a /56 or a /64 and a company a /48:
+ * one person may hold 65,536 networks of 64 bits, and several households may share a /48.
  */
 const SHARES_OF_48 = 4;
 
-/** Whose limits an address counts against: an IPv4 address its own, an IPv6 address those of its /64 and its /48. */
+/** The networks an address counts against: an IPv4 address is one by itself, an IPv6 address counts for its /64 and its /48. */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return [{ name: mapped, shares: 1 }];
@@ -37,11 +37,11 @@ function groupsOf(address: string): string[] {
   return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** Tells proxies from callers, as the framework does for the requests that reach it. */
+/** Tells proxies from callers, by the same rule as the framework does for the requests that reach it. */
 export interface Callers {
-  /** Whether what comes from this address is another's. */
+  /** Whether this address is a trusted proxy. */
   isProxy: (address: string) => boolean;
-  /** The address that a proxy forwards, else that of the connection. */
+  /** The address that a trusted proxy forwards, else the connection's. */
   addressOf: (request: IncomingMessage) => string;
 }
 

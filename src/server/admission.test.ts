@@ -7,13 +7,13 @@ import { startTestServer, type TestServer } from '../test/server.ts';
 import { Wire } from '../test/wire.ts';
 import type { Captcha } from './captcha/types.ts';
 
-/** What a call costs, in ms: its event loop is the server's one processor. */
-const WORK = 5;
+/** The time one call holds the event loop, the server's only processor. */
+const WORK_MS = 5;
 
-/** Lets every call that asks for its settings hold the event loop. */
+/** Makes every call for the captcha's settings hold the event loop. */
 class Laborious implements Captcha {
   calls = 0;
-  workOf: (call: number) => number = () => WORK;
+  workOf: (call: number) => number = () => WORK_MS;
   readonly challenge = async () => undefined;
   readonly verify = async () => undefined;
 
@@ -42,12 +42,12 @@ afterEach(async () => {
 
 type Answer = Awaited<ReturnType<TestClient['get']>>;
 
-/** Everybody calls from an address of their own. */
+/** Each call comes from its own address. */
 const check = (from = freshAddress()): Promise<Answer> => server.anonymous().get(PATH, from);
 
 /**
- * So many people, each with a connection, ask again as soon as they are answered.
- * @param isOver gets everybody's answers so far; then nobody asks any more
+ * This many clients, each with its own connection, ask again as soon as they are answered.
+ * @param isOver gets every client's answers so far; once it returns true, no client asks again
  */
 async function crowd(people: number, isOver: (answersOf: Answer[][]) => boolean): Promise<Answer[][]> {
   const answersOf = Array.from({ length: people }, (): Answer[] => []);
@@ -60,18 +60,18 @@ async function crowd(people: number, isOver: (answersOf: Answer[][]) => boolean)
   return answersOf;
 }
 
-test('however many come at once, nobody is served often before everybody is served once', async () => {
+test('however many clients come at once, each is served once before any is served often', async () => {
   const answersOf = await crowd(60, (soFar) => soFar.every(({ length }) => length > 0));
   expect(Math.max(...answersOf.map(({ length }) => length))).toBeLessThanOrEqual(8);
 });
 
-test('a burst is served to its end, also with a slow request in it', async () => {
-  labour.workOf = (call) => (call === 20 ? 80 * WORK : WORK);
+test('a burst is served completely, even with a slow request in it', async () => {
+  labour.workOf = (call) => (call === 20 ? 80 * WORK_MS : WORK_MS);
   const answers = await Promise.all(Array.from({ length: 40 }, () => check()));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
-test('while more is asked for than can be done, whoever would be answered too late is refused', async () => {
+test('under overload, requests that would be answered too late are refused', async () => {
   const isRefused = ({ status }: Answer) => status !== 200;
   const answersOf = await crowd(200, (soFar) => soFar.flat().filter(isRefused).length > 100);
   for (const { status, body, headers } of answersOf.flat().filter(isRefused)) {
@@ -80,11 +80,11 @@ test('while more is asked for than can be done, whoever would be answered too la
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   }
   expect((await check()).status).toBe(200);
-  // A line for each would be one more thing to do.
+  // Logging each refusal would add to the overload.
   expect(server.logs.filter((line) => /"status":503|cannot serve/.test(line))).toEqual([]);
 });
 
-describe('an address that asks more than can be done', () => {
+describe('an address that asks for more than the server can do', () => {
   const FLOODER = { 'x-forwarded-for': '10.66.0.1' };
 
   // spec: P55
@@ -103,17 +103,17 @@ describe('an address that asks more than can be done', () => {
     over.abort();
     await Promise.all(flood);
     expect(statuses).toEqual(statuses.map(() => 200));
-    // What one turn of the event loop has time for, twice.
+    // Twice what one turn of the event loop has time for.
     expect(servedMeanwhile.toSorted((a, b) => a - b)[20]).toBeLessThanOrEqual(2 * 6);
   });
 
   // spec: P55
-  test('is refused what it asks above 500 calls before those are served', async () => {
+  test('is refused calls beyond 500 before those are served', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     labour.workOf = () => 2;
     const wires = await Promise.all(Array.from({ length: 20 }, () => Wire.open(server.url)));
     for (const wire of wires) for (let call = 0; call < 25; call += 1) wire.get(PATH);
-    // It doesn't wait: by its answer the others have been read.
+    // This call doesn't wait: once it is answered, the others have been read.
     await fetch(`${server.url}/healthz`, { headers: FLOODER });
     const before = labour.calls;
     const [last] = wires;
@@ -126,7 +126,7 @@ describe('an address that asks more than can be done', () => {
   });
 });
 
-test('a page’s files wait like everybody, and are not refused', async () => {
+test('a page’s files wait like other requests, but are not refused', async () => {
   const files: number[] = [];
   const over = new AbortController();
   const readers = Array.from({ length: 10 }, async () => {
@@ -135,12 +135,12 @@ test('a page’s files wait like everybody, and are not refused', async () => {
   await crowd(200, (soFar) => soFar.flat().filter(({ status }) => status === 503).length > 100);
   over.abort();
   await Promise.all(readers);
-  // There is none without a build, which is an answer all the same.
+  // Without a build the answer is 404, which is an answer all the same.
   expect(files.filter((status) => ![200, 404].includes(status))).toEqual([]);
   expect(files.length).toBeGreaterThan(10);
 });
 
-/** So many calls at once on one connection, behind others that take their time. */
+/** Sends this many calls at once on one connection, behind a crowd of slow ones. */
 async function sendBehindCrowd(calls: number): Promise<{ socket: Socket; crowdIsOver: Promise<unknown> }> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -151,7 +151,7 @@ async function sendBehindCrowd(calls: number): Promise<{ socket: Socket; crowdIs
   return { socket, crowdIsOver };
 }
 
-test('one connection has 32 requests waiting and no more', async () => {
+test('one connection has at most 32 requests waiting', async () => {
   const { socket, crowdIsOver } = await sendBehindCrowd(60);
   let heard = '';
   for await (const chunk of socket.setEncoding('utf8')) {
@@ -163,9 +163,9 @@ test('one connection has 32 requests waiting and no more', async () => {
   await crowdIsOver;
 });
 
-test('nobody is served who has hung up', async () => {
+test('a client that has hung up is not served', async () => {
   const { socket, crowdIsOver } = await sendBehindCrowd(30);
-  // It doesn't wait: by its answer the others have been read.
+  // This call doesn't wait: once it is answered, the others have been read.
   await fetch(`${server.url}/healthz`);
   socket.destroy();
   await crowdIsOver;
@@ -174,7 +174,7 @@ test('nobody is served who has hung up', async () => {
   expect(served).toHaveLength(40 + 1);
 });
 
-test.for(['/healthz', '/readyz', '/metrics'])('%s is answered before the many who wait', async (path) => {
+test.for(['/healthz', '/readyz', '/metrics'])('%s is answered before all waiting requests', async (path) => {
   let served = 0;
   const calls = Array.from({ length: 100 }, async () => {
     await check();

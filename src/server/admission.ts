@@ -6,22 +6,22 @@ import type { Refusals } from './refusals.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether it is answered before all that wait: a supervisor ends a server that seems dead. */
+    /** Answered ahead of all waiting requests: a supervisor kills a server that seems dead. */
     neverWaits?: boolean;
   }
 }
 
-/** How long requests may occupy one turn of the event loop. What they write then shares a commit. */
+/** How long requests may occupy one turn of the event loop. Their writes then share a commit. */
 const REQUEST_BUDGET_MS = 25;
-/** How long nothing is served while each turn brings another connection. */
+/** How long serving pauses while each turn brings another connection. */
 const CONNECTION_BUDGET_MS = 10;
 
-/** A queue that has not been empty for this long is no burst: more is asked for than can be done. */
+/** A queue that has not been empty for this long is overload, not a burst. */
 const CODEL_INTERVAL_MS = 2_000;
-/** Of a queue that is no burst, requests that have waited longer than this are refused. */
+/** Under overload, requests that have waited longer than this are refused. */
 const CODEL_TARGET_MS = 500;
 
-/** Browsers send one request at a time, and no client a thousand in good faith. */
+/** Browsers send one request at a time, and no honest client sends a thousand. */
 const MAX_WAITING_PER_CONNECTION = 32;
 
 interface Waiting {
@@ -31,9 +31,9 @@ interface Waiting {
 }
 
 /**
- * Decides who is served when. Left alone, a turn of the event loop serves a request of every connection there is and
- * takes one new connection, since libuv accepts no more: the more there are, the longer the others stand outside. Here
- * requests get a slice of a turn, the rest wait, networks taking turns, and new connections have time of their own.
+ * Decides which request is served when. By default one turn of the event loop serves a request of every connection,
+ * and libuv accepts one new connection: the more connections are open, the longer new ones wait to be accepted. Here
+ * requests get a slice of a turn and the rest wait, with networks taking turns; accepting has its own time.
  */
 class Admission {
   readonly #waiting = new FairQueue<Waiting>();
@@ -42,12 +42,12 @@ class Admission {
   /** Since when the queue has not been empty. */
   #nonEmptySince = 0;
   #turnBegan: number | undefined;
-  /** Whether this turn brought a connection: behind it there may be more. */
+  /** Whether this turn accepted a connection: more may be waiting behind it. */
   #isConnecting = false;
-  /** Since when every turn has brought one, and nothing that waits was served. */
+  /** Since when every turn has accepted one while no waiting request was served. */
   #connectsSince: number | undefined;
 
-  /** Calls `go` when its turn has come, at once if it can. A client that has hung up is the framework's to let go. */
+  /** Calls `go` in its turn, at once if possible. Requests whose client has hung up are left to the framework. */
   admit(address: string, socket: Socket, go: Waiting['go']): void {
     const now = performance.now();
     const turnBegan = this.#enterTurn(now);
@@ -77,7 +77,7 @@ class Admission {
     return this.#turnBegan;
   }
 
-  /** All that came in this turn was read. */
+  /** Runs once everything that came in this turn has been read. */
   #endTurn(): void {
     const now = performance.now();
     const mayBringMore = this.#isConnecting && now - (this.#connectsSince ?? now) < CONNECTION_BUDGET_MS;
@@ -102,18 +102,18 @@ class Admission {
   }
 }
 
-/** Resolves when whatever has begun has ended or waits for something outside, as for a commit or a thread. */
+/** Resolves when all work begun has ended or waits for I/O, such as a commit or a thread. */
 function drainMicrotasks(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve));
 }
 
-/** Lets requests in one after the other when they are many, and refuses those that come to be answered too late. */
+/** Queues requests when there are many, and refuses those that would be answered too late. */
 export function registerAdmission(app: FastifyInstance, refusals: Refusals): void {
   const admission = new Admission();
   app.server.on('connection', () => admission.noteConnection());
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.config.neverWaits === true) return done();
-    // A page that lacks one of its files is no page, and browsers don't ask for a file again.
+    // A page that lacks one of its files is broken, and browsers don't ask for a file again.
     const isCall = request.url.startsWith('/api/');
     admission.admit(request.ip, request.raw.socket, (isTooLate) => {
       if (!isTooLate || !isCall) return done();

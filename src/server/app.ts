@@ -28,10 +28,10 @@ import { shoppingListWrapperRoutes } from './shopping-lists/wrapper-routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { registerWeb } from './web.ts';
 
-/** A client that takes longer to send a request occupies a connection and asks for nothing. */
+/** A client that takes longer to send a request only occupies a connection. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** The whole HTTP side, ready to listen. The table of contents of the server. */
+/** The whole HTTP side, ready to listen: the server's table of contents. */
 export async function buildApp(deps: Deps): Promise<App> {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -62,7 +62,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerGuard(app, { database: deps.database, publicUrl: deps.settings.publicUrl });
   registerOpenApi(app);
 
-  // Not as a plugin: its hook counts and logs the requests of every route.
+  // Not a plugin: its hook counts and logs the requests of every route.
   await healthRoutes(app, deps);
   await app.register(authRoutes, deps);
   await app.register(userRoutes, { ...deps, handOverLists: createListHandOver(deps.announcer) });
@@ -74,7 +74,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   return app;
 }
 
-/** Ids that no other process has, and that cost a request nothing. */
+/** Unique among all processes, and cheap to make. */
 function requestIds(): () => string {
   const process = uuidv7();
   let count = 0;
@@ -82,11 +82,11 @@ function requestIds(): () => string {
 }
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  // Its sender broke it off and hears no answer.
+  // The client broke it off and reads no answer.
   const isBrokenOff = error === request.raw.errored;
   const domainError = isBrokenOff ? new DomainError('VALIDATION_ERROR') : toDomainError(error);
   if (domainError.code === 'SERVICE_UNAVAILABLE') {
-    // Every request meets it while it lasts: one line each, without a stack.
+    // It can affect every request for a while: one line each, without a stack.
     if (!request.isTurnedAway) request.log.warn({ reason: String(error) }, 'cannot serve now');
     reply.header('retry-after', '5');
   } else if (domainError instanceof RateLimited) {
@@ -97,7 +97,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): v
   void reply.status(domainError.status).send(domainError.answer);
 }
 
-/** What is no readable HTTP has no request to answer; the connection hears the same shape all the same. */
+/** Answers bytes that aren't valid HTTP, over the raw connection, in the usual shape. */
 function refuseUnreadable(
   error: NodeJS.ErrnoException,
   socket: Socket,

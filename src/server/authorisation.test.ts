@@ -12,13 +12,13 @@ import { createMetrics } from './metrics.ts';
 import type { ListedRoute } from './route-list.ts';
 
 /**
- * Who may what: every route and every socket event, as each kind of person. The rows are held against the routes
- * and events the server really has; each cell is really called, and is 200 or the code of the refusal.
+ * Who may do what: every route and every socket event, tried as each kind of person. The rows are compared with the
+ * routes and events the server really has. Each cell is really called; it is 200 or the code of the refusal.
  */
 type Outcomes = Record<Person, 200 | ErrorCode>;
 
-const nobody = { anonymous: 'UNAUTHORIZED', inactive: 'UNAUTHORIZED' } as const;
-const everybody: Outcomes = {
+const signedOut = { anonymous: 'UNAUTHORIZED', inactive: 'UNAUTHORIZED' } as const;
+const everyone: Outcomes = {
   anonymous: 200,
   inactive: 200,
   stranger: 200,
@@ -26,34 +26,34 @@ const everybody: Outcomes = {
   owner: 200,
   admin: 200,
 };
-const users: Outcomes = { ...everybody, ...nobody };
+const users: Outcomes = { ...everyone, ...signedOut };
 const members: Outcomes = { ...users, stranger: 'FORBIDDEN', admin: 'FORBIDDEN' };
 const owner: Outcomes = { ...members, member: 'FORBIDDEN' };
 const admins: Outcomes = { ...owner, owner: 'FORBIDDEN', admin: 200 };
 
-/** The tests' people come from behind a proxy, and a token is asked for that is nobody's session. */
+/** The test clients come through a proxy, and the metrics token is no user's session. */
 const programs = Object.fromEntries(PERSONS.map((person) => [person, 'UNAUTHORIZED'])) as Outcomes;
 
 const V2 = '/api/v2/shopping-list';
 const OLD = '/api/shopping-lists';
 
 const OUTCOMES: Record<string, Outcomes> = {
-  'GET /healthz': everybody,
-  'GET /readyz': everybody,
+  'GET /healthz': everyone,
+  'GET /readyz': everyone,
   'GET /metrics': programs,
-  'GET /api/auth/check': { ...everybody, ...nobody },
-  'POST /api/auth/login': everybody,
-  'GET /api/auth/logout': everybody,
-  'POST /api/auth/second-factor': everybody,
-  'POST /api/auth/passkey/options': everybody,
-  'POST /api/auth/passkey': everybody,
-  'POST /api/auth/register': everybody,
-  'POST /api/auth/forgot-password': everybody,
-  'POST /api/auth/reset-password': everybody,
-  'POST /api/auth/reset-link': everybody,
-  'POST /api/auth/confirm-email': everybody,
-  'GET /api/auth/captcha': everybody,
-  'GET /api/auth/captcha/challenge': everybody,
+  'GET /api/auth/check': { ...everyone, ...signedOut },
+  'POST /api/auth/login': everyone,
+  'GET /api/auth/logout': everyone,
+  'POST /api/auth/second-factor': everyone,
+  'POST /api/auth/passkey/options': everyone,
+  'POST /api/auth/passkey': everyone,
+  'POST /api/auth/register': everyone,
+  'POST /api/auth/forgot-password': everyone,
+  'POST /api/auth/reset-password': everyone,
+  'POST /api/auth/reset-link': everyone,
+  'POST /api/auth/confirm-email': everyone,
+  'GET /api/auth/captcha': everyone,
+  'GET /api/auth/captcha/challenge': everyone,
   'GET /api/users': admins,
   'POST /api/users': admins,
   'POST /api/users/set-status': admins,
@@ -104,7 +104,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   [`GET ${V2}/:id/clear-list`]: members,
   [`POST ${V2}/:id/add-recipe-products-to-shopping-list`]: members,
   [`POST ${V2}/:id/add-user`]: owner,
-  // A member may leave; nobody but the owner may send another away (see sharing.test.ts).
+  // A member may leave; only the owner may remove another member (see sharing.test.ts).
   [`DELETE ${V2}/:id/users/:userId`]: members,
   [`GET ${OLD}`]: users,
   [`GET ${OLD}/:id`]: members,
@@ -120,7 +120,7 @@ const OUTCOMES: Record<string, Outcomes> = {
 };
 
 let callers = 0;
-/** Everybody calls from an address of their own, so that no call meets another's limit. */
+/** Each call comes from its own address, so that calls don't share a limit. */
 const freshAddress = () => {
   callers += 1;
   return `10.2.${callers >> 8}.${callers & 255}`;
@@ -166,7 +166,7 @@ describe('the table', () => {
     for (const { url, access } of heads) expect([url, gets.get(url)]).toEqual([url, access]);
   });
 
-  test('leaves out nothing but pages to read', () => {
+  test('leaves out only pages to read', () => {
     const pages = routes.filter(({ isPage }) => isPage);
     expect(pages.filter(({ method }) => !['GET', 'HEAD'].includes(method)).map(nameOf)).toEqual([]);
     expect(
@@ -207,7 +207,7 @@ describe('routes', () => {
         found[person] = body?.success === false ? body.message : status;
       }
     };
-    // The log keeps what was refused to a member, so that it is refused again when it is repeated.
+    // The log keeps what was refused to a member, so that a repeated operation gets the same answer.
     const state = () => snapshot(server.database.read, ['shoppingListOperations']);
     const before = await state();
     await callAs((person) => outcomes[person] !== 200);
@@ -259,7 +259,7 @@ describe('socket events', () => {
       const room = listRoom(list);
       if (event === 'viewing') {
         await other.hear('list-viewers');
-        // The victim speaks last, so what is told then goes for both.
+        // The victim's socket is announced last, so by then both outcomes are known.
         const isShown = async (isViewing: boolean) => {
           screen.view(list, isViewing);
           await screen.dealtWith();

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that outlives its request's answer, and that a stopping server still finishes. */
+/** Work that continues after its request is answered, and that a stopping server still finishes. */
 export interface Background {
-  /** Starts the work; when it fails, that is logged under `name`. */
+  /** Starts the work; a failure is logged under `name`. */
   run: (name: string, work: () => Promise<void>) => void;
-  /** Resolves when everything started has ended. */
+  /** Resolves when all work that was started has ended. */
   settled: () => Promise<void>;
 }
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let calls = 0;
-/** As whoever may make this call, from an address of their own, so that no limit is met. */
+/** Sends as a person who may make this call, from its own address so that no limit is reached. */
 function send(
   name: string,
   path: string,
@@ -43,29 +43,29 @@ function send(
   return who.send(method, path, body, { 'x-forwarded-for': address, ...headers });
 }
 
-/** Status and code of an answer in our own shape; of any other, all there is to see. */
+/** Status and code of an answer in our shape; for any other answer, its whole content. */
 const refusalOf = ({ status, body }: Pick<TestResponse, 'status' | 'body'>): unknown[] =>
   errorAnswer.safeParse(body).success ? [status, body.message] : [status, 'not in our shape', body];
 const isRefusal = ({ status, body }: Pick<TestResponse, 'status' | 'body'>): boolean =>
   errorAnswer.safeParse(body).success && status >= 400 && status < 500;
 
-/** Everything but counted attempts, which are meant to be counted, and links, which are made after the answer. */
+/** All tables but counted attempts, which should be counted, and reset links, which are made after the answer. */
 const state = () => snapshot(server.database.read, ['attempts', 'resetTokens']);
 const schemaOf = (name: string) => routes.find(({ method, url }) => `${method} ${url}` === name)?.body;
 const INVALID: [number, string] = [400, 'VALIDATION_ERROR'];
 
 const bodiless = /^(GET|DELETE) |auth\/passkey\/options$|email\/resend$/;
-/** As {@link withBody}, but known before the server is there. */
+/** Like {@link withBody}, but known before the server starts. */
 const takesBody = Object.keys(CALLS).filter((name) => !bodiless.test(name));
 
-test('every route that takes a body is looked at', () => {
+test('every route that takes a body is tested', () => {
   expect(withBody.length).toBeGreaterThan(20);
   for (const name of withBody) expect([name, typeof CALLS[name]]).toEqual([name, 'function']);
   expect(takesBody.toSorted()).toEqual(withBody.toSorted());
 });
 
 describe('a body', () => {
-  /** What each route answers to this body in place of a valid one, and whether anything was written. */
+  /** Each route's answer to this body in place of a valid one, and whether anything was written. */
   async function answersTo(body: string) {
     const paths = await Promise.all(withBody.map(async (name) => (await CALLS[name]!(world))[0]));
     const before = await state();
@@ -87,7 +87,7 @@ describe('a body', () => {
     },
   );
 
-  test.each(['[]', '"text"', '42', 'true'])('of no object is refused: %s', async (body) => {
+  test.each(['[]', '"text"', '42', 'true'])('that is not an object is refused: %s', async (body) => {
     expect(await answersTo(body)).toEqual(everywhere(...INVALID));
   });
 
@@ -114,7 +114,7 @@ describe('a body', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'nonsense',
-  ])('of another kind is refused: %s', async (contentType) => {
+  ])('of another content type is refused: %s', async (contentType) => {
     const before = await state();
     const headers = { 'content-type': contentType };
     const answer = await send('POST', '/api/shopping-lists', '{"name":"Lista"}', headers);
@@ -147,7 +147,7 @@ const WRONG: Json[] = [
   { toString: 1 },
 ];
 
-/** The body with something wrong put in place of each of its parts, one at a time, and with each part left out. */
+/** The body with each of its parts, one at a time, replaced by something wrong or left out. */
 function* mutations(value: Json, rebuild = (part: Json): Json => part): Generator {
   if (typeof value === 'object' && value !== null) {
     for (const key of Object.keys(value)) {
@@ -163,33 +163,30 @@ function* mutations(value: Json, rebuild = (part: Json): Json => part): Generato
 }
 
 describe('each part of a body', () => {
-  /** Hashing a password is slow on purpose: there a few of the odd ones tell enough. */
+  /** Hashing a password is slow on purpose: there, a few of the odd values are enough. */
   const mostOdd = (name: string) =>
     / \/api\/(auth|users|v2\/account)/.test(name) ? 6 : Number.POSITIVE_INFINITY;
 
   // spec: R227, P58
-  test.each(takesBody)(
-    'of %s is checked: what is wrong is refused, what is odd harms nobody',
-    async (name) => {
-      const schema = schemaOf(name);
-      const [path, valid] = await CALLS[name]!(world);
-      expect(schema?.safeParse(valid).success).toBe(true);
-      const bodies = [...mutations(valid)].filter((body) => body !== undefined);
-      const odd = bodies.filter((body) => schema?.safeParse(body).success);
-      const before = await state();
-      for (const body of bodies.filter((each) => !odd.includes(each))) {
-        const answer = await send(name, path, JSON.stringify(body));
-        expect([body, ...refusalOf(answer)]).toEqual([body, ...INVALID]);
-      }
-      expect(await state()).toEqual(before);
-      for (const body of odd.slice(0, mostOdd(name))) {
-        const answer = await send(name, path, JSON.stringify(body));
-        expect([body, answer.status < 500]).toEqual([body, true]);
-      }
-    },
-  );
+  test.each(takesBody)('of %s is checked: wrong values are refused, odd ones do no harm', async (name) => {
+    const schema = schemaOf(name);
+    const [path, valid] = await CALLS[name]!(world);
+    expect(schema?.safeParse(valid).success).toBe(true);
+    const bodies = [...mutations(valid)].filter((body) => body !== undefined);
+    const odd = bodies.filter((body) => schema?.safeParse(body).success);
+    const before = await state();
+    for (const body of bodies.filter((each) => !odd.includes(each))) {
+      const answer = await send(name, path, JSON.stringify(body));
+      expect([body, ...refusalOf(answer)]).toEqual([body, ...INVALID]);
+    }
+    expect(await state()).toEqual(before);
+    for (const body of odd.slice(0, mostOdd(name))) {
+      const answer = await send(name, path, JSON.stringify(body));
+      expect([body, answer.status < 500]).toEqual([body, true]);
+    }
+  });
 
-  test('is named when it is at fault', async () => {
+  test('is named in the answer when it is wrong', async () => {
     const answer = await send('POST', '/api/shopping-lists/add-product', {
       shoppingListId: world.list,
       productId: 'x',
@@ -204,7 +201,7 @@ describe('an id in a path', () => {
   const patterns = () => routes.filter(({ url }) => url.includes('/:'));
   const fill = (url: string, id: string) => url.replaceAll(/:\w+/g, id);
 
-  test('that nothing has is 404', async () => {
+  test('that does not exist is 404', async () => {
     const bodies = await Promise.all(
       patterns().map(async ({ method, url }) => (await CALLS[`${method} ${url}`]!(world))[1]),
     );
@@ -227,7 +224,7 @@ describe('an id in a path', () => {
     ['299 letters', 'x'.repeat(299)],
     ['301 letters', 'x'.repeat(301)],
     ['8,000 letters', 'x'.repeat(8_000)],
-  ])('that is none is refused: %s', async (_, id) => {
+  ])('that is malformed is refused: %s', async (_, id) => {
     for (const { method, url } of patterns()) {
       const body = method === 'GET' || method === 'DELETE' ? undefined : {};
       const answer = await send(method, fill(url, id), body);
@@ -236,7 +233,7 @@ describe('an id in a path', () => {
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   const status = async (options: { method?: string; path: string; headers?: Record<string, string> }) => {
     const call = request(server.url, options).end();
     const [response] = (await once(call, 'response')) as [IncomingMessage];
@@ -257,12 +254,12 @@ describe('an address', () => {
     '//api/users',
     '/API/users',
     '/api/v2/product/names/x',
-  ])('of nothing is NOT_FOUND: %s', async (path) => {
+  ])('of no route is NOT_FOUND: %s', async (path) => {
     expect(refusalOf(await status({ path }))).toEqual([404, 'NOT_FOUND']);
   });
 
   test.each(['/api/%zz', '/api/v2/product/%', '/api/v2/product/%E0%A4%A', '/%'])(
-    'of broken escapes is refused: %s',
+    'with broken escapes is refused: %s',
     async (path) => {
       expect(refusalOf(await status({ path }))).toEqual(INVALID);
     },
@@ -274,7 +271,7 @@ describe('an address', () => {
     for (const answer of [address, header]) expect(refusalOf(answer)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  test('asked by a method it does not know is NOT_FOUND', async () => {
+  test('asked with a method it does not support is NOT_FOUND', async () => {
     const before = await state();
     const [list, product] = [`/api/v2/shopping-list/${world.list}`, '/api/v2/product'];
     for (const method of [
@@ -303,7 +300,7 @@ describe('an address', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('asked by HEAD takes no shortcut: state changes only for who may', async () => {
+  test('asked with HEAD skips no check: state changes only for callers who may change it', async () => {
     await world.item();
     const before = await state();
     const path = `/api/v2/shopping-list/${world.list}/clear-list`;
@@ -343,6 +340,6 @@ test.each([
   expect(errorAnswer.safeParse(JSON.parse(body)).success).toBe(true);
 });
 
-test('none of it was an error of the server', () => {
+test('no request caused a server error', () => {
   expect(server.logs.filter((line) => line.includes('request failed'))).toEqual([]);
 });

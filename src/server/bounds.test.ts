@@ -50,7 +50,7 @@ describe('an installation full of products', () => {
   afterAll(() => server.close());
 
   // spec: P61
-  test('makes none more than there may be, through any door, and goes on with the rest of a batch', async () => {
+  test('makes none beyond the bound, through any route, and goes on with the rest of a batch', async () => {
     const [tooMany, last, refused] = [addingNew(2), addingNew(1), addingNew(1)];
     const old = adding(newItem(known));
     const { body } = await sendOperations(anna, list, tooMany, last, refused, old);
@@ -66,7 +66,7 @@ describe('an installation full of products', () => {
     expect((await getList(anna, list)).items).toHaveLength(2);
   });
 
-  test('answers a retry of what it made before', async () => {
+  test('answers a retry of an earlier creation', async () => {
     const { id, name } = known;
     expect((await anna.post('/api/v2/product', { id, name })).body).toMatchObject({ id, name });
   });
@@ -99,7 +99,7 @@ describe('an installation full of products', () => {
   });
 });
 
-test('of products added at once by several no more are made than there may be', async () => {
+test('makes no more than the bound when several users add products at once', async () => {
   await start({ maxProducts: 5 });
   const lists = await Promise.all([anna, jan, anna, jan].map((person) => makeList(person)));
   const answers = await Promise.all([
@@ -113,7 +113,7 @@ test('of products added at once by several no more are made than there may be', 
 });
 
 // spec: P61
-test('an installation above both bounds goes on with all it has', async () => {
+test('an installation above both bounds goes on working with all it has', async () => {
   const storage = await createTestStorage();
   await start({}, storage);
   const [list, other] = [await makeList(anna), await makeList(anna)];

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The answer as it went over the wire. */
+/** The answer as sent over the wire. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const answer = await new Promise<
     Parameters<typeof buffer>[0] & { headers: NodeJS.Dict<string | string[]> }
@@ -52,20 +52,23 @@ describe('a large answer', () => {
     ['br', 'BR;q=0.1, gzip'],
     ['gzip', 'gzip, deflate'],
     ['gzip', 'gzip;q=1.0, br;q=0'],
-  ] as const)('is packed by %s for who takes %s, and is the same', async (encoding, accepted) => {
-    const plain = await ask(RECIPES);
-    const { headers, bytes } = await ask(RECIPES, { 'accept-encoding': accepted });
-    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
-    expect(headers['content-length']).toBe(String(bytes.length));
-    expect(unpack[encoding](bytes).equals(plain.bytes)).toBe(true);
-  });
+  ] as const)(
+    'is compressed with %s for a client that accepts %s, without changing',
+    async (encoding, accepted) => {
+      const plain = await ask(RECIPES);
+      const { headers, bytes } = await ask(RECIPES, { 'accept-encoding': accepted });
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(headers['content-length']).toBe(String(bytes.length));
+      expect(unpack[encoding](bytes).equals(plain.bytes)).toBe(true);
+    },
+  );
 
   test.each<Record<string, string>>([
     {},
     { 'accept-encoding': 'identity' },
     { 'accept-encoding': 'deflate, gzip;q=0, br;q=0.000' },
     { 'accept-encoding': 'x-gzip' },
-  ])('goes out as it is to who takes nothing else: %j', async (headers) => {
+  ])('goes out uncompressed to a client that accepts nothing else: %j', async (headers) => {
     const answer = await ask(RECIPES, headers);
     expect(answer.headers).toMatchObject({ vary: 'accept-encoding' });
     expect(answer.headers['content-encoding']).toBeUndefined();
@@ -76,30 +79,30 @@ describe('a large answer', () => {
     expect((await ask(RECIPES, { 'accept-encoding': 'gzip' })).bytes.length).toBeLessThan(40_000);
   });
 
-  test.each(['/api/v2/product', '/api/v2/product/names'])('is packed: %s', async (path) => {
+  test.each(['/api/v2/product', '/api/v2/product/names'])('is compressed: %s', async (path) => {
     const { headers } = await ask(path, { 'accept-encoding': 'gzip' });
     expect(headers['content-encoding']).toBe('gzip');
   });
 
-  test('is measured as it would be sent where only its head is asked for', async () => {
+  test('answers HEAD with the length it would be sent with', async () => {
     const { headers, bytes } = await ask(RECIPES, { 'accept-encoding': 'gzip' }, 'HEAD');
     expect([headers['content-encoding'], bytes.length]).toEqual(['gzip', 0]);
   });
 });
 
-test('a small answer goes out as it is', async () => {
+test('a small answer goes out uncompressed', async () => {
   const { headers } = await ask(`${RECIPES}?products=${uuidv7()}`, { 'accept-encoding': 'gzip' });
   expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'accept-encoding']);
 });
 
 // spec: P46
-test('what may hold a secret, or another’s words beside one’s own, is never packed', async () => {
+test('an answer that may hold a secret, or text of several users, is never compressed', async () => {
   for (const path of [
     '/api/auth/check',
     '/api/v2/account',
     '/api/v2/shopping-list',
     '/api/v2/account/sessions',
-    // Anybody may give a product on it another name.
+    // Any user may rename a product on it.
     `/api/v2/shopping-list/${list}`,
     `/api/v2/shopping-list/${list}/history`,
   ]) {
@@ -108,7 +111,7 @@ test('what may hold a secret, or another’s words beside one’s own, is never 
   }
 });
 
-test('one tag stands for the names, packed or not, also among several', async () => {
+test('the names have one ETag, compressed or not, also among several', async () => {
   const names = '/api/v2/product/names';
   const [plain, packed] = [await ask(names), await ask(names, { 'accept-encoding': 'br' })];
   const etag = String(plain.headers.etag);

@@ -5,23 +5,23 @@ import type { FastifyInstance } from 'fastify';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Whether its answers go out compressed where they are large. Only for a route whose answers never hold a secret
-     * beside text that somebody else chose: their size would tell of the secret (BREACH).
+     * Whether the route's large answers are compressed. Only for a route whose answers never hold a secret beside text
+     * that another user chose: their size would reveal the secret (BREACH).
      */
     compress?: boolean;
   }
 }
 
-/** In characters; below it a packet is not worth saving. */
-const MIN_LENGTH = 2_000;
+/** Below it compression saves no network packet. */
+const MIN_CHARACTERS = 2_000;
 
-/** Of both: three quarters of what the slowest would save, in a third of its time. */
+/** For both encodings: three quarters of the best saving, in a third of its time. */
 const LEVEL = 3;
 
 const packGzip = promisify(gzip);
 const packBrotli = promisify(brotliCompress);
 
-/** In the order in which we like them. Both work outside the event loop. */
+/** In order of preference. Both work outside the event loop. */
 const ENCODINGS = {
   br: (text: string): Promise<Buffer> =>
     packBrotli(text, {
@@ -34,19 +34,20 @@ const ENCODINGS = {
   gzip: (text: string): Promise<Buffer> => packGzip(text, { level: LEVEL }),
 };
 
-/** Compresses large answers of the routes that say so, for clients that accept it. */
+/** Compresses large answers of the routes that allow it, for clients that accept it. */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.routeOptions.config.compress !== true) return payload;
     reply.header('vary', 'accept-encoding');
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    if (encoding === undefined || typeof payload !== 'string' || payload.length < MIN_LENGTH) return payload;
+    if (encoding === undefined || typeof payload !== 'string' || payload.length < MIN_CHARACTERS)
+      return payload;
     reply.header('content-encoding', encoding);
     return ENCODINGS[encoding](payload);
   });
 }
 
-/** @param accepted an Accept-Encoding such as `gzip, deflate, br;q=0.5`; weights only rule out, by 0 */
+/** @param accepted an Accept-Encoding such as `gzip, deflate, br;q=0.5`; weights are ignored except 0, which excludes */
 function chooseEncoding(accepted = ''): keyof typeof ENCODINGS | undefined {
   const names = accepted
     .toLowerCase()

@@ -8,7 +8,7 @@ const GET = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
 const BEGUN_POST =
   'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{';
 
-/** A proxy's connection, half-way through a request of which the rest is `}`, to a server that begins to stop. */
+/** A proxy's connection half-way through a request, to a server that begins to stop. The rest of the request is `}`. */
 async function stopUnderRequest() {
   const server = await startTestServer();
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -30,7 +30,7 @@ describe('a server that stops', () => {
     await stopped;
   });
 
-  it('answers what a proxy still sends over a kept connection, and says that it was the last', async () => {
+  it('answers a proxy’s next request over a kept connection, and then closes it', async () => {
     const { connection, stopped } = await stopUnderRequest();
     connection.socket.write(`}${GET}`);
     await connection.ended;
@@ -41,9 +41,9 @@ describe('a server that stops', () => {
   });
 });
 
-describe('what one address may have open', () => {
+describe('the connections one address may have open', () => {
   const PHONES = 20;
-  /** What a browser opens to one server. */
+  /** How many connections a browser opens to one server. */
   const CONNECTIONS_OF_PHONE = 6;
   const MOST = 256;
 
@@ -64,13 +64,13 @@ describe('what one address may have open', () => {
   it.each([
     ['itself', []],
     ['behind a proxy', ['127.0.0.1']],
-  ])('is enough for twenty phones, %s', async (_, trustProxy) => {
+  ])('are enough for twenty phones, %s', async (_, trustProxy) => {
     server = await startTestServer({ settings: { trustProxy } });
     const from = 'x-forwarded-for: 192.0.2.7';
     const answers = Array.from({ length: PHONES }, async () => {
       const connections = Array.from({ length: CONNECTIONS_OF_PHONE }, async () => {
         const wire = await dial();
-        // Both over one connection, which is kept.
+        // Both over one kept-alive connection.
         await wire.get('/api/auth/check', from).answer();
         return wire.get('/api/auth/captcha', from).answer(2);
       });
@@ -82,7 +82,7 @@ describe('what one address may have open', () => {
   });
 
   // spec: P53
-  it('is counted behind a proxy for each address it forwards, and the proxy has no bound', async () => {
+  it('are counted behind a proxy for each address it forwards, without a bound for the proxy', async () => {
     server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
     const one = await Promise.all(Array.from({ length: MOST + 10 }, () => shake('192.0.2.7')));
     expect(one.filter((status) => status === 101)).toHaveLength(MOST);
@@ -93,7 +93,7 @@ describe('what one address may have open', () => {
   });
 
   // spec: P53
-  it('is counted behind a proxy for requests that take their time', async () => {
+  it('are counted behind a proxy for slow requests', async () => {
     server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
     const post = (address: string) =>
       BEGUN_POST.replace('host: localhost', `host: localhost\r\nx-forwarded-for: ${address}`);
@@ -108,9 +108,9 @@ describe('what one address may have open', () => {
   });
 
   // spec: P18
-  it('is, of IPv6, four times as much for a whole /48', async () => {
+  it('are four times as many for a whole IPv6 /48', async () => {
     server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-    // Wide of the limit of calls, which is counted alike.
+    // Far from the limit of calls, which is counted by the same networks.
     const statuses: (number | undefined)[] = [];
     for (let network = 1; network <= 5; network += 1) {
       const some = Array.from({ length: 210 }, () => shake(`2001:db8:7:${network}::1`));
@@ -128,7 +128,7 @@ it.each([
 ])('a client that vanishes %s leaves no error in the log', async (_, vanish) => {
   const server = await startTestServer();
   for (let time = 0; time < 20; time += 1) vanish(await Wire.open(server.url));
-  // Whoever comes after them is read after them.
+  // A later request is read after their end.
   await server.anonymous().get('/api/auth/check');
   await server.close();
   expect(server.logs.filter((line) => /"level":(50|60)|cannot serve|"status":5/.test(line))).toEqual([]);

@@ -10,21 +10,21 @@ import type { SharedCalls } from './realtime/shared-calls.ts';
 import type { Refusals } from './refusals.ts';
 import type { Settings } from './settings.ts';
 
-/** How often connections that have fallen silent are closed. */
+/** How often idle connections are closed. */
 const SWEEP_INTERVAL_MS = 500;
 
 /**
- * So many connections one address may have open. A browser opens up to seven, a WebSocket among them: twenty phones
- * behind one address have 140.
+ * Open connections allowed per address. A browser opens up to seven, one of them a WebSocket: twenty phones behind
+ * one address have 140.
  */
 const CONNECTIONS_PER_ADDRESS = 256;
 
-/** Bounds what each address has open. A proxy's connections are its callers': what they carry is counted for those. */
+/** Bounds each address's open connections. A proxy's connections count for the callers it forwards. */
 export class Connections {
   readonly #callers: Callers;
   readonly #refusals: Refusals;
   readonly #open = new Map<string, number>();
-  /** The connections of each network that carry requests, and no WebSocket. */
+  /** The connections of each network that carry requests; WebSockets are not among them. */
   readonly #carrying = new Map<string, Set<Socket>>();
 
   constructor({ trustProxy }: Pick<Settings, 'trustProxy'>, refusals: Refusals) {
@@ -32,15 +32,15 @@ export class Connections {
     this.#refusals = refusals;
   }
 
-  /** The address a request comes from: what a proxy forwards, else its connection's. */
+  /** The address a request comes from: the one a trusted proxy forwards, else its connection's. */
   addressOf(request: IncomingMessage): string {
     return this.#callers.addressOf(request);
   }
 
-  /** Closes each connection as it comes that is above the bound, or comes from an address that floods. */
+  /** Closes each new connection that is above the bound, or comes from an address that floods. */
   bound(server: Server, calls: Pick<SharedCalls, 'isFlooding'>): void {
     server.on('connection', (socket) => {
-      // Node remembers it from here on; asked for later, it is gone with a client that hung up.
+      // Read it early, so that Node remembers it: once a client has hung up it is gone.
       const address = socket.remoteAddress;
       if (address === undefined) return void socket.destroy();
       if (this.#callers.isProxy(address)) return;
@@ -54,8 +54,8 @@ export class Connections {
   }
 
   /**
-   * Cuts every connection of a network that carries requests: what they sent and was not read yet is then never
-   * read. A proxy's connections are not cut.
+   * Closes every connection of a network that carries requests, so that requests not read yet are never read.
+   * A proxy's connections are not closed.
    */
   cut({ socket: { remoteAddress = '' } }: IncomingMessage): void {
     const cut = [...(this.#carrying.get(networksOf(remoteAddress)[0].name) ?? [])];
@@ -80,8 +80,8 @@ export class Connections {
   }
 
   /**
-   * Counts a proxied request for the address it is forwarded for, until `carrier` says that it is closed.
-   * @returns false where that address has too much open
+   * Counts a proxied request for its forwarded address until `carrier` emits close.
+   * @returns false when that address has too much open
    */
   holdForwarded(request: IncomingMessage, carrier: EventEmitter): boolean {
     const peer = request.socket.remoteAddress;
@@ -91,8 +91,8 @@ export class Connections {
   }
 
   /**
-   * Counts a session that outlives its request for the address it comes from, until `carrier` says that it is closed.
-   * @returns false where that address has too much open
+   * Counts a session that outlives its request for its caller's address until `carrier` emits close.
+   * @returns false when that address has too much open
    */
   hold(request: IncomingMessage, carrier: EventEmitter): boolean {
     return this.#hold(this.addressOf(request), carrier);
@@ -124,7 +124,7 @@ interface ConnectionDeps {
   settings: Settings;
 }
 
-/** Bounds connections as they come, what proxies carry as it is read, and what a connection may become. */
+/** Bounds new connections, proxied requests and upgrades. */
 export function registerConnections(
   app: FastifyInstance,
   { connections, calls, refusals, settings }: ConnectionDeps,
@@ -139,7 +139,7 @@ export function registerConnections(
   });
 }
 
-/** Answers a request to become anything but a WebSocket of Socket.IO, which nothing else would. */
+/** Refuses an upgrade to anything but Socket.IO, since no other handler answers it. */
 function refuseForeignUpgrades(server: Server, settings: Settings, refusals: Refusals): void {
   server.on('upgrade', ({ url = '', headers }, socket) => {
     if (url.startsWith(`${SOCKET_PATH}/`) && headers.upgrade?.toLowerCase() === 'websocket') return;
@@ -152,7 +152,7 @@ function refuseForeignUpgrades(server: Server, settings: Settings, refusals: Ref
 
 const REASONS: Partial<Record<number, string>> = { 400: 'Bad Request', 413: 'Payload Too Large' };
 
-/** Answers by hand what is no request to the framework, and keeps nothing open, whatever the other side does. */
+/** Answers over the raw connection where the framework has no request, and closes it whatever the client does. */
 export function answerAndClose(
   socket: Socket,
   { status, answer }: DomainError,
@@ -170,8 +170,8 @@ export function answerAndClose(
 }
 
 /**
- * Lets a server that stops get rid of connections kept alive. A reverse proxy goes on using those it has, and holds
- * others in reserve, until the patience with the stop is at an end.
+ * Ends kept-alive connections of a server that stops. A reverse proxy goes on using those it has and keeps others in
+ * reserve, until the stop times out.
  * @returns to be called when the server has stopped
  */
 export function endKeptConnections(server: Server): () => void {

@@ -9,16 +9,16 @@ import type { SharedCalls } from './realtime/shared-calls.ts';
 import type { Refusals } from './refusals.ts';
 import type { Settings } from './settings.ts';
 
-/** Everything the features need from outside, made once at start-up. */
+/** What the features need from outside, made once at start-up. */
 export interface Deps {
   settings: Settings;
   database: Database;
-  /** Stands for this database's history; changes when a backup is restored. */
+  /** Identifies this database's history; changes when a backup is restored. */
   epoch: string;
   announcer: Announcer;
-  /** What every address has called this second. */
+  /** Each address's calls in the current second. */
   calls: SharedCalls;
-  /** What every address has open. */
+  /** Each address's open connections. */
   connections: Connections;
   refusals: Refusals;
   captcha: Captcha;

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../test/server.ts';
 import { buildApp } from './app.ts';
 import { createMetrics } from './metrics.ts';
 
-/** A request may overtake the end of its own session: it was let in, and writes later. */
+/** A request may overtake the end of its own session: it passed authentication, and writes later. */
 
 let server: TestServer;
 /** Every route that needs a session and changes something. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a session that ends between the door and the transaction', () => {
+describe('a session that ends between authentication and the transaction', () => {
   const routes = Object.keys(CALLS).filter(
     (name) => (!name.startsWith('GET ') || name.endsWith('/clear-list')) && !name.includes(' /api/auth/'),
   );
@@ -40,7 +40,7 @@ describe('a session that ends between the door and the transaction', () => {
     const world = await makeWorld(server, person);
     const caller = world.people[person];
     const [path, body] = await CALLS[name]!(world);
-    // A proof is counted and a challenge used up whatever comes of it.
+    // Proofs are counted and challenges used up whatever the outcome.
     const state = () => snapshot(server.database.read, ['sessions', 'attempts', 'passkeyChallenges']);
     const before = await state();
     const announced = server.announcements.length;
@@ -59,14 +59,14 @@ async function endSessionsOf({ id }: TestClient): Promise<void> {
 }
 
 describe('many writes', () => {
-  /** At once, for each writer. */
+  /** Concurrent writers of each kind. */
   const LANES = 5;
-  /** Far more than any lane gets to. */
+  /** Far more than any writer reaches. */
   const MOST_WRITES = 2_000;
 
   type Write = () => Promise<{ status: number; body: TestBody }>;
 
-  /** What somebody with a list can write, each in a lane of its own. */
+  /** What a user with a list can write, each in its own loop. */
   const writesOf = (writer: TestClient, list: string): Write[] => [
     () => writer.post('/api/shopping-lists', { name: freshName('W biegu') }),
     () => sendOperations(writer, list, makeOperation({ type: 'item.add', items: [newItem()] })),
@@ -75,7 +75,7 @@ describe('many writes', () => {
     () => writer.post('/api/shopping-lists', { name: freshName('Też w biegu') }),
   ];
 
-  /** Writes without a pause until it is refused; answers with the statuses it heard. */
+  /** Writes without a pause until refused; resolves with the statuses. */
   async function writeUntilRefused(write: Write, onWritten: () => void): Promise<number[]> {
     const statuses: number[] = [];
     while (statuses.length < MOST_WRITES) {
@@ -87,7 +87,7 @@ describe('many writes', () => {
     return statuses;
   }
 
-  /** Ends something while everybody writes, and answers with all statuses once nobody may any more. */
+  /** Ends access while all writers are busy; resolves with all statuses once every writer is refused. */
   async function endAmidst(writes: Write[], end: () => Promise<unknown>): Promise<Set<number>> {
     const underWay = Promise.withResolvers<void>();
     let written = 0;
@@ -114,7 +114,7 @@ describe('many writes', () => {
   };
 
   // spec: P26
-  test('at the removal of their authors leave nothing without an owner, and are refused with 401', async () => {
+  test('during the removal of their authors leave nothing without an owner, and are refused with 401', async () => {
     const [admin, friend] = [await server.signUp({ role: 'admin' }), await server.signUp()];
     const writers = await Promise.all([1, 2, 3, 4].map(() => server.signUp()));
     const lists = await Promise.all(writers.map((writer) => makeList(writer, friend)));
@@ -127,13 +127,13 @@ describe('many writes', () => {
     expect(left).toEqual({ lists: [], memberships: [], sessions: [] });
   });
 
-  test('that share lists with somebody leave no membership once that user is removed', async () => {
+  test('that share lists with a user leave no membership once that user is removed', async () => {
     const [admin, owner, victim] = [
       await server.signUp({ role: 'admin' }),
       await server.signUp(),
       await server.signUp(),
     ];
-    // With a list of their own they are kept by name, so that a membership could outlive them.
+    // Owning a list keeps the user's name, so a membership could survive the removal.
     await makeList(victim);
     const lists = await Promise.all(Array.from({ length: LANES }, () => makeList(owner)));
     const writes = lists.map((list): Write => {
@@ -157,7 +157,7 @@ describe('many writes', () => {
       'deactivation',
       (writer, admin) => admin.post('/api/users/set-status', { userId: writer.id, active: false }),
     ],
-  ])('at a %s take no effect once it was answered', async (_, end) => {
+  ])('during a %s have no effect once it was answered', async (_, end) => {
     const [admin, writer] = [await server.signUp({ role: 'admin' }), await server.signUp()];
     const list = await makeList(writer);
     let atTheEnd: unknown;

@@ -34,7 +34,7 @@ interface FrameworkError {
   validation?: { instancePath?: string }[];
 }
 
-/** Turns anything thrown into what the client may know of it; what nobody foresaw is an INTERNAL_ERROR. */
+/** Turns any thrown value into what the client may see; an unexpected error is an INTERNAL_ERROR. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (isUnavailable(error)) return new DomainError('SERVICE_UNAVAILABLE');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-/** Who comes out, when these came in. */
+/** The order in which these addresses come out of the queue. */
 function order(...addresses: string[]): string[] {
   const queue = new FairQueue<string>();
   for (const address of addresses) queue.push(address, address);
@@ -20,7 +20,7 @@ test('networks take turns, and each is served in the order of coming', () => {
   expect([queue.shift(), queue.shift(), queue.shift(), queue.shift()]).toEqual([2, 11, 3, undefined]);
 });
 
-test('who comes while many wait is behind one of each', () => {
+test('a newcomer waits behind one request of each network', () => {
   expect(order('10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.2', '10.0.0.3').slice(0, 3)).toEqual([
     '10.0.0.1',
     '10.0.0.2',
@@ -28,7 +28,7 @@ test('who comes while many wait is behind one of each', () => {
   ]);
 });
 
-test('of a /48 four networks have turns of their own, and all others one', () => {
+test('four networks of a /48 have their own turns, and all others share one', () => {
   const crowd = Array.from({ length: 40 }, (_, network) => `2001:db8:7:${(network + 1).toString(16)}::1`);
   expect(order(...crowd, '10.0.0.1').indexOf('10.0.0.1')).toBe(5);
   expect(order(...crowd.slice(0, 4), '10.0.0.1').indexOf('10.0.0.1')).toBe(4);

@@ -2,16 +2,16 @@ import { networksOf } from './addresses.ts';
 
 interface Lane<T> {
   waiting: T[];
-  /** The network around it, where it has one. */
+  /** The network around it, if there is one. */
   around: string | undefined;
 }
 
 /**
- * Serves networks in turn, and each in the order of coming: however much one of them asks, the next of another waits
- * for one of its. Of a /48 as many /64 have turns of their own as it has shares; the others have one together.
+ * Serves networks in turn, and each in the order of arrival: however much one network asks, another's next request
+ * waits for one of its. In a /48, as many /64 networks get their own turn as it has shares; the rest share one turn.
  */
 export class FairQueue<T> {
-  /** Of each network that waits, in the order of their turns. */
+  /** One lane per waiting network, in the order of their turns. */
   readonly #lanes = new Map<string, Lane<T>>();
   /** How many lanes each /48 has. */
   readonly #lanesAround = new Map<string, number>();

@@ -7,12 +7,12 @@ import { lz } from '../test/lz.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { createMailer } from './mail/mailer.ts';
 
-/** Whatever LZ writes is its owner's alone, also where whoever starts it lets everybody read and write by default. */
+/** Files that LZ writes are readable by their owner only, even when the umask lets others read and write. */
 
 let umask: number;
 let folder: string;
 let storage: TestStorage;
-/** The storage, with a data folder that is not there yet. */
+/** Storage whose data folder doesn't exist yet. */
 let fresh: TestStorage;
 let server: TestServer | undefined;
 beforeEach(async () => {
@@ -40,7 +40,7 @@ async function run(place: Pick<TestStorage, 'dataDir' | 'databaseUrl'>, ...argv:
   expect(await lz(place, argv)).toMatchObject({ code: 0 });
 }
 
-/** What is open to others than its owner, or not to the owner, by its path; the folder itself included. */
+/** Paths, the folder included, that are open to others than their owner, or closed to the owner. */
 async function openToOthers(path: string): Promise<string[]> {
   const paths = [path, ...(await readdir(path, { recursive: true })).map((name) => join(path, name))];
   const found = await Promise.all(
@@ -56,7 +56,7 @@ async function openToOthers(path: string): Promise<string[]> {
 const SQLITE = ['lz.sqlite', 'lz.sqlite-shm', 'lz.sqlite-wal'];
 
 // spec: P29
-test('database, mails, backups and exports in a fresh data folder are their owner’s alone', async () => {
+test('database, mails, backups and exports in a fresh data folder are readable by their owner only', async () => {
   const { dataDir } = fresh;
   const { anonymous, signUp } = await serve();
   const { user } = await signUp();
@@ -73,7 +73,7 @@ test('database, mails, backups and exports in a fresh data folder are their owne
 });
 
 // spec: P29
-test('so is what a restore puts in place, uploads included', async () => {
+test('so are the files a restore puts in place, uploads included', async () => {
   await serve();
   const uploads = join(fresh.dataDir, 'uploads', 'małe');
   await mkdir(uploads, { recursive: true });
@@ -88,7 +88,7 @@ test('so is what a restore puts in place, uploads included', async () => {
 });
 
 // spec: P29
-test('so is a database that was open to others until now, from the next start on', async () => {
+test('so is a database that was open to others, from the next start on', async () => {
   fresh = { ...fresh, databaseUrl: undefined };
   await run(fresh, 'migrate');
   await chmod(fresh.dataDir, 0o777);

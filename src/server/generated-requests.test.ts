@@ -14,19 +14,19 @@ import { makeRecipe } from '../test/recipes.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 
 /**
- * Whatever is sent, the server says what is wrong with it and goes on. Another number of requests, or those of a run
- * that failed: LZ_FUZZ_REQUESTS, LZ_FUZZ_SEED.
+ * Whatever is sent, the server says what is wrong with it and goes on. LZ_FUZZ_REQUESTS sets another number of
+ * requests, LZ_FUZZ_SEED repeats a failed run.
  */
 const isPostgres = process.env.LZ_TEST_DATABASE === 'postgres';
 const REQUESTS = Number(process.env.LZ_FUZZ_REQUESTS ?? (isPostgres ? 1_000 : 5_000));
-/** The share of operations that so many requests do what they are for, at least. */
+/** The least share of operations of which at least one request must succeed. */
 const SERVED = REQUESTS < 5_000 ? 0.4 : 0.8;
-/** What the databases don't share is how they store a text; each place for one is gone through on SQLite. */
+// The databases differ only in how they store text, and every place for a text is tried on SQLite.
 const TEXTS = isPostgres ? NAUGHTY.filter((_, index) => index % 6 === 0) : NAUGHTY;
 const SEED = Number(process.env.LZ_FUZZ_SEED ?? Date.now() % 2 ** 31);
-/** At the same time; fewer than may wait for a password to be hashed. */
+/** Requests at the same time; fewer than may wait for a password to be hashed. */
 const CONCURRENT = 8;
-const PATIENCE = 300_000;
+const TIMEOUT_MS = 300_000;
 
 let server: TestServer;
 let world: World;
@@ -51,7 +51,7 @@ async function forEach<T>(things: Iterable<T>, work: (thing: T) => Promise<void>
   await Promise.all(Array.from({ length: CONCURRENT }, lane));
 }
 
-/** What is wrong with an answer, to whatever it was. */
+/** What is wrong with an answer to any request, if anything. */
 function faultOf({ status, body, headers }: Awaited<ReturnType<TestClient['send']>>): string | undefined {
   if (status >= 500) return `${status} ${JSON.stringify(body)}`;
   if (status < 400) return undefined;
@@ -59,7 +59,7 @@ function faultOf({ status, body, headers }: Awaited<ReturnType<TestClient['send'
   return headers.get('x-content-type-options') === 'nosniff' ? undefined : 'without headers';
 }
 
-/** What no generated request can do: it would have to know a password, a code, a key, or an id only its owner hears. */
+/** Operations that no generated request can do: they need a password, a code, a key or an id only its owner gets. */
 const NEEDS_A_SECRET =
   /^(POST|DELETE) .*(auth\/(second-factor|passkey|reset-link|confirm-email)$|users\/.*(reset-link|second-factor-off|confirm-email)$|account\/(email|password|totp|recovery-codes|passkeys|sessions\/))/;
 
@@ -72,9 +72,9 @@ const KIND_OF_NAME: [RegExp, Kind][] = [
   [/^userId$/, 'user'],
 ];
 
-/** Things for one operation to name, of which those that do away with things have their own. */
+/** Ids and values for one operation's parameters; destructive operations get their own. */
 async function makeKnown({ people: { owner, member, stranger } }: World) {
-  const somebody = await server.signUp();
+  const doomedUser = await server.signUp();
   const set = async (users: TestClient[]): Promise<Record<Kind, string[]>> => {
     const ids: Record<Kind, string[]> = {
       list: [],
@@ -96,8 +96,8 @@ async function makeKnown({ people: { owner, member, stranger } }: World) {
     return ids;
   };
   const lasting = await set([member, stranger]);
-  const doomed = await set([somebody, await server.signUp()]);
-  const emails = [member, stranger, somebody].map(({ user }) => user.email);
+  const doomed = await set([doomedUser, await server.signUp()]);
+  const emails = [member, stranger, doomedUser].map(({ user }) => user.email);
   return {
     lists: lasting.list,
     of(operation: string): Known {
@@ -115,7 +115,7 @@ async function makeKnown({ people: { owner, member, stranger } }: World) {
   };
 }
 
-/** Lists can be read by who has them, and everything can be written down, loaded elsewhere and is the same there. */
+/** Members can read their lists, and the archive can be exported, loaded elsewhere and is the same there. */
 async function expectToBeSane(lists: readonly string[]): Promise<void> {
   const { owner } = world.people;
   for (const list of lists) expect(shoppingList.safeParse(await getList(owner, list)).error).toBeUndefined();
@@ -149,7 +149,7 @@ test(
     const send = async (request: GeneratedRequest, index: number): Promise<void> => {
       const { operation, method, path, body, headers } = request;
       const who = operation.includes('/api/users') ? admin : ([owner, member, admin][index % 3] ?? owner);
-      // Logging out would end the session of all requests after it.
+      // Logging out would end the session of all later requests.
       const token: Record<string, string> = operation.endsWith('/logout')
         ? { authorization: 'Bearer x' }
         : {};
@@ -164,13 +164,13 @@ test(
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     process.stdout.write(`${REQUESTS} requests from seed ${SEED} in ${seconds} s\n`);
     expect({ seed: SEED, faults: faults.slice(0, 5) }).toEqual({ seed: SEED, faults: [] });
-    // They were not all garbage: operations also did what they are for.
+    // The requests were not all invalid: operations also did their work.
     const guessable = [...outcomes].filter(([operation]) => !NEEDS_A_SECRET.test(operation));
     const served = guessable.filter(([, statuses]) => statuses.has(200));
     expect(served.length / guessable.length).toBeGreaterThan(SERVED);
     await expectToBeSane(known.lists);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 // spec: P52
@@ -207,10 +207,10 @@ test(
     expect(faults.slice(0, 5)).toEqual([]);
     await expectToBeSane([world.list]);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
-test('a note comes back to the letter, whatever it says', async () => {
+test('a note comes back unchanged, whatever its text', async () => {
   const { owner } = world.people;
   const list = await makeList(owner);
   const item = await addItem(owner, list);
@@ -220,7 +220,7 @@ test('a note comes back to the letter, whatever it says', async () => {
     return [note, status, (await getList(owner, list)).items[0]?.note];
   };
   const tooMuch = (note: string) => note.length > 500 || note.includes('\0');
-  // Half a letter is no text that every database can keep.
+  // Half a surrogate pair is no text that every database can store.
   for (const note of NAUGHTY.filter((text) => !tooMuch(text) && text.isWellFormed())) {
     expect(await write(note)).toEqual([note, 200, note]);
   }

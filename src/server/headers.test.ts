@@ -7,7 +7,7 @@ import { CALLS, makeWorld, type World } from '../test/calls.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { connect } from '../test/socket.ts';
 
-/** Whatever is asked for and however it ends, a browser is told the same rules with the answer. */
+/** Every answer, whatever its route and outcome, carries the same rules for browsers. */
 
 let plain: TestServer;
 let secure: TestServer;
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Headers = NodeJS.Dict<string | string[]>;
 
-/** What this answer lacks of what every answer has. */
+/** What this answer lacks of the headers that every answer has. */
 function missing(headers: Headers): string[] {
   const policy = new Map(
     String(headers['content-security-policy'] ?? '')
@@ -107,7 +107,7 @@ describe('every answer has the rules for a browser', () => {
   });
 
   // spec: P43
-  test('every route, to whoever may and whoever may not', async () => {
+  test('every route, to callers who may and callers who may not', async () => {
     for (const [name, call] of Object.entries(CALLS)) {
       const [method = ''] = name.split(' ');
       const { people, ...rest } = await makeWorld(plain);
@@ -115,7 +115,7 @@ describe('every answer has the rules for a browser', () => {
       for (const person of [people.anonymous, people.owner, people.admin]) {
         const { status, headers } = await person.send(method, path, body);
         expect([name, status, ...missing(Object.fromEntries(headers))]).toEqual([name, status]);
-        // No cache on the way keeps what is somebody's.
+        // No cache on the way may keep a user's data.
         const caching = name.includes(' /api/') ? /no-store|no-cache/ : /^/;
         expect([name, headers.get('cache-control') ?? '']).toEqual([name, expect.stringMatching(caching)]);
       }
@@ -138,7 +138,7 @@ describe('every answer has the rules for a browser', () => {
       'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: foo\r\n\r\n',
     ],
     ['a header of 20,000 letters', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ])('what is no request: %s', async (_, bytes) => {
+  ])('what is not a request: %s', async (_, bytes) => {
     const socket = connectTcp(Number(new URL(plain.url).port), '127.0.0.1');
     socket.write(bytes);
     const chunks: Buffer[] = [];
@@ -150,7 +150,7 @@ describe('every answer has the rules for a browser', () => {
 });
 
 // spec: P44
-test('a browser is sent to https, and told to stay, only where that is how people come', async () => {
+test('a browser is sent to https, and told to stay, only where PUBLIC_URL is https', async () => {
   for (const [, , path, options] of ANSWERS) {
     const [there, here] = [await ask(secure, path, options), await ask(plain, path, options)];
     expect([path, there.headers['strict-transport-security']]).toEqual([
@@ -182,7 +182,7 @@ describe('a foreign Origin', () => {
   const origins = ['http://evil.example', 'null', 'http://lz.example.evil.example', 'https://lz.example', ''];
 
   // spec: P45
-  test.each(changing)('changes nothing by the cookie: %s', async (name) => {
+  test.each(changing)('changes nothing with the cookie: %s', async (name) => {
     const [method = ''] = name.split(' ');
     const [path, body] = await CALLS[name]!(world);
     const who = path.startsWith('/api/users') ? world.people.admin : world.people.owner;
@@ -196,7 +196,7 @@ describe('a foreign Origin', () => {
   });
 
   // spec: P45
-  test('is let into no socket, not even with a token; the page’s own is', async () => {
+  test('opens no socket, not even with a token; the page’s own does', async () => {
     const { token } = world.people.owner;
     const own = await connect(plain.url, { token, headers: { origin: 'http://lz.example' } });
     await own.close();
@@ -217,7 +217,7 @@ describe('one message of 64 kB', () => {
   };
 
   // spec: P49
-  test.each(CLIENT_EVENTS)('is the most a socket takes: %s', async (event) => {
+  test.each(CLIENT_EVENTS)('is the most a socket accepts: %s', async (event) => {
     const screen = await connect(plain.url, { token: world.people.owner.token });
     screen.emitNonsense(event, bytes(event, 64_000));
     await screen.dealtWith();

@@ -12,8 +12,8 @@ const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=()
 const isHttps = ({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
 
 /**
- * Security headers of every answer that a route makes. Plain http is a supported way to run at home, so nothing here may send a
- * browser to https, and headers that browsers ignore with a warning on http are left out there.
+ * Security headers of every answer that a route makes. Plain http is a supported way to run at home: nothing here may
+ * send a browser to https, and headers that browsers reject with a warning on http are left out there.
  */
 export function registerHeaders(app: FastifyInstance, settings: Settings): void {
   const headers = { ...headersOf(policyOf(settings)), 'permissions-policy': PERMISSIONS_POLICY };
@@ -55,7 +55,7 @@ function policyOf(settings: Settings): HelmetOptions {
   };
 }
 
-/** They are the same for every answer, and working them out took two per cent of a tick. */
+/** They are the same for every answer; computing them took two per cent of a tick. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {
@@ -70,7 +70,7 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   return headers;
 }
 
-/** Security headers of an answer that no route makes. It is no page, so it may load nothing at all. */
+/** Security headers of an answer that no route makes. It isn't a page, so it may load nothing at all. */
 export function bareHeaders(settings: Pick<Settings, 'publicUrl'>): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -83,8 +83,8 @@ export function bareHeaders(settings: Pick<Settings, 'publicUrl'>): Record<strin
 }
 
 /**
- * Begins every answer with {@link bareHeaders}: those of Socket.IO and those to an address that can't be read keep
- * them, a route's own take their place. To be called when everybody who listens for requests does.
+ * Begins every answer with {@link bareHeaders}: those of Socket.IO and those to an unreadable URL keep them, a route's
+ * own replace them. Call it after all other request listeners are added.
  */
 export function beginWithHeaders(server: Server, settings: Pick<Settings, 'publicUrl'>): void {
   const headers = Object.entries(bareHeaders(settings));

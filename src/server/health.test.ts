@@ -33,7 +33,7 @@ test('metrics are Prometheus text', async () => {
 });
 
 describe('without a token metrics are', () => {
-  /** Asks over a connection from this address, behind a proxy that is trusted. */
+  /** Asks over a connection from this address, as if through a trusted proxy. */
   async function ask(remoteAddress: string, headers: Record<string, string> = {}) {
     server = await startTestServer({ settings: { trustProxy: ['127.0.0.1', '10.0.0.0/8'] } });
     const app = await buildApp({ ...server.deps, metrics: createMetrics() });
@@ -65,13 +65,13 @@ describe('without a token metrics are', () => {
     ['127.0.0.1', { 'x-forwarded-anything': '' }],
     ['::1', { via: '1.1 caddy' }],
     ['192.0.2.7', { authorization: 'Bearer undefined' }],
-  ])('closed to everybody else: %s with %j', async (address, headers) =>
+  ])('closed to other callers: %s with %j', async (address, headers) =>
     expect(await ask(address, headers)).toEqual(refusal),
   );
 });
 
 // spec: R297, P25
-test('with a token metrics are for who has it', async () => {
+test('with a token metrics are for callers who have it', async () => {
   server = await startTestServer({ settings: { metricsToken: 'zmierz-mnie' } });
   const refused = await get('/metrics');
   expect([refused.status, await refused.json()]).toEqual([

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts';
 import { DomainError } from './errors.ts';
 import type { App } from './fastify-app.ts';
 
-/** Supervisors ask often, and most of all when much is going on. */
+/** Probes are frequent, and must be answered most of all under load. */
 const UNHEARD = { logLevel: 'silent', config: { neverWaits: true } } as const;
 
 /** Liveness, readiness, metrics. */
@@ -31,16 +31,16 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8);
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** Without a token it is for programs on this machine, as long as they don't forward for others. */
+/** Without a token: only for programs on this machine that don't forward for other clients. */
 function mayMeasure({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) return sameText(headers.authorization ?? '', `Bearer ${token}`);
-  // The address of the connection, whatever TRUST_PROXY says of the caller's.
+  // The connection's own address, whatever TRUST_PROXY says about the caller's.
   const { remoteAddress = '' } = socket;
   const isLocal = LOOPBACK.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
   return isLocal && !Object.keys(headers).some((name) => /^(?:forwarded|x-forwarded-.*|via)$/.test(name));
 }
 
-/** One measurement for each answered request, and one log line where it was not turned away. */
+/** One measurement for each answered request, and a log line unless it was turned away. */
 export function registerRequestLog(app: FastifyInstance, { metrics }: Pick<Deps, 'metrics'>): void {
   const duration = new Histogram({
     name: 'lz_http_request_seconds',

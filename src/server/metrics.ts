@@ -6,11 +6,11 @@ export interface Metrics {
   sockets: Gauge;
 }
 
-/** One registry for each server, so that several can live in one process (tests do). */
+/** One registry per server, so that several can run in one process, as in tests. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // An attacker asks for the version first.
+  // The version is what an attacker looks for first.
   registry.removeSingleMetric('nodejs_version_info');
   return {
     registry,

@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
 /**
- * An app of its own that describes the routes of another, and answers nothing else.
- * @param prefix where the other one has these pages
+ * A separate app that describes the routes of another and answers nothing else.
+ * @param prefix the path of these pages in the other app
  */
 export async function openApiPages(
   routes: readonly RouteOptions[],

@@ -2,8 +2,8 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 
 const PREFIX = '/api/docs';
 
-/** What a page says of itself; the rest of its headers every answer gets anyway. */
-const ITS_OWN = [
+/** Headers the page sets itself; all others come with every answer. */
+const OWN_HEADERS = [
   'content-type',
   'cache-control',
   'etag',
@@ -15,7 +15,7 @@ const ITS_OWN = [
 
 /**
  * The OpenAPI description, generated from the contract, and a page at /api/docs to browse it. Few servers are ever
- * asked for them: what makes them is loaded with the first request.
+ * asked for it, so the generator is loaded with the first request.
  */
 export function registerOpenApi(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
@@ -33,7 +33,7 @@ export function registerOpenApi(app: FastifyInstance): void {
       });
       const page = await (await docs).inject({ url: request.raw.url ?? PREFIX, headers: request.headers });
       if (page.statusCode === 404) return reply.callNotFound();
-      for (const name of ITS_OWN) {
+      for (const name of OWN_HEADERS) {
         const value = page.headers[name];
         if (value !== undefined) reply.header(name, value);
       }

@@ -19,12 +19,12 @@ import {
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { allHeard, connect, type TestSocket } from '../test/socket.ts';
 
-/** Who may what, of what the route of operations carries: each type, with items of the list and of others. */
+/** Who may do what through the operations route: each type, with items of this list and of others. */
 
 let server: TestServer;
 let world: World;
 beforeAll(async () => {
-  // From one address alone these would be too many in a second.
+  // From a single address these would exceed the calls per second.
   server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
 });
 afterAll(() => server.close());
@@ -33,12 +33,12 @@ beforeEach(async () => {
 });
 
 interface Things {
-  /** An item that is there, and one that was removed. */
+  /** An item on the list, and a removed one. */
   item: { id: string; productId: string };
   removed: { id: string };
 }
 
-/** An operation of each type that has something to do. */
+/** An operation of each type that has an effect. */
 const DRAFTS: Record<OperationType, (things: Things) => OperationDraft> = {
   'item.add': () => ({ type: 'item.add', items: [newItem()] }),
   'item.set': ({ item }) => ({ type: 'item.set', itemId: item.id, qty: 7, note: 'x' }),
@@ -69,7 +69,7 @@ async function fill(owner: TestClient, list: string): Promise<Things> {
 
 type Outcome = ErrorCode | OperationResult['outcome'];
 
-/** What one person is told of each operation; of a batch that is refused as a whole, that code for all. */
+/** The outcome of each operation for one person; a batch refused as a whole gives its code for all. */
 async function outcomesOf(person: Person, list: string, drafts: OperationDraft[]): Promise<Outcome[]> {
   const operations = drafts.map((draft) => makeOperation(draft));
   const { body } = await sendOperations(world.people[person], list, ...operations);
@@ -106,7 +106,7 @@ describe('each type, on a list', () => {
   });
 
   // spec: P3
-  test('a batch of all of them: each is judged on its own, and the whole by the list', async () => {
+  test('a batch of all types: each operation is decided by itself, access to the list for all', async () => {
     const found: Partial<Record<Person, Outcome[]>> = {};
     const types: OperationType[] = ['item.add', 'list.rename', 'item.set', 'item.restore', 'item.remove'];
     for (const person of PERSONS) {
@@ -131,7 +131,7 @@ describe('each type, on a list', () => {
   });
 });
 
-describe('each type, with ids of a list one cannot see', () => {
+describe('each type, with ids of a list the author cannot see', () => {
   // spec: P4
   test.each(TYPES)('%s', async (type) => {
     for (const person of ['stranger', 'admin'] as const) {
@@ -152,14 +152,14 @@ describe('each type, with ids of a list one cannot see', () => {
       expect(await outcomesOf(person, own, [named])).toEqual([wanted]);
       expect(await getList(world.people.owner, world.list)).toEqual(foreign);
       expect(await getList(who, own)).toEqual(ours);
-      // Among ids of one's own only those are touched.
+      // Of these ids only the author's own items are changed.
       const itemIds = [things.item.id, things.removed.id, mine.id];
       await outcomesOf(person, own, ['itemIds' in named ? { ...named, itemIds } : named]);
       expect(await getList(world.people.owner, world.list)).toEqual(foreign);
     }
   });
 
-  test('an item of one’s other list is not moved or changed from here either', async () => {
+  test('an item of another list of the author’s is not moved or changed either', async () => {
     const { owner } = world.people;
     const other = await makeList(owner);
     const things = await fill(owner, other);
@@ -171,7 +171,7 @@ describe('each type, with ids of a list one cannot see', () => {
     expect(await getList(owner, other)).toEqual(before);
   });
 
-  test('a recipe or product that is not there brings nothing in', async () => {
+  test('a recipe or product that does not exist adds nothing', async () => {
     const { owner } = world.people;
     const [productId, recipeId] = [uuidv7(), uuidv7()];
     const ghost = { ...newItem({ id: productId, name: 'Duch' }) };
@@ -204,10 +204,10 @@ describe('each type, with ids of a list one cannot see', () => {
   });
 });
 
-describe('what the server says', () => {
+describe('what the server announces', () => {
   type Action = ServerMessage['action'];
   const signedIn = ['stranger', 'member', 'owner', 'admin'] as const;
-  /** Who hears it of those who are signed in, all of whom tried to join the list. */
+  /** Which of the signed-in people hear it; all of them tried to join the list. */
   const HEARERS: Record<Action, readonly (typeof signedIn)[number][]> = {
     'refresh-shopping-list': ['member', 'owner'],
     'list-viewers': ['member', 'owner'],
@@ -219,7 +219,7 @@ describe('what the server says', () => {
   };
 
   // spec: P5
-  test('is heard by whom it concerns, and by nobody else', async () => {
+  test('is heard only by users it concerns', async () => {
     const { people, list, victim } = world;
     const screens = new Map<(typeof signedIn)[number], TestSocket>();
     for (const person of signedIn) {
@@ -229,7 +229,7 @@ describe('what the server says', () => {
     }
     await screens.get('owner')?.hear('list-viewers');
     await addItem(people.owner, list);
-    // For overviews: whoever is in a list's room hears of the list itself.
+    // For overviews: sockets in the list's room hear of the list itself.
     await makeList(people.owner, people.member);
     await people.stranger.post('/api/v2/recipe', { name: 'Zupa', text: '', products: [] });
     await people.admin.post('/api/users/set-status', { userId: victim.id, active: false });

@@ -39,7 +39,7 @@ async function start(bounds: Partial<typeof BOUNDS>, storage?: TestServer['stora
   jan = await server.signUp();
 }
 
-describe('the pace of one person', () => {
+describe('the pace of one user', () => {
   beforeAll(() => start({ productsPerHour: 10, sharesPerHour: 4 }));
   afterAll(() => {
     vi.useRealTimers();
@@ -55,7 +55,7 @@ describe('the pace of one person', () => {
   };
 
   // spec: P62
-  test('of making products: so many at once, then one after the other; others are not held up', async () => {
+  test('of making products: a burst, then one after the other; other users are not held up', async () => {
     const now = Date.now();
     at(now);
     const list = await makeList(anna);
@@ -67,7 +67,7 @@ describe('the pace of one person', () => {
     const held = [tick, addingNew(1)];
     const before = await getList(anna, list);
     expectLater(await sendOperations(anna, list, ...held), 360);
-    // What is known already makes nothing, and what makes nothing waits for nobody.
+    // Known products make nothing new, so they don't wait.
     expect((await sendOperations(anna, list, ...batch)).status).toBe(200);
     const product = { id: before.items[0]!.productId, name: before.items[0]!.productName };
     expect((await sendOperations(anna, list, adding(newItem(product)))).status).toBe(200);
@@ -82,7 +82,7 @@ describe('the pace of one person', () => {
     expect((await sendOperations(anna, list, addingNew(10))).status).toBe(200);
   });
 
-  test('lets a batch that began in time end, and counts all of it', async () => {
+  test('lets a batch that began within the pace finish, and counts all of it', async () => {
     const now = Date.now() + 10 * HOUR_MS;
     at(now);
     const ewa = await server.signUp();
@@ -95,7 +95,7 @@ describe('the pace of one person', () => {
     expectLater(await ewa.post('/api/v2/product', coming()), 16 * 360);
   });
 
-  test('leaves nothing of what is to come later, and counts nothing that was not made', async () => {
+  test('records no refused operation, and counts only what was made', async () => {
     const now = Date.now() + 20 * HOUR_MS;
     at(now);
     const ewa = await server.signUp();
@@ -109,7 +109,7 @@ describe('the pace of one person', () => {
     );
     expect({ list: await getList(ewa, list), products: await countProducts() }).toEqual(before);
     at(now + 360_000);
-    // Not remembered as refused: the same id is carried out.
+    // The refusal was not recorded: the same id is carried out now.
     const { body } = await sendOperations(ewa, list, operation);
     expect(body.results).toMatchObject([{ id: operation.id, outcome: 'applied' }]);
   });
@@ -122,7 +122,7 @@ describe('the pace of one person', () => {
     for (let count = 0; count < 5; count += 1) lists.push(await makeList(anna));
     const share = (list: string, user = jan.user.email) => anna.post(`${V2}/${list}/add-user`, { user });
     for (const list of lists.slice(0, 4)) expect((await share(list)).status).toBe(200);
-    // A refusal that shares nothing is told as ever.
+    // A refusal that shares nothing gets its usual code.
     expect((await share(lists[0]!)).body.message).toBe('USER_ALREADY_HAS_ACCESS');
     expectLater(await share(lists[4]!), 900);
     const older = { shoppingListId: lists[4], user: jan.user.email };
@@ -137,7 +137,7 @@ describe('the pace of one person', () => {
 });
 
 // spec: P62
-test('the pace is one for all processes', async () => {
+test('all processes share one pace', async () => {
   const storage = await createTestStorage();
   await start({ productsPerHour: 2 }, storage);
   const settings = { bounds: { ...BOUNDS, productsPerHour: 2 } };
@@ -153,11 +153,11 @@ test('the pace is one for all processes', async () => {
   await storage.remove();
 });
 
-test('a household’s evening passes by the usual bounds, and so does what is restored', async () => {
+test('a household’s busy evening stays within the default pace, and so does restoring', async () => {
   server = await startTestServer();
   anna = await server.signUp();
   const list = await makeList(anna);
-  // What was typed without a network, then ten recipes with what they need, then a list of 200 lines.
+  // Items typed without a network, then ten recipes with their ingredients, then a list of 200 lines.
   expect((await sendOperations(anna, list, ...Array.from({ length: 60 }, () => addingNew(1)))).status).toBe(
     200,
   );

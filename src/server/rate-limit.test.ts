@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 // spec: R307
-test('one address makes 500 calls in a second, is refused the next, and is welcome a second later', async () => {
-  // The second lasts as long as the test needs.
+test('one address makes 500 calls in a second, is refused the next, and is served again a second later', async () => {
+  // Fake time makes the second last as long as the test needs.
   vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
   const anybody = server.anonymous();
   const call = () => anybody.get('/api/auth/check');

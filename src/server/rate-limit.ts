@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 import { DomainError } from './errors.ts';
 import { CALLS_PER_SECOND } from './realtime/shared-calls.ts';
 
-/** Counts every request, before it waits for its turn: a network that floods then waits behind 500 calls of its own at most. */
+/** Counts every request before it waits for its turn: a flooding network then waits behind at most 500 of its own calls. */
 export async function registerRateLimit(
   app: FastifyInstance,
   { calls, connections, refusals }: Pick<Deps, 'calls' | 'connections' | 'refusals'>,
@@ -19,7 +19,7 @@ export async function registerRateLimit(
     }
   }
   await app.register(rateLimit, {
-    // As a hook of every route it would come after those of the whole server, the queue among them.
+    // As a hook of each route it would run after the server's own hooks, which include the queue.
     global: false,
     max: CALLS_PER_SECOND,
     timeWindow: 1_000,

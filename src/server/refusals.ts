@@ -2,21 +2,21 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether it was refused before a route saw it, because too much is asked for. */
+    /** Whether it was refused for load before a route saw it. */
     isTurnedAway: boolean;
   }
 }
 
-/** For how long refusals are counted before one line of the log tells of them. */
+/** How long refusals are counted before they are logged in one line. */
 const COUNTED_FOR_MS = 10_000;
 
 /**
- * Too many calls of an address, calls that waited too long, connections above the bound, connections of an address that
- * floods, too many handshakes, requests to upgrade to something foreign.
+ * In order: calls of one address, calls that waited too long, connections above the bound, connections of an address
+ * that floods, handshakes, foreign upgrades.
  */
 type Refused = 'calls' | 'late' | 'connections' | 'floods' | 'handshakes' | 'upgrades';
 
-/** Counts what is refused at the door. A line for each would let a flood fill the disk. */
+/** Counts requests and connections refused for load. A log line for each would let a flood fill the disk. */
 export class Refusals {
   readonly #log: FastifyBaseLogger;
   readonly #counts = new Map<Refused, number>();
@@ -37,7 +37,7 @@ export class Refusals {
     this.note(what);
   }
 
-  /** Logs what was counted since the last time, if anything. */
+  /** Logs the counts since the last time, if any. */
   tell(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -47,11 +47,11 @@ export class Refusals {
   }
 }
 
-/** To be registered before everything else. */
+/** Register it before everything else. */
 export function registerRefusals(app: FastifyInstance): void {
   app.decorateRequest('isTurnedAway', false);
   app.addHook('onRequest', (request, _reply, done) => {
-    // Requests that were read together with the one for which their connection was cut: nobody waits for them.
+    // The connection was cut for another request; those read together with it have no client any more.
     if (!request.raw.socket.destroyed) done();
   });
 }

@@ -4,11 +4,11 @@ import { makeOperation, newItem, sendOperations } from '../test/household.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../test/server.ts';
 import { connect, type TestSocket } from '../test/socket.ts';
 
-/** However a right ends, it is over at once: for calls, and for sockets that were open before. */
+/** However access ends, it ends at once: for calls, and for sockets that were already open. */
 
 let server: TestServer;
 beforeAll(async () => {
-  // Without the server's regular look at who may still listen.
+  // Stops the server's periodic check of access, which would end it too.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   server = await startTestServer();
 });
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const V2 = '/api/v2/shopping-list';
 
-/** The member's screen, with the list open. */
+/** The member's socket, joined to the list. */
 async function open({ people, list }: World): Promise<TestSocket> {
   const screen = await connect(server.url, { token: people.member.token });
   expect(await screen.join(list)).toMatchObject({ success: true });
@@ -73,7 +73,7 @@ test.each<[string, (world: World) => Promise<unknown>]>([
   ],
   ['removed', ({ people }) => people.admin.delete(`/api/users/${people.member.id}`)],
   ['given a new password', resetPasswordOf],
-])('everything is closed to whoever is %s', async (_, revoke) => {
+])('everything is closed to a user who is %s', async (_, revoke) => {
   const world = await makeWorld(server);
   const { member } = world.people;
   const screen = await open(world);
@@ -83,7 +83,7 @@ test.each<[string, (world: World) => Promise<unknown>]>([
   await expect(connect(server.url, { token: member.token })).rejects.toThrow('UNAUTHORIZED');
 });
 
-test('the administration is closed to whoever is an admin no more', async () => {
+test('the administration is closed to a former admin', async () => {
   const world = await makeWorld(server);
   const { admin } = world.people;
   const second = await server.signUp({ role: 'admin' });

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Access } from './auth/guard.ts';
 
-/** A route as it was registered. */
+/** A registered route. */
 export interface ListedRoute {
   method: string;
   url: string;
   /** Undefined outside /api: health, documentation, files. */
   access: Access | undefined;
-  /** What its body must look like, where it takes one. */
+  /** The schema of its body, if it takes one. */
   body: z.ZodMiniType | undefined;
   /** A page or a file, not a call. */
   isPage: boolean;
@@ -16,7 +16,7 @@ export interface ListedRoute {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route, so that tests can hold each one to the rules. */
+    /** Every route, so that tests can check each one. */
     routeList: readonly ListedRoute[];
   }
 }

@@ -17,11 +17,11 @@ interface Process {
   stderr: string;
   exit: Promise<number | null>;
   kill: (signal: NodeJS.Signals) => void;
-  /** Resolves with the first match in what it wrote to standard output. */
+  /** Resolves with the first match in its standard output. */
   says: (pattern: RegExp) => Promise<RegExpExecArray>;
 }
 
-/** The program of `npm start` in an environment that holds nothing but this. */
+/** The program of `npm start` in exactly this environment. */
 function start(environment: Record<string, string>): Process {
   const child = spawn(process.execPath, [MAIN], {
     env: { DATA_DIR: storage.dataDir, DATABASE_URL: storage.databaseUrl ?? '', ...environment },
@@ -58,7 +58,7 @@ test('a bad setting ends the start with one line that names it', async () => {
   expect(server.stderr).toBe('PORT must be a number from 0 to 65535, not "drzwi".\n');
 });
 
-test('a port that is taken ends the start with one line that names it', async () => {
+test('a port in use ends the start with one line that names it', async () => {
   const other = await startTestServer();
   try {
     const port = new URL(other.url).port;

@@ -3,19 +3,19 @@ import { pino } from 'pino';
 import { type RunningServer, startServer } from './server.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
-/** Requests still open after this long are cut, in ms. */
-const STOP_PATIENCE = 10_000;
+/** Requests still open after this long are cut. */
+const STOP_TIMEOUT_MS = 10_000;
 
 export interface RunOptions {
   /** @throws SettingsError */
   readSettings: () => Settings;
-  /** Runs before the server opens its door. */
+  /** Runs before the server listens. */
   prepare?: (settings: Settings) => Promise<void>;
 }
 
 /**
- * Runs a server as this process: a start that fails ends it with one clear line, SIGTERM and SIGINT stop it
- * gracefully. Resolves when it listens.
+ * Runs a server as this process: a failed start exits with one clear line, SIGTERM and SIGINT stop it gracefully.
+ * Resolves when it listens.
  */
 export async function runServer({ readSettings, prepare }: RunOptions): Promise<RunningServer> {
   const settings = settingsOrExit(readSettings);
@@ -53,7 +53,7 @@ function stopOnSignals(server: RunningServer, log: FastifyBaseLogger): void {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -20,18 +20,18 @@ import { ensureFirstAdmin } from './auth/first-admin.ts';
 
 export interface RunningServer {
   deps: Deps;
-  /** The port it listens on; another than the setting's when that is 0. */
+  /** The port it listens on; differs from the setting when that is 0. */
   port: number;
-  /** Stops taking calls, finishes the open ones, closes sockets and the database. */
+  /** Stops accepting calls, finishes open ones, closes sockets and the database. */
   close: () => Promise<void>;
 }
 
-/** Connections that wait for the event loop: when a crowd comes back at once, Node's 511 are too few. */
+/** Connections that wait to be accepted: Node's 511 are too few when many clients reconnect at once. */
 const BACKLOG = 4_096;
 
 /**
  * Starts everything: database, realtime, HTTP.
- * @param adjust lets tests put a stand-in where the outside world would be
+ * @param adjust lets tests replace dependencies on the outside world
  */
 export async function startServer(
   settings: Settings,

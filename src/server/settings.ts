@@ -46,7 +46,7 @@ export interface Settings {
   mailFrom: string;
   firstAdmin?: { email: string; password: string };
   captcha: CaptchaSettings;
-  /** No variable sets it: nobody is to run with less by mistake. */
+  /** No variable sets it, so that it can't be weakened by mistake. */
   passwordCost: PasswordCost;
   logLevel: (typeof LOG_LEVELS)[number];
   metricsToken?: string;

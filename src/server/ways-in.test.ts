@@ -12,7 +12,7 @@ import { createMetrics } from './metrics.ts';
  * or changes a way in must ask for the password, or be excused here with a reason.
  */
 
-/** Each takes the present password of the caller. */
+/** Each asks for the caller's present password. */
 const PROVEN = [
   'POST /api/users/:id/reset-link',
   'POST /api/users/:id/second-factor-off',
@@ -23,7 +23,7 @@ const PROVEN = [
   'POST /api/v2/account/recovery-codes',
 ];
 
-/** What takes no password, and why. */
+/** Those that ask for no password, with the reason. */
 const EXCUSED: Record<string, string> = {
   'POST /api/users': 'adds an account, and changes none',
   'POST /api/users/set-role': 'says what an account may do, not who gets in',
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What decides who gets into which account. */
+/** All data that decides who can log in to which account. */
 async function waysIn(db: Db): Promise<string> {
   const accounts = await db
     .selectFrom('users')
@@ -60,7 +60,7 @@ async function waysIn(db: Db): Promise<string> {
   return JSON.stringify({ accounts, resetTokens, totpSecrets, recoveryCodes, passkeys, emailChanges });
 }
 
-/** The call of an admin, who may make all of them that are about accounts. */
+/** The call as made by an admin, who may make every call about accounts. */
 async function callOf(name: string) {
   const world = await makeWorld(server, 'admin');
   const [path, body] = await CALLS[name]!(world);
@@ -80,7 +80,7 @@ test('every route that changes a way in is listed', async () => {
     await send();
     if ((await waysIn(server.database.read)) !== before) changing.push(name);
   }
-  // Nothing waits in the world of the test that could be withdrawn.
+  // The test's data has no pending change of address that could be withdrawn.
   const harmless = ['DELETE /api/v2/account/email'];
   expect(changing.toSorted()).toEqual(
     [...PROVEN, ...Object.keys(EXCUSED)].filter((name) => !harmless.includes(name)).toSorted(),

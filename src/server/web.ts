@@ -9,10 +9,10 @@ import { SESSION_COOKIE } from './auth/guard.ts';
 /** The built web app, from src/server as well as from dist/server. */
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** The files of each page beyond the app's own, by the path of the page; written by the build, in the order of the app's routes. */
+/** The files each page needs beyond the app's own, by page path; written by the build, in the order of the app's routes. */
 const PAGES_FILE = fileURLToPath(new URL('../../dist/pages.json', import.meta.url));
 
-/** Serves the web app with its precompressed files; every unknown page is the app's to explain, every unknown call an error. */
+/** Serves the web app with its precompressed files. Unknown pages get the app, unknown calls an error. */
 export async function registerWeb(app: FastifyInstance, notFound: () => Error): Promise<void> {
   const files = listFiles();
   const linksOf = readLinks();
@@ -26,7 +26,7 @@ export async function registerWeb(app: FastifyInstance, notFound: () => Error): 
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  // A route for each of the files would take a fifth of the start, and one for all would answer for every call.
+  // A route per file would take a fifth of the start-up time, and a wildcard route would catch every call.
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound();
@@ -43,19 +43,19 @@ export async function registerWeb(app: FastifyInstance, notFound: () => Error): 
   });
 }
 
-/** The files of the web app as paths of addresses. */
+/** The files of the web app as URL paths. */
 function listFiles(): ReadonlySet<string> {
   if (!existsSync(WEB_FOLDER)) return new Set();
   const entries = readdirSync(WEB_FOLDER, { recursive: true, withFileTypes: true });
   return new Set(
     entries
-      // The packed ones are only sent in the place of others.
+      // Precompressed files are only sent in place of the originals.
       .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
       .map((entry) => `/${relative(WEB_FOLDER, join(entry.parentPath, entry.name)).split(sep).join('/')}`),
   );
 }
 
-/** What names the files of a page, so that they are on their way before the app asks for them. */
+/** Link headers that preload a page's files before the app asks for them. */
 function readLinks(): (path: string, isKnown: boolean) => readonly string[] {
   if (!existsSync(PAGES_FILE)) return () => [];
   const pages = Object.entries(JSON.parse(readFileSync(PAGES_FILE, 'utf8')) as Record<string, string[]>);
@@ -66,7 +66,7 @@ function readLinks(): (path: string, isKnown: boolean) => readonly string[] {
     return {
       address,
       links,
-      // Browsers warn of a sheet that is not used, as by a stranger who is sent to the login.
+      // Browsers warn about an unused preloaded style sheet, as when a visitor is redirected to the login.
       all: [...links, ...sheets.map((file) => `<${file}>; rel=preload; as=style; crossorigin`)],
     };
   });

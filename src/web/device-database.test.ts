@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A browser whose databases never open, until it is told to let them. */
+/** Makes databases hang while opening, until the returned function lets them. */
 function hang(): () => void {
   const { indexedDB } = globalThis;
   const { promise, resolve } = Promise.withResolvers<void>();

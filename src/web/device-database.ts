@@ -1,17 +1,17 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { OutboxEntry, RefusedEntry, StoredSnapshot } from './sync/store.ts';
 
-/** What one user keeps on this device. */
+/** A user's data on this device. */
 export interface DeviceSchema extends DBSchema {
   /** Lists as the server last confirmed them, by list id. */
   lists: { key: string; value: StoredSnapshot };
-  /** What the server hasn't answered, in the order it was done. */
+  /** Entries the server hasn't answered, in the order they were made. */
   outbox: { key: number; value: OutboxEntry; indexes: { listId: string } };
-  /** What the server refused and its author hasn't dismissed, by entry id. */
+  /** Refused entries that their author hasn't dismissed, by entry id. */
   refused: { key: string; value: RefusedEntry };
   /** `client`: the id of this device's outbox. */
   meta: { key: string; value: string };
-  /** Answers of the server that may be shown without a network, by query. */
+  /** Answers that may be shown without a network, by query. */
   queries: { key: string; value: string };
 }
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
@@ -19,15 +19,15 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 const PREFIX = 'lz.';
 const nameFor = (userId: string): string => `${PREFIX}${userId}`;
 
-/** A database that takes longer to open, in ms, is done without: what is done waits for it to be painted. */
+/** A database that takes longer to open is not used: nothing the user does is shown before. */
 const OPEN_LIMIT_MS = 5_000;
 
 let opened: { userId: string; database: Promise<DeviceDatabase> } | undefined;
 
 /**
- * The database of this user on this device. Works without https.
- * @throws DOMException where the browser keeps no databases, as in some private windows; TimeoutError where it takes
- * longer than five seconds to open
+ * The user's database on this device. Works without https.
+ * @throws DOMException where the browser keeps no databases, as in some private windows; TimeoutError where opening
+ * takes longer than five seconds
  */
 export function openDeviceDatabase(userId: string): Promise<DeviceDatabase> {
   if (opened?.userId !== userId) {
@@ -38,13 +38,13 @@ export function openDeviceDatabase(userId: string): Promise<DeviceDatabase> {
   return opened.database;
 }
 
-/** Async, for some browsers throw at once where others reject. */
+/** Async, because some browsers throw at once where others reject. */
 async function open(userId: string): Promise<DeviceDatabase> {
   const opening = connect(userId);
   const limit = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     limit.reject(new DOMException('The database does not open.', 'TimeoutError'));
-    // One that comes after all would keep other tabs from changing it.
+    // If it opens after all, it would keep other tabs from upgrading or deleting it.
     opening.then((database) => database.close()).catch(() => undefined);
   }, OPEN_LIMIT_MS);
   try {
@@ -75,7 +75,7 @@ function connect(userId: string): Promise<DeviceDatabase> {
   });
 }
 
-/** Whether something this user did awaits the server's answer, or its author's eyes after a refusal. */
+/** Whether the user has entries that the server hasn't answered, or refusals not dismissed. */
 export async function holdsUnsettled(userId: string): Promise<boolean> {
   try {
     const database = await openDeviceDatabase(userId);
@@ -86,7 +86,7 @@ export async function holdsUnsettled(userId: string): Promise<boolean> {
   }
 }
 
-/** Whether this user may have a database here that can't be opened, so that nobody knows what it holds. */
+/** Whether this user may have a database here that can't be opened, so that its content is unknown. */
 export async function isUnreadable(userId: string): Promise<boolean> {
   try {
     await openDeviceDatabase(userId);
@@ -96,12 +96,12 @@ export async function isUnreadable(userId: string): Promise<boolean> {
   }
 }
 
-/** One that hangs, or that a newer version of the app has changed. */
+/** The database hangs, or a newer version of the app has upgraded it. */
 function isOutOfReach(error: unknown): boolean {
   return error instanceof DOMException && ['TimeoutError', 'VersionError'].includes(error.name);
 }
 
-/** Removes everything of this user from this device; another tab that still has it open finds it empty. */
+/** Deletes all data of this user on this device; another tab that still has it open finds it empty. */
 export async function wipeDeviceDatabase(userId: string): Promise<void> {
   try {
     const database = await openDeviceDatabase(userId);
@@ -111,7 +111,7 @@ export async function wipeDeviceDatabase(userId: string): Promise<void> {
     database.close();
   } finally {
     opened = undefined;
-    // Waits for other tabs to let go, which may take for ever; what it held is gone already, if it could be opened.
+    // Waits for other tabs to close it, which may take for ever; it has been emptied already, if it could be opened.
     indexedDB.deleteDatabase(nameFor(userId));
   }
 }

@@ -1,9 +1,9 @@
 declare global {
-  /** By path, what start/early-questions.ts has asked for while the app's code was on its way. */
+  /** Requests that start/early-questions.ts made while the app's code was loading, by path. */
   var lzEarlyAnswers: Record<string, Promise<Response>> | undefined;
 }
 
-/** The answer to the first `GET` of this path, if it was asked for already. Each is given once. */
+/** The early answer to a `GET` of this path, if it was requested already. Each is returned once. */
 export function takeEarlyAnswer(path: string): Promise<Response> | undefined {
   const answers = globalThis.lzEarlyAnswers;
   const answer = answers?.[path];

@@ -15,7 +15,7 @@ export class HttpError extends Error {
   readonly status: number;
   readonly code: AnyErrorCode | undefined;
   readonly issues: readonly string[];
-  /** How long the server asks to be left alone, in ms; 0 where it doesn't. */
+  /** How long the server asks not to be called; 0 if it doesn't. */
   readonly retryAfterMs: number;
 
   constructor(
@@ -33,7 +33,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Whether nothing of ours answered, so that the same request may well succeed later. */
+/** Whether nothing of ours answered, so that the same request may succeed later. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof HttpError && error.status === 0;
 }
@@ -46,10 +46,10 @@ export function hasCode(error: unknown, code: ErrorCode): boolean {
 export interface RequestOptions<T> {
   /** Sent as JSON. */
   body?: unknown;
-  /** What a success must look like; an answer that doesn't counts as no answer. */
+  /** The schema of a success; an answer that doesn't match counts as no answer. */
   schema?: z.ZodMiniType<T>;
   signal?: AbortSignal;
-  /** Milliseconds until the request, its body included, is given up; 15 s unless told. */
+  /** Time limit for the request and its body; 15 s by default. */
   timeoutMs?: number;
   headers?: Record<string, string>;
 }
@@ -58,19 +58,19 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 let whenUnauthorized: () => void = () => undefined;
 
-/** Sets what happens when our server answers UNAUTHORIZED. The transport itself never logs anybody out. */
+/** Sets the handler for UNAUTHORIZED answers of our server. This module itself never logs the user out. */
 export function onUnauthorized(handler: () => void): void {
   whenUnauthorized = handler;
 }
 
 let whenAnswered: () => void = () => undefined;
 
-/** Sets what happens when our server has answered a request that takes a session: there is a line, and a login. */
+/** Sets the handler for successful requests that need a session: the network and the session work. */
 export function onAnswered(handler: () => void): void {
   whenAnswered = handler;
 }
 
-/** For doors other than HTTP that heard the same. */
+/** For other channels, such as the socket, that learn the same. */
 export function reportUnauthorized(): void {
   whenUnauthorized();
 }
@@ -92,18 +92,18 @@ export async function request<T = unknown>(
   return answer;
 }
 
-/** An answer as it arrived, whoever sent it. */
+/** Any answer as it arrived. */
 export interface RawAnswer {
   status: number;
   text: string;
-  /** By its content type. */
+  /** Whether its content type is JSON. */
   isJson: boolean;
   /** Its Retry-After, which our server gives in whole seconds. */
   retryAfter?: string | null;
 }
 
 /**
- * What an answer says: its parsed JSON, or undefined for 204.
+ * Interprets an answer: its parsed JSON, or undefined for 204.
  * @throws HttpError for everything but a success of our own
  */
 export function interpret<T>({ status, text, isJson, retryAfter }: RawAnswer, schema?: z.ZodMiniType<T>): T {

@@ -2,13 +2,13 @@ import type { PasskeyLoginBody } from '../contract/passkeys.ts';
 import { passkeyRequestAnswer } from '../contract/passkeys.ts';
 import { request, unwrap } from './http.ts';
 
-/** Whether the browser could show a passkey at all: on https or localhost, and never at a bare address. */
+/** Whether the browser can use passkeys at all: on https or localhost, and never at an IP address. */
 export function supportsPasskeys(): boolean {
   const isAddress = /^[\d.]+$|^\[/.test(location.hostname);
   return isSecureContext && 'PublicKeyCredential' in window && !isAddress;
 }
 
-/** The name of the browser's own error, which the library may have wrapped in one of its own. */
+/** The name of the browser's own error, which the library may have wrapped. */
 export function passkeyErrorName(error: unknown): string | undefined {
   return error instanceof Error ? error.name : undefined;
 }
@@ -17,9 +17,9 @@ const fetchPasskeyRequest = () =>
   unwrap(request('POST', '/api/auth/passkey/options', { schema: passkeyRequestAnswer }));
 
 /**
- * Asks the browser for a passkey of its user.
- * @returns the answer to a challenge of the server's, good for five minutes, once
- * @throws HttpError, or the browser's own error when none was shown
+ * Asks the browser's user for a passkey.
+ * @returns the answer to a challenge of the server, valid once, for five minutes
+ * @throws HttpError, or the browser's own error when the user chose none
  */
 export async function showPasskey(): Promise<PasskeyLoginBody['response']> {
   const { startAuthentication } = await import('@simplewebauthn/browser');

@@ -6,11 +6,11 @@ import { describeError } from './texts/describe-error.ts';
 import { showError } from './ui/toasts.ts';
 
 interface Meta extends Record<string, unknown> {
-  /** The toast of a failure. A query shows it whatever the reason, a mutation when there is no better one. */
+  /** The text of the failure's toast. A query always shows it, a mutation only when the server gave no better reason. */
   errorText?: string;
   /** The caller shows failures itself. */
   silent?: boolean;
-  /** The answer is kept on the device, for a start without network. Nothing of other people's accounts. */
+  /** Keeps the answer on the device, for a start without network. Never for other users' account data. */
   kept?: boolean;
 }
 
@@ -27,8 +27,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta, state, queryHash }) => {
       if (meta?.kept && isGone(error)) void dropAnswer(queryHash);
-      // Without network, what is already on the screen stays there and says enough. An ended session has a
-      // banner of its own.
+      // Without network, what is already on the screen stays there, which is enough. An ended session has its own banner.
       const hasScreen = state.data !== undefined && isNetworkError(error);
       const quiet = meta?.silent || hasScreen || hasCode(error, 'UNAUTHORIZED');
       if (!quiet) showError(meta?.errorText ?? describeError(error));
@@ -41,9 +40,9 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      staleTime: TIMING.cacheTime,
-      gcTime: TIMING.cacheTime,
-      // What the browser says about being online is no fact: every request is tried, within its time limit.
+      staleTime: TIMING.cacheTimeMs,
+      gcTime: TIMING.cacheTimeMs,
+      // The browser's online state is unreliable: every request is tried, within its time limit.
       networkMode: 'always',
       retry: (failures, error) => failures < RETRIES && mayHeal(error),
       persister: restoreFirst,
@@ -54,7 +53,7 @@ export const queryClient = new QueryClient({
 
 keepAnswers(queryClient.getQueryCache());
 
-/** Whether our server says that what was asked for isn't there, or not for this person. */
+/** Whether our server says that the resource doesn't exist, or not for this user. */
 function isGone(error: unknown): boolean {
   return error instanceof HttpError && error.code !== undefined && [403, 404].includes(error.status);
 }

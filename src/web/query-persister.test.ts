@@ -19,7 +19,7 @@ const logIn = (id: string) => {
 };
 const stored = async (): Promise<string[]> => (await openDeviceDatabase(ANNA)).getAllKeys('queries');
 
-/** A screen that shows the answer; resolves with what it shows, in order. */
+/** A component that shows the answer; resolves with what it shows, in order. */
 function show(queryFn: () => Promise<unknown>, { queryKey = KEY, kept = true } = {}) {
   const shown: unknown[] = [];
   const observer = new QueryObserver(queryClient, { queryKey, queryFn, meta: { kept }, retry: false });
@@ -29,7 +29,7 @@ function show(queryFn: () => Promise<unknown>, { queryKey = KEY, kept = true } =
   return { shown, observer, stop };
 }
 
-/** The app as it is after a start: nothing in memory. */
+/** The app after a start: nothing in memory. */
 const restart = () => queryClient.clear();
 
 beforeEach(() => {
@@ -104,7 +104,7 @@ test('an answer nobody asked to keep is not kept', async () => {
   const { shown, stop } = show(() => Promise.resolve(['Anna, Jan']), { queryKey: ['users'], kept: false });
   await vi.waitFor(() => expect(shown).toHaveLength(1));
   stop();
-  // Had it been written, it would have been before this one.
+  // If it had been written, that would have happened before this one.
   await keep(['Kluski']);
   expect(await stored()).toEqual([STORED]);
 });

@@ -3,10 +3,10 @@ import type { Query, QueryCache, QueryPersister } from '@tanstack/react-query';
 import { openDeviceDatabase } from './device-database.ts';
 import { readUser } from './stored-user.ts';
 
-/** Raise it when the contract changes the shape of an answer that is kept: what older versions kept is dropped. */
+/** Increase it when the contract changes the shape of a kept answer: older ones are dropped. */
 const SHAPE = '1';
 
-/** Runs on the database of the user who is logged in; nothing is read or written for another. */
+/** Runs on the database of the logged-in user; nothing is read or written for another. */
 async function withDatabase<T>(
   work: (database: Awaited<ReturnType<typeof openDeviceDatabase>>) => Promise<T>,
 ): Promise<T | undefined> {
@@ -14,7 +14,7 @@ async function withDatabase<T>(
   if (userId === undefined) return undefined;
   try {
     const database = await openDeviceDatabase(userId);
-    // A logout meanwhile, in any tab, has wiped it.
+    // A logout meanwhile, in any tab, has emptied it.
     return readUser()?.id === userId ? await work(database) : undefined;
   } catch {
     // No databases in this browser, or no room: the answer is fetched each time.
@@ -35,18 +35,18 @@ const stored = experimental_createQueryPersister({
   prefix: 'query',
 });
 
-/** The answer of each query that is on the device, to write only what is new. */
+/** Each query's answer on the device, so that only new ones are written. */
 const written = new WeakMap<Query, unknown>();
 
 /**
- * Gives a screen the answer this device has kept, and asks the server behind it. A caller without a screen wants
- * to know what is true now and gets the server's answer.
+ * Gives a component the answer kept on this device, and fetches the server's in the background. Callers without a
+ * component need the present state and get the server's answer.
  */
 export const restoreFirst: QueryPersister = async (queryFn, context, query: Query) => {
   if (query.meta?.kept && query.state.data === undefined && query.getObserversCount() > 0) {
     const known = await stored.retrieveQuery<unknown>(query.queryHash, ({ state }) => {
       query.setState({ dataUpdatedAt: state.dataUpdatedAt });
-      // What goes wrong is told by the query itself.
+      // The query itself reports errors.
       query.fetch().catch(() => undefined);
     });
     if (known !== undefined) {
@@ -57,7 +57,7 @@ export const restoreFirst: QueryPersister = async (queryFn, context, query: Quer
   return queryFn(context);
 };
 
-/** Writes down each new answer that is to be kept, fetched or set by hand. Called once, at start-up. */
+/** Writes down each new answer that should be kept, fetched or set by hand. Called once, at start-up. */
 export function keepAnswers(cache: QueryCache): void {
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
@@ -70,7 +70,7 @@ export function keepAnswers(cache: QueryCache): void {
   });
 }
 
-/** Drops the kept answer of a query, as of something that no longer exists. */
+/** Deletes the kept answer of a query, for example of something that no longer exists. */
 export async function dropAnswer(queryHash: string): Promise<void> {
   await withDatabase((database) => database.delete('queries', `query-${queryHash}`));
 }

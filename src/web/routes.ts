@@ -2,21 +2,21 @@ import { matchPath } from '../contract/page-path.ts';
 import { atStart } from './texts/pl-start.ts';
 
 export interface PageRoute {
-  /** As `matchPath` of the contract reads it. */
+  /** A pattern for the contract's `matchPath`. */
   path: string;
-  /** Its heading, where that is the same whatever the page shows. */
+  /** Its heading, if that never changes. */
   title?: string;
   isWide?: boolean;
   /**
-   * Who sees it, users unless told: a stranger is sent to the login, and a user is sent on from a page for visitors.
-   * A page for everybody redirects nobody.
+   * Who sees the page; signed-in users by default. Other visitors are redirected: strangers to the login, users away from
+   * pages for visitors. A page for anyone never redirects.
    */
-  access?: 'admins' | 'visitors' | 'everybody';
+  access?: 'admins' | 'visitors' | 'anyone';
 }
 
 /**
- * The pages of the app; the first whose path matches is shown. Links, the router, the script before the app, the
- * build, the server and the byte budgets go by this table; app/pages.ts has the page of each.
+ * The app's pages; the first whose path matches is shown. Links, the router, the start script, the build, the server and
+ * the byte budgets use this table; app/pages.ts has the component of each.
  */
 export const routes = {
   home: { path: '/', title: atStart.shell.lists },
@@ -36,7 +36,7 @@ export const routes = {
   registration: { path: '/register', access: 'visitors' },
   forgottenPassword: { path: '/forgot-password', access: 'visitors' },
   newPassword: { path: '/reset-password/:token', access: 'visitors' },
-  confirmedEmail: { path: '/confirm-email/:token', access: 'everybody' },
+  confirmedEmail: { path: '/confirm-email/:token', access: 'anyone' },
   notFound: { path: '*' },
 } as const satisfies Record<string, PageRoute>;
 

@@ -3,17 +3,17 @@ import type { SignedInUser } from '../contract/auth.ts';
 import type { User } from '../contract/users.ts';
 
 export interface Session {
-  /** False while nothing is known of who is here. */
+  /** False until it is known whether there is a user. */
   ready: boolean;
-  /** False while the server hasn't been asked, so that `user` is the one this device knew. */
+  /** False until the server has been asked; until then `user` is the one this device knew. */
   checked: boolean;
   user: User | null;
-  /** The server no longer knows this session; what is on the device stays readable until the next login. */
+  /** The server no longer knows this session; data on the device stays readable until the next login. */
   expired: boolean;
   signIn: (signedIn: SignedInUser) => void;
-  /** The user, whose name or address has just changed, as they are now. */
+  /** Replaces the user after their name or address has changed. */
   updateUser: (user: User) => void;
-  /** Forgets the user and removes what belongs to them from this device. */
+  /** Forgets the user and deletes their data on this device. */
   signOut: () => Promise<void>;
 }
 
@@ -25,10 +25,10 @@ export function useSession(): Session {
   return session;
 }
 
-/** The user of a page inside the app's layout, which shows nothing without one. */
+/** The user of a page inside the app's layout, which is only shown to a signed-in user. */
 export function useUser(): User {
   const { user } = useSession();
-  if (user === null) throw new Error('useUser needs somebody who is logged in');
+  if (user === null) throw new Error('useUser needs a signed-in user');
   return user;
 }
 
@@ -36,12 +36,12 @@ type Cleaner = () => Promise<void> | void;
 
 const cleaners: Cleaner[] = [];
 
-/** Registers what removes what belongs to the user when they log out. Called once a module, at start-up. */
+/** Registers a cleaner of the user's data for the logout. Called once per module, at start-up. */
 export function onLogout(clean: Cleaner): void {
   cleaners.push(clean);
 }
 
-/** Runs every cleaner to its end, also when another one fails. */
+/** Runs every cleaner to its end, even if another one fails. */
 export async function cleanAfterLogout(): Promise<void> {
   await Promise.allSettled(cleaners.map(async (clean) => clean()));
 }

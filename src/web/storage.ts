@@ -1,9 +1,9 @@
-/** What the device keeps of the login, for the app and for the start script, which has no schemas. */
+/** Login data on the device, for the app and for the start script, which has no schemas. */
 export const USER_KEY = 'lz.user';
 export const TOKEN_KEY = 'lz.token';
 const LOGOUT_PENDING_KEY = 'lz.logout-pending';
 
-/** Local storage may be switched off, or full: the cookie then carries the session alone, and no drafts are kept. */
+/** Local storage may be switched off or full: then only the cookie carries the session, and no drafts are kept. */
 export function attempt<T>(action: () => T, otherwise: T): T {
   try {
     return action();
@@ -16,7 +16,7 @@ export function readToken(): string | null {
   return attempt(() => localStorage.getItem(TOKEN_KEY), null);
 }
 
-/** Whether the device knows a user, who can be shown what it keeps before the server has answered. */
+/** Whether the device knows a user, whose kept data can be shown before the server has answered. */
 export function knowsUser(): boolean {
   return attempt(() => localStorage.getItem(USER_KEY) !== null, false);
 }
@@ -35,7 +35,7 @@ export function forgetUser(): void {
   }, undefined);
 }
 
-/** Whether a logout without network still has to reach the server. */
+/** Whether a logout made without network still has to reach the server. */
 export function isLogoutPending(): boolean {
   return attempt(() => localStorage.getItem(LOGOUT_PENDING_KEY) !== null, false);
 }

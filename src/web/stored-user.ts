@@ -10,7 +10,7 @@ const storedUser = z.pipe(
   user,
 );
 
-/** The user of the last successful check, so that a start without network knows who is here. */
+/** The user of the last successful check, so that a start without network knows the user. */
 export function readUser(): User | null {
   return attempt(() => storedUser.parse(localStorage.getItem(USER_KEY)), null);
 }

@@ -15,7 +15,7 @@ import { copyDatabase } from './copy.ts';
 import { ARCHIVED, ENDED_BY_RESTORE, LEFT_OUT, META_LEFT_OUT } from './tables.ts';
 
 let household: TestStorage;
-/** Of the household. */
+/** The household's export. */
 let text: string;
 beforeAll(async () => {
   household = await createTestStorage();
@@ -55,7 +55,7 @@ const metaKeys = (place: Place) =>
     (await db.selectFrom('meta').select('key').execute()).map(({ key }) => String(key)),
   );
 
-/** Whether writers have to wait. */
+/** Whether writers have to wait for a lock. */
 async function isLocked({ dataDir, databaseUrl }: TestStorage): Promise<boolean> {
   if (databaseUrl === undefined) {
     const file = new Sqlite(sqliteFile(dataDir), { timeout: 0 });
@@ -86,13 +86,13 @@ test('every table is either archived or left out on purpose', async () => {
   const expected = [...ARCHIVED.map(({ name }) => name), ...LEFT_OUT];
   const found = await tablesOf(household);
   expect(expected).toEqual(expect.arrayContaining(found));
-  // This one is PostgreSQL's alone.
+  // This table exists on PostgreSQL only.
   const missing = expected.filter((name) => !found.includes(name));
   expect(missing).toEqual(household.databaseUrl === undefined ? ['socket_io_attachments'] : []);
 });
 
 // spec: P27
-test('whatever lets somebody in for some time is ended by a restore, or not in a backup', async () => {
+test('every temporary way in is ended by a restore, or not in a backup', async () => {
   const ends = await withRaw(household, async ({ db }) =>
     (await db.introspection.getTables()).filter(({ columns }) =>
       columns.some(({ name }) => name === 'expires_at'),
@@ -110,7 +110,7 @@ test('every key of meta is either archived or left out on purpose', async () => 
   expect(META_LEFT_OUT).toEqual(expect.arrayContaining(left));
 });
 
-test('an export says what it is, has a row a line, and counts them at its end', () => {
+test('an export begins with a header, has one row per line, and ends with their counts', () => {
   const [first, ...rest] = lines();
   expect(JSON.parse(first!)).toEqual({
     format: 'lz-export',
@@ -120,12 +120,12 @@ test('an export says what it is, has a row a line, and counts them at its end', 
   const counts = Object.fromEntries(ARCHIVED.map(({ name }) => [name, rowsOf(name).length]));
   expect(JSON.parse(rest.pop()!)).toEqual({ end: counts });
   expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(rest.length);
-  // The test would prove little of an empty table.
+  // An empty table would prove little.
   expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
   expect(rowsOf('products').filter((line) => !line.includes('"merged_into":null'))).toHaveLength(1);
 });
 
-test('what was imported is exported as the same bytes', async () => {
+test('an imported household is exported as the same bytes', async () => {
   await importText(target, text);
   expect(await exportText(target)).toBe(text);
 });
@@ -147,7 +147,7 @@ test('an import begins another epoch at the next start, once', async () => {
 });
 
 describe('copying', () => {
-  test('from one database into another and back leaves every byte, the epoch too', async () => {
+  test('from one database into another and back keeps every byte, the epoch too', async () => {
     await copyDatabase(household, { dataDir: folder });
     expect(await exportText({ dataDir: folder })).toBe(text);
     await copyDatabase({ dataDir: folder }, target);
@@ -155,18 +155,18 @@ describe('copying', () => {
     expect(await metaKeys(target)).not.toContain('restored');
   });
 
-  test('into a place where anything is, is refused and changes nothing', async () => {
+  test('into a place that is not empty is refused and changes nothing', async () => {
     await (await startTestServer({ storage: target })).close();
     const before = await exportText(target);
     await expect(copyDatabase(household, target)).rejects.toThrow('not empty: there are rows in meta');
     expect(await exportText(target)).toBe(before);
   });
 
-  test('nobody writes to the first meanwhile', async () => {
+  test('the source takes no writes meanwhile', async () => {
     await (await startTestServer({ storage: target })).close();
     const held = await openRaw({ dataDir: folder }, 'create');
     const released = Promise.withResolvers<void>();
-    // A target that is held stops the copy in its middle.
+    // A locked target stops the copy half-way.
     const holding = held.db.transaction().execute(() => released.promise);
     const copying = copyDatabase(target, { dataDir: folder });
     while (!(await isLocked(target))) await delay(5);
@@ -177,13 +177,13 @@ describe('copying', () => {
     await held.close();
   });
 
-  test('there is nothing to copy where there is no database', async () => {
+  test('without a source database the copy is refused', async () => {
     await expect(copyDatabase({ dataDir: folder }, target)).rejects.toThrow('There is no database at');
   });
 });
 
-describe.each(Object.keys(MIGRATIONS).slice(0, -1))('an export of the state after %s', (schema) => {
-  test('is loaded into a fresh and into a newer database, which is brought to the newest state', async () => {
+describe.each(Object.keys(MIGRATIONS).slice(0, -1))('an export made with the schema of %s', (schema) => {
+  test('can be loaded into a fresh and into a newer database, which is then migrated', async () => {
     const old: Place = { dataDir: folder };
     const user = { id: 'u', email: 'a@example.org', email_key: 'a@example.org', name: 'Ala', role: 'user' };
     await withRaw(old, async ({ db }) => {

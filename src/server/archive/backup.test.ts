@@ -15,7 +15,7 @@ const NOW = Date.parse('2026-11-21T14:05:00Z');
 let storage: TestStorage;
 let server: TestServer;
 let target: TestStorage;
-/** A folder of the test's own, and a backup in it. */
+/** The test's own folder, and a backup in it. */
 let folder: string;
 let file: string;
 beforeAll(async () => {
@@ -41,10 +41,10 @@ afterEach(async () => {
 
 const back = () => writeBackup(storage, file, { now: NOW });
 
-/** What is in a folder, hidden files too. */
+/** Names of a folder's files, hidden ones too. */
 const namesIn = async (path: string) => (await readdir(path)).sort();
 
-test('a backup of a running server holds everything, and says what it is', async () => {
+test('a backup of a running server holds everything, and has a manifest', async () => {
   await mkdir(join(storage.dataDir, 'uploads', 'małe'), { recursive: true });
   await writeFile(join(storage.dataDir, 'uploads', 'małe', 'żurek.jpg'), 'obraz');
   await symlink('/etc/hostname', join(storage.dataDir, 'uploads', 'link'));
@@ -78,7 +78,7 @@ test('restored with its sessions, it is the same to the byte', async () => {
 });
 
 // spec: P27
-test('restored, it is the same but for sessions and links to set a password, which have ended', async () => {
+test('restored, it is the same, except that sessions and links to set a password have ended', async () => {
   const admin = await server.signUp({ role: 'admin' });
   await admin.post(`/api/users/${admin.id}/reset-link`, { password: TEST_PASSWORD });
   await back();
@@ -99,8 +99,8 @@ test('it moves between the databases, there and back', async () => {
   expect(await exportText(target)).toBe(await exportText(storage));
 });
 
-describe('into a place where anything is, it is refused and nothing changes', () => {
-  test('a database that a server ran on', async () => {
+describe('into a place that is not empty, it is refused and nothing changes', () => {
+  test('a database that a server has used', async () => {
     await back();
     await (await startTestServer({ storage: target })).close();
     const before = await exportText(target);
@@ -126,7 +126,7 @@ test('a backup that fails leaves nothing, and the one before it stays', async ()
   expect(await readFile(file)).toEqual(before);
 });
 
-test('what a dead process left half-made goes, what a living one makes stays', async () => {
+test('unfinished backups of a dead process are removed, those of a live one stay', async () => {
   const [dead, living] = [join(folder, '.lz-backup-dead'), join(folder, '.lz-backup-living')];
   for (const path of [dead, living]) {
     await mkdir(path);

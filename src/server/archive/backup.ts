@@ -9,7 +9,7 @@ import { exportSnapshot } from './export.ts';
 import { publish, writeLines, type WrittenLines } from './files.ts';
 import { type Counts, parseHeader, parseLine } from './format.ts';
 
-/** What is in a backup. */
+/** Describes the backup. */
 export const MANIFEST_FILE = 'manifest.json';
 export const EXPORT_FILE = 'lz.jsonl';
 export const UPLOADS_FOLDER = 'uploads';
@@ -17,27 +17,27 @@ export const UPLOADS_FOLDER = 'uploads';
 export const FORMAT = 'lz-backup';
 export const VERSION = 1;
 
-/** What a backup says of itself. */
+/** A backup's own description. */
 export const manifest = z.object({
   format: z.literal(FORMAT),
   version: z.number(),
-  /** The LZ that made it. */
+  /** The version of LZ that made it. */
   lz: z.string(),
   madeAt: z.string(),
   /** The newest migration of its database. */
   schema: z.string(),
   /** Rows of each table. */
   counts: z.record(z.string(), z.number()),
-  /** Of the export in it, hex. */
+  /** Hash of the export in it, hex. */
   sha256: z.string(),
-  /** Length of the export; older backups don't say. */
+  /** Length of the export; missing in older backups. */
   bytes: z.optional(z.number()),
-  /** Length of all uploads; older backups don't say. */
+  /** Length of all uploads; missing in older backups. */
   uploadBytes: z.optional(z.number()),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** Where a data folder's own backups are. */
+/** The backups folder of a data folder. */
 export function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
@@ -48,9 +48,9 @@ export function backupName(now: number): string {
 }
 
 const NAME = /^lz-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/;
-/** A folder in which a backup is being made, beside the place where it will be. */
+/** Prefix of the folder in which a backup is being made, beside its target. */
 const UNFINISHED = '.lz-backup-';
-/** An unfinished backup that was not written to for this long is a dead process's. */
+/** An unfinished backup that was not written to for this long belongs to a dead process. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
 export interface BackupOptions {
@@ -60,8 +60,8 @@ export interface BackupOptions {
 }
 
 /**
- * Writes everything there is into one file: the database as it is at one moment, while others go on writing to it, and
- * what was uploaded. The file is there when it is whole, and replaces one of that name.
+ * Writes the whole database as it is at one moment, while other processes go on writing to it, and all uploads into one
+ * file. It appears only when complete, and replaces one of that name.
  * @param target path of the file
  * @throws NoDatabase, ArchiveError, UnknownSchema
  */
@@ -81,7 +81,7 @@ export async function writeBackup(
       const made = { ...describe(written, now), uploadBytes };
       await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
       const uploads = existsSync(join(folder, UPLOADS_FOLDER)) ? [UPLOADS_FOLDER] : [];
-      // In this order: what a restore looks at first comes first.
+      // In this order, so that a restore finds first what it checks first.
       await pack(folder, [MANIFEST_FILE, EXPORT_FILE, ...uploads], signal);
       await publish(join(folder, PACKED), target);
       return made;
@@ -132,15 +132,15 @@ async function copyUploads(dataDir: string, folder: string): Promise<number> {
 const PACKED = 'packed.tar.gz';
 
 async function pack(folder: string, files: string[], signal: AbortSignal | undefined): Promise<void> {
-  // A server makes its first backup long after its start.
+  // Loaded on use: a server makes its first backup long after its start.
   const tar = await import('tar');
   const packing = tar.create({ cwd: folder, portable: true, maxReadSize: 64_000 }, files);
   const target = createWriteStream(join(folder, PACKED), { flags: 'wx', mode: 0o600 });
-  // Node's gzip works in a thread of its own, the one of the package in this one.
+  // Node's gzip works in a thread of its own, the package's in this one.
   await pipeline(packing as AsyncIterable<Buffer>, createGzip(), target, { signal });
 }
 
-/** @returns the backups in a folder, by their names, oldest first; files of other names are not looked at */
+/** @returns the backups in a folder by name, oldest first; other files are ignored */
 export async function listBackups(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return [];
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort();
@@ -152,7 +152,7 @@ export async function dropOldBackups(folder: string, kept: number): Promise<void
   for (const name of names.slice(0, Math.max(0, names.length - kept))) await rm(join(folder, name));
 }
 
-/** Removes what processes left behind that died while they made a backup. */
+/** Removes unfinished backups of dead processes. */
 export async function dropUnfinishedBackups(folder: string, now: number): Promise<void> {
   if (!existsSync(folder)) return;
   for (const name of (await readdir(folder)).filter((entry) => entry.startsWith(UNFINISHED))) {
@@ -162,7 +162,7 @@ export async function dropUnfinishedBackups(folder: string, now: number): Promis
   }
 }
 
-/** When a folder or anything directly in it was last written, in ms since 1970. */
+/** When a folder or one of its direct entries was last written, in ms since 1970. */
 async function lastTouched(folder: string): Promise<number> {
   const paths = [folder, ...(await readdir(folder)).map((name) => join(folder, name))];
   const stats = await Promise.all(paths.map((path) => stat(path)));

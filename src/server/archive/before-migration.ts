@@ -6,9 +6,9 @@ import { backupsFolder, writeBackup } from './backup.ts';
 /**
  * Writes a backup of a database whose schema is about to change. It stays until it is removed by hand: the scheduled
  * backups don't count it among theirs.
- * @param schema the newest migration that the database has
+ * @param schema the newest migration applied to the database
  * @param now in ms since 1970
- * @returns its file; undefined where another process has migrated the database meanwhile, and made its own
+ * @returns its file; undefined if another process has migrated the database meanwhile, and made its own backup
  * @throws ArchiveError
  */
 export async function backUpBeforeMigration(

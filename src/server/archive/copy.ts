@@ -5,8 +5,8 @@ import { type Loaded, loadExport } from './load.ts';
 import { KNOWN_TABLES } from './tables.ts';
 
 /**
- * Copies a database into an empty one, of whichever kind. Nobody writes to the first meanwhile. It stays the same
- * history under the same epoch, so that what phones know of the one is true of the other.
+ * Copies a database into an empty one of either kind. The source takes no writes meanwhile. The copy keeps the epoch,
+ * so what phones know of the source is also true of the copy.
  * @throws NoDatabase, ArchiveError, UnknownSchema
  */
 export async function copyDatabase(from: Place, to: Place): Promise<Loaded> {

@@ -6,7 +6,7 @@ import type { RawDatabase, RawTables } from '../db/raw.ts';
 import { ArchiveError, type Counts, writeEnd, writeHeader, writeRow } from './format.ts';
 import { ARCHIVED, type ArchivedTable, META_LEFT_OUT } from './tables.ts';
 
-/** Rows fetched at once where a database can send several. */
+/** Rows per fetch where a database can send several. */
 const ROWS_AT_ONCE = 200;
 /** How long reading may hold the event loop. */
 const READ_BUDGET_MS = 5;
@@ -16,10 +16,10 @@ export interface Column {
   isText: boolean;
 }
 
-/** The columns of the tables that are there, by name. */
+/** The columns of all existing tables, by table name. */
 export type Columns = ReadonlyMap<string, readonly Column[]>;
 
-/** Of every table there is, its columns in alphabetical order, in which both databases agree for ever. */
+/** Every table's columns in alphabetical order, which is the same on both databases and for ever. */
 export async function readColumns(db: Kysely<RawTables>): Promise<Columns> {
   const tables = await db.introspection.getTables();
   return new Map(
@@ -33,9 +33,9 @@ export async function readColumns(db: Kysely<RawTables>): Promise<Columns> {
 }
 
 /**
- * Everything in a database, line by line, without their ends. The same content makes the same bytes, on either database.
- * @param db one unchanging state, as in a transaction
- * @param signal ends it early, by throwing its reason
+ * A whole database, line by line, without line feeds. The same content makes the same bytes on either database.
+ * @param db a snapshot, or a transaction
+ * @param signal aborts it: throws its reason
  * @throws ArchiveError, UnknownSchema
  */
 export async function* exportLines(db: Kysely<RawTables>, signal?: AbortSignal): AsyncGenerator<string> {
@@ -67,7 +67,7 @@ function selectAll(db: Kysely<RawTables>, { name, key }: ArchivedTable, columns:
   return name === 'meta' ? query.where('key', 'not in', META_LEFT_OUT) : query;
 }
 
-/** Reads one state of a database while others go on writing; what {@link exportLines} does. */
+/** {@link exportLines} of a snapshot, while other processes go on writing. */
 export function exportSnapshot<T>(
   { db }: RawDatabase,
   read: (lines: AsyncGenerator<string>) => Promise<T>,

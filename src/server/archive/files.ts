@@ -3,31 +3,31 @@ import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readLines } from './format.ts';
 
-/** Written at once, in characters. */
-const CHUNK_LENGTH = 64_000;
+/** How much is written at once. */
+const CHUNK_CHARACTERS = 64_000;
 
-/** What was written, by its ends and its bytes. */
+/** The lines and bytes that were written. */
 export interface WrittenLines {
   first: string;
   last: string;
-  /** Of all bytes, hex. */
+  /** Hash of all bytes, hex. */
   sha256: string;
   bytes: number;
 }
 
-/** Passes lines on in larger pieces of text, each with its end. */
+/** Joins lines, each with its line feed, into larger pieces of text. */
 export async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = '';
   for await (const line of lines) {
     chunk += `${line}\n`;
-    if (chunk.length < CHUNK_LENGTH) continue;
+    if (chunk.length < CHUNK_CHARACTERS) continue;
     yield chunk;
     chunk = '';
   }
   if (chunk !== '') yield chunk;
 }
 
-/** Writes lines into a new file that only its owner may read, through to the disk. */
+/** Writes lines into a new file that only its owner may read, and syncs it to the disk. */
 export async function writeLines(file: string, lines: AsyncIterable<string>): Promise<WrittenLines> {
   const hash = createHash('sha256');
   let [first, last] = ['', ''];
@@ -54,7 +54,7 @@ export async function writeLines(file: string, lines: AsyncIterable<string>): Pr
   }
 }
 
-/** The lines of a file that an export was written to. Opens it when the first is asked for. */
+/** The lines of an export's file. Opens it when the first is requested. */
 export async function* readFileLines(file: string): AsyncGenerator<string> {
   const handle = await open(file);
   try {
@@ -64,7 +64,7 @@ export async function* readFileLines(file: string): AsyncGenerator<string> {
   }
 }
 
-/** Gives a finished file its name, so that a reader sees all of it or nothing, also after a power cut. */
+/** Renames a finished file, so that readers see all of it or nothing, even after a power cut. */
 export async function publish(file: string, target: string): Promise<void> {
   await syncFile(file);
   await rename(file, target);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { RawRow } from '../db/raw.ts';
 
-/** What is wrong with an export or a backup, or with the place it is to go to; one line for the user of the command. */
+/** What is wrong with an export, a backup or the place it should go to: one line for the user of the command. */
 export class ArchiveError extends Error {}
 
 const FORMAT = 'lz-export';
@@ -27,7 +27,7 @@ export function writeRow(table: string, row: RawRow): string {
   return JSON.stringify({ table, row });
 }
 
-/** The last line, by which a file cut short is recognised. */
+/** The last line, which shows that the file is complete. */
 export function writeEnd(end: Counts): string {
   return JSON.stringify({ end });
 }
@@ -47,7 +47,7 @@ export function parseHeader(line: string | undefined): string {
 }
 
 /**
- * @param number of the line, from 1
+ * @param number the line's number, from 1
  * @throws ArchiveError
  */
 export function parseLine(line: string, number: number): z.infer<typeof rowLine> | z.infer<typeof endLine> {
@@ -56,7 +56,7 @@ export function parseLine(line: string, number: number): z.infer<typeof rowLine>
   return parsed.data;
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for anything but JSON. */
 export function parseJson(line: string | undefined): unknown {
   try {
     return line === undefined ? undefined : JSON.parse(line);
@@ -65,19 +65,19 @@ export function parseJson(line: string | undefined): unknown {
   }
 }
 
-/** Longer than anything a row can hold, in characters. */
-const MAX_LINE_LENGTH = 32_000_000;
-/** The first line says little. What is no export is found out by it, before more of it is read. */
-const MAX_FIRST_LINE_LENGTH = 1_000;
+/** Longer than any row can be. */
+const MAX_LINE_CHARACTERS = 32_000_000;
+/** The first line is short: another kind of file is recognised by it before more is read. */
+const MAX_FIRST_LINE_CHARACTERS = 1_000;
 
 /**
- * The lines of a file, without their ends.
+ * The lines of a file, without line feeds.
  * @throws ArchiveError when it isn't UTF-8, or stops within a line
  */
 export async function* readLines(bytes: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  let longest = MAX_FIRST_LINE_LENGTH;
-  /** Of a line whose end has not come yet. */
+  let longest = MAX_FIRST_LINE_CHARACTERS;
+  /** Parts of a line whose end has not been read yet. */
   let begun: string[] = [];
   let length = 0;
   for await (const chunk of bytes) {
@@ -89,7 +89,7 @@ export async function* readLines(bytes: AsyncIterable<Uint8Array | string>): Asy
     if (rest === undefined) continue;
     yield begun.join('');
     yield* others;
-    longest = MAX_LINE_LENGTH;
+    longest = MAX_LINE_CHARACTERS;
     begun = [rest];
     length = rest.length;
   }

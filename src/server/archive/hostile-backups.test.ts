@@ -27,7 +27,7 @@ const NOW = Date.parse('2026-11-21T14:05:00Z');
 let storage: TestStorage;
 let server: TestServer;
 let target: TestStorage;
-/** A folder of the test's own, and a backup in it. */
+/** The test's own folder, and a backup in it. */
 let folder: string;
 let file: string;
 beforeAll(async () => {
@@ -52,10 +52,10 @@ afterEach(async () => {
 
 const back = () => writeBackup(storage, file, { now: NOW });
 
-/** What is in a folder, hidden files too. */
+/** Names of a folder's files, hidden ones too. */
 const namesIn = async (path: string) => (await readdir(path)).sort();
 
-describe('what is damaged or made to do harm is refused', () => {
+describe('a damaged or hostile backup is refused', () => {
   let made: string;
   beforeEach(async () => {
     made = join(folder, 'made');
@@ -67,7 +67,7 @@ describe('what is damaged or made to do harm is refused', () => {
   const pack = (...files: string[]) =>
     tar.create({ file, gzip: true, cwd: made, preservePaths: true }, files);
 
-  /** Restores, and answers with the refusal; nothing may be left of it. */
+  /** Restores, and resolves with the refusal; nothing may be left behind. */
   async function refusal(): Promise<string> {
     const error = await restoreBackup(target, file).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ArchiveError);
@@ -177,14 +177,14 @@ describe('what is damaged or made to do harm is refused', () => {
     expect(await refusal()).toMatch(message);
   });
 
-  /** Rewrites what the manifest says. */
+  /** Changes the manifest. */
   async function vouch(changes: object): Promise<void> {
     const said = JSON.parse(await readFile(join(made, 'manifest.json'), 'utf8')) as object;
     await writeFile(join(made, 'manifest.json'), JSON.stringify({ ...said, ...changes }));
   }
 
   describe('before all of it is unpacked', () => {
-    /** An archive that breaks off in the middle: whoever reads that far says so. */
+    /** Cuts the archive off in the middle: reading that far gives another error. */
     async function cutShort(): Promise<void> {
       const whole = await readFile(file);
       await writeFile(file, whole.subarray(0, Math.floor(whole.length / 2)));
@@ -208,7 +208,7 @@ describe('what is damaged or made to do harm is refused', () => {
       expect(await refusal()).toMatch(message);
     });
 
-    test('an export of another length than its manifest says', async () => {
+    test('an export of another length than in its manifest', async () => {
       await writeFile(join(made, 'lz.jsonl'), noise());
       await pack('manifest.json', 'lz.jsonl');
       await cutShort();
@@ -216,7 +216,7 @@ describe('what is damaged or made to do harm is refused', () => {
     });
 
     // spec: P64
-    test('what unpacks to far more than a backup does', async () => {
+    test('an archive that unpacks to far more than a backup does', async () => {
       await writeFile(join(made, 'uploads', 'zera'), '');
       await truncate(join(made, 'uploads', 'zera'), 65_000_000);
       await vouch({ uploadBytes: undefined });
@@ -225,7 +225,7 @@ describe('what is damaged or made to do harm is refused', () => {
     });
   });
 
-  test('after which the same place takes a whole one', async () => {
+  test('afterwards the same place accepts a valid one', async () => {
     const text = await readFile(join(made, 'lz.jsonl'), 'utf8');
     await writeFile(join(made, 'lz.jsonl'), text.slice(0, -9));
     await pack('manifest.json', 'lz.jsonl', 'uploads');

@@ -5,12 +5,12 @@ import { EXPORT_FILE, type Manifest, manifest, MANIFEST_FILE, UPLOADS_FOLDER, VE
 import { ArchiveError, type Counts, parseHeader, parseJson, parseLine, readLines } from './format.ts';
 import { NO_BACKUP, readArchive } from './unpack.ts';
 
-/** Far more than one holds. */
+/** Far more than a manifest needs. */
 const MAX_MANIFEST_BYTES = 1_000_000;
 
 /**
- * Looks at everything in a backup before any of it is written: only what a backup has, below the folder it goes to, as
- * long as its manifest says, and all of it an export. Ends at the first thing that isn't so.
+ * Checks a whole backup before any of it is written: it has only a backup's entries, none outside its folder, lengths as
+ * in its manifest, and a valid export. Stops at the first fault.
  * @throws ArchiveError
  */
 export async function inspectBackup(file: string): Promise<Manifest> {
@@ -44,7 +44,7 @@ class Inspection {
     if (this.#uploadBytes > (this.#said.uploadBytes ?? Infinity)) throw this.#otherUploads();
   }
 
-  /** @param number of the line, from 2 */
+  /** @param number the line's number, from 2 */
   takeLine(line: string, number: number): void {
     const parsed = parseLine(line, number);
     if ('end' in parsed) return;
@@ -53,7 +53,7 @@ class Inspection {
     if (count > (this.#said?.counts[parsed.table] ?? 0)) throw otherExport();
   }
 
-  /** @param sha256 of the export, hex */
+  /** @param sha256 the export's hash, hex */
   finish(sha256: string): Manifest {
     for (const name of [MANIFEST_FILE, EXPORT_FILE]) {
       if (!this.#seen.has(name)) throw broken(`it has no ${name}`);

@@ -12,25 +12,25 @@ import { ARCHIVED, type ArchivedTable, ENDED_BY_RESTORE, KNOWN_TABLES } from './
 export interface Loaded {
   schema: string;
   counts: Counts;
-  /** Of the export's bytes, hex. */
+  /** Hash of the export's bytes, hex. */
   sha256: string;
 }
 
 export interface LoadOptions {
-  /** The next start of a server is to begin another epoch. */
+  /** Makes the next start of a server begin another epoch. */
   isRestore: boolean;
-  /** Everybody is to log in again. */
+  /** Ends all sessions, so that users have to log in again. */
   endSessions?: boolean;
-  /** What the export's bytes are known to come to, hex. */
+  /** The expected hash of the export's bytes, hex. */
   sha256?: string;
 }
 
-/** Rows written by one statement, at most. */
+/** Most rows in one statement. */
 const BATCH = 200;
 
 /**
- * Loads an export into an empty database: all of it, in one transaction, in which it is exported again to see that the
- * same bytes come out; or nothing. Then brings the schema to the newest state.
+ * Loads an export into an empty database in one transaction, or not at all. Before it commits, the database is exported
+ * again and the bytes compared. Then migrates the schema to the newest state.
  * @throws ArchiveError, UnknownSchema
  */
 export async function loadExport(
@@ -54,7 +54,7 @@ export async function loadExport(
   return loaded;
 }
 
-/** An export of an older LZ may lack some of the tables. */
+/** An export of an older LZ may lack some of these tables. */
 async function endAll(tx: Transaction<RawTables>): Promise<void> {
   const tables = await readColumns(tx);
   for (const table of ENDED_BY_RESTORE.filter((name) => tables.has(name))) {
@@ -62,7 +62,7 @@ async function endAll(tx: Transaction<RawTables>): Promise<void> {
   }
 }
 
-/** @throws ArchiveError when anything is or was in the database; UnknownSchema when it is a newer LZ's */
+/** @throws ArchiveError when the database isn't or wasn't always empty; UnknownSchema when a newer LZ made it */
 async function refuseUnlessEmpty(tx: Transaction<RawTables>): Promise<void> {
   const columns = await readColumns(tx);
   const tables = KNOWN_TABLES.filter((name) => columns.has(name));
@@ -102,7 +102,7 @@ async function loadLines(tx: Transaction<RawTables>, lines: AsyncIterable<string
   return { ...(await loader.finish()), sha256: hash.digest('hex') };
 }
 
-/** Brings an empty database to exactly this state, and if it is ahead of it, from the beginning. */
+/** Migrates an empty database to exactly this state; one that is ahead of it starts again from scratch. */
 async function reachSchema(tx: Transaction<RawTables>, schema: string): Promise<void> {
   if (!Object.hasOwn(MIGRATIONS, schema)) {
     throw new ArchiveError(`The export was made by a newer LZ: this one knows no migration ${schema}.`);
@@ -118,7 +118,7 @@ async function reachSchema(tx: Transaction<RawTables>, schema: string): Promise<
   if (done.at(-1) !== schema) await migrate(tx, { to: schema });
 }
 
-/** @throws ArchiveError unless the database holds what the export does, to the byte, and finds no fault with it */
+/** @throws ArchiveError unless the database holds the export's content to the byte and is consistent */
 async function verify(tx: Transaction<RawTables>, { sha256 }: Loaded): Promise<void> {
   const [damage] = await findDamage(tx);
   if (damage !== undefined) throw new ArchiveError(`The export contradicts itself: ${damage}.`);
@@ -129,16 +129,16 @@ async function verify(tx: Transaction<RawTables>, { sha256 }: Loaded): Promise<v
   }
 }
 
-/** Takes the lines after the first one. */
+/** Loads the lines after the first. */
 class Loader {
   readonly #tx: Transaction<RawTables>;
   readonly #schema: string;
   readonly #columns: Columns;
   readonly #counts: Counts;
-  /** The table whose rows come now. */
+  /** The table whose rows are being loaded. */
   #table: ArchivedTable | undefined;
   #batch: RawRow[] = [];
-  /** Of rows in the table of now: their key, and the row of the same table they refer to. */
+  /** Rows of the present table that refer to rows of the same table, by their keys. */
   #references: { row: RawRow; to: RawRow[string] }[] = [];
   #end: Counts | undefined;
   #number = 1;
@@ -224,7 +224,7 @@ class Loader {
     await this.#do(() => this.#tx.insertInto(table.name).values(rows).execute());
   }
 
-  /** What the database refuses is a fault of the export, unless the database itself is in trouble. */
+  /** A statement the database refuses is the export's fault, unless the database itself is in trouble. */
   async #do(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();

@@ -9,9 +9,9 @@ import { openRaw } from '../db/raw.ts';
 import { ArchiveError } from './format.ts';
 
 let storage: TestStorage;
-/** Of a small household. */
+/** A small household's export. */
 let text: string;
-/** Nothing is ever in it before the last test. */
+/** Stays empty until the last test. */
 let target: TestStorage;
 beforeAll(async () => {
   [storage, target] = [await createTestStorage(), await createTestStorage()];
@@ -27,10 +27,10 @@ afterAll(() => Promise.all([storage.remove(), target.remove()]));
 
 const lines = () => text.trimEnd().split('\n');
 
-/** Where the rows of a table begin. */
+/** The line where a table's rows begin. */
 const firstOf = (table: string) => lines().findIndex((line) => line.startsWith(`{"table":"${table}",`));
 
-/** What an export of the target is without a row: its first line and its last. */
+/** An export of the target without a row: its first line and its last. */
 async function exportOfNothing(): Promise<string> {
   const { db, close } = await openRaw(target, 'create');
   await migrate(db);
@@ -71,7 +71,7 @@ describe('refused, in one line, with nothing written', () => {
       /line \d+: .*(UNIQUE|unique)/,
     ],
     ['a broken line', at(5, '{"table":"users","row":{'), /^Line 6 of the export is damaged/],
-    ['a table nobody knows', at(5, '{"table":"sqlite_master","row":{"name":"x"}}'), /no table sqlite_master/],
+    ['an unknown table', at(5, '{"table":"sqlite_master","row":{"name":"x"}}'), /no table sqlite_master/],
     ['a table that is left out', at(5, '{"table":"attempts","row":{"id":"x"}}'), /no table attempts/],
     ['a column too many', at(1, '{"table":"meta","row":{"key":"a","value":"b","x":"c"}}'), /columns/],
     ['another column', at(1, '{"table":"meta","row":{"key":"a","wert":"b"}}'), /no column value/],
@@ -106,7 +106,7 @@ describe('refused, in one line, with nothing written', () => {
     expect(await exportText(target)).toBe(before);
   });
 
-  test('after which the same place takes a whole one', async () => {
+  test('afterwards the same place accepts a valid one', async () => {
     await importText(target, text);
     expect(await exportText(target)).toBe(text);
   });

@@ -10,12 +10,12 @@ import { loadExport } from './load.ts';
 import { NO_BACKUP, readArchive } from './unpack.ts';
 
 export interface RestoreOptions {
-  /** Sessions that were open when the backup was made are open again. Not unless told. */
+  /** Keeps the sessions that were open when the backup was made. Off by default. */
   keepSessions?: boolean;
 }
 
 /**
- * Puts a backup into an empty place, or leaves the place as it was.
+ * Restores a backup into an empty place, or leaves the place as it was.
  * @throws ArchiveError
  */
 export async function restoreBackup(
@@ -28,7 +28,7 @@ export async function restoreBackup(
   if (await hasFiles(uploads)) throw new ArchiveError(`The target is not empty: there is ${uploads}.`);
   const said = await inspectBackup(file);
   await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
-  // Before the database, which can take back all it did; files can't.
+  // Before the database, whose transaction can be rolled back; files can't.
   const hasUploads = await restoreUploads(place.dataDir, file);
   try {
     await loadDatabase(place, file, {
@@ -47,7 +47,7 @@ async function hasFiles(folder: string): Promise<boolean> {
   return existsSync(folder) && (await readdir(folder)).length > 0;
 }
 
-/** @returns whether there are any */
+/** @returns whether the backup has uploads */
 async function restoreUploads(dataDir: string, file: string): Promise<boolean> {
   const folder = await mkdtemp(join(dataDir, '.lz-restore-'));
   try {

@@ -28,10 +28,10 @@ const nameAt = (time: number) =>
 
 test('one is made when the last is older than the settings say', async () => {
   const backups = scheduleBackups(server.deps);
-  const first = await backups.look(NOON);
+  const first = await backups.runIfDue(NOON);
   expect(first).toBe(join(folder(), nameAt(NOON)));
-  expect(await backups.look(NOON + 23 * HOUR)).toBeUndefined();
-  expect(await backups.look(NOON + 24 * HOUR)).toBe(join(folder(), nameAt(NOON + 24 * HOUR)));
+  expect(await backups.runIfDue(NOON + 23 * HOUR)).toBeUndefined();
+  expect(await backups.runIfDue(NOON + 24 * HOUR)).toBe(join(folder(), nameAt(NOON + 24 * HOUR)));
   expect(await names()).toEqual([nameAt(NOON), nameAt(NOON + 24 * HOUR)]);
   await backups.stop();
   const empty = await createTestStorage();
@@ -40,11 +40,11 @@ test('one is made when the last is older than the settings say', async () => {
   await empty.remove();
 });
 
-test('the oldest beyond the number kept go, and nothing else does', async () => {
+test('the oldest beyond the number kept are removed, and nothing else', async () => {
   await mkdir(folder());
   for (const name of ['moja-kopia.tar.gz', 'lz-2020.tar.gz']) await writeFile(join(folder(), name), '');
   const backups = scheduleBackups(server.deps);
-  for (const day of [0, 1, 2, 3]) await backups.look(NOON + day * 24 * HOUR);
+  for (const day of [0, 1, 2, 3]) await backups.runIfDue(NOON + day * 24 * HOUR);
   expect(await names()).toEqual([
     'lz-2020.tar.gz',
     nameAt(NOON + 48 * HOUR),
@@ -54,33 +54,33 @@ test('the oldest beyond the number kept go, and nothing else does', async () => 
   await backups.stop();
 });
 
-test('of several processes one makes it', async () => {
+test('only one of several processes makes it', async () => {
   const second = await startTestServer({ storage, settings: { backupsKept: 2 } });
   const schedules = [server, second].map(({ deps }) => scheduleBackups(deps));
-  const made = await Promise.all(schedules.map((backups) => backups.look(NOON)));
+  const made = await Promise.all(schedules.map((backups) => backups.runIfDue(NOON)));
   expect(made.filter((file) => file !== undefined)).toHaveLength(1);
   expect(await names()).toEqual([nameAt(NOON)]);
   await Promise.all(schedules.map((backups) => backups.stop()));
   await second.close();
 });
 
-test('one that fails is logged, harms nobody, removes nothing, and is tried again', async () => {
+test('a failed one is logged, removes nothing, and is tried again', async () => {
   const backups = scheduleBackups(server.deps);
-  await backups.look(NOON);
+  await backups.runIfDue(NOON);
   const broken = scheduleBackups({
     ...server.deps,
-    // A file where the folder would have to be.
+    // A file in place of the folder.
     settings: { ...server.deps.settings, dataDir: join(folder(), nameAt(NOON)) },
   });
-  expect(await broken.look(NOON + 24 * HOUR)).toBeUndefined();
+  expect(await broken.runIfDue(NOON + 24 * HOUR)).toBeUndefined();
   expect(server.logs.filter((line) => line.includes('the scheduled backup failed'))).toHaveLength(1);
   expect((await server.anonymous().get('/readyz')).status).toBe(200);
   expect(await names()).toEqual([nameAt(NOON)]);
-  expect(await backups.look(NOON + 24 * HOUR)).toBeDefined();
+  expect(await backups.runIfDue(NOON + 24 * HOUR)).toBeDefined();
   await Promise.all([backups, broken].map((each) => each.stop()));
 });
 
-test('a process that died while it made one holds the others up for an hour', async () => {
+test('a process that died while making one delays the others for an hour', async () => {
   const dead = { last: NOON - 48 * HOUR, claimedUntil: NOON + HOUR };
   await server.database.transaction((tx) =>
     tx
@@ -89,23 +89,23 @@ test('a process that died while it made one holds the others up for an hour', as
       .execute(),
   );
   const backups = scheduleBackups(server.deps);
-  expect(await backups.look(NOON + HOUR / 2)).toBeUndefined();
-  expect(await backups.look(NOON + HOUR)).toBeDefined();
+  expect(await backups.runIfDue(NOON + HOUR / 2)).toBeUndefined();
+  expect(await backups.runIfDue(NOON + HOUR)).toBeDefined();
   await backups.stop();
 });
 
-test('a clock that was ahead and has been put right stops no backups', async () => {
+test('a clock that was ahead and was corrected does not stop backups', async () => {
   const backups = scheduleBackups(server.deps);
-  await backups.look(NOON + 365 * 24 * HOUR);
-  expect(await backups.look(NOON)).toBeDefined();
+  await backups.runIfDue(NOON + 365 * 24 * HOUR);
+  expect(await backups.runIfDue(NOON)).toBeDefined();
   await backups.stop();
 });
 
-test('a server that stops makes none any more', async () => {
+test('a stopped server makes none', async () => {
   const backups = scheduleBackups(server.deps);
-  const looking = backups.look(NOON);
+  const running = backups.runIfDue(NOON);
   await backups.stop();
-  expect(await looking).toBeUndefined();
-  expect(await backups.look(NOON + 48 * HOUR)).toBeUndefined();
+  expect(await running).toBeUndefined();
+  expect(await backups.runIfDue(NOON + 48 * HOUR)).toBeUndefined();
   expect(await readdir(storage.dataDir)).not.toContain('backups');
 });

@@ -5,52 +5,52 @@ import type { Deps } from '../deps.ts';
 import { backupName, backupsFolder, dropOldBackups, dropUnfinishedBackups, writeBackup } from './backup.ts';
 import { parseJson } from './format.ts';
 
-/** The row of `meta` by which the processes on one database agree on who makes the next backup. */
+/** The row of `meta` that tells the processes on one database when the next backup is due and who makes it. */
 const KEY = 'scheduled-backup';
 
-/** In ms since 1970. */
+/** Times in ms since 1970. */
 const schedule = z.object({
-  /** When the last one that was finished began. */
+  /** When the last finished backup began. */
   last: z.number(),
-  /** Until then one is being made. */
+  /** Until then a process is making one. */
   claimedUntil: z.number(),
 });
 type Schedule = z.infer<typeof schedule>;
 const NEVER: Schedule = { last: 0, claimedUntil: 0 };
 
-/** Longer than a backup takes: after that its process is taken for dead. */
+/** Longer than a backup takes: after that the process that claimed it is considered dead. */
 const CLAIM_MS = 3_600_000;
-/** From the start of a server to its first look, which is not to delay it, and between two looks. */
-const FIRST_LOOK_MS = 60_000;
-const LOOK_INTERVAL_MS = 600_000;
+/** Delay of the first check, so that it doesn't slow down the start, and time between two checks. */
+const FIRST_CHECK_DELAY_MS = 60_000;
+const CHECK_INTERVAL_MS = 600_000;
 
 type BackupDeps = Pick<Deps, 'database' | 'settings' | 'log'>;
 
-/** The backups that a server makes by itself. */
+/** Backups made by the server itself. */
 export interface ScheduledBackups {
   /**
    * Makes one if it is due and no other process does, and removes the oldest beyond the number kept. A failure is logged.
    * @param now in ms since 1970
    * @returns its file
    */
-  look: (now: number) => Promise<string | undefined>;
-  /** Ends one that is being made; nothing is left of it. */
+  runIfDue: (now: number) => Promise<string | undefined>;
+  /** Aborts a backup being made, without leaving anything behind. */
   stop: () => Promise<void>;
 }
 
-/** Looks now and then whether a backup is due, unless the settings say that none is to be kept. */
+/** Checks regularly whether a backup is due, unless the settings say to keep none. */
 export function scheduleBackups(deps: BackupDeps): ScheduledBackups {
   const ending = new AbortController();
   let running: Promise<string | undefined> = Promise.resolve(undefined);
-  const look = (now: number): Promise<string | undefined> => {
-    running = running.then(() => lookOnce(deps, now, ending.signal));
+  const runIfDue = (now: number): Promise<string | undefined> => {
+    running = running.then(() => backUpIfDue(deps, now, ending.signal));
     return running;
   };
   const isOn = deps.settings.backupsKept > 0;
-  const first = isOn ? setTimeout(() => void look(Date.now()), FIRST_LOOK_MS).unref() : undefined;
-  const next = isOn ? setInterval(() => void look(Date.now()), LOOK_INTERVAL_MS).unref() : undefined;
+  const first = isOn ? setTimeout(() => void runIfDue(Date.now()), FIRST_CHECK_DELAY_MS).unref() : undefined;
+  const next = isOn ? setInterval(() => void runIfDue(Date.now()), CHECK_INTERVAL_MS).unref() : undefined;
   return {
-    look,
+    runIfDue,
     async stop() {
       clearTimeout(first);
       clearInterval(next);
@@ -60,7 +60,7 @@ export function scheduleBackups(deps: BackupDeps): ScheduledBackups {
   };
 }
 
-async function lookOnce(deps: BackupDeps, now: number, signal: AbortSignal): Promise<string | undefined> {
+async function backUpIfDue(deps: BackupDeps, now: number, signal: AbortSignal): Promise<string | undefined> {
   if (signal.aborted) return undefined;
   const { log, settings } = deps;
   try {
@@ -77,7 +77,9 @@ async function lookOnce(deps: BackupDeps, now: number, signal: AbortSignal): Pro
     return file;
   } catch (error) {
     if (!signal.aborted) log.error({ err: error }, 'the scheduled backup failed');
-    await letGo(deps).catch((failure: unknown) => log.error({ err: failure }, 'backup is still claimed'));
+    await releaseClaim(deps).catch((failure: unknown) =>
+      log.error({ err: failure }, 'backup is still claimed'),
+    );
     return undefined;
   }
 }
@@ -95,7 +97,7 @@ async function make(
   await dropOldBackups(folder, settings.backupsKept);
 }
 
-/** A time far ahead was written under a clock that has been put right since. */
+/** A time far ahead was written while the clock was wrong, and is ignored. */
 function isDue({ last, claimedUntil }: Schedule, now: number, everyHours: number): boolean {
   const isClaimed = claimedUntil > now && claimedUntil <= now + CLAIM_MS;
   return !isClaimed && Math.abs(now - last) >= everyHours * 3_600_000;
@@ -110,7 +112,7 @@ function claim({ database, settings }: BackupDeps, now: number): Promise<boolean
   });
 }
 
-async function letGo({ database }: BackupDeps): Promise<void> {
+async function releaseClaim({ database }: BackupDeps): Promise<void> {
   await database.transaction(async (tx) => {
     await writeSchedule(tx, { ...(await lockSchedule(tx)), claimedUntil: 0 });
   });
@@ -122,7 +124,7 @@ async function readSchedule(db: Pick<Tx, 'selectFrom'>): Promise<Schedule> {
   return parsed.success ? parsed.data : NEVER;
 }
 
-/** Locks the row until the transaction ends, also before there was one. */
+/** Locks the row until the transaction ends, even if it didn't exist before. */
 async function lockSchedule(tx: Tx): Promise<Schedule> {
   await tx
     .insertInto('meta')

@@ -3,11 +3,11 @@ export interface ArchivedTable {
   name: string;
   /** The columns of its primary key. */
   key: readonly [string, ...string[]];
-  /** A column that refers to rows of the same table, which may come later. */
+  /** A column that refers to rows of the same table, which may come later in the export. */
   ownReference?: string;
 }
 
-/** In the order of an export: what is referred to comes before what refers to it. */
+/** In the order of an export: a table comes after those it refers to. */
 export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'meta', key: ['key'] },
   { name: 'users', key: ['id'] },
@@ -28,8 +28,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
 ];
 
 /**
- * Worth nothing a few minutes later: who tried to log in, logins under way, captcha tokens already used, messages
- * between processes.
+ * Worthless a few minutes later: login attempts, logins under way, used captcha tokens, messages between processes.
  */
 export const LEFT_OUT: readonly string[] = [
   'attempts',
@@ -40,13 +39,12 @@ export const LEFT_OUT: readonly string[] = [
 ];
 
 /**
- * What lets somebody in for as long as it lasts, and addresses that sessions asked for: ended where a backup is
- * restored, unless told otherwise.
+ * Temporary ways in, and addresses that sessions asked for: ended when a backup is restored, unless told otherwise.
  */
 export const ENDED_BY_RESTORE: readonly string[] = ['sessions', 'reset_tokens', 'email_changes'];
 
-/** Keys of `meta` that say something of this one database, not of what is in it. */
+/** Keys of `meta` about this one database, not about its content. */
 export const META_LEFT_OUT: readonly string[] = ['accounts-lock', 'restored', 'scheduled-backup'];
 
-/** Names of a row's table, as far as they are ours. */
+/** Names of all our tables. */
 export const KNOWN_TABLES: readonly string[] = [...ARCHIVED.map(({ name }) => name), ...LEFT_OUT];

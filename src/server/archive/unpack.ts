@@ -7,16 +7,16 @@ import { ArchiveError } from './format.ts';
 export const NO_BACKUP = 'This is no backup of LZ, or it is damaged';
 
 /**
- * What an archive may unpack to: this much in any case, and beyond that so many times its own size. Exports shrink to
- * a fiftieth at most, uploads hardly; what is made to fill a disk shrinks to a thousandth.
+ * How large an archive may be when unpacked: this much in any case, else this many times its own size. Exports shrink
+ * to a fiftieth at most and uploads hardly; archives made to fill a disk shrink to a thousandth.
  */
 const ALWAYS_BYTES = 64_000_000;
 const MOST_EXPANSION = 200;
 
 /**
- * Goes through an archive from its beginning, writing nothing and keeping nothing.
- * @param wanted the file whose bytes come out
- * @param look is called for every entry when it begins; what it throws ends the walk
+ * Reads through an archive once, without writing or keeping anything.
+ * @param wanted the file whose bytes are yielded
+ * @param look called when an entry begins; what it throws ends the reading
  * @throws ArchiveError when it is no archive, is damaged, or unpacks to far more than a backup does
  */
 export async function* readArchive(

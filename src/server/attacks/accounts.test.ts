@@ -12,7 +12,7 @@ import type { ListedRoute } from '../route-list.ts';
 /** Ways around the login. */
 
 let server: TestServer;
-/** Nobody's forwarded headers count here, and no captcha is ever right, so that nothing is hashed. */
+/** Trusts no forwarded headers, and no captcha is ever right, so that nothing is hashed. */
 let direct: TestServer;
 let routes: readonly ListedRoute[];
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 const logIn = ({ user }: TestClient, password = TEST_PASSWORD) =>
   server.anonymous().post('/api/auth/login', { email: user.email, password, token: '' }, freshAddress());
 
-/** The token of a link that was mailed to somebody who forgot their password. */
+/** The token of the link mailed to a user who forgot their password. */
 async function resetTokenOf({ user }: TestClient, headers: Record<string, string> = {}): Promise<string> {
   const known = server.mails.length;
   const body = { email: user.email, token: '' };
@@ -80,7 +80,7 @@ test('14: password reset that activates a deactivated account, or lets it in', a
 });
 
 describe('15: reset token reusable or without end; sessions that outlive a password change', () => {
-  test('a link works once, and the newest password ends all that was before', async () => {
+  test('a link works once, and a new password ends everything before it', async () => {
     const jan = await server.signUp();
     const second = (await logIn(jan)).body.data.token as string;
     const screen = await connect(server.url, { token: jan.token });
@@ -99,7 +99,7 @@ describe('15: reset token reusable or without end; sessions that outlive a passw
     expect((await logIn(jan)).body.message).toBe('INVALID_CREDENTIALS');
   });
 
-  test('a link ends after half an hour', async () => {
+  test('a link expires after half an hour', async () => {
     const jan = await server.signUp();
     const token = await resetTokenOf(jan);
     const { expiresAt, createdAt } = await server.database.read
@@ -139,7 +139,7 @@ test('16: Host header in a mailed link', async () => {
       { [name]: 'http://evil.example' },
     );
     expect(link.body.data.url).toMatch(/^http:\/\/lz\.example\/reset-password\//);
-    // Five mails an hour are the most for one person.
+    // At most five mails an hour go to one user.
     await server.database.transaction((tx) => tx.deleteFrom('attempts').execute());
   }
 });
@@ -152,11 +152,11 @@ describe('18: rate limit avoided by a forged header, or missing on one door', ()
     'client-ip': '10.9.9.9',
     'cf-connecting-ip': '10.9.9.9',
   });
-  /** An hour of what one address may do. */
+  /** The calls one address may make in an hour. */
   const MOST = 60;
 
   // spec: P21
-  test('every public door that takes a body is counted, and none is missing', async () => {
+  test('every public call that takes a body is counted, and none is missing', async () => {
     const doors = routes.filter(({ access, body }) => access === 'public' && body !== undefined);
     expect(doors.length).toBeGreaterThanOrEqual(4);
     for (const { method, url } of doors) {
@@ -172,7 +172,7 @@ describe('18: rate limit avoided by a forged header, or missing on one door', ()
         429,
         expect.any(Number),
       ]);
-      // Another spelling of the address is the same door.
+      // Another spelling of the path is the same route.
       for (const other of [
         path.toUpperCase(),
         `${path}/`,
@@ -186,7 +186,7 @@ describe('18: rate limit avoided by a forged header, or missing on one door', ()
     }
   });
 
-  test('an account stays closed to guesses from wherever they come, and open to whoever is in', async () => {
+  test('an account stays closed to guesses from any address, and open to its own sessions', async () => {
     const jan = await server.signUp();
     const guesses: number[] = [];
     for (let guess = 0; guess < 12; guess += 1) guesses.push((await logIn(jan, `zgaduję-${guess}`)).status);
@@ -203,7 +203,7 @@ describe('18: rate limit avoided by a forged header, or missing on one door', ()
 });
 
 describe('19: cross-site requests with the cookie; default credentials', () => {
-  test('a page elsewhere changes nothing, whatever form it sends', async () => {
+  test('a foreign page changes nothing, whatever form it sends', async () => {
     const { people, list } = await makeWorld(server);
     const cookie = `lz_session=${people.owner.token}`;
     const foreign = { cookie, origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' };
@@ -226,13 +226,13 @@ describe('19: cross-site requests with the cookie; default credentials', () => {
       expect([path, sent.status, followed.status]).toEqual([path, 403, 403]);
     }
     expect((await people.owner.get('/api/v2/shopping-list')).body).toHaveLength(1);
-    // A method in a header or in the address is no method.
+    // A method in a header or in the URL has no effect.
     const override = { cookie, 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE' };
     await server.anonymous().get(`/api/shopping-lists/${list}?_method=DELETE`, override);
     expect((await people.owner.get(`/api/v2/shopping-list/${list}`)).status).toBe(200);
   });
 
-  test('a new installation knows nobody', async () => {
+  test('a new installation has no accounts', async () => {
     const fresh = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
     expect(await fresh.database.read.selectFrom('users').select('id').execute()).toEqual([]);
     const names = [

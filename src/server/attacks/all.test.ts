@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The classes of attack that products of this kind, or LZ itself, fell to, each by its number. A test of each begins with both. */
+/** The classes of attack that similar products, or LZ itself, fell to. A test of each begins with its number and its name. */
 const ATTACKS = [
   'server-side request forgery by an import address',
   'exhaustion by import or upload',
@@ -31,15 +31,15 @@ const ATTACKS = [
   'a log that grows faster than what is sent to it',
   'connections without end, or more of them than there is room for',
   'an address that floods, and shuts others out',
-  'sockets and handshakes that nobody counts',
+  'sockets and handshakes that are not counted',
 ];
 
 // spec: P50
-test('each of the attacks is tried', () => {
+test('each of the attacks has a test', () => {
   const sources = readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
-  // A group or a test of its own, at the top level of a file.
+  // A group or a test at the top level of a file.
   const titles = sources.flatMap((source) =>
     [...source.matchAll(/^(?:describe|test)\((['"`])(\d+: .*?)\1,/gm)].map(([, , title = '']) => title),
   );

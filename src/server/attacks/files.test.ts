@@ -5,11 +5,11 @@ import { snapshot } from '../../test/faults.ts';
 import { askRaw, type Door, doorsOf, freshAddress, outcomeOf, withEachText } from '../../test/hostile.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
-/** LZ takes no files and hands out its own only: these prove that there is no such door, by trying every one there is. */
+/** LZ accepts no files and serves only its own: these tests try every call. */
 
 let server: TestServer;
 let world: World;
-/** Every call that takes a body, as whoever may make it. */
+/** Every call that takes a body, made by a user who may make it. */
 let doors: Door[];
 beforeAll(async () => {
   server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const state = () => snapshot(server.database.read, ['attempts', 'resetTokens']);
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="fetch('/api/users')"><script>alert(1)</script></svg>`;
-/** A JPEG with the position where it was taken, as a phone writes it: an Exif segment with a GPS directory. */
+/** A JPEG with its position, as a phone writes it: an Exif segment with a GPS directory. */
 const PHOTO = Buffer.concat([
   Buffer.from(
     'ffd8ffe1002845786966000049492a000800000001002588040001000000140000000000000001000100020002000000',
@@ -38,7 +38,7 @@ function asForm(kind: string, file: Buffer): { type: string; body: Buffer } {
   };
 }
 
-/** Sends a file every way a file can be sent to every address there is; answers with what was not refused. */
+/** Sends a file to every route in every way a file can be sent; resolves with the calls that were not refused. */
 async function taken(kind: string, file: Buffer): Promise<unknown[]> {
   const found: unknown[] = [];
   const bodies = [
@@ -62,7 +62,7 @@ async function taken(kind: string, file: Buffer): Promise<unknown[]> {
   return found;
 }
 
-/** The recipe's text as everybody gets it. */
+/** The recipe's text as other users get it. */
 async function recipeTextOf(text: string): Promise<string> {
   const { owner, member } = world.people;
   const { id } = (await owner.post('/api/v2/recipe', { name: 'Zupa', text, products: [] })).body;
@@ -89,7 +89,7 @@ test('23: position data left in photos', async () => {
   const before = await state();
   expect(await taken('image/jpeg', PHOTO)).toEqual([]);
   expect(await state()).toEqual(before);
-  // No photo comes in by a recipe's text either.
+  // A recipe's text brings in no photo either.
   const inline = `data:image/jpeg;base64,${PHOTO.toString('base64')}`;
   for (const html of [
     `<img src="${inline}">`,
@@ -133,7 +133,7 @@ describe('7: reading files or writing outside the folder, by import, static file
     '/./',
   ];
 
-  test('no address leads out', async () => {
+  test('no URL leads out of the folder', async () => {
     const marks = /root:.*:0:0|"better-sqlite3"|runServer|SQLite format|\[core\]|PATH=/;
     const { owner } = world.people;
     for (const start of starts) {

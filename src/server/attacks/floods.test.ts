@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../test/server.ts';
 import { connect, openRaw } from '../../test/socket.ts';
 import { Wire } from '../../test/wire.ts';
 
-/** More than anybody needs, from one place. */
+/** More requests and connections from one address than any client needs. */
 
 let server: TestServer;
 const wires: Wire[] = [];
@@ -20,7 +20,7 @@ async function dial(): Promise<Wire> {
   return wire;
 }
 
-/** So many connections, each of which was answered a request. */
+/** Opens connections, each of which has had a request answered. */
 async function dialAnswered(count: number): Promise<Wire[]> {
   const dialled = await Promise.all(Array.from({ length: count }, dial));
   const statuses = await Promise.all(dialled.map((wire) => wire.get('/healthz').answer()));
@@ -54,7 +54,7 @@ describe('26: connections without end, or more of them than there is room for', 
     }
   });
 
-  test('what is no HTTP is closed too, though its sender keeps it open', async () => {
+  test('a connection without valid HTTP is closed too, though its client keeps it open', async () => {
     server = await startTestServer();
     const wire = await dial();
     expect(await wire.send('nonsense\r\n\r\n').answer()).toBe(400);
@@ -62,7 +62,7 @@ describe('26: connections without end, or more of them than there is room for', 
   });
 
   // spec: P53
-  test('one address has 256 connections, and another one when one of them is closed', async () => {
+  test('one address may have 256 connections, and a new one when one of them is closed', async () => {
     server = await startTestServer();
     const [first] = await dialAnswered(MOST_CONNECTIONS);
     const refused = await Promise.all(Array.from({ length: 40 }, dial));
@@ -74,7 +74,7 @@ describe('26: connections without end, or more of them than there is room for', 
 
 describe('27: an address that floods, and shuts others out', () => {
   // spec: P55
-  test('what is refused leaves no line each, but one that counts them', async () => {
+  test('refusals are logged in one line that counts them', async () => {
     server = await startTestServer();
     vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
     const wire = await dial();
@@ -90,7 +90,7 @@ describe('27: an address that floods, and shuts others out', () => {
   });
 
   // spec: P55
-  test('three times as many calls cut its connections, but no WebSocket, and it is welcome a second later', async () => {
+  test('three times as many calls cut its connections, but no WebSocket, and it is served again a second later', async () => {
     server = await startTestServer();
     const jan = await server.signUp();
     const screen = await connect(server.url, { token: jan.token });
@@ -107,16 +107,16 @@ describe('27: an address that floods, and shuts others out', () => {
   });
 });
 
-describe('28: sockets and handshakes that nobody counts', () => {
+describe('28: sockets and handshakes that are not counted', () => {
   // spec: P56
-  test('who is refused once is cut off, whatever they go on to send', async () => {
+  test('a client that was refused once is cut off, whatever it goes on to send', async () => {
     server = await startTestServer();
     const raw = await openRaw(server.url);
     for (let time = 0; time < 1_000; time += 1) raw.send('40{"token":"x"}');
     expect(await raw.closed).toEqual([expect.stringMatching(/^0\{/)]);
   });
 
-  test('who asks alone is told why, and cut off', async () => {
+  test('a client that asks once is told why, and cut off', async () => {
     server = await startTestServer();
     for (const [asked, told] of [
       ['40{"token":"x"}', '44{"message":"UNAUTHORIZED"}'],
@@ -129,7 +129,7 @@ describe('28: sockets and handshakes that nobody counts', () => {
   });
 
   // spec: P56
-  test('500 times CONNECT on one connection are one socket, and the end of it', async () => {
+  test('500 times CONNECT on one connection make one socket, and end the connection', async () => {
     server = await startTestServer();
     const jan = await server.signUp();
     const raw = await openRaw(server.url);
@@ -141,7 +141,7 @@ describe('28: sockets and handshakes that nobody counts', () => {
   });
 
   // spec: P56
-  test('a handshake is a call, and refused above 500 in a second', async () => {
+  test('a handshake counts as a call, and is refused above 500 in a second', async () => {
     server = await startTestServer();
     const jan = await server.signUp();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
@@ -162,14 +162,14 @@ describe('28: sockets and handshakes that nobody counts', () => {
     await screen.close();
   });
 
-  test('a session by polling counts as a connection of its address', async () => {
+  test('a polling session counts as a connection of its address', async () => {
     server = await startTestServer();
     const path = `${server.url}${SOCKET_PATH}/?EIO=4&transport=polling`;
     let alive = 0;
     for (let asked = 0; asked < MOST_CONNECTIONS + 44; asked += 1) {
       const packet = await (await fetch(path)).text();
       const sid = /"sid":"([^"]+)"/.exec(packet)?.[1] ?? '';
-      // A pong, which a session that is open takes.
+      // A pong, which an open session accepts.
       const { status } = await fetch(`${path}&sid=${sid}`, { method: 'POST', body: '3' });
       if (status === 200) alive += 1;
     }

@@ -15,15 +15,15 @@ import { startTestServer, type TestServer } from '../../test/server.ts';
 import { buildApp } from '../app.ts';
 import { createMetrics } from '../metrics.ts';
 
-/** LZ fetches nothing and takes no more than it can hold: these try every door there is. */
+/** LZ fetches no URL and accepts no more than it can hold: these tests try every call. */
 
 let server: TestServer;
 let world: World;
-/** Stands for whatever an attacker wants reached: a router, a metadata service, a database on another port. */
+/** Stands for a target inside the network: a router, a metadata service, a database on another port. */
 let inside: Server;
 let visits: string[];
 let secret: string;
-/** Every call that takes a body, as whoever may make it. */
+/** Every call that takes a body, made by a user who may make it. */
 let doors: Door[];
 beforeAll(async () => {
   visits = [];
@@ -74,19 +74,19 @@ describe('1: server-side request forgery by an import address', () => {
       expect((await askRaw(server, path)).text).not.toContain('TAJNE');
     }
     expect(visits).toEqual([]);
-    // The trap works.
+    // Shows that the trap works.
     await fetch(secret);
     expect(visits).toEqual(['/secret']);
   });
 
-  test('the captcha provider of the settings is the only address the server ever calls', () => {
+  test('the captcha provider of the settings is the only URL the server ever calls', () => {
     const root = join(import.meta.dirname, '..');
     const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /(?<!\.test)\.ts$/.test(name),
     );
     const calling = sources.filter((name) =>
       /\bfetch\(|from 'node:(https?|http2|net|tls|dgram|dns)/.test(
-        // Types, and asking what kind of address a text is, connect nowhere.
+        // Types, and classifying an address, connect nowhere.
         readFileSync(join(root, name), 'utf8').replaceAll(
           /^import (type .*|\{ (?:(?:isIP|isIPv4|isIPv6|BlockList),? )+\} .*)$/gm,
           '',
@@ -97,11 +97,11 @@ describe('1: server-side request forgery by an import address', () => {
   });
 });
 
-/** Mail goes out through nodemailer, to `SMTP_URL` alone. */
+/** Mail goes out through nodemailer, only to `SMTP_URL`. */
 const CALLERS = ['captcha/turnstile.ts'];
 
 describe('2: exhaustion by import or upload', () => {
-  test('a body without end is cut off at the limit, its claimed size notwithstanding', async () => {
+  test('an endless body is cut off at the limit, whatever its claimed size', async () => {
     const before = await state();
     for (const { name, method, path, who } of doors) {
       const call = request(server.url, {
@@ -130,10 +130,10 @@ describe('2: exhaustion by import or upload', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('what is packed is never unpacked', async () => {
+  test('a compressed body is never decompressed', async () => {
     const bomb = gzipSync(Buffer.from(JSON.stringify({ name: ' '.repeat(50_000_000) })));
     expect(bomb.length).toBeLessThan(LIMITS.bodyBytes);
-    // Unpacked, it would be a list's name.
+    // Decompressed, it would be a valid list.
     const harmless = gzipSync(JSON.stringify({ name: `Lista ${uuidv7()}` }));
     for (const [encoding, body] of [
       ['gzip', bomb],
@@ -156,7 +156,7 @@ describe('2: exhaustion by import or upload', () => {
     }
   });
 
-  test('a socket agrees to no compression', async () => {
+  test('a socket negotiates no compression', async () => {
     const socket = connectTcp(Number(new URL(server.url).port), '127.0.0.1');
     socket.write(
       `GET ${SOCKET_PATH}/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
@@ -169,14 +169,14 @@ describe('2: exhaustion by import or upload', () => {
     expect(head.toString().toLowerCase()).not.toContain('permessage-deflate');
   });
 
-  test('a request that never ends is not waited for', async () => {
+  test('a request that never ends times out', async () => {
     const app = await buildApp({ ...server.deps, metrics: createMetrics() });
-    // The clock of Node's own HTTP server; to wait for it would take minutes.
+    // Node's HTTP server has these timeouts; waiting for them would take minutes.
     const { requestTimeout, headersTimeout } = app.server;
     await app.close();
-    for (const patience of [requestTimeout, headersTimeout]) {
-      expect(patience).toBeGreaterThan(0);
-      expect(patience).toBeLessThanOrEqual(120_000);
+    for (const timeoutMs of [requestTimeout, headersTimeout]) {
+      expect(timeoutMs).toBeGreaterThan(0);
+      expect(timeoutMs).toBeLessThanOrEqual(120_000);
     }
   });
 });

@@ -44,7 +44,7 @@ const check = (checked: boolean): OperationDraft => ({
   itemIds,
 });
 
-/** Of what the log keeps of one operation, in characters. */
+/** Lengths in characters of the columns the log keeps for one operation. */
 async function sizesOf(type: string): Promise<number[]> {
   const rows = await server.database.read
     .selectFrom('shoppingListOperations')
@@ -57,7 +57,7 @@ async function sizesOf(type: string): Promise<number[]> {
 
 describe('25: a log that grows faster than what is sent to it', () => {
   // spec: P60
-  test('a tick of all there is leaves a line in the log, however long the notes are', async () => {
+  test('ticking every item leaves one line in the log, however long the notes are', async () => {
     for (const state of [true, false, true, false]) expect((await tick(state)).status).toBe(200);
     const sizes = await sizesOf('product.check');
     expect(sizes).toHaveLength(4);
@@ -68,7 +68,7 @@ describe('25: a log that grows faster than what is sent to it', () => {
     }
   });
 
-  test('a question since a version is answered by the list where the operations are longer', async () => {
+  test('a request since a version is answered with the list where the operations are longer', async () => {
     const whole = await getList(anna, list);
     for (const since of [0, 13, whole.version - 1]) {
       const { body } = await anna.get(`${PATH}/${list}?since=${since}`);
@@ -76,7 +76,7 @@ describe('25: a log that grows faster than what is sent to it', () => {
     }
   });
 
-  test('a page of the history ends where it has told of enough items, and the next one goes on', async () => {
+  test('a page of the history ends after enough items, and the next page continues', async () => {
     for (const state of [true, false, true]) await tick(state);
     const { version } = await getList(anna, list);
     const seqs: number[] = [];
@@ -92,7 +92,7 @@ describe('25: a log that grows faster than what is sent to it', () => {
   });
 
   // spec: P60
-  test('an answer to a batch is bounded, and what it leaves out is fetched by its version', async () => {
+  test('an answer to a batch is bounded, and the client fetches the rest by version', async () => {
     const operations = [check(false), check(true), check(false)].map((draft) => makeOperation(draft));
     for (const sent of ['first', 'again']) {
       const { status, body } = await sendOperations(anna, list, ...operations);

@@ -7,7 +7,7 @@ import { freshAddress } from '../../test/hostile.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 import { createMailer } from '../mail/mailer.ts';
 
-/** The one place where the server itself puts people's words into a text: mails, written out as they would be sent. */
+/** Mails are the only place where the server itself puts users' words into a text; here they are written as they would be sent. */
 
 let server: TestServer;
 let folder: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
       mailer: createMailer({ mailFrom: 'LZ <lz@lz.example>', dataDir: folder }, { everyMs: 1, holdMs: 0 }),
     },
   });
-  // Hears of everybody who registers.
+  // Gets a mail about every registration.
   await server.signUp({ role: 'admin', email: 'admin@lz.example' });
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 interface Mail {
-  /** The lines above the empty one, those that were folded in one piece. */
+  /** The lines above the empty one, with folded lines joined. */
   head: string[];
   lines: string[];
 }
@@ -58,7 +58,7 @@ const register = (name: string, email: string) =>
     .anonymous()
     .post('/api/auth/register', { email, name, password: TEST_PASSWORD, token: '' }, freshAddress());
 
-/** What the admin is told of somebody who registers under this name. */
+/** The mail the admin gets when a user registers with this name. */
 async function mailAbout(name: string): Promise<Mail> {
   const email = `${uuidv7()}@example.org`;
   expect((await register(name, email)).status).toBe(200);
@@ -80,9 +80,9 @@ describe('6: template code in text that the server renders', () => {
     '{{constructor.constructor("return 7*191")()}}',
     '%s %d %n',
     "$1 $& $` $'",
-  ])('it stays the text it is: %s', async (code) => {
+  ])('it stays plain text: %s', async (code) => {
     const { head, lines } = await mailAbout(code);
-    // Blanks keep mail programs from making links of it.
+    // Spaces keep mail programs from making links of it.
     expect(withoutBlanks(lines)).toContain(withoutBlanks([`Nazwa: ${code}`])[0]);
     expect([...head, ...lines].join('\n')).not.toContain('1337');
   });
@@ -111,7 +111,7 @@ describe('22: line breaks and HTML into mail headers and bodies', () => {
     ['Jan, zly@evil.example', 'Jan, zly@evil. example'],
     ['=?utf-8?q?=0D=0ABcc:=20zly@evil.example?=', '=?utf-8?q?=0D=0ABcc: =20zly@evil. example?='],
     ['Jan III. Sobieski jr.', 'Jan III. Sobieski jr.'],
-  ])('a name stays on its line, as the text it is: %j', async (name, asShown) => {
+  ])('a name stays on its line, as plain text: %j', async (name, asShown) => {
     const { head, lines } = await mailAbout(name);
     expect(head.map((line) => (line.split(':')[0] ?? '').toLowerCase()).toSorted()).toEqual(headers);
     expect(head).toContain('To: admin@lz.example');
@@ -138,17 +138,17 @@ describe('22: line breaks and HTML into mail headers and bodies', () => {
     'lz.\u2066example\u2069',
     'e\u200bvil.\u200bexample',
     'ev\u00adil.exa\ufeffmple',
-  ])('nothing in a name is a link to a mail program, nor turns the direction: %j', async (name) => {
+  ])('a name contains no link for a mail program, and no change of direction: %j', async (name) => {
     const { lines } = await mailAbout(name);
     const shown = lines.find((line) => line.startsWith('Nazwa: ')) ?? '';
     const visible = name.replaceAll(/\p{Cf}/gu, '').replaceAll(' ', '');
     expect(shown.slice('Nazwa: '.length).replaceAll(' ', '')).toBe(visible);
-    // What programs take for an address: a scheme with something behind it, or words with a dot between them.
+    // What mail programs turn into links: a scheme with something behind it, or words with a dot between them.
     expect(shown).not.toMatch(/\w:[^\s]|[\p{L}\p{N}][.\u3002][\p{L}\p{N}]|\p{Cf}/u);
   });
 
   test.each(['Jan\u0085Bcc: zly@evil.example', 'Jan\u0000', 'Jan\u001b[2J'])(
-    'a name with what no line can hold is refused: %j',
+    'a name with characters that no line can hold is refused: %j',
     async (name) => {
       expect((await register(name, `${uuidv7()}@example.org`)).body.message).toBe('VALIDATION_ERROR');
     },
@@ -160,7 +160,7 @@ describe('22: line breaks and HTML into mail headers and bodies', () => {
     'Jan <a@example.org>',
     'a@example.org%0d%0aBcc:x@y.pl',
     '"a\r\nBcc: b@c.pl"@example.org',
-  ])('an address that is more than one is refused at every door: %j', async (email) => {
+  ])('an address that is more than one is refused by every call: %j', async (email) => {
     const { token } = await server.signUp({ role: 'admin' });
     const user = { email, name: 'Jan', password: TEST_PASSWORD, role: 'user' };
     const doors = [

@@ -7,7 +7,7 @@ import { callEach } from '../../test/hostile.ts';
 import { addItem, getList, makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
-/** People with an account who reach for more than is theirs. Every route and event: authorisation.test.ts. */
+/** Users who reach for more than is theirs. Every route and event: authorisation.test.ts. */
 
 const V2 = '/api/v2/shopping-list';
 const OLD = '/api/shopping-lists';
@@ -43,7 +43,7 @@ test('8: another owner’s object by its id', async () => {
 });
 
 describe('9: a foreign id nested in a body (an item of another list, a product of another list’s operation)', () => {
-  /** Operations on a list of one's own that name an item of somebody else's. */
+  /** Operations on the author's own list that name an item of another user's list. */
   const naming = (itemId: string, productId: string): OperationDraft[] => [
     { type: 'item.set', itemId, qty: 7, note: 'obce' },
     { type: 'item.remove', itemIds: [itemId] },
@@ -55,7 +55,7 @@ describe('9: a foreign id nested in a body (an item of another list, a product o
     { type: 'item.add', items: [{ ...newItem(), itemId }] },
   ];
 
-  test('an item of a list one cannot see is neither changed nor shown', async () => {
+  test('an item of a list the author cannot see is neither changed nor shown', async () => {
     const { owner, stranger } = world.people;
     const item = await addItem(owner, world.list);
     const own = await makeList(stranger);
@@ -75,7 +75,7 @@ describe('9: a foreign id nested in a body (an item of another list, a product o
     expect((await getList(stranger, own)).items).toEqual([]);
   });
 
-  test('nor is it by the older calls, with the id of the list in the body', async () => {
+  test('the same holds for the older calls, with the list’s id in the body', async () => {
     const { owner, stranger } = world.people;
     const item = await addItem(owner, world.list);
     const own = await makeList(stranger);
@@ -93,7 +93,7 @@ describe('9: a foreign id nested in a body (an item of another list, a product o
       const recipeId = uuidv7();
       const answer = await stranger.send(method, path, { ...body, recipeId });
       expect([name, answer.status, answer.body.message]).toEqual([name, 403, 'FORBIDDEN']);
-      // Two ids of lists in one body: the one that is asked about is the one that is changed.
+      // Two list ids in one body: the list that is authorised must be the one that is changed.
       const twice = await stranger.send(method, path, {
         ...body,
         recipeId,
@@ -106,7 +106,7 @@ describe('9: a foreign id nested in a body (an item of another list, a product o
     expect(await state()).toEqual(before);
   });
 
-  test('an item id that is taken elsewhere moves nothing by add-product either', async () => {
+  test('add-product with an item id taken elsewhere moves nothing either', async () => {
     const { owner, stranger } = world.people;
     const item = await addItem(owner, world.list);
     const own = await makeList(stranger);
@@ -121,7 +121,7 @@ describe('9: a foreign id nested in a body (an item of another list, a product o
     expect((await getList(owner, world.list)).items.map(({ id }) => id)).toEqual([item.id]);
   });
 
-  test('a list made under the id of another’s takes nothing over', async () => {
+  test('creating a list under the id of another user’s takes nothing over', async () => {
     const { owner, stranger } = world.people;
     const before = await getList(owner, world.list);
     const answer = await stranger.post(OLD, { id: world.list, name: 'Moja' });
@@ -132,7 +132,7 @@ describe('9: a foreign id nested in a body (an item of another list, a product o
 });
 
 describe('10: a batch or partial call that skips the check the single call makes', () => {
-  test('what one operation may not, it may not among others', async () => {
+  test('an operation that is refused alone is refused in a batch', async () => {
     const { member, owner } = world.people;
     const rename = makeOperation({ type: 'list.rename', name: 'Przejęta' });
     const add = () => makeOperation({ type: 'item.add', items: [newItem()] });
@@ -151,7 +151,7 @@ describe('10: a batch or partial call that skips the check the single call makes
     expect((await getList(owner, world.list)).items).toHaveLength(2);
   });
 
-  test('a batch to a list one cannot see is refused as a whole, whoever’s operations are in it', async () => {
+  test('a batch to a list the author cannot see is refused as a whole, whatever its operations', async () => {
     const { owner, stranger } = world.people;
     const known = makeOperation({ type: 'item.add', items: [newItem()] });
     await sendOperations(owner, world.list, known);
@@ -163,7 +163,7 @@ describe('10: a batch or partial call that skips the check the single call makes
     expect(await state()).toEqual(before);
   });
 
-  test('one bad operation spoils the batch, and nothing of it is written', async () => {
+  test('one invalid operation refuses the batch, and nothing of it is written', async () => {
     const { owner } = world.people;
     const good = makeOperation({ type: 'item.add', items: [newItem()] });
     const before = await state();

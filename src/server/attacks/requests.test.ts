@@ -8,7 +8,7 @@ import { makeProduct, sendOperations } from '../../test/household.ts';
 import { askRaw, type Door, doorsOf, freshAddress, withEachText } from '../../test/hostile.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
-/** Requests made to be more than they look. */
+/** Requests that try to be more than they look. */
 
 let server: TestServer;
 let world: World;
@@ -39,13 +39,13 @@ describe('20: SQL injection, also through sort and filter parameters', () => {
     "pg_sleep(5)'",
   ];
 
-  test.each(INJECTIONS)('a text is a text wherever it is put: %s', async (injection) => {
+  test.each(INJECTIONS)('a text stays text in every field: %s', async (injection) => {
     const { owner, member, stranger, inactive } = world.people;
     const ids = [member, stranger, inactive].map(({ id }) => id);
     const users = server.database.read.selectFrom('users').orderBy('id');
     const bystanders = async () => [
       ...(await users.selectAll().where('id', 'in', ids).execute()),
-      // Who calls may change their own name and password, but not what they are.
+      // Users may change their own name and password, but not their rights.
       ...(await users
         .select(['id', 'email', 'role', 'active', 'deletedAt'])
         .where('id', '=', owner.id)
@@ -64,7 +64,7 @@ describe('20: SQL injection, also through sort and filter parameters', () => {
     expect((await owner.get(`/api/v2/product/${product.id}`)).body.name).toBe(product.name);
   });
 
-  test('a parameter orders, filters and widens nothing', async () => {
+  test('a query parameter does not sort, filter or widen anything', async () => {
     const { stranger } = world.people;
     const plain = async (path: string) => (await stranger.get(path, freshAddress())).body;
     const paths = Object.keys(CALLS)
@@ -116,7 +116,7 @@ describe('21: debug answers, stack traces, version leaks', () => {
   const telling =
     /\bat .+:\d+:\d+|node_modules|\.[cm]?[jt]s:\d+|sqlite|kysely|postgres|fastify|node\/|v?24\.\d+\.\d+|injected|InjectedFault/i;
 
-  test('an error nobody foresaw says that it is one, and no more', async () => {
+  test('an unexpected error says only that it is one', async () => {
     for (const { name, method, path, body, who } of doors.filter(({ path }) => !path.includes('/api/auth'))) {
       server.faults.failAt(
         1,
@@ -135,7 +135,7 @@ describe('21: debug answers, stack traces, version leaks', () => {
     expect(server.logs.filter((line) => line.includes('request failed')).length).toBeGreaterThan(10);
   });
 
-  test('nothing a visitor can ask for names the software or its version', async () => {
+  test('no answer to a visitor names the software or its version', async () => {
     const paths = [
       '/',
       '/healthz',
@@ -176,7 +176,7 @@ describe('21: debug answers, stack traces, version leaks', () => {
 });
 
 describe('24: input whose cost grows faster than its size (regular expressions, nested HTML, deep JSON, huge numbers)', () => {
-  /** How many times an ordinary request of the same size; what is linear stays near it, what is quadratic is thousands. */
+  /** Most times the cost of an ordinary request of the same size: linear cost stays near it, quadratic cost is thousands. */
   const MOST = 100;
   let ordinaryMs: number;
   beforeAll(async () => {
@@ -217,7 +217,7 @@ describe('24: input whose cost grows faster than its size (regular expressions, 
     '<b/>',
     '<B\n>',
     '<x-1>',
-  ])('a recipe’s text of nothing but %s', async (part) => {
+  ])('a recipe’s text of only %s', async (part) => {
     for (const text of [
       filled(part),
       `<p style="${filled('text-align: left;', 190_000)}">`,
@@ -240,7 +240,7 @@ describe('24: input whose cost grows faster than its size (regular expressions, 
     ['an address that nearly is one', `${'a'.repeat(130)}@${'a-'.repeat(60)}.`],
     ['a link', `data:image/svg+xml;base64,${'A'.repeat(700)}!`],
     ['a million letters', 'x'.repeat(900_000)],
-  ])('%s in every text there is', async (_, text) => {
+  ])('%s in every text field', async (_, text) => {
     for (const { method, path, body, who } of doors) {
       for (const changed of withEachText(body, text)) {
         const cost = await costOf(() => who.send(method, path, changed, freshAddress()));
@@ -266,7 +266,7 @@ describe('24: input whose cost grows faster than its size (regular expressions, 
     }
   });
 
-  test('operations of huge numbers, and a batch of all there may be', async () => {
+  test('operations with huge numbers, and a batch of the largest size', async () => {
     const { owner } = world.people;
     const before = await snapshot(server.database.read, ['attempts', 'shoppingListOperations']);
     const ids = Array.from({ length: LIMITS.itemsPerOperation }, () => uuidv7());

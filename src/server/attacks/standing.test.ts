@@ -7,7 +7,7 @@ import { addItem, getList, makeOperation, newItem, sendOperations } from '../../
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 import { allHeard, connect } from '../../test/socket.ts';
 
-/** People who reach for a standing they don't have, or have no more. Every route and event: authorisation.test.ts. */
+/** Users who reach for rights they don't have, or have lost. Every route and event: authorisation.test.ts. */
 
 const V2 = '/api/v2/shopping-list';
 const OLD = '/api/shopping-lists';
@@ -15,7 +15,7 @@ const OLD = '/api/shopping-lists';
 let server: TestServer;
 let world: World;
 beforeAll(async () => {
-  // Without the server's regular look at who may still listen.
+  // Stops the server's periodic check of access, which would end it too.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
 });
@@ -47,7 +47,7 @@ test('11: a member doing what only the owner may', async () => {
 });
 
 describe('12: extra fields that raise privilege (role, active, userId)', () => {
-  test('somebody who registers gets nothing by them', async () => {
+  test('a user who registers gains nothing by them', async () => {
     const email = `${uuidv7()}@example.org`;
     const wanted = {
       role: 'admin',
@@ -76,7 +76,7 @@ describe('12: extra fields that raise privilege (role, active, userId)', () => {
     expect([wanted.id, wanted.userId]).not.toContain(row.id);
   });
 
-  test('nothing that is made or changed becomes another’s', async () => {
+  test('nothing that is created or changed gets another owner', async () => {
     const { member, owner, stranger, admin } = world.people;
     const extra = {
       userId: owner.id,
@@ -103,7 +103,7 @@ describe('12: extra fields that raise privilege (role, active, userId)', () => {
     await member.post('/api/v2/product', { name: `Produkt ${uuidv7()}`, ...extra });
     expect((await getList(member, list)).userId).toBe(member.id);
     expect((await member.get('/api/auth/check')).body.data.role).toBe('user');
-    // Headers and query strings name nobody either.
+    // Headers and query strings don't change who the caller is either.
     const named = await member.get('/api/users?role=admin&userId=' + admin.id, {
       'x-user-id': admin.id,
       'x-role': 'admin',
@@ -114,7 +114,7 @@ describe('12: extra fields that raise privilege (role, active, userId)', () => {
 });
 
 describe('17: access that survives its withdrawal, on sockets too; secrets of shares listed to members', () => {
-  test('from the withdrawal on a socket hears nothing more, nor does a call read or write', async () => {
+  test('after the withdrawal a socket hears nothing more, and no call reads or writes', async () => {
     const { owner, member } = world.people;
     const screen = await connect(server.url, { token: member.token });
     expect(await screen.join(world.list)).toMatchObject({ success: true });
@@ -142,7 +142,7 @@ describe('17: access that survives its withdrawal, on sockets too; secrets of sh
     await screen.close();
   });
 
-  test('nobody is told a secret: no token, hash or password, and of the members of a list no address', async () => {
+  test('no answer holds a secret: no token, hash or password, and no address of a list’s members', async () => {
     const { owner, member, admin } = world.people;
     await addItem(owner, world.list);
     const answers = await Promise.all(

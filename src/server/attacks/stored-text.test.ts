@@ -5,7 +5,7 @@ import { addItem, getList, makeOperation, makeProduct, sendOperations } from '..
 import { freshAddress } from '../../test/hostile.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 
-/** What somebody writes and others get to read. In a browser: e2e/attacks.spec.ts and e2e/xss.spec.ts. */
+/** Text that one user writes and others read. In a browser: e2e/attacks.spec.ts and e2e/xss.spec.ts. */
 
 let server: TestServer;
 let world: World;
@@ -31,7 +31,7 @@ async function recipeTextOf(text: string): Promise<string> {
 }
 
 describe('3: script stored in recipe text, list names, product names, item notes, user names', () => {
-  test.each(SCRIPTS)('everybody gets it as the text it is, or not at all: %s', async (script) => {
+  test.each(SCRIPTS)('readers get it as plain text, or not at all: %s', async (script) => {
     const { owner, member, admin } = world.people;
     const name = `${script} ${uuidv7()}`;
     const product = await makeProduct(member, name);
@@ -61,11 +61,11 @@ describe('3: script stored in recipe text, list names, product names, item notes
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
-    // The one field that a browser reads as HTML.
+    // The only field that a browser reads as HTML.
     expect(readers[4]?.body.text).not.toMatch(/<(script|img|svg|style)/i);
   });
 
-  test('no refusal says back what was sent, and none is a page', async () => {
+  test('no refusal repeats what was sent, and none is HTML', async () => {
     const script = '<script>alert(1)</script>';
     for (const path of [
       `/api/${script}`,

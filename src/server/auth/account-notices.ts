@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { type Actor, transactionOf } from './sessions.ts';
 
-/** Stores a notice that the owner of the account sees at the next login. A mail alone may be lost or read by another. */
+/** Stores a notice that the account's owner sees at the next login, because a mail may be lost or read by an attacker. */
 export async function leaveNotice(tx: Tx, userId: string, kind: AccountNoticeKind): Promise<void> {
   const at = Date.now();
   await tx
@@ -25,7 +25,7 @@ export async function listNotices(db: Db, actor: Actor): Promise<AccountNotice[]
 }
 
 /**
- * Forgets what was read; what came after it stays.
+ * Deletes the notices that were read; later ones stay.
  * @throws DomainError UNAUTHORIZED
  */
 export async function markNoticesRead(

@@ -34,7 +34,7 @@ const tags = ['account'];
 const config = { access: 'user' } as const;
 const own = { 200: account };
 
-/** One's own account: name, address, password, sessions, second factor. */
+/** The caller's own account: name, address, password, sessions, second factor. */
 export function accountRoutes(app: App, deps: AuthDeps): void {
   detailRoutes(app, deps);
   emailRoutes(app, deps);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let callers = 0;
-/** Everybody calls from an address of their own, so that no test meets another's limit. */
+/** Each call comes from its own address, so that tests don't share a limit. */
 const from = () => {
   callers += 1;
   return { 'x-forwarded-for': `10.3.${callers >> 8}.${callers & 255}` };
@@ -34,13 +34,13 @@ const mailsTo = (email: string) => server.mails.filter(({ to }) => to === email)
 const isSignedIn = async (client: TestClient): Promise<unknown> =>
   (await client.get('/api/auth/check')).body.success;
 
-/** The same person on one more device. */
+/** The same user on one more device. */
 async function onAnotherDevice({ user }: TestClient, userAgent = 'Firefox'): Promise<TestClient> {
   const { body } = await logIn(user.email, user.password, { 'user-agent': userAgent });
   return new TestClient(server.url, body.data.token as string, user);
 }
 
-test('the account answers what its owner may know, and nobody else’s', async () => {
+test('the account is answered to its owner only, without secrets', async () => {
   const client = await server.signUp({ name: 'Łucja', role: 'admin' });
   const { status, body } = await client.get(ACCOUNT);
   expect([status, body]).toEqual([
@@ -59,7 +59,7 @@ test('the account answers what its owner may know, and nobody else’s', async (
 });
 
 describe('the name', () => {
-  test('is changed, cleaned, and told to admins', async () => {
+  test('is changed, cleaned, and announced to admins', async () => {
     const client = await server.signUp();
     const { status, body } = await client.patch(ACCOUNT, { name: '  Ala   z  Łodzi ' });
     expect([status, body.name]).toEqual([200, 'Ala z Łodzi']);
@@ -76,7 +76,7 @@ describe('the name', () => {
 
 describe('the password', () => {
   // spec: R54
-  test('is changed by who knows the present one; all other sessions and sockets end, and a mail says so', async () => {
+  test('is changed with the present one; all other sessions and sockets end, and a mail says so', async () => {
     const client = await server.signUp();
     const other = await onAnotherDevice(client);
     const screen = await connect(server.url, { token: other.token });
@@ -94,13 +94,13 @@ describe('the password', () => {
     expect(mailsTo(client.user.email)[0]?.subject).toBe('LZ: hasło zostało zmienione');
   });
 
-  test('that is common is refused, naming the field', async () => {
+  test('if common is refused, naming the field', async () => {
     const client = await server.signUp();
     const { status, body } = await changePassword(client, 'Password123');
     expect([status, body.message, body.issues]).toEqual([400, 'VALIDATION_ERROR', ['newPassword']]);
   });
 
-  test('takes mailed links along', async () => {
+  test('invalidates mailed links when changed', async () => {
     const client = await server.signUp();
     await post(server.anonymous(), '/api/auth/forgot-password', { email: client.user.email, token: '' });
     await expect.poll(() => mailsTo(client.user.email).length).toBe(1);
@@ -139,7 +139,7 @@ describe('the present password', () => {
 
   // spec: R55, P13
   test.each(doors)(
-    'is guessed at %s no more often than at the login, and the session goes on',
+    'can be guessed at %s no more often than at the login, and the session stays',
     async (_, guess) => {
       const client = await server.signUp();
       for (let each = 0; each < 9; each += 1) {
@@ -155,7 +155,7 @@ describe('the present password', () => {
     },
   );
 
-  test('that is right costs nothing', async () => {
+  test('when right does not count', async () => {
     const client = await server.signUp();
     for (let each = 0; each < 12; each += 1) {
       expect((await changeEmail(client, client.user.email)).status).toBe(200);
@@ -179,7 +179,7 @@ describe('sessions', () => {
     (await client.get(`${ACCOUNT}/sessions`)).body as AccountSession[];
 
   // spec: R51
-  test('are listed with what they run on and their last use, this one marked', async () => {
+  test('are listed with their device and last use, the present one marked', async () => {
     const client = await server.signUp();
     const began = Date.now();
     const phone = await onAnotherDevice(client, 'Mozilla/5.0 (Android 16; Mobile; rv:145.0) Firefox/145.0');
@@ -198,7 +198,7 @@ describe('sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(phone.token);
   });
 
-  test('that are over are not', async () => {
+  test('that have ended are not listed', async () => {
     const client = await server.signUp();
     const phone = await onAnotherDevice(client);
     await server.database.transaction((tx) =>
@@ -230,7 +230,7 @@ describe('sessions', () => {
     await screens[1]?.close();
   });
 
-  test('of somebody else are not to be found', async () => {
+  test('of another user are not found', async () => {
     const [client, other] = [await server.signUp(), await server.signUp()];
     const [session] = await listOf(other);
     const { status, body } = await client.delete(`${ACCOUNT}/sessions/${session?.id}`);
@@ -261,7 +261,7 @@ describe('sessions', () => {
   });
 });
 
-test('a change that was proved before the password changed elsewhere does not go through', async () => {
+test('a change that was proved before the password changed elsewhere is refused', async () => {
   const client = await server.signUp();
   const phone = await onAnotherDevice(client);
   const email = `inny-${client.id}@example.org`;
@@ -275,6 +275,6 @@ test('a change that was proved before the password changed elsewhere does not go
     [NEW_PASSWORD, 'zły-człowiek'].map(async (password) => (await logIn(client.user.email, password)).status),
   );
   expect(winners.filter((status) => status === 200)).toHaveLength(1);
-  // What the session of the old password asked for went with it. Where that one won, this session is over.
+  // The old password's session took the pending address with it; if the change won, this session has ended.
   expect([null, undefined]).toContain((await client.get(ACCOUNT)).body.newEmail);
 });

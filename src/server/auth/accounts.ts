@@ -15,8 +15,8 @@ export interface AccountInput {
 }
 
 /**
- * Makes every change of who may do what wait for the one before, until the transaction ends: rules such as
- * "there is always an admin" concern several rows, of which some don't exist yet.
+ * Serialises changes of accounts until the transaction ends: rules such as "there is always an admin" concern several
+ * rows, some of which don't exist yet.
  */
 export async function lockAccounts(tx: Tx): Promise<void> {
   await upsertAccountsLock(tx);

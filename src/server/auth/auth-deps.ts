@@ -1,7 +1,7 @@
 import type { Background } from '../background.ts';
 import type { Deps } from '../deps.ts';
 
-/** What accounts and sessions need from outside. */
+/** The dependencies of accounts and sessions. */
 export interface AuthDeps extends Deps {
   background: Background;
 }

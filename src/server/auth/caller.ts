@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 export interface Caller {
   address: string;
   userAgent: string;
-  /** That the request asked for. */
+  /** The request's Host. */
   host: string | undefined;
 }
 

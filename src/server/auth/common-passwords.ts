@@ -1,6 +1,6 @@
 /**
- * What people who guess try first: passwords that lead the published lists of leaks, English and Polish, and the
- * words and first names that those lists hold with nearly every one of the usual endings.
+ * Passwords that attackers try first: the top of published lists of leaks, English and Polish, and the words and first
+ * names that occur there with nearly all usual endings.
  */
 
 const WHOLE = `
@@ -148,13 +148,13 @@ function build(): Set<string> {
 
 let passwords: ReadonlySet<string> | undefined;
 
-/** In lower case. Those too short to be chosen anyway are among them. Made when somebody first chooses a password. */
+/** In lower case, including those too short to be chosen anyway. Built when a password is first chosen. */
 export function commonPasswords(): ReadonlySet<string> {
   passwords ??= build();
   return passwords;
 }
 
-/** Whether it is one of them, in any case of its letters. */
+/** Whether the password is common, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords().has(password.toLowerCase());
 }

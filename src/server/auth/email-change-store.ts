@@ -10,7 +10,7 @@ export interface EmailChange {
   expiresAt: number;
 }
 
-/** In the place of what was asked for before. */
+/** Replaces an earlier request of the user. */
 export async function upsertEmailChange(tx: Tx, { userId, ...change }: EmailChange): Promise<void> {
   await tx
     .insertInto('emailChanges')
@@ -23,7 +23,7 @@ export async function findEmailChange(db: Db, userId: string): Promise<EmailChan
   return db.selectFrom('emailChanges').selectAll().where('userId', '=', userId).executeTakeFirst();
 }
 
-/** The user whose link this is. */
+/** The user who requested this link. */
 export async function findEmailChangeOwner(
   db: Db,
   tokenHash: string,
@@ -38,7 +38,7 @@ export async function findEmailChangeOwner(
   return row?.userId;
 }
 
-/** Uses the link up. The caller must hold the lock of the account. */
+/** Uses up the link. The caller must hold the account's lock. */
 export async function takeEmailChange(
   tx: Tx,
   tokenHash: string,
@@ -52,7 +52,7 @@ export async function takeEmailChange(
     .executeTakeFirst();
 }
 
-/** Removes and returns the change that this user asked for, if it is to this address. */
+/** Removes and returns this user's pending change, if it is to this address. */
 export async function takeEmailChangeTo(
   tx: Tx,
   userId: string,

@@ -38,7 +38,7 @@ async function linkIn(email: string, mails = 1): Promise<string> {
   return /\/confirm-email\/([\w-]{43})$/m.exec(mailsTo(email).at(-1)?.text ?? '')?.[1] ?? '';
 }
 
-/** Somebody who asked for an address, and the token of the link. */
+/** A user who asked for an address, and the token of the link. */
 async function asking(): Promise<{ client: TestClient; email: string; token: string }> {
   const [client, email] = [await server.signUp(), freshEmail()];
   expect((await ask(client, email)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('a new address', () => {
   });
 
   // spec: P35
-  test('is no way to what is shared by the address of somebody who comes later', async () => {
+  test('gives no access to lists shared with a later owner of the address', async () => {
     const { client, email, token } = await asking();
     const body = { email, name: 'Ktoś', password: TEST_PASSWORD, token: '' };
     expect((await post(server.anonymous(), '/api/auth/register', body)).status).toBe(200);
@@ -284,7 +284,7 @@ describe('the link', () => {
     expect(statuses).toEqual([...Array(60).fill(404), 429]);
   });
 
-  test('leaves the database when nobody can want it any more', async () => {
+  test('leaves the database when it is no longer needed', async () => {
     const fresh = await startTestServer();
     const [old, recent] = [await fresh.signUp(), await fresh.signUp()];
     for (const { id } of [old, recent]) await giveEmailChange(fresh, id);
@@ -302,9 +302,9 @@ describe('the link', () => {
   });
 });
 
-describe('mails to an address that is nobody’s yet', () => {
+describe('mails to an unconfirmed address', () => {
   // spec: P38
-  test('are three an hour for one mailbox, whoever asks', async () => {
+  test('are three an hour for one mailbox, over all accounts', async () => {
     const email = freshEmail();
     for (let person = 0; person < 3; person += 1) {
       expect((await ask(await server.signUp(), email)).status).toBe(200);
@@ -367,7 +367,7 @@ describe('where no mails are sent', () => {
     expect((await accept(admin, await mailless.signUp(), seen)).body.message).toBe('NOT_FOUND');
   });
 
-  test('the only admin is nobody else’s to wait for', async () => {
+  test('the only admin has no other admin to wait for', async () => {
     const [admin, email] = [await mailless.signUp({ role: 'admin' }), freshEmail()];
     await ask(admin, email);
     expect((await accept(admin, admin, email)).status).toBe(200);

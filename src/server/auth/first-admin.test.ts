@@ -8,7 +8,7 @@ const logIn = (server: TestServer, password: string) =>
   server.anonymous().post('/api/auth/login', { email: 'szefowa@example.org', password, token: '' });
 
 // spec: R64
-test('the settings make an active admin, once, also when several processes start together', async () => {
+test('the settings create an active admin, once, also when several processes start together', async () => {
   const storage = await createTestStorage();
   await (await startTestServer({ storage })).close();
   const servers = await Promise.all([1, 2].map(() => startTestServer({ storage, settings: { firstAdmin } })));
@@ -28,7 +28,7 @@ test('the settings make an active admin, once, also when several processes start
   await storage.remove();
 });
 
-test('where nobody is an active admin, the account of that address becomes one', async () => {
+test('without an active admin, the account of that address becomes one', async () => {
   const storage = await createTestStorage();
   const before = await startTestServer({ storage });
   const client = await before.signUp({ email: 'szefowa@example.org', active: false });

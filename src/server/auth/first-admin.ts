@@ -8,7 +8,7 @@ import { findAccountByEmail, listAdminEmails, updateToAdmin } from './store.ts';
 
 type AdminDeps = Pick<Deps, 'database' | 'log' | 'settings'>;
 
-/** Makes the admin that ADMIN_EMAIL and ADMIN_PASSWORD name, if no admin is active. Several processes may start at once. */
+/** Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD if no admin is active. Several processes may start at once. */
 export async function ensureFirstAdmin(deps: AdminDeps): Promise<void> {
   const { firstAdmin } = deps.settings;
   if (firstAdmin === undefined) return;
@@ -17,8 +17,8 @@ export async function ensureFirstAdmin(deps: AdminDeps): Promise<void> {
 }
 
 /**
- * Makes an active admin, or turns the account of that address into one with this password, ending its sessions.
- * The name of a new one is the part of its address before the @.
+ * Creates an active admin, or turns the account of that address into one with this password, ending its sessions. A new
+ * admin's name is the part of the address before the @.
  */
 export async function makeAdmin(
   { database, log, settings }: AdminDeps,

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import { type Actor, authenticate } from './sessions.ts';
 
-/** Who may call a route. Every route under /api must say so; one that doesn't fails the start. */
+/** Who may call a route. The start fails if a route under /api doesn't declare it. */
 export type Access = 'public' | 'user' | 'admin';
 
 declare module 'fastify' {
@@ -24,7 +24,7 @@ export interface GuardOptions {
   publicUrl: string;
 }
 
-/** Puts authentication and access control before every route, and refuses routes that don't declare their access. */
+/** Adds authentication and access control to every route, and refuses routes that don't declare their access. */
 export function registerGuard(app: FastifyInstance, { database, publicUrl }: GuardOptions): void {
   app.decorateRequest('actor', undefined);
   app.addHook('onRoute', ({ url, config, method }) => {
@@ -63,13 +63,13 @@ function bearerToken(request: FastifyRequest): string | undefined {
 function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const { origin } = request.headers;
   if (origin !== undefined) return isOwnOrigin(origin, request.headers.host, publicUrl);
-  // Browsers send no Origin with a same-origin GET, but say so here (on https and localhost).
+  // Browsers send no Origin with a same-origin GET, but they send this header (on https and localhost).
   return (
     request.headers['sec-fetch-site'] === 'same-origin' && request.headers['sec-fetch-mode'] !== 'navigate'
   );
 }
 
-/** Whether an Origin header names this server: by the Host the client used, or by PUBLIC_URL. */
+/** Whether an Origin header names this server: by the request's Host, or by PUBLIC_URL. */
 export function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
   if (!URL.canParse(origin)) return false;
   return new URL(origin).host === host || new URL(origin).origin === new URL(publicUrl).origin;

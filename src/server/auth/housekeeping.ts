@@ -5,7 +5,7 @@ import { deleteExpired } from './store.ts';
 
 const HOUSEKEEPING_INTERVAL_MS = 10 * 60_000;
 
-/** @returns what to call now and then: it drops expired rows, once in {@link HOUSEKEEPING_INTERVAL_MS} at most, without being waited for */
+/** @returns a function to call often: it drops expired rows at most once in {@link HOUSEKEEPING_INTERVAL_MS}, in the background */
 export function createHousekeeping(database: Database, background: Background): () => void {
   let last = 0;
   return () => {

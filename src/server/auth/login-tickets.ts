@@ -16,10 +16,10 @@ import type { AuthDeps } from './auth-deps.ts';
 import { freshToken, hashToken, signIn } from './sessions.ts';
 import { type Account, findAccount, lockAccount } from './store.ts';
 
-/** How long a code may be typed after the password. */
+/** How long a code may be entered after the password. */
 const TICKET_LIFETIME_MS = 5 * 60_000;
 
-/** What a login has to bring besides the password; undefined where that is enough. */
+/** The proof a login needs besides the password; undefined if it needs none. */
 export async function wantSecondFactor(tx: Tx, userId: string): Promise<SecondFactorWanted | undefined> {
   const totp = await findTotpSecret(tx, userId);
   if (!totp?.isConfirmed) return undefined;
@@ -31,8 +31,8 @@ export async function wantSecondFactor(tx: Tx, userId: string): Promise<SecondFa
 }
 
 /**
- * Opens a session with a ticket and a code. A wrong code leaves the ticket as it is, and counts as a failed login.
- * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS for a ticket that opens nothing (any more), INVALID_CODE
+ * Opens a session with a ticket and a code. A wrong code doesn't use up the ticket, and counts as a failed login.
+ * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS for an unknown or used ticket, INVALID_CODE
  */
 export async function logInWithCode(
   deps: AuthDeps,
@@ -50,7 +50,7 @@ export async function logInWithCode(
   const { user, recoveryCodes } = await judgeGuess(database, counted, () =>
     database.transaction(async (tx) => {
       const account = await lockAccount(tx, owner.id);
-      // A changed password and a deactivation take their tickets away.
+      // A changed password or a deactivation has deleted the account's tickets.
       const isGood = await takeLoginTicket(tx, tokenHash, Date.now());
       if (account === undefined || !isGood) throw new DomainError('INVALID_CREDENTIALS');
       const before = await countRecoveryCodes(tx, account.id);

@@ -41,7 +41,7 @@ export function confirmEmailMail(to: string, url: string): Mail {
   };
 }
 
-/** Tells an admin that somebody registered. */
+/** Tells an admin of a registration. */
 export function waitingMail(to: string, person: { name: string; email: string }, publicUrl: string): Mail {
   return {
     to,

@@ -4,7 +4,7 @@ import { advanceTime } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How much of something one user may do: `perHour` at once, and what was used comes back evenly over an hour. */
+/** How much of something one user may do: `perHour` at once, restored evenly over an hour. */
 export interface Pace {
   of: 'products' | 'shares';
   userId: string;
@@ -13,8 +13,8 @@ export interface Pace {
 }
 
 /**
- * Uses `count` of what is left. As long as anything is left all of it is given, and the user waits the longer
- * afterwards: a request above the limit would otherwise never be carried out.
+ * Uses `count` of what is left. If anything is left, all of it is granted and the user waits longer afterwards:
+ * otherwise a request above the limit could never be carried out.
  * @throws RateLimited when nothing is left
  */
 export async function keepPace(tx: Tx, pace: Pace, count: number): Promise<void> {
@@ -23,14 +23,14 @@ export async function keepPace(tx: Tx, pace: Pace, count: number): Promise<void>
 }
 
 /**
- * Like {@link keepPace}, and refuses nothing: for the rest of what has begun.
- * @returns how long there had been nothing left, in ms; 0 or less where something was
+ * Like {@link keepPace}, but never refuses: for the rest of what has begun.
+ * @returns for how many ms nothing had been left; 0 or less if something was
  */
 export async function usePace(tx: Tx, { of, userId, perHour }: Pace, count: number): Promise<number> {
   const now = Date.now();
   const eachMs = Math.ceil(HOUR_MS / perHour);
   const ms = count * eachMs;
-  // One row for each user, whatever the count: the time at which everything will have come back.
+  // One row per user, whatever the count: the time at which everything will be restored.
   const restoredAt = await advanceTime(tx, `pace:${of}:${userId}`, { now, ms });
   return restoredAt - ms + eachMs - (now + HOUR_MS);
 }

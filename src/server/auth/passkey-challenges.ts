@@ -3,10 +3,10 @@ import { takeChallenge } from './passkey-store.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { hashToken } from './sessions.ts';
 
-/** How long a challenge may be answered. */
+/** How long a challenge is valid. */
 export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 
-/** Most servers never see a passkey, and reading certificates is a quarter of all that would be loaded. */
+/** Loaded on use: most servers never see a passkey, and the certificate parser is a quarter of all code. */
 export const webauthn = () => import('@simplewebauthn/server');
 
 export function expectations(challenge: string, party: RelyingParty) {
@@ -23,12 +23,12 @@ export function newChallenge(challenge: string, userId: string | null) {
   return { challengeHash: hashToken(challenge), userId, expiresAt: Date.now() + CHALLENGE_LIFETIME_MS };
 }
 
-/** Uses up the challenge, before anything is looked at that came with it. */
+/** Uses up the challenge, before anything else in the answer is checked. */
 export function useChallenge(database: Database, challenge: string, userId: string | null): Promise<boolean> {
   return database.transaction((tx) => takeChallenge(tx, hashToken(challenge), userId, Date.now()));
 }
 
-/** The challenge that the browser says it answers. */
+/** The challenge that the browser claims to answer. */
 export function challengeOf(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {

@@ -29,7 +29,7 @@ type PasskeyDeps = Pick<Deps, 'database' | 'log' | 'settings'>;
 type Assertion = PasskeyLoginBody['response'];
 
 /**
- * What the browser needs to show a passkey, for a login or as a proof.
+ * Options for the browser to show a passkey, for a login or as a proof.
  * @throws DomainError TOO_MANY_REQUESTS
  */
 export async function beginPasskeyLogin(
@@ -50,9 +50,9 @@ export async function beginPasskeyLogin(
 }
 
 /**
- * Opens a session. A passkey is both what one has and, verified by the device, what one knows or is: neither a
- * password nor a code is asked for.
- * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS whatever is wrong with the passkey, INACTIVE_ACCOUNT
+ * Opens a session. A passkey is two factors, the device and the user verification it requires, so neither a password nor
+ * a code is needed.
+ * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS for any fault of the passkey, INACTIVE_ACCOUNT
  */
 export async function logInWithPasskey(
   deps: PasskeyDeps,
@@ -66,7 +66,7 @@ export async function logInWithPasskey(
 /**
  * Verifies that the caller holds a passkey of their own account.
  * @returns the account, for `lockProven`
- * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS whatever is wrong with the passkey, INACTIVE_ACCOUNT
+ * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS for any fault of the passkey, INACTIVE_ACCOUNT
  */
 export async function provePasskey(
   deps: PasskeyDeps,
@@ -81,7 +81,7 @@ export async function provePasskey(
 
 interface UsedPasskey {
   passkey: StoredPasskey;
-  /** The authenticator's number of signatures. */
+  /** The authenticator's signature counter. */
   counter: number;
 }
 
@@ -95,7 +95,7 @@ async function verifyPasskey(deps: PasskeyDeps, response: Assertion, caller: Cal
   return { passkey, counter: await verifiedCounter(deps, response, challenge, passkey, caller) };
 }
 
-/** Writes down that a passkey was used. */
+/** Records a use of the passkey. */
 async function takeUse(tx: Tx, { passkey, counter }: UsedPasskey): Promise<Account> {
   const account = await lockAccount(tx, passkey.userId);
   const known = await lockPasskeyCounter(tx, passkey.id);
@@ -107,7 +107,7 @@ async function takeUse(tx: Tx, { passkey, counter }: UsedPasskey): Promise<Accou
   return account;
 }
 
-/** The authenticator's number of signatures, once its signature is found to be right. */
+/** The authenticator's signature counter, once the signature is verified. */
 async function verifiedCounter(
   deps: PasskeyDeps,
   response: Assertion,

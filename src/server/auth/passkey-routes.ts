@@ -19,7 +19,7 @@ import { addPasskey, beginPasskey, removePasskey } from './passkeys.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
-/** Logging in with a passkey, and one's own passkeys. */
+/** Login with a passkey, and the user's own passkeys. */
 export function passkeyRoutes(
   app: App,
   deps: AuthDeps,

@@ -12,7 +12,7 @@ export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
     .execute();
 }
 
-/** What the authenticators themselves call the passkeys of a user. */
+/** Credential ids of a user's passkeys. */
 export async function listCredentials(
   db: Db,
   userId: string,
@@ -49,7 +49,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<StoredP
   return row && { ...row, transports: parseList(row.transports) };
 }
 
-/** The number of signatures known now, locked until the transaction ends; undefined once the passkey is removed. */
+/** The last known signature counter, locked until the transaction ends; undefined once the passkey is removed. */
 export async function lockPasskeyCounter(tx: Tx, id: string): Promise<number | undefined> {
   const query = tx.selectFrom('passkeys').select('counter').where('id', '=', id);
   return (await lockRows(tx, query).executeTakeFirst())?.counter;
@@ -72,7 +72,7 @@ export async function updatePasskeyUse(tx: Tx, id: string, counter: number, now:
   await tx.updateTable('passkeys').set({ counter, lastUsedAt: now }).where('id', '=', id).execute();
 }
 
-/** @returns whether the user had it */
+/** @returns whether the user had the passkey */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkeys')
@@ -82,7 +82,7 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
   return numDeletedRows > 0n;
 }
 
-/** Those of them that the user has. */
+/** Deletes those of these passkeys that belong to the user. */
 export async function deletePasskeysOf(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { numDeletedRows } = await tx
@@ -99,7 +99,7 @@ export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
 
 export interface PasskeyChallenge {
   challengeHash: string;
-  /** Who adds a passkey; null for a login. */
+  /** The user who adds a passkey; null for a login. */
   userId: string | null;
   expiresAt: number;
 }
@@ -108,7 +108,7 @@ export async function insertChallenge(tx: Tx, challenge: PasskeyChallenge): Prom
   await tx.insertInto('passkeyChallenges').values(challenge).execute();
 }
 
-/** Uses up a challenge that was given to this user, or to a login; whether there was one. */
+/** Uses up a challenge issued to this user, or to a login; returns whether there was one. */
 export async function takeChallenge(
   tx: Tx,
   challengeHash: string,

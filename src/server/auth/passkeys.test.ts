@@ -80,7 +80,7 @@ describe('a passkey', () => {
     expect((await logIn(phone.get(await challenge(), client.id))).status).toBe(401);
   });
 
-  test('of somebody else is not to be found', async () => {
+  test('of another user is not found', async () => {
     const { id } = await withPasskey();
     const other = await server.signUp();
     const { status, body } = await other.delete(`${PASSKEYS}/${id}`);
@@ -122,7 +122,7 @@ describe('a new passkey is refused', () => {
     ['without a challenge of ours', async (_, phone) => phone.create('bWFkZS11cA')],
     ['with the challenge of a login', async (_, phone) => phone.create(await challenge())],
     [
-      'with somebody else’s challenge',
+      'with another user’s challenge',
       async (_, phone) => phone.create(await giveChallenge(server, (await server.signUp()).id)),
     ],
     [
@@ -195,7 +195,7 @@ describe('a new passkey is refused', () => {
     expect((await add(client, new TestAuthenticator().create(given))).status).toBe(400);
   });
 
-  test('that somebody has already', async () => {
+  test('that is registered already', async () => {
     const { client, phone } = await withPasskey();
     const again = await add(client, phone.create(await giveChallenge(server, client.id)));
     expect([again.status, again.body.message]).toEqual([400, 'INVALID_PASSKEY']);
@@ -240,10 +240,7 @@ describe('a login is refused', () => {
         return phone.get(await challenge(), client.id);
       },
     ],
-    [
-      'by a phone nobody knows',
-      async ({ client }) => new TestAuthenticator().get(await challenge(), client.id),
-    ],
+    ['by an unknown phone', async ({ client }) => new TestAuthenticator().get(await challenge(), client.id)],
     [
       'signed by another key',
       async ({ phone, client }) => ({
@@ -252,7 +249,7 @@ describe('a login is refused', () => {
         rawId: phone.credentialId,
       }),
     ],
-    ['as somebody else', async ({ phone }) => phone.get(await challenge(), (await server.signUp()).id)],
+    ['as another user', async ({ phone }) => phone.get(await challenge(), (await server.signUp()).id)],
   ];
 
   // spec: P14
@@ -272,7 +269,7 @@ describe('a login is refused', () => {
     expect([again.status, again.body]).toEqual(REFUSED);
   });
 
-  test('also when the first answer to the challenge was a bad one', async () => {
+  test('also when the first answer to the challenge was invalid', async () => {
     const { client, phone } = await withPasskey();
     const given = await challenge();
     const bad = new TestAuthenticator().get(given, client.id);
@@ -281,7 +278,7 @@ describe('a login is refused', () => {
   });
 
   // spec: P14
-  test('by a copy of the key: the number of signatures never goes back', async () => {
+  test('by a copy of the key: the signature counter never goes back', async () => {
     const { client, phone } = await withPasskey();
     const use = async (counter: number) => {
       phone.counter = counter;
@@ -296,7 +293,7 @@ describe('a login is refused', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  test('of an inactive account, and only here it is told', async () => {
+  test('of an inactive account, and only here the answer says so', async () => {
     const { client, phone } = await withPasskey({ active: false });
     const { status, body } = await logIn(phone.get(await challenge(), client.id));
     expect([status, body.message]).toEqual([403, 'INACTIVE_ACCOUNT']);
@@ -304,7 +301,7 @@ describe('a login is refused', () => {
     expect((await logIn({ ...forged, rawId: phone.credentialId })).body.message).toBe('INVALID_CREDENTIALS');
   });
 
-  test('after sixty from one address in a quarter of an hour, challenges too', async () => {
+  test('after sixty from one address in a quarter of an hour, challenges included', async () => {
     const here = from();
     const statuses: number[][] = [];
     for (let each = 0; each < 61; each += 1) {
@@ -321,7 +318,7 @@ describe('a login is refused', () => {
 test('adding and logging in are all or nothing', async () => {
   const client = await server.signUp();
   const phone = new TestAuthenticator();
-  // What was tried with a challenge has used it up, whatever came of it.
+  // An attempt uses up its challenge, whatever its outcome.
   const except = ['attempts', 'passkeyChallenges'] as const;
   const challenges = (userId: string | null) =>
     Promise.all(Array.from({ length: 20 }, () => giveChallenge(server, userId)));
@@ -338,7 +335,7 @@ test('adding and logging in are all or nothing', async () => {
   expect((await client.get(PASSKEYS)).body[0].lastUsedAt).toBeGreaterThan(0);
 });
 
-test('expired challenges and tickets are dropped now and then', async () => {
+test('expired challenges and tickets are dropped regularly', async () => {
   const fresh = await startTestServer();
   const { id } = await fresh.signUp();
   const old = { expiresAt: Date.now() - 1 };

@@ -21,11 +21,11 @@ import { relyingParty } from './relying-party.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { type Actor, freshToken } from './sessions.ts';
 
-/** What every authenticator of today has one of: EdDSA, ES256, RS256, by their COSE numbers. */
+/** Every current authenticator has one of these: EdDSA, ES256, RS256, as COSE numbers. */
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * What the browser needs to make a passkey.
+ * Options for the browser to create a passkey.
  * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS, INVALID_PASSKEY when there are too many
  */
 export async function beginPasskey(
@@ -60,8 +60,8 @@ export async function beginPasskey(
 }
 
 /**
- * Adds the passkey that the browser made.
- * @throws DomainError INVALID_PASSKEY for an answer that isn't to a challenge of ours, or was made elsewhere
+ * Adds the passkey that the browser created.
+ * @throws DomainError INVALID_PASSKEY for an answer that isn't to one of our challenges, or is for another site
  */
 export async function addPasskey(
   deps: AuthDeps,
@@ -118,7 +118,7 @@ export async function removePasskey({ database }: AuthDeps, actor: Actor, id: st
   if (!removed) throw new DomainError('NOT_FOUND');
 }
 
-/** What the authenticator keeps as the name of an account. */
+/** The account's name in the authenticator. */
 function userHandle(userId: string) {
   return Uint8Array.from(Buffer.from(userId));
 }

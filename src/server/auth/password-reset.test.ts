@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let callers = 0;
-/** Everybody calls from an address of their own, so that no test meets another's limit. */
+/** Each call comes from its own address, so that tests don't share a limit. */
 const post = (path: string, body: object, headers: Record<string, string> = {}) => {
   callers += 1;
   return server
@@ -66,7 +66,7 @@ describe('forgot-password', () => {
   });
 
   // spec: R70, P23
-  test('answers without waiting for the mail, so that time tells nothing', async () => {
+  test('answers without waiting for the mail, so that its time reveals nothing', async () => {
     const { user } = await server.signUp();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ describe('forgot-password', () => {
     }
   });
 
-  test('floods nobody’s mailbox, whatever the addresses it is asked from', async () => {
+  test('floods no mailbox, from whatever addresses it is called', async () => {
     const { user } = await server.signUp();
     for (let request = 0; request < 7; request += 1) expect((await forget(user.email)).status).toBe(200);
     await expect.poll(() => server.logs.filter((line) => line.includes('reset link failed')).length).toBe(2);
@@ -128,7 +128,7 @@ describe('reset-password', () => {
     expect((await reset(first)).body.message).toBe('INVALID_RESET_TOKEN');
   });
 
-  test('of two at the same moment one counts', async () => {
+  test('twice at the same moment works once', async () => {
     const { user } = await server.signUp();
     const token = await tokenFor(user.email);
     const answers = await Promise.all([reset(token, 'pierwsze-hasło'), reset(token, 'drugie-hasło')]);
@@ -177,12 +177,12 @@ describe('reset-password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('refuses a token that was made up', async () => {
+  test('refuses an invented token', async () => {
     const { status, body } = await reset('made-up');
     expect([status, body.message]).toEqual([400, 'INVALID_RESET_TOKEN']);
   });
 
-  test('lets the owner in again whose account was locked by somebody’s guesses', async () => {
+  test('lets the owner in again after an attacker’s guesses locked the account', async () => {
     const { user } = await server.signUp();
     for (let guess = 0; guess < 10; guess += 1) await logIn(user.email, 'wrong-guess');
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(429);
@@ -214,7 +214,7 @@ describe('reset-password', () => {
 
 describe('passkeys of the last 30 days', () => {
   const DAY = 24 * 3_600_000;
-  /** A passkey that was made so many days ago. */
+  /** Stores a passkey created this many days ago. */
   async function passkeyOf(userId: string, days: number): Promise<string> {
     const { id } = await givePasskey(server, userId);
     const createdAt = Date.now() - days * DAY;
@@ -229,7 +229,7 @@ describe('passkeys of the last 30 days', () => {
     ).map(({ id }) => id);
 
   // spec: P34
-  test('are shown to who holds the link, which stays good', async () => {
+  test('are shown to the holder of the link, which stays valid', async () => {
     const [client, other] = [await server.signUp(), await server.signUp()];
     await passkeyOf(other.id, 1);
     await passkeyOf(client.id, 31);
@@ -253,7 +253,7 @@ describe('passkeys of the last 30 days', () => {
   });
 
   // spec: P34
-  test('are removed with the new password: those named, and nobody else’s', async () => {
+  test('are removed with the new password: only those named, and only the owner’s', async () => {
     const [client, other] = [await server.signUp(), await server.signUp()];
     const [kept, planted] = [await passkeyOf(client.id, 2), await passkeyOf(client.id, 1)];
     const foreign = await passkeyOf(other.id, 1);
@@ -265,7 +265,7 @@ describe('passkeys of the last 30 days', () => {
       .toContain('Usunięte klucze dostępu: 1\n');
   });
 
-  test('stay with a link that is worth nothing', async () => {
+  test('stay when the link is invalid', async () => {
     const client = await server.signUp();
     const id = await passkeyOf(client.id, 1);
     expect((await reset('made-up', NEW_PASSWORD, [id])).body.message).toBe('INVALID_RESET_TOKEN');
@@ -278,7 +278,7 @@ describe('passkeys of the last 30 days', () => {
 test('a login that began before the reset does not survive it', async () => {
   const { user } = await server.signUp();
   const token = await tokenFor(user.email);
-  // Whichever comes first: afterwards no session of the old password is left.
+  // Whichever is first: afterwards no session of the old password is left.
   await Promise.all([logIn(user.email, TEST_PASSWORD), reset(token), logIn(user.email, TEST_PASSWORD)]);
   const sessions = await server.database.read
     .selectFrom('sessions')

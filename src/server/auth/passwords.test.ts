@@ -7,7 +7,7 @@ import { hashPassword, Limiter, refuseCommonPassword, verifyPassword } from './p
 const { passwordCost } = readSettings({});
 
 // spec: R68, P15
-test('a hash is Argon2id with 64 MiB, and fits its password only', async () => {
+test('a hash is Argon2id with 64 MiB, and matches only its password', async () => {
   const hash = await hashPassword(passwordCost, 'zażółć gęślą jaźń');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   expect(await verifyPassword(passwordCost, hash, 'zażółć gęślą jaźń')).toBe(true);
@@ -15,7 +15,7 @@ test('a hash is Argon2id with 64 MiB, and fits its password only', async () => {
   expect(await verifyPassword(passwordCost, undefined, 'zażółć gęślą jaźń')).toBe(false);
 });
 
-test('hashing leaves the event loop free', async () => {
+test('hashing does not block the event loop', async () => {
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;
@@ -26,7 +26,7 @@ test('hashing leaves the event loop free', async () => {
 });
 
 // spec: R67, P15
-test('the common ones are at least 3,000 that somebody could choose, and are refused in any case', () => {
+test('at least 3,000 common passwords of valid length are refused, in upper and lower case', () => {
   const choosable = [...commonPasswords()].filter(({ length }) => length >= LIMITS.passwordMin);
   expect(choosable.length).toBeGreaterThanOrEqual(3_000);
   expect([...commonPasswords()].every((password) => password === password.toLowerCase())).toBe(true);
@@ -36,7 +36,7 @@ test('the common ones are at least 3,000 that somebody could choose, and are ref
   expect(() => refuseCommonPassword('zielona-herbata')).not.toThrow();
 });
 
-test('a limiter runs a few at once in order, lets a few wait, and turns the rest away', async () => {
+test('a limiter runs a few at once in order, queues a few, and refuses the rest', async () => {
   const limiter = new Limiter(2, 2);
   const started: number[] = [];
   const finish: (() => void)[] = [];

@@ -3,13 +3,13 @@ import { DomainError } from '../errors.ts';
 import type { PasswordCost } from '../settings.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Of the four threads that also serve files and DNS, and of memory: 64 MiB each. */
+/** Each uses 64 MiB of memory and one of the four threads that also serve files and DNS. */
 const CONCURRENT_HASHES = 2;
 
-/** Those waiting beyond this would be answered after more than about two seconds. */
+/** A longer queue would take more than about two seconds. */
 const WAITING_HASHES = 64;
 
-/** Lets a few run at once and a few more wait; what comes when the queue is full is refused. */
+/** Runs a few tasks at once and queues a few more; refuses the rest when the queue is full. */
 export class Limiter {
   readonly #concurrent: number;
   readonly #waitingMax: number;
@@ -25,7 +25,7 @@ export class Limiter {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#concurrent) {
       if (this.#waiting.length >= this.#waitingMax) throw new DomainError('SERVICE_UNAVAILABLE');
-      // One that ends hands its place over, so the count stays as it is.
+      // A finished task hands over its place, so the count stays the same.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running += 1;
@@ -49,7 +49,7 @@ export function hashPassword(cost: PasswordCost, password: string): Promise<stri
 
 /**
  * Takes the same time whether or not there is a hash to compare with.
- * @param passwordHash of the account, or undefined when there is none
+ * @param passwordHash the account's, or undefined when there is no account
  * @throws DomainError SERVICE_UNAVAILABLE when too many hashes wait already
  */
 export async function verifyPassword(
@@ -63,7 +63,7 @@ export async function verifyPassword(
 }
 
 /**
- * Refuses a new password that is among those everybody tries first, in any case of its letters.
+ * Refuses a new password that is among the most common ones, ignoring case.
  * @param field its name in the form
  * @throws DomainError VALIDATION_ERROR naming the field
  */

@@ -11,8 +11,8 @@ import { type Actor, lockSession } from './sessions.ts';
 import { type Account, findAccount, lockAccount } from './store.ts';
 
 /**
- * Lets a user who is logged in prove again that they know the password. A guess counts like one at the login, against
- * the same limits, so that an open session is no way around them.
+ * Lets a signed-in user prove their password again. A guess counts like one at the login, against the same limits, so
+ * that an open session is no way around them.
  * @returns the account, for {@link lockProven}
  * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS
  */
@@ -33,7 +33,7 @@ export async function provePassword(
 }
 
 /**
- * As {@link provePassword}, or by a passkey. No proof at all is no guess, and is not counted.
+ * Like {@link provePassword}, or by a passkey. A missing proof is not a guess, and is not counted.
  * @returns the account, for {@link lockProven}
  * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS
  */
@@ -50,7 +50,7 @@ export async function prove(
 
 /**
  * Locks the account until the transaction ends.
- * @throws DomainError UNAUTHORIZED when the session or the right to have one ended meanwhile
+ * @throws DomainError UNAUTHORIZED when the session or the account's access has ended meanwhile
  */
 export async function lockOwn(tx: Tx, actor: Actor): Promise<Account> {
   const account = await lockAccount(tx, actor.id);
@@ -59,8 +59,8 @@ export async function lockOwn(tx: Tx, actor: Actor): Promise<Account> {
 }
 
 /**
- * As {@link lockOwn}, after a proof. Hashing took a while: the password that was proved must still be the one that
- * counts.
+ * Like {@link lockOwn}, after a proof. Because hashing takes a while, the proved password must still be the present
+ * one.
  * @throws DomainError UNAUTHORIZED, INVALID_CREDENTIALS
  */
 export async function lockProven(tx: Tx, actor: Actor, proven: Account): Promise<Account> {

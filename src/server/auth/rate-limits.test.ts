@@ -11,7 +11,7 @@ let server: TestServer;
 let direct: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-  // Nobody's forwarded headers count here, and no token is right, so that nothing is hashed.
+  // Trusts no forwarded headers, and no token is right, so that nothing is hashed.
   direct = await startTestServer({
     settings: { captcha: { provider: 'altcha', verifyUrl: 'http://127.0.0.1:9' } },
   });
@@ -29,7 +29,7 @@ const freshAddress = () => {
 const logIn = (email: string, password: string, on = server) =>
   on.anonymous().post('/api/auth/login', { email, password, token: '' }, freshAddress());
 
-/** As if everything counted so far had happened that much earlier. */
+/** Moves everything counted so far this far into the past. */
 const letTimePass = (on: TestServer, ms: number) =>
   on.database.transaction((tx) =>
     tx
@@ -42,7 +42,7 @@ const MINUTE = 60_000;
 
 describe('failed logins of one account', () => {
   // spec: R76, P17
-  test('are limited to ten, whatever the addresses; sessions that exist go on', async () => {
+  test('are limited to ten from all addresses; existing sessions stay', async () => {
     const client = await server.signUp();
     for (let guess = 0; guess < 10; guess += 1) {
       expect((await logIn(client.user.email, 'wrong-guess')).status).toBe(401);
@@ -82,7 +82,7 @@ describe('failed logins of one account', () => {
   });
 
   // spec: R77, P17
-  test('leave the window after a quarter of an hour, and a hundred an hour is the end', async () => {
+  test('leave the window after a quarter of an hour, but are limited to a hundred an hour', async () => {
     const { user } = await server.signUp();
     for (let guess = 0; guess < 10; guess += 1) await logIn(user.email, 'wrong-guess');
     await letTimePass(server, 15 * MINUTE);
@@ -107,7 +107,7 @@ describe('failed logins of one account', () => {
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(200);
   });
 
-  test('do not count what was no guess: right passwords, inactive accounts, captchas', async () => {
+  test('do not include what was not a guess: right passwords, inactive accounts, captchas', async () => {
     const { user } = await server.signUp();
     const inactive = await server.signUp({ active: false });
     for (let login = 0; login < 11; login += 1) {
@@ -127,7 +127,7 @@ describe('failed logins of one account', () => {
 });
 
 describe('a guess without a captcha', () => {
-  /** A server whose captcha takes the token 'right', and refuses any other once it is told to. */
+  /** A server whose captcha accepts the token 'right', and refuses others only when told to. */
   async function withSlowCaptcha(settings: TestServerOptions['settings'] = {}) {
     const refusal = Promise.withResolvers<void>();
     const verify = async (token: string): Promise<void> => {
@@ -148,7 +148,7 @@ describe('a guess without a captcha', () => {
     on.database.read.selectFrom('attempts').select('id').where('key', 'like', `${key}%`).execute();
 
   // spec: P19
-  test('keeps nobody out while it is judged, and is never counted against the account', async () => {
+  test('locks no account while its captcha is checked, and never counts against the account', async () => {
     const { on, guess, refuse } = await withSlowCaptcha();
     const { user } = await on.signUp();
     const guesses = Array.from({ length: 10 }, () => guess(user.email, 'wrong-guess', 'wrong'));
@@ -165,7 +165,7 @@ describe('a guess without a captcha', () => {
 
   // spec: P19
   test('costs no hash, whether or not there is such an account', async () => {
-    // No password can be hashed at this cost: who asks for it is told of an error.
+    // Passwords can't be hashed at this cost: trying it is an error.
     const passwordCost = { memoryCost: 1, timeCost: 1, parallelism: 2 };
     const { on, guess, refuse } = await withSlowCaptcha({ passwordCost });
     refuse();
@@ -176,7 +176,7 @@ describe('a guess without a captcha', () => {
   });
 
   // spec: P19
-  test('is counted against its address, so that judging captchas is not free', async () => {
+  test('is counted against its address, so that checking captchas is not free', async () => {
     const { on, guess, refuse } = await withSlowCaptcha();
     refuse();
     const here = freshAddress();
@@ -222,7 +222,7 @@ describe('one address', () => {
   });
 });
 
-test('old rows are dropped now and then', async () => {
+test('old rows are dropped regularly', async () => {
   const fresh = await startTestServer();
   await fresh.database.transaction((tx) =>
     tx
@@ -244,7 +244,7 @@ test('an IPv6 address counts by its /64, and a whole /48 as four of them', async
     const headers = { 'x-forwarded-for': address };
     return (await server.anonymous().post('/api/auth/login', body, headers)).status;
   };
-  // Nobody hashes for an hour of guesses: they are there already.
+  // Inserted directly, because hashing for an hour of guesses would take too long.
   const network = (name: string, count: number) =>
     server.database.transaction(async (tx) => {
       const rows = Array.from({ length: count }, (_, index) => ({

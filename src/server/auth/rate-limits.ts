@@ -8,7 +8,7 @@ import { countAttempts, deleteAttempt, deleteAttempts, insertAttempt, lockAttemp
 
 const MINUTE_MS = 60_000;
 
-/** At most `max` attempts in any time of this length. */
+/** At most `max` attempts within any window of this length. */
 interface Limit {
   max: number;
   windowMs: number;
@@ -18,26 +18,26 @@ const FAILED_LOGINS_PER_ACCOUNT: Limit[] = [
   { max: 10, windowMs: 15 * MINUTE_MS },
   { max: 100, windowMs: 60 * MINUTE_MS },
 ];
-/** Of codes alone, so that resetting the password, which forgives wrong passwords, gives no more guesses at the code. */
+/** For codes only: resetting the password forgives wrong passwords, but gives no more guesses at the code. */
 const WRONG_CODES_PER_ACCOUNT = FAILED_LOGINS_PER_ACCOUNT;
 const LOGINS_PER_ADDRESS: Limit[] = [{ max: 60, windowMs: 15 * MINUTE_MS }];
 const PASSKEY_CHALLENGES_PER_ADDRESS: Limit[] = [{ max: 60, windowMs: 15 * MINUTE_MS }];
 const REGISTRATIONS_AND_RESETS_PER_ADDRESS: Limit[] = [{ max: 30, windowMs: 60 * MINUTE_MS }];
-/** So that nobody's mailbox is flooded from many addresses; the caller is told nothing of it. */
+/** Keeps a mailbox from being flooded from many addresses; the caller isn't told. */
 const RESET_MAILS_PER_ACCOUNT: Limit[] = [{ max: 5, windowMs: 60 * MINUTE_MS }];
-/** Opening links: their tokens can't be guessed, but each is looked up. */
+/** For opening links: their tokens can't be guessed, but each costs a query. */
 const LINKS_PER_ADDRESS: Limit[] = [{ max: 60, windowMs: 15 * MINUTE_MS }];
-/** The owner of the address is not known yet, so the limit holds for all accounts together. */
+/** The owner of the address is not known yet, so the limit is for all accounts together. */
 const CONFIRMATIONS_PER_MAILBOX: Limit[] = [{ max: 3, windowMs: 60 * MINUTE_MS }];
-/** So that one account cannot mail many strangers. */
+/** Keeps one account from mailing many strangers. */
 const CONFIRMATIONS_PER_ACCOUNT: Limit[] = [{ max: 5, windowMs: 60 * MINUTE_MS }];
 
 /** No limit looks further back. */
 export const ATTEMPTS_KEPT_MS = 60 * MINUTE_MS;
 
-/** TOO_MANY_REQUESTS that knows when to come back. */
+/** TOO_MANY_REQUESTS with the time to wait. */
 export class RateLimited extends DomainError {
-  /** In whole seconds. */
+  /** Whole seconds. */
   readonly retryAfter: number;
 
   constructor(retryAfter: number) {
@@ -46,13 +46,13 @@ export class RateLimited extends DomainError {
   }
 }
 
-/** A guess that was counted as wrong before its outcome is known, so that parallel guesses can't slip through. */
+/** A guess counted as wrong before its outcome is known, so that parallel guesses can't slip through. */
 export interface CountedGuess {
   attemptIds: string[];
 }
 
 /**
- * Counts the guess of a password against its address and, as wrong until {@link forgiveGuess}, against its account.
+ * Counts a guess of a password against its address and, as wrong until {@link forgiveGuess}, against its account.
  * @throws RateLimited when either has had too many; then nothing is counted
  */
 export async function countLogin(
@@ -63,7 +63,7 @@ export async function countLogin(
   const attemptId = uuidv7();
   await database.transaction(async (tx) => {
     const now = Date.now();
-    // Always address before account, so that two logins never wait for each other.
+    // Always address before account, so that two logins can't deadlock.
     await countAddress(tx, address, now);
     await count(tx, loginKey(emailKey), FAILED_LOGINS_PER_ACCOUNT, attemptId, now);
   });
@@ -71,7 +71,7 @@ export async function countLogin(
 }
 
 /**
- * Counts the guess of a password against its account alone, as wrong until {@link forgiveGuess}. The address must be
+ * Counts a guess of a password only against its account, as wrong until {@link forgiveGuess}. The address must be
  * counted before, by {@link countLoginFrom}.
  * @throws RateLimited
  */
@@ -84,7 +84,7 @@ export async function countGuess(database: Database, emailKey: string): Promise<
 }
 
 /**
- * Counts the guess of a second factor's code as {@link countLogin} does a password's.
+ * Counts a guess of a second factor's code as {@link countLogin} counts one of a password.
  * @throws RateLimited
  */
 export async function countCode(
@@ -103,7 +103,7 @@ export async function countCode(
 }
 
 /**
- * A login that names no account, or whose captcha is not judged yet.
+ * Counts a login that names no account, or whose captcha isn't checked yet.
  * @throws RateLimited
  */
 export async function countLoginFrom(database: Database, address: string): Promise<void> {
@@ -117,12 +117,12 @@ export async function countPasskeyChallenge(database: Database, address: string)
   );
 }
 
-/** The guess was right after all. */
+/** Uncounts a guess that was right. */
 export async function forgiveGuess(tx: Tx, { attemptIds }: CountedGuess): Promise<void> {
   for (const id of attemptIds) await deleteAttempt(tx, id);
 }
 
-/** Does what decides whether a guess was right. Whatever else comes of it, only a wrong one stays counted. */
+/** Runs what decides whether a guess was right; only a wrong one stays counted, whatever else happens. */
 export async function judgeGuess<T>(
   database: Database,
   counted: CountedGuess,
@@ -138,7 +138,7 @@ export async function judgeGuess<T>(
   }
 }
 
-/** Lets the owner of an account in again after a password reset, however many guesses there were before. */
+/** Lets an account's owner in again after a password reset, however many failed logins there were. */
 export async function forgiveAllLogins(tx: Tx, emailKey: string): Promise<void> {
   await deleteAttempts(tx, loginKey(emailKey));
 }
@@ -161,12 +161,12 @@ export async function countLink(database: Database, address: string): Promise<vo
 }
 
 /**
- * Counts a mail to an address that is nobody's yet.
+ * Counts a mail to an address that no account has confirmed.
  * @throws RateLimited
  */
 export async function countConfirmationMail(tx: Tx, userId: string, emailKey: string): Promise<void> {
   const now = Date.now();
-  // Always account before mailbox, so that two never wait for each other.
+  // Always account before mailbox, so that two mails can't deadlock.
   await count(tx, `confirmation-account:${userId}`, CONFIRMATIONS_PER_ACCOUNT, uuidv7(), now);
   await count(tx, `confirmation-mailbox:${emailKey}`, CONFIRMATIONS_PER_MAILBOX, uuidv7(), now);
 }
@@ -175,7 +175,7 @@ function countAddress(tx: Tx, address: string, now: number): Promise<void> {
   return countFrom(tx, 'login-address', address, LOGINS_PER_ADDRESS, now);
 }
 
-/** Counts against an address and what is around it, always in this order, so that no two wait for each other. */
+/** Counts against an address and its networks, always in this order, so that two calls can't deadlock. */
 async function countFrom(tx: Tx, what: string, address: string, limits: Limit[], now: number): Promise<void> {
   for (const { name, shares } of networksOf(address)) {
     const shared = limits.map(({ max, windowMs }) => ({ max: max * shares, windowMs }));

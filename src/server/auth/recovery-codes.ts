@@ -3,10 +3,10 @@ import { Secret } from 'otpauth';
 import { hashToken } from './sessions.ts';
 
 const CODES = 10;
-/** 80 bits, so that a plain hash keeps them: nobody tries that many. */
+/** 80 bits can't be guessed, so a plain hash is enough to store them. */
 const CODE_BYTES = 10;
 
-/** Ten codes such as `ABCD-EFGH-IJKL-MNOP`, each good for one login without the authenticator app. */
+/** Ten codes such as `ABCD-EFGH-IJKL-MNOP`, each valid for one login without the authenticator app. */
 export function freshRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {
     const { buffer } = new Uint8Array(randomBytes(CODE_BYTES));
@@ -14,12 +14,12 @@ export function freshRecoveryCodes(): string[] {
   });
 }
 
-/** What the database keeps of a code, whatever case, blanks and dashes it was typed with. */
+/** The stored hash of a code, ignoring case, spaces and dashes. */
 export function hashRecoveryCode(code: string): string {
   return hashToken(bareCode(code));
 }
 
-/** A code as it is compared: without blanks and dashes, in capitals. */
+/** A code in canonical form: capitals without spaces and dashes. */
 export function bareCode(code: string): string {
   return code.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
 }

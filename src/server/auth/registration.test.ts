@@ -55,7 +55,7 @@ describe('with an admin', () => {
   });
 
   // spec: R62
-  test('extra fields raise nobody’s privilege (attack 12)', async () => {
+  test('extra fields give no privilege (attack 12)', async () => {
     await register({
       role: 'admin',
       active: true,

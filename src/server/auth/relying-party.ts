@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 
-/** For whom a passkey is: the host it is bound to, and the addresses at which it may be used. */
+/** The host passkeys are bound to, and the origins at which they may be used. */
 export interface RelyingParty {
   id: string;
   origins: string[];
 }
 
 /**
- * PUBLIC_URL says which, never the request; but at home everything runs on localhost, and there on any port: what
- * answers on this machine belongs to its owner.
- * @param host of the request
+ * Given by PUBLIC_URL, never by the request, except that localhost allows any port: whatever answers on this machine
+ * belongs to its owner.
+ * @param host the request's Host
  */
 export function relyingParty(publicUrl: string, host: string | undefined): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);
@@ -18,7 +18,7 @@ export function relyingParty(publicUrl: string, host: string | undefined): Relyi
   return { id: hostname, origins: isLocal ? [origin, new URL(own).origin] : [origin] };
 }
 
-/** The host at which browsers allow passkeys: that of PUBLIC_URL if it is https or localhost, and a name. */
+/** The host at which browsers allow passkeys: PUBLIC_URL's, if it is https or localhost, and not an IP address. */
 export function passkeyHost(publicUrl: string): string | null {
   const { hostname, protocol } = new URL(publicUrl);
   if (isLocalhost(hostname)) return hostname;

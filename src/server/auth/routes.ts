@@ -33,7 +33,7 @@ const tags = ['auth'];
 const config = { access: 'public' } as const;
 
 /** An anonymous visit is no error, so its status is 200. */
-const NOBODY: CheckAnswer = { success: false, message: 'UNAUTHORIZED', data: null };
+const SIGNED_OUT: CheckAnswer = { success: false, message: 'UNAUTHORIZED', data: null };
 
 /** Session, registration, password reset, captcha, and what one does to one's own account. */
 export async function authRoutes(app: App, deps: Deps): Promise<void> {
@@ -56,7 +56,7 @@ function sessionRoutes(app: App, deps: AuthDeps, cookies: SessionCookies, keepHo
     { config, schema: { tags, summary: 'Who is signed in', response: { 200: checkAnswer } } },
     async (request, reply) => {
       const { actor } = request;
-      if (actor === undefined) return NOBODY;
+      if (actor === undefined) return SIGNED_OUT;
       cookies.extend(request, reply);
       const { id, email, name, role } = actor;
       return succeed({ id, email, name, role, active: true });

@@ -15,7 +15,7 @@ export async function findTotpSecret(db: Db, userId: string): Promise<TotpSecret
   return row && { secret: row.secret, lastCounter: row.lastCounter, isConfirmed: row.confirmedAt !== null };
 }
 
-/** A secret that waits to be confirmed, in the place of one that waited. */
+/** Stores a secret that waits to be confirmed, replacing an earlier one. */
 export async function upsertTotpSecret(tx: Tx, userId: string, secret: string, now: number): Promise<void> {
   const values = { secret, lastCounter: 0, createdAt: now, confirmedAt: null };
   await tx
@@ -57,7 +57,7 @@ export async function insertRecoveryCodes(
     .execute();
 }
 
-/** Uses the code up, if the user has it. */
+/** Uses up the code, if the user has it. */
 export async function takeRecoveryCode(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recoveryCodes')
@@ -81,7 +81,7 @@ export async function insertLoginTicket(tx: Tx, ticket: LoginTicket): Promise<vo
   await tx.insertInto('loginTickets').values(ticket).execute();
 }
 
-/** The user a ticket stands for. */
+/** The user to whom a ticket was given. */
 export async function findTicketOwner(db: Db, tokenHash: string, now: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('loginTickets')
@@ -92,7 +92,7 @@ export async function findTicketOwner(db: Db, tokenHash: string, now: number): P
   return row?.userId;
 }
 
-/** Uses the ticket up; of two at the same moment only one finds it. */
+/** Uses up the ticket; of two calls at the same moment only one finds it. */
 export async function takeLoginTicket(tx: Tx, tokenHash: string, now: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('loginTickets')

@@ -224,7 +224,7 @@ describe('a login', () => {
     expect((await logIn(client.user.email)).body.data.secondFactor).toEqual(['totp']);
   });
 
-  test('takes nobody else’s code', async () => {
+  test('accepts no other user’s code', async () => {
     const [anna, jan] = [await withTotp(), await withTotp()];
     const ticket = await ticketFor(anna.client);
     expect((await sendCode(ticket, jan.recoveryCodes[0] ?? '')).body.message).toBe('INVALID_CODE');
@@ -396,7 +396,7 @@ describe('an admin', () => {
       .toEqual(['LZ: administrator wyłączył drugi składnik logowania']);
   });
 
-  test('ends nobody’s sessions where it is off, and does not do it for themselves', async () => {
+  test('ends no sessions where it is off, and an admin can’t do it for their own account', async () => {
     const admin = await server.signUp({ role: 'admin' });
     const client = await server.signUp();
     expect((await off(admin, client)).status).toBe(200);

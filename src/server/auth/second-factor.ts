@@ -22,7 +22,7 @@ import type { Actor } from './sessions.ts';
 import { counterOfCode, freshTotpSecret, totpUri } from './totp.ts';
 
 /**
- * Makes a secret for an authenticator app. Until {@link confirmTotp} the login asks for nothing more than before.
+ * Creates a secret for an authenticator app. Until {@link confirmTotp} the login doesn't ask for a code.
  * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS, SECOND_FACTOR_ALREADY_ON
  */
 export async function beginTotp(
@@ -42,7 +42,7 @@ export async function beginTotp(
 }
 
 /**
- * Switches the second factor on with the first code of the app.
+ * Switches the second factor on with the app's first code.
  * @returns the recovery codes
  * @throws DomainError TOO_MANY_REQUESTS, NOT_FOUND without a secret, SECOND_FACTOR_ALREADY_ON, INVALID_CODE
  */
@@ -94,7 +94,7 @@ export async function switchOffTotp(
 }
 
 /**
- * Ten new codes; the ones before are worth nothing any more.
+ * Makes ten new codes; the former ones become invalid.
  * @throws DomainError TOO_MANY_REQUESTS, INVALID_CREDENTIALS, NOT_FOUND when the second factor is off
  */
 export async function renewRecoveryCodes(
@@ -114,7 +114,7 @@ export async function renewRecoveryCodes(
   return recoveryCodes;
 }
 
-/** Uses up a code of the authenticator app or a recovery code; whether it was right. The account must be locked. */
+/** Uses up a code of the authenticator app or a recovery code; returns whether it was right. The account must be locked. */
 export async function takeCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   if (/^\d{6}$/.test(bareCode(code))) return takeTotpCode(tx, userId, code, Date.now());
   return takeRecoveryCode(tx, userId, hashRecoveryCode(code));
@@ -129,7 +129,7 @@ async function takeTotpCode(tx: Tx, userId: string, code: string, now: number): 
   return true;
 }
 
-/** The login asks for the password alone again; whether it asked for more before. */
+/** Makes the login ask only for the password; returns whether a second factor was on. */
 export async function dropSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   const totp = await findTotpSecret(tx, userId);
   await deleteTotpSecret(tx, userId);
@@ -137,7 +137,7 @@ export async function dropSecondFactor(tx: Tx, userId: string): Promise<boolean>
   return totp?.isConfirmed ?? false;
 }
 
-/** Removes all that could prove who a user is besides the password, where the user is removed but the row stays. */
+/** Removes all proofs besides the password, when a user is removed but the row stays. */
 export async function dropAllProofs(tx: Tx, userId: string): Promise<void> {
   await dropSecondFactor(tx, userId);
   await deletePasskeys(tx, userId);

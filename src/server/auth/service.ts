@@ -143,7 +143,7 @@ export async function forgotPassword(
   await countRegistrationOrReset(deps.database, caller.address);
   await deps.captcha.verify(body.token, caller.address);
   deps.background.run('mail with a reset link', async () => {
-    // As much is done for an address nobody has.
+    // An unknown address takes as much work.
     const mail = await deps.database.transaction(async (tx) => {
       await countResetMail(tx, emailKey(body.email));
       const account = await findAccountByEmail(tx, emailKey(body.email));

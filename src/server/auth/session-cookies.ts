@@ -21,7 +21,7 @@ export function sessionCookies(publicUrl: string): SessionCookies {
   return {
     set,
     extend(request, reply) {
-      // Only where the cookie is what opened the session; next to a bearer token it may be another's.
+      // Only if the cookie is what authenticated the request; beside a bearer token it may be another session's.
       const token = request.cookies[SESSION_COOKIE];
       if (token !== undefined && request.headers.authorization === undefined) set(request, reply, token);
     },

@@ -36,7 +36,7 @@ test('a session ends 30 days after its last use', async () => {
   expect((await anna.get('/api/v2/shopping-list')).status).toBe(401);
 });
 
-test('a use that cannot be written down is a use all the same', async () => {
+test('a session works even if its use cannot be recorded', async () => {
   const anna = await server.signUp();
   await server.database.transaction((tx) =>
     tx.updateTable('sessions').set({ lastUsedAt: 0 }).where('userId', '=', anna.id).execute(),
@@ -51,7 +51,7 @@ test('a use that cannot be written down is a use all the same', async () => {
 });
 
 // spec: R50
-test('by cookie alone, changes are taken from pages of our own only: by the Host or by PUBLIC_URL', async () => {
+test('with the cookie alone, only our own pages may change data: by the Host or by PUBLIC_URL', async () => {
   const anna = await server.signUp();
   const cookie = `${SESSION_COOKIE}=${anna.token}`;
   const add = (name: string, headers: Record<string, string>) =>

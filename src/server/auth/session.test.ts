@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const logIn = (email: string, password = TEST_PASSWORD) =>
   server.anonymous().post('/api/auth/login', { email, password, token: '' });
 
-/** With exactly these headers: fetch would not let us lie about Origin and Sec-Fetch-*. */
+/** Sends exactly these headers: fetch does not allow forging Origin and Sec-Fetch-*. */
 async function statusOf(path: string, headers: Record<string, string>): Promise<number | undefined> {
   const call = request(server.url + path, { headers }).end();
   const [response] = (await once(call, 'response')) as [IncomingMessage];
@@ -24,7 +24,7 @@ async function statusOf(path: string, headers: Record<string, string>): Promise<
 
 describe('login', () => {
   // spec: R44
-  test('answers the user and a token, and sets the cookie out of reach of scripts', async () => {
+  test('answers the user and a token, and sets a cookie that scripts can’t read', async () => {
     const { user } = await server.signUp({ name: 'Łucja', role: 'admin' });
     const { status, body, headers } = await logIn(` ${user.email.toUpperCase()} `);
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe('login', () => {
   });
 
   // spec: R48
-  test('says that an account is inactive only to who knows its password', async () => {
+  test('says that an account is inactive only when the password is right', async () => {
     const { user } = await server.signUp({ active: false });
     expect((await logIn(user.email, 'wrong-password')).body.message).toBe('INVALID_CREDENTIALS');
     const right = await logIn(user.email);
@@ -96,7 +96,7 @@ describe('login', () => {
       unknown.push(await time(`nobody.${round}@example.org`));
     }
     await own.close();
-    // The fastest of each: other work on the machine only ever adds. Without a hash it would be a twentieth.
+    // The fastest of each, because other work on the machine only adds time. Without a hash it would be a twentieth.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 4);
   });
 
@@ -114,13 +114,13 @@ describe('login', () => {
 
 describe('check', () => {
   // spec: R43
-  test('is no error for a visitor', async () => {
+  test('is not an error for a visitor', async () => {
     const { status, body } = await server.anonymous().get('/api/auth/check');
     expect([status, body]).toEqual([200, { success: false, message: 'UNAUTHORIZED', data: null }]);
   });
 
   // spec: R42
-  test('answers who is signed in, by token or by cookie', async () => {
+  test('answers the signed-in user, by token or by cookie', async () => {
     const client = await server.signUp();
     const { id, email, name, role } = client.user;
     const data = { id, email, name, role, active: true };
@@ -133,7 +133,7 @@ describe('check', () => {
   });
 
   // spec: P10, P39
-  test('knows nobody by a token that is made up, ended, or an inactive account’s (attack 13)', async () => {
+  test('knows no user by a token that is invented, ended, or an inactive account’s (attack 13)', async () => {
     const inactive = await server.signUp({ active: false });
     expect((await inactive.get('/api/auth/check')).body.success).toBe(false);
     expect((await inactive.get('/api/v2/user/for-share')).status).toBe(401);
@@ -161,7 +161,7 @@ describe('logout', () => {
     expect((await client.get('/api/auth/check')).body.success).toBe(true);
   });
 
-  test('is no error for a visitor', async () => {
+  test('is not an error for a visitor', async () => {
     expect((await server.anonymous().get('/api/auth/logout')).status).toBe(200);
   });
 
@@ -205,7 +205,7 @@ describe('over https', () => {
   });
 
   // spec: R299
-  test('a forwarded header from anybody else counts for nothing', async () => {
+  test('a forwarded header from any other address is ignored', async () => {
     const { user } = await server.signUp();
     const body = { email: user.email, password: TEST_PASSWORD, token: '' };
     const answer = await server.anonymous().post('/api/auth/login', body, { 'x-forwarded-proto': 'https' });

@@ -11,7 +11,7 @@ import { DomainError } from '../errors.ts';
 import { deleteEmailChange } from './email-change-store.ts';
 import type { Account } from './store.ts';
 
-/** Makes a request: an active user with a live session. */
+/** The caller of a request: an active user with a live session. */
 export interface Actor {
   id: string;
   name: string;
@@ -20,13 +20,13 @@ export interface Actor {
   sessionId: string;
 }
 
-/** Sessions slide: each use moves the end this far. */
+/** Sliding: each use extends the session by this. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 3_600_000;
 
-/** A use is written down at most this often, so that reading costs no write. */
+/** A use is recorded at most this often, so that reads cost no write. */
 const TOUCH_INTERVAL_MS = 3_600_000;
 
-/** Tokens carry 256 random bits, so a plain hash is enough to keep a stolen database from opening sessions. */
+/** Tokens have 256 random bits, so a plain hash keeps a stolen database from opening sessions. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -36,7 +36,7 @@ export function freshToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Opens a session and returns its bearer token, which is stored nowhere. */
+/** Opens a session and returns its bearer token, which is not stored. */
 export async function openSession(tx: Tx, userId: string, userAgent: string, now: number): Promise<string> {
   const token = freshToken();
   await tx
@@ -54,7 +54,7 @@ export async function openSession(tx: Tx, userId: string, userAgent: string, now
   return token;
 }
 
-/** Opens a session for an account that has proved who it is. */
+/** Opens a session for an account whose identity has been proved. */
 export async function signIn(tx: Tx, account: Account, userAgent: string): Promise<SignedInUser> {
   const token = await openSession(tx, account.id, userAgent, Date.now());
   const { id, email, name, role, active } = account;
@@ -62,9 +62,8 @@ export async function signIn(tx: Tx, account: Account, userAgent: string): Promi
 }
 
 /**
- * Ends all sessions of a user, except the one named, logins that still wait for a code, and a change of address that
- * is not confirmed: an ended session may have asked for it. Their sockets are the announcer's
- * business.
+ * Ends a user's sessions except the given one, logins that still wait for a code, and an unconfirmed change of address,
+ * which an ended session may have requested. The announcer closes their sockets.
  */
 export async function endSessions(tx: Tx, userId: string, exceptSessionId?: string): Promise<void> {
   await takeUserLock(tx, userId);
@@ -80,7 +79,7 @@ export async function endSession(tx: Tx, { id, sessionId }: Writer): Promise<voi
   await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** Ends one session of this user, and the change of address that it may have asked for; whether there was one. */
+/** Ends one session of this user, and the change of address it may have requested; returns whether there was one. */
 export async function endSessionOf(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   await takeUserLock(tx, userId);
   const { numDeletedRows } = await tx
@@ -92,7 +91,7 @@ export async function endSessionOf(tx: Tx, userId: string, sessionId: string): P
   return numDeletedRows > 0n;
 }
 
-/** Keeps a session from being ended until the transaction ends; whether there is one to keep. */
+/** Keeps a session from being ended until the transaction ends; returns whether it is live. */
 export async function lockSession(tx: Tx, sessionId: string): Promise<boolean> {
   const query = tx.selectFrom('sessions').select('id').where('id', '=', sessionId);
   return (await lockRows(tx, query, 'share').executeTakeFirst()) !== undefined;
@@ -107,13 +106,13 @@ const findRoles = statement((db, { sessionId }: Pick<Actor, 'sessionId'>) =>
     .where('users.active', '=', 1),
 );
 
-/** Who writes in a user's name. */
+/** The session in whose name something is written. */
 export type Writer = Pick<Actor, 'id' | 'sessionId'>;
 
 /**
- * Keeps the actor's session and account from being ended until the transaction ends. Comes before every other lock but
- * `lockAccounts`: a removal takes the user first, then what is theirs.
- * @returns the role the actor has now
+ * Keeps the actor's session and account from being ended until the transaction ends. Must come before every other lock
+ * but `lockAccounts`: a removal locks the user first, then what is theirs.
+ * @returns the actor's present role
  * @throws DomainError UNAUTHORIZED when the session has ended since the request began
  */
 export async function lockActor(tx: Tx, { id, sessionId }: Writer): Promise<Role> {
@@ -124,8 +123,8 @@ export async function lockActor(tx: Tx, { id, sessionId }: Writer): Promise<Role
 }
 
 /**
- * A transaction that writes in the actor's name; what such a service uses in place of `Database.transaction`, unless it
- * locks the actor by other means. A request that overtakes the end of its own session leaves nothing behind.
+ * A transaction that writes in the actor's name. Services use it in place of `Database.transaction`, unless they lock
+ * the actor in another way. A request that overtakes the end of its own session writes nothing.
  * @throws DomainError UNAUTHORIZED when the session has ended since the request began
  */
 export function transactionOf<T>(
@@ -139,7 +138,7 @@ export function transactionOf<T>(
   });
 }
 
-/** The sessions of a user that are not over, the last used first. */
+/** A user's live sessions, the last used first. */
 export async function listSessions(db: Db, userId: string): Promise<Omit<AccountSession, 'current'>[]> {
   return db
     .selectFrom('sessions')
@@ -178,7 +177,7 @@ async function findSession(db: Db, token: string, now: number): Promise<FoundSes
   return session;
 }
 
-/** The actor behind a bearer token, or undefined when it opens nothing (unknown, expired, deactivated user). */
+/** The actor of a bearer token, or undefined when it is unknown, expired or of a deactivated user. */
 export async function authenticate(database: Database, token: string): Promise<Actor | undefined> {
   const now = Date.now();
   const found = await findSession(database.read, token, now);
@@ -188,7 +187,7 @@ export async function authenticate(database: Database, token: string): Promise<A
   return actor;
 }
 
-/** A disk that is full must not keep anybody from reading: then the next use writes it down. */
+/** Errors are ignored, because a full disk must not prevent reading: the next use records it. */
 async function touch(database: Database, sessionId: string, now: number): Promise<void> {
   const write = (tx: Tx): Promise<unknown> =>
     tx
@@ -213,10 +212,10 @@ export async function isSessionLive({ read }: Database, sessionId: string): Prom
   return row !== undefined;
 }
 
-/** Sessions asked for in one statement. */
+/** Sessions per statement. */
 const CHUNK = 1_000;
 
-/** The role that each of these sessions gives now; those that ended, or whose user may not come in, are left out. */
+/** The present role of each of these sessions; ended ones, and those of deactivated users, are left out. */
 export async function findLiveRoles(db: Db, sessionIds: readonly string[]): Promise<Map<string, Role>> {
   const roles = new Map<string, Role>();
   for (let start = 0; start < sessionIds.length; start += CHUNK) {

@@ -2,7 +2,7 @@ import type { Role } from '../../contract/users.ts';
 import { lockRows, takeUserLock } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
-/** An account that is not deleted, with what only the server may see. */
+/** An account that is not deleted, with fields that only the server may see. */
 export interface Account {
   id: string;
   email: string;
@@ -28,7 +28,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return row && { ...row, active: row.active === 1 };
 }
 
-/** The account as it is now, locked until the transaction ends; nobody writes in its name meanwhile. */
+/** The present account, locked until the transaction ends; no request writes in its name meanwhile. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
   await takeUserLock(tx, id);
   const row = await lockRows(tx, selectAccounts(tx).where('id', '=', id)).executeTakeFirst();
@@ -95,12 +95,12 @@ export async function listAdminEmails(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Whether there is an admin at all; a deactivated one counts too. */
+/** Whether there is any admin, deactivated ones included. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   return (await selectAccounts(db).where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Locks the one row that stands for all accounts until the transaction ends. */
+/** Locks the single row that stands for all accounts until the transaction ends. */
 export async function upsertAccountsLock(tx: Tx): Promise<void> {
   await tx
     .insertInto('meta')
@@ -120,7 +120,7 @@ export async function insertResetToken(tx: Tx, token: ResetToken): Promise<void>
   await tx.insertInto('resetTokens').values(token).execute();
 }
 
-/** The user who may set a password by this token. */
+/** The user who may set a password with this token. */
 export async function findResetOwner(db: Db, tokenHash: string, now: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('resetTokens')
@@ -131,7 +131,7 @@ export async function findResetOwner(db: Db, tokenHash: string, now: number): Pr
   return row?.userId;
 }
 
-/** Uses the token up; of two at the same moment only one gets the user it stood for. */
+/** Uses up the token; of two calls at the same moment only one gets its user. */
 export async function takeResetToken(tx: Tx, tokenHash: string, now: number): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('resetTokens')
@@ -146,7 +146,7 @@ export async function deleteResetTokens(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('resetTokens').where('userId', '=', userId).execute();
 }
 
-/** Locks the counter of this key until the transaction ends, even before it has a row. */
+/** Locks this key's counter until the transaction ends, even before it has a row. */
 export async function lockAttempts(tx: Tx, key: string, now: number): Promise<void> {
   await tx
     .insertInto('attempts')
@@ -155,7 +155,7 @@ export async function lockAttempts(tx: Tx, key: string, now: number): Promise<vo
     .execute();
 }
 
-/** @returns how many there are later than `since`, and the time of the first of them (0 without any) */
+/** @returns how many attempts are later than `since`, and the time of the first of them (0 without any) */
 export async function countAttempts(
   tx: Tx,
   key: string,
@@ -171,8 +171,8 @@ export async function countAttempts(
 }
 
 /**
- * Moves the time kept under this id on by `ms`, from `now` where it had passed or there was none.
- * @returns the new one, locked until the transaction ends
+ * Advances the time stored under this id by `ms`, from `now` if it has passed or there is none.
+ * @returns the new time, locked until the transaction ends
  */
 export async function advanceTime(
   tx: Tx,
@@ -208,12 +208,11 @@ export async function deleteAttempts(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('attempts').where('key', '=', key).execute();
 }
 
-/** An address may be confirmed by an admin, or its link sent again, that long after the link ended. */
+/** How long after its link expired an address may still be confirmed by an admin, or its link sent again. */
 const EMAIL_CHANGE_KEPT_FOR_MS = 30 * 24 * 3_600_000;
 
 /**
- * Drops what time has made worthless: attempts no limit counts, and tokens, tickets, challenges, sessions and
- * unconfirmed addresses past their end.
+ * Deletes expired rows: attempts that no limit counts, tokens, tickets, challenges, sessions and unconfirmed addresses.
  */
 export async function deleteExpired(tx: Tx, now: number, attemptsBefore: number): Promise<void> {
   await tx.deleteFrom('attempts').where('at', '<', attemptsBefore).execute();

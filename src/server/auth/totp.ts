@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app understands; some ignore any other wish. */
+/** Supported by every authenticator app; some ignore other values. */
 const OPTIONS = { algorithm: 'SHA1', digits: 6, period: 30 };
 
-/** Codes of the 30 s before and after are accepted too: clocks differ, and people type. */
+/** Accepts the codes of one step before and after too: clocks differ, and typing takes time. */
 const WINDOW = 1;
 
 /** 160 random bits, in base32. */
@@ -11,14 +11,14 @@ export function freshTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What a QR code tells an authenticator app, which shows `label` beside the code. */
+/** The content of a QR code for an authenticator app, which shows `label` beside the code. */
 export function totpUri(secret: string, label: string): string {
   return new TOTP({ ...OPTIONS, issuer: 'LZ', label, secret: Secret.fromBase32(secret) }).toString();
 }
 
 /**
- * The number of the 30 s that this code belongs to, counted from 1970; undefined for a wrong code, and for one of a
- * time up to `lastCounter`: who watched a code being typed can't use it.
+ * The number of the 30 s step of this code, counted from 1970; undefined for a wrong code, and for one of a step up to
+ * `lastCounter`, so that an observed code can't be used again.
  * @param code six digits
  */
 export function counterOfCode(

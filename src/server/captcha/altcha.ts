@@ -7,12 +7,12 @@ import { loadCaptchaKey, spendToken } from './store.ts';
 import type { Captcha } from './types.ts';
 
 /**
- * The solver tries half of it on average. In plain JavaScript (crypto.subtle is missing on plain http) a phone of
- * the middle class does some 250,000 hashes a second, half a second then, and a slow one 80,000.
+ * The solver tries half of it on average. In plain JavaScript (crypto.subtle is missing on plain http) an average phone
+ * computes some 250,000 hashes a second and needs half a second; a slow one computes 80,000.
  */
 const MAX_NUMBER = 250_000;
 
-/** How long a challenge may be solved and used: a form filled in slowly. */
+/** How long a challenge stays valid: enough for a form filled in slowly. */
 const CHALLENGE_LIFETIME_MS = 10 * 60_000;
 
 const solution = z.object({
@@ -23,7 +23,7 @@ const solution = z.object({
   signature: z.string().check(z.maxLength(200)),
 });
 
-/** A proof of work, without a service outside. */
+/** A proof of work that needs no outside service. */
 export function createAltcha(database: Database): Captcha {
   let key: Promise<string> | undefined;
   const hmacKey = (): Promise<string> => {
@@ -51,7 +51,7 @@ export function createAltcha(database: Database): Captcha {
         claimed !== undefined &&
         Number.isFinite(expiresAt) &&
         (await verifySolution(claimed, await hmacKey())) &&
-        // By its challenge, because one solution can be written down in many ways.
+        // Keyed by its challenge, because one solution can be encoded in several ways.
         (await spendToken(database, claimed.challenge, expiresAt));
       if (!holds) throw new DomainError('TURNSTILE_FAILURE');
     },

@@ -26,13 +26,13 @@ describe('altcha', () => {
   const solve = () => solveChallenge(server.anonymous());
 
   // spec: R82
-  test('tells the client which provider it is, and no secret', async () => {
+  test('tells the client the provider, and no secret', async () => {
     const { body } = await server.anonymous().get('/api/auth/captcha');
     expect(body).toEqual({ success: true, message: '', data: { provider: 'altcha' } });
   });
 
   // spec: R83
-  test('accepts a solved challenge once, however it is written down', async () => {
+  test('accepts a solved challenge once, however it is encoded', async () => {
     const solved = await solve();
     expect(await outcome(server, captchaToken(solved))).toBe('accepted');
     expect(await outcome(server, captchaToken(solved))).toBe('400 TURNSTILE_FAILURE');
@@ -40,7 +40,7 @@ describe('altcha', () => {
     expect(await outcome(server, rewritten)).toBe('400 TURNSTILE_FAILURE');
   });
 
-  test('of two uses at the same moment one counts', async () => {
+  test('accepts one of two uses at the same moment', async () => {
     const token = captchaToken(await solve());
     const outcomes = await Promise.all([outcome(server, token), outcome(server, token)]);
     expect(outcomes.toSorted()).toEqual(['400 TURNSTILE_FAILURE', 'accepted']);
@@ -65,7 +65,7 @@ describe('altcha', () => {
     for (const token of forged.slice(0, -1)) {
       expect([token, await outcome(server, token)]).toEqual([token, '400 TURNSTILE_FAILURE']);
     }
-    // The salt without its last delimiter means the same challenge, and uses it up like any other spelling.
+    // Without the salt's last delimiter it is the same challenge, and used up with it.
     const outcomes = [
       await outcome(server, forged.at(-1) ?? ''),
       await outcome(server, captchaToken(solved)),
@@ -80,7 +80,7 @@ describe('altcha', () => {
     expect(await outcome(server, captchaToken(await ownChallenge(server, 60_000)))).toBe('accepted');
   });
 
-  test('another process on the same database accepts what this one asked for, and knows what is spent', async () => {
+  test('another process on the same database accepts this one’s challenges, and knows the spent ones', async () => {
     const second = await startTestServer({
       storage: server.storage,
       settings: { captcha: { provider: 'altcha', verifyUrl: '' } },
@@ -92,7 +92,7 @@ describe('altcha', () => {
   });
 });
 
-/** A challenge as the server itself makes them, solved, that ends `msFromNow`. */
+/** A challenge made with the server's own key, solved, that expires in `msFromNow`. */
 async function ownChallenge(server: TestServer, msFromNow: number) {
   await server.anonymous().get('/api/auth/captcha/challenge');
   const { value: hmacKey } = await server.database.read
@@ -152,7 +152,7 @@ describe('turnstile', () => {
   });
 
   // spec: R85
-  test('accepts what the provider accepts, once', async () => {
+  test('accepts a token the provider accepts, once', async () => {
     asked = [];
     answer = json({ success: true });
     expect(await outcome(server, 'good-token')).toBe('accepted');
@@ -164,7 +164,7 @@ describe('turnstile', () => {
     expect(await outcome(server, 'good-token')).toBe('400 TURNSTILE_FAILURE');
   });
 
-  test('refuses what the provider refuses, and no token without asking', async () => {
+  test('refuses a token the provider refuses, and a missing token without asking', async () => {
     answer = json({ success: false, 'error-codes': ['invalid-input-response'] });
     expect(await outcome(server, 'bad-token')).toBe('400 TURNSTILE_FAILURE');
     asked = [];
@@ -190,7 +190,7 @@ describe('turnstile', () => {
 });
 
 // spec: R87
-test('switched off, it asks for nothing', async () => {
+test('switched off, it requires nothing', async () => {
   const server = await startTestServer();
   expect((await server.anonymous().get('/api/auth/captcha')).body.data).toEqual({ provider: 'off' });
   expect(await outcome(server, '')).toBe('accepted');

@@ -4,7 +4,7 @@ import { createAltcha } from './altcha.ts';
 import { createTurnstile } from './turnstile.ts';
 import type { Captcha } from './types.ts';
 
-/** The captcha that the settings name. */
+/** The captcha chosen in the settings. */
 export function createCaptcha(settings: CaptchaSettings, database: Database): Captcha {
   switch (settings.provider) {
     case 'altcha':

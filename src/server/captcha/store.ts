@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 
 /**
- * Remembers a token as used.
- * @param token what identifies it, in one form only
- * @param expiresAt from when on it would be refused anyway, in ms since 1970
+ * Marks a token as used.
+ * @param token its identity in canonical form
+ * @param expiresAt when it would be refused anyway, in ms since 1970
  * @returns false when it was used before
  */
 export async function spendToken(database: Database, token: string, expiresAt: number): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function spendToken(database: Database, token: string, expiresAt: n
 
 const KEY = 'captcha-key';
 
-/** The secret that signs challenges, one for all processes on this database; `fresh` becomes it if there is none. */
+/** The key that signs challenges, shared by all processes on this database; `fresh` is stored if there is none. */
 export async function loadCaptchaKey(database: Database, fresh: string): Promise<string> {
   return database.transaction(async (tx) => {
     await tx

@@ -8,7 +8,7 @@ import type { Captcha } from './types.ts';
 /** How long the provider may take. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** The provider accepts a token for five minutes; twice that leaves room for clocks. */
+/** The provider accepts a token for five minutes; twice that leaves room for clock skew. */
 const TOKEN_LIFETIME_MS = 10 * 60_000;
 
 /** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
@@ -17,14 +17,14 @@ const verification = z.object({
   'error-codes': z.optional(z.array(z.string())),
 });
 
-/** These say that we or the provider are at fault, not the person. */
+/** Errors that are ours or the provider's, not the user's. */
 const NOT_THE_TOKENS_FAULT = ['missing-input-secret', 'invalid-input-secret', 'internal-error'];
 
-/** A third party's widget, verified by its HTTP interface. */
+/** A third party's widget, verified through its HTTP API. */
 export function createTurnstile(
   { siteKey, secretKey = '', verifyUrl }: CaptchaSettings,
   database: Database,
-  patience = ANSWER_TIMEOUT_MS,
+  timeoutMs = ANSWER_TIMEOUT_MS,
 ): Captcha {
   return {
     config: { provider: 'turnstile', siteKey },
@@ -34,7 +34,7 @@ export function createTurnstile(
       const answer = await ask(
         verifyUrl,
         { secret: secretKey, response: token, remoteip: address },
-        patience,
+        timeoutMs,
       );
       if (answer === undefined) throw new DomainError('SERVICE_UNAVAILABLE');
       if (answer['error-codes']?.some((code) => NOT_THE_TOKENS_FAULT.includes(code))) {
@@ -50,13 +50,13 @@ export function createTurnstile(
 async function ask(
   url: string,
   form: Record<string, string>,
-  patience: number,
+  timeoutMs: number,
 ): Promise<z.infer<typeof verification> | undefined> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams(form),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return verification.safeParse(await response.json()).data;
   } catch {

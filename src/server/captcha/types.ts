@@ -8,7 +8,7 @@ export interface Captcha {
   challenge: () => Promise<CaptchaChallenge | undefined>;
   /**
    * Accepts a token once.
-   * @param address the caller's address, which the third-party provider wants to see
+   * @param address the caller's address, which the third-party provider asks for
    * @throws DomainError TURNSTILE_FAILURE for a wrong, expired or spent token; SERVICE_UNAVAILABLE when the provider can't be reached
    */
   verify: (token: string, address: string) => Promise<void>;

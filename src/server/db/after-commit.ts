@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely';
 import type { Tables, Tx } from './tables.ts';
 
 interface Tracked {
-  /** A handle of its own: several may share a transaction that is committed once for all of them. */
+  /** A separate handle: several may share a transaction that is committed once for all of them. */
   tx: Tx;
-  /** Calls what waits for the commit. */
+  /** Runs the callbacks registered for the commit. */
   committed: () => void;
 }
 
-/** Lets work in a transaction say what is to happen after its commit. */
+/** Lets work in a transaction register callbacks for after its commit. */
 export function trackCommit(transaction: Transaction<Tables>): Tracked {
   const waiting: (() => void)[] = [];
   const handle = transaction.$pickTables<keyof Tables>();

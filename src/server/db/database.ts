@@ -12,21 +12,21 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
   onIdleError: (error: Error) => void;
-  /** Runs before the schema of a database that is in use changes; `schema` is its newest migration until now. */
+  /** Runs before the schema of a database in use changes; `schema` is its newest migration so far. */
   beforeMigration?: (schema: string) => Promise<void>;
 }
 
 /** An open, migrated database. */
 export interface Database {
   dialect: DialectName;
-  /** Committed state only, and never behind a writer. */
+  /** Committed state only; includes every commit that has resolved. */
   read: Db;
   /**
-   * Runs `work` in one transaction: all of it is on disk when the promise resolves, nothing when it rejects.
-   * On SQLite one at a time, those asked for together with one commit. Await nothing but SQL inside, one statement
-   * after the other, and only through `tx`: the outer handle would wait for ever, and a statement that is still under
-   * way when `work` ends would become part of another write. `work` may run again after a lost race, so its
-   * only effects must be those of `tx`; what else is to happen goes through {@link Tx.afterCommit}.
+   * Runs `work` in one transaction: all of it is on disk when the promise resolves, nothing when it rejects. On SQLite
+   * transactions run one by one, and those asked for together share a commit. Inside, await only SQL, one statement
+   * after the other, and only through `tx`: the outer handle would deadlock, and a statement still running when `work`
+   * ends would become part of another write. `work` may run again after a lost race, so it must have no other effects
+   * than those of `tx`; anything else goes through {@link Tx.afterCommit}.
    */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Runs several reads on one committed state. */
@@ -60,7 +60,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-/** PostgreSQL runs transactions beside each other, and groups their commits itself. */
+/** PostgreSQL runs transactions concurrently, and groups their commits itself. */
 async function sideBySide<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let outcome: { value: T; committed: () => void };
   for (let attempt = 1; ; attempt += 1) {
@@ -81,7 +81,7 @@ async function sideBySide<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 async function connect(options: DatabaseOptions): Promise<{ write: Db; read: Db; dialect: DialectName }> {
   const plugins = [new CamelCasePlugin()];
   if (options.databaseUrl !== undefined) {
-    // Only where it is the database: SQLite's servers start without it.
+    // Loaded only when used: servers on SQLite start without it.
     const { postgresDialect } = await import('./postgres.ts');
     const dialect = postgresDialect(options.databaseUrl, options.onIdleError);
     const db = new Kysely<Tables>({ dialect, plugins });
@@ -93,7 +93,7 @@ async function connect(options: DatabaseOptions): Promise<{ write: Db; read: Db;
   return { write, read, dialect: 'sqlite' };
 }
 
-/** Where the database of a data folder is, if it is SQLite's. */
+/** The path of the SQLite database in a data folder. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'lz.sqlite');
 }
@@ -101,9 +101,9 @@ export function sqliteFile(dataDir: string): string {
 const RACES = 3;
 
 /**
- * Two people may add one name, or a device send one new id twice, at the same moment. A unique index lets one
+ * Two users may add the same name, or a device send a new id twice, at the same moment. A unique index lets one
  * through; the other runs again, finds what is there now and decides by it. Only PostgreSQL runs transactions
- * side by side.
+ * concurrently.
  */
 export async function retryLostRaces<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -120,12 +120,12 @@ export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** Left in `meta` by a restore, until the next start of a server. */
+/** Set in `meta` by a restore; cleared by the next start of a server. */
 export const RESTORED_MARK = 'restored';
 
 /**
- * The random value that stands for this database's history. Where a backup was restored another one begins now, once,
- * however many processes start; `fresh` is its name, and that of the first one.
+ * The random value that identifies this database's history. After a restore a new epoch begins here, once, however
+ * many processes start. `fresh` is the value for a new epoch, and for a new database.
  */
 export async function loadEpoch(database: Database, fresh: string): Promise<string> {
   return database.transaction(async (tx) => {
@@ -145,11 +145,11 @@ export async function loadEpoch(database: Database, fresh: string): Promise<stri
   });
 }
 
-/** What lets a user in for as long as it lasts. */
+/** Tables whose rows let a user in while they last. */
 const WAYS_IN = ['sessions', 'resetTokens', 'emailChanges', 'loginTickets', 'passkeyChallenges'] as const;
 
 /**
- * Lets the next start of a server begin another epoch, after a backup was put in place by hand. All users have to log
+ * Makes the next server start begin another epoch, after a backup was put in place by hand. All users have to log
  * in again, unless sessions are kept.
  */
 export async function markRestored(
@@ -164,9 +164,9 @@ export async function markRestored(
 }
 
 /**
- * Begins another history under the name `fresh`: what has to be done to a restored backup before a server runs on it.
- * Versions given out since the backup was made are forgotten, and the same numbers will stand for other changes.
- * Each list keeps the version it has now, the last one that the epoch until now and the new one share.
+ * Begins another epoch named `fresh`, as a restored backup needs before a server runs on it: versions given out since
+ * the backup was made are lost, and the same numbers will stand for other changes. Each list keeps its present
+ * version, the last one that the old and the new epoch share.
  */
 export async function beginEpoch(database: Database, fresh: string): Promise<void> {
   await database.transaction((tx) => turnEpoch(tx, fresh));
@@ -190,7 +190,7 @@ async function upsertMeta(tx: Tx, key: string, value: string): Promise<void> {
     .execute();
 }
 
-/** The epoch that the present one began from, if a backup was ever restored. */
+/** The epoch before the present one, if a backup was ever restored. */
 export function findPreviousEpoch(db: Db): Promise<string | undefined> {
   return findMeta(db, 'previousEpoch');
 }

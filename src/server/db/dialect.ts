@@ -8,71 +8,71 @@ import {
   type Transaction,
 } from 'kysely';
 
-/** What the two databases don't share of SQL and of errors; how each is opened is in sqlite.ts and postgres.ts. */
+/** How the two databases differ in SQL and errors; sqlite.ts and postgres.ts open them. */
 export type DialectName = 'sqlite' | 'postgres';
 
-/** Any numbers that no other lock of LZ's has. */
+/** Arbitrary, but different from LZ's other lock numbers. */
 const CATALOGUE_LOCK = 5_301;
 const NEW_LISTS_LOCK = 5_302;
 
 /**
- * Makes who adds products wait for each other until their transactions end. Two who add the same ones in another order
- * would wait for each other for ever. SQLite's transactions come one by one anyway.
+ * Serialises transactions that add products. Two that add the same products in different order would deadlock.
+ * SQLite runs transactions one by one anyway.
  */
 export async function lockCatalogue<DB>(tx: Transaction<DB>): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CATALOGUE_LOCK)})`.execute(tx);
 }
 
-/** Any number that no other kind of lock has. */
+/** Arbitrary, but different from LZ's other lock numbers. */
 const USER_LOCKS = 5_302;
 
 /**
- * A condition that is always true, and takes the lock of a user until the transaction ends, together with others that
- * share it: all that write in that user's name. Rows would not do: PostgreSQL lets others go on sharing a row
- * that another waits to have alone, so that a user who writes without a pause could not be removed. This lock is
- * given in the order of asking. SQLite's transactions come one by one anyway.
+ * A condition that is always true and takes a shared lock of the user until the transaction ends, as every write in
+ * the user's name does. A row lock would not do: PostgreSQL lets others go on sharing a row while an exclusive lock
+ * waits, so a user who writes without a pause could not be removed. Advisory locks are granted in the order they are
+ * requested. SQLite runs transactions one by one anyway.
  */
 export function sharesUserLock<DB>(db: Kysely<DB>, userId: string): RawBuilder<SqlBool> {
   if (!isPostgres(db)) return sql`true`;
   return sql`pg_advisory_xact_lock_shared(${sql.lit(USER_LOCKS)}, hashtext(${userId})) is not null`;
 }
 
-/** Takes the lock of a user together with others; see {@link sharesUserLock}. */
+/** Takes a shared lock of the user; see {@link sharesUserLock}. */
 export async function shareUserLock<DB>(tx: Kysely<DB>, userId: string): Promise<void> {
   if (isPostgres(tx)) await sql`select ${sharesUserLock(tx, userId)}`.execute(tx);
 }
 
-/** Waits for those who share the lock of a user, and keeps others from it until the transaction ends. */
+/** Takes the user's lock exclusively until the transaction ends, after those who share it have ended. */
 export async function takeUserLock<DB>(tx: Kysely<DB>, userId: string): Promise<void> {
   if (!isPostgres(tx)) return;
   await sql`select pg_advisory_xact_lock(${sql.lit(USER_LOCKS)}, hashtext(${userId}))`.execute(tx);
 }
 
-/** Makes those who add lists wait for each other, so that each counts what the one before made. */
+/** Serialises transactions that add lists, so that each counts the lists made before it. */
 export async function lockNewLists<DB>(tx: Transaction<DB>): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(NEW_LISTS_LOCK)})`.execute(tx);
 }
 
-/** The lock that Kysely takes for migrations, so that programs from before this one wait too. */
+/** The lock Kysely itself takes for migrations, so that older versions of LZ wait too. */
 const SCHEMA_LOCK = '3853314791062309107';
 
-/** Keeps everybody else from changing the schema until the transaction ends. SQLite's transactions do so anyway. */
+/** Lets no other process change the schema until the transaction ends. SQLite's transactions do so anyway. */
 export async function lockSchema<DB>(tx: Transaction<DB>): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(SCHEMA_LOCK)}::bigint)`.execute(tx);
 }
 
-/** Keeps everybody else from writing to these tables until the transaction ends. SQLite's transactions do so anyway. */
+/** Lets no other transaction write to these tables until this one ends. SQLite's transactions do so anyway. */
 export async function lockTables<DB>(tx: Transaction<DB>, tables: readonly string[]): Promise<void> {
   if (!isPostgres(tx) || tables.length === 0) return;
   await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share mode`.execute(tx);
 }
 
-/** The column, to be sorted by the bytes of its UTF-8: SQLite's way, whatever language PostgreSQL was set up in. */
+/** Sorts the column by its UTF-8 bytes, as SQLite does, whatever collation PostgreSQL was set up with. */
 export function inByteOrder<DB>(db: Kysely<DB>, column: string): RawBuilder<unknown> {
   return isPostgres(db) ? sql`${sql.ref(column)} collate "C"` : sql`${sql.ref(column)}`;
 }
 
-/** What is wrong with what the database holds: damage SQLite finds in its file, and references to what isn't there. */
+/** Damage in the database: corruption SQLite finds in its file, and references to missing rows. */
 export async function findDamage<DB>(db: Kysely<DB>): Promise<string[]> {
   if (isPostgres(db)) return findLostReferences(db);
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
@@ -85,7 +85,7 @@ export async function findDamage<DB>(db: Kysely<DB>): Promise<string[]> {
   ];
 }
 
-/** PostgreSQL holds to its foreign keys, unless they were switched off while something was loaded. */
+/** PostgreSQL enforces its foreign keys, unless they were switched off while data was loaded. */
 async function findLostReferences<DB>(db: Kysely<DB>): Promise<string[]> {
   const { rows: keys } = await sql<{ table: string; column: string; parent: string; key: string }>`
     select child.relname as "table", own.attname as "column", parent.relname as "parent", other.attname as "key"
@@ -113,8 +113,8 @@ export function isPostgres<DB>(db: Kysely<DB>): boolean {
 }
 
 /**
- * Locks the rows until the transaction that `tx` is ends: for a change ('update'), or only against changes by others
- * ('share'). SQLite's transactions lock the whole database already.
+ * Locks the rows until the transaction `tx` ends: exclusively ('update'), or only against changes by others ('share').
+ * SQLite's transactions lock the whole database already.
  */
 export function lockRows<DB, TB extends keyof DB, O>(
   tx: Kysely<DB>,
@@ -126,7 +126,7 @@ export function lockRows<DB, TB extends keyof DB, O>(
   return mode === 'update' ? query.forUpdate() : query.forShare();
 }
 
-/** Runs `work` on one unchanging state of the database. */
+/** Runs `work` on one snapshot of the database. */
 export function readSnapshot<DB, T>(db: Kysely<DB>, work: (snapshot: Kysely<DB>) => Promise<T>): Promise<T> {
   const transaction = db.transaction();
   return (
@@ -142,17 +142,17 @@ export function isLocked(error: unknown): boolean {
   return codeOf(error).startsWith('SQLITE_BUSY');
 }
 
-/** A unique index refused the write. */
+/** Whether a unique index refused the write. */
 export function isUniqueViolation(error: unknown): boolean {
   return ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(codeOf(error));
 }
 
-/** The transaction lost against another and may simply run again (PostgreSQL: serialization failure, deadlock). */
+/** Whether the transaction lost against another and may simply run again (PostgreSQL: serialization failure, deadlock). */
 export function isRetryable(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
-/** The database itself can't serve now: locked, full, unreachable, shutting down. Classes 08, 53, 57 are PostgreSQL's. */
+/** Whether the database itself can't serve now: locked, full, unreachable, shutting down. Classes 08, 53, 57 are PostgreSQL's. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   return (

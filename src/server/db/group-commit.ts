@@ -3,7 +3,7 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import { trackCommit } from './after-commit.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 
-/** A group that has taken this long is committed, and those behind it have their turn. */
+/** A group that has taken this long is committed; the members left start the next group. */
 const MAX_GROUP_MS = 25;
 const MAX_GROUP_SIZE = 100;
 
@@ -17,30 +17,31 @@ interface Member {
   reject: (error: unknown) => void;
 }
 
-/** What came of a member, told when the group is on disk. */
+/** Settles a member's promise; called when the group is on disk. */
 type Outcome = () => void;
 
-/** SQLite took back the whole transaction, not only what one member did. */
+/** SQLite rolled back the whole transaction, not only one member's part. */
 class GroupLost extends Error {}
 
 /**
- * Writes that are asked for together reach the disk together: waiting for the disk is the dearest part of a small one,
- * and costs the same for one as for fifty. Each is all or nothing by itself, by a savepoint, and none is answered
- * before the commit, nor before those who asked earlier.
+ * Commits concurrent writes together: waiting for the disk is the most expensive part of a small write, and costs the
+ * same for one as for fifty. Each write is all or nothing by itself, through a savepoint. None resolves before the
+ * commit, nor before writes requested earlier.
  */
 export class GroupCommit {
   readonly #db: Db;
   #waiting: Member[] = [];
   #isRunning = false;
 
-  /** @param db its only connection, on which nothing else may begin a transaction */
+  /** @param db its only connection; nothing else may begin a transaction on it */
   constructor(db: Db) {
     this.#db = db;
   }
 
   /**
-   * Runs `work` after whatever was asked for before. Resolves when it is on disk; rejects with nothing of it there.
-   * @throws whatever `work` throws, and what the database says when it can't begin or commit
+   * Runs `work` after all transactions requested before. Resolves when it is on disk; when it rejects, nothing of it was
+   * written.
+   * @throws what `work` throws, and the database's error when it can't begin or commit
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -53,7 +54,7 @@ export class GroupCommit {
     if (this.#isRunning) return;
     this.#isRunning = true;
     while (this.#waiting.length > 0) {
-      // Whatever else arrived in this turn of the event loop comes along.
+      // Everything else that arrives in this turn of the event loop joins the group.
       await setImmediate();
       await this.#commit(this.#waiting.splice(0, MAX_GROUP_SIZE));
     }
@@ -78,12 +79,12 @@ export class GroupCommit {
     this.#waiting.unshift(...group.slice(done));
     for (const tell of outcomes) {
       tell();
-      // Who asked first hears first, however many promises are between here and there.
+      // Keeps the order of requests, however many promises are between here and the caller.
       await new Promise<void>((resolve) => process.nextTick(resolve));
     }
   }
 
-  /** A group that could not begin will not begin alone either; in one that got further, a single member may have spoiled it. */
+  /** A group that could not begin will not begin alone either; in one that got further, a single member may be the cause. */
   async #fail(group: Member[], done: number, error: unknown): Promise<void> {
     if (done === 0 || group.length === 1) {
       for (const { reject } of group) reject(error);
@@ -114,7 +115,7 @@ async function runTogether(transaction: Transaction<Tables>, member: Member): Pr
   }
 }
 
-/** A failure after the commit is its own member's, and nobody else waits for ever because of it. */
+/** A failure after the commit rejects only its own member; the others still settle. */
 function succeed({ resolve, reject }: Member, value: unknown, committed: () => void): void {
   try {
     committed();
@@ -124,7 +125,7 @@ function succeed({ resolve, reject }: Member, value: unknown, committed: () => v
   }
 }
 
-/** With a full disk, for one, SQLite rolls back everything by itself, and the savepoint is gone. */
+/** On some errors, such as a full disk, SQLite rolls back the whole transaction and the savepoint is gone. */
 async function end(transaction: Transaction<Tables>, statement: CompiledQuery): Promise<void> {
   try {
     await transaction.executeQuery(statement);

@@ -9,7 +9,7 @@ import * as countsByProduct from './migrations/0005-counts-by-product.ts';
 import * as compactLog from './migrations/0006-compact-log.ts';
 import * as accountChanges from './migrations/0007-account-changes.ts';
 
-/** In order; a released one is never changed. */
+/** In order; a released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-undo-and-epochs': undoAndEpochs,
@@ -20,7 +20,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0007-account-changes': accountChanges,
 };
 
-/** What a database is whose schema this program doesn't know: made by a newer one. */
+/** The database was made by a newer version, whose schema this one doesn't know. */
 export class UnknownSchema extends Error {
   constructor(migration: string) {
     super(`The database was made by a newer LZ: this one knows no migration ${migration}.`);
@@ -28,7 +28,7 @@ export class UnknownSchema extends Error {
 }
 
 /**
- * Brings the schema to the newest state, or to the one named: all of it, or nothing. Throws the first failure as it is.
+ * Migrates the schema to the newest state, or to the one named: completely, or not at all. Rethrows the first failure.
  * @returns the migrations that ran, in order
  * @throws UnknownSchema
  */
@@ -55,13 +55,13 @@ async function migrateIn<T>(
   return results?.map(({ migrationName }) => migrationName) ?? [];
 }
 
-/** The newest migration of a database that lacks some; undefined for an empty one, and for one that lacks none. */
+/** The newest migration applied to a database that lacks some; undefined if it is empty or up to date. */
 export async function schemaToMigrate<T>(db: Kysely<T>): Promise<string | undefined> {
   const done = await listMigrations(db);
   return done.length < Object.keys(MIGRATIONS).length ? done.at(-1) : undefined;
 }
 
-/** @returns the migrations that a database has behind it, in order; none for an empty one */
+/** @returns the migrations applied to a database, in order; none for an empty one */
 export async function listMigrations<T>(db: Kysely<T>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];

@@ -17,14 +17,14 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
       getTypeParser: (oid: number) => (oid === INT8 ? Number : (pg.types.getTypeParser(oid) as Parser)),
     },
   });
-  // Without a listener a lost idle connection would end the process.
+  // Without a listener, losing an idle connection would end the process.
   pool.on('error', onIdleError);
-  // Nor does the pool listen to one that is in use: its query fails, which is enough.
+  // The pool doesn't listen to a connection in use: its query fails, which is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new MigratedPostgresDialect({ pool, cursor: Cursor });
 }
 
-/** Kysely's own lock around migrations could not be let go in a transaction that failed: {@link lockSchema} holds one. */
+/** Kysely's own migration lock can't be released in a failed transaction; {@link lockSchema} holds one instead. */
 class MigratedPostgresAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
 

@@ -7,9 +7,9 @@ import { CALLS, makeWorld } from '../../test/calls.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { sqliteFile } from './database.ts';
 
-/** What SQLite would read for every statement of every call. PostgreSQL has the same indices and estimates for itself. */
+/** SQLite's plan for every statement of every call. PostgreSQL has the same indices and its own estimates. */
 
-/** What may read all of a table or of an index, by how its statement begins, and why. */
+/** Statements that may scan a whole table or index, by their beginning, with the reason. */
 const MEANT: [statement: RegExp, why: string][] = [
   [/^delete from "\w+" where "(at|expires_at)" < \?$/, 'dropping what is over, once in ten minutes'],
   [
@@ -27,11 +27,11 @@ const MEANT: [statement: RegExp, why: string][] = [
     'all recipes are asked for',
   ],
   [/^select id, name from shopping_lists$/, 'a migration rewrites the log of each list, once'],
-  [/^select "id" from "shopping_lists" where "owner_id" = \? union all /, 'somebody is removed for good'],
-  [/^delete from "users" /, 'somebody is removed for good'],
+  [/^select "id" from "shopping_lists" where "owner_id" = \? union all /, 'a user is removed for good'],
+  [/^delete from "users" /, 'a user is removed for good'],
 ];
 
-/** Of the schema, not of calls. */
+/** Statements on the schema, which no call runs. */
 const OF_THE_START =
   /^(begin|commit|rollback|pragma|create|alter|drop|with "?all_tables)|sqlite_master|kysely_/i;
 
@@ -63,7 +63,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What a statement reads from end to end; its own values and what it has gathered itself aside. */
+/** The tables and indices a statement scans, except its own values and its intermediate results. */
 function scansOf(statement: string): string[] {
   const values = statement
     .split('?')
@@ -75,8 +75,8 @@ function scansOf(statement: string): string[] {
     .filter((detail) => /^SCAN (?!CONSTANT|\d+-ROW VALUES|lines$)/.test(detail));
 }
 
-test('no statement of a call reads a whole table, but for those that are meant to', () => {
-  // Callers come from behind a proxy; the captcha is off, and has none to give.
+test('no statement of a call reads a whole table, except those listed', () => {
+  // The test clients come through a proxy, and the captcha is off, so these two refuse.
   expect(refused).toEqual(['GET /metrics', 'GET /api/auth/captcha/challenge']);
   const scanning = [...statements].filter((statement) => scansOf(statement).length > 0);
   const isMeant = (statement: string) => MEANT.some(([meant]) => meant.test(statement));

@@ -4,32 +4,32 @@ import { sqliteFile } from './database.ts';
 import type { DialectName } from './dialect.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** What both databases keep in a column: text, numbers, nothing. */
+/** The values both databases store: text, numbers, null. */
 export type RawValue = string | number | null;
 export type RawRow = Record<string, RawValue>;
 
-/** Tables and columns under the names the database has for them, whatever state its schema is in. */
+/** Tables and columns under their names in the database, whatever the state of its schema. */
 export type RawTables = Record<string, RawRow>;
 
-/** Where a database is. */
+/** How to reach a database. */
 export interface Place {
   /** `postgres://…`; without it SQLite in {@link dataDir}. */
   databaseUrl?: string | undefined;
   dataDir: string;
 }
 
-/** A database as it is: nothing is migrated, on a connection that nobody else waits for. */
+/** A database as it is, not migrated, on a connection of its own. */
 export interface RawDatabase {
   dialect: DialectName;
   db: Kysely<RawTables>;
   close: () => Promise<void>;
 }
 
-/** There is no database where one was looked for. */
+/** No database was found in the given place. */
 export class NoDatabase extends Error {}
 
 /**
- * @param mode `create` makes a database that isn't there; the others don't
+ * @param mode `create` makes a missing database; the other modes don't
  * @throws NoDatabase
  */
 export async function openRaw(
@@ -37,7 +37,7 @@ export async function openRaw(
   mode: 'read' | 'write' | 'create',
 ): Promise<RawDatabase> {
   if (databaseUrl !== undefined) {
-    // A connection lost while it was idle is missed by the next query.
+    // If an idle connection is lost, the next query fails.
     const { postgresDialect } = await import('./postgres.ts');
     const db = new Kysely<RawTables>({ dialect: postgresDialect(databaseUrl, () => {}) });
     return { dialect: 'postgres', db, close: () => db.destroy() };

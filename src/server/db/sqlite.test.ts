@@ -21,7 +21,7 @@ afterEach(async () => {
 const put = (key: string): Promise<unknown> =>
   database.transaction((tx) => tx.insertInto('meta').values({ key, value: '' }).execute());
 
-test('the handle for reading writes nothing, whichever connection it goes through', async () => {
+test('the read handle writes nothing, whichever connection it uses', async () => {
   const write = (): Promise<unknown> =>
     database.read.insertInto('meta').values({ key: 'test', value: '' }).execute();
   const rows = () => database.read.selectFrom('meta').select('key').where('key', '=', 'test').execute();
@@ -34,7 +34,7 @@ test('the handle for reading writes nothing, whichever connection it goes throug
   expect(await rows()).toEqual([]);
 });
 
-test('writes that are asked for together reach the disk together', async () => {
+test('concurrent writes reach the disk together', async () => {
   const written = async (): Promise<number> => (await stat(`${sqliteFile(dataDir)}-wal`)).size;
   const before = await written();
   for (let index = 0; index < 30; index += 1) await put(`alone ${index}`);
@@ -42,11 +42,11 @@ test('writes that are asked for together reach the disk together', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, index) => put(`together ${index}`)));
   const together = (await written()) - before - alone;
 
-  // A commit of its own writes the table's page and the index' page again.
+  // A separate commit writes the table's page and the index' page again.
   expect(together).toBeLessThan(alone / 5);
 });
 
-test('who asked first hears first, however far away', async () => {
+test('writes resolve in the order they were requested, however many promises wrap them', async () => {
   const heard: number[] = [];
   const farAway = async (index: number): Promise<void> => {
     let answer = put(`test ${index}`);

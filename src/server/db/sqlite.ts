@@ -19,17 +19,17 @@ const LOCK_TIMEOUT_MS = 10_000;
 const LOCK_RETRY_INTERVAL_MS = 25;
 
 /**
- * SQLite takes the write lock at the start of a transaction, not at its first write: a deferred one could fail
- * half-way. A lock held by another process is waited for without holding the event loop.
+ * Takes the write lock when a transaction starts, not at its first write: a deferred transaction could fail half-way.
+ * Waits for a lock held by another process without blocking the event loop.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #patience = new LockPatience();
+  readonly #lockWait = new LockWait();
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#patience.onceUnlocked(() => connection.executeQuery(CompiledQuery.raw('begin immediate')));
+    await this.#lockWait.onceUnlocked(() => connection.executeQuery(CompiledQuery.raw('begin immediate')));
   }
 
-  /** With the disk full, SQLite has rolled back by itself, and what it said of that is what counts. */
+  /** On a full disk SQLite has already rolled back by itself; the error it gave then is the one that counts. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection);
@@ -40,10 +40,10 @@ class ImmediateSqliteDriver extends SqliteDriver {
 }
 
 /**
- * Waits for a lock that another process holds. Writes come one by one, so once the first has waited in vain, those
+ * Waits for a lock that another process holds. Writes run one by one: once the first has timed out, those queued
  * behind it are refused at once instead of each waiting as long again.
  */
-class LockPatience {
+class LockWait {
   #isSpent = false;
 
   async onceUnlocked<T>(work: () => T | Promise<T>): Promise<T> {
@@ -65,7 +65,7 @@ class LockPatience {
   }
 }
 
-/** Kysely doesn't trust SQLite to take back changes of the schema, which it does like any other. */
+/** Kysely assumes that SQLite can't roll back schema changes, but it can. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -120,9 +120,9 @@ class SqliteConnection implements SqliteDatabase {
 }
 
 /**
- * Reads what is committed. A connection forgets its cache whenever another one writes, so single statements go through
- * the one that writes as long as no transaction is open there; what comes in the middle of one, and the statements of
- * a snapshot, have a connection of their own.
+ * Reads committed state. A connection drops its cache whenever another one writes, so single statements use the write
+ * connection as long as no transaction is open on it. During a transaction, and for snapshots, they use the read
+ * connection.
  */
 class CommittedReads implements SqliteDatabase {
   readonly #own: SqliteConnection;
@@ -136,7 +136,7 @@ class CommittedReads implements SqliteDatabase {
   prepare(statement: string): Sqlite.Statement {
     const isApart = statement === 'begin' || this.#own.inTransaction || this.#writer.inTransaction;
     const prepared = (isApart ? this.#own : this.#writer).prepare(statement);
-    // The connection of its own refuses by itself.
+    // The read connection refuses writes by itself.
     if (!isApart && !prepared.readonly) throw new Error(`Not a read: ${statement}`);
     return prepared;
   }
@@ -147,7 +147,7 @@ class CommittedReads implements SqliteDatabase {
 }
 
 /**
- * Opens a database of one file, for one connection.
+ * Opens a database file for one connection.
  * @param file its path; its folder is made when missing
  * @throws Error when the driver doesn't run with the durability asked for
  */
@@ -156,7 +156,7 @@ export async function openSqlite(file: string, mode: Mode): Promise<Dialect> {
   return mode === 'write' ? new ImmediateSqliteDialect({ database }) : new SqliteDialect({ database });
 }
 
-/** Like {@link openSqlite}, for one who writes and those who read beside them in the same process. */
+/** Like {@link openSqlite}, with a second connection for reads in the same process. */
 export async function openSqlitePair(file: string): Promise<{ write: Dialect; read: Dialect }> {
   const writer = await connectSqlite(file, 'write');
   const reader = await connectSqlite(file, 'read');
@@ -168,13 +168,13 @@ export async function openSqlitePair(file: string): Promise<{ write: Dialect; re
 
 async function connectSqlite(file: string, mode: Mode): Promise<SqliteConnection> {
   closeToOthers(file);
-  // Of two processes that open a fresh file one finds it locked while the other turns it to WAL.
-  return new SqliteConnection(await new LockPatience().onceUnlocked(() => openFile(file, mode)));
+  // When two processes open a fresh file, one finds it locked while the other switches it to WAL.
+  return new SqliteConnection(await new LockWait().onceUnlocked(() => openFile(file, mode)));
 }
 
 /**
- * Leaves the database and its folder to their owner alone, whatever the umask, and those of before too. SQLite gives
- * the files it makes beside a database the mode of the database.
+ * Restricts the database and its folder to their owner, whatever the umask, existing files included. SQLite gives the
+ * files it makes beside a database the database's mode.
  */
 function closeToOthers(file: string): void {
   const folder = dirname(file);
@@ -184,7 +184,7 @@ function closeToOthers(file: string): void {
     chmodSync(folder, 0o700);
     for (const end of ['', '-wal', '-shm']) if (existsSync(file + end)) chmodSync(file + end, 0o600);
   } catch {
-    // Somebody else's, or a disk that can't be written to: SQLite says what is wrong, if it can't do with that.
+    // Another user's file, or a read-only disk: if SQLite can't work with it, its error says why.
   }
 }
 

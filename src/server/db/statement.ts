@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import { type DialectName, isPostgres } from './dialect.ts';
 import type { Db } from './tables.ts';
 
-/** Stands in a compiled query for a value that is only known when it runs. */
+/** A placeholder in a compiled query for a value that is only known when it runs. */
 class Slot {
   readonly index: number;
   readonly key: string | symbol;
@@ -13,18 +13,18 @@ class Slot {
   }
 }
 
-/** Has a slot for whatever is read of it. Kysely takes what it doesn't know for a value. */
+/** Returns a slot for any property read. Kysely treats unknown objects as values. */
 function slotsOf(index: number): object {
   return new Proxy({}, { get: (_, key) => new Slot(index, key) });
 }
 
-/** More inputs than this at once are rare, and each number of them is another query to keep. */
+/** Larger numbers of inputs are rare, and each number is another query to keep. */
 const MOST_KEPT = 20;
 
 /**
- * A query about several inputs at once that is built once for each number of them, and then only run with other
- * values: on the path of a tick, building a query takes longer than running it.
- * @param build may put what it reads of the inputs into the query, but not look at it
+ * A query about several inputs, built once for each number of them and then only run with other values: for a tick,
+ * building a query takes longer than running it.
+ * @param build may put properties of the inputs into the query, but not look at them
  */
 export function statementOfMany<I extends object, O>(
   build: (db: Db, inputs: readonly I[]) => Compilable<O>,

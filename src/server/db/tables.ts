@@ -11,7 +11,7 @@ interface MetaTable {
 interface UsersTable {
   id: string;
   email: string;
-  /** The address in lower case: what must be unique among users that are not deleted. */
+  /** The address in lower case, unique among users that are not deleted. */
   emailKey: string;
   name: string;
   role: 'admin' | 'user';
@@ -19,7 +19,7 @@ interface UsersTable {
   /** Empty for a deleted user. */
   passwordHash: string;
   createdAt: number;
-  /** First activation; null while an account waits for it. */
+  /** First activation; null while the account waits for it. */
   activatedAt: number | null;
   deletedAt: number | null;
 }
@@ -42,7 +42,7 @@ interface ResetTokensTable {
   expiresAt: number;
 }
 
-/** Addresses that users asked for as their own and that are not confirmed yet. */
+/** Addresses that users asked for and that are not confirmed yet. */
 interface EmailChangesTable {
   userId: string;
   email: string;
@@ -50,31 +50,31 @@ interface EmailChangesTable {
   /** SHA-256 of the link's token, hex. */
   tokenHash: string;
   createdAt: number;
-  /** When the link ends. An admin may confirm the address after it too. */
+  /** When the link expires. An admin may still confirm the address after that. */
   expiresAt: number;
 }
 
-/** What was done to an account by somebody else, until its owner has read of it. */
+/** What another user did to an account, until its owner has read of it. */
 interface AccountNoticesTable {
   userId: string;
   kind: 'reset-link' | 'second-factor-off' | 'new-email';
-  /** When it was done last. */
+  /** When it last happened. */
   at: number;
 }
 
-/** What a user's authenticator app and the server both know. */
+/** The secret shared by a user's authenticator app and the server. */
 interface TotpSecretsTable {
   userId: string;
   /** Base32. */
   secret: string;
-  /** Number of the 30 s whose code was accepted last, counted from 1970; no code of it or before is accepted again. */
+  /** Number of the last 30 s step, counted from 1970, whose code was accepted; it and earlier ones are refused. */
   lastCounter: number;
   createdAt: number;
-  /** Null while the app has not proved yet that it knows the secret: the login asks for nothing till then. */
+  /** Null until the app has proved that it has the secret; until then the login asks for no code. */
   confirmedAt: number | null;
 }
 
-/** Recovery codes that were not used yet. */
+/** Recovery codes that are still unused. */
 interface RecoveryCodesTable {
   userId: string;
   /** SHA-256 of the code without dashes, hex. */
@@ -91,28 +91,28 @@ interface LoginTicketsTable {
 interface PasskeysTable {
   id: string;
   userId: string;
-  /** The authenticator's own name for it, base64url. */
+  /** The authenticator's own id for it, base64url. */
   credentialId: string;
   /** COSE, base64url. */
   publicKey: string;
-  /** The last number of signatures the authenticator told; 0 for those that don't count. */
+  /** The last signature counter the authenticator reported; 0 for those that don't count. */
   counter: number;
-  /** JSON of a list of strings: how a browser may reach the authenticator. */
+  /** JSON of a list of strings: the authenticator's transports. */
   transports: string;
   name: string;
   createdAt: number;
   lastUsedAt: number | null;
 }
 
-/** Challenges given out and not answered yet. */
+/** Challenges that were issued and not answered yet. */
 interface PasskeyChallengesTable {
   challengeHash: string;
-  /** Who adds a passkey; null for a login. */
+  /** The user who adds a passkey; null for a login. */
   userId: string | null;
   expiresAt: number;
 }
 
-/** Captcha tokens already accepted once, kept until they would have expired anyway. */
+/** Captcha tokens already used, kept until they would have expired anyway. */
 interface SpentCaptchaTokensTable {
   tokenHash: string;
   expiresAt: number;
@@ -132,7 +132,7 @@ interface ProductsTable {
   nameKey: string;
   createdAt: number;
   deletedAt: number | null;
-  /** The product that took this one's place, if it was merged. */
+  /** The product this one was merged into. */
   mergedInto: string | null;
 }
 
@@ -163,9 +163,9 @@ interface ShoppingListsTable {
   nameKey: string;
   /** Sequence number of the last operation that took effect. */
   version: number;
-  /** The version at which the present epoch began: what versions of the epoch before it have in common with this one. */
+  /** The version at which the present epoch began: versions up to it are shared with the epoch before. */
   epochVersion: Generated<number>;
-  /** The first sequence number of which the log still keeps what it changed. */
+  /** The first sequence number whose changes the log still keeps. */
   logFrom: Generated<number>;
   createdAt: number;
   changedAt: number;
@@ -189,7 +189,7 @@ interface ShoppingListItemsTable {
   addedBy: string;
   recipeId: string | null;
   position: number;
-  /** A removed item stays as a tombstone: its id is never used twice, and its marks still decide. */
+  /** A removed item stays as a tombstone: its id is never reused, and its marks still decide. */
   removed: Flag;
   /** JSON of the contract's marks. */
   marks: string;
@@ -197,7 +197,7 @@ interface ShoppingListItemsTable {
 
 interface ShoppingListOperationsTable {
   listId: string;
-  /** Author; the empty string for operations the server writes itself. */
+  /** Author; the empty string for operations the server makes itself. */
   userId: string;
   id: string;
   /** SHA-256 of the request as sent: the same id with another body is refused. */
@@ -206,17 +206,17 @@ interface ShoppingListOperationsTable {
   client: string;
   outcome: 'applied' | 'superseded' | 'refused';
   code: string | null;
-  /** For an applied operation its place in the log; for any other the list's version at the time. */
+  /** For an applied operation its place in the log; for any other the list's version at that time. */
   seq: number;
   madeAt: number;
   receivedAt: number;
-  /** How many items it touched; null unless applied, and once the log has let go of it, as all that follows. */
+  /** How many items it touched. Null unless applied; like the columns below, null once the log has dropped its details. */
   touched: number | null;
-  /** Of the operation as it is announced, as JSON, in characters. */
+  /** Length in characters of the announced operation as JSON. */
   jsonLength: number | null;
-  /** What the history says of it, JSON. */
+  /** Its summary for the history, JSON. */
   summary: string | null;
-  /** What was there before it, JSON. */
+  /** The values it replaced, JSON. */
   changes: string | null;
 }
 
@@ -249,8 +249,8 @@ export type Db = Kysely<Tables>;
 /** For writes: they only happen inside {@link import('./database.ts').Database.transaction}. */
 export type Tx = Transaction<Tables> & {
   /**
-   * Has `run` called once all of the transaction is on disk, and never if it is rolled back: in the order asked for, and
-   * before the transaction's promise resolves. It returns at once.
+   * Registers `run` for after the commit; it is never called if the transaction is rolled back. Callbacks run in the
+   * order registered, and before the transaction's promise resolves. Returns at once.
    */
   afterCommit: (run: () => void) => void;
 };

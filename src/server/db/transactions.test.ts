@@ -30,7 +30,7 @@ async function keys(): Promise<string[]> {
 const outcomes = async (work: Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(work)).map(({ status }) => status);
 
-test('of writes asked for together, each is all or nothing by itself', async () => {
+test('each of several concurrent writes is all or nothing by itself', async () => {
   const writes = Array.from({ length: 30 }, (_, index) =>
     database.transaction(async (tx) => {
       await put(tx, `test ${index} a`);
@@ -62,7 +62,7 @@ test('a statement that the database refuses takes only its own write with it', a
   expect(await keys()).toEqual(['test 1', 'test 3']);
 });
 
-test('nobody sees a write before it is committed, be it in the middle of others', async () => {
+test('no reader sees a write before it is committed, even in a group', async () => {
   const writes = ['test 1', 'test 2'].map((key) =>
     database.transaction(async (tx) => {
       await put(tx, key);
@@ -74,10 +74,10 @@ test('nobody sees a write before it is committed, be it in the middle of others'
   expect(await keys()).toEqual(['test 1', 'test 2']);
 });
 
-test('what one of a group does to the whole transaction is not what the others pay for', async () => {
+test('a member that rolls back the whole group does not fail the others', async () => {
   const end = async (tx: Tx): Promise<void> => {
     await put(tx, 'test lost');
-    // What SQLite does by itself with a full disk.
+    // As SQLite does by itself when the disk is full.
     await sql`rollback`.execute(tx);
     throw new Error('the disk is full');
   };
@@ -91,8 +91,8 @@ test('what one of a group does to the whole transaction is not what the others p
   expect(await keys()).toEqual(['test 1', 'test 2']);
 });
 
-describe('what is to happen after the commit', () => {
-  test('happens when all of it is on disk, in the order asked for, before the answer', async () => {
+describe('a callback for after the commit', () => {
+  test('runs when all of it is on disk, in the order registered, before the promise resolves', async () => {
     const seen: Promise<string[]>[] = [];
     const told: string[] = [];
     const answer = database.transaction(async (tx) => {
@@ -108,7 +108,7 @@ describe('what is to happen after the commit', () => {
     expect(await Promise.all(seen)).toEqual([['test 1']]);
   });
 
-  test('never happens for what is rolled back, be it in the middle of others', async () => {
+  test('never runs for a rolled-back write, even in a group', async () => {
     const told: number[] = [];
     const writes = Array.from({ length: 30 }, (_, index) =>
       database.transaction(async (tx) => {
@@ -120,11 +120,11 @@ describe('what is to happen after the commit', () => {
     await Promise.allSettled(writes);
 
     const kept = Array.from({ length: 30 }, (_, index) => index).filter((index) => index % 3 !== 0);
-    // On PostgreSQL they run side by side.
+    // On PostgreSQL they run concurrently.
     expect(database.dialect === 'sqlite' ? told : told.toSorted((a, b) => a - b)).toEqual(kept);
   });
 
-  test('happens once for a write whose group was lost, and is tried alone', async () => {
+  test('runs once for a write whose group was lost and which is retried alone', async () => {
     const told: string[] = [];
     const write = (key: string, work: (tx: Tx) => Promise<unknown>) =>
       database.transaction(async (tx) => {
@@ -145,7 +145,7 @@ describe('what is to happen after the commit', () => {
     expect(told.toSorted()).toEqual(['test 1', 'test 3']);
   });
 
-  test('does not happen when the commit itself fails', async () => {
+  test('does not run when the commit itself fails', async () => {
     const told: string[] = [];
     const write = database.transaction(async (tx) => {
       tx.afterCommit(() => told.push('told'));
@@ -157,7 +157,7 @@ describe('what is to happen after the commit', () => {
     expect([told, await keys()]).toEqual([[], []]);
   });
 
-  test('is its own affair when it fails', async () => {
+  test('rejects only its own write when it fails', async () => {
     const write = (key: string, run: () => void) =>
       database.transaction(async (tx) => {
         tx.afterCommit(run);
@@ -174,7 +174,7 @@ describe('what is to happen after the commit', () => {
   });
 });
 
-/** Leaves something in the transaction that the database only looks at when it is committed. */
+/** Violates a constraint that the database checks only at commit. */
 async function failAtCommit(tx: Tx): Promise<void> {
   if (database.dialect === 'sqlite') {
     await sql`pragma defer_foreign_keys = on`.execute(tx);
@@ -190,7 +190,7 @@ async function failAtCommit(tx: Tx): Promise<void> {
   }
 }
 
-test('a statement is built once and runs with what each call gives it', async () => {
+test('a statement is built once and runs with each call’s values', async () => {
   let built = 0;
   const find = statement((db, input: { key: string; least: string }) => {
     built += 1;
@@ -211,7 +211,7 @@ test('a statement is built once and runs with what each call gives it', async ()
   expect(built).toBe(1);
 });
 
-test('a statement about many is built once for each number of them', async () => {
+test('a statement about many inputs is built once for each number of them', async () => {
   const write = statementOfMany((db, rows: readonly { key: string }[]) =>
     db.insertInto('meta').values(rows.map(({ key }) => ({ key, value: 'x' }))),
   );

@@ -120,7 +120,7 @@ test('three people can log in, and one waits for the administrator', async () =>
   expect((await ola.get('/api/v2/product/names')).body).toHaveLength(productNames().length);
 });
 
-test('everybody shares two lists and has one of their own', async () => {
+test('all users share two lists and have one of their own', async () => {
   for (const person of ['ola', 'jan', 'basia'] as const) {
     const lists = await previews(await signIn(person));
     expect(lists.filter(({ members }) => members.length === 3)).toHaveLength(2);
@@ -167,7 +167,7 @@ test('seeding twice changes nothing', async () => {
   expect(await everything(server)).toEqual(before);
 });
 
-test("somebody else's database is left alone", async () => {
+test("another installation's database is left alone", async () => {
   const other = await startTestServer();
   try {
     await other.signUp({ role: 'admin' });

@@ -4,8 +4,8 @@ import { DEMO_PASSWORD, PEOPLE } from './household.ts';
 const RULE = '─'.repeat(64);
 
 /**
- * What the console says when the demo is ready: where to go, and who can log in.
- * @param dataDir where all its data is, unless that is a database elsewhere
+ * The console output when the demo is ready: the URL, and who can log in.
+ * @param dataDir the folder of all data, unless that is in another database
  */
 export function greeting(port: number, dataDir: string | undefined): string {
   const [own, ...others] = ['localhost', ...networkAddresses()].map((host) => `http://${host}:${port}`);
@@ -31,7 +31,7 @@ function whereItIs(dataDir: string): string[] {
   return [`Dane / data: ${dataDir}`, 'Usuń ten folder, aby zacząć od nowa / delete it to begin anew.'];
 }
 
-/** Said instead when the database holds somebody else's data. */
+/** Printed instead when the database holds other data. */
 export const FOREIGN_DATABASE =
   'W tej bazie są już inne konta, więc niczego do niej nie dodano.\n' +
   'This database has other accounts already, so nothing was added to it.';

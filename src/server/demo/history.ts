@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ListItem, NewItem, OperationDraft } from '../../contract/operations.ts';
 import { scaleQuantity } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
-import type { AddedItem, Deed, When } from './lists.ts';
+import type { AddedItem, DemoAction, When } from './lists.ts';
 
 /** Product ids by name. */
 export type Catalogue = ReadonlyMap<string, string>;
@@ -11,7 +11,7 @@ export type Catalogue = ReadonlyMap<string, string>;
 export type Cookbook = ReadonlyMap<string, Recipe>;
 
 export interface Scene {
-  /** What is on the list before the deed. */
+  /** The list before the action. */
   items: readonly ListItem[];
   catalogue: Catalogue;
   cookbook: Cookbook;
@@ -19,7 +19,7 @@ export interface Scene {
   removed: Map<string, string[]>;
 }
 
-/** When a deed was done, in ms since 1970; days are those of this machine's time zone. */
+/** Time of an action, in ms since 1970; days are in this machine's time zone. */
 export function timeOf(when: When, now: number): number {
   if ('minutes' in when) return now - when.minutes * 60_000;
   const [hours = 0, minutes = 0] = when.time.split(':').map(Number);
@@ -29,24 +29,30 @@ export function timeOf(when: When, now: number): number {
   return moment.getTime();
 }
 
-/** The operations by which the web app would do the deed. */
-export function draftsOf(deed: Deed, { items, catalogue, cookbook, removed }: Scene): OperationDraft[] {
-  if ('add' in deed) return [{ type: 'item.add', items: deed.add.map((added) => newItem(added, catalogue)) }];
-  if ('cook' in deed) return [cook(deed.cook, deed.portions, cookbook)];
-  if ('check' in deed) return check(deed.check, true, items, catalogue);
-  if ('uncheck' in deed) return check(deed.uncheck, false, items, catalogue);
-  if ('set' in deed) {
-    const { set: product, ...change } = deed;
+/** The operations the web app would send for the action. */
+export function draftsOf(
+  action: DemoAction,
+  { items, catalogue, cookbook, removed }: Scene,
+): OperationDraft[] {
+  if ('add' in action)
+    return [{ type: 'item.add', items: action.add.map((added) => newItem(added, catalogue)) }];
+  if ('cook' in action) return [cook(action.cook, action.portions, cookbook)];
+  if ('check' in action) return check(action.check, true, items, catalogue);
+  if ('uncheck' in action) return check(action.uncheck, false, items, catalogue);
+  if ('set' in action) {
+    const { set: product, ...change } = action;
     return idsOf(product, items).map((itemId) => ({ type: 'item.set', itemId, ...change }));
   }
-  if ('remove' in deed) {
-    for (const product of deed.remove) removed.set(product, idsOf(product, items));
-    return [{ type: 'item.remove', itemIds: deed.remove.flatMap((product) => idsOf(product, items)) }];
+  if ('remove' in action) {
+    for (const product of action.remove) removed.set(product, idsOf(product, items));
+    return [{ type: 'item.remove', itemIds: action.remove.flatMap((product) => idsOf(product, items)) }];
   }
-  if ('restore' in deed) {
-    return [{ type: 'item.restore', itemIds: deed.restore.flatMap((product) => removed.get(product) ?? []) }];
+  if ('restore' in action) {
+    return [
+      { type: 'item.restore', itemIds: action.restore.flatMap((product) => removed.get(product) ?? []) },
+    ];
   }
-  if ('rename' in deed) return [{ type: 'list.rename', name: deed.rename }];
+  if ('rename' in action) return [{ type: 'list.rename', name: action.rename }];
   return [{ type: 'clear.checked', itemIds: items.filter(({ checked }) => checked).map(({ id }) => id) }];
 }
 

@@ -1,4 +1,4 @@
-/** Everybody's password in the demo; printed on the console. */
+/** The password of all demo users; printed on the console. */
 export const DEMO_PASSWORD = 'zakupy-razem';
 
 export const PEOPLE = {

@@ -12,10 +12,10 @@ export interface AddedItem {
 }
 
 /**
- * Products are named by the catalogue's names; each means all their items on the list. `cook` adds what a recipe of
- * that name needs.
+ * Products are given by name; each name means all its items on the list. `cook` adds the ingredients of the recipe of
+ * that name.
  */
-export type Deed =
+export type DemoAction =
   | { add: AddedItem[] }
   | { cook: string; portions: number }
   | { check: string[] }
@@ -29,7 +29,7 @@ export type Deed =
 export interface Step {
   who: Person;
   when: When;
-  deed: Deed;
+  action: DemoAction;
 }
 
 export interface DemoList {
@@ -40,20 +40,24 @@ export interface DemoList {
   steps: Step[];
 }
 
-const by = (who: Person, days: number, time: string, deed: Deed): Step => ({
+const by = (who: Person, days: number, time: string, action: DemoAction): Step => ({
   who,
   when: { days, time },
-  deed,
+  action,
 });
-const lately = (who: Person, minutes: number, deed: Deed): Step => ({ who, when: { minutes }, deed });
+const lately = (who: Person, minutes: number, action: DemoAction): Step => ({
+  who,
+  when: { minutes },
+  action,
+});
 const item = (product: string, qty: number, unit: Unit = 'piece', note?: string): AddedItem => ({
   product,
   qty,
   unit,
   ...(note === undefined ? {} : { note }),
 });
-const add = (...items: AddedItem[]): Deed => ({ add: items });
-const check = (...products: string[]): Deed => ({ check: products });
+const add = (...items: AddedItem[]): DemoAction => ({ add: items });
+const check = (...products: string[]): DemoAction => ({ check: products });
 
 const twoWeeksBefore: Step[] = [
   by(

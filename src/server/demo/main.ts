@@ -7,10 +7,10 @@ import { readEnvironment, type Settings } from '../settings.ts';
 import { FOREIGN_DATABASE, greeting } from './greeting.ts';
 import { type Seeding, seedDemo } from './seed.ts';
 
-/** A folder of its own, and a log quiet enough to leave the logins on the screen. The captcha stays as it is. */
+/** A separate folder, and little logging, so that the logins stay on the screen. The captcha stays as it is. */
 const DEFAULTS = { DATA_DIR: 'data/demo', LOG_LEVEL: 'warn' };
 
-/** Nobody listens yet while the demo is made. */
+/** No client listens while the demo is made. */
 const silent: Announcer = {
   listChanged: () => undefined,
   listsChanged: () => undefined,
@@ -23,7 +23,7 @@ const silent: Announcer = {
   userSessionsEnded: () => undefined,
 };
 
-/** Before the server opens its door, so that nobody can register into an empty household. */
+/** Runs before the server listens, so that no stranger can register into an empty household. */
 async function seed({ databaseUrl, dataDir }: Settings): Promise<Seeding> {
   const onIdleError = (error: Error): void => console.error(error.message);
   const database = await openDatabase({ databaseUrl, dataDir, onIdleError });

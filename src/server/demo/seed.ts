@@ -16,7 +16,7 @@ import { DEMO_PASSWORD, PEOPLE, type Person, WAITING } from './household.ts';
 import { type DemoList, LISTS } from './lists.ts';
 import { RECIPES } from './recipes/all.ts';
 
-/** `foreign`: the database belongs to somebody else, and nothing was added to it. */
+/** `foreign`: the database holds other data, and nothing was added to it. */
 export type Seeding = 'seeded' | 'seeded before' | 'foreign';
 
 interface Household {
@@ -25,7 +25,7 @@ interface Household {
   cookbook: Cookbook;
 }
 
-/** The demo is the same whatever its server may hold, and leaves its people all they may make. */
+/** The demo ignores the server's bounds, and uses up none of its users' pace. */
 const BOUNDLESS: Bounds = {
   maxProducts: Infinity,
   maxLists: Infinity,
@@ -40,8 +40,8 @@ export function productNames(): string[] {
 }
 
 /**
- * Fills a database nobody has an account in with the demo household. Lists get their history through the same
- * operations a client would send, so the log is a real one; only the clock of those who made them is set back.
+ * Fills a database without accounts with the demo household. Lists get their history through the same
+ * operations a client would send, so the log is a real one; only their authors' clocks are set back.
  */
 export async function seedDemo(given: Omit<ListDeps, 'settings'>): Promise<Seeding> {
   const deps: ListDeps = { ...given, settings: { bounds: BOUNDLESS } };
@@ -59,7 +59,7 @@ export async function seedDemo(given: Omit<ListDeps, 'settings'>): Promise<Seedi
   return 'seeded';
 }
 
-/** Each with a session, without which nobody writes anything. */
+/** Each gets a session, which every write needs. */
 async function addPeople({ database }: ListDeps): Promise<Household['people']> {
   const passwordHash = await hashPassword(PASSWORD_COST, DEMO_PASSWORD);
   return database.transaction(async (tx) => {
@@ -105,16 +105,16 @@ async function playList(
   const outboxes = { ola: uuidv7(), jan: uuidv7(), basia: uuidv7() };
   const removed = new Map<string, string[]>();
   const now = Date.now();
-  for (const { who, when, deed } of steps) {
+  for (const { who, when, action } of steps) {
     const { version, items } = await getWholeList(deps, people[who], listId);
     const madeAt = timeOf(when, now);
-    const commands = draftsOf(deed, { items, catalogue, cookbook, removed }).map((draft) => {
+    const commands = draftsOf(action, { items, catalogue, cookbook, removed }).map((draft) => {
       const origin = { id: uuidv7(), v: 1, client: outboxes[who], base: version, madeAt } as const;
       return commandOf({ ...draft, ...origin });
     });
     const { results } = await runOperations(deps, people[who], listId, commands);
     if (results.length === 0 || results.some(({ outcome }) => outcome !== 'applied')) {
-      throw new Error(`"${name}": ${JSON.stringify(deed)} did nothing.`);
+      throw new Error(`"${name}": ${JSON.stringify(action)} did nothing.`);
     }
   }
 }

@@ -36,7 +36,7 @@ const logIn = async (email: string, password: string) => {
 
 describe('lz admin create', () => {
   // spec: R304
-  test('makes an active administrator', async () => {
+  test('creates an active administrator', async () => {
     const made = await lz(storage, ['admin', 'create', 'Szefowa@example.org'], { input: `${PASSWORD}\n` });
     expect(made).toEqual({
       code: 0,
@@ -50,7 +50,7 @@ describe('lz admin create', () => {
     });
   });
 
-  test('under the name given, before any server ran', async () => {
+  test('uses the given name, before any server ran', async () => {
     const fresh = await createTestStorage();
     const argv = ['admin', 'create', 'a@example.org', '--name', ' Ala  Nowak '];
     expect(await lz(fresh, argv, { input: PASSWORD })).toMatchObject({ code: 0 });
@@ -84,7 +84,7 @@ describe('lz admin create', () => {
 
 describe('lz admin reset-password', () => {
   // spec: R305
-  test('sets it and ends the sessions, and activates nobody', async () => {
+  test('sets it and ends the sessions, and does not activate the account', async () => {
     const jan = await server.signUp({ email: 'jan@example.org' });
     expect(await lz(storage, ['admin', 'reset-password', 'JAN@example.org'], { input: PASSWORD })).toEqual({
       code: 0,
@@ -112,7 +112,7 @@ describe('lz admin reset-password', () => {
     expect(await logIn('jan@example.org', PASSWORD)).toMatchObject({ id: jan.id });
   });
 
-  test('of nobody is refused', async () => {
+  test('of an unknown user is refused', async () => {
     for (const more of [[], ['--link']]) {
       const argv = ['admin', 'reset-password', 'nikt@example.org', ...more];
       const refused = await lz(storage, argv, { input: PASSWORD });
@@ -129,7 +129,7 @@ describe('lz admin promote', () => {
     expect(await logIn('jan@example.org', jan.user.password)).toMatchObject({ role: 'admin', active: true });
   });
 
-  test('of nobody is refused, and makes no database where there is none', async () => {
+  test('of an unknown user is refused, and creates no database where there is none', async () => {
     const refused = await lz(storage, ['admin', 'promote', 'nikt@example.org']);
     expect(refused).toEqual({ code: 1, output: '', errors: 'There is no account of nikt@example.org.\n' });
     const nowhere = { dataDir: `${storage.dataDir}/nie-ma`, databaseUrl: undefined };
@@ -143,7 +143,7 @@ describe('lz admin promote', () => {
 describe('lz admin second-factor-off', () => {
   const off = (email: string) => lz(storage, ['admin', 'second-factor-off', email]);
 
-  test('lets in with the password alone who lost phone and codes, and ends the sessions', async () => {
+  test('lets a user who lost phone and codes log in with the password alone, and ends the sessions', async () => {
     const jan = await server.signUp({ email: 'jan@example.org' });
     await giveTotp(server, jan.id);
     expect(await logIn('jan@example.org', jan.user.password)).toHaveProperty('ticket');
@@ -156,7 +156,7 @@ describe('lz admin second-factor-off', () => {
     expect(await logIn('jan@example.org', jan.user.password)).toMatchObject({ id: jan.id });
   });
 
-  test('changes nothing where there is none, and is refused of nobody', async () => {
+  test('changes nothing where there is none, and is refused for an unknown user', async () => {
     const jan = await server.signUp({ email: 'jan@example.org' });
     expect(await off('jan@example.org')).toMatchObject({
       code: 0,
@@ -198,7 +198,7 @@ describe('on a terminal', () => {
       },
     });
     const readSettings = () => {
-      throw new Error('nobody asks for settings here');
+      throw new Error('no settings are needed here');
     };
     return { terminal: { readSettings, input, output: shown, errors, now: () => 0 }, shown };
   };

@@ -102,7 +102,7 @@ function parseEmail(text: string): string {
   return parsed.data;
 }
 
-/** Says in words why the service refused. */
+/** Explains in words why the service refused. */
 async function explained<T>(email: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

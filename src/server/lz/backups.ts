@@ -8,7 +8,7 @@ import { markRestored } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
 import { type Terminal, remark, say, withDatabase } from './terminal.ts';
 
-/** What holds whatever a password hash or a session could be used for. */
+/** Every file with password hashes or sessions comes with this advice. */
 export const KEEP_SAFE =
   'It holds the accounts with their password hashes and sessions: keep it like a password.';
 
@@ -21,7 +21,7 @@ interface SessionOptions {
   keepSessions?: boolean;
 }
 
-/** What is to be done, and said, once an earlier state is in place. */
+/** What to do next once an earlier state is in place. */
 export const START_NOW =
   'Start the server now: phones will load their lists anew, then send what waits on them.';
 export const LOG_IN_AGAIN = 'All sessions have ended: everybody logs in again; what waits on phones is kept.';
@@ -71,7 +71,7 @@ async function targetOf(settings: Settings, file: string | undefined, now: numbe
   return isFolder ? resolve(file, backupName(now)) : resolve(file);
 }
 
-/** What was moved, in words. */
+/** The moved rows, in words. */
 export function describeCounts(counts: Counts): string {
   const of = (table: string): number => counts[table] ?? 0;
   return (

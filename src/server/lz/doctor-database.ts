@@ -5,7 +5,7 @@ import { NoDatabase, openRaw, type RawTables } from '../db/raw.ts';
 import type { Settings } from '../settings.ts';
 import { type Finding, note, problem, well } from './findings.ts';
 
-/** Whether the database can be reached, has the schema of this program, and holds together. */
+/** Whether the database can be reached, has this version's schema, and is consistent. */
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const { databaseUrl, dataDir } = settings;
   try {
@@ -24,7 +24,7 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   }
 }
 
-/** An error of a driver, which may have a code and no message. */
+/** A driver's error, which may have a code and no message. */
 export function describeError(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return (message || code || String(error)).replace(/\.$/, '');
@@ -65,7 +65,7 @@ async function checkIntegrity(db: Kysely<RawTables>): Promise<Finding> {
   return problem(`Integrity: ${damage[0]}${more}. Stop the server and restore the last backup.`);
 }
 
-/** A list's version is the number of its last operation that took effect. */
+/** A list's version must be the number of its last applied operation. */
 async function checkLogs(db: Kysely<RawTables>): Promise<Finding> {
   const { rows } = await sql<{ id: string }>`
     select l.id as id from shopping_lists l

@@ -11,12 +11,11 @@ import type { Settings } from '../settings.ts';
 import { describeError } from './doctor-database.ts';
 import { type Finding, note, problem, well } from './findings.ts';
 
-/** In bytes. */
 const BYTES_PER_GB = 1_000_000_000;
 const MIN_FREE_BYTES = BYTES_PER_GB;
 const MIN_FREE_SHARE = 0.1;
 
-/** Whether DATA_DIR can be written to and has room. */
+/** Whether DATA_DIR is writable and has free space. */
 export async function checkDataFolder({ dataDir }: Settings): Promise<Finding[]> {
   if (!existsSync(dataDir)) {
     return [note(`DATA_DIR: ${dataDir} is not there yet. The first start of the server makes it.`)];
@@ -41,10 +40,10 @@ async function checkSpace(folder: string): Promise<Finding> {
   return note(`${text}. Make room: without it nothing can be saved, and no backup made.`);
 }
 
-/** How far two clocks may be apart. */
+/** How far two clocks may differ. */
 const MAX_CLOCK_SKEW_MS = 5_000;
 
-/** Whether the clock can be right: beside PostgreSQL's, and what is stored. */
+/** Whether the clock is plausible, compared with PostgreSQL's and with stored times. */
 export async function checkClock({ databaseUrl, dataDir }: Settings, now: number): Promise<Finding[]> {
   const shown = new Date(now).toISOString();
   const year = new Date(now).getUTCFullYear();
@@ -54,7 +53,7 @@ export async function checkClock({ databaseUrl, dataDir }: Settings, now: number
   return [well(`Clock: ${shown}.`)];
 }
 
-/** What can't be read is the check of the database's to say. */
+/** Clock doubts; read errors are reported by the database check. */
 async function readDoubts(place: Pick<Settings, 'databaseUrl' | 'dataDir'>, now: number): Promise<string[]> {
   try {
     const database = await openRaw(place, 'read');
@@ -91,7 +90,7 @@ async function compareClocks(db: Kysely<RawTables>, now: number): Promise<string
 
 const HOUR_MS = 3_600_000;
 
-/** Whether the last scheduled backup is as young as it should be. */
+/** Whether the last scheduled backup is recent enough. */
 export async function checkBackups(
   { dataDir, backupsKept, backupEveryHours }: Settings,
   now: number,

@@ -7,10 +7,10 @@ import type { Settings } from '../settings.ts';
 import { describeError } from './doctor-database.ts';
 import { type Finding, note, problem, well } from './findings.ts';
 
-/** How long another program may take to answer. */
+/** How long the other side may take to answer. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** Whether the mail server takes our login, or where mails go instead. */
+/** Whether the mail server accepts our login, or where mails go instead. */
 export async function checkMail({ smtpUrl, dataDir }: Settings): Promise<Finding[]> {
   if (smtpUrl === undefined) {
     const outbox = join(dataDir, 'outbox');
@@ -43,7 +43,7 @@ export async function checkRedis({ redisUrl }: Settings): Promise<Finding[]> {
     url: redisUrl,
     socket: { connectTimeout: ANSWER_TIMEOUT_MS, reconnectStrategy: false },
   });
-  // It is told again by what waits for it.
+  // The failed ping reports it.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -56,7 +56,7 @@ export async function checkRedis({ redisUrl }: Settings): Promise<Finding[]> {
   }
 }
 
-/** Whether people can reach it by an address that lets phones install it. */
+/** Whether PUBLIC_URL is an address from which phones can install the app. */
 export async function checkAddress({ publicUrl }: Settings): Promise<Finding[]> {
   const { protocol, hostname, host } = new URL(publicUrl);
   const shown = `${protocol}//${host}`;
@@ -68,7 +68,7 @@ export async function checkAddress({ publicUrl }: Settings): Promise<Finding[]> 
   return [note(`PUBLIC_URL: ${shown}: ${remedy}`)];
 }
 
-/** Whether a server that runs here is ready. */
+/** Whether the server on this machine is ready. */
 export async function checkServer({ host, port }: Settings): Promise<Finding[]> {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}/readyz`;

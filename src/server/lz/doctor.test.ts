@@ -27,7 +27,7 @@ afterAll(async () => {
   await storage.remove();
 });
 
-/** What it says, by the first word of each line. */
+/** Its findings, by the first word of each line. */
 async function examine(
   options: LzOptions = {},
   place: Pick<TestStorage, 'dataDir' | 'databaseUrl'> = storage,
@@ -47,7 +47,7 @@ async function examine(
   return { code, said };
 }
 
-/** Changes the database behind the server's back, and takes it back. */
+/** Changes the database behind the server's back, and reverts it. */
 async function whileBroken(breaking: string, mending: string, look: () => Promise<void>): Promise<void> {
   const { db, close } = await openRaw(storage, 'write');
   try {
@@ -59,7 +59,7 @@ async function whileBroken(breaking: string, mending: string, look: () => Promis
   }
 }
 
-test('all is well beside a running server', async () => {
+test('it finds no problem beside a running server', async () => {
   await lz(storage, ['backup']);
   const { code, said } = await examine({
     environment: { PORT: new URL(server.url).port, PUBLIC_URL: 'https://lz.example' },
@@ -80,15 +80,15 @@ test('all is well beside a running server', async () => {
   expect(said.Disk).toMatch(/^[✓!] [\d.]+ of [\d.]+ GB free\./);
 });
 
-test('nor is a server needed, or a database', async () => {
+test('it needs neither a server nor a database', async () => {
   expect((await examine()).said.Server).toBe('! none answers on port 1. npm start starts it.');
   const nowhere = { dataDir: join(storage.dataDir, 'nie-ma'), databaseUrl: undefined };
   const { code, said } = await examine({}, nowhere);
   expect([code, said.DATA_DIR?.[0], said.Database?.[0]]).toEqual([0, '!', '!']);
 });
 
-describe('what has to be mended is told, with exit code 1', () => {
-  test('a bad setting, and nothing else is looked at', async () => {
+describe('problems are reported, with exit code 1', () => {
+  test('a bad setting, and nothing else is checked', async () => {
     expect(await examine({ environment: { CAPTCHA: 'on' } })).toEqual({
       code: 1,
       said: { Settings: expect.stringMatching(/^✗ CAPTCHA must be one of /) },
@@ -109,7 +109,7 @@ describe('what has to be mended is told, with exit code 1', () => {
     );
   });
 
-  test('a reference to nothing', async () => {
+  test('a reference to a missing row', async () => {
     const [off, on] =
       storage.databaseUrl === undefined
         ? ['pragma foreign_keys = off', 'pragma foreign_keys = on']
@@ -145,7 +145,7 @@ describe('what has to be mended is told, with exit code 1', () => {
     );
   });
 
-  test('a database, a mail server and a Redis that are out of reach', async () => {
+  test('a database, a mail server and a Redis that can’t be reached', async () => {
     const environment = {
       DATABASE_URL: 'postgres://lz:tajne@127.0.0.1:1/lz',
       SMTP_URL: 'smtp://lz:tajne@127.0.0.1:1',
@@ -158,7 +158,7 @@ describe('what has to be mended is told, with exit code 1', () => {
     expect(said.Redis).toMatch(/^✗ 127\.0\.0\.1:1: .*Look at REDIS_URL\.$/);
   });
 
-  test('a data folder that is none', async () => {
+  test('a data folder that is not a folder', async () => {
     const file = join(storage.dataDir, 'plik');
     await writeFile(file, '');
     const { code, said } = await examine({}, { dataDir: file, databaseUrl: storage.databaseUrl });
@@ -172,7 +172,7 @@ describe('what has to be mended is told, with exit code 1', () => {
   });
 });
 
-describe('worth knowing', () => {
+describe('warnings', () => {
   test('a clock behind what is stored', async () => {
     const { code, said } = await examine({ now: Date.parse('2026-01-02') });
     expect([code, said.Clock]).toEqual([
@@ -201,7 +201,7 @@ describe('worth knowing', () => {
   });
 });
 
-test('a mail server that takes the login is told by its name alone', async () => {
+test('a mail server that accepts the login is named without its password', async () => {
   const smtp = new SMTPServer({
     authOptional: true,
     onAuth: (auth, _session, done) => done(null, { user: auth.username }),
@@ -217,7 +217,7 @@ test('a mail server that takes the login is told by its name alone', async () =>
 });
 
 test('a Redis that answers', async () => {
-  // As much of Redis as a ping needs.
+  // The part of Redis that a ping needs.
   const redis = createServer((socket) => {
     socket.on('data', (chunk) => {
       for (const word of chunk.toString().match(/\r\n(PING|CLIENT|HELLO)\r\n/g) ?? []) {

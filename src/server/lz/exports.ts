@@ -92,7 +92,7 @@ async function copy(terminal: Terminal, target: string): Promise<void> {
 
 function parsePlace(target: string, dataDir: string): Place {
   if (!/^[a-z]+:\/\//i.test(target)) return { dataDir: resolve(target) };
-  // The address may hold a password, so the message doesn't repeat it.
+  // The URL may hold a password, so the message doesn't repeat it.
   if (!/^postgres(ql)?:\/\//i.test(target) || !URL.canParse(target)) {
     throw new CommandError('The target must be an address that starts with postgres://, or a folder.');
   }

@@ -1,7 +1,7 @@
-/** What a check found; `problem` is what has to be mended. */
+/** The result of a check; `problem` means that it has to be fixed. */
 export interface Finding {
   level: 'well' | 'remark' | 'problem';
-  /** One line, with what to do unless all is well. Never a password. */
+  /** One line, with advice unless all is well. Never a password. */
   text: string;
 }
 

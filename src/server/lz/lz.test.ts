@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => target.remove());
 
-test('help says what there is; what there is not is refused', async () => {
+test('help lists the commands; an unknown one is refused', async () => {
   const help = await lz(storage, ['--help']);
   expect(help).toMatchObject({ code: 0, errors: '' });
   for (const command of [
@@ -59,7 +59,7 @@ test('a bad setting is one line', async () => {
   });
 });
 
-test('a database that is out of reach is one line without its password', async () => {
+test('an unreachable database is one line without its password', async () => {
   const environment = { DATABASE_URL: 'postgres://lz:tajne-haslo@127.0.0.1:1/lz' };
   for (const argv of [['export'], ['migrate'], ['backup'], ['admin', 'promote', 'a@example.org']]) {
     const { code, errors } = await lz(storage, argv, { environment });
@@ -68,7 +68,7 @@ test('a database that is out of reach is one line without its password', async (
 });
 
 describe('lz backup and lz restore', () => {
-  test('one file goes where backups are, and makes the same household elsewhere', async () => {
+  test('one file goes into the backups folder, and makes the same household elsewhere', async () => {
     const made = await lz(storage, ['backup'], { now: NOW });
     const file = join(storage.dataDir, 'backups', 'lz-2026-11-21T14-05-00Z.tar.gz');
     expect(made).toMatchObject({ code: 0, output: `${file}\n` });
@@ -96,7 +96,7 @@ describe('lz backup and lz restore', () => {
   });
 
   // spec: P27
-  test('everybody logs in again after a restore, unless told otherwise', async () => {
+  test('all users log in again after a restore, unless told otherwise', async () => {
     await lz(storage, ['backup'], { now: NOW });
     const file = join(storage.dataDir, 'backups', 'lz-2026-11-21T14-05-00Z.tar.gz');
     const restored = await lz(target, ['restore', file]);
@@ -124,7 +124,7 @@ describe('lz backup and lz restore', () => {
     expect(await lz(storage, ['backup', '--keep', '0'])).toMatchObject({ code: 1, output: '' });
   });
 
-  test('what is no backup is one line', async () => {
+  test('a file that is not a backup is one line', async () => {
     const file = join(target.dataDir, 'kot.txt');
     await writeFile(file, 'Ala ma kota');
     expect(await lz(target, ['restore', file])).toMatchObject({
@@ -168,7 +168,7 @@ describe('lz export and lz import', () => {
     });
   });
 
-  test('a file that is not there is one line', async () => {
+  test('a missing file is one line', async () => {
     expect(await lz(target, ['import', '/nie/ma'])).toEqual({
       code: 1,
       output: '',
@@ -178,7 +178,7 @@ describe('lz export and lz import', () => {
 });
 
 describe('lz copy', () => {
-  test('makes the same household on another database, with which clients go on', async () => {
+  test('makes the same household on another database, and clients go on with it', async () => {
     const address = target.databaseUrl ?? target.dataDir;
     const copied = await lz(storage, ['copy', address]);
     expect(copied).toMatchObject({ code: 0, output: expect.stringContaining('Users: 1') });

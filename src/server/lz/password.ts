@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
 import { CommandError, type Terminal } from './terminal.ts';
 
-/** Asks on a terminal, twice and without showing it; otherwise reads the first line of what is piped in. */
+/** Asks twice on a terminal, without echo; otherwise reads the first line of standard input. */
 export async function readNewPassword(terminal: Terminal): Promise<string> {
   if (terminal.input.isTTY !== true) return (await text(terminal.input)).split(/\r?\n/)[0] ?? '';
   const password = await ask(terminal, 'New password: ');

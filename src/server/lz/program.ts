@@ -14,9 +14,9 @@ const ABOUT =
   'Looks after an LZ server. Reads the same settings as the server does: DATA_DIR, DATABASE_URL and the rest.';
 
 /**
- * Runs one command of `lz`.
+ * Runs one `lz` command.
  * @param argv without the program's own name
- * @returns the exit code: 0, or 1 for what was refused or went wrong, after one line that says so
+ * @returns the exit code: 0, or 1 after a refusal or failure, which is explained in one line
  */
 export async function runLz(argv: readonly string[], terminal: Terminal): Promise<number> {
   const program = new Command('lz').description(ABOUT).exitOverride();
@@ -42,7 +42,7 @@ export async function runLz(argv: readonly string[], terminal: Terminal): Promis
   }
 }
 
-/** One line for what can happen, everything known for what can't. */
+/** One line for foreseeable errors, the whole stack for bugs. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExpected = [CommandError, ArchiveError, NoDatabase, UnknownSchema, SettingsError].some(
@@ -50,6 +50,6 @@ function explain(error: unknown): string {
   );
   if (isExpected) return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
-  // What a database or the file system refuses has a code; what we did wrong has none.
+  // Errors of the database and the file system have a code; bugs of ours have none.
   return code === undefined ? (stack ?? message) : `It failed: ${message || code}.`;
 }

@@ -4,20 +4,20 @@ import { type Database, openDatabase, sqliteFile } from '../db/database.ts';
 import { NoDatabase } from '../db/raw.ts';
 import type { Settings } from '../settings.ts';
 
-/** A command's way to the world. */
+/** A command's input and output. */
 export interface Terminal {
   /** @throws SettingsError */
   readSettings: () => Settings;
   input: Readable & { isTTY?: boolean };
   /** For results. */
   output: Writable;
-  /** For everything else that is said. */
+  /** For all other messages. */
   errors: Writable;
-  /** In ms since 1970. */
+  /** Ms since 1970. */
   now: () => number;
 }
 
-/** Why a command can't do what it was asked to; one line. */
+/** Why a command can't do its work; one line. */
 export class CommandError extends Error {}
 
 export function say({ output }: Terminal, line: string): void {
@@ -29,7 +29,7 @@ export function remark({ errors }: Terminal, line: string): void {
 }
 
 /**
- * Opens the database of the settings, brings its schema to the newest state, and closes it after `work`.
+ * Opens the configured database, migrates it to the newest schema, and closes it after `work`.
  * @throws NoDatabase when there is none, unless it `mayBeNew`
  */
 export async function withDatabase<T>(
@@ -41,7 +41,7 @@ export async function withDatabase<T>(
   if (settings.databaseUrl === undefined && !mayBeNew && !existsSync(file)) {
     throw new NoDatabase(`There is no database at ${file}.`);
   }
-  // A connection lost while it was idle is missed by the next query.
+  // If an idle connection is lost, the next query fails.
   const database = await openDatabase({ ...settings, onIdleError: () => {} });
   try {
     return await work(database);

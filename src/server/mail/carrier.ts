@@ -1,22 +1,22 @@
 import type { Mail } from './types.ts';
 
-/** Brings mails to where they go. */
+/** Delivers mails. */
 export interface Carrier {
   /**
-   * Hands over all that was asked for together, and tells each of its outcome.
-   * @param hold resolves when whatever was opened may be closed again: so late that the time tells nothing
+   * Delivers a round of mails, and reports each outcome.
+   * @param hold resolves when connections may be closed: so late that the time reveals nothing
    */
   carry: (round: readonly Errand[], hold: () => Promise<void>) => Promise<void>;
 }
 
-/** A mail to hand over, or nothing, and whom to tell. */
+/** A mail to deliver, or nothing, and the callbacks for its outcome. */
 export interface Errand {
   mail: Mail | undefined;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
 
-/** Hands over the mail, if there is one, and tells the outcome. */
+/** Delivers the mail, if there is one, and reports the outcome. */
 export async function runErrand(
   { mail, resolve, reject }: Errand,
   handOver: (mail: Mail) => Promise<void>,

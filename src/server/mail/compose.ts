@@ -1,12 +1,12 @@
 import type { Mail } from './types.ts';
 
-/** A mail as it travels. */
+/** A mail ready to be sent. */
 export interface Composed {
   envelope: { from: string | false; to: string[] };
   message: Buffer;
 }
 
-/** Nothing in a mail may make nodemailer fetch anything. */
+/** Keeps nodemailer from fetching anything named in a mail. */
 const OPTIONS = {
   streamTransport: true,
   buffer: true,
@@ -21,7 +21,7 @@ export async function compose({ to, subject, text }: Mail, sender: string): Prom
   const { default: nodemailer } = await import('nodemailer');
   const { envelope, message } = await nodemailer.createTransport(OPTIONS).sendMail({
     from: sender,
-    // An object is taken as one address, where a string would be parsed into several.
+    // An object is one address; a string would be parsed into several.
     to: { name: '', address: withoutBreaks(to) },
     subject: withoutBreaks(subject),
     text,

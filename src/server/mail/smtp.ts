@@ -3,11 +3,11 @@ import { compose } from './compose.ts';
 import { type Carrier, runErrand } from './carrier.ts';
 import type { Mail } from './types.ts';
 
-/** A mail server that doesn't answer must not hold a stopping process for long. */
-const PATIENCE_MS = 10_000;
+/** Short, because a mail server that doesn't answer must not hold up a stopping process. */
+const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
- * Sends the mails of a round over one connection, which is opened, logged in and held as long for a round without any.
+ * Sends a round's mails over one connection, which is opened, authenticated and held equally long for a round without any.
  * @param url SMTP_URL
  * @param sender MAIL_FROM
  */
@@ -31,16 +31,16 @@ async function open(url: string): Promise<SmtpConnection> {
   const options = parseConnectionUrl(url);
   const { auth } = options;
   const connection = new Connection({
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: ANSWER_TIMEOUT_MS,
+    greetingTimeout: ANSWER_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
     ...options,
   });
-  // One that is lost between two steps is missed by the next.
+  // A connection lost between two steps fails the next one.
   connection.on('error', () => undefined);
   try {
     await step(connection, (done) => connection.connect(done));
-    // As nodemailer does: a server that asks for no password gets none.
+    // Like nodemailer: a server that doesn't require a password gets none.
     if (auth !== undefined && 'pass' in auth && connection.allowsAuth) {
       const credentials = { user: auth.user, pass: auth.pass };
       await step(connection, (done) => connection.login({ credentials }, done));
@@ -57,13 +57,13 @@ async function send(connection: SmtpConnection, mail: Mail, sender: string): Pro
   try {
     await step(connection, (done) => connection.send(envelope, message, done));
   } catch (error) {
-    // The next mail begins anew.
+    // The next mail starts over.
     await step(connection, (done) => connection.reset(done)).catch(() => undefined);
     throw error;
   }
 }
 
-/** One exchange with the server, which may also end the connection in the middle of it. */
+/** One exchange with the server, which may also close the connection during it. */
 function step(
   connection: SmtpConnection,
   begin: (done: (error?: Error | null) => void) => void,

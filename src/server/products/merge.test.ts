@@ -31,7 +31,7 @@ const productsOn = ({ items }: ShoppingList) =>
   items.map(({ productId, productName }) => ({ id: productId, name: productName }));
 
 // spec: R175
-test('recipes and lists follow, and the product that remains says how much uses it', async () => {
+test('recipes and lists follow, and the remaining product counts its uses', async () => {
   const [twin, product] = [await makeProduct(anna), await makeProduct(anna)];
   const recipe = await makeRecipe(server, [
     { productId: product.id, qty: 1, unit: 'kg' },
@@ -54,7 +54,7 @@ test('recipes and lists follow, and the product that remains says how much uses 
   expect((await anna.get('/api/v2/product/names')).body).not.toContainEqual([twin.id, twin.name]);
 });
 
-test('open screens hear of it, those of lists through their logs', async () => {
+test('open screens hear of it, lists through their logs', async () => {
   const [twin, product] = [await makeProduct(anna), await makeProduct(anna)];
   const recipe = await makeRecipe(server, [{ productId: twin.id, qty: 1, unit: 'kg' }]);
   const [shared, untouched] = [await makeList(anna, jan), await makeList(jan)];
@@ -88,8 +88,8 @@ test('open screens hear of it, those of lists through their logs', async () => {
   ]);
 });
 
-describe('what still names the product that is gone', () => {
-  test('means the one that remains, however many merges ago', async () => {
+describe('the id of the merged product', () => {
+  test('means the remaining one, over any number of merges', async () => {
     const products = await Promise.all([1, 2, 3].map(() => makeProduct(anna)));
     const [oldest, older, current] = products as [
       (typeof products)[0],
@@ -117,7 +117,7 @@ describe('what still names the product that is gone', () => {
     }
   });
 
-  test('is an item removed before, when it comes back, and a tick that waited', async () => {
+  test('is followed by a restored item, and by a tick that waited', async () => {
     const [twin, product] = [await makeProduct(anna), await makeProduct(anna)];
     const list = await makeList(anna);
     const [removed, kept] = [
@@ -142,7 +142,7 @@ describe('what still names the product that is gone', () => {
     ]);
   });
 
-  test('is no reason to keep a name: another product may have it', async () => {
+  test('does not keep its name: another product may take it', async () => {
     const [twin, product] = [await makeProduct(anna), await makeProduct(anna)];
     await merge(anna, twin.id, product.id);
     expect((await anna.patch(`/api/v2/product/${product.id}`, { name: twin.name })).status).toBe(200);
@@ -157,7 +157,7 @@ describe('it is refused', () => {
     expect([status, body]).toEqual([400, { ...refusal('VALIDATION_ERROR'), issues: ['into'] }]);
   });
 
-  test('for products that are not there', async () => {
+  test('for products that do not exist', async () => {
     const [product, deleted] = [await makeProduct(anna), await makeProduct(anna)];
     await anna.delete(`/api/v2/product/${deleted.id}`);
     for (const other of [uuidv7(), deleted.id]) {
@@ -179,7 +179,7 @@ describe('it is refused', () => {
   });
 });
 
-test('a repeated call answers the same and says nothing again; the way back is closed', async () => {
+test('a repeated call answers the same and announces nothing; the reverse merge is refused', async () => {
   const [twin, product] = [await makeProduct(anna), await makeProduct(anna)];
   const first = await merge(anna, twin.id, product.id);
   const announced = server.announcements.length;
@@ -188,7 +188,7 @@ test('a repeated call answers the same and says nothing again; the way back is c
   expect((await merge(anna, product.id, twin.id)).status).toBe(404);
 });
 
-test('of two products into each other at once one way goes through', async () => {
+test('of two products into each other at once, one direction succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, other] = [await makeProduct(anna), await makeProduct(anna)];
     const answers = await Promise.all([merge(anna, one.id, other.id), merge(jan, other.id, one.id)]);
@@ -198,7 +198,7 @@ test('of two products into each other at once one way goes through', async () =>
   }
 });
 
-test('while people add the product to lists and recipes, none is left behind', async () => {
+test('while people add the product to lists and recipes, all of them follow', async () => {
   const lists = await Promise.all([anna, jan, anna].map((who) => makeList(who, who === anna ? jan : anna)));
   for (let round = 0; round < 8; round += 1) {
     const [twin, product] = [await makeProduct(anna), await makeProduct(anna)];
@@ -219,7 +219,7 @@ test('while people add the product to lists and recipes, none is left behind', a
   }
 });
 
-test('it is all or nothing, and says nothing before it is done', async () => {
+test('it is all or nothing, and announces nothing before its commit', async () => {
   const products = [await makeProduct(anna), await makeProduct(anna), await makeProduct(anna)];
   const [older, twin, product] = products as [
     (typeof products)[0],

@@ -3,14 +3,14 @@ import type { Tx } from '../db/tables.ts';
 import type { Bounds } from '../settings.ts';
 import { countProducts, insertProduct, type NamedProduct } from './store.ts';
 
-/** The products that one user makes in one transaction. Its caller has the catalogue locked. */
+/** The products that one user creates in one transaction. The caller has locked the catalogue. */
 export class NewProducts {
-  /** Ids of what was made. Announce each with `productChanged`. */
+  /** Ids of the created products. Announce each with `productChanged`. */
   readonly ids: string[] = [];
   readonly #tx: Tx;
   readonly #userId: string;
   readonly #bounds: Bounds;
-  /** Products before the first was made; counted then, for it takes ms where there are tens of thousands. */
+  /** Products before the first was created. Counted only then: it takes milliseconds with tens of thousands. */
   #before: number | undefined;
 
   constructor(tx: Tx, userId: string, bounds: Bounds) {
@@ -20,9 +20,9 @@ export class NewProducts {
   }
 
   /**
-   * Makes all of them, or none where the installation would have more than it may.
-   * @returns whether they were made
-   * @throws RateLimited at the first of the transaction, when the user has made too many lately
+   * Creates all of them, or none where that would exceed the installation's bound.
+   * @returns whether they were created
+   * @throws RateLimited at the first of the transaction, when the user has created too many lately
    */
   async add(products: readonly NamedProduct[]): Promise<boolean> {
     if (products.length === 0) return true;

@@ -37,7 +37,7 @@ const useInRecipe = (productIds: string[], options?: { deleted: boolean }) =>
 
 describe('adding', () => {
   // spec: R180
-  test('answers the product, everybody sees it', async () => {
+  test('answers the product, and other users see it', async () => {
     const name = freshName('Mąka pszenna');
     const { status, body } = await anna.post('/api/v2/product', { name: `  ${name.replace(' ', '   ')} ` });
     expect([status, body]).toEqual([200, { id: expect.any(String), name, _count: unused }]);
@@ -46,7 +46,7 @@ describe('adding', () => {
   });
 
   // spec: R229
-  test('with an id of the client’s own is recognised when it is repeated', async () => {
+  test('with a client-made id is recognised when it is repeated', async () => {
     const product = { id: uuidv7(), name: freshName('Żurek') };
     const first = await anna.post('/api/v2/product', product);
     const announced = server.announcements.length;
@@ -58,7 +58,7 @@ describe('adding', () => {
   });
 
   // spec: R181
-  test('is refused for a name that only differs in blanks, case or composition', async () => {
+  test('is refused for a name that differs only in spaces, case or Unicode composition', async () => {
     const name = freshName('Żółty ser');
     await makeProduct(anna, name);
     for (const same of [name, name.toUpperCase(), ` ${name.replace(' ', '  ')}`, name.normalize('NFD')]) {
@@ -68,7 +68,7 @@ describe('adding', () => {
     expect((await jan.post('/api/v2/product', { name: name.replace('Ż', 'Z') })).status).toBe(200);
   });
 
-  test('of one name by many at once makes one product', async () => {
+  test('the same name several times at once makes one product', async () => {
     const name = freshName('Kefir');
     const answers = await Promise.all(
       [anna, jan, anna, jan, anna].map((who) => who.post('/api/v2/product', { name })),
@@ -78,7 +78,7 @@ describe('adding', () => {
     expect((body as { name: string }[]).filter((product) => product.name === name)).toHaveLength(1);
   });
 
-  test('of one id twice at once makes one product, and no error', async () => {
+  test('the same id twice at once makes one product, without an error', async () => {
     const product = { id: uuidv7(), name: freshName('Maślanka') };
     const answers = await Promise.all([1, 2, 3].map(() => anna.post('/api/v2/product', product)));
     for (const { status, body } of answers) expect([status, body.id]).toEqual([200, product.id]);
@@ -87,7 +87,7 @@ describe('adding', () => {
 
 describe('the catalogue', () => {
   // spec: R177
-  test('stands in Polish order, with its counts', async () => {
+  test('is in Polish order, with its counts', async () => {
     const mark = freshName('x');
     for (const name of ['Żurawina', 'Łosoś', 'Lód', 'Zupa', 'Ćwikła'])
       await makeProduct(anna, `${mark} ${name}`);
@@ -107,7 +107,7 @@ describe('the catalogue', () => {
   });
 
   // spec: R178
-  test('of names is not sent again to who has it', async () => {
+  test('of names is not sent again to a client that has it', async () => {
     const first = await anna.get('/api/v2/product/names');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
@@ -119,7 +119,7 @@ describe('the catalogue', () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  test('counts recipes and items on lists, and neither what is deleted', async () => {
+  test('counts recipes and items on lists, but no deleted ones', async () => {
     const [product, other] = [await makeProduct(anna), await makeProduct(anna)];
     await useInRecipe([product.id, product.id, other.id]);
     await useInRecipe([product.id]);
@@ -197,7 +197,7 @@ describe('renaming', () => {
     expect(item.productName).toBe(product.name);
   });
 
-  test('to a name that is taken is refused; to its own in another case it is not', async () => {
+  test('to a taken name is refused; to its own in another case it is not', async () => {
     const [taken, product] = [await makeProduct(anna), await makeProduct(anna)];
     const refused = await anna.patch(`/api/v2/product/${product.id}`, { name: taken.name.toUpperCase() });
     expect([refused.status, refused.body]).toEqual([409, refusal('PRODUCT_ALREADY_EXISTS')]);
@@ -208,7 +208,7 @@ describe('renaming', () => {
     expect(server.announcements).toHaveLength(announced);
   });
 
-  test('of two products to one name at once lets one through', async () => {
+  test('of two products to the same name at once succeeds for one', async () => {
     const products = [await makeProduct(anna), await makeProduct(anna)];
     const name = freshName('Twaróg');
     const answers = await Promise.all(
@@ -252,7 +252,7 @@ describe('deleting', () => {
     expect((await anna.delete(`/api/v2/product/${product.id}`)).status).toBe(404);
     expect((await anna.get('/api/v2/product/names')).body).not.toContainEqual([product.id, product.name]);
     expect((await anna.post('/api/v2/product', { name: product.name })).status).toBe(200);
-    // The id stays its own.
+    // The id stays taken.
     expect((await anna.post('/api/v2/product', { id: product.id, name: freshName('X') })).status).toBe(409);
     expect(server.announcements).toContainEqual(['productChanged', product.id]);
   });
@@ -272,7 +272,7 @@ describe('deleting', () => {
     expect((await jan.delete(`/api/v2/product/${onList.id}`)).status).toBe(200);
   });
 
-  test('while somebody puts it on a list never leaves an item of a product that is gone', async () => {
+  test('while another user adds it to a list never leaves an item without its product', async () => {
     const lists = await Promise.all([1, 2, 3].map(() => makeList(anna)));
     for (let round = 0; round < 15; round += 1) {
       const product = await makeProduct(anna);
@@ -308,7 +308,7 @@ test('renaming is all or nothing', async () => {
   const name = freshName('Całkiem inna');
   const rename = () => anna.patch(`/api/v2/product/${product.id}`, { name });
   const { broken, leftovers } = await breakEveryStatement(server, rename);
-  // The name, then for each of two lists the log and the version, beside what is read.
+  // The name, then for each of two lists the log and the version, and the reads.
   expect(broken).toBeGreaterThanOrEqual(5);
   expect(leftovers).toEqual([]);
   expect((await jan.get(`/api/v2/product/${product.id}`)).body.name).toBe(name);

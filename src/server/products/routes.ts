@@ -26,7 +26,7 @@ import { listProductNames, listProducts } from './store.ts';
 const tags = ['products'];
 const params = z.object({ id });
 const config = { access: 'user' } as const;
-/** Everybody sees all of them. */
+/** Every user gets the same answer, so nothing in it is secret. */
 const compressed = { access: 'user', compress: true } as const;
 
 interface ProductRouteDeps extends Deps {
@@ -60,7 +60,7 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
     },
     async (request, reply) => {
       const names = await listProductNames(deps.database.read);
-      // Weak: the same names may go out compressed or not.
+      // Weak, because the same names may be sent compressed or not.
       const etag = `W/"${createHash('sha256').update(JSON.stringify(names)).digest('base64url')}"`;
       reply.header('etag', etag).header('cache-control', 'private, no-cache');
       const known = request.headers['if-none-match']?.split(',').map((each) => each.trim());

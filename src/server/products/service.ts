@@ -29,13 +29,13 @@ export interface ProductDeps {
   settings: Pick<Settings, 'bounds'>;
 }
 
-/** What others do when a product changes that they use. */
+/** How other features react when a product they use changes. */
 export interface ProductUsers {
-  /** Locks what uses the products. Comes before the products are locked: all others lock in this order. */
+  /** Locks what uses the products. Called before the products are locked, as every transaction locks in this order. */
   lock: (tx: Tx, productIds: readonly string[]) => Promise<void>;
-  /** The product, given as it was, has another name. */
+  /** The product was renamed; `before` has its former name. */
   renamed: (tx: Tx, before: NamedProduct, name: string, userId: string) => Promise<void>;
-  /** Puts `into` in the place of the product. */
+  /** Replaces the product by `into`. */
   merged: (tx: Tx, product: NamedProduct, into: NamedProduct, userId: string) => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function getProduct(db: Db, id: string): Promise<Product> {
 }
 
 /**
- * Adds a product. A retry with the same client-made id and name answers the product it made.
+ * Adds a product. A retry with the same client-made id and name answers the product created before.
  * @throws DomainError PRODUCT_ALREADY_EXISTS when another product has the name or the id, PRODUCT_LIMIT_REACHED
  * @throws RateLimited
  */
@@ -67,7 +67,7 @@ export async function addProduct(
         return getProduct(tx, id);
       }
       const [namesake] = await lockProductsByKey(tx, [nameKey(body.name)]);
-      // One of this very id came between the two questions: the index sends us round again.
+      // If a product of this id was created since the query above, the index refuses ours and the transaction is retried.
       if (namesake !== undefined && namesake.id !== id) throw new DomainError('PRODUCT_ALREADY_EXISTS');
       const made = await new NewProducts(tx, actor.id, settings.bounds).add([{ id, name: body.name }]);
       if (!made) throw new DomainError('PRODUCT_LIMIT_REACHED');
@@ -78,7 +78,7 @@ export async function addProduct(
 }
 
 /**
- * Renames a product everywhere it stands.
+ * Renames a product on every list and recipe.
  * @throws DomainError PRODUCT_NOT_FOUND, PRODUCT_ALREADY_EXISTS
  */
 export async function renameProduct(
@@ -104,8 +104,8 @@ export async function renameProduct(
 }
 
 /**
- * Puts the product `into` in the place of the product `id` wherever that is used. From then on `id` is its alias:
- * what still names it means `into`. A retry changes nothing more.
+ * Replaces the product `id` by `into` wherever it is used. From then on `id` is an alias of `into`. A retry changes
+ * nothing more.
  * @returns the product that remains
  * @throws DomainError VALIDATION_ERROR for a product and itself, PRODUCT_NOT_FOUND
  */
@@ -133,7 +133,7 @@ export async function mergeProducts(
 }
 
 /**
- * Deletes a product nothing uses.
+ * Deletes a product that nothing uses.
  * @throws DomainError PRODUCT_NOT_FOUND, PRODUCT_IN_USE
  */
 export async function deleteProduct(
@@ -142,7 +142,7 @@ export async function deleteProduct(
   id: string,
 ): Promise<void> {
   await transactionOf(database, actor, async (tx) => {
-    // A use that is about to begin goes first, and is counted.
+    // The exclusive lock waits for transactions that begin to use it, so that they are counted.
     await lockProducts(tx, [id], 'update');
     const { _count } = await getProduct(tx, id);
     if (_count.recipes > 0 || _count.ShoppingListItem > 0) throw new DomainError('PRODUCT_IN_USE');
@@ -152,10 +152,9 @@ export async function deleteProduct(
 }
 
 /**
- * The products behind these ids as they are now (one merged meanwhile is its successor), locked against deletion
- * until the transaction ends.
+ * The present products of these ids (a merged one's successor), locked against deletion until the transaction ends.
  * @returns their ids in the order asked for
- * @throws DomainError PRODUCTS_NOT_FOUND when any is nowhere
+ * @throws DomainError PRODUCTS_NOT_FOUND when any of them doesn't exist
  */
 export async function requireProducts(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const byId = await loadWithAliases(tx, ids);
@@ -166,7 +165,7 @@ export async function requireProducts(tx: Tx, ids: readonly string[]): Promise<s
   });
 }
 
-/** The ids under which these products are known now, each once; unknown ones stay as they are. */
+/** The present ids of these products, each once; unknown ids are kept as they are. */
 export async function currentProducts(db: Db, ids: readonly string[]): Promise<string[]> {
   const successors = await findSuccessors(db, ids);
   return [...new Set(ids.map((id) => successors.get(id) ?? id))];
@@ -177,20 +176,20 @@ export interface WantedProduct {
   productName: string;
 }
 
-/** How long a chain of merges is followed. */
+/** The longest chain of merges that is followed. */
 const ALIAS_DEPTH = 20;
 
 /**
- * Finds the product each entry means: by id, then by the alias of a merged product, then by folded name; what
- * is nowhere is to be created. An add is never refused for its product. The products found can't be deleted
- * by others before the transaction ends.
+ * Finds each entry's product: by id, then by the alias of a merged product, then by folded name; otherwise it has to be
+ * created. An add is never refused for its product. Other transactions can't delete the products found before this one
+ * ends.
  * @returns the products in the order asked for, and those of them the caller has to create
  */
 export async function planProducts(tx: Tx, wanted: readonly WantedProduct[]): Promise<ProductPlan> {
   const plan = await planWithWhatIsThere(tx, wanted);
   if (plan.missing.length === 0) return plan;
   await lockCatalogue(tx);
-  // The transaction that had the lock may have added them.
+  // The transaction that held the lock before may have added them.
   return planWithWhatIsThere(tx, wanted);
 }
 
@@ -211,7 +210,7 @@ async function planWithWhatIsThere(tx: Tx, wanted: readonly WantedProduct[]): Pr
   const products = wanted.map(({ productId, productName }) => {
     const found = followAliases(byId, productId) ?? byKey.get(nameKey(productName));
     if (found !== undefined) return { id: found.id, name: found.name };
-    // The id of a deleted product stays its own, and two new products never share one.
+    // A deleted product keeps its id, and two new products never share one.
     const isFree = !byId.has(productId) && missing.every((product) => product.id !== productId);
     const product = { id: isFree ? productId : uuidv7(), name: productName };
     byKey.set(nameKey(productName), product);

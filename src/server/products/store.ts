@@ -36,7 +36,7 @@ function toProduct(row: { id: string; name: string; recipes: number | null; item
   };
 }
 
-/** The catalogue with its usage counts, in Polish alphabetical order. Ask for it in a snapshot: it is several questions. */
+/** The catalogue with its usage counts, in Polish alphabetical order. Several queries: call it in a snapshot. */
 export async function listProducts(db: Db): Promise<Product[]> {
   const names = await listProductNames(db);
   const recipes = await countRecipesByProduct(db);
@@ -46,7 +46,7 @@ export async function listProducts(db: Db): Promise<Product[]> {
   );
 }
 
-/** Of every product that recipes use, in how many. Few are deleted: leaving those out beats joining all the others. */
+/** For every product used by recipes, in how many. Few products are deleted: excluding those is cheaper than joining. */
 async function countRecipesByProduct(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('recipeIngredients')
@@ -59,7 +59,7 @@ async function countRecipesByProduct(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ productId, recipes }) => [productId, recipes]));
 }
 
-/** Of every product on lists, how often it stands there. */
+/** For every product on lists, the number of its items. */
 async function countItemsByProduct(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('shoppingListItems')
@@ -102,7 +102,7 @@ export interface ProductRow extends NamedProduct {
 const ROW = ['id', 'name', 'nameKey', 'deletedAt', 'mergedInto'] as const;
 
 /**
- * Deleted and merged products included. The rows can't change before the transaction ends.
+ * Locks products, deleted and merged ones included, until the transaction ends.
  * @param mode 'update' to change them; 'share' to rely on them
  */
 export async function lockProducts(
@@ -115,7 +115,7 @@ export async function lockProducts(
   return lockRows(tx, query, mode).execute();
 }
 
-/** Live products by their folded names; locked as by {@link lockProducts}. */
+/** Live products by folded name; locked as by {@link lockProducts}. */
 export async function lockProductsByKey(tx: Tx, keys: readonly string[]): Promise<ProductRow[]> {
   if (keys.length === 0) return [];
   const query = tx
@@ -160,8 +160,8 @@ export async function updateProductName(tx: Tx, id: string, name: string): Promi
 }
 
 /**
- * Makes a product an alias of another, and with it every product that was merged into it before: an alias always
- * names the product to use.
+ * Makes a product, and every product merged into it before, an alias of another: an alias always names the product to
+ * use.
  */
 export async function markProductMerged(tx: Tx, id: string, into: string): Promise<void> {
   await tx.updateTable('products').set({ mergedInto: into }).where('mergedInto', '=', id).execute();
@@ -172,7 +172,7 @@ export async function markProductMerged(tx: Tx, id: string, into: string): Promi
     .execute();
 }
 
-/** Which product took the place of which, for those of `ids` that were merged. */
+/** The successors of those of `ids` that were merged. */
 export async function findSuccessors(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

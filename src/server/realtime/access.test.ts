@@ -48,7 +48,7 @@ describe('the handshake', () => {
     },
   );
 
-  test('refuses who is nobody, or no more', async () => {
+  test('refuses a caller without a session, or whose session has ended', async () => {
     const inactive = await server.signUp({ active: false });
     for (const options of [
       {},
@@ -62,7 +62,7 @@ describe('the handshake', () => {
     }
   });
 
-  test('takes nothing but a text for a token', async () => {
+  test('accepts only a string as a token', async () => {
     for (const token of [42, null, { length: 43 }, [jan.token]] as unknown as string[]) {
       await expect(connected({ token })).rejects.toThrow('UNAUTHORIZED');
     }
@@ -70,7 +70,7 @@ describe('the handshake', () => {
 
   // spec: R242
   test.each(['websocket', 'polling'] as const)(
-    'refuses a foreign Origin over %s, whatever comes with it',
+    'refuses a foreign Origin over %s, whatever token comes with it',
     async (transport) => {
       const cookie = `lz_session=${jan.token}`;
       const transports = [transport];
@@ -78,7 +78,7 @@ describe('the handshake', () => {
         await expect(connected({ headers: { cookie, origin }, transports })).rejects.toThrow();
         await expect(connected({ token: jan.token, headers: { origin }, transports })).rejects.toThrow();
       }
-      // By the Host that was called, and by PUBLIC_URL.
+      // Allowed: the Host that was called, and PUBLIC_URL.
       for (const origin of [server.url, 'http://lz.example']) {
         const screen = await connected({ headers: { cookie, origin }, transports });
         expect(screen.socket.connected).toBe(true);
@@ -88,7 +88,7 @@ describe('the handshake', () => {
 });
 
 describe('access withdrawn', () => {
-  test('ends what the room tells at once, on all screens, and says so', async () => {
+  test('ends the room’s messages at once, on all screens, and says so', async () => {
     const [first, second, hers] = [await screenOf(jan), await screenOf(jan), await screenOf(anna)];
     for (const screen of [first, second, hers]) await screen.join(list);
     await anna.delete(`/api/v2/shopping-list/${list}/users/${jan.id}`);
@@ -103,7 +103,7 @@ describe('access withdrawn', () => {
       expect(screen.heardOf(list)).toEqual([]);
       expect(await screen.join(list)).toEqual({ success: false, message: 'FORBIDDEN' });
     }
-    // Who stays hears that the members changed, and what happened after.
+    // Remaining members hear that the members changed, and later operations.
     expect(await hers.hear('refresh-shopping-list')).toEqual({
       room: listRoom(list),
       action: 'refresh-shopping-list',
@@ -131,7 +131,7 @@ describe('access withdrawn', () => {
     }
   });
 
-  test('while joining never leaves anybody inside', async () => {
+  test('while a socket joins never leaves it in the room', async () => {
     const screen = await screenOf(jan);
     for (let round = 0; round < 10; round += 1) {
       const [answer] = await Promise.all([
@@ -151,7 +151,7 @@ describe('access withdrawn', () => {
     }
   });
 
-  test('and given again: the person is told, and may join', async () => {
+  test('and given again: the user is told, and may join', async () => {
     await anna.delete(`/api/v2/shopping-list/${list}/users/${jan.id}`);
     const screen = await screenOf(jan);
     await anna.post(`/api/v2/shopping-list/${list}/add-user`, { user: jan.user.email });
@@ -195,7 +195,7 @@ describe('a session that ends', () => {
   });
 });
 
-describe('nonsense', () => {
+describe('invalid messages', () => {
   const nonsense: unknown[] = [
     42,
     null,
@@ -212,7 +212,7 @@ describe('nonsense', () => {
     '__proto__',
   ];
 
-  test('is silence, and harms nobody', async () => {
+  test('get no answer, and do no harm', async () => {
     const [screen, other] = [await screenOf(jan), await screenOf(anna)];
     await other.join(list);
     for (const event of [
@@ -239,7 +239,7 @@ describe('nonsense', () => {
     expect(server.logs.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
   });
 
-  test('asked for an answer is refused', async () => {
+  test('with an acknowledgement are refused', async () => {
     const screen = await screenOf(jan);
     for (const value of nonsense) {
       const answer = await new Promise((resolve) => screen.emitNonsense('joinRoom', value, resolve));
@@ -259,7 +259,7 @@ describe('nonsense', () => {
     ['a second hello', ['40', '40{"token":1}']],
     ['another namespace', ['40/admin,', '42/admin,["joinRoom","x"]']],
     ['deep JSON', [`42["message",${'['.repeat(20_000)}${']'.repeat(20_000)}]`]],
-  ])('on the wire is survived: %s', async (_, packets) => {
+  ])('on the wire are survived: %s', async (_, packets) => {
     const raw = await connectRaw(server.url, jan.token ?? '');
     for (const packet of packets) raw.send(packet);
     raw.close();
@@ -269,7 +269,7 @@ describe('nonsense', () => {
     expect(server.logs.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
   });
 
-  test('too big closes the socket that sent it', async () => {
+  test('that are too big close the socket that sent them', async () => {
     const [screen, other] = [await screenOf(jan), await screenOf(anna)];
     await other.join(list);
     await screen.join(list);
@@ -279,7 +279,7 @@ describe('nonsense', () => {
     expect(other.heardOf(list)).toEqual([]);
   });
 
-  test('in a flood closes the socket that sends it', async () => {
+  test('in a flood close the socket that sends them', async () => {
     const [screen, other] = [await screenOf(jan), await screenOf(anna)];
     await other.join(list);
     await screen.join(list);
@@ -290,7 +290,7 @@ describe('nonsense', () => {
     expect(other.heardOf(list).length).toBeLessThanOrEqual(100);
   });
 
-  test('tells nothing about lists that are not one’s own', async () => {
+  test('to join another user’s list are refused', async () => {
     const stranger = await server.signUp();
     const screen = await screenOf(stranger);
     expect(await screen.join(list)).toEqual({ success: false, message: 'FORBIDDEN' });

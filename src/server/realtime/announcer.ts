@@ -13,7 +13,7 @@ export function createAnnouncer(io: RealtimeServer, epoch: string): Announcer {
     listChanged(listId, version, operations) {
       const room = listRoom(listId);
       const action = 'refresh-shopping-list';
-      // Without operations it is not the items that changed: the version alone would be no news.
+      // Without operations something else than items changed: the version alone would not be news to clients.
       if (operations === undefined) return send({ room, action });
       const fits = Buffer.byteLength(JSON.stringify(operations)) <= LIMITS.announcementBytes;
       send({ room, action, payload: fits ? { version, epoch, operations } : { version, epoch } });

@@ -4,11 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Namespace } from 'socket.io';
 import { type ClusterAdapter, type ClusterMessage, MessageType } from 'socket.io-adapter';
 
-/** Carries what one process announces to the sockets of the others. */
+/** Carries this process's announcements to the sockets of the others. */
 export interface FanOut {
   /** For Socket.IO; undefined where this is the only process there can be. */
   adapter: ((namespace: Namespace) => ClusterAdapter) | undefined;
-  /** Resolves when this process receives what is published; gives up after {@link READY_TIMEOUT_MS}, saying so in the log. */
+  /** Resolves when this process receives what is published; gives up after {@link READY_TIMEOUT_MS}, with a log line. */
   ready: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -16,32 +16,32 @@ export interface FanOut {
 export interface FanOutOptions {
   databaseUrl?: string | undefined;
   redisUrl?: string | undefined;
-  /** Common to the processes of one installation, and to no other's on the same Redis. */
+  /** Shared by the processes of one installation, and by no other on the same Redis. */
   installation: string;
   log: FastifyBaseLogger;
-  /** Something that one process published may not have reached the others. */
+  /** A published message may not have reached the other processes. */
   onTrouble: () => void;
 }
 
 const READY_TIMEOUT_MS = 5_000;
 const PROBE_INTERVAL_MS = 50;
-/** Messages that wait while none can be published. What is above that is dropped, and heals like anything lost. */
+/** Messages queued while none can be published. More are dropped, and recovered like any lost announcement. */
 const MAX_PENDING = 5_000;
-/** How long what is still to be published may take when the process stops. */
+/** How long publishing the rest may take when the process stops. */
 const CLOSE_TIMEOUT_MS = 1_000;
-/** Troubles that come together are logged once. */
+/** Errors within this time are logged once. */
 const WARNING_INTERVAL_MS = 5_000;
-/** Of PostgreSQL's connections, for this: one listens, one speaks, one fetches what is too large for a notification. */
+/** PostgreSQL connections used here: one listens, one publishes, one fetches messages too large for a notification. */
 const POSTGRES_CONNECTIONS = 3;
 
-/** Redis where it is named, else PostgreSQL where that is the database; else this is the only process, and nothing is loaded. */
+/** Redis if it is configured, else PostgreSQL if it is the database; else there is a single process and nothing is loaded. */
 export async function createFanOut(options: FanOutOptions): Promise<FanOut> {
   if (options.redisUrl !== undefined) return overRedis(options.redisUrl, options);
   if (options.databaseUrl !== undefined) return overPostgres(options.databaseUrl, options);
   return { adapter: undefined, ready: async () => {}, close: async () => {} };
 }
 
-/** Logs what happens together once, and lets everything be told again. */
+/** Logs errors that come together once, and has the state announced again. */
 function troubleOf({ log, onTrouble }: FanOutOptions, name: string): (error: unknown) => void {
   let saidAt = 0;
   return (error) => {
@@ -64,11 +64,11 @@ async function overPostgres(url: string, options: FanOutOptions): Promise<FanOut
     connectionString: url,
     max: POSTGRES_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
-    // The connection that listens says nothing for hours, and a router may forget it.
+    // The listening connection is silent for hours, and a router may drop it.
     keepAlive: true,
   });
   pool.on('error', trouble);
-  // The adapter holds the one that listens and doesn't watch it: its loss would end the process.
+  // The adapter doesn't handle errors of its listening connection: losing it would end the process.
   pool.on('connect', (client) => client.on('error', trouble));
   const create = createAdapter(pool, { errorHandler: trouble });
   const wrapper = new AdapterWrapper(trouble);
@@ -92,7 +92,7 @@ async function overRedis(url: string, options: FanOutOptions): Promise<FanOut> {
   const client = createClient({ url, commandsQueueMaxLength: MAX_PENDING });
   client.on('error', trouble);
   const publish = client.publish.bind(client);
-  // The adapter doesn't wait for these: an unhandled rejection would end the process.
+  // The adapter doesn't await these: an unhandled rejection would end the process.
   const publishAtMost = (channel: string, message: Buffer): Promise<number> =>
     publish(channel, message).catch((error: unknown) => {
       trouble(error);
@@ -105,7 +105,7 @@ async function overRedis(url: string, options: FanOutOptions): Promise<FanOut> {
     streamName: name,
     channelPrefix: name,
     onlyPlaintext: true,
-    // A reader that was told to stop does so when this is over, in ms.
+    // Also how long a stopped reader goes on blocking.
     blockTimeInMs: 1_000,
   });
   const wrapper = new AdapterWrapper(trouble);
@@ -124,8 +124,8 @@ type Publishing = () => Promise<string>;
 type Publisher = (publishing: Publishing) => Promise<string>;
 
 /**
- * One after the other: a pool's connections would overtake each other, and a message that arrives before the one
- * before it makes its readers fetch the whole list.
+ * Publishes one message after the other: over a pool's connections they could overtake each other, and a message that
+ * arrives before its predecessor makes clients fetch the whole list.
  */
 class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
@@ -147,13 +147,13 @@ class SerialQueue {
   }
 }
 
-/** What both adapters have, though not in their types. */
+/** Methods of both adapters that their types don't have. */
 interface WrappedAdapter {
   doPublish: (message: ClusterMessage) => Promise<string>;
   onMessage: (message: ClusterMessage, offset?: string) => void;
 }
 
-/** Stands between Socket.IO and the adapter of its namespace. */
+/** Wraps the adapter of Socket.IO's namespace. */
 class AdapterWrapper {
   readonly #trouble: (error: unknown) => void;
   readonly #probeId = randomBytes(8).toString('hex');
@@ -173,8 +173,8 @@ class AdapterWrapper {
   }
 
   /**
-   * By itself the adapter publishes to the other processes first, and waits for that. Here nothing waits: a tick reaches
-   * the screens of this process at once, also while the others can't be reached.
+   * The adapter itself publishes to the other processes first, and waits for that. Here nothing waits: a tick reaches
+   * this process's sockets at once, even while the other processes can't be reached.
    */
   #publishThrough(adapter: ClusterAdapter, publisher: Publisher): ClusterAdapter {
     const inner = adapter as unknown as WrappedAdapter;
@@ -192,7 +192,7 @@ class AdapterWrapper {
     return adapter;
   }
 
-  /** Publishes a probe until this process receives it: before that, it would miss what the others publish. */
+  /** Publishes a probe until this process receives it: until then it would miss other processes' messages. */
   async ready(log: FastifyBaseLogger): Promise<void> {
     const controller = new AbortController();
     const { signal } = controller;

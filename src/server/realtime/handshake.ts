@@ -8,13 +8,13 @@ import type { Refusals } from '../refusals.ts';
 import type { RealtimeServer, RealtimeSocket } from './types.ts';
 import { CALLS_PER_SECOND, type SharedCalls } from './shared-calls.ts';
 
-/** Browsers always send an Origin with a WebSocket; a foreign one is refused, whatever token comes with it. */
+/** Browsers always send an Origin with a WebSocket; a foreign one is refused, even with a valid token. */
 export function isAllowedOrigin(request: IncomingMessage, publicUrl: string): boolean {
   const { origin, host } = request.headers;
   return origin === undefined || isOwnOrigin(origin, host, publicUrl);
 }
 
-/** By `auth.token`, else by the session cookie. */
+/** Signs in by `auth.token`, else by the session cookie. */
 export async function signIn(database: Database, socket: RealtimeSocket): Promise<Actor | undefined> {
   const given: unknown = socket.handshake.auth['token'];
   const token = typeof given === 'string' ? given : cookieToken(socket.handshake.headers.cookie);
@@ -25,17 +25,17 @@ function cookieToken(header: string | undefined): string | undefined {
   return header === undefined ? undefined : cookie.fastifyCookie.parse(header)[SESSION_COOKIE];
 }
 
-export interface DoorOptions {
+export interface SocketLimitOptions {
   calls: SharedCalls;
   connections: Connections;
   refusals: Refusals;
 }
 
 /**
- * Bounds what comes to the sockets: a handshake is a call of its address, and a connection asks once to be let in. To
- * be called when the server is attached.
+ * Limits sockets: a handshake counts as a call of its address, and a connection may try to connect once. Call it when
+ * Socket.IO is attached to the server.
  */
-export function registerDoor(io: RealtimeServer, { calls, connections, refusals }: DoorOptions): void {
+export function limitSockets(io: RealtimeServer, { calls, connections, refusals }: SocketLimitOptions): void {
   io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
     const { current } = calls.count(connections.addressOf(request), Date.now());
     if (current > CALLS_PER_SECOND) refusals.note('handshakes');
@@ -43,43 +43,43 @@ export function registerDoor(io: RealtimeServer, { calls, connections, refusals 
     next(new Error('TOO_MANY_REQUESTS'));
   });
   io.engine.on('connection', (connection: Connection) => {
-    // A session by polling needs no connection of its own, and would have no bound.
+    // A polling session needs no connection of its own, so the bound on connections would miss it.
     const isBounded = isPolling(connection) && !connections.hold(connection.request, connection);
     if (isBounded) connection.close(true);
-    else letAskOnce(connection);
+    else allowOneConnect(connection);
   });
 }
 
-/** What Engine.IO's connection is to us; the library gives it no type. */
+/** Engine.IO's connection; the library doesn't export its type. */
 type Connection = RealtimeSocket['conn'];
 
 function isPolling({ transport }: Connection): boolean {
   return transport.name === 'polling';
 }
 
-/** Socket.IO's packets begin with their kind. */
+/** Socket.IO's packets begin with their type. */
 const CONNECT = '0';
 const CONNECT_ERROR = '4';
 
-/** A connection may ask once to be let in, and is closed if it isn't; each try costs a query. */
-function letAskOnce(connection: Connection): void {
-  let hasAsked = false;
+/** A connection may send CONNECT once, and is closed if that is refused: each try costs a query. */
+function allowOneConnect(connection: Connection): void {
+  let hasTried = false;
   connection.prependListener('data', (data: unknown) => {
     if (typeof data !== 'string' || !data.startsWith(CONNECT)) return;
-    if (hasAsked) {
+    if (hasTried) {
       connection.close(true);
       if (!isPolling(connection)) connection.request.socket.destroy();
     }
-    hasAsked = true;
+    hasTried = true;
   });
   const onPacket = ({ type, data }: { type: string; data?: unknown }): void => {
     if (type !== 'message') return;
-    // The first one is the answer to that.
+    // The first message is the answer to CONNECT.
     connection.off('packetCreate', onPacket);
     if (typeof data === 'string' && data.startsWith(CONNECT_ERROR)) setImmediate(() => connection.close());
   };
   connection.on('packetCreate', onPacket);
-  // The other side could hold it for half a minute more, and go on sending.
+  // Otherwise the client could hold the TCP connection for half a minute more, and go on sending.
   connection.once('close', () => {
     if (!isPolling(connection)) connection.request.socket.destroySoon();
   });

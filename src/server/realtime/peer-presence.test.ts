@@ -7,38 +7,38 @@ const ROOM = 'shopping-list:1';
 const OTHER = 'shopping-list:2';
 
 /** Processes that hear each other, unless told not to. */
-class Street {
-  readonly #doors = new Set<EventEmitter>();
-  /** Whether what is said now reaches nobody. */
-  isDeaf = false;
+class Processes {
+  readonly #emitters = new Set<EventEmitter>();
+  /** Whether messages are lost now. */
+  isLosing = false;
 
-  /** @param heard where the rooms go whose viewers elsewhere changed */
-  move(heard: string[] = []): PeerPresence {
-    const door = new EventEmitter();
-    this.#doors.add(door);
+  /** @param heard collects the rooms whose viewers elsewhere changed */
+  start(heard: string[] = []): PeerPresence {
+    const emitter = new EventEmitter();
+    this.#emitters.add(emitter);
     const serverSideEmit = (event: string, ...parameters: unknown[]): void => {
-      if (this.isDeaf) return;
-      const words = structuredClone(parameters);
-      for (const other of this.#doors) if (other !== door) other.emit(event, ...words);
+      if (this.isLosing) return;
+      const copies = structuredClone(parameters);
+      for (const other of this.#emitters) if (other !== emitter) other.emit(event, ...copies);
     };
-    const io = Object.assign(door, { serverSideEmit }) as unknown as RealtimeServer;
+    const io = Object.assign(emitter, { serverSideEmit }) as unknown as RealtimeServer;
     return new PeerPresence(io, (rooms) => heard.push(...rooms));
   }
 
-  /** Everybody but these hears nothing any more, and is not heard. */
+  /** Disconnects all processes but the first ones. */
   leaveOnly(count: number): void {
-    for (const door of [...this.#doors].slice(count)) {
-      this.#doors.delete(door);
-      door.removeAllListeners();
-      Object.assign(door, { serverSideEmit: () => undefined });
+    for (const emitter of [...this.#emitters].slice(count)) {
+      this.#emitters.delete(emitter);
+      emitter.removeAllListeners();
+      Object.assign(emitter, { serverSideEmit: () => undefined });
     }
   }
 }
 
-let street: Street;
+let processes: Processes;
 beforeEach(() => {
   vi.useFakeTimers();
-  street = new Street();
+  processes = new Processes();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -46,27 +46,27 @@ afterEach(() => {
 
 test('a process knows who views a list on the others, and hears of every change', () => {
   const heard: string[] = [];
-  const [here, there, yonder] = [street.move(heard), street.move(), street.move()];
+  const [here, there, elsewhere] = [processes.start(heard), processes.start(), processes.start()];
   vi.runAllTicks();
   there.publish(ROOM, ['anna', 'jan']);
-  yonder.publish(ROOM, ['basia']);
-  yonder.publish(OTHER, ['basia']);
+  elsewhere.publish(ROOM, ['basia']);
+  elsewhere.publish(OTHER, ['basia']);
   vi.advanceTimersByTime(0);
   expect(here.viewersOf(ROOM).toSorted()).toEqual(['anna', 'basia', 'jan']);
   expect(here.viewersOf(OTHER)).toEqual(['basia']);
   expect(new Set(heard)).toEqual(new Set([ROOM, OTHER]));
   heard.splice(0);
   there.publish(ROOM, ['jan']);
-  yonder.publish(OTHER, []);
+  elsewhere.publish(OTHER, []);
   expect(here.viewersOf(ROOM).toSorted()).toEqual(['basia', 'jan']);
   expect(here.viewersOf(OTHER)).toEqual([]);
   expect(heard).toEqual([ROOM, OTHER]);
 });
 
-test('what is the same as before is not said again', () => {
+test('an unchanged state is not sent again', () => {
   const heard: string[] = [];
-  street.move(heard);
-  const there = street.move();
+  processes.start(heard);
+  const there = processes.start();
   there.publish(ROOM, ['anna']);
   vi.advanceTimersByTime(0);
   heard.splice(0);
@@ -75,24 +75,24 @@ test('what is the same as before is not said again', () => {
   expect(heard).toEqual([]);
 });
 
-test('a process that comes later learns what there is', () => {
-  const there = street.move();
+test('a process that starts later learns the present state', () => {
+  const there = processes.start();
   there.publish(ROOM, ['anna']);
-  const late = street.move();
+  const late = processes.start();
   late.requestState();
   vi.advanceTimersByTime(0);
   expect(late.viewersOf(ROOM)).toEqual(['anna']);
 });
 
-test('a word that was lost is missed at the next repetition, and asked for', () => {
-  const here = street.move();
-  const there = street.move();
+test('a lost message is noticed at the next repetition, and requested', () => {
+  const here = processes.start();
+  const there = processes.start();
   there.publish(OTHER, ['basia']);
   vi.advanceTimersByTime(0);
-  street.isDeaf = true;
+  processes.isLosing = true;
   there.publish(ROOM, ['anna']);
   there.publish(OTHER, []);
-  street.isDeaf = false;
+  processes.isLosing = false;
   expect(here.viewersOf(ROOM)).toEqual([]);
   vi.advanceTimersByTime(5_001);
   expect(here.viewersOf(ROOM)).toEqual(['anna']);
@@ -101,11 +101,11 @@ test('a word that was lost is missed at the next repetition, and asked for', () 
 
 test('the viewers of a process that died are gone within seconds', () => {
   const heard: string[] = [];
-  const here = street.move(heard);
-  const there = street.move();
+  const here = processes.start(heard);
+  const there = processes.start();
   there.publish(ROOM, ['anna']);
   vi.advanceTimersByTime(0);
-  street.leaveOnly(1);
+  processes.leaveOnly(1);
   heard.splice(0);
   vi.advanceTimersByTime(10_000);
   expect(here.viewersOf(ROOM)).toEqual(['anna']);
@@ -115,8 +115,8 @@ test('the viewers of a process that died are gone within seconds', () => {
 });
 
 test('the viewers of a process that stops are gone at once', () => {
-  const here = street.move();
-  const there = street.move();
+  const here = processes.start();
+  const there = processes.start();
   there.publish(ROOM, ['anna']);
   vi.advanceTimersByTime(0);
   there.close();

@@ -8,47 +8,47 @@ interface Peer {
   heardAt: number;
 }
 
-/** How often a process says that it lives; a message that was lost before is missed then. */
+/** How often a process says that it is alive; peers that lost a message notice it then. */
 const ANNOUNCE_INTERVAL_MS = 5_000;
-/** A process not heard of for this long is gone, and so are its viewers. */
+/** A process not heard of for this long is considered dead, and its viewers are dropped. */
 const PEER_TIMEOUT_MS = 12_000;
-const EVERYBODY = 'all';
+const EVERY_PROCESS = 'all';
 
-/** Who views what on the other processes. Nobody waits for an answer, so one that is slow or gone holds nobody up. */
+/** Who views what on the other processes. It never waits for an answer, so a slow or dead process holds nothing up. */
 export class PeerPresence {
   readonly #io: RealtimeServer;
   readonly #onChange: (rooms: Iterable<string>) => void;
   readonly #self = randomUUID();
-  /** What the others last heard of this process; rooms without viewers are left out. */
+  /** The state last published by this process; rooms without viewers are left out. */
   readonly #own = new Map<string, string[]>();
   #sequence = 0;
   readonly #others = new Map<string, Peer>();
   readonly #timer: NodeJS.Timeout;
   #isAsked = false;
 
-  /** @param onChange hears of rooms whose viewers elsewhere are others now */
+  /** @param onChange gets the rooms whose viewers on other processes changed */
   constructor(io: RealtimeServer, onChange: (rooms: Iterable<string>) => void) {
     this.#io = io;
     this.#onChange = onChange;
     io.on('viewers', (id, sequence, rooms, isAll) => this.#receive(id, sequence, rooms, isAll));
     io.on('viewersAsked', (id) => {
-      if (id === this.#self || id === EVERYBODY) this.#sendAll();
+      if (id === this.#self || id === EVERY_PROCESS) this.#sendAll();
     });
     this.#timer = setInterval(() => this.#repeat(), ANNOUNCE_INTERVAL_MS);
     this.#timer.unref();
   }
 
-  /** Asks the others for what they have. */
+  /** Asks the other processes for their state. */
   requestState(): void {
-    this.#io.serverSideEmit('viewersAsked', EVERYBODY);
+    this.#io.serverSideEmit('viewersAsked', EVERY_PROCESS);
   }
 
-  /** Ids of users, in no order; one may be there twice. */
+  /** Ids of users, in no order; one may occur twice. */
   viewersOf(room: string): string[] {
     return [...this.#others.values()].flatMap(({ rooms }) => rooms.get(room) ?? []);
   }
 
-  /** Tells the others who views this room here. */
+  /** Publishes who views this room on this process. */
   publish(room: string, users: string[]): void {
     if (users.join(' ') === (this.#own.get(room) ?? []).join(' ')) return;
     if (users.length === 0) this.#own.delete(room);
@@ -57,7 +57,7 @@ export class PeerPresence {
     this.#send([[room, users]], false);
   }
 
-  /** Says that nobody views anything here any more. */
+  /** Publishes that this process has no viewers any more. */
   close(): void {
     clearInterval(this.#timer);
     this.#own.clear();
@@ -69,7 +69,7 @@ export class PeerPresence {
     this.#io.serverSideEmit('viewers', this.#self, this.#sequence, rooms, isAll);
   }
 
-  /** Once for all who ask at the same time. */
+  /** Sends once for all requests that come at the same time. */
   #sendAll(): void {
     if (this.#isAsked) return;
     this.#isAsked = true;

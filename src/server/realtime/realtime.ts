@@ -10,7 +10,7 @@ import type { Refusals } from '../refusals.ts';
 import type { Announcer } from './announce.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createFanOut } from './fan-out.ts';
-import { isAllowedOrigin, registerDoor, signIn } from './handshake.ts';
+import { isAllowedOrigin, limitSockets, signIn } from './handshake.ts';
 import { reconcile } from './reconcile.ts';
 import { type ListAccess, serveSocket } from './rooms.ts';
 import { SharedCalls } from './shared-calls.ts';
@@ -33,21 +33,21 @@ export interface RealtimeOptions {
 
 export interface Realtime {
   announcer: Announcer;
-  /** Counts the calls of an address on the other processes too. */
+  /** Counts the calls of an address, with those on other processes. */
   calls: SharedCalls;
   attach: (server: HttpServer) => void;
-  /** Resolves when this process hears what the others say. */
+  /** Resolves when this process receives the others' messages. */
   ready: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** A connection that has not asked to be let in by then is closed. */
+/** A connection that has not sent CONNECT by then is closed. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** How soon after a disturbance between the processes everything is told again. */
+/** How soon after trouble between the processes every status is announced again. */
 const HEAL_DELAY_MS = 5_000;
 
-/** Sockets with rooms: membership is asked at the door and again once inside, withdrawal takes effect at once. */
+/** Sockets with rooms. Access is checked before and after a join; withdrawal takes effect at once. */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { log, epoch, publicUrl } = options;
   const reconciler = createReconciler(() => reconcile(io, options), log);
@@ -75,7 +75,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     calls,
     attach(server) {
       io.attach(server, { destroyUpgrade: false });
-      registerDoor(io, { ...options, calls });
+      limitSockets(io, { ...options, calls });
     },
     async ready() {
       await fanOut.ready();
@@ -113,18 +113,18 @@ function serve(io: RealtimeServer, options: RealtimeOptions, viewers: Viewers): 
 }
 
 interface Reconciler {
-  /** Once more than usual, a little later. */
+  /** Runs once more than usual, a little later. */
   soon: () => void;
   stop: () => void;
 }
 
-/** Every {@link TIMING.versionHeartbeat}, and whenever something may have been lost. */
+/** Runs `work` every {@link TIMING.versionHeartbeatMs}, and after any possible loss. */
 function createReconciler(work: () => Promise<void>, log: FastifyBaseLogger): Reconciler {
   let extra: NodeJS.Timeout | undefined;
   const run = (): void => {
     work().catch((error: unknown) => log.warn({ err: error }, 'version heartbeat failed'));
   };
-  const heartbeat = setInterval(run, TIMING.versionHeartbeat).unref();
+  const heartbeat = setInterval(run, TIMING.versionHeartbeatMs).unref();
   return {
     soon() {
       extra ??= setTimeout(() => {

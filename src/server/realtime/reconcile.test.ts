@@ -64,7 +64,7 @@ beforeEach(async () => {
   for (const method of LOST) server.lost.add(method);
 });
 
-const heartbeat = () => vi.advanceTimersByTime(TIMING.versionHeartbeat);
+const heartbeat = () => vi.advanceTimersByTime(TIMING.versionHeartbeatMs);
 /** Resolves when the heartbeat has reached this screen. */
 const beats = (screen: TestSocket, version: number) =>
   screen.hear(
@@ -72,13 +72,13 @@ const beats = (screen: TestSocket, version: number) =>
     ({ room, payload }) => room === listRoom(list) && payload?.version === version,
   );
 
-/** What the digest is of, with the rest, as it would be answered now. */
+/** The list as the API answers it now, in the form the digest is made of. */
 async function wholeList() {
   const whole = await getList(anna, list);
   return { ...whole, origins: whole.items } satisfies Unversioned;
 }
 
-/** Of what her screen hears from now on. */
+/** Version and digest of the next heartbeat on her screen. */
 async function digestAtHeartbeat() {
   hers.heard.splice(0);
   heartbeat();
@@ -86,7 +86,7 @@ async function digestAtHeartbeat() {
   return { version: payload?.version ?? -1, digest: payload?.digest };
 }
 
-/** With the changes since a version and since the one before, and with the answer to entering the room. */
+/** The digests answered for changes since this version, since the one before, and to joinRoom. */
 async function digestsAnswered(version: number) {
   const changes = (since: number) => anna.get(`/api/v2/shopping-list/${list}?since=${since}`);
   const answers = [(await changes(version)).body, (await changes(version - 1)).body, await hers.join(list)];
@@ -109,13 +109,13 @@ async function addRecipe() {
 const changeRecipe = (body: object) =>
   anna.patch(`/api/v2/recipe/${recipeId}`, { text: '', products: [], ...body });
 
-/** An operation that is shorter than any list with something on it. */
+/** An operation that is shorter than any non-empty list. */
 const rename = () =>
   sendOperations(anna, list, makeOperation({ type: 'list.rename', name: freshName('Lista') }));
 const add = () => sendOperations(anna, list, makeOperation({ type: 'item.add', items: [newItem()] }));
 
-describe('what was announced and never arrived', () => {
-  test('is made up for by the version, which open lists hear again and again', async () => {
+describe('a lost announcement', () => {
+  test('is made up for by the heartbeat’s version', async () => {
     const outside = await screenOf(jan);
     await add();
     heartbeat();
@@ -132,16 +132,16 @@ describe('what was announced and never arrived', () => {
 
   test.each<[string, () => Promise<unknown>]>([
     [
-      'somebody given access',
+      'a user given access',
       async () => {
         const basia = await server.signUp();
         return anna.post(`/api/v2/shopping-list/${list}/add-user`, { user: basia.user.email });
       },
     ],
-    ['somebody who left', () => jan.delete(`/api/v2/shopping-list/${list}/users/${jan.id}`)],
+    ['a member who left', () => jan.delete(`/api/v2/shopping-list/${list}/users/${jan.id}`)],
     ['a member of another name', () => jan.patch('/api/v2/account', { name: freshName('Janek') })],
     ['a recipe of another name', () => changeRecipe({ name: freshName('Rosół') })],
-  ])('%s: the digest says so, of what everybody would be answered', async (_, change) => {
+  ])('%s: the digest changes, and equals that of the list as answered', async (_, change) => {
     await addRecipe();
     await rename();
     const { version, digest: before } = await digestAtHeartbeat();
@@ -152,7 +152,7 @@ describe('what was announced and never arrived', () => {
     expect(await digestsAnswered(version)).toEqual([digest, digest, digest]);
   });
 
-  test('a list handed over under another name: the digest says so', async () => {
+  test('a list handed over under another name: the digest changes', async () => {
     const [leaver, heir] = [await server.signUp(), await server.signUp()];
     const name = freshName('Sobota');
     await heir.post('/api/shopping-lists', { name });
@@ -170,7 +170,7 @@ describe('what was announced and never arrived', () => {
     expect([before === digest, digest]).toEqual([false, digestOf(now)]);
   });
 
-  test('what operations change, the digest follows', async () => {
+  test('the digest follows changes by operations', async () => {
     await addRecipe();
     const { items } = await wholeList();
     await add();
@@ -185,7 +185,7 @@ describe('what was announced and never arrived', () => {
     expect(await digestsAnswered(version)).toEqual([digest, digest, digest]);
   });
 
-  test('access withdrawn: the screen leaves the room and is told', async () => {
+  test('access withdrawn: the socket leaves the room and is told', async () => {
     await anna.delete(`/api/v2/shopping-list/${list}/users/${jan.id}`);
     heartbeat();
     expect(await his.hear('shopping-list-gone')).toEqual({
@@ -201,7 +201,7 @@ describe('what was announced and never arrived', () => {
     expect(his.heardOf(list)).toEqual([]);
   });
 
-  test('a list deleted: everybody leaves', async () => {
+  test('a list deleted: all sockets leave', async () => {
     await anna.delete(`/api/shopping-lists/${list}`);
     heartbeat();
     for (const screen of [hers, his]) {
@@ -223,7 +223,7 @@ describe('what was announced and never arrived', () => {
     expect(await his.closed).toBe('io server disconnect');
   });
 
-  test('a role given and taken: admins hear of accounts, others don’t', async () => {
+  test('a role given and taken: only admins hear of accounts', async () => {
     await admin.post('/api/users/set-role', { userId: jan.id, role: 'admin' });
     heartbeat();
     await beats(his, 0);

@@ -7,8 +7,8 @@ import type { RealtimeServer, RealtimeSocket } from './types.ts';
 type ReconcileOptions = Pick<RoomsOptions, 'database' | 'epoch' | 'lists'>;
 
 /**
- * Makes up for announcements that never arrived, on this process's sockets: every open list hears again how it stands,
- * and whoever lost access, the session or a role meanwhile loses what came with it.
+ * Makes up for lost announcements on this process's sockets: every open list hears its status again, and sockets whose
+ * access, session or role has ended meanwhile lose what came with it.
  */
 export async function reconcile(io: RealtimeServer, options: ReconcileOptions): Promise<void> {
   await endLostSessions(io, options);
@@ -28,7 +28,7 @@ async function endLostSessions(io: RealtimeServer, { database }: ReconcileOption
 
 const sessionOf = ({ data }: RealtimeSocket): string => data.actor.sessionId;
 
-/** Rooms in one go: with thousands open, ticks must not wait until all have been told. */
+/** Rooms per batch: with thousands open, ticks must not wait for all of them. */
 const ROOMS_AT_ONCE = 50;
 
 async function repeatVersions(io: RealtimeServer, options: ReconcileOptions): Promise<void> {
@@ -44,7 +44,7 @@ async function repeatVersionsOf(
   { lists, epoch }: ReconcileOptions,
   rooms: readonly string[],
 ): Promise<void> {
-  // Who joins from now on was asked about after this.
+  // Taken before the query: sockets that join later have been checked after it.
   const open = rooms.map((room) => ({ room, socketIds: [...(io.sockets.adapter.rooms.get(room) ?? [])] }));
   const found = await lists.statusesOf(rooms);
   const statuses = new Map(found.map((status) => [status.room, status]));

@@ -41,7 +41,7 @@ beforeEach(async () => {
 const add = () => sendOperations(anna, list, makeOperation({ type: 'item.add', items: [newItem()] }));
 
 describe('joining', () => {
-  test('is acknowledged with how the list stands, and with who is there', async () => {
+  test('is acknowledged with the list’s version, digest and viewers', async () => {
     await add();
     const screen = await screenOf(jan);
     expect(await screen.join(list)).toEqual({
@@ -63,7 +63,7 @@ describe('joining', () => {
     expect(screen.heard.map(({ action }) => action)).not.toContain('refresh-shopping-lists');
   });
 
-  test('is refused for lists that are not there', async () => {
+  test('is refused for lists that do not exist', async () => {
     const screen = await screenOf(anna);
     const gone = await makeList(anna);
     await anna.delete(`/api/shopping-lists/${gone}`);
@@ -72,7 +72,7 @@ describe('joining', () => {
     }
   });
 
-  test('is refused for anything that is no list’s room', async () => {
+  test('is refused for anything but a list’s room', async () => {
     const screen = await screenOf(stranger);
     for (const room of [
       '',
@@ -102,7 +102,7 @@ describe('joining', () => {
 
 describe('an announcement', () => {
   // spec: R239
-  test('reaches every screen in the room, the author’s others too, once, with what happened', async () => {
+  test('reaches every socket in the room once, the author’s others too, with the operations', async () => {
     const screens = [await screenOf(anna), await screenOf(anna), await screenOf(jan)];
     for (const screen of screens) await screen.join(list);
     const { body } = await add();
@@ -118,7 +118,7 @@ describe('an announcement', () => {
     for (const screen of screens) expect(screen.heardOf(list)).toHaveLength(1);
   });
 
-  test('of a call of the older kind carries its operation too', async () => {
+  test('of an older call carries its operation too', async () => {
     const item = await addItem(anna, list);
     const screen = await screenOf(jan);
     await screen.join(list);
@@ -134,7 +134,7 @@ describe('an announcement', () => {
   });
 
   // spec: R240
-  test('comes after the commit: whoever asks then sees the change', async () => {
+  test('comes after the commit: a client that refetches then sees the change', async () => {
     const screen = await screenOf(jan);
     await screen.join(list);
     for (let version = 1; version <= 5; version += 1) {
@@ -155,7 +155,7 @@ describe('an announcement', () => {
     expect(payload).toEqual({ version: 1, epoch: server.deps.epoch });
   });
 
-  test('of a list’s progress goes to its members’ overviews, wherever they are', async () => {
+  test('of a list’s progress goes to its members’ overviews', async () => {
     const [hers, his, other] = [await screenOf(anna), await screenOf(jan), await screenOf(stranger)];
     await add();
     for (const [screen, who] of [
@@ -174,7 +174,7 @@ describe('an announcement', () => {
     expect(other.heard.every(({ action }) => action === 'refresh-products')).toBe(true);
   });
 
-  test('of a list’s progress comes once to a screen that has the list open', async () => {
+  test('of a list’s progress comes once to a socket that has the list open', async () => {
     const screen = await screenOf(jan);
     await screen.join(list);
     await add();
@@ -201,21 +201,24 @@ describe('an announcement', () => {
 
 describe('after leaving', () => {
   // spec: R237
-  test.each(['leaveRoom', 'leaveAllRooms'] as const)('by %s nothing of the list is heard', async (how) => {
-    const [leaving, staying] = [await screenOf(jan), await screenOf(jan)];
-    for (const screen of [leaving, staying]) await screen.join(list);
-    if (how === 'leaveRoom') leaving.leave(list);
-    else leaving.socket.emit('leaveAllRooms');
-    await leaving.dealtWith();
-    await add();
-    await staying.hear('refresh-shopping-list');
-    await allHeard(anna, leaving);
-    expect(leaving.heardOf(list)).toEqual([]);
-    // What is for the person still comes.
-    await leaving.hear('refresh-shopping-lists');
-  });
+  test.each(['leaveRoom', 'leaveAllRooms'] as const)(
+    'by %s a socket hears nothing of the list',
+    async (how) => {
+      const [leaving, staying] = [await screenOf(jan), await screenOf(jan)];
+      for (const screen of [leaving, staying]) await screen.join(list);
+      if (how === 'leaveRoom') leaving.leave(list);
+      else leaving.socket.emit('leaveAllRooms');
+      await leaving.dealtWith();
+      await add();
+      await staying.hear('refresh-shopping-list');
+      await allHeard(anna, leaving);
+      expect(leaving.heardOf(list)).toEqual([]);
+      // Messages for the user still arrive.
+      await leaving.hear('refresh-shopping-lists');
+    },
+  );
 
-  test('of one list the others are still heard', async () => {
+  test('one list a socket still hears the others', async () => {
     const other = await makeList(anna, jan);
     const screen = await screenOf(jan);
     await screen.join(list);
@@ -229,7 +232,7 @@ describe('after leaving', () => {
     expect(screen.heardOf(other)).toEqual([]);
   });
 
-  test('the own rooms can’t be left', async () => {
+  test('a socket can’t leave its user’s own rooms', async () => {
     const screen = await screenOf(jan);
     screen.socket.emit('leaveRoom', userRoom(jan.id));
     screen.socket.emit('leaveRoom', HOUSEHOLD_ROOM);
@@ -256,10 +259,10 @@ describe('a member’s own message', () => {
     expect(hers.heardOf(list)).toEqual([]);
   });
 
-  test('is relayed for who is in the room only, and to lists’ rooms only', async () => {
+  test('is relayed only from sockets in the room, and only to lists’ rooms', async () => {
     const [his, outside, other] = [await screenOf(jan), await screenOf(anna), await screenOf(stranger)];
     await his.join(list);
-    // A member who has not joined, a stranger, and a stranger who tries other people's rooms.
+    // A member who has not joined, a stranger, and a stranger who tries other users' rooms.
     outside.say(listRoom(list));
     other.say(listRoom(list));
     for (const room of [

@@ -16,7 +16,7 @@ import type { Viewers } from './viewers.ts';
 export const ADMINS_ROOM = 'admins';
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
-/** By what a screen knows whether it shows the present list. */
+/** What a client compares to see whether it shows the present list. */
 interface ListStatus {
   version: number;
   digest: string;
@@ -24,16 +24,16 @@ interface ListStatus {
 
 export interface ListAccess {
   /**
-   * Only for somebody with access.
+   * Checks that the actor has access.
    * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
    */
   authorize: (actor: Actor, listId: string) => Promise<void>;
   /**
-   * How the list stands, for somebody with access.
+   * The list's status, if the actor has access.
    * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
    */
   statusFor: (actor: Actor, listId: string) => Promise<ListStatus>;
-  /** Of those rooms that are lists, how they stand and the ids of who has access. */
+  /** Statuses of those rooms that belong to lists, with the ids of users with access. */
   statusesOf: (rooms: readonly string[]) => Promise<(ListStatus & { room: string; members: string[] })[]>;
 }
 
@@ -45,7 +45,7 @@ export interface RoomsOptions {
   log: FastifyBaseLogger;
 }
 
-/** Events one socket may send in a second; one that sends more is closed. */
+/** Events one socket may send in a second; a socket that sends more is closed. */
 const EVENTS_PER_SECOND = 50;
 
 export function serveSocket(socket: RealtimeSocket, options: RoomsOptions): void {
@@ -93,8 +93,8 @@ async function joinList(socket: RealtimeSocket, asked: unknown, options: RoomsOp
   try {
     await options.lists.authorize(actor, listId);
     await socket.join(room);
-    // Again once inside: access withdrawn between the question and the join would otherwise be kept. Asking how the
-    // list stands only now also means that nothing falls between that and the first announcement.
+    // Checked again inside the room: access withdrawn between the first check and the join would otherwise be kept.
+    // Reading the status only now also means that no announcement falls between it and the join.
     const { version, digest } = await options.lists.statusFor(actor, listId);
     options.viewers.show(socket, room, true);
     return { success: true, version, epoch: options.epoch, digest, viewers: options.viewers.of(room) };
@@ -110,7 +110,7 @@ async function joinList(socket: RealtimeSocket, asked: unknown, options: RoomsOp
   }
 }
 
-/** A session that ended while the handshake was under way had no socket yet to close. */
+/** Closes a socket whose session ended during the handshake, when it couldn't be closed yet. */
 function closeIfEndedMeanwhile(socket: RealtimeSocket, { database, log }: RoomsOptions): void {
   isSessionLive(database, socket.data.actor.sessionId).then(
     (live) => {

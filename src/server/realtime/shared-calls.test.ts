@@ -20,7 +20,7 @@ function processes(count: number): SharedCalls[] {
   return all;
 }
 
-test('a second counts what it saw, each address alone, and the next one begins at one', () => {
+test('calls are counted per address and second, and the next second begins at one', () => {
   const [calls] = processes(1);
   for (let n = 1; n <= 30; n += 1) {
     expect(calls?.count('10.0.0.1', Date.now())).toEqual({ current: n, ttl: 1_000 });
@@ -33,7 +33,7 @@ test('a second counts what it saw, each address alone, and the next one begins a
 });
 
 // spec: P18
-test('an IPv6 address counts with its /64, and with its /48 as a fourth', () => {
+test('an IPv6 address counts with its /64, and as a fourth with its /48', () => {
   const [calls] = processes(1);
   const count = (address: string) => calls?.count(address, Date.now()).current;
   for (let n = 1; n <= 10; n += 1) expect(count(`2001:db8:7:1::${n}`)).toBe(n);
@@ -41,7 +41,7 @@ test('an IPv6 address counts with its /64, and with its /48 as a fourth', () => 
   expect(count('2001:db8:8::1')).toBe(1);
 });
 
-test('three processes let little more through together than one would', () => {
+test('three processes together let through little more than one would', () => {
   const all = processes(3);
   let passed = 0;
   for (let n = 0; n < 3_000; n += 1) {

@@ -1,33 +1,33 @@
 import { networksOf } from '../addresses.ts';
 
 /**
- * Calls one address may make in a second, a socket's handshake being one. Logins, registrations and resets have limits
- * of their own on top.
+ * Calls one address may make in a second, handshakes included. Logins, registrations and resets also have limits of
+ * their own.
  */
 export const CALLS_PER_SECOND = 500;
 
-/** So many calls in a second, and answering the rest would be all there is time for. */
+/** At this many calls in a second, answering the refusals would take all the server's time. */
 const FLOOD_PER_SECOND = 3 * CALLS_PER_SECOND;
 
-/** The other processes hear of every this many calls, so a limit is passed by less than this for each of them. */
+/** Other processes are told after every this many calls, so each process lets through at most this many beyond the limit. */
 const STEP = 25;
 
-/** Calls of each network in the present second, on all processes together. */
+/** Calls of each network in the present second, on all processes. */
 export class SharedCalls {
   readonly #tell: (network: string, count: number) => void;
   #second = 0;
-  /** Of this process alone, and with what the others told. */
+  /** This process's calls; those of all processes follow. */
   readonly #own = new Map<string, number>();
   readonly #all = new Map<string, number>();
 
-  /** @param tell lets the other processes know; they {@link add} it */
+  /** @param tell informs the other processes, which {@link add} the calls */
   constructor(tell: (network: string, count: number) => void) {
     this.#tell = tell;
   }
 
   /**
-   * Counts one call against the networks of its address.
-   * @returns how many this second has seen, of the network that has most for its share, and in how many ms it is over
+   * Counts one call for the networks of its address.
+   * @returns the count of the network closest to its limit, per share, and the ms until this second ends
    */
   count(address: string, now: number): { current: number; ttl: number } {
     this.#enter(now);
@@ -41,7 +41,7 @@ export class SharedCalls {
     return { current, ttl: 1_000 - (now % 1_000) };
   }
 
-  /** Whether more was counted in this second than is worth an answer. */
+  /** Whether more was counted in this second than is worth answering. */
   isFlooding(address: string, now: number): boolean {
     this.#enter(now);
     return networksOf(address).some(
@@ -49,7 +49,7 @@ export class SharedCalls {
     );
   }
 
-  /** Counts calls that another process had. Its second may be another one: by a fraction, once. */
+  /** Adds calls counted by another process. Its second may differ from ours by a fraction. */
   add(network: string, count: number): void {
     this.#enter(Date.now());
     this.#raise(network, count);

@@ -2,28 +2,28 @@ import type { Server, Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../contract/events.ts';
 import type { Actor } from '../auth/sessions.ts';
 
-/** A room, and the users who view its list on one process; without users, nobody does any more. */
+/** A room, and the users who view its list on one process; an empty list when there are none any more. */
 export type RoomViewers = [room: string, users: string[]];
 
-/** What the processes of one installation say to each other about who views what. */
+/** Messages between the processes of one installation about viewers. */
 export interface PeerEvents {
   /**
-   * Of the process `id`: with a `turn` one higher than the last these rooms changed, with the same one nothing did.
-   * `isAll` replaces what was said before.
+   * From the process `id`: with a `turn` one above the last, these rooms changed; with the same one, nothing did.
+   * `isAll` replaces everything sent before.
    */
   viewers: (id: string, turn: number, rooms: RoomViewers[], isAll: boolean) => void;
-  /** Asks the process of this id, or every one, to say all it has. */
+  /** Asks the process of this id, or every process, for its whole state. */
   viewersAsked: (id: string) => void;
 }
 
 /** Plain JSON: other processes read it too. */
 interface SocketData {
   actor: Actor;
-  /** Rooms whose lists this screen shows. */
+  /** Rooms whose lists this socket shows. */
   viewing: string[];
 }
 
-/** What the processes of one installation say to each other. */
+/** Messages between the processes of one installation. */
 export interface ProcessEvents extends PeerEvents {
   /** A network made this many more calls in this second. */
   calls: (network: string, count: number) => void;

@@ -31,19 +31,19 @@ beforeEach(async () => {
 });
 
 const both = () => [anna.id, jan.id].toSorted();
-/** Resolves when the screen is told of exactly these users. */
+/** Resolves when the screen is told exactly these users. */
 const hears = (screen: TestSocket, users: string[]) =>
   screen.hear(
     'list-viewers',
     ({ room, payload }) => room === listRoom(list) && payload.users.join() === users.join(),
   );
-/** The last telling, once it is of these users. */
+/** The last announcement, once it is of these users. */
 async function toldLast(screen: TestSocket, users: string[]): Promise<string[] | undefined> {
   await hears(screen, users);
   return screen.viewersOf(list).at(-1);
 }
 
-/** Resolves when the pause that what was said so far began is over, and its telling heard: another list's began later. */
+/** Resolves when the pause begun so far has ended and its announcement was heard: that of another list began later. */
 async function pauseOver(...screens: TestSocket[]): Promise<void> {
   await Promise.all(screens.map((screen) => screen.dealtWith()));
   const other = await makeList(anna);
@@ -54,7 +54,7 @@ async function pauseOver(...screens: TestSocket[]): Promise<void> {
 }
 
 describe('who views a list', () => {
-  test('is told to everybody in its room, and to who joins', async () => {
+  test('is announced to all sockets in its room, and to a socket that joins', async () => {
     const [hers, his, other] = [await screenOf(anna), await screenOf(jan), await screenOf(stranger)];
     expect(await hers.join(list)).toMatchObject({ viewers: [anna.id] });
     expect(await hears(hers, [anna.id])).toEqual({
@@ -70,7 +70,7 @@ describe('who views a list', () => {
     expect(other.viewersOf(list)).toEqual([]);
   });
 
-  test('is each person once, however many screens show it, until the last one is gone', async () => {
+  test('lists each user once, however many screens show it, until the last one is gone', async () => {
     const [hers, his, second] = [await screenOf(anna), await screenOf(jan), await screenOf(jan)];
     await hers.join(list);
     await his.join(list);
@@ -87,7 +87,7 @@ describe('who views a list', () => {
     expect(hers.viewersOf(list)).toHaveLength(before + 1);
   });
 
-  test('is not who has it in a tab that is hidden, and who still hears of it', async () => {
+  test('leaves out a user whose tab is hidden, who still hears of it', async () => {
     const [hers, his] = [await screenOf(anna), await screenOf(jan)];
     await hers.join(list);
     await his.join(list);
@@ -99,7 +99,7 @@ describe('who views a list', () => {
     for (const screen of [hers, his]) expect(await toldLast(screen, both())).toEqual(both());
   });
 
-  test('is nobody new after somebody came back within the pause', async () => {
+  test('does not change when a user comes back within the pause', async () => {
     const [hers, his] = [await screenOf(anna), await screenOf(jan)];
     await hers.join(list);
     await his.join(list);
@@ -111,7 +111,7 @@ describe('who views a list', () => {
     expect(hers.viewersOf(list)).toEqual(before);
   });
 
-  test('is told once for many who come at once', async () => {
+  test('is announced once for many who come at once', async () => {
     const hers = await screenOf(anna);
     await hers.join(list);
     await hears(hers, [anna.id]);
@@ -155,7 +155,7 @@ describe('a viewer goes', () => {
     expect(await toldLast(hers, both())).toEqual(both());
   });
 
-  test('with the access, and hears no more of who is there', async () => {
+  test('with their access, and hears no more of the others', async () => {
     await anna.delete(`/api/v2/shopping-list/${list}/users/${jan.id}`);
     await hears(hers, [anna.id]);
     his.heard.splice(0);
@@ -168,7 +168,7 @@ describe('a viewer goes', () => {
     expect(hers.viewersOf(list)).toEqual([[anna.id], []]);
   });
 
-  test('and comes back as a viewer, also who had hidden it before', async () => {
+  test('and comes back as a viewer, even after hiding it before', async () => {
     his.view(list, false);
     await hears(hers, [anna.id]);
     his.leave(list);
@@ -177,7 +177,7 @@ describe('a viewer goes', () => {
   });
 });
 
-test('nonsense, and rooms one is not in, change nothing', async () => {
+test('invalid messages, and rooms the socket is not in, change nothing', async () => {
   const [hers, his, other] = [await screenOf(anna), await screenOf(jan), await screenOf(stranger)];
   await hers.join(list);
   await hears(hers, [anna.id]);
@@ -195,11 +195,11 @@ test('nonsense, and rooms one is not in, change nothing', async () => {
   expect(await screenOf(jan).then((screen) => screen.join(list))).toMatchObject({ viewers: both() });
 });
 
-test('a server that stops tells nobody of those it lets go', async () => {
+test('a server that stops does not announce the sockets it closes', async () => {
   const own = await startTestServer();
-  const somebody = await own.signUp();
-  const listId = await makeList(somebody);
-  const screen = await connect(own.url, somebody);
+  const viewer = await own.signUp();
+  const listId = await makeList(viewer);
+  const screen = await connect(own.url, viewer);
   await screen.join(listId);
   await own.close();
   await screen.closed;

@@ -3,26 +3,26 @@ import { TIMING } from '../../contract/limits.ts';
 import { PeerPresence } from './peer-presence.ts';
 import type { RealtimeServer, RealtimeSocket } from './types.ts';
 
-/** Who has a list before their eyes: the users of those sockets in its room that say they show it. */
+/** Which users see a list: those whose sockets in its room say that they show it. */
 export interface Viewers {
   /** Whether this socket shows the room's list. It counts while the socket is in the room. */
   show: (socket: RealtimeSocket, room: string, isViewing: boolean) => void;
   /** Ids of the users who view the room's list now, on any process, each once, in ascending order. */
   of: (room: string) => string[];
-  /** Learns what there is on the other processes. */
+  /** Asks the other processes for their viewers. */
   requestState: () => void;
-  /** Tells nothing any more. */
+  /** Stops all announcements. */
   close: () => void;
 }
 
 /**
- * Comings and goings are gathered for {@link TIMING.viewersPause} and told once, and only if the users are others
- * than before. Each process watches and tells its own sockets.
+ * Changes are gathered for {@link TIMING.viewersPauseMs} and announced once, and only if the set of users changed. Each
+ * process watches and informs its own sockets.
  * @param hasPeers whether there may be other processes
  */
 export function createViewers(io: RealtimeServer, hasPeers: boolean): Viewers {
   const peers = hasPeers ? new PeerPresence(io, (rooms) => tellEach(rooms)) : undefined;
-  /** What the own sockets of each room heard last, as one text. */
+  /** The users last announced to each room's own sockets, joined to one text. */
   const told = new Map<string, string>();
   const waiting = new Map<string, NodeJS.Timeout>();
   let closed = false;
@@ -49,11 +49,11 @@ export function createViewers(io: RealtimeServer, hasPeers: boolean): Viewers {
     const timer = setTimeout(() => {
       waiting.delete(room);
       tell(room);
-    }, TIMING.viewersPause);
+    }, TIMING.viewersPauseMs);
     waiting.set(room, timer);
   }
 
-  // However a socket leaves a room: by its own wish, with its connection, or because access was withdrawn.
+  // A socket leaves a room by leaveRoom, with its connection, or because access was withdrawn.
   const left = (room: string, socketId: string): void => {
     if (listIdOfRoom(room) === undefined) return;
     const socket = io.sockets.sockets.get(socketId);
@@ -82,7 +82,7 @@ function setViewing({ data }: RealtimeSocket, room: string, isViewing: boolean):
   data.viewing = isViewing ? [...others, room] : others;
 }
 
-/** Users of this process's sockets, each once, in ascending order. */
+/** Ids of users viewing on this process's sockets, each once, in ascending order. */
 function ownViewers(io: RealtimeServer, room: string): string[] {
   const sockets = [...(io.of('/').adapter.rooms.get(room) ?? [])].flatMap(
     (id) => io.sockets.sockets.get(id) ?? [],

@@ -38,7 +38,7 @@ async function make(changes: object = {}): Promise<{ id: string; name: string }>
 
 describe('adding', () => {
   // spec: R203
-  test('answers the recipe with its ingredients in the order given; everybody reads the same', async () => {
+  test('answers the recipe with its ingredients in the order given, and other users read the same', async () => {
     const products = [
       ingredient(milk.id, 0.5, 'l'),
       ingredient(flour.id, 2, 'spoon'),
@@ -64,7 +64,7 @@ describe('adding', () => {
     expect([read.status, read.body]).toEqual([200, body]);
   });
 
-  test('needs neither portions nor ingredients nor text; two may have one name', async () => {
+  test('needs neither portions nor ingredients nor text; two may have the same name', async () => {
     const name = freshName('Woda');
     const made = [await make({ name, text: '', products: [] }), await make({ name, text: '', products: [] })];
     for (const { id } of made) {
@@ -73,7 +73,7 @@ describe('adding', () => {
     }
   });
 
-  test('keeps of the text what the editor can make', async () => {
+  test('keeps only the parts of the text that the editor can produce', async () => {
     const { id } = await make({
       text: '<h2 style="color: red; text-align: center" onclick="alert(1)">Ciasto</h2><script>alert(1)</script>',
     });
@@ -81,7 +81,7 @@ describe('adding', () => {
   });
 
   // spec: R230
-  test('with an id of the client’s own is recognised when it is repeated, also at once', async () => {
+  test('with a client-made id is recognised when it is repeated, also at once', async () => {
     const recipe = { id: uuidv7(), ...draft() };
     const answers = await Promise.all([1, 2, 3].map(() => anna.post(PATH, recipe)));
     for (const { status, body } of answers) expect([status, body.id]).toEqual([200, recipe.id]);
@@ -94,7 +94,7 @@ describe('adding', () => {
     expect([late.status, late.body]).toEqual([400, refusal('FAILED_TO_CREATE_RECIPE')]);
   });
 
-  test('is announced, and so are the products whose use it changed', async () => {
+  test('is announced, and so are the products whose counts it changed', async () => {
     server.announcements.length = 0;
     const { id } = await make({
       products: [ingredient(flour.id), ingredient(milk.id), ingredient(flour.id)],
@@ -107,7 +107,7 @@ describe('adding', () => {
   });
 
   // spec: R209
-  test('is refused for products that are not there', async () => {
+  test('is refused for products that do not exist', async () => {
     const deleted = await makeProduct(anna);
     await anna.delete(`/api/v2/product/${deleted.id}`);
     for (const productId of [uuidv7(), deleted.id]) {
@@ -183,7 +183,7 @@ describe('the overview', () => {
 
 describe('changing', () => {
   // spec: R206
-  test('puts all of it in the place of what was; portions that are not mentioned stay', async () => {
+  test('replaces all fields; portions that are not mentioned stay', async () => {
     const { id } = await make({ portions: 4 });
     const products = [ingredient(milk.id, 3, 'can')];
     const body = { name: freshName('Placki'), text: '<p><mark>Nowy</mark></p>', products };
@@ -196,7 +196,7 @@ describe('changing', () => {
   });
 
   // spec: R218
-  test('is announced, and so are the products that came and went', async () => {
+  test('is announced, and so are the products added and removed', async () => {
     const { id, name } = await make({ products: [ingredient(flour.id)] });
     server.announcements.length = 0;
     await jan.patch(`${PATH}/${id}`, { name, text: '', products: [ingredient(flour.id, 2)] });
@@ -210,7 +210,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('is refused for products that are not there, and the recipe stays as it was', async () => {
+  test('is refused for products that do not exist, and the recipe stays as it was', async () => {
     const { id } = await make();
     const before = (await anna.get(`${PATH}/${id}`)).body;
     const refused = await anna.patch(`${PATH}/${id}`, draft({ products: [ingredient(uuidv7())] }));
@@ -218,7 +218,7 @@ describe('changing', () => {
     expect((await anna.get(`${PATH}/${id}`)).body).toEqual(before);
   });
 
-  test('by two at once leaves one of the two, whole', async () => {
+  test('by two at once leaves one of the two, complete', async () => {
     const { id } = await make();
     const bodies = [
       draft({ text: '<p>jeden</p>', products: [ingredient(flour.id, 1), ingredient(milk.id, 1)] }),
@@ -237,7 +237,7 @@ describe('changing', () => {
 
 describe('deleting', () => {
   // spec: R207
-  test('takes it from every answer, once', async () => {
+  test('removes it from every answer, once', async () => {
     const product = await makeProduct(anna);
     const { id } = await make({ products: [ingredient(product.id)] });
     server.announcements.length = 0;
@@ -258,7 +258,7 @@ describe('deleting', () => {
   });
 
   // spec: R208
-  test('of what never was is RECIPE_NOT_FOUND, as reading and changing it are', async () => {
+  test('a recipe that never existed is RECIPE_NOT_FOUND, as reading and changing it are', async () => {
     const path = `${PATH}/${uuidv7()}`;
     for (const answer of [await anna.get(path), await anna.patch(path, draft()), await anna.delete(path)]) {
       expect([answer.status, answer.body]).toEqual([404, refusal('RECIPE_NOT_FOUND')]);
@@ -266,7 +266,7 @@ describe('deleting', () => {
   });
 });
 
-test('a product counts its recipes and is kept by them until the last is gone', async () => {
+test('a product counts its recipes and can’t be deleted until the last is gone', async () => {
   const product = await makeProduct(anna);
   const recipes = [
     await make({ products: [ingredient(product.id), ingredient(product.id)] }),
@@ -294,7 +294,7 @@ test('a renamed product has its new name in recipes', async () => {
 
 describe('limits', () => {
   const many = (count: number) => Array.from({ length: count }, () => ingredient(flour.id));
-  /** Paragraphs of two-byte letters, so many bytes in all. */
+  /** Paragraphs of two-byte letters, this many bytes in all. */
   const textOf = (bytes: number) => `<p>${'ż'.repeat((bytes - 7) >> 1)}${'a'.repeat((bytes - 7) % 2)}</p>`;
 
   // spec: R281
@@ -303,7 +303,7 @@ describe('limits', () => {
     ['200,000 bytes of text', () => ({ text: textOf(200_000) }), () => ({ text: textOf(200_001) }), 'text'],
     [
       '200,000 bytes of text as it is stored',
-      // Each is spelled with four letters more.
+      // Each is escaped with four more letters.
       () => ({ text: `<p>${'&'.repeat(39_998)}</p>` }),
       () => ({ text: `<p>${'&'.repeat(39_999)}</p>` }),
       'text',
@@ -336,7 +336,7 @@ describe('limits', () => {
       () => ({ products: [ingredient(flour.id, 0)] }),
       'products.0.qty',
     ],
-  ])('%s, and no further', async (_, within, beyond, field) => {
+  ])('%s, and no more', async (_, within, beyond, field) => {
     const { id } = await make(within());
     const before = (await anna.get(`${PATH}/${id}`)).body;
     for (const refused of [

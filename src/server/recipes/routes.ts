@@ -16,7 +16,7 @@ import { addRecipe, changeRecipe, deleteRecipe, getRecipe, searchRecipes } from 
 const tags = ['recipes'];
 const params = z.object({ id });
 const config = { access: 'user' } as const;
-/** Everybody sees all of them. */
+/** Every user gets the same answer, so nothing in it is secret. */
 const compressed = { access: 'user', compress: true } as const;
 const PATH = '/api/v2/recipe';
 

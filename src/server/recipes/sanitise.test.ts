@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cpuMsOf, usualCpuMsOf } from '../../test/cpu-cost.ts';
 import { sanitiseRecipeText as sanitise } from './sanitise.ts';
 
-/** Spelled as the editor spells it: a browser's serialisation of what the toolbar makes. */
+/** Serialised as a browser does it: what the toolbar produces. */
 const EDITOR_OUTPUT = [
   '<p>Zwykły tekst, &amp; &lt;znaki&gt; "cudzysłów" i 1&nbsp;kg 😀</p>',
   '<p></p>',
@@ -27,13 +27,13 @@ function link(href: string): string {
   return `<p><a target="_blank" rel="noopener noreferrer" href="${href}">tekst</a></p>`;
 }
 
-test.each(EDITOR_OUTPUT)('what the editor made stays to the letter: %s', (html) => {
+test.each(EDITOR_OUTPUT)('the editor’s output stays unchanged: %s', (html) => {
   expect(sanitise(html)).toBe(html);
 });
 
-describe('what the editor cannot make goes', () => {
+describe('what the editor cannot produce is removed', () => {
   test.each([
-    // Elements that run, load, embed, submit or restyle; with what they hold where that is no text.
+    // Elements that run, load, embed, submit or restyle, with content that is not text.
     ['a<script>alert(1)</script>b', 'ab'],
     ['a<style>p{color:red}</style>b', 'ab'],
     ['<img src=x onerror=alert(1)>', ''],
@@ -107,7 +107,7 @@ describe('what the editor cannot make goes', () => {
     expect(sanitise(`<p><a href="${href}">tekst <em>dalej</em></a></p>`)).toBe('<p>tekst <em>dalej</em></p>');
   });
 
-  test('other spellings of what it can make become its own', () => {
+  test('other tags for the same formatting become the editor’s own', () => {
     expect(sanitise('<b>a</b><i>b</i><strike>c</strike><del>d</del>')).toBe(
       '<strong>a</strong><em>b</em><s>c</s><s>d</s>',
     );
@@ -120,8 +120,8 @@ describe('what the editor cannot make goes', () => {
   });
 });
 
-describe('over any document the editor can make', () => {
-  // No newlines: the editor has <br> for them. The rest of Unicode, lone surrogates aside, with what HTML escapes.
+describe('over any document the editor can produce', () => {
+  // No newlines: the editor has <br> for them. All other Unicode but lone surrogates, and what HTML escapes.
   const words = fc
     .string({
       unit: fc.constantFrom('a', 'ą', 'Z', ' ', 'ż', '😀', '&', '<', '>', '"', "'", '/', '=', ';', '\u00a0'),
@@ -172,7 +172,7 @@ describe('over any document the editor can make', () => {
   }));
 
   // spec: R210
-  test('nothing of it is lost or changed', () => {
+  test('nothing is lost or changed', () => {
     fc.assert(
       fc.property(blocks, (html) => {
         expect(sanitise(html)).toBe(html);
@@ -181,7 +181,7 @@ describe('over any document the editor can make', () => {
     );
   });
 
-  test('with strangers’ markup strewn in, it comes through and the strangers do not', () => {
+  test('with foreign markup mixed in, only the foreign markup is removed', () => {
     const stranger = fc.constantFrom(
       '<script>alert(1)</script>',
       '<img src=x onerror=alert(1)>',
@@ -263,7 +263,7 @@ describe('over anything at all', () => {
   );
 
   // spec: R211
-  test('it never throws, twice is as good as once, and nothing but what is allowed comes out', () => {
+  test('it never throws, is idempotent, and outputs only what is allowed', () => {
     fc.assert(
       fc.property(anything, (html) => {
         const clean = sanitise(html);
@@ -274,7 +274,7 @@ describe('over anything at all', () => {
     );
   });
 
-  test('what is not allowed would be seen', () => {
+  test('the check would notice what is not allowed', () => {
     expect(strangersIn('<p onclick="x">a</p><img><!-- x')).toEqual(['<p onclick="x">', '<img>', '<!-- x']);
   });
 
@@ -300,13 +300,13 @@ describe('over anything at all', () => {
     const costMs = await cpuMsOf(() => {
       clean = sanitise(html);
     });
-    // Up to 10 times as much; what grows with the square would be thousands.
+    // Up to 10 times as much; quadratic cost would be thousands.
     expect(costMs / ordinaryMs).toBeLessThan(100);
     expect(sanitise(clean)).toBe(clean);
   });
 });
 
-/** Every way in which a tag may stand in what comes out. */
+/** Every form in which a tag may occur in the output. */
 const ALLOWED = [
   /^<\/?(?:p|h[1-6]|strong|em|s|mark|blockquote|ul|ol|li)>$/,
   /^<(?:hr|br|\/a)>$/,

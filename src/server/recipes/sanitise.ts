@@ -1,10 +1,10 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** The schemes a link may have (SPEC's link editor). */
+/** The schemes the link editor allows. */
 const LINK_SCHEMES = ['http', 'https', 'ftp', 'ftps', 'mailto', 'tel', 'callto', 'sms', 'cid', 'xmpp'];
 /**
- * Nothing relative: recipes link to other sites, never into this app. To a browser `https:/users` and `http:users` are
- * relative where the app has the same scheme.
+ * No relative links: recipes link to other sites, never into this app. Browsers treat `https:/users` and `http:users`
+ * as relative when the app has the same scheme.
  */
 const LINK = new RegExp(`^(?!https?:(?!//[^\\s/\\\\?#]))(?:${LINK_SCHEMES.join('|')}):\\S`, 'i');
 
@@ -42,14 +42,14 @@ const OPTIONS: sanitizeHtml.IOptions = {
     ol: ['start', 'type'],
     ...Object.fromEntries(ALIGNED.map((tag) => [tag, ['style']])),
   },
-  // `align` lets through nothing it didn't write itself.
+  // `align` accepts only values it recognises.
   parseStyleAttributes: false,
   allowedSchemes: LINK_SCHEMES,
   allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
   transformTags: {
     ...Object.fromEntries(ALIGNED.map((tag) => [tag, align])),
-    // Other editors' spellings of the same formatting.
+    // Other editors' tags for the same formatting.
     b: 'strong',
     i: 'em',
     strike: 's',
@@ -57,17 +57,17 @@ const OPTIONS: sanitizeHtml.IOptions = {
     ol: number,
     a: link,
   },
-  // A link that leads nowhere, be it that its scheme was refused, is text.
+  // A link without a target, for example because its scheme was refused, becomes text.
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : false),
   nestingLimit: 100,
 };
 
-/** Leaving out a tag can bring two together that HTML doesn't nest; once those are apart, nothing changes any more. */
+/** Removing a tag can join two that HTML doesn't nest; once those are separated, nothing changes any more. */
 const PASSES = 5;
 
 /**
- * Keeps of a recipe's text what the editor can make, spelled as a browser spells it, and nothing else.
- * Doing it twice changes nothing more.
+ * Reduces a recipe's text to what the editor can produce, as a browser serialises it. Doing it twice changes nothing
+ * more.
  */
 export function sanitiseRecipeText(html: string): string {
   let text = html;

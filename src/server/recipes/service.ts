@@ -34,8 +34,8 @@ export interface RecipeDeps {
 }
 
 /**
- * Previews in Polish alphabetical order, of all recipes or of those that use all of the given products. Products
- * merged since they were chosen stand for their successors.
+ * Previews in Polish alphabetical order, of all recipes or of those that use all of the given products. Merged products
+ * count as their successors.
  */
 export async function searchRecipes(db: Db, productIds: readonly string[]): Promise<RecipePreview[]> {
   return listRecipes(db, await currentProducts(db, productIds));
@@ -49,7 +49,7 @@ export async function getRecipe(db: Db, id: string): Promise<Recipe> {
 }
 
 /**
- * Adds a recipe. A retry with the same client-made id answers the recipe it made.
+ * Adds a recipe. A retry with the same client-made id answers the recipe created before.
  * @throws DomainError VALIDATION_ERROR, UNAUTHORIZED, PRODUCTS_NOT_FOUND; FAILED_TO_CREATE_RECIPE when a deleted recipe had the id
  */
 export async function addRecipe(
@@ -76,7 +76,7 @@ export async function addRecipe(
 }
 
 /**
- * Puts all of a recipe in the place of what it was. Portions that are not mentioned stay.
+ * Replaces all fields of a recipe. Portions that are not mentioned stay.
  * @throws DomainError VALIDATION_ERROR, UNAUTHORIZED, RECIPE_NOT_FOUND, PRODUCTS_NOT_FOUND
  */
 export async function changeRecipe(
@@ -112,16 +112,16 @@ export async function deleteRecipe(
   });
 }
 
-/** @throws DomainError VALIDATION_ERROR when cleaning makes more of it than a text may be */
+/** @throws DomainError VALIDATION_ERROR when the cleaned text is longer than allowed */
 async function sanitise(html: string): Promise<string> {
-  // Loaded with the first recipe that is written.
+  // Loaded when the first recipe is written.
   const { sanitiseRecipeText } = await import('./sanitise.ts');
   const text = sanitiseRecipeText(html);
   if (Buffer.byteLength(text) > LIMITS.recipeTextBytes) throw new DomainError('VALIDATION_ERROR', ['text']);
   return text;
 }
 
-/** Ingredients under the ids of the products as they are now: one merged meanwhile stands for its successor. */
+/** Ingredients under the present ids of their products: a merged one is replaced by its successor. */
 async function lockIngredients(tx: Tx, ingredients: readonly Ingredient[]): Promise<Ingredient[]> {
   const ids = await requireProducts(
     tx,
@@ -133,7 +133,7 @@ async function lockIngredients(tx: Tx, ingredients: readonly Ingredient[]): Prom
   }));
 }
 
-/** In how many recipes a product is used is shown with it, so it changes with those it came to or left. */
+/** A product shows in how many recipes it is used, so products added or removed here are announced too. */
 function announce(
   announcer: Announcer,
   id: string,
@@ -149,7 +149,7 @@ function announce(
   }
 }
 
-/** Puts one product in the place of another in every recipe. */
+/** Replaces one product by another in every recipe. */
 export async function replaceProductInRecipes(
   tx: Tx,
   announcer: Announcer,
@@ -162,14 +162,14 @@ export async function replaceProductInRecipes(
   });
 }
 
-/** The name of a recipe, or undefined when there is none of this id. */
+/** The name of a recipe, or undefined when none has this id. */
 export async function findRecipeName(db: Db, id: string): Promise<string | undefined> {
   return (await findRecipeHead(db, id))?.name;
 }
 
 /**
- * What to buy for a recipe, in the order its ingredients were given.
- * @param portions for how many; the recipe's own amounts where either side says nothing of portions
+ * What to buy for a recipe, in the order of its ingredients.
+ * @param portions for how many; unscaled where either this or the recipe's own number is missing
  * @throws DomainError RECIPE_NOT_FOUND, RECIPE_HAS_NO_PRODUCTS
  */
 export async function ingredientsToBuy(

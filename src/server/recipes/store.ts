@@ -68,12 +68,12 @@ export async function findRecipeHead(
     .executeTakeFirst();
 }
 
-/** Of any state, deleted ones included. */
+/** The recipe of this id, deleted or not. */
 export async function findAnyRecipe(db: Db, id: string): Promise<{ deletedAt: number | null } | undefined> {
   return db.selectFrom('recipes').select('deletedAt').where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks a recipe until the transaction ends; false when there is none. */
+/** Locks a recipe until the transaction ends; false when it doesn't exist. */
 export async function lockRecipe(tx: Tx, id: string): Promise<boolean> {
   const query = tx.selectFrom('recipes').select('id').where('id', '=', id).where('deletedAt', 'is', null);
   return (await lockRows(tx, query).executeTakeFirst()) !== undefined;
@@ -107,7 +107,7 @@ export async function markRecipeDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('recipes').set({ deletedAt: Date.now() }).where('id', '=', id).execute();
 }
 
-/** Puts these ingredients, in their order, in the place of the recipe's present ones. */
+/** Replaces the recipe's ingredients by these, in their order. */
 export async function replaceIngredients(
   tx: Tx,
   recipeId: string,
@@ -131,8 +131,8 @@ export async function replaceIngredients(
 }
 
 /**
- * Puts one product in the place of another in every recipe, deleted ones included.
- * @returns ids of the live recipes concerned
+ * Replaces one product by another in every recipe, deleted ones included.
+ * @returns ids of the live recipes that changed
  */
 export async function replaceProduct(tx: Tx, productId: string, into: string): Promise<string[]> {
   const rows = await tx

@@ -5,9 +5,9 @@ import type { AccessibleList, OwnedList } from './accessible-list.ts';
 import { lockListRowsOf } from './hand-over-store.ts';
 import { findList, isMember, listsWithProduct, lockList, lockListFor, memberIdsFor } from './store.ts';
 
-/** A list that nobody else changes before the transaction ends. */
+/** A list that no other transaction changes before this one ends. */
 export type LockedList = AccessibleList & {
-  /** Ids of everybody with access, in no order. */
+  /** Ids of all users with access, in no order. */
   memberIds: string[];
 };
 
@@ -21,7 +21,7 @@ export async function authorize(db: Db, actor: Pick<Actor, 'id'>, listId: string
 }
 
 /**
- * Like {@link authorize}; nobody else changes the list, nor ends the actor's session, before the transaction ends.
+ * Like {@link authorize}; no other transaction changes the list or ends the actor's session before this one ends.
  * @throws DomainError UNAUTHORIZED, SHOPPING_LIST_NOT_FOUND, FORBIDDEN
  */
 export async function authorizeChange(tx: Tx, actor: Writer, listId: string): Promise<LockedList> {
@@ -30,7 +30,7 @@ export async function authorizeChange(tx: Tx, actor: Writer, listId: string): Pr
     await lockActor(tx, actor);
     throw new DomainError('SHOPPING_LIST_NOT_FOUND');
   }
-  // Not with the list in one question: PostgreSQL would answer it as of before the wait for the lock.
+  // A separate query: combined with the lock, PostgreSQL would answer from before the wait.
   const memberIds = await memberIdsFor(tx, { ...list, sessionId: actor.sessionId });
   if (memberIds === undefined) throw new DomainError('UNAUTHORIZED');
   if (!memberIds.includes(actor.id)) throw new DomainError('FORBIDDEN');
@@ -47,12 +47,12 @@ export function requireOwner(list: AccessibleList, actor: Pick<Actor, 'id'>): Ow
   return list;
 }
 
-/** The live lists a user has access to, locked: for a removal of the user, which leaves none of them as it was. */
+/** The live lists a user has access to, locked, for the user's removal, which changes each of them. */
 export async function lockListsOf(tx: Tx, userId: string): Promise<AccessibleList[]> {
   return (await lockListRowsOf(tx, userId)) as AccessibleList[];
 }
 
-/** The live lists that hold any of these products, locked: a change of a product is written into each of them. */
+/** The live lists that hold any of these products, locked: a product's change is written into each of them. */
 export async function lockListsWithProduct(tx: Tx, productIds: readonly string[]): Promise<AccessibleList[]> {
   const lists: AccessibleList[] = [];
   for (const id of await listsWithProduct(tx, productIds)) {

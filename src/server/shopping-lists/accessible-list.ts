@@ -3,17 +3,17 @@ export interface ListRow {
   ownerId: string;
   name: string;
   version: number;
-  /** The last version that the epoch before the present one shares with it. */
+  /** The last version shared with the epoch before the present one. */
   epochVersion: number;
-  /** The first sequence number of which the log still keeps what it changed. */
+  /** The first sequence number whose changes the log still keeps. */
   logFrom: number;
 }
 
 declare const access: unique symbol;
 declare const ownership: unique symbol;
 
-/** A list that may be read and changed. Only access.ts makes one; what writes to a list asks for it. */
+/** A list that may be read and changed. Only access.ts makes one; store functions that write to a list take it. */
 export type AccessibleList = ListRow & { readonly [access]: true };
 
-/** One that may be shared, renamed and removed as well. */
+/** A list that may also be shared, renamed and removed. */
 export type OwnedList = AccessibleList & { readonly [ownership]: true };

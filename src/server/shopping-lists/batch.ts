@@ -13,28 +13,28 @@ import { lengthSince, readOperations } from './log-reader.ts';
 import { findOperations, type KnownOperation, type DecidedResult } from './log-store.ts';
 import { advanceList, renameList } from './store.ts';
 
-/** A transaction that runs operations on one list, and what it has come to so far. */
+/** A transaction that runs operations on one list, and its state so far. */
 export interface Batch {
   tx: Tx;
   actor: Actor;
   list: AccessibleList;
   epoch: string;
   now: number;
-  /** With the items touched so far. Until {@link isCounted}, `itemCount` is only what the batch has added. */
+  /** With the items touched so far. Until {@link isCounted}, `itemCount` counts only what the batch has added. */
   state: ListState;
   isCounted: boolean;
-  /** Items of this list as the database has them. */
+  /** This list's items as the database has them. */
   stored: Map<string, StoredItem>;
-  /** Ids that are taken by items of other lists. */
+  /** Ids taken by items of other lists. */
   foreign: Set<string>;
   known: Map<string, KnownOperation & { applied?: AppliedOperation | undefined }>;
   /** Items to write back. */
   changed: Set<string>;
   results: DecidedResult[];
   applied: AppliedOperation[];
-  /** Of {@link applied} as JSON, in characters. */
+  /** Length in characters of {@link applied} as JSON. */
   appliedLength: number;
-  /** Applied in this very run: what the others have not heard of. */
+  /** Applied in this run, so not announced before. */
   fresh: AppliedOperation[];
   newProducts: NewProducts;
 }
@@ -72,8 +72,8 @@ export async function openBatch(
 }
 
 /**
- * What became of operations that were sent before. Those applied a short while ago come with their effects; of the
- * others a client hears the version, and refetches what it lacks.
+ * The results of operations that were sent before. Recently applied ones come with their effects; for the others the
+ * client gets the version, and refetches what it lacks.
  */
 async function findKnown(
   tx: Tx,
@@ -94,13 +94,13 @@ async function findKnown(
   return new Map([...known].map(([id, entry]) => [id, { ...entry, applied: byId.get(id) }]));
 }
 
-/** Takes an applied operation into the answer, unless that is too long by then; from there on clients refetch. */
+/** Adds an applied operation to the answer unless that gets too long; clients refetch everything after it. */
 export function answerApplied(batch: Batch, applied: AppliedOperation, length: number): void {
   batch.appliedLength += length;
   if (batch.appliedLength <= LIMITS.answeredOperationsLength) batch.applied.push(applied);
 }
 
-/** Items by id, and which of the ids are taken by other lists. */
+/** Loads items by id, and notes ids that other lists have taken. */
 export async function loadItems(batch: Batch, ids: readonly string[]): Promise<void> {
   const unknown = ids.filter((id) => !batch.state.items.has(id) && !batch.foreign.has(id));
   const items = new Map<string, StoredItem>(batch.state.items);
@@ -115,7 +115,7 @@ export async function loadItems(batch: Batch, ids: readonly string[]): Promise<v
   batch.state = { ...batch.state, items };
 }
 
-/** How many items the list has in all. */
+/** Loads the number of items on the list. */
 export async function loadCount(batch: Batch): Promise<void> {
   if (batch.isCounted) return;
   const stored = await countItems(batch.tx, batch.list.id);
@@ -123,7 +123,7 @@ export async function loadCount(batch: Batch): Promise<void> {
   batch.isCounted = true;
 }
 
-/** What the operation does, for those behind it in the batch to find. */
+/** Applies an operation to the batch's state, so that later operations see it. */
 export function applyToBatch(batch: Batch, applied: AppliedOperation, length: number): void {
   const { effects, seq } = applied;
   batch.state = applyEffects(batch.state, effects, seq);
@@ -132,7 +132,7 @@ export function applyToBatch(batch: Batch, applied: AppliedOperation, length: nu
   batch.fresh.push(applied);
 }
 
-/** Writes what the batch has come to. */
+/** Writes the batch's changes. */
 export async function closeBatch(batch: Batch): Promise<void> {
   const { tx, actor, list, state, stored, changed, fresh, now } = batch;
   if (fresh.length === 0) return;

@@ -28,7 +28,7 @@ const PATH = '/api/v2/shopping-list';
 const refusal = (message: string) => ({ success: false, message, data: null });
 const person = ({ user }: TestClient) => ({ id: user.id, name: user.name });
 
-/** A new item as it stands on its list. */
+/** A new item as the list answers it. */
 const itemOn = (item: { id: string; productId: string; productName: string }, more: object = {}) => ({
   id: item.id,
   productId: item.productId,
@@ -47,7 +47,7 @@ const itemOn = (item: { id: string; productId: string; productName: string }, mo
 
 describe('previews', () => {
   // spec: R135
-  test('are of my lists and those shared with me, and nobody else’s', async () => {
+  test('are of my lists and those shared with me only', async () => {
     const [owner, friend] = [await server.signUp(), await server.signUp()];
     const [own, shared, foreign] = [
       await makeList(owner),
@@ -83,7 +83,7 @@ describe('previews', () => {
   });
 
   // spec: R136
-  test('count lines as a person does: the items of one product are one, ticked when all of them are', async () => {
+  test('count lines as the screen does: items of one product are one line, ticked when all of them are', async () => {
     const list = await makeList(anna);
     const [milk, bread, eggs] = [await makeProduct(anna), await makeProduct(anna), await makeProduct(anna)];
     const first = await addItem(anna, list, { productId: milk.id });
@@ -122,7 +122,7 @@ describe('previews', () => {
 
 describe('one list', () => {
   // spec: R137
-  test('is answered whole', async () => {
+  test('is answered with all its items', async () => {
     const list = await makeList(anna, jan);
     const [first, second] = [await addItem(anna, list), await addItem(anna, list)];
     const { status, body } = await jan.get(`${PATH}/${list}`);
@@ -141,7 +141,7 @@ describe('one list', () => {
   });
 
   // spec: R138
-  test('is refused to strangers, unknown and deleted ones to everybody', async () => {
+  test('is refused to strangers; an unknown or deleted one to any user', async () => {
     const list = await makeList(anna);
     const foreign = await stranger.get(`${PATH}/${list}`);
     expect([foreign.status, foreign.body]).toEqual([403, refusal('FORBIDDEN')]);
@@ -153,7 +153,7 @@ describe('one list', () => {
   });
 
   describe('since a version', () => {
-    test('answers what happened after it, in order', async () => {
+    test('answers the operations after it, in order', async () => {
       const list = await makeList(anna);
       const items = [];
       for (let n = 0; n < 8; n += 1) items.push(await addItem(anna, list));
@@ -175,7 +175,7 @@ describe('one list', () => {
       expect(now.body).toEqual({ ...head, operations: [], digest: body.digest });
     });
 
-    test('answers the whole list where that is shorter, or the version is not of this list', async () => {
+    test('answers the whole list where that is shorter, or the version is not this list’s', async () => {
       const list = await makeList(anna);
       const { productId } = await addItem(anna, list);
       for (const state of [true, false, true])
@@ -205,7 +205,7 @@ describe('one list', () => {
 
 describe('check-product', () => {
   // spec: R146
-  test('ticks and unticks all there is of a product, and answers the list', async () => {
+  test('ticks and unticks all items of a product, and answers the list', async () => {
     const list = await makeList(anna, jan);
     const { productId } = await addItem(anna, list);
     await addItem(anna, list, { productId });
@@ -239,7 +239,7 @@ describe('check-product', () => {
 
 describe('clearing', () => {
   // spec: R147
-  test('removes what is ticked, or everything', async () => {
+  test('removes ticked items, or all', async () => {
     const list = await makeList(anna, jan);
     const [milk, bread, eggs] = [
       await addItem(anna, list),
@@ -256,13 +256,13 @@ describe('clearing', () => {
     expect((await jan.get(`${PATH}/${list}/clear-list`)).body).toEqual(all.body);
   });
 
-  test('takes a call without any body', async () => {
+  test('accepts a call without a body', async () => {
     const list = await makeList(anna);
     expect((await anna.post(`${PATH}/${list}/clear-checked`)).status).toBe(200);
   });
 
   // spec: R148
-  test('is not done by a mere link or prefetch with the cookie', async () => {
+  test('is not done by a link or prefetch with the cookie', async () => {
     const list = await makeList(anna);
     await addItem(anna, list);
     const cookie = `lz_session=${anna.token}`;
@@ -350,7 +350,7 @@ describe('an Idempotency-Key', () => {
     expect([other.status, other.body]).toEqual([409, refusal('OPERATION_CONFLICT')]);
   });
 
-  test('is each person’s and each list’s own', async () => {
+  test('is separate for each user and each list', async () => {
     const [first, second] = [await makeList(anna, jan), await makeList(anna)];
     const key = { 'idempotency-key': 'a' };
     for (const [who, list] of [
@@ -364,14 +364,14 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  test.each(['', 'k'.repeat(101)])('of %# characters too few or too many is refused', async (key) => {
+  test.each(['', 'k'.repeat(101)])('of invalid length is refused (%#)', async (key) => {
     const list = await makeList(anna);
     const { status, body } = await anna.post(`${PATH}/${list}/clear-checked`, {}, { 'idempotency-key': key });
     expect([status, body.message, body.issues]).toEqual([400, 'VALIDATION_ERROR', ['Idempotency-Key']]);
   });
 });
 
-test('the epoch is the same on every answer, and stays when the server starts again', async () => {
+test('the epoch is the same in every answer, and stays the same after a restart', async () => {
   const list = await makeList(anna);
   const epochs = [
     (await getList(anna, list)).epoch,

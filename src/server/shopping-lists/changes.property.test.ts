@@ -7,7 +7,7 @@ import { inverseOf } from '../../contract/undo.ts';
 import { draftOf, emptyList, operationBy, run, step } from '../../test/list-wishes.ts';
 import { type Changes, effectsOf, inverseOfChanges, positionsOf, takeBack, toLogged } from './changes.ts';
 
-/** One operation as it was, and what the log keeps of it. */
+/** An operation, and what the log keeps of it. */
 interface Logged {
   before: ListState;
   after: ListState;
@@ -15,7 +15,7 @@ interface Logged {
   changes: Changes;
 }
 
-/** What people do, who saw the list `lag` versions ago; now and then somebody renames or merges a product. */
+/** Steps by people who saw the list `lag` versions ago; sometimes a product is renamed or merged. */
 const past = fc.array(fc.record({ step, lag: fc.nat(3), product: fc.option(fc.nat(3), { freq: 8 }) }), {
   minLength: 1,
   maxLength: 25,
@@ -63,7 +63,7 @@ const inOrder = ({ items = [], removed = [], name }: Effects, list: ListState) =
   name,
 });
 
-test('every operation is rebuilt from the list of today, going back to an empty one', () => {
+test('every operation is rebuilt backwards from the present list, to an empty one', () => {
   fc.assert(
     fc.property(past, (steps) => {
       const log = logOf(steps);
@@ -92,7 +92,7 @@ test('every operation is rebuilt from the list of today, going back to an empty 
   );
 });
 
-/** The same drafts whatever the order of their items; an amount goes back as far as it was changed. */
+/** Ignores the order of items, and which fields an `item.set` restores: the log only knows the changed ones. */
 const comparable = (undo: readonly UndoDraft[]) =>
   undo.map((draft) =>
     draft.type === 'item.set'
@@ -102,7 +102,7 @@ const comparable = (undo: readonly UndoDraft[]) =>
         : [draft.type, 'checked' in draft ? draft.checked : undefined, draft.itemIds.toSorted()],
   );
 
-test('what takes an operation back is what the list just before says', () => {
+test('an operation’s undo restores the list just before it', () => {
   fc.assert(
     fc.property(past, (steps) => {
       for (const { before, after, effects, changes } of logOf(steps)) {

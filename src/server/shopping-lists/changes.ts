@@ -21,14 +21,14 @@ const FIELDS = [
 ] as const;
 const ASPECTS = ['tick', 'amount', 'presence'] as const;
 
-/** What an item was before an operation, as far as the operation changed it. A mark that was not there is null. */
+/** The fields of an item that an operation changed, as they were before it. A mark that didn't exist is null. */
 export type PreviousItem = Partial<Pick<StoredItem, (typeof FIELDS)[number]>> & {
   marks?: Partial<Record<(typeof ASPECTS)[number], Mark | null>>;
 };
 
 /**
- * What an operation changed, as the log keeps it: what was there before. The items as an operation left them are
- * rebuilt from the list of today by taking back everything that came after (see log-reader.ts).
+ * An operation's changes as the log keeps them: the values before it. The items after an operation are rebuilt from
+ * the present list by taking back all later operations (see log-reader.ts).
  */
 export interface Changes {
   /** The list's name before, if the operation changed it. */
@@ -37,16 +37,16 @@ export interface Changes {
   items?: { at: string; was: PreviousItem | null }[];
 }
 
-/** What the history says of an operation; names as they were then. */
+/** An operation's summary for the history, with the names of that time. */
 export type Summary = Pick<HistoryEntry, 'products' | 'productCount' | 'checked' | 'name' | 'recipeName'>;
 
-/** What the log keeps of an operation that took effect. */
+/** What the log keeps of an applied operation. */
 export interface LoggedEffects {
   changes: Changes;
   summary: Summary;
   /** How many items it touched. */
   touched: number;
-  /** Of the operation as it is announced, as JSON, in characters. */
+  /** Length in characters of the announced operation as JSON. */
   jsonLength: number;
 }
 
@@ -93,7 +93,7 @@ function isSame(a: Mark | undefined, b: Mark | undefined): boolean {
   return a?.seq === b?.seq && a?.client === b?.client && a?.other === b?.other;
 }
 
-/** The item as it was; undefined for one that was not there. */
+/** The item as it was; undefined if it didn't exist. */
 export function takeBack(item: StoredItem, was: PreviousItem | null): StoredItem | undefined {
   if (was === null) return undefined;
   const { marks: previousMarks = {}, ...fields } = was;
@@ -106,7 +106,7 @@ export function takeBack(item: StoredItem, was: PreviousItem | null): StoredItem
   return { ...item, ...fields, marks };
 }
 
-/** The operation's effects, from the items as it left them. */
+/** An operation's effects, rebuilt from the items just after it. */
 export function effectsOf(
   { name, items }: Changes,
   after: { name: string; itemAt: (position: number) => StoredItem | undefined },
@@ -124,8 +124,8 @@ export function effectsOf(
 }
 
 /**
- * The operations that take the changes back, in the order in which they have to run, as `inverseOf` of the contract
- * makes them from the list itself. A product's new name is nothing that a list could take back.
+ * The operations that take the changes back, in the order to run them, equal to what the contract's `inverseOf` makes
+ * from the list itself. A product's new name can't be taken back on a list.
  */
 export function inverseOfChanges(
   { name, items = [] }: Changes,
@@ -183,7 +183,7 @@ export function toLogged(before: ListState, operation: AppliedOperation): Logged
   };
 }
 
-/** @param before for the names of what went */
+/** @param before provides the names of removed products */
 function summaryOf(type: AnyAppliedType, before: ListState, effects: Effects): Summary {
   const { items = [], removed = [], name } = effects;
   const concerned = [...items, ...removed.flatMap(({ id }) => before.items.get(id) ?? [])];
@@ -204,7 +204,7 @@ export function positionsOf({ items = [] }: Pick<Changes, 'items'>): number[] {
   return items.flatMap(({ at }) => toPositions(at)).toSorted((a, b) => a - b);
 }
 
-/** `4096-4098,8192`: items added together stand next to each other. */
+/** `4096-4098,8192`: items added together have consecutive positions. */
 function toRanges(ascending: readonly number[]): string {
   const ranges: { from: number; to: number }[] = [];
   for (const position of ascending) {

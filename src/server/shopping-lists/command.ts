@@ -5,29 +5,29 @@ import type { ResolvableOperation } from '../../contract/resolve.ts';
 import type { Tx } from '../db/tables.ts';
 import { findItemIds } from './item-store.ts';
 
-/** An operation a person may ask for, from a batch (with what they had seen) or from a REST call (which has seen everything). */
+/** An operation a user may ask for, in a batch (with what they had seen) or by a REST call (which has seen everything). */
 export type AskedOperation = Exclude<ResolvableOperation, { type: 'product.renamed' | 'product.merged' }>;
 
-/** An operation to come, before the list is locked. */
+/** A requested operation, before the list is locked. */
 export interface Command {
   id: string;
-  /** Of the request as sent, to tell a retry from another operation of the same id. */
+  /** Hash of the request as sent, to tell a retry from another operation with the same id. */
   bodyHash: string;
-  /** What the clock of its `madeAt` said when it was sent, in ms since 1970. */
+  /** Time of sending by the clock that gave `madeAt`, in ms since 1970. */
   sentAt?: number | undefined;
-  /** Called with the list locked. */
+  /** Called while the list is locked. */
   make: (tx: Tx, listId: string) => Promise<AskedOperation>;
 }
 
-/** An operation out of a batch. */
+/** The command of an operation in a batch. */
 export function commandOf(operation: Operation, sentAt?: number): Command {
-  // When it was sent is another time for each try, and no part of what it is.
+  // The time of sending differs with each try, so it is not part of the hash.
   return { id: operation.id, bodyHash: hash(operation), sentAt, make: async () => operation };
 }
 
 /**
- * When an operation was made by this server's clock, in ms since 1970. How long ago that was its author's device
- * knows, even where it has the wrong time.
+ * When an operation was made by this server's clock, in ms since 1970. Its age is right even where the device's clock
+ * is wrong.
  */
 export function madeByOurClock({ madeAt }: AskedOperation, sentAt: number | undefined, now: number): number {
   if (sentAt === undefined) return madeAt;
@@ -36,7 +36,7 @@ export function madeByOurClock({ madeAt }: AskedOperation, sentAt: number | unde
 
 /**
  * The command of a REST call.
- * @param key the caller's Idempotency-Key; without one every call is an operation of its own
+ * @param key the caller's Idempotency-Key; without one every call is a new operation
  * @param body what makes a repeated call the same call
  */
 export function restCommand(
@@ -50,13 +50,13 @@ export function restCommand(
     bodyHash: hash(body),
     async make(tx, listId) {
       const drafted = await draft(tx, listId);
-      // An outbox of its own for each call: no other operation counts as coming from the same place.
+      // A new outbox id for each call: no other operation counts as coming from the same outbox.
       return { ...drafted, id, v: 1, client: uuidv7(), base: null, madeAt: Date.now() };
     },
   };
 }
 
-/** Ticks or unticks all that is on the list of one product. */
+/** Ticks or unticks all items of one product on the list. */
 export function checkProductCommand(
   key: string | undefined,
   { productId, state }: { productId: string; state: boolean },
@@ -81,7 +81,7 @@ export function clearListCommand(key: string | undefined): Command {
   });
 }
 
-/** Key order as the schema gives it, so equal requests hash alike whatever their spelling. */
+/** Keys are in the schema's order, so equal requests hash alike however they were written. */
 function hash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }

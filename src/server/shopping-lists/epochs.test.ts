@@ -51,19 +51,19 @@ const untick = (base: number, epoch?: string) => ({
 });
 const tick = () => makeOperation(check(true), { base: 0 });
 
-describe('after a backup was restored', () => {
-  test('an untick from before, whatever version it saw, undoes no tick that came after', async () => {
+describe('after a restore', () => {
+  test('an untick from before the restore, whatever its base, undoes no later tick', async () => {
     const before = server.deps.epoch;
     await restoreBackup();
     expect(server.deps.epoch).not.toBe(before);
     expect(await send(jan, tick())).toBe('applied');
     expect(await send(anna, untick(7, before))).toBe('superseded');
     expect((await getList(anna, list)).items).toMatchObject([{ checked: true }]);
-    // The same number of the present history has seen it.
+    // In the present epoch the same base has seen the tick.
     expect(await send(anna, untick(7, server.deps.epoch))).toBe('applied');
   });
 
-  test('what was seen before counts as far as the histories are one', async () => {
+  test('what was seen before counts up to the version where the epochs part', async () => {
     const before = server.deps.epoch;
     expect(await send(jan, tick())).toBe('applied');
     await restoreBackup();
@@ -71,7 +71,7 @@ describe('after a backup was restored', () => {
     expect(await send(anna, untick(7, before))).toBe('applied');
   });
 
-  test('and again, versions of the first history say nothing', async () => {
+  test('after a second restore, versions of the first epoch say nothing', async () => {
     const first = server.deps.epoch;
     expect(await send(jan, tick())).toBe('applied');
     await restoreBackup();
@@ -82,13 +82,13 @@ describe('after a backup was restored', () => {
     expect(await send(anna, untick(7, second))).toBe('applied');
   });
 
-  test('an operation without an epoch is one of the present', async () => {
+  test('an operation without an epoch belongs to the present one', async () => {
     await restoreBackup();
     expect(await send(jan, tick())).toBe('applied');
     expect(await send(anna, untick(7))).toBe('applied');
   });
 
-  test('every answer says so', async () => {
+  test('every answer carries the new epoch', async () => {
     await restoreBackup();
     const { epoch } = server.deps;
     expect((await getList(anna, list)).epoch).toBe(epoch);
@@ -96,7 +96,7 @@ describe('after a backup was restored', () => {
   });
 });
 
-test('an epoch begins for all lists, or not at all', async () => {
+test('a new epoch begins for all lists, or for none', async () => {
   await addItem(jan, await makeList(jan));
   const fresh = uuidv7();
   const { broken, leftovers } = await breakEveryStatement(server, () =>
@@ -110,7 +110,7 @@ test('an epoch begins for all lists, or not at all', async () => {
   expect(lists).toEqual([1, 1].map((version) => ({ version, epochVersion: version })));
 });
 
-test('after a restore the next epoch begins and the mark for it goes, or neither', async () => {
+test('beginning the next epoch and removing its mark happen together, or not at all', async () => {
   await addItem(jan, await makeList(jan));
   await markRestored(server.database);
   const fresh = uuidv7();

@@ -4,7 +4,7 @@ import type { Tx } from '../db/tables.ts';
 import type { ListRow, OwnedList } from './accessible-list.ts';
 import { accessibleListIds, deleteMember, LIST } from './store.ts';
 
-/** The live lists a user owns or is a member of, locked, in the one order in which lists are locked. */
+/** The live lists a user owns or is a member of, locked in the global order of list locks. */
 export async function lockListRowsOf(tx: Tx, userId: string): Promise<ListRow[]> {
   const query = tx
     .selectFrom('shoppingLists')
@@ -15,7 +15,7 @@ export async function lockListRowsOf(tx: Tx, userId: string): Promise<ListRow[]>
   return lockRows(tx, query).execute();
 }
 
-/** Who has access besides the owner: active users first, then in the order they were given it. */
+/** Ids of members besides the owner: active users first, then in the order they were given access. */
 export async function listHeirs(tx: Tx, listId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('shoppingListMembers')
@@ -40,7 +40,7 @@ export async function listNameKeys(tx: Tx, ownerId: string): Promise<Set<string>
   return new Set(rows.map((row) => row.nameKey));
 }
 
-/** The new owner is a member no more: the owner has access anyway. */
+/** The new owner stops being a member, as owners have access anyway. */
 export async function updateListOwner(
   tx: Tx,
   list: OwnedList,

@@ -14,7 +14,7 @@ test.each([
   expect(freeName(name, keys)).toBe(expected);
 });
 
-test('stays within the limit of a name and cuts no character in two', () => {
+test('stays within a name’s limit and cuts no character in two', () => {
   const long = 'x'.repeat(LIMITS.nameLength);
   expect(freeName(long, taken(long))).toBe(`${'x'.repeat(LIMITS.nameLength - 4)} (2)`);
   const emoji = '🥕'.repeat(LIMITS.nameLength / 2);

@@ -8,8 +8,8 @@ import { listHeirs, listNameKeys, updateListOwner } from './hand-over-store.ts';
 import { deleteMember, markListDeleted } from './store.ts';
 
 /**
- * Takes a user who is removed out of all lists. A list of their own passes to the member who has had access longest,
- * active users before others; one without members is removed.
+ * Removes a user from all lists. A list of their own passes to the member who has had access longest, active users
+ * before others; one without members is removed.
  */
 export function createListHandOver(announcer: Announcer): HandOverLists {
   return async (tx, userId, now) => {
@@ -24,7 +24,7 @@ export function createListHandOver(announcer: Announcer): HandOverLists {
   };
 }
 
-/** @returns ids of those who have access from now on */
+/** @returns ids of the users who have access afterwards */
 async function handOver(tx: Tx, list: AccessibleList, userId: string, now: number): Promise<string[]> {
   const others = (await listHeirs(tx, list.id)).filter((id) => id !== userId);
   if (!isOwnedBy(list, userId)) {
@@ -43,7 +43,7 @@ async function handOver(tx: Tx, list: AccessibleList, userId: string, now: numbe
 
 /**
  * The name itself, or with the first of ' (2)', ' (3)', … that is not taken.
- * @param takenKeys the folded names to keep clear of
+ * @param takenKeys folded names that are not available
  */
 export function freeName(name: string, takenKeys: ReadonlySet<string>): string {
   let number = 1;

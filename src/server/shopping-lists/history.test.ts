@@ -49,7 +49,7 @@ const newest = async (who = anna): Promise<HistoryEntry> => {
 const bySeq = async (seq: number, who = anna) =>
   (await history(who)).entries.find((entry) => entry.seq === seq);
 
-/** Does it as somebody who has seen everything. */
+/** Sends operations whose base is the present version. */
 async function act(who: TestClient, ...drafts: OperationDraft[]): Promise<void> {
   const { body } = await sendOperations(who, list, ...drafts.map((draft) => makeOperation(draft)));
   expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
@@ -65,7 +65,7 @@ const check = (checked: boolean, ...itemIds: string[]): OperationDraft => ({
 });
 const remove = (...itemIds: string[]): OperationDraft => ({ type: 'item.remove', itemIds });
 
-/** How many statements the reads of `work` take. */
+/** The number of statements the reads of `work` take. */
 async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   let queries = 0;
   const counting: KyselyPlugin = {
@@ -84,7 +84,7 @@ async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   return queries;
 }
 
-/** What people see of a list. */
+/** The list's content as members see it. */
 const content = async () => {
   const { name, items } = await getList(anna, list);
   return {
@@ -134,7 +134,7 @@ describe('an entry', () => {
     expect(entries[0]?.receivedAt).toBeLessThanOrEqual(Date.now());
   });
 
-  test('is there for what took effect only', async () => {
+  test('exists only for operations that took effect', async () => {
     const { id } = await addItem(anna, list);
     await sendOperations(jan, list, makeOperation({ type: 'list.rename', name: freshName('Nowa') }));
     await sendOperations(jan, list, makeOperation(check(true, uuidv7())));
@@ -142,7 +142,7 @@ describe('an entry', () => {
     expect((await history()).entries.map(({ seq }) => seq)).toEqual([2, 1]);
   });
 
-  test('of a removal names what went, each product once', async () => {
+  test('of a removal names the removed products, each once', async () => {
     const { id: productId, name } = await makeProduct(anna);
     const items = [await addItem(anna, list, { productId }), await addItem(anna, list, { productId })];
     const other = await addItem(anna, list);
@@ -154,7 +154,7 @@ describe('an entry', () => {
     });
   });
 
-  test('of an untick, a renaming and a recipe says which', async () => {
+  test('of an untick, a renaming or a recipe says so', async () => {
     const { id } = await addItem(anna, list);
     await act(anna, check(true, id), check(false, id));
     expect((await newest()).checked).toBe(false);
@@ -172,7 +172,7 @@ describe('an entry', () => {
     });
   });
 
-  test('names a product as it was called, and of its renaming or merging both names', async () => {
+  test('names a product as it was called then; a product’s renaming or merging has both names', async () => {
     const item = await addItem(anna, list);
     const name = freshName('Mleko');
     await jan.patch(`/api/v2/product/${item.productId}`, { name });
@@ -205,7 +205,7 @@ describe('an entry', () => {
     expect(productCount).toBe(LIMITS.historyProducts + 3);
   });
 
-  test('of somebody whose account is gone still names them, and can be taken back', async () => {
+  test('of a deleted user still names them, and can be taken back', async () => {
     const [admin, guest] = [await server.signUp({ role: 'admin' }), await server.signUp()];
     await anna.post(`${PATH}/${list}/add-user`, { user: guest.user.email });
     const { id } = await addItem(anna, list);
@@ -219,7 +219,7 @@ describe('an entry', () => {
 });
 
 describe('taking back', () => {
-  test('gives everybody the list there was, whatever the operation', async () => {
+  test('gives all members the list there was, whatever the operation', async () => {
     const [a, b] = [await addItem(anna, list), await addItem(anna, list)];
     await act(anna, check(true, b.id));
     const itemIds = [a.id, b.id];
@@ -253,7 +253,7 @@ describe('taking back', () => {
     expect((await content()).items).toMatchObject([{ id }]);
   });
 
-  test('is offered while the operation is the last word on a thing, and for the other things after', async () => {
+  test('is offered for those items an operation was the last to change', async () => {
     const [a, b] = [await addItem(anna, list), await addItem(anna, list)];
     await act(anna, check(true, a.id, b.id));
     const tick = (await newest()).seq;
@@ -261,12 +261,12 @@ describe('taking back', () => {
     expect((await bySeq(tick))?.undo).toMatchObject([{ checked: false, itemIds: [b.id] }]);
     await act(jan, remove(b.id));
     expect((await bySeq(tick))?.undo).toEqual([]);
-    // Of the items themselves nothing is left to take back either: others have touched them.
+    // The items themselves have been changed by others, so nothing of them is left to take back either.
     expect((await bySeq(1))?.undo).toEqual([]);
     expect((await newest()).undo).toEqual([{ type: 'item.restore', itemIds: [b.id] }]);
   });
 
-  test('is of a tick still right after the product was merged', async () => {
+  test('of a tick is still right after the product was merged', async () => {
     const item = await addItem(anna, list);
     await act(anna, check(true, item.id));
     await anna.post(`/api/v2/product/${item.productId}/merge`, { into: (await makeProduct(anna)).id });
@@ -274,7 +274,7 @@ describe('taking back', () => {
     expect((await content()).items).toMatchObject([{ id: item.id, checked: false }]);
   });
 
-  test('of a removal gives back what was merged or deleted meanwhile', async () => {
+  test('of a removal restores products that were merged or deleted meanwhile', async () => {
     const item = await addItem(anna, list);
     await act(anna, remove(item.id));
     const into = await makeProduct(anna);
@@ -283,19 +283,19 @@ describe('taking back', () => {
     expect((await getList(anna, list)).items).toMatchObject([{ id: item.id, productId: into.id }]);
   });
 
-  test('of a renaming is the owner’s, and of the newest one only, whatever the page', async () => {
+  test('of a renaming is offered to the owner, and for the newest one only, whatever the page', async () => {
     const first = (await getList(anna, list)).name;
     await act(anna, { type: 'list.rename', name: freshName('Druga') });
     expect((await newest()).undo).toEqual([{ type: 'list.rename', name: first }]);
     expect((await newest(jan)).undo).toEqual([]);
     const { id } = await addItem(anna, list);
     await act(anna, check(true, id));
-    // Alone on a later page, first without and then with a newer renaming on the page before.
+    // Alone on a later page: first without, then with a newer renaming on the page before.
     expect((await history(anna, 2)).entries).toMatchObject([{ seq: 1, undo: [{ name: first }] }]);
     await act(anna, { type: 'list.rename', name: freshName('Trzecia') });
     expect((await history(anna, 2)).entries).toMatchObject([{ seq: 1, undo: [] }]);
     expect((await bySeq(1))?.undo).toEqual([]);
-    // The very name comes back, but by another renaming.
+    // The same name comes back, but through another renaming.
     await takeBack(anna, (await newest()).undo);
     expect((await bySeq(1))?.undo).toEqual([]);
   });
@@ -312,11 +312,11 @@ describe('pages', () => {
     const second = await history(jan, first.entries.at(-1)?.seq);
     expect([second.entries.map(({ seq }) => seq), second.more]).toEqual([seqs(count / 2), false]);
     expect(await history(jan, 1)).toEqual({ entries: [], more: false });
-    // Of a hundred ticks and unticks the last one stands.
+    // Of a hundred ticks and unticks only the last one still stands.
     expect([...first.entries, ...second.entries].filter(({ undo }) => undo.length > 0)).toHaveLength(1);
   });
 
-  test('take a handful of queries, however much happened', async () => {
+  test('take a few queries, however long the log is', async () => {
     await addItem(anna, list);
     const few = await queriesOf(() => history());
     for (let n = 0; n < 20; n += 1) {
@@ -328,7 +328,7 @@ describe('pages', () => {
     expect(many).toBeLessThanOrEqual(6);
   });
 
-  test('of an empty list are empty, and a wrong start is refused', async () => {
+  test('of an empty list are empty, and an invalid `before` is refused', async () => {
     expect(await history()).toEqual({ entries: [], more: false });
     for (const before of ['0', '-1', '1.5', 'x', '']) {
       const { status, body } = await anna.get(`${PATH}/${list}/history?before=${before}`);

@@ -12,8 +12,8 @@ import { findItemsAt } from './item-store.ts';
 import { historyBetween, type HistoryRow, isRenamedSince, touchedBefore } from './log-store.ts';
 
 /**
- * What happened to a list, the newest first, each with what this actor may still take back of it.
- * @param before a sequence number; only what happened before it
+ * A list's operations, the newest first, each with the undo this actor may still send.
+ * @param before a sequence number; only operations before it
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
  */
 export async function listHistory(
@@ -39,7 +39,7 @@ export async function listHistory(
   });
 }
 
-/** Sequence numbers of the page before `before`, and the oldest there is. */
+/** Sequence numbers of the page before `before`, and the oldest one kept. */
 async function findPage(
   db: Db,
   { id, logFrom }: AccessibleList,
@@ -56,7 +56,7 @@ async function findPage(
   return { from: page.at(-1)?.seq ?? newest.seq, to: newest.seq, oldest: logFrom };
 }
 
-/** By position, as they are now. */
+/** By position, in their present state. */
 type Items = ReadonlyMap<number, StoredItem>;
 
 async function itemsOf(db: Db, listId: string, rows: readonly HistoryRow[]): Promise<Items> {
@@ -65,7 +65,7 @@ async function itemsOf(db: Db, listId: string, rows: readonly HistoryRow[]): Pro
   return new Map(items.map((item) => [item.position, item]));
 }
 
-/** Where the list got its present name; undefined when not on this page, where nobody asks. */
+/** The operation that gave the list its present name; undefined when it is not on this page and so not needed. */
 async function newestRenaming(
   db: Db,
   list: AccessibleList,

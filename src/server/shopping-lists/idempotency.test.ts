@@ -46,7 +46,7 @@ const check = (checked: boolean, ...itemIds: string[]): OperationDraft => ({
 });
 const state = () => snapshot(server.database.read, ['sessions']);
 
-/** An operation of each outcome, sent by Jan, who is no owner. */
+/** An operation of each outcome, sent by Jan, who is not the owner. */
 async function everyOutcome(): Promise<Operation[]> {
   const item = await addItem(anna, list);
   return [
@@ -61,11 +61,11 @@ const outcomesOf = ({ body }: { body: { results: { outcome: string }[] } }) =>
   body.results.map(({ outcome }) => outcome);
 
 describe('a batch of a hundred operations', () => {
-  test('is one request and one transaction, each answered on its own', async () => {
+  test('is one request and one transaction, with a result for each', async () => {
     const items = Array.from({ length: 50 }, () => newItem());
     const operations = items.flatMap((item, n) => [
       makeOperation({ type: 'item.add', items: [item] }),
-      // Every other one ticks what was never there.
+      // Every other one ticks an item that never existed.
       makeOperation(check(true, n % 2 === 0 ? item.itemId : uuidv7())),
     ]);
     const transaction = vi.spyOn(server.database, 'transaction');
@@ -84,7 +84,7 @@ describe('a batch of a hundred operations', () => {
     });
   });
 
-  test('leaves nothing when it breaks in the middle, and is whole when sent again', async () => {
+  test('leaves nothing when it fails half-way, and takes effect as a whole when sent again', async () => {
     const operations = Array.from({ length: 100 }, () =>
       makeOperation({ type: 'item.add', items: [newItem()] }),
     );
@@ -99,7 +99,7 @@ describe('a batch of a hundred operations', () => {
 });
 
 describe('an operation sent again', () => {
-  test('after a restart of the server answers what it came to, whatever that was, and changes nothing', async () => {
+  test('after a restart of the server gets its first result, whatever that was, and changes nothing', async () => {
     const operations = await everyOutcome();
     const first = await sendOperations(jan, list, ...operations);
     expect(outcomesOf(first)).toEqual(OUTCOMES);
@@ -111,7 +111,7 @@ describe('an operation sent again', () => {
     expect(server.announcements).toEqual([]);
   });
 
-  test('in one batch, next to itself, answers the same twice', async () => {
+  test('twice in one batch gets the same result twice', async () => {
     const operations = await everyOutcome();
     const { body } = await sendOperations(jan, list, ...operations.flatMap((each) => [each, each]));
     expect(outcomesOf({ body })).toEqual(OUTCOMES.flatMap((outcome) => [outcome, outcome]));
@@ -119,7 +119,7 @@ describe('an operation sent again', () => {
     expect((await getList(anna, list)).version).toBe(3);
   });
 
-  test('when what stood in its way is gone is still what it was', async () => {
+  test('gets its first result even when the obstacle is gone', async () => {
     const { id } = await addItem(anna, list);
     const untick = makeOperation(check(false, id), { base: 1 });
     await sendOperations(anna, list, makeOperation(check(true, id)));
@@ -132,7 +132,7 @@ describe('an operation sent again', () => {
   test.each([
     ['in the same batch', async () => undefined],
     ['after a restart', restart],
-  ])('with another body is refused, %s, and the first stands', async (_, between) => {
+  ])('with another body is refused, %s, and the first result stands', async (_, between) => {
     const { id } = await addItem(anna, list);
     const operation = makeOperation(check(true, id));
     const other = { ...operation, checked: false };
@@ -141,19 +141,19 @@ describe('an operation sent again', () => {
     await between();
     const { body } = sameBatch ? first : await sendOperations(jan, list, other);
     expect(body.results.at(-1)).toMatchObject({ outcome: 'refused', code: 'OPERATION_CONFLICT' });
-    // Another epoch is another body too.
+    // Another epoch makes it another body too.
     const elsewhere = await sendOperations(jan, list, { ...operation, epoch: uuidv7() });
     expect(elsewhere.body.results).toMatchObject([{ code: 'OPERATION_CONFLICT' }]);
     expect((await getList(anna, list)).items).toMatchObject([{ checked: true }]);
   });
 });
 
-describe('a call with an Idempotency-Key that did nothing', () => {
+describe('a call with an Idempotency-Key that had no effect', () => {
   const PATH = '/api/v2/shopping-list';
   test.each([
     ['clear-checked', (key: string) => jan.post(`${PATH}/${list}/clear-checked`, {}, withKey(key))],
     ['clear-list', (key: string) => jan.get(`${PATH}/${list}/clear-list`, withKey(key))],
-  ])('does nothing when it comes again later: %s', async (_, call) => {
+  ])('has none when it is repeated later: %s', async (_, call) => {
     const key = uuidv7();
     expect((await call(key)).status).toBe(200);
     const { id } = await addItem(anna, list);
@@ -162,7 +162,7 @@ describe('a call with an Idempotency-Key that did nothing', () => {
     expect((await call(uuidv7())).body.items).toEqual([]);
   });
 
-  test('does nothing when it comes again later: check-product', async () => {
+  test('has none when it is repeated later: check-product', async () => {
     const product = newItem();
     const key = uuidv7();
     const call = () =>
@@ -177,11 +177,11 @@ function withKey(key: string): Record<string, string> {
   return { 'idempotency-key': key };
 }
 
-describe('somebody whose access has ended', () => {
+describe('a user whose access has ended', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['withdrawn', () => anna.delete(`/api/v2/shopping-list/${list}/users/${jan.user.id}`)],
     ['with the list', () => anna.delete(`/api/shopping-lists/${list}`)],
-  ])('%s still hears what became of what they did, and nothing else', async (_, end) => {
+  ])('%s still gets the results of their own operations, and nothing else', async (_, end) => {
     const done = makeOperation({ type: 'item.add', items: [newItem()] });
     const late = makeOperation({ type: 'item.add', items: [newItem()] });
     const path = `/api/v2/shopping-list/${list}/operations`;

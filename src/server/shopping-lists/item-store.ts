@@ -60,7 +60,7 @@ export async function listItems(db: Db, listId: string): Promise<ListItem[]> {
   });
 }
 
-/** Rows in one statement: up to 12 parameters each, and PostgreSQL takes 65,535. */
+/** Rows per statement: each has up to 12 parameters, and PostgreSQL accepts 65,535. */
 const CHUNK = 1_000;
 
 const selectItemsById = statementOfMany((db, inputs: readonly { id: string }[]) =>
@@ -71,7 +71,7 @@ const selectItemsById = statementOfMany((db, inputs: readonly { id: string }[]) 
   ),
 );
 
-/** Items by id, tombstones included, wherever they are: an id may be taken by another list. */
+/** Items by id on any list, tombstones included: another list may have taken an id. */
 export async function findItems(
   db: Db,
   ids: readonly string[],
@@ -90,7 +90,7 @@ export async function findItems(
 const selectItemsByPosition = statementOfMany((db, inputs: readonly { listId: string; position: number }[]) =>
   selectItems(db)
     .where('item.listId', '=', inputs[0]?.listId ?? '')
-    // Both values, so that the index serves the position too.
+    // Both values, so that the index also covers the position.
     .where('item.removed', 'in', [0, 1])
     .where(
       'item.position',
@@ -99,7 +99,7 @@ const selectItemsByPosition = statementOfMany((db, inputs: readonly { listId: st
     ),
 );
 
-/** Items of a list by their positions, tombstones included. */
+/** Items of a list by position, tombstones included. */
 export async function findItemsAt(
   db: Db,
   listId: string,
@@ -113,7 +113,7 @@ export async function findItemsAt(
   return items;
 }
 
-/** Live items of a list that are of one product, or ticked, or all of them, in the order they were added. */
+/** Live items of a list, optionally only those of one product or those ticked, in the order they were added. */
 export async function findItemIds(
   db: Db,
   listId: string,
@@ -189,7 +189,7 @@ function insertRows(db: Db, rows: readonly WrittenItem[]) {
 
 const insertItemRows = statementOfMany(insertRows);
 
-/** Without the columns of an index: SQLite rewrites its entries wherever these are set, be it to what they were. */
+/** Leaves out the columns of an index: SQLite rewrites its entries whenever they are set, even to the same value. */
 const upsertAmountRows = statementOfMany((db, rows: readonly WrittenItem[]) =>
   insertRows(db, rows).onConflict((conflict) =>
     conflict.column('id').doUpdateSet(({ ref }) => ({
@@ -216,12 +216,12 @@ const upsertItemRows = statementOfMany((db, rows: readonly WrittenItem[]) =>
   ),
 );
 
-/** Writes new items. The index refuses an id that another list has taken meanwhile. */
+/** Inserts new items. The index refuses an id that another list has taken meanwhile. */
 export async function insertItems(tx: Tx, list: AccessibleList, items: readonly StoredItem[]): Promise<void> {
   for (const rows of chunks(list, items)) await insertItemRows(tx, rows);
 }
 
-/** Writes items of the list, known to be there, as they now are. */
+/** Updates items that are known to be on the list. */
 export async function updateItems(
   tx: Tx,
   list: AccessibleList,
@@ -235,7 +235,7 @@ export async function updateItems(
   for (const rows of chunks(list, after(kept))) await upsertAmountRows(tx, rows);
 }
 
-/** Puts one product in the place of another on every list, tombstones and deleted lists included. */
+/** Replaces one product by another on every list, tombstones and deleted lists included. */
 export async function replaceProductOfItems(tx: Tx, productId: string, into: string): Promise<void> {
   await tx
     .updateTable('shoppingListItems')

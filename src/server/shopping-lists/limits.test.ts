@@ -39,7 +39,7 @@ async function addMany(list: string, count: number): Promise<void> {
 
 describe('a list holds 2,000 items', () => {
   // spec: R282
-  test('and refuses the next, however it comes; nothing is half-written', async () => {
+  test('and refuses the next, through every call; nothing is half-written', async () => {
     const list = await makeList(anna);
     await addMany(list, LIMITS.itemsPerList - 1);
     const recipe = await makeRecipe(server, [
@@ -62,7 +62,7 @@ describe('a list holds 2,000 items', () => {
     expect([items.length, version]).toEqual([LIMITS.itemsPerList, 3]);
   });
 
-  test('not counting what was removed, and counting what comes back', async () => {
+  test('not counting removed items, and counting restored ones', async () => {
     const list = await makeList(anna);
     const operation = adding(3);
     await sendOperations(anna, list, operation);
@@ -85,7 +85,7 @@ describe('a list holds 2,000 items', () => {
     expect((await getList(anna, list)).items).toHaveLength(LIMITS.itemsPerList);
   });
 
-  test('a full one is cleared and ticked in one go', async () => {
+  test('a full one is cleared and ticked at once', async () => {
     const list = await makeList(anna);
     await addMany(list, LIMITS.itemsPerList);
     const ticked = await anna.post(`${PATH}/${list}/check-product`, { productId: product.id, state: true });
@@ -100,11 +100,11 @@ describe('a batch', () => {
     const body = JSON.stringify({
       operations: [makeOperation({ type: 'list.rename', name: freshName('Lista') })],
     });
-    // Blanks between tokens are bytes like others.
+    // Blanks between tokens count as bytes too.
     return body.slice(0, -1) + ' '.repeat(bytes - Buffer.byteLength(body)) + body.slice(-1);
   };
 
-  test('of 256 kB is taken, of one byte more it is not', async () => {
+  test('of 256 kB is accepted, one byte more is refused', async () => {
     const list = await makeList(anna);
     const send = (bytes: number) => anna.post(`${PATH}/${list}/operations`, ofBytes(bytes));
     expect((await send(LIMITS.batchBytes)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('a batch', () => {
     expect((await getList(anna, list)).version).toBe(1);
   });
 
-  test('of 500 operations is taken, of 501 it is not', async () => {
+  test('of 500 operations is accepted, 501 are refused', async () => {
     const list = await makeList(anna);
     const ticks = (count: number) =>
       Array.from({ length: count }, () => makeOperation({ type: 'item.remove', itemIds: [uuidv7()] }));
@@ -130,7 +130,7 @@ describe('a batch', () => {
     expect([none.status, none.body.issues]).toEqual([400, ['operations']]);
   });
 
-  test('with one operation of the wrong shape is refused as a whole, naming the place', async () => {
+  test('with one operation of the wrong shape is refused as a whole, naming the path', async () => {
     const list = await makeList(anna);
     const { status, body } = await sendOperations(anna, list, adding(1), {
       ...adding(1),
@@ -161,7 +161,7 @@ test.each([
   expect([status, (await getList(anna, list)).items.length]).toEqual([expected, expected === 200 ? 1 : 0]);
 });
 
-test('a quantity comes back as it went in', async () => {
+test('a quantity comes back unchanged', async () => {
   const list = await makeList(anna);
   for (const qty of [0.001, 0.333, 1.1, 999_999.999, 1_000_000]) {
     const body = { shoppingListId: list, productId: product.id, qty, unit: 'l' };
@@ -172,7 +172,7 @@ test('a quantity comes back as it went in', async () => {
   ]);
 });
 
-test('a name of 200 characters is taken, of 201 it is not', async () => {
+test('a name of 200 characters is accepted, 201 are refused', async () => {
   const name = (length: number) => freshName('ż'.repeat(length)).slice(-length).trim().padStart(length, 'ź');
   for (const [path, message] of [
     ['/api/shopping-lists', 'name'],
@@ -184,7 +184,7 @@ test('a name of 200 characters is taken, of 201 it is not', async () => {
   }
 });
 
-test('a note of 500 characters is taken, of 501 it is not', async () => {
+test('a note of 500 characters is accepted, 501 are refused', async () => {
   const list = await makeList(anna);
   const item = newItem(product);
   await sendOperations(anna, list, makeOperation({ type: 'item.add', items: [item] }));

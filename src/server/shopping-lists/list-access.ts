@@ -4,7 +4,7 @@ import type { ListAccess } from '../realtime/rooms.ts';
 import { authorize } from './access.ts';
 import { listDigest, listStatuses } from './status-store.ts';
 
-/** What realtime asks of lists. */
+/** What realtime needs to know of lists. */
 export function createListAccess({ read }: Database): ListAccess {
   return {
     async authorize(actor, listId) {

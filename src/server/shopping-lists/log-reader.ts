@@ -6,12 +6,12 @@ import { findItemsAt } from './item-store.ts';
 import { type AppliedRow, appliedBetween, jsonLengthSince } from './log-store.ts';
 import type { ListRow } from './accessible-list.ts';
 
-/** More operations than this are never the shorter answer. */
+/** More operations than this are never shorter than the whole list. */
 const MOST_OPERATIONS = 500;
 
 /**
- * How long all that took effect after version `since` is as JSON, in characters; infinite where it isn't in the log any
- * more, and where it is too many operations to be answered.
+ * Length in characters of all operations applied after version `since`, as JSON; infinite where the log no longer
+ * reaches back that far, and where they are too many to answer.
  */
 export async function lengthSince(
   db: Db,
@@ -23,10 +23,10 @@ export async function lengthSince(
 }
 
 /**
- * What took effect after version `since`, with complete effects, the oldest first. The log keeps what each operation
- * changed, so the items are rebuilt from those of today, going back.
- * @param since at least the version before `list.logFrom`; what is older is not in the log any more
- * @param live items of the list as they are now, where they are known already
+ * The operations applied after version `since`, with complete effects, the oldest first. The log keeps what each
+ * operation changed, so the items are rebuilt backwards from the present ones.
+ * @param since at least the version before `list.logFrom`; the log no longer has older ones
+ * @param live the list's present items, if they are already known
  */
 export async function readOperations(
   db: Db,

@@ -47,7 +47,7 @@ const send = async (...drafts: OperationDraft[]) => {
 const history = async (before?: number): Promise<HistoryAnswer> =>
   (await anna.get(`${PATH}/${list}/history${before === undefined ? '' : `?before=${before}`}`)).body;
 
-/** Puts the operations up to this number so far into the past. */
+/** Moves the operations up to this number so many days into the past. */
 const age = (seq: number, days: number) =>
   server.database.transaction((tx) =>
     tx
@@ -63,7 +63,7 @@ const readLog = async () => {
   return readOperations(server.database.read, found, found.logFrom - 1);
 };
 
-test('for two years the log tells which product was bought when, with its amount and note', async () => {
+test('for two years the log says which product was bought when, with its amount and note', async () => {
   await send(amount(3, 'dojrzałe'), tick(true), tick(false), amount(1, 'małe'), tick(true));
   await send({ type: 'clear.checked', itemIds: [item.id] });
   await age(7, 729);
@@ -88,7 +88,7 @@ test('an operation of a month ago is taken back from the history', async () => {
   expect((await getList(anna, list)).items).toMatchObject([{ checked: false }]);
 });
 
-test('after that the history ends and says so, and the list stays as it is', async () => {
+test('older operations leave the history, which says so, and the list stays as it is', async () => {
   const [first] = await send(tick(true));
   await age(2, 731);
   await send(tick(false));
@@ -98,9 +98,9 @@ test('after that the history ends and says so, and the list stays as it is', asy
   expect(await getList(anna, list)).toEqual(before);
   expect(await history()).toMatchObject({ entries: [{ seq: 3 }], more: false, truncated: true });
   expect(await history(3)).toEqual({ entries: [], more: false, truncated: true });
-  // Whoever was away that long gets the whole list.
+  // A client that was away that long gets the whole list.
   expect((await anna.get(`${PATH}/${list}?since=1`)).body).toEqual(before);
-  // What became of an operation is known for ever.
+  // The result of an operation is kept for ever.
   const again = await sendOperations(anna, list, { ...first! });
   expect(again.body.results).toMatchObject([{ id: first!.id, outcome: 'applied', seq: 2 }]);
   const other = await sendOperations(anna, list, { ...first!, madeAt: 1 });
@@ -108,7 +108,7 @@ test('after that the history ends and says so, and the list stays as it is', asy
   expect((await getList(anna, list)).version).toBe(3);
 });
 
-test('a long log is trimmed in pieces, a deleted list’s too, and what is young stays', async () => {
+test('a long log is trimmed in chunks, a deleted list’s too, and recent operations stay', async () => {
   await send(...Array.from({ length: 700 }, (_, n) => tick(n % 2 === 0)).slice(0, 400));
   await send(...Array.from({ length: 200 }, (_, n) => tick(n % 2 === 0)));
   await age(590, 800);
@@ -130,7 +130,7 @@ test('a long log is trimmed in pieces, a deleted list’s too, and what is young
   expect(rows.every(({ seq, changes }) => (changes === null) === seq <= 590)).toBe(true);
 });
 
-test('the pieces are whole: one that fails leaves the log as it was', async () => {
+test('a chunk is all or nothing: one that fails leaves the log as it was', async () => {
   await send(tick(true));
   await age(2, LOG_KEPT_MS / DAY_MS + 1);
   const failing = vi.spyOn(server.database, 'transaction').mockImplementationOnce((work) =>

@@ -8,36 +8,36 @@ import { lockAnyList, setLogFrom } from './store.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * How long the log keeps what an operation changed: the history, what takes it back, and which product was bought when.
- * That an operation was done, and what became of it, stays for ever.
+ * How long the log keeps an operation's changes: for the history, undo, and which product was bought when. That an
+ * operation happened, and its result, is kept for ever.
  */
 export const LOG_KEPT_MS = 2 * 365 * DAY_MS;
 
-/** From the start of a server to its first look, which is not to delay it. */
-const FIRST_LOOK_MS = 5 * 60_000;
-const LOOK_INTERVAL_MS = DAY_MS;
-/** Operations in one transaction, so that other writers do not wait for long. */
+/** Delay of the first run, so that it doesn't slow down the start. */
+const FIRST_TRIM_DELAY_MS = 5 * 60_000;
+const TRIM_INTERVAL_MS = DAY_MS;
+/** Operations per transaction, so that other writers don't wait for long. */
 const CHUNK = 500;
-/** Between two transactions, for other writers. */
-const PAUSE_MS = 5;
+/** Pause between two transactions, for other writers. */
+const TRIM_PAUSE_MS = 5;
 
 export interface LogRetention {
   stop: () => Promise<void>;
 }
 
-/** Drops what is older than {@link LOG_KEPT_MS} from the logs of all lists, once a day. A failure is logged. */
+/** Once a day, drops changes older than {@link LOG_KEPT_MS} from the logs of all lists. A failure is logged. */
 export function scheduleLogRetention({ database, log }: Pick<Deps, 'database' | 'log'>): LogRetention {
   const ending = new AbortController();
   let running = Promise.resolve();
-  const look = (): void => {
+  const trim = (): void => {
     running = running
       .then(() => trimLogs(database, Date.now(), ending.signal))
       .catch((error: unknown) => {
         if (!ending.signal.aborted) log.error({ err: error }, 'could not trim the log of the lists');
       });
   };
-  const first = setTimeout(look, FIRST_LOOK_MS).unref();
-  const next = setInterval(look, LOOK_INTERVAL_MS).unref();
+  const first = setTimeout(trim, FIRST_TRIM_DELAY_MS).unref();
+  const next = setInterval(trim, TRIM_INTERVAL_MS).unref();
   return {
     async stop() {
       clearTimeout(first);
@@ -49,7 +49,7 @@ export function scheduleLogRetention({ database, log }: Pick<Deps, 'database' | 
 }
 
 /**
- * Drops what operations changed that were received over {@link LOG_KEPT_MS} before `now`, in ms since 1970.
+ * Drops the changes of operations received more than {@link LOG_KEPT_MS} before `now`, in ms since 1970.
  * @throws the reason of `signal`
  */
 export async function trimLogs(database: Database, now: number, signal?: AbortSignal): Promise<void> {
@@ -59,7 +59,7 @@ export async function trimLogs(database: Database, now: number, signal?: AbortSi
     const [oldest] = await receivedFrom(database.read, id, { from: logFrom, atMost: 1 });
     if (oldest === undefined || oldest.receivedAt >= keptSince) continue;
     while (await database.transaction((tx) => trimLog(tx, id, keptSince))) {
-      await delay(PAUSE_MS, undefined, { signal });
+      await delay(TRIM_PAUSE_MS, undefined, { signal });
     }
   }
 }

@@ -11,7 +11,7 @@ import type { Db, Tables, Tx } from '../db/tables.ts';
 import type { AccessibleList } from './accessible-list.ts';
 import type { Changes, LoggedEffects, Summary } from './changes.ts';
 
-/** As this server answers: a code is one of its own. */
+/** A result as this server answers it: the code is one of its own. */
 export type DecidedResult = OperationResult & { code?: ErrorCode };
 
 /** An operation as the log keeps it. */
@@ -24,11 +24,11 @@ export interface LoggedOperation {
   client: string;
   madeAt: number;
   result: DecidedResult;
-  /** Null unless it was applied. */
+  /** Null unless the operation was applied. */
   logged: LoggedEffects | null;
 }
 
-/** What the server writes itself when a product changes. */
+/** Written by the server itself when a product changes. */
 export type LoggedProductChange = (ProductRenamed | ProductMerged) & { previousName: string };
 
 const insertOperation = statement((db, row: Tables['shoppingListOperations']) =>
@@ -78,7 +78,7 @@ export async function appendOperation(
   });
 }
 
-/** What became of an operation that was sent before. */
+/** The result of an operation that was sent before. */
 export interface KnownOperation {
   bodyHash: string;
   result: DecidedResult;
@@ -103,7 +103,7 @@ const selectOperations = statementOfMany((db, keys: readonly OperationKey[]) =>
     ),
 );
 
-/** What this author's operations of these ids came to, by id. */
+/** Results of this author's operations with these ids, by id. */
 export async function findOperations(
   db: Db,
   key: { listId: string; userId: string; ids: readonly string[] },
@@ -121,7 +121,7 @@ export async function findOperations(
   );
 }
 
-/** Spelled out, as the index spells it: only then is it sure to be used. */
+/** A literal, as in the index: with a parameter the index might not be used. */
 const APPLIED = sql.lit('applied' as const);
 
 const selectJsonLengthSince = statement((db, { listId, since }: { listId: string; since: number }) =>
@@ -133,13 +133,13 @@ const selectJsonLengthSince = statement((db, { listId, since }: { listId: string
     .where('seq', '>', since),
 );
 
-/** How long all that took effect after `since` is as JSON, in characters. */
+/** Length in characters of all operations applied after `since`, as JSON. */
 export async function jsonLengthSince(db: Db, listId: string, since: number): Promise<number> {
   const [row] = await selectJsonLengthSince(db, { listId, since });
   return row?.length ?? 0;
 }
 
-/** An operation that took effect, with what it changed. */
+/** An applied operation, with its changes. */
 export interface AppliedRow {
   seq: number;
   id: string;
@@ -162,7 +162,7 @@ const selectApplied = statement((db, { listId, from, to }: { listId: string; fro
     .orderBy('seq', 'desc'),
 );
 
-/** Operations that took effect from number `from` to number `to`, the newest first. */
+/** Operations applied from number `from` to number `to`, the newest first. */
 export async function appliedBetween(
   db: Db,
   listId: string,
@@ -176,7 +176,7 @@ export async function appliedBetween(
   }));
 }
 
-/** How many items the operations before `before` touched, the newest first. */
+/** How many items each operation before `before` touched, the newest first. */
 export function touchedBefore(
   db: Db,
   listId: string,
@@ -205,7 +205,7 @@ export interface HistoryRow {
   changes: Changes;
 }
 
-/** As {@link appliedBetween}, with what the history tells and the authors, also those whose accounts are gone. */
+/** Like {@link appliedBetween}, with summaries and authors, deleted users included. */
 export async function historyBetween(
   db: Db,
   listId: string,
@@ -238,7 +238,7 @@ export async function historyBetween(
   }));
 }
 
-/** Whether the list got another name at `from` or later. */
+/** Whether the list was renamed at `from` or later. */
 export async function isRenamedSince(db: Db, listId: string, from: number): Promise<boolean> {
   const row = await db
     .selectFrom('shoppingListOperations')
@@ -252,7 +252,7 @@ export async function isRenamedSince(db: Db, listId: string, from: number): Prom
   return row !== undefined;
 }
 
-/** When the server took the operations from number `from` on, the oldest first. */
+/** When the server received the operations from number `from` on, the oldest first. */
 export function receivedFrom(
   db: Db,
   listId: string,
@@ -269,7 +269,7 @@ export function receivedFrom(
     .execute();
 }
 
-/** Drops what the operations up to number `to` changed. What became of each id stays. */
+/** Drops the changes of operations up to number `to`. The result of each id stays. */
 export async function dropChanges(
   tx: Tx,
   listId: string,

@@ -34,10 +34,10 @@ const checking = (itemId: string, checked: boolean): OperationDraft => ({
 const MINUTE = 60_000;
 
 describe('the time of an operation', () => {
-  /** Sends an addition made `ago` ms before, by a clock that is wrong by `error` ms. */
+  /** Sends an addition made `ago` ms earlier, by a clock that is off by `error` ms. */
   const send = async (ago: number, error: number) => {
     const list = await makeList(anna, jan);
-    // With as much on it the changes are shorter than the list.
+    // With this many items on the list, the changes are shorter than the list.
     await sendOperations(anna, list, makeOperation(adding(newItem(), newItem(), newItem())));
     const sentAt = Date.now() + error;
     const operation = { ...makeOperation(adding(newItem())), madeAt: sentAt - ago };
@@ -54,7 +54,7 @@ describe('the time of an operation', () => {
     ['slow', -15 * MINUTE],
     ['fast', 15 * MINUTE],
     ['at its beginning', -Date.now() + 50 * MINUTE],
-  ])('is told by the server’s clock where the author’s is %s', async (_, error) => {
+  ])('follows the server’s clock where the author’s is %s', async (_, error) => {
     const before = Date.now();
     const { told, history, list } = await send(40 * MINUTE, error);
     const entries = [...told.map(({ operations }) => operations[0]), history.body.entries[0]];
@@ -66,7 +66,7 @@ describe('the time of an operation', () => {
     expect(server.announcements).toContainEqual(['listChanged', list, 2, told[0].operations]);
   });
 
-  test('is never after its arrival, nor before all time', async () => {
+  test('is never after its arrival, nor negative', async () => {
     expect(waitOf((await send(-MINUTE, 0)).told[0].operations[0])).toBe(0);
     expect((await send(Date.now() + MINUTE, 2 * MINUTE)).told[0].operations[0].madeAt).toBe(0);
   });
@@ -80,7 +80,7 @@ describe('the time of an operation', () => {
     expect(again.body.operations).toEqual(answer.body.operations);
   });
 
-  test('is the author’s own where nobody said what their clock is', async () => {
+  test('is the author’s own where the batch has no `sentAt`', async () => {
     const list = await makeList(anna);
     const operation = { ...makeOperation(adding(newItem())), madeAt: 1_000 };
     const { body } = await sendOperations(anna, list, operation);
@@ -89,7 +89,7 @@ describe('the time of an operation', () => {
 });
 
 describe('a batch', () => {
-  test('is answered one by one, in its order, with what took effect', async () => {
+  test('is answered with each result, in order, and with what took effect', async () => {
     const list = await makeList(anna, jan);
     const item = newItem();
     const [added, ticked, again, renamed, removed] = [
@@ -150,7 +150,7 @@ describe('a batch', () => {
     expect(announced).toEqual(['listChanged', list, 2, [body.operations[1]]]);
   });
 
-  test('takes effect on a list by its members only', async () => {
+  test('takes effect only when sent by a member', async () => {
     const list = await makeList(anna);
     const operation = makeOperation(adding(newItem()));
     const foreign = await sendOperations(jan, list, operation);
@@ -165,7 +165,7 @@ describe('a batch', () => {
 });
 
 describe('an operation sent again', () => {
-  test('has no second effect and answers what it came to', async () => {
+  test('has no second effect and gets its first result', async () => {
     const list = await makeList(anna, jan);
     const item = newItem();
     const [added, untick] = [makeOperation(adding(item)), makeOperation(checking(item.itemId, false))];
@@ -187,7 +187,7 @@ describe('an operation sent again', () => {
     expect((await getList(anna, list)).items).toMatchObject([{ id: item.itemId, checked: true }]);
   });
 
-  test('in the same batch counts once', async () => {
+  test('in the same batch takes effect once', async () => {
     const list = await makeList(anna);
     const operation = makeOperation(adding(newItem()));
     const { body } = await sendOperations(anna, list, operation, operation);
@@ -195,7 +195,7 @@ describe('an operation sent again', () => {
     expect((await getList(anna, list)).version).toBe(1);
   });
 
-  test('many times at once counts once', async () => {
+  test('many times at once takes effect once', async () => {
     const list = await makeList(anna);
     const operation = makeOperation(adding(newItem(), newItem()));
     const answers = await Promise.all([1, 2, 3, 4].map(() => sendOperations(anna, list, operation)));
@@ -206,7 +206,7 @@ describe('an operation sent again', () => {
   });
 
   // spec: R166
-  test('with another body is refused, whichever field it is', async () => {
+  test('with another body is refused, whichever field differs', async () => {
     const list = await makeList(anna);
     const item = newItem();
     const operation = makeOperation(adding(item));
@@ -236,7 +236,7 @@ describe('an operation sent again', () => {
     expect(body.results).toEqual([{ id: operation.id, outcome: 'applied', seq: 1 }]);
   });
 
-  test('by somebody else, or to another list, is another operation', async () => {
+  test('by another user, or to another list, is another operation', async () => {
     const [list, other] = [await makeList(anna, jan), await makeList(anna)];
     const id = uuidv7();
     const answers = [
@@ -272,7 +272,7 @@ describe('ids of other lists, nested in an operation', () => {
     expect((await getList(jan, mine)).items).toEqual([]);
   });
 
-  test('can’t be taken by a new item, not even that of a removed one', async () => {
+  test('can’t be taken by a new item, not even the id of a removed one', async () => {
     const [mine, foreign] = [await makeList(jan), await makeList(anna)];
     const [item, gone] = [await addItem(anna, foreign), await addItem(anna, foreign)];
     await sendOperations(anna, foreign, makeOperation({ type: 'item.remove', itemIds: [gone.id] }));
@@ -307,7 +307,7 @@ describe('ids of other lists, nested in an operation', () => {
 });
 
 describe('renaming in a batch', () => {
-  test('is the owner’s, and refuses a name that another list of theirs has', async () => {
+  test('is for the owner only, and refuses the name of another list of theirs', async () => {
     const [list, other] = [await makeList(anna, jan), await makeList(anna)];
     const taken = (await getList(anna, other)).name;
     const free = freshName('Wolna');
@@ -326,7 +326,7 @@ describe('renaming in a batch', () => {
 });
 
 describe('an undo that comes too late', () => {
-  test('leaves the tick that somebody else made meanwhile', async () => {
+  test('leaves a tick that another user made meanwhile', async () => {
     const list = await makeList(anna, jan);
     const item = newItem();
     await sendOperations(anna, list, makeOperation(adding(item)));
@@ -338,13 +338,13 @@ describe('an undo that comes too late', () => {
     expect(body.results).toMatchObject([{ outcome: 'superseded', seq: 3 }]);
     const [kept] = (await getList(anna, list)).items;
     expect(kept?.checked).toBe(true);
-    // Jan’s own is taken back by the version it has.
+    // Jan's own tick is taken back with the version it has.
     const again = { ...makeOperation(checking(item.itemId, false), { ...phone, base: 3 }) };
     const late = await sendOperations(anna, list, { ...again, ifUnmodifiedSince: 3 });
     expect(late.body.results).toMatchObject([{ outcome: 'applied', seq: 4 }]);
   });
 
-  test('leaves the name that the list got since', async () => {
+  test('leaves a name that the list got since', async () => {
     const list = await makeList(anna);
     const [first, second, third] = [freshName('A'), freshName('B'), freshName('C')];
     const rename = (name: string) => makeOperation({ type: 'list.rename', name });
@@ -358,7 +358,7 @@ describe('an undo that comes too late', () => {
     expect((await sendOperations(anna, list, inTime)).body.results).toMatchObject([{ outcome: 'applied' }]);
   });
 
-  test('counts a version of a history that is over as what was there when that ended', async () => {
+  test('counts a version of a past epoch up to where that epoch ended', async () => {
     const list = await makeList(anna, jan);
     const item = newItem();
     await sendOperations(anna, list, makeOperation(adding(item)), makeOperation(checking(item.itemId, true)));
@@ -368,7 +368,7 @@ describe('an undo that comes too late', () => {
   });
 });
 
-describe('people at the same moment', () => {
+describe('several users at the same moment', () => {
   test('each of their operations has its own place, and none is lost', async () => {
     const list = await makeList(anna, jan);
     const items = await Promise.all(
@@ -391,7 +391,7 @@ describe('people at the same moment', () => {
     expect(whole.items.every(({ checked }) => checked)).toBe(true);
   });
 
-  test('a tick and an untick that has not seen it leave it ticked', async () => {
+  test('a tick and an untick that has not seen it leave the item ticked', async () => {
     const list = await makeList(anna, jan);
     const { id } = await addItem(anna, list);
     await Promise.all([
@@ -401,7 +401,7 @@ describe('people at the same moment', () => {
     expect((await getList(anna, list)).items[0]?.checked).toBe(true);
   });
 
-  test('two lists that create one product get one', async () => {
+  test('two lists that create the same product share one', async () => {
     const lists = [await makeList(anna), await makeList(jan)] as const;
     const name = freshName('Zupełnie nowy');
     const product = () => ({ id: uuidv7(), name });
@@ -415,7 +415,7 @@ describe('people at the same moment', () => {
   });
 });
 
-test('what a client applied of the answers equals the list', async () => {
+test('a client that applies the answers has the same list', async () => {
   const list = await makeList(anna);
   const { id: productId } = await makeProduct(anna);
   const [a, b] = [await addItem(anna, list, { productId }), await addItem(anna, list)];

@@ -34,21 +34,20 @@ export interface ListDeps {
 
 export interface OperationsOutcome {
   version: number;
-  /** One for each command, in their order. */
+  /** One per command, in their order. */
   results: DecidedResult[];
   /**
-   * Those that took effect, now or when they were first sent, in their order. Some at the end are left out where all
-   * would be longer than {@link LIMITS.answeredOperationsLength}, and those sent before where much happened since.
+   * Those applied, now or when first sent, in their order. Left out at the end where all would be longer than
+   * {@link LIMITS.answeredOperationsLength}; earlier ones are also left out where much has happened since.
    */
   operations: AppliedOperation[];
 }
 
 /**
- * Runs operations on a list in one transaction, each answered on its own, and announces what came of them
- * after the commit. A repeated id answers what it came to the first time; with another body it is refused. That
- * holds for an author whose access has ended too, so that an answer lost before can still be had: the rest of such
- * a batch is refused.
- * @throws DomainError UNAUTHORIZED; SHOPPING_LIST_NOT_FOUND, FORBIDDEN where nothing of the batch is known
+ * Runs operations on a list in one transaction and announces their effects after the commit. Each operation gets its
+ * own result. A repeated id gets its first result again; with another body it is refused. That also holds for an
+ * author whose access has ended, so that a lost answer can still be had; the rest of such a batch is refused.
+ * @throws DomainError UNAUTHORIZED; SHOPPING_LIST_NOT_FOUND, FORBIDDEN where no operation of the batch is known
  * @throws RateLimited for the whole batch, when its author has made too many products lately
  */
 export async function runOperations(
@@ -84,7 +83,7 @@ function announceBatch({ announcer, metrics }: ListDeps, batch: Batch, memberIds
   announcer.listsChanged(memberIds, list.id);
 }
 
-/** The list, locked; or, for an author without access by now, what became of what they did while they had it. */
+/** The list, locked; or, for an author who has lost access, the results of their earlier operations. */
 async function accessOrPast(
   tx: Tx,
   { actor, listId }: { actor: Actor; listId: string },
@@ -126,7 +125,7 @@ async function runCommand(batch: Batch, command: Command): Promise<void> {
   await record(batch, command, asked, await withProducts(batch, missing, resolution));
 }
 
-/** Makes those of the missing products that the operation needs; refuses it where there can be no more. */
+/** Creates the missing products that the operation needs; refuses it at the products' bound. */
 async function withProducts(
   batch: Batch,
   missing: readonly NamedProduct[],
@@ -139,8 +138,8 @@ async function withProducts(
 }
 
 /**
- * A `base` of another epoch counts versions of another history: what its author saw of this one ends where the two
- * part. Of an epoch further back than the last, that is not known.
+ * A `base` of another epoch counts versions of another history: what its author saw ends where the two epochs part.
+ * For an epoch older than the previous one that point is not known.
  */
 async function rebase(batch: Batch, asked: AskedOperation): Promise<AskedOperation> {
   const { base, epoch, ifUnmodifiedSince } = asked;
@@ -177,12 +176,12 @@ function itemIdsOf(operation: AskedOperation): string[] {
   }
 }
 
-/** Only then is there a limit to hold to: a tick needs no count of a list of thousands. */
+/** Only then does the limit need checking: a tick needs no count of a list of thousands. */
 function mayAddItems(batch: Batch, asked: AskedOperation): boolean {
   return asked.type === 'item.add' || itemIdsOf(asked).some((id) => batch.state.items.get(id)?.removed);
 }
 
-/** Replaces what the author said of products and recipes by what the catalogue holds. */
+/** Replaces the author's product and recipe references by what the catalogue holds. */
 async function resolveReferences(
   batch: Batch,
   asked: AskedOperation,
@@ -198,7 +197,7 @@ async function resolveReferences(
   const recipeName =
     asked.recipeId === undefined ? undefined : await findRecipeName(batch.tx, asked.recipeId);
   return {
-    // A recipe deleted meanwhile only takes the remark with it, not the items.
+    // If the recipe was deleted meanwhile, the items stay and only lose their origin.
     operation: { ...asked, items, recipeId: recipeName === undefined ? undefined : asked.recipeId },
     missing,
     recipeName: recipeName ?? null,
@@ -206,8 +205,8 @@ async function resolveReferences(
 }
 
 /**
- * A removed item may come back after its product was deleted or merged: then it is an item of whatever an add would
- * find. Returns the products to create for those that do come back.
+ * A removed item may come back after its product was deleted or merged: it then becomes an item of the product an add
+ * would find. Returns the products to create for items that do come back.
  */
 async function resolveTombstones(batch: Batch, asked: AskedOperation): Promise<NamedProduct[]> {
   const removed = itemIdsOf(asked)
@@ -225,8 +224,8 @@ async function resolveTombstones(batch: Batch, asked: AskedOperation): Promise<N
 }
 
 /**
- * The rules that need more than the list: an item id taken elsewhere, a name the owner's other list has, a name given
- * since the one that an undo takes back.
+ * The rules that need more than the list: an item id taken by another list, a name that another list of the owner has,
+ * a name given since the one that an undo takes back.
  */
 async function refuseByOtherRows(batch: Batch, operation: AskedOperation): Promise<Resolution | undefined> {
   if (operation.type === 'item.add' && operation.items.some((item) => batch.foreign.has(item.itemId))) {

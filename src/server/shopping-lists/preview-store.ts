@@ -2,7 +2,7 @@ import type { ListPreview } from '../../contract/shopping-lists.ts';
 import type { Db } from '../db/tables.ts';
 import { accessibleListIds } from './store.ts';
 
-/** Lists a user has access to, and how many of their lines there are and are ticked. */
+/** Lists a user has access to, with the number of their lines and of those ticked. */
 function withAccessibleLists(db: Db, userId: string) {
   return db
     .with('accessible', (cte) =>

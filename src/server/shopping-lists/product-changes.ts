@@ -12,7 +12,7 @@ import { findItemIds, findItems, replaceProductOfItems } from './item-store.ts';
 import { appendOperation, type LoggedProductChange } from './log-store.ts';
 import { advanceList, listMemberIds } from './store.ts';
 
-/** What recipes and lists do when a product of theirs gets another name, or another product takes its place. */
+/** Updates recipes and lists when one of their products is renamed or merged into another. */
 export function createProductUsers(announcer: Announcer): ProductUsers {
   return {
     async lock(tx, productIds) {
@@ -47,8 +47,7 @@ async function mergeInLists(
 }
 
 /**
- * Writes what happened to a product into the log of every list that holds it: it is what tells open and absent
- * screens.
+ * Writes a product's change into the log of every list that holds it: from there open and absent screens learn of it.
  */
 async function recordInLists(
   tx: Tx,

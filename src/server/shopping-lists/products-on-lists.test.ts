@@ -29,7 +29,7 @@ async function add(list: string, ...products: { id: string; name: string }[]) {
 }
 const catalogue = async () => (await anna.get('/api/v2/product/names')).body as [string, string][];
 
-/** The older product gives way to the newer, as a merge leaves them. */
+/** Marks the older product as merged into the newer. */
 async function merge(id: string, mergedInto: string): Promise<void> {
   await server.database.transaction((tx) =>
     tx.updateTable('products').set({ mergedInto, deletedAt: Date.now() }).where('id', '=', id).execute(),
@@ -60,7 +60,7 @@ describe('an add finds its product', () => {
     }
   });
 
-  test('by its name, folded', async () => {
+  test('by its folded name', async () => {
     const [list, product] = [await makeList(anna), await makeProduct(anna, freshName('Żółty ser'))];
     const before = await catalogue();
     const [item] = await add(list, {
@@ -71,7 +71,7 @@ describe('an add finds its product', () => {
     expect(await catalogue()).toEqual(before);
   });
 
-  test('or creates it, with the id the author gave it, and says so', async () => {
+  test('or creates it, with the id the author gave it, and announces it', async () => {
     const list = await makeList(anna);
     const product = { id: uuidv7(), name: freshName('Nowość') };
     const [item] = await add(list, product);
@@ -80,7 +80,7 @@ describe('an add finds its product', () => {
     expect(server.announcements).toContainEqual(['productChanged', product.id]);
   });
 
-  test('or creates it again when it was deleted meanwhile, under an id of its own', async () => {
+  test('or creates it again under a new id when it was deleted meanwhile', async () => {
     const [list, product] = [await makeList(anna), await makeProduct(anna)];
     await anna.delete(`/api/v2/product/${product.id}`);
     const [item, same] = await add(list, product, product);
@@ -92,7 +92,7 @@ describe('an add finds its product', () => {
     ]);
   });
 
-  test('once for several items of one new name, and never two under one id', async () => {
+  test('once for several items of the same new name, and never two under one id', async () => {
     const list = await makeList(anna);
     const [name, id] = [freshName('Podwójny'), uuidv7()];
     const other = freshName('Inny pod tym id');
@@ -108,7 +108,7 @@ describe('an add finds its product', () => {
     expect(items[2]?.productId).not.toBe(id);
   });
 
-  test('and creates none for an add that is refused', async () => {
+  test('and creates none for a refused add', async () => {
     const [list, other] = [await makeList(anna), await makeList(anna)];
     const taken = await addItem(anna, other);
     const product = { id: uuidv7(), name: freshName('Niedoszły') };
@@ -118,7 +118,7 @@ describe('an add finds its product', () => {
     expect((await anna.get(`/api/v2/product/${product.id}`)).status).toBe(404);
   });
 
-  test('and creates none again for an add that is repeated under another id', async () => {
+  test('and creates none for an add repeated under another id', async () => {
     const list = await makeList(anna);
     const item = newItem();
     await sendOperations(anna, list, makeOperation({ type: 'item.add', items: [item] }));
@@ -128,7 +128,7 @@ describe('an add finds its product', () => {
   });
 });
 
-test('many add the same new products at the same moment, each in another order', async () => {
+test('several users add the same new products at the same moment, each in another order', async () => {
   const products = Array.from({ length: 8 }, () => newItem()).map(({ productId, productName }) => ({
     id: productId,
     name: productName,
@@ -158,7 +158,7 @@ test('many add the same new products at the same moment, each in another order',
   expect(known.map(({ id }) => id).toSorted()).toEqual(products.map(({ id }) => id).toSorted());
 });
 
-describe('an item comes back whose product was deleted since', () => {
+describe('a restored item whose product was deleted since', () => {
   const removeAndDelete = async (list: string) => {
     const product = await makeProduct(anna);
     const { id } = await addItem(anna, list, { productId: product.id });
@@ -169,7 +169,7 @@ describe('an item comes back whose product was deleted since', () => {
   };
 
   test.each(['restored', 'unticked unseen', 'changed unseen'] as const)(
-    '%s: the product is there again',
+    '%s: the product is created again',
     async (how) => {
       const list = await makeList(anna);
       const { product, itemId, base } = await removeAndDelete(list);
@@ -194,7 +194,7 @@ describe('an item comes back whose product was deleted since', () => {
     },
   );
 
-  test('and whose name another product has by now: it is an item of that one', async () => {
+  test('becomes an item of another product that now has the name', async () => {
     const list = await makeList(anna);
     const { product, itemId } = await removeAndDelete(list);
     const namesake = await makeProduct(anna, product.name.toUpperCase());

@@ -48,7 +48,7 @@ const amounts = async (list: string) =>
     productUnit,
   ]);
 
-/** Both ways of asking for the same, and how each wraps the list it answers. */
+/** Both calls that do the same, and how each wraps the list it answers. */
 const ways = [
   {
     way: 'the call',
@@ -69,7 +69,7 @@ const ways = [
 ];
 
 describe.each(ways)('$way', ({ add, answer }) => {
-  test('puts the ingredients on the list in their order, each with where it comes from', async () => {
+  test('puts the ingredients on the list in their order, each with its recipe', async () => {
     const [list, recipe] = [await makeList(anna, jan), await makeRecipe()];
     server.announcements.length = 0;
     const { status, body } = await add(jan, { list, body: { recipeId: recipe.id } });
@@ -108,7 +108,7 @@ describe.each(ways)('$way', ({ add, answer }) => {
   });
 
   // spec: R153
-  test('may be made twice: everything stands there twice', async () => {
+  test('without a key has its effect as often as it is made', async () => {
     const [list, recipe] = [await makeList(anna), await makeRecipe()];
     for (const times of [1, 2]) {
       expect((await add(anna, { list, body: { recipeId: recipe.id } })).status).toBe(200);
@@ -116,7 +116,7 @@ describe.each(ways)('$way', ({ add, answer }) => {
     }
   });
 
-  test('with a key is made once however often it is sent; for another recipe the key is refused', async () => {
+  test('with a key has its effect once however often it is sent; for another recipe the key is refused', async () => {
     const [list, recipe, other] = [await makeList(anna), await makeRecipe(), await makeRecipe()];
     const headers = { 'idempotency-key': uuidv7() };
     const asked = { list, body: { recipeId: recipe.id, portions: 2 }, headers };
@@ -131,7 +131,7 @@ describe.each(ways)('$way', ({ add, answer }) => {
   });
 
   // spec: R151
-  test('for a number of portions scales what the recipe is for', async () => {
+  test('for a number of portions scales the recipe’s quantities', async () => {
     const recipe = await makeRecipe({ portions: 4 });
     const scaled = async (portions: number) => {
       const list = await makeList(anna);
@@ -141,11 +141,11 @@ describe.each(ways)('$way', ({ add, answer }) => {
     expect(await scaled(4)).toEqual([0.5, 250, 1]);
     expect(await scaled(6)).toEqual([0.75, 375, 1.5]);
     expect(await scaled(1)).toEqual([0.125, 62.5, 0.25]);
-    // To three decimals, and never nothing.
+    // Rounded to three decimals, and never to zero.
     expect(await scaled(0.001)).toEqual([0.001, 0.063, 0.001]);
   });
 
-  test('for portions of a recipe that has none adds it as it stands', async () => {
+  test('with portions for a recipe that has none adds it unscaled', async () => {
     const [list, recipe] = [await makeList(anna), await makeRecipe()];
     await add(anna, { list, body: { recipeId: recipe.id, portions: 8 } });
     expect(await amounts(list)).toEqual([
@@ -169,7 +169,7 @@ describe.each(ways)('$way', ({ add, answer }) => {
     expect((await getList(anna, list)).items).toEqual([]);
   });
 
-  test('is refused for a recipe without ingredients, and for one that is not there', async () => {
+  test('is refused for a recipe without ingredients, and for one that does not exist', async () => {
     const [list, bare, deleted] = [
       await makeList(anna),
       await makeRecipe({ products: [] }),
@@ -187,7 +187,7 @@ describe.each(ways)('$way', ({ add, answer }) => {
 });
 
 // spec: R152
-test('items remember the recipe: by its present name, and after it was deleted', async () => {
+test('items keep their recipe: under its present name, and after it was deleted', async () => {
   const [list, recipe] = [await makeList(anna), await makeRecipe()];
   const call = `/api/v2/shopping-list/${list}/add-recipe-products-to-shopping-list`;
   await anna.post(call, { recipeId: recipe.id });
@@ -201,7 +201,7 @@ test('items remember the recipe: by its present name, and after it was deleted',
   expect(await origins()).toEqual(new Set([`${recipe.id} ${name}`]));
 });
 
-test('a product counts what came onto lists with a recipe', async () => {
+test('a product’s count includes items that came with a recipe', async () => {
   const product = await makeProduct(anna);
   const [list, recipe] = [
     await makeList(anna),

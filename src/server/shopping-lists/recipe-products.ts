@@ -3,8 +3,8 @@ import { ingredientsToBuy } from '../recipes/service.ts';
 import { type Command, restCommand } from './command.ts';
 
 /**
- * Adds the ingredients of a recipe, in their order, scaled to a number of portions where one is given.
- * When run it throws DomainError RECIPE_NOT_FOUND, RECIPE_HAS_NO_PRODUCTS.
+ * Adds a recipe's ingredients, in their order, scaled to a number of portions if given.
+ * Its `make` throws DomainError RECIPE_NOT_FOUND, RECIPE_HAS_NO_PRODUCTS.
  */
 export function addRecipeProductsCommand(
   key: string | undefined,

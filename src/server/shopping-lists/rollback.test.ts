@@ -26,7 +26,7 @@ afterAll(() => server.close());
 
 const PATH = '/api/v2/shopping-list';
 
-/** Every write of a list that takes several statements; each gets a list of two items, shared with Jan. */
+/** Every call that writes to a list with several statements; each gets a list of two items, shared with Jan. */
 const writes: Record<string, (list: string) => Promise<() => Promise<{ status: number }>>> = {
   'a batch of every kind': async (list) => {
     const [first, second] = (await getList(anna, list)).items;
@@ -80,21 +80,24 @@ const writes: Record<string, (list: string) => Promise<() => Promise<{ status: n
 };
 
 // spec: R287, P65
-test.each(Object.keys(writes))('%s is all or nothing, and says nothing before it is done', async (name) => {
-  const list = await makeList(anna, jan);
-  await addItem(anna, list);
-  await addItem(anna, list);
-  const write = await writes[name]!(list);
-  const statuses: number[] = [];
-  const announced: number[] = [];
-  const { broken, leftovers } = await breakEveryStatement(server, async () => {
-    const before = server.announcements.length;
-    statuses.push((await write()).status);
-    announced.push(server.announcements.length - before);
-  });
-  expect(broken).toBeGreaterThanOrEqual(2);
-  expect(leftovers).toEqual([]);
-  expect(statuses).toEqual([...Array<number>(broken).fill(500), 200]);
-  expect(announced.slice(0, -1)).toEqual(Array<number>(broken).fill(0));
-  expect(announced.at(-1)).toBeGreaterThan(0);
-});
+test.each(Object.keys(writes))(
+  '%s is all or nothing, and announces nothing before its commit',
+  async (name) => {
+    const list = await makeList(anna, jan);
+    await addItem(anna, list);
+    await addItem(anna, list);
+    const write = await writes[name]!(list);
+    const statuses: number[] = [];
+    const announced: number[] = [];
+    const { broken, leftovers } = await breakEveryStatement(server, async () => {
+      const before = server.announcements.length;
+      statuses.push((await write()).status);
+      announced.push(server.announcements.length - before);
+    });
+    expect(broken).toBeGreaterThanOrEqual(2);
+    expect(leftovers).toEqual([]);
+    expect(statuses).toEqual([...Array<number>(broken).fill(500), 200]);
+    expect(announced.slice(0, -1)).toEqual(Array<number>(broken).fill(0));
+    expect(announced.at(-1)).toBeGreaterThan(0);
+  },
+);

@@ -41,7 +41,7 @@ const config = { access: 'user' } as const;
 const PATH = '/api/v2/shopping-list';
 
 /**
- * The caller's own id for this call, so that a repeated one has no second effect.
+ * The caller's own id for this call, so that repeating it has no second effect.
  * @throws DomainError VALIDATION_ERROR for a key of over 100 characters
  */
 export function idempotencyKey(request: FastifyRequest): string | undefined {

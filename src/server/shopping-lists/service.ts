@@ -31,7 +31,7 @@ import {
 } from './store.ts';
 
 /**
- * The list, or what happened to it after version `since` where that is shorter.
+ * The list, or its operations after version `since` where that is shorter.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
  */
 export async function getList(
@@ -50,7 +50,7 @@ export async function getList(
     if (since === undefined || since > list.version) return whole;
     const { items, ...head } = whole;
     const length = await lengthSince(db, list, since);
-    // Only of a list that is not clearly longer is the length worth its time.
+    // The list is serialised to measure it only if the estimate doesn't already decide.
     const isShorter = length <= items.length * SHORTEST_ITEM || length <= JSON.stringify(items).length;
     if (length > LIMITS.answeredOperationsLength || !isShorter) return whole;
     const live = items.map((item) => ({ ...item, removed: false }));
@@ -59,7 +59,7 @@ export async function getList(
   });
 }
 
-/** An item as JSON is never shorter, in characters: the names of its fields and three ids. */
+/** The least length of an item as JSON, in characters: its field names and three ids. */
 const SHORTEST_ITEM = 250;
 
 async function headOfList(db: Db, list: ListRow, epoch: string): Promise<Omit<ShoppingList, 'items'>> {
@@ -72,7 +72,7 @@ async function wholeList(db: Db, list: ListRow, epoch: string): Promise<Shopping
 }
 
 /**
- * Runs one operation and answers the list as it now is.
+ * Runs one operation and answers the present list.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN, and the code of a refused operation
  */
 export async function changeList(
@@ -115,7 +115,7 @@ export async function addProductToList(
   }));
   const { results, operations } = await runOperations(deps, actor, listId, [command]);
   const refusal = results[0]?.code;
-  // Without a key of its own the call goes by the item's id: then it is the item that is another one.
+  // Without a key the item id is the key, so a conflict means that another item has the id.
   if (refusal === 'OPERATION_CONFLICT' && key === undefined) throw new DomainError('PRODUCT_ALREADY_ADDED');
   if (refusal !== undefined) throw new DomainError(refusal);
   const added = operations[0]?.effects.items?.[0];
@@ -127,8 +127,8 @@ export async function addProductToList(
 }
 
 /**
- * Makes a list and answers its id. A retry with the same client-made id answers that id again.
- * @throws DomainError SHOPPING_LIST_ALREADY_EXISTS when the owner has a list of that name, or another's has the id;
+ * Creates a list and answers its id. A retry with the same client-made id answers that id again.
+ * @throws DomainError SHOPPING_LIST_ALREADY_EXISTS when the owner has a list of that name, or another user's has the id;
  * SHOPPING_LIST_LIMIT_REACHED
  */
 export async function addList(
@@ -141,11 +141,11 @@ export async function addList(
       tx.afterCommit(() => announcer.listsChanged([actor.id], id));
       const known = await findAnyList(tx, id);
       if (known !== undefined) {
-        // Made before, whatever it is called by now and even if it was deleted since.
+        // Created before, even if it has been renamed or deleted since.
         if (known.ownerId === actor.id) return;
         throw new DomainError('SHOPPING_LIST_ALREADY_EXISTS');
       }
-      // One of this very id that came between the two questions is left to the index, which sends us round again.
+      // If a list of this id was created since the query above, the index refuses ours and the transaction is retried.
       if (await isListNameTaken(tx, { ownerId: actor.id, name, exceptId: id })) {
         throw new DomainError('SHOPPING_LIST_ALREADY_EXISTS');
       }
@@ -160,7 +160,7 @@ export async function addList(
 }
 
 /**
- * Removes a list for everybody.
+ * Removes a list for all members.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN unless the owner asks
  */
 export async function deleteList(
@@ -176,7 +176,7 @@ export async function deleteList(
 }
 
 /**
- * Gives another user access, found by e-mail.
+ * Gives another user, found by e-mail, access.
  * @throws DomainError USER_NOT_FOUND, USER_ALREADY_HAS_ACCESS, SHOPPING_LIST_NOT_FOUND, FORBIDDEN unless the owner asks
  * @throws RateLimited
  */
@@ -187,7 +187,7 @@ export async function shareList(
   email: string,
 ): Promise<ShoppingList> {
   await transactionOf(deps.database, actor, async (tx) => {
-    // Users are locked before lists, as in a removal.
+    // Users are locked before lists, as in the removal of a user.
     const user = await lockUserByEmail(tx, email);
     const list = await authorizeChange(tx, actor, listId);
     const owned = requireOwner(list, actor);
@@ -204,7 +204,7 @@ export async function shareList(
 }
 
 /**
- * Withdraws a member's access (the owner asks) or leaves (the member asks), at once, open screens included.
+ * Ends a member's access at once, on open screens too: the owner withdraws it, or the member leaves.
  * @throws DomainError USER_NOT_FOUND when that user is no member, SHOPPING_LIST_NOT_FOUND, FORBIDDEN
  */
 export async function unshareList(

@@ -49,7 +49,7 @@ describe('sharing', () => {
   });
 
   // spec: R140
-  test('with who has access already is refused, the owner included', async () => {
+  test('with a user who has access already is refused, the owner included', async () => {
     const list = await makeList(anna, jan);
     for (const { user } of [jan, anna]) {
       const { status, body } = await share(anna, list, user.email);
@@ -57,7 +57,7 @@ describe('sharing', () => {
     }
   });
 
-  test('with one person twice at once gives one access', async () => {
+  test('with one user twice at once gives access once', async () => {
     const list = await makeList(anna);
     const answers = await Promise.all([1, 2, 3].map(() => share(anna, list, jan.user.email)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -65,7 +65,7 @@ describe('sharing', () => {
   });
 
   // spec: R141
-  test('with nobody, or somebody inactive, is refused alike', async () => {
+  test('with an unknown address, or an inactive user, is refused alike', async () => {
     const list = await makeList(anna);
     const inactive = await server.signUp({ active: false });
     for (const email of ['nikt@example.org', inactive.user.email, 'Anna', '%']) {
@@ -75,7 +75,7 @@ describe('sharing', () => {
   });
 
   // spec: R142
-  test('is the owner’s: neither a member, nor a stranger, nor an admin may', async () => {
+  test('is for the owner only: no member, stranger or admin may', async () => {
     const list = await makeList(anna, jan);
     for (const who of [jan, stranger, ewa]) {
       const { status, body } = await share(who, list, stranger.user.email);
@@ -88,7 +88,7 @@ describe('sharing', () => {
 
 describe('withdrawing', () => {
   // spec: R144
-  test('ends access at once, for reading and for what still waits in the outbox', async () => {
+  test('ends access at once, for reading and for operations that still wait in the outbox', async () => {
     const list = await makeList(anna, jan, ewa);
     const { status, body } = await withdraw(anna, list, jan);
     expect([status, body]).toEqual([200, { id: list, userId: jan.id }]);
@@ -103,7 +103,7 @@ describe('withdrawing', () => {
   });
 
   // spec: R143
-  test('is the owner’s, except that a member may leave', async () => {
+  test('is for the owner only, except that a member may leave', async () => {
     const list = await makeList(anna, jan, ewa);
     expect((await withdraw(jan, list, ewa)).body).toEqual(refusal('FORBIDDEN'));
     expect((await withdraw(stranger, list, jan)).body).toEqual(refusal('FORBIDDEN'));
@@ -115,7 +115,7 @@ describe('withdrawing', () => {
     expect([again.status, again.body]).toEqual([403, refusal('FORBIDDEN')]);
   });
 
-  test('finds nothing to withdraw from who is no member, the owner included', async () => {
+  test('of a user who is no member, the owner included, is refused', async () => {
     const list = await makeList(anna);
     for (const who of [stranger, anna]) {
       const { status, body } = await withdraw(anna, list, who);
@@ -126,7 +126,7 @@ describe('withdrawing', () => {
     expect((await getList(anna, list)).userId).toBe(anna.id);
   });
 
-  test('while the member writes: afterwards nothing of theirs comes in', async () => {
+  test('while the member writes lets nothing of theirs in afterwards', async () => {
     const list = await makeList(anna, jan);
     const writing = Array.from({ length: 8 }, () =>
       sendOperations(jan, list, makeOperation({ type: 'item.add', items: [newItem()] })),
@@ -138,7 +138,7 @@ describe('withdrawing', () => {
   });
 });
 
-test('whom to share with: the other active people, in Polish order, with nothing private', async () => {
+test('people to share with are the other active users, in Polish order, with no private data', async () => {
   const own = await startTestServer();
   const people = new Map<string, TestClient>();
   for (const name of ['Żaneta', 'Łucja', 'Anna', 'Ćwirek', 'Zbigniew'])

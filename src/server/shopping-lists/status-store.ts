@@ -22,31 +22,31 @@ const selectOriginsOfList = statement((db, { id }: Pick<ListRow, 'id'>) =>
   selectOrigins(db).where('item.listId', '=', id),
 );
 
-/** Recipes that live items of the list come from, each once, nulls among them where some come from none. */
+/** Recipes that live items of the list come from, each once, with nulls where some come from none. */
 export function listOrigins(db: Db, list: Pick<ListRow, 'id'>): Promise<Origin[]> {
   return selectOriginsOfList(db, list);
 }
 
-/** The digest of one list, as it is told with its version. */
+/** The digest of one list, as sent beside its version. */
 export async function listDigest(db: Db, list: Pick<ListRow, 'id' | 'ownerId' | 'name'>): Promise<string> {
   const { name, ownerId: userId } = list;
   const members = await listMembers(db, list);
   return digestOf({ name, userId, members, origins: await listOrigins(db, list) });
 }
 
-/** How a list stands, for those who have it open. */
+/** The present state of a list, for those who have it open. */
 export interface ListStatus {
   id: string;
   version: number;
-  /** Ids of everybody with access. */
+  /** Ids of all users with access. */
   members: string[];
   digest: string;
 }
 
-/** Rows asked for in one statement; a server has at most some thousands of lists open. */
+/** Lists per statement; a server has at most some thousands of lists open. */
 const CHUNK = 1_000;
 
-/** Of those lists that are there. */
+/** Unknown ids are left out. */
 export async function listStatuses(db: Db, ids: readonly string[]): Promise<ListStatus[]> {
   const stands: ListStatus[] = [];
   for (let start = 0; start < ids.length; start += CHUNK) {
@@ -74,7 +74,7 @@ async function standsOf(db: Db, ids: readonly string[]): Promise<ListStatus[]> {
   });
 }
 
-/** Everybody but the owners, those of one list in the order of {@link listMembers}. */
+/** All members but the owners, in the order of {@link listMembers} within each list. */
 function otherMembers(db: Db, ids: readonly string[]): Promise<(Member & { listId: string })[]> {
   return db
     .selectFrom('shoppingListMembers as membership')

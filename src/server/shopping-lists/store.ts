@@ -19,13 +19,13 @@ export async function findList(db: Db, id: string): Promise<ListRow | undefined>
   return list;
 }
 
-/** Orders all changes of one list: the row is locked until the transaction ends. */
+/** Locks a list's row until the transaction ends, which orders all changes of the list. */
 export async function lockList(tx: Tx, id: string): Promise<ListRow | undefined> {
   const [list] = await lockLists(tx, { id });
   return list;
 }
 
-/** As {@link lockList}, also of a list that was deleted. */
+/** Like {@link lockList}, also for a deleted list. */
 export function lockAnyList(tx: Tx, id: string): Promise<ListRow | undefined> {
   return lockRows(tx, tx.selectFrom('shoppingLists').select(LIST).where('id', '=', id)).executeTakeFirst();
 }
@@ -34,7 +34,7 @@ const lockListsFor = statement((db, { id, userId }: { id: string; userId: string
   lockRows(db, selectList(db, id).where(sharesUserLock(db, userId))),
 );
 
-/** Like {@link lockList}, after waiting for an end of the user's sessions, which {@link memberIdsFor} finds out. */
+/** Like {@link lockList}, but first waits for any ending of the user's sessions, so that {@link memberIdsFor} sees it. */
 export async function lockListFor(
   tx: Tx,
   change: { id: string; userId: string },
@@ -57,7 +57,7 @@ export async function isMember(db: Db, listId: string, userId: string): Promise<
 
 /** The live lists that a user owns or is a member of. */
 export function accessibleListIds(db: Db, userId: string) {
-  // Either half by an index of its own: joined by an `or`, SQLite reads every list there is.
+  // Each half uses its own index: joined by `or`, SQLite would read every list.
   return db
     .selectFrom('shoppingLists')
     .select('id')
@@ -80,7 +80,7 @@ const findOtherMembers = statement((db, { id }: Pick<ListRow, 'id'>) =>
     .orderBy('users.id'),
 );
 
-/** Everybody with access: the owner first, then in the order they were given it. */
+/** All users with access: the owner first, then in the order they were given it. */
 export async function listMembers(db: Db, list: Pick<ListRow, 'id' | 'ownerId'>): Promise<Member[]> {
   return [...(await findOwner(db, list)), ...(await findOtherMembers(db, list))];
 }
@@ -89,7 +89,7 @@ const findOtherMemberIds = statement((db, { id }: Pick<ListRow, 'id'>) =>
   db.selectFrom('shoppingListMembers').select('userId').where('listId', '=', id),
 );
 
-/** Ids of everybody with access, in no order. */
+/** Ids of all users with access, in no order. */
 export async function listMemberIds(db: Db, list: Pick<ListRow, 'id' | 'ownerId'>): Promise<string[]> {
   const others = await findOtherMemberIds(db, list);
   return [list.ownerId, ...others.map(({ userId }) => userId)];
@@ -109,7 +109,7 @@ const findMemberIdsFor = statement((db, { id, sessionId }: Pick<SessionOnList, '
     .where('users.active', '=', 1),
 );
 
-/** Ids of everybody with access, in no order, as long as the session is live; undefined when it has ended. */
+/** Ids of all users with access, in no order, as long as the session is live; undefined when it has ended. */
 export async function memberIdsFor(
   db: Db,
   { ownerId, ...asked }: SessionOnList,
@@ -119,7 +119,7 @@ export async function memberIdsFor(
   return [ownerId, ...rows.flatMap(({ userId }) => userId ?? [])];
 }
 
-/** A list of this id in any state, deleted ones included. */
+/** The list of this id, deleted or not. */
 export async function findAnyList(
   db: Db,
   id: string,
@@ -184,12 +184,12 @@ const writeVersion = statement((db, { id, version, now }: Advance & { id: string
   db.updateTable('shoppingLists').set({ version, changedAt: now }).where('id', '=', id),
 );
 
-/** The list is now at this version. */
+/** Sets the list's new version. */
 export async function advanceList(tx: Tx, { id }: AccessibleList, advance: Advance): Promise<void> {
   await writeVersion(tx, { id, ...advance });
 }
 
-/** Apart from {@link advanceList}: SQLite would rewrite the name's index with every tick. */
+/** Separate from {@link advanceList}, where SQLite would rewrite the name's index with every tick. */
 export async function renameList(tx: Tx, { id }: OwnedList, name: string): Promise<void> {
   await tx
     .updateTable('shoppingLists')
@@ -198,7 +198,7 @@ export async function renameList(tx: Tx, { id }: OwnedList, name: string): Promi
     .execute();
 }
 
-/** From this sequence number on the log keeps what operations changed. */
+/** Sets the first sequence number whose changes the log still keeps. */
 export async function setLogFrom(tx: Tx, { id }: ListRow, logFrom: number): Promise<void> {
   await tx.updateTable('shoppingLists').set({ logFrom }).where('id', '=', id).execute();
 }
@@ -219,7 +219,7 @@ export async function deleteMember(tx: Tx, list: AccessibleList, userId: string)
     .execute();
 }
 
-/** An active user by e-mail, whatever its case, locked against removal until the transaction ends. */
+/** An active user by e-mail, in any case, locked against removal until the transaction ends. */
 export async function lockUserByEmail(tx: Tx, email: string): Promise<{ id: string } | undefined> {
   const query = tx
     .selectFrom('users')
@@ -230,7 +230,7 @@ export async function lockUserByEmail(tx: Tx, email: string): Promise<{ id: stri
   return lockRows(tx, query, 'key share').executeTakeFirst();
 }
 
-/** Live lists that hold any of these products, in the one order in which lists are locked. */
+/** Live lists that hold any of these products, in the global order of list locks. */
 export async function listsWithProduct(db: Db, productIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('shoppingLists')

@@ -44,7 +44,7 @@ describe('lists', () => {
   });
 
   // spec: R156
-  test('are made with a name; the answer is the id', async () => {
+  test('are created with a name; the answer is the id', async () => {
     const name = freshName('Sobota');
     const { status, body } = await anna.post(PATH, { name: `  ${name} ` });
     expect([status, body]).toEqual([200, success(expect.any(String))]);
@@ -53,9 +53,9 @@ describe('lists', () => {
   });
 
   // spec: R231
-  test('made with an id of the client’s own are recognised when repeated', async () => {
+  test('created with a client-made id are recognised when repeated', async () => {
     const list = { id: uuidv7(), name: freshName('Niedziela') };
-    // The list may have been given another name before the retry arrives.
+    // The list may have been renamed before the retry arrives.
     for (const name of [list.name, list.name, freshName('Dawna')]) {
       const { status, body } = await anna.post(PATH, { ...list, name });
       expect([status, body]).toEqual([200, success(list.id)]);
@@ -65,14 +65,14 @@ describe('lists', () => {
     expect([status, body]).toEqual([409, refusal('SHOPPING_LIST_ALREADY_EXISTS')]);
   });
 
-  test('made twice at once with one id are one, and no error', async () => {
+  test('created twice at once with one id are one list, without an error', async () => {
     const list = { id: uuidv7(), name: freshName('Poniedziałek') };
     const answers = await Promise.all([1, 2, 3].map(() => anna.post(PATH, list)));
     for (const { status, body } of answers) expect([status, body]).toEqual([200, success(list.id)]);
   });
 
   // spec: R157
-  test('of one owner have different names, also when made at once', async () => {
+  test('of one owner have different names, also when created at once', async () => {
     const name = freshName('Żabka');
     const answers = await Promise.all([1, 2, 3].map(() => anna.post(PATH, { name })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -95,7 +95,7 @@ describe('lists', () => {
     expect((await getList(jan, list)).name).toBe(name);
   });
 
-  test('are not given a name that another list of the owner has', async () => {
+  test('are not renamed to the name of another list of the owner', async () => {
     const [list, other] = [await makeList(anna), await makeList(anna)];
     const { name } = await getList(anna, other);
     const { status, body } = await anna.put(`${PATH}/${list}`, { name: name.toUpperCase() });
@@ -104,7 +104,7 @@ describe('lists', () => {
     expect((await anna.put(`${PATH}/${list}`, { name: upper })).body.data.name).toBe(upper);
   });
 
-  test('two of them renamed to one name at once: one is refused', async () => {
+  test('are refused one of two simultaneous renamings to the same name', async () => {
     const lists = [await makeList(anna), await makeList(anna)];
     const name = freshName('Wtorek');
     const answers = await Promise.all(lists.map((list) => anna.put(`${PATH}/${list}`, { name })));
@@ -112,7 +112,7 @@ describe('lists', () => {
   });
 
   // spec: R164
-  test('are removed by the owner, for everybody; the name is free again', async () => {
+  test('are removed by the owner for all members; the name is free again', async () => {
     const list = await makeList(anna, jan);
     const { name } = await getList(anna, list);
     expect((await jan.delete(`${PATH}/${list}`)).body).toEqual(refusal('FORBIDDEN'));
@@ -125,7 +125,7 @@ describe('lists', () => {
     expect(server.announcements).toContainEqual(['listGone', list, [anna.id, jan.id]]);
     expect((await anna.delete(`${PATH}/${list}`)).status).toBe(404);
     expect((await anna.post(PATH, { name })).status).toBe(200);
-    // A late retry of its creation makes it no second time.
+    // A late retry of its creation doesn't create it again.
     expect((await anna.post(PATH, { id: list, name })).body).toEqual(success(list));
     expect((await anna.get(`${PATH}/${list}`)).status).toBe(404);
   });
@@ -165,7 +165,7 @@ describe('add-product', () => {
   });
 
   // spec: R154
-  test('puts a product on the list as often as it is called', async () => {
+  test('adds a product as often as it is called', async () => {
     const [list, { id: productId }] = [await makeList(anna), await makeProduct(anna)];
     const item = { shoppingListId: list, productId, qty: 1, unit: 'can' };
     expect((await add(anna, item)).body.data.id).not.toBe((await add(anna, item)).body.data.id);
@@ -173,7 +173,7 @@ describe('add-product', () => {
   });
 
   // spec: R232
-  test('recognises a repeated item by its id, as it now stands, and by an Idempotency-Key', async () => {
+  test('recognises a repeated item by its id, in its present state, and by an Idempotency-Key', async () => {
     const [list, { id: productId }] = [await makeList(anna), await makeProduct(anna)];
     const item = { shoppingListId: list, productId, qty: 1, unit: 'can' };
     const withId = { ...item, id: uuidv7() };
@@ -221,7 +221,7 @@ describe('add-product', () => {
     expect((await getList(jan, other)).items).toEqual([]);
   });
 
-  test('refuses an unknown or deleted product, and a list that is not mine', async () => {
+  test('refuses an unknown or deleted product, and another user’s list', async () => {
     const [list, deleted] = [await makeList(anna), await makeProduct(anna)];
     await anna.delete(`/api/v2/product/${deleted.id}`);
     for (const productId of [uuidv7(), deleted.id]) {
@@ -237,7 +237,7 @@ describe('add-product', () => {
   });
 });
 
-describe('the other calls answer the list as it now stands', () => {
+describe('the other calls answer the present list', () => {
   // spec: R160
   test('check-product, clear-checked, clear-list', async () => {
     const list = await makeList(anna, jan);

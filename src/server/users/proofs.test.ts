@@ -5,7 +5,7 @@ import { freshAddress } from '../../test/hostile.ts';
 import { giveChallenge, givePasskey, giveTotp } from '../../test/proofs.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 
-/** An admin's open session is not enough to take an account over, and the owner of the account is told. */
+/** An admin's open session is not enough to take an account over, and the account's owner is told. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,11 +25,11 @@ const noticesOf = async (client: TestClient) => (await client.get('/api/v2/accou
 const subjectsTo = ({ user }: TestClient) =>
   server.mails.filter(({ to }) => to === user.email).map(({ subject }) => subject);
 
-/** A challenge as a login gets it. */
+/** A challenge as issued for a login. */
 const challenge = async (): Promise<string> =>
   (await server.anonymous().post('/api/auth/passkey/options', undefined, freshAddress())).body.data.challenge;
 
-/** An admin, and somebody who logs in with a second factor. */
+/** An admin, and a user with a second factor. */
 async function makePeople() {
   const [admin, owner] = [await server.signUp({ role: 'admin' }), await server.signUp()];
   await giveTotp(server, owner.id);
@@ -43,8 +43,8 @@ for (const what of ACTS) {
       ['nothing', undefined],
       ['an empty body', {}],
       ['a wrong password', { password: 'wrong-guess' }],
-      ['the password of nobody', { password: 'a' }],
-    ])('is refused with %s: nothing is written, and nobody is told', async (_, proof) => {
+      ['a password no account has', { password: 'a' }],
+    ])('is refused with %s: nothing is written, and no notice is sent', async (_, proof) => {
       const { admin, owner } = await makePeople();
       const otherAdmin = await server.signUp({ role: 'admin' });
       const [before, mails] = [await snapshot(server.database.read, ['attempts']), server.mails.length];
@@ -58,7 +58,7 @@ for (const what of ACTS) {
     });
 
     // spec: P32
-    test('is guessed at no more often than the login; no proof is no guess', async () => {
+    test('allows no more guesses than the login; a missing proof is not a guess', async () => {
       const { admin, owner } = await makePeople();
       for (let each = 0; each < 12; each += 1) await act(admin, what, owner, {});
       for (let each = 0; each < 9; each += 1) {
@@ -71,7 +71,7 @@ for (const what of ACTS) {
       expect((await logIn(admin)).status).toBe(429);
     });
 
-    test('takes the password of the admin, and no other', async () => {
+    test('accepts the admin’s password, and no other', async () => {
       const { admin, owner } = await makePeople();
       expect((await act(admin, what, owner, PROOF)).status).toBe(200);
       const password = 'hasło-tylko-admina';
@@ -81,7 +81,7 @@ for (const what of ACTS) {
       expect((await act(admin, what, owner, { password })).status).toBe(200);
     });
 
-    test('takes a passkey of the admin', async () => {
+    test('accepts a passkey of the admin', async () => {
       const { admin, owner } = await makePeople();
       const { phone } = await givePasskey(server, admin.id);
       const passkey = phone.get(await challenge(), admin.id);
@@ -93,7 +93,7 @@ for (const what of ACTS) {
     // spec: P32
     test.each<[string, (admin: TestClient, owner: TestClient) => Promise<object>]>([
       [
-        'of somebody else',
+        'of another user',
         async (_, owner) => (await givePasskey(server, owner.id)).phone.get(await challenge(), owner.id),
       ],
       [
@@ -113,20 +113,20 @@ for (const what of ACTS) {
           return phone.get(await challenge(), admin.id);
         },
       ],
-    ])('takes no passkey %s', async (_, show) => {
+    ])('accepts no passkey %s', async (_, show) => {
       const { admin, owner } = await makePeople();
       const { status, body } = await act(admin, what, owner, { passkey: await show(admin, owner) });
       expect([status, body]).toEqual(REFUSED);
     });
 
-    test('of somebody who is no admin any more is refused, also with the right password', async () => {
+    test('by a former admin is refused, also with the right password', async () => {
       const { admin, owner } = await makePeople();
       const second = await server.signUp({ role: 'admin' });
       await second.post('/api/users/set-role', { userId: admin.id, role: 'user' });
       expect((await act(admin, what, owner, PROOF)).body.message).toBe('FORBIDDEN');
     });
 
-    test('that was proved before the password changed elsewhere does not go through afterwards', async () => {
+    test('that was proved before the password changed elsewhere is refused', async () => {
       const { admin, owner } = await makePeople();
       const change = { password: TEST_PASSWORD, newPassword: 'całkiem-nowe-hasło' };
       const [changed, acted] = await Promise.all([
@@ -141,7 +141,7 @@ for (const what of ACTS) {
 
 describe('a reset link', () => {
   // spec: P32
-  test('for one’s own account takes the present password: a passkey is not enough', async () => {
+  test('for one’s own account requires the present password: a passkey is not enough', async () => {
     const admin = await server.signUp({ role: 'admin' });
     const { phone } = await givePasskey(server, admin.id);
     const refused = await act(admin, 'reset-link', admin, {
@@ -152,7 +152,7 @@ describe('a reset link', () => {
   });
 
   // spec: P33
-  test('is told to the owner of the account, by mail and until they have read of it', async () => {
+  test('is reported to the account’s owner, by mail and by a notice until it is read', async () => {
     const { admin, owner } = await makePeople();
     expect(await noticesOf(owner)).toEqual([]);
     await act(admin, 'reset-link', owner, PROOF);
@@ -163,7 +163,7 @@ describe('a reset link', () => {
 
     const read = (until: number) => owner.post('/api/v2/account/notices/read', { until });
     expect((await read(notice.at - 1)).body).toEqual([notice]);
-    // One made since then was not read.
+    // A later notice has not been read.
     await expect.poll(() => Date.now()).toBeGreaterThan(notice.at);
     await act(admin, 'reset-link', owner, PROOF);
     const [newer] = (await read(notice.at)).body;
@@ -172,7 +172,7 @@ describe('a reset link', () => {
     expect(await noticesOf(owner)).toEqual([]);
   });
 
-  test('for one’s own account is told too', async () => {
+  test('for one’s own account is reported too', async () => {
     const admin = await server.signUp({ role: 'admin' });
     await act(admin, 'reset-link', admin, PROOF);
     expect(await noticesOf(admin)).toMatchObject([{ kind: 'reset-link' }]);
@@ -192,14 +192,14 @@ describe('a reset link', () => {
 
 describe('a second factor switched off', () => {
   // spec: P33
-  test('is told at the next login too', async () => {
+  test('is reported at the next login too', async () => {
     const { admin, owner } = await makePeople();
     await act(admin, 'second-factor-off', owner, PROOF);
     owner.token = (await logIn(owner)).body.data.token;
     expect(await noticesOf(owner)).toEqual([{ kind: 'second-factor-off', at: expect.any(Number) }]);
   });
 
-  test('where it was off tells nobody anything', async () => {
+  test('sends no notice when it was off', async () => {
     const [admin, owner] = [await server.signUp({ role: 'admin' }), await server.signUp()];
     expect((await act(admin, 'second-factor-off', owner, PROOF)).status).toBe(200);
     expect(await noticesOf(owner)).toEqual([]);

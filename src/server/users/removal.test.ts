@@ -45,7 +45,7 @@ test('ends sessions and sockets at once and frees the address', async () => {
   expect((await remove(user)).body.message).toBe('USER_NOT_FOUND');
 });
 
-test('leaves no trace of somebody nothing refers to, and only the name of anybody else', async () => {
+test('leaves no trace of a user nothing refers to, and only the name of any other', async () => {
   const idle = await server.signUp();
   const busy = await server.signUp({ name: 'Pracowita' });
   await addList(busy, 'Własna');
@@ -80,7 +80,7 @@ test('a reset link of a removed user opens nothing', async () => {
 });
 
 // spec: R106
-test('a shared list passes to whoever has had access longest among the active', async () => {
+test('a shared list passes to the active member who has had access longest', async () => {
   const [owner, inactive, first, second] = [
     await server.signUp(),
     await server.signUp(),
@@ -132,7 +132,7 @@ test('lists get a suffix where the heir has one of that name', async () => {
 });
 
 // spec: R108
-test('lists nobody shares are removed, and memberships end', async () => {
+test('unshared lists are removed, and memberships end', async () => {
   const owner = await server.signUp();
   const other = await server.signUp();
   const own = await addList(owner, 'Własna');

@@ -41,7 +41,7 @@ interface UserRouteDeps extends Deps {
   handOverLists: HandOverLists;
 }
 
-/** The users administration, and whom a list can be shared with. */
+/** User administration, and the users a list can be shared with. */
 export async function userRoutes(app: App, deps: UserRouteDeps): Promise<void> {
   const background = createBackground(deps.log);
   app.addHook('onClose', () => background.settled());

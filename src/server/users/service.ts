@@ -49,7 +49,7 @@ interface ProvenAct {
   proof: ProofBody;
 }
 
-/** Everybody, in Polish alphabetical order. */
+/** All users, in Polish alphabetical order. */
 export async function listUsers(db: Db): Promise<ManagedUser[]> {
   return byName(await listManagedUsers(db));
 }

@@ -53,7 +53,7 @@ function toManaged({ activatedAt, active, unsharedLists, totpSecrets, ...user }:
   };
 }
 
-/** Everybody who is not deleted, in no order. */
+/** All users that are not deleted, in no order. */
 export async function listManagedUsers(db: Db): Promise<ManagedUser[]> {
   return (await selectManaged(db).execute()).map(toManaged);
 }
@@ -81,7 +81,7 @@ export interface UserRow {
   active: 0 | 1;
 }
 
-/** A user who is not deleted, locked until the transaction ends; nobody writes in their name meanwhile. */
+/** A user who is not deleted, locked until the transaction ends; no request writes in their name meanwhile. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   await takeUserLock(tx, id);
   const query = tx

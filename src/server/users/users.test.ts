@@ -190,7 +190,7 @@ test('a role can be given and taken, with effect on the next call', async () => 
 
 describe('the last active admin cannot be lost', () => {
   // spec: R104
-  test('nobody deactivates, demotes or removes themselves', async () => {
+  test('admins can’t deactivate, demote or remove themselves', async () => {
     await server.signUp({ role: 'admin' });
     for (const answer of [
       await setStatus(admin.id, false),
@@ -236,7 +236,7 @@ test('users who do not exist are not found', async () => {
   expect([status, body.message, body.issues]).toEqual([400, 'VALIDATION_ERROR', ['id']]);
 });
 
-test('a reset link made by an admin sets the password once, and activates nobody', async () => {
+test('a reset link made by an admin sets the password once, and does not activate the account', async () => {
   const user = await server.signUp({ active: false });
   const { body } = await admin.post(`/api/users/${user.id}/reset-link`, PROOF);
   expect(body.data.url).toMatch(/^http:\/\/lz\.example\/reset-password\/[\w-]{43}$/);

@@ -61,9 +61,9 @@ export class Screen {
       auth: { token: person.token },
       extraHeaders: person.forwarded,
       transports: ['websocket'],
-      reconnectionDelay: TIMING.socketReconnectDelay,
-      reconnectionDelayMax: TIMING.socketReconnectDelayMax,
-      timeout: TIMING.socketTimeout,
+      reconnectionDelay: TIMING.socketReconnectDelayMs,
+      reconnectionDelayMax: TIMING.socketReconnectMaxDelayMs,
+      timeout: TIMING.socketTimeoutMs,
     });
     this.#socket.io.on('reconnect_attempt', () => {
       this.requests.attempts += 1;

@@ -493,7 +493,7 @@ export class World {
     const tab = this.#random.pick(tabs);
     const { device } = tab;
     let left: number | undefined;
-    void sendWaiting(tab.engine, { limit: 3 * SECOND, clock: this.#clock }).then((count) => {
+    void sendWaiting(tab.engine, { limitMs: 3 * SECOND, clock: this.#clock }).then((count) => {
       left = count;
     });
     await this.#server.settle();

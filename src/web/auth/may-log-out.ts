@@ -19,7 +19,7 @@ export async function mayLogOut(user: User, say: (text: string) => void): Promis
   let left = await sync.countWaiting();
   if (left > 0) {
     say(t('lists.sendingChanges'));
-    left = await sendWaiting(sync, { limit: SENDING_LIMIT_MS, clock: systemClock });
+    left = await sendWaiting(sync, { limitMs: SENDING_LIMIT_MS, clock: systemClock });
     say('');
   }
   const isAllSent = left === 0 && !(await isUnreadable(user.id));

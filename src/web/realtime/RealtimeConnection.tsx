@@ -4,7 +4,7 @@ import { useSession } from '../session.ts';
 import { untilLoaded, whenLoaded } from '../ui/lazy-part.ts';
 import { closeRealtime, openRealtime, setVisible } from './realtime.ts';
 
-/** Holds the socket open while somebody is logged in. Shows nothing. */
+/** Keeps the socket open while a user is logged in. Renders nothing. */
 export function RealtimeConnection() {
   const { user, expired } = useSession();
   const userId = user?.id;

@@ -136,7 +136,7 @@ test('a hidden tab says so of every list it is in, and again whenever it was let
   ]);
 });
 
-/** Longer than any pause before another try, in ms. */
+/** Longer than any pause before another try. */
 const LONG = 10_000;
 
 test('a server that can’t serve now is asked again, for the line and for the room', () => {

@@ -16,40 +16,40 @@ type MessageOf<A extends Action> = Extract<ServerMessage, { action: A }>;
 type Handler = (message: ServerMessage) => void;
 
 export interface RealtimeHooks {
-  /** The server let this socket not in: its session has ended. */
+  /** Called when the server refuses this socket because its session has ended. */
   onSessionEnded: () => void;
 }
 
-/** A line that the server closes more often than this is opened again only after a while. */
-const LONG_AGO_MS = 60_000;
+/** When the server closes the connection twice within this time, reconnecting waits for a while. */
+const CLOSED_AGAIN_MS = 60_000;
 
 let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
 let connected = false;
 const handlers = new Map<Action, Set<Handler>>();
 const connectionListeners = new Set<() => void>();
-/** Lists to be in, with what to do when the server has let us in (again after each reconnect). */
+/** Lists to join, with what to do when the server has let us in (again after each reconnect). */
 const joined = new Map<string, (answer: JoinAnswer) => void>();
-/** Of each list we are in, the ids of the users who have it before their eyes. */
+/** For each joined list, the ids of the users who view it. */
 const viewers = new Map<string, readonly string[]>();
 const viewersListeners = new Set<() => void>();
-/** Whether this tab can be seen. */
+/** Whether this tab is visible. */
 let isVisible = true;
 
-/** Opens the one socket of this tab by Socket.IO's `connect`. Does nothing when it is open. */
+/** Opens this tab's only socket with Socket.IO's `connect`. Does nothing when it is open. */
 export function openRealtime(connect: typeof io, { onSessionEnded }: RealtimeHooks): void {
   if (socket !== undefined) return;
   const opened: Socket<ServerToClientEvents, ClientToServerEvents> = connect({
     path: SOCKET_PATH,
-    // A function, so that a reconnect takes the token of the day.
+    // A function, so that a reconnect uses the present token.
     auth: (give) => give({ token: readToken() ?? undefined }),
-    // Polling would need every request to reach the same one of several processes.
+    // Polling would need all requests of a session to reach the same process.
     transports: ['websocket'],
-    reconnectionDelay: TIMING.socketReconnectDelay,
-    reconnectionDelayMax: TIMING.socketReconnectDelayMax,
-    timeout: TIMING.socketTimeout,
+    reconnectionDelay: TIMING.socketReconnectDelayMs,
+    reconnectionDelayMax: TIMING.socketReconnectMaxDelayMs,
+    timeout: TIMING.socketTimeoutMs,
   });
   socket = opened;
-  /** When the server last closed it, in ms since 1970. */
+  /** When the server last closed the connection, in ms since 1970. */
   let closedAt = 0;
   opened.on('connect', () => {
     setConnected(true);
@@ -58,16 +58,16 @@ export function openRealtime(connect: typeof io, { onSessionEnded }: RealtimeHoo
   opened.on('disconnect', (reason) => {
     setConnected(false);
     if (reason !== 'io server disconnect') return;
-    // The session may have ended, which the next handshake tells, or we were too fast for the server.
+    // The session may have ended, which the next handshake will tell, or this tab sent too much.
     const now = Date.now();
-    if (now - closedAt < LONG_AGO_MS) later(() => opened.connect());
+    if (now - closedAt < CLOSED_AGAIN_MS) later(() => opened.connect());
     else opened.connect();
     closedAt = now;
   });
   opened.on('connect_error', (error) => {
     setConnected(false);
     if (error.message === 'UNAUTHORIZED') onSessionEnded();
-    // A server that answers that it can't serve now is no broken line: the library leaves coming back to us.
+    // The server answered that it can't serve now. The library doesn't reconnect by itself then.
     else if (!opened.active) later(() => opened.connect());
   });
   opened.on('message', (message) => {
@@ -78,14 +78,14 @@ export function openRealtime(connect: typeof io, { onSessionEnded }: RealtimeHoo
 
 const retries = new Set<ReturnType<typeof setTimeout>>();
 
-/** After a while that is another one for everybody, unless the socket is closed before. */
+/** Runs `work` after a random delay, so that clients don't return all at once, unless the socket is closed before. */
 function later(work: () => void): void {
   const timer = setTimeout(
     () => {
       retries.delete(timer);
       work();
     },
-    TIMING.socketReconnectDelayMax * (0.5 + Math.random()),
+    TIMING.socketReconnectMaxDelayMs * (0.5 + Math.random()),
   );
   retries.add(timer);
 }
@@ -105,20 +105,20 @@ export function closeRealtime(): void {
   setConnected(false);
 }
 
-/** A line that is cut while it is being opened is an error in the browser's console. */
+/** Closes a socket once it has opened: closing it before logs an error in the browser's console. */
 function closeOnceOpen(opening: Socket): void {
   opening.off().io.reconnection(false);
   for (const event of ['connect', 'connect_error']) opening.once(event, () => opening.disconnect());
 }
 
-/** Registers what happens on one kind of message; returns how to stop. */
+/** Registers a handler for one kind of message; returns how to remove it. */
 export function onMessage<A extends Action>(action: A, handler: (message: MessageOf<A>) => void): () => void {
   const set = handlers.get(action) ?? new Set();
   handlers.set(action, set.add(handler as Handler));
   return () => set.delete(handler as Handler);
 }
 
-/** Enters a list's room, now and after each reconnect; returns how to leave it. */
+/** Joins a list's room, now and after each reconnect; returns how to leave it. */
 export function joinList(listId: string, onAnswer: (answer: JoinAnswer) => void): () => void {
   joined.set(listId, onAnswer);
   if (connected) join(listId);
@@ -144,23 +144,23 @@ function join(listId: string): void {
   });
 }
 
-/** Says whether this tab can be seen; a hidden one views nothing. */
+/** Says whether this tab is visible; a hidden one views nothing. */
 export function setVisible(now: boolean): void {
   if (isVisible === now) return;
   isVisible = now;
-  // Without a line the next joining tells it.
+  // Without a connection, the next join says it.
   if (!connected) return;
   for (const listId of joined.keys()) socket?.emit('viewing', listRoom(listId), now);
 }
 
-const NOBODY: readonly string[] = [];
+const NO_USERS: readonly string[] = [];
 
-/** Ids of the users who have a list of ours before their eyes now, this one among them. */
+/** Ids of the users who view a joined list now, this user included. */
 export function viewersOf(listId: string): readonly string[] {
-  return viewers.get(listId) ?? NOBODY;
+  return viewers.get(listId) ?? NO_USERS;
 }
 
-/** Told whenever somebody comes to a list of ours or goes; returns how to stop. */
+/** Calls `listener` when a joined list's viewers change; returns how to stop. */
 export function subscribeViewers(listener: () => void): () => void {
   viewersListeners.add(listener);
   return () => viewersListeners.delete(listener);
@@ -186,7 +186,7 @@ export function isConnected(): boolean {
   return connected;
 }
 
-/** Told whenever the connection comes or goes; returns how to stop. */
+/** Calls `listener` when the connection opens or closes; returns how to stop. */
 export function subscribeConnection(listener: () => void): () => void {
   connectionListeners.add(listener);
   return () => connectionListeners.delete(listener);

@@ -29,7 +29,7 @@ export function useSettledLines(lines: readonly Line[]): SettledLines {
 
   useEffect(() => {
     if (arePlacesEqual(places, wanted)) return undefined;
-    const timer = setTimeout(() => setPlaces(wanted), TIMING.tickSettle);
+    const timer = setTimeout(() => setPlaces(wanted), TIMING.tickSettleMs);
     return () => clearTimeout(timer);
   }, [places, wanted]);
 

@@ -17,7 +17,7 @@ const MOST_LINES = 24;
 export async function showPreview({ check, lists }: Questions): Promise<void> {
   const route = routeAt(location.pathname);
   const { access, path } = route;
-  const isPublic = access === 'visitors' || access === 'everybody';
+  const isPublic = access === 'visitors' || access === 'anyone';
   try {
     // A user is sent on from a page for visitors, and a stranger to the login.
     if (path === routes.logout.path || (access === 'visitors' && knowsUser())) return;

@@ -1,6 +1,6 @@
 export type Extent = 'changes' | 'whole';
 
-/** Keeps at most one refetch under way; asked for meanwhile, one more follows. One that failed stays wanted. */
+/** Runs at most one refetch at a time; a request meanwhile makes one more follow. A failed one is kept as wanted. */
 export class CatchUp {
   readonly #fetch: (extent: Extent) => Promise<boolean>;
   #isReady = false;
@@ -12,7 +12,7 @@ export class CatchUp {
     this.#fetch = fetch;
   }
 
-  /** Nothing is fetched before this was called. Called again, it tries what failed once more. */
+  /** Nothing is fetched before this is called. Calling it again retries a failed fetch. */
   start(): void {
     this.#isReady = true;
     if (this.#wanted !== undefined && !this.#isFetching) this.request(this.#wanted);

@@ -1,8 +1,8 @@
-/** Time and chance, so that both can be somebody else's. */
+/** Time and randomness, so that tests can replace both. */
 export interface Clock {
-  /** In ms since 1970. */
+  /** Ms since 1970. */
   now: () => number;
-  /** Runs `work` once, `ms` from now; returns how to prevent it. */
+  /** Runs `work` once after `ms`; returns how to cancel it. */
   after: (ms: number, work: () => void) => () => void;
   /** From 0 up to, but not including, 1. */
   random: () => number;

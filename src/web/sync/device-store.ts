@@ -2,7 +2,7 @@ import { type DeviceDatabase, openDeviceDatabase } from '../device-database.ts';
 import { InMemoryStore, supersedes } from './in-memory-store.ts';
 import type { ListCommit, RefusedEntry, SyncStore } from './store.ts';
 
-/** Written through to the disk before it counts: a phone whose battery dies in the shop has kept it. */
+/** Flushed to the disk before it counts: it survives a phone whose battery dies in the shop. */
 const DURABLE = { durability: 'strict' } as const;
 
 /** The store in this browser's IndexedDB. */
@@ -10,7 +10,7 @@ export function createIndexedDbStore(open: () => Promise<DeviceDatabase>): SyncS
   return {
     async clientId(fresh) {
       const database = await open();
-      // Every list waits for it, and all but the first time there is nothing to write.
+      // Every list waits for this, and after the first time there is nothing to write.
       const name = await database.get('meta', 'client');
       if (name !== undefined) return name;
       const transaction = database.transaction('meta', 'readwrite', DURABLE);
@@ -81,7 +81,7 @@ async function writeCommit(
   });
 }
 
-/** All of it or nothing: left alone, a transaction commits what was asked for before something was thrown. */
+/** Aborts on error: by itself, a transaction commits the requests made before something was thrown. */
 async function finish(
   transaction: { readonly done: Promise<void>; abort: () => void },
   work: () => Promise<void>,
@@ -100,13 +100,13 @@ function abort(transaction: { abort: () => void }): void {
   try {
     transaction.abort();
   } catch {
-    // It failed by itself, and is taken back already.
+    // It failed by itself, and is rolled back already.
   }
 }
 
 /**
- * The store of this user on this device. Where the database can't be opened it lasts as long as the tab, and
- * `onVolatile` is told.
+ * The user's store on this device. If the database can't be opened, it lasts as long as the tab and `onVolatile` is
+ * called.
  */
 export function createDeviceStore(userId: string, onVolatile: () => void): SyncStore {
   const opening = openDeviceDatabase(userId);
@@ -116,7 +116,7 @@ export function createDeviceStore(userId: string, onVolatile: () => void): SyncS
   );
 }
 
-/** What `opening` resolves with, asked for nothing before; where it rejects, one that lasts as long as the tab. */
+/** The store `opening` resolves with, waited for on each call; if it rejects, one that lasts as long as the tab. */
 export function storeOnceOpen(opening: Promise<SyncStore>, onVolatile: () => void): SyncStore {
   const chosen = opening.catch(() => {
     onVolatile();

@@ -3,15 +3,15 @@ import type { Clock } from './clock.ts';
 import type { SyncStore } from './store.ts';
 import type { Transport } from './transport.ts';
 
-/** What sync runs on: somebody's device and its way to the server. */
+/** What sync needs: a user's device and its way to the server. */
 export interface Device {
-  /** Whoever taps on it. */
+  /** The device's user. */
   user: Member;
-  /** Nobody was here before: nothing can wait on it, and the server's answer needn't wait for what it keeps. */
+  /** No user was here before: nothing can wait in its store, and the server's answer needn't wait for the store. */
   isNewDevice: boolean;
   store: SyncStore;
   transport: Transport;
   clock: Clock;
-  /** Something waits longer than a moment: the browser is asked not to clear what the device keeps. */
+  /** Called when an entry waits for more than a moment: asks the browser not to clear the device's data. */
   askToKeep?: (() => void) | undefined;
 }

@@ -26,7 +26,7 @@ const item = (itemId: string) => ({
 });
 const passing = (ms = 100) => vi.advanceTimersByTimeAsync(ms);
 
-/** One tab of Anna's that shows the list; where it asks for the list, whole or from which version, is noted. */
+/** One tab of Anna's that shows the list, and records each fetch of it, whole or since a version. */
 async function openTab(server: ListServer, store = new InMemoryStore()) {
   const { transport } = new Network(server, 'Anna', HttpError);
   const asked: (number | 'whole')[] = [];
@@ -64,7 +64,7 @@ async function openTab(server: ListServer, store = new InMemoryStore()) {
   return {
     engine,
     asked,
-    /** What the screen shows of what no operation tells of. */
+    /** The parts on the screen that change without an operation. */
     shown: () => {
       const { list } = engine.list('list').getSnapshot();
       return {
@@ -211,7 +211,7 @@ test('a server that tells no digests is asked for nothing', async () => {
 });
 
 describe('a list that this tab saw end', () => {
-  /** Another tab, where it had not ended, was closed before it could send this. */
+  /** Another tab, where the list had not ended, was closed before it could send this. */
   async function leaveBehind(store: InMemoryStore) {
     const operation = operationBy(PEOPLE[1]!, 1, {
       type: 'product.check',

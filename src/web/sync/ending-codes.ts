@@ -1,14 +1,14 @@
 import type { AnyErrorCode } from '../../contract/errors.ts';
 import { HttpError } from '../http.ts';
 
-/** Codes that end the whole list for this person. */
+/** Codes that end the whole list for this user. */
 const ENDING: readonly AnyErrorCode[] = ['SHOPPING_LIST_NOT_FOUND', 'FORBIDDEN'];
 
 export function isEnding(code: AnyErrorCode): boolean {
   return ENDING.includes(code);
 }
 
-/** The code that ends a list, where the error carries one. */
+/** The code that ends a list, if the error carries one. */
 export function endingCode(error: unknown): AnyErrorCode | undefined {
   return error instanceof HttpError && error.code !== undefined && isEnding(error.code)
     ? error.code

@@ -23,7 +23,7 @@ const milk: OperationDraft = {
 };
 const tick: OperationDraft = { type: 'product.check', productId: 'p', checked: true, itemIds: ['a'] };
 
-/** A store whose database takes until `open` to be made. */
+/** A store whose database takes until `open` to be created. */
 function madeLate(store: SyncStore): { store: SyncStore; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const late = new Proxy(store, {
@@ -37,7 +37,7 @@ function madeLate(store: SyncStore): { store: SyncStore; open: () => void } {
   return { store: late, open: resolve };
 }
 
-/** Anna's phone, on which nobody was before, at a list with one product of Jan's. */
+/** Anna's new phone, at a list with one product of Jan's. */
 function visit(kept: SyncStore = new InMemoryStore()) {
   const server = new ListServer(HttpError);
   server.send('Jan', [operationBy(PEOPLE[2]!, 0, milk)]);

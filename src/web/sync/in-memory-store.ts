@@ -8,13 +8,13 @@ import {
   type SyncStore,
 } from './store.ts';
 
-/** Whether `next` may stand where `present` does: an older state of the same history never may. */
+/** Whether `next` may replace `present`: an older state of the same epoch may not. */
 export function supersedes(next: StoredSnapshot, present: StoredSnapshot | undefined): boolean {
   if (present === undefined || shapeOf(next) !== shapeOf(present)) return true;
   return next.epoch !== present.epoch || next.version >= present.version;
 }
 
-/** Keeps everything until the tab is closed, for browsers that keep nothing longer. */
+/** Keeps everything until the tab is closed, for browsers without a database. */
 export class InMemoryStore implements SyncStore {
   #client: string | undefined;
   readonly #snapshots = new Map<string, StoredSnapshot>();

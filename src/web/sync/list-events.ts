@@ -5,39 +5,39 @@ import type { ListAnswer, OperationsAnswer } from '../../contract/shopping-lists
 import type { Extent } from './catch-up.ts';
 import type { OutboxEntry, StoredList } from './store.ts';
 
-/** Something that happened to a list, as far as this tab has heard. */
+/** Something that happened to a list, as known to this tab. */
 export type ListEvent =
-  /** What is written down, without acknowledged entries. `isFirst`: nothing was known before. */
+  /** The stored state, without settled entries. `isFirst`: nothing was known before. */
   | { type: 'stored'; stored: StoredList; isFirst: boolean }
-  /** The person did something, which is written down. The outbox comes without acknowledged entries. */
+  /** The user did something, which is now stored. The outbox comes without settled entries. */
   | { type: 'done'; entry: OutboxEntry; outbox: readonly OutboxEntry[] }
-  /** From the list's room; without a payload only that something changed. */
+  /** From the list's room; without a payload it only says that something changed. */
   | { type: 'announced'; payload: RefreshListPayload | undefined }
   | { type: 'answered'; answer: OperationsAnswer }
-  /** `asked` is the version that was here when the request left. */
+  /** `asked` is the version known here when the request was sent. */
   | { type: 'fetched'; answer: ListAnswer; asked: number }
   | { type: 'fetchFailed'; code: AnyErrorCode | undefined }
-  /** The server has made the list, or had made it before. */
+  /** The server has created the list, now or before. */
   | { type: 'created'; entry: OutboxEntry }
   | { type: 'deleted'; entry: OutboxEntry }
   | { type: 'refused'; entry: OutboxEntry; code: AnyErrorCode }
-  /** Access has ended. What waits may have taken effect before, its answer lost. */
+  /** Access has ended. Waiting operations may have been applied before, with their answers lost. */
   | { type: 'accessEnded'; code: AnyErrorCode }
-  /** The server can say no more of what waits: the list is over. */
+  /** The list is over: the server has nothing more to say about waiting entries. */
   | { type: 'ended'; code: AnyErrorCode }
-  /** Somebody asks for the list again: access may have come back. */
+  /** A screen asks for the list again: access may have come back. */
   | { type: 'reopened' };
 
-/** What has to be done about it, in this order. */
+/** What the event requires, in this order. */
 export type ListEffect =
   | { type: 'fetch'; extent: Extent }
-  /** `postpone`: the last answer could not be used; `wake`: now, whatever waits for its next try. */
+  /** `postpone`: the last answer could not be used; `wake`: retry now. */
   | { type: 'flush' | 'wake' | 'postpone' | 'stop' }
-  /** The list changed, and these entries are part of it: they leave the outbox with it. */
+  /** The list changed and now contains these entries: they leave the outbox with it. */
   | { type: 'persist'; acknowledged: readonly string[] }
   | { type: 'refuse'; entries: readonly OutboxEntry[]; code: AnyErrorCode; listName: string }
   | { type: 'forget'; acknowledged: readonly string[] }
-  /** Made elsewhere; `isLive` as it was announced. */
+  /** Operations made elsewhere; `isLive` if they were just announced. */
   | { type: 'tellForeign'; operations: readonly AppliedOperation[]; isLive: boolean }
-  /** Something was taken back that another has changed since, and so was left. */
+  /** An undo left something alone that another outbox has changed since. */
   | { type: 'tellTooLate' };

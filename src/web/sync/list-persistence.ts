@@ -10,21 +10,21 @@ import {
   type SyncStore,
 } from './store.ts';
 
-/** Changes of a snapshot within this time, in ms, are written down at once: nothing is lost with them but a refetch. */
+/** Changes of a snapshot within this time are written together: a lost write only costs a refetch. */
 const WRITE_DELAY_MS = 200;
 
-/** What the store did not take is offered again after this time, in ms. */
+/** When a failed write is repeated. */
 const RETRY_DELAY_MS = 15_000;
 
 export interface ListPersistenceOptions {
   listId: string;
   store: SyncStore;
   clock: Clock;
-  /** The list as it is now; undefined while there is none that the server has confirmed. */
+  /** The present list; undefined until the server has confirmed one. */
   snapshot: () => StoredSnapshot | undefined;
-  /** Entries came or went that other tabs should know of. */
+  /** Entries changed in a way that other tabs should see. */
   onStored: () => void;
-  /** The store failed: for now this tab alone knows what it did not take. */
+  /** The store failed: for now only this tab has what it did not take. */
   onStorageFailed: () => void;
 }
 
@@ -32,13 +32,13 @@ export interface ListPersistenceOptions {
 export class ListPersistence {
   readonly #options: ListPersistenceOptions;
   #queue: Promise<unknown> = Promise.resolve();
-  /** Entries that are over, and leave the store with the next snapshot. */
+  /** Settled entries, which leave the store with the next snapshot. */
   readonly #acknowledged = new Set<string>();
-  /** Refusals on their way into the store, which takes their entries out of the outbox. */
+  /** Refusals not stored yet; storing them removes their entries from the outbox. */
   #refusals: RefusedEntry[] = [];
-  /** Entries the store has yet to take, in the order they were done. */
+  /** Entries not stored yet, in the order they were made. */
   #unstored: OutboxEntry[] = [];
-  /** The store has yet to forget the list. */
+  /** The list still has to be deleted from the store. */
   #isForgotten = false;
   #cancelWrite: (() => void) | undefined;
   #isClosed = false;
@@ -57,12 +57,12 @@ export class ListPersistence {
     return this.#refusals.length > 0 || this.#unstored.some(({ id }) => !this.isAcknowledged(id));
   }
 
-  /** Whether the store has yet to take something, or to let go of something. */
+  /** Whether anything still has to be stored or deleted. */
   get isBehind(): boolean {
     return this.isUnwritten || this.#isForgotten || this.#acknowledged.size > 0;
   }
 
-  /** What is written down, with what could not be; undefined when it can't be read now. */
+  /** The stored state, with everything that could not be written; undefined when it can't be read now. */
   async read(): Promise<StoredList | undefined> {
     const { listId, store } = this.#options;
     const stored = await this.#inTurn(() => store.read(listId), undefined);
@@ -72,7 +72,7 @@ export class ListPersistence {
     return { snapshot: isReadable ? snapshot : undefined, outbox: [...stored.outbox, ...this.#unstored] };
   }
 
-  /** Resolves with the outbox when the entry survives the tab, or can't. */
+  /** Resolves with the outbox when the entry is stored, or can't be. */
   async append(entry: OutboxEntry): Promise<OutboxEntry[]> {
     const stored = await this.#inTurn(() => {
       this.#unstored.push(entry);
@@ -82,18 +82,18 @@ export class ListPersistence {
     return [...(stored ?? []), ...this.#unstored];
   }
 
-  /** The list moved on; entries of these ids are part of it now. */
+  /** The list changed and now contains these entries. */
   changed(acknowledgedIds: readonly string[] = []): void {
     for (const id of acknowledgedIds) this.#acknowledged.add(id);
     this.#writeIn(WRITE_DELAY_MS);
   }
 
-  /** Whether the entry is known to be over, though the store may hold it still. */
+  /** Whether the entry is known to be settled, though it may still be stored. */
   isAcknowledged(id: string): boolean {
     return this.#acknowledged.has(id) || this.#refusals.some((refusal) => refusal.id === id);
   }
 
-  /** Moves entries from the outbox to the refusals; resolves with them when that is written down, or can't be now. */
+  /** Moves entries from the outbox to the refusals; resolves with them when that is stored, or can't be now. */
   async refuse(
     entries: readonly OutboxEntry[],
     { code, listName }: { code: AnyErrorCode; listName: string },
@@ -107,26 +107,26 @@ export class ListPersistence {
     return refused;
   }
 
-  /** Its author has dismissed a refusal that the store may not hold yet; its entry still has to leave the outbox. */
+  /** Dismisses a refusal that may not be stored yet; its entry still has to leave the outbox. */
   dismiss(id: string): void {
     if (!this.#refusals.some((refusal) => refusal.id === id)) return;
     this.#refusals = this.#refusals.filter((refusal) => refusal.id !== id);
     this.changed([id]);
   }
 
-  /** Forgets the list, with what is over of it. */
+  /** Deletes the stored list with its settled entries. */
   async forget(acknowledgedIds: readonly string[]): Promise<void> {
     for (const id of acknowledgedIds) this.#acknowledged.add(id);
     this.#cancelWrite?.();
     this.#cancelWrite = undefined;
     this.#isForgotten = true;
-    // The write that is called off may have been to bring them.
+    // The cancelled write may have been about to store them.
     const refused = [...this.#refusals];
     const answered = [...this.#acknowledged, ...refused.map(({ id }) => id)];
     await this.#commit({ snapshot: null, answered, refused });
   }
 
-  /** Resolves when everything asked for so far is written down, or can't be now. */
+  /** Resolves when everything so far is stored, or can't be now. */
   async written(): Promise<void> {
     await this.#queue;
   }
@@ -144,7 +144,7 @@ export class ListPersistence {
     });
   }
 
-  /** An entry leaves the outbox only together with a list that holds what it did. */
+  /** An entry leaves the outbox only together with a list that contains it. */
   async #write(): Promise<void> {
     await this.#inTurn(() => this.#store(), undefined);
     const snapshot = this.#options.snapshot() ?? (this.#isForgotten ? null : undefined);
@@ -155,7 +155,7 @@ export class ListPersistence {
     await this.#commit({ ...(snapshot === undefined ? {} : { snapshot }), answered, refused });
   }
 
-  /** In their order: one that fails keeps back those after it. */
+  /** Stores entries in order: one that fails holds back those after it. */
   async #store(): Promise<OutboxEntry[] | undefined> {
     let outbox: OutboxEntry[] | undefined;
     for (const entry of this.#unstored.filter(({ id }) => !this.isAcknowledged(id))) {

@@ -30,7 +30,7 @@ import type { OutboxEntry, StoredList } from './store.ts';
 export interface ListContext {
   listId: string;
   user: Member;
-  /** The outbox of this device; empty while its name is not known. */
+  /** This device's outbox id; empty until it is known. */
   clientId: string;
 }
 
@@ -39,7 +39,7 @@ interface Step extends ListContext {
   effects: ListEffect[];
 }
 
-/** What becomes of a list with an event. Pure: the step is built up in a copy. */
+/** The list after an event, and the effects to run. Pure: changes are collected in a copy. */
 export function reduce(
   local: LocalList,
   event: ListEvent,
@@ -92,15 +92,15 @@ function emit(step: Step, ...effects: ListEffect[]): void {
 function takeStored(step: Step, stored: StoredList, isFirst: boolean): void {
   if (step.local.endedBy !== undefined) {
     if (stored.outbox.length === 0) return;
-    // It came from another tab: only the server can say what becomes of it.
+    // It came from another tab: only the server knows its result.
     step.local = { ...step.local, endedBy: undefined, failure: undefined };
   }
   const { local, isCertain } = withStored(step.local, stored, step.user);
-  // Another tab's snapshot may hold what only this tab has had an answer to.
+  // Another tab's snapshot may contain entries whose answers only this tab has had.
   const held = heldBy(local, step.local);
   if (held.length > 0) emit(step, { type: 'persist', acknowledged: held });
   step.local = local;
-  // What was shown before the first look at an empty store is as new as it would be fetched again.
+  // A list shown before an empty store was first read has just been fetched, so it needs no refetch.
   const isFirstVisit = isFirst && stored.snapshot === undefined && stored.outbox.length === 0;
   if (!isCertain && !isFirstVisit) emit(step, { type: 'fetch', extent: 'whole' });
 }
@@ -130,19 +130,19 @@ function takeAnnounced(step: Step, payload: RefreshListPayload | undefined): voi
 }
 
 function takeAnswer(step: Step, answer: OperationsAnswer): void {
-  // After the end everything has been reported.
+  // After the end every entry has been reported.
   if (step.local.endedBy !== undefined) return;
-  // A list made or first seen here starts with the history it was made in.
+  // A list created or first seen here starts in the server's present epoch.
   step.local = { ...step.local, epoch: step.local.epoch ?? answer.epoch };
   const { replica, epoch, failure, pendingDelete } = step.local;
   const gone = failure?.code !== undefined && isEnding(failure.code) ? failure.code : undefined;
   const isLast = pendingDelete !== undefined || gone !== undefined;
   if (answer.epoch !== epoch && !isLast) {
-    // Its numbers mean nothing here: once the list is loaded anew the same operations are answered again.
+    // Its versions mean nothing here: after the list is reloaded, the same operations are answered again.
     return emit(step, { type: 'postpone' }, { type: 'fetch', extent: 'whole' });
   }
   takeResults(step, answer.results);
-  // Nothing is fetched any more: what was answered is over in any epoch.
+  // Nothing is fetched any more: answered operations are settled in any epoch.
   if (isLast) return takeLastAnswer(step, answer, gone);
   if (replica === undefined) {
     step.local = { ...step.local, orphaned: settlePending(step.local.orphaned, answer.results) };
@@ -154,7 +154,7 @@ function takeAnswer(step: Step, answer: OperationsAnswer): void {
   if (isComplete && answer.version > version) emit(step, { type: 'fetch', extent: 'changes' });
 }
 
-/** Refusals, and undos that came too late. */
+/** Takes refusals, and undos that came too late. */
 function takeResults(step: Step, results: readonly OperationResult[]): void {
   const waiting = new Map(unacknowledged(step.listId, step.local).map((entry) => [entry.id, entry]));
   for (const { id, outcome, code = 'INTERNAL_ERROR' } of results) {
@@ -193,7 +193,7 @@ function takeFetched(step: Step, answer: ListAnswer, asked: number): void {
     if (hasDrifted(step.local, answer)) emit(step, { type: 'fetch', extent: 'whole' });
     return;
   }
-  // Below what it had confirmed itself: an old database was put in the place of the newer one.
+  // Older than what the server had confirmed itself: an older database has replaced the newer one.
   const isOtherHistory = isOtherEpoch || answer.version < asked;
   const fresh = stateOfList(answer);
   const { replica, orphaned } = step.local;
@@ -205,7 +205,7 @@ function takeFetched(step: Step, answer: ListAnswer, asked: number): void {
   emit(step, { type: isOtherHistory ? 'wake' : 'flush' });
 }
 
-/** @returns false when an operation is missing in between; then the rest is fetched */
+/** @returns false when an operation in between is missing; then the rest is fetched */
 function apply(
   step: Step,
   operations: readonly AppliedOperation[],
@@ -217,7 +217,7 @@ function apply(
   const { replica, complete } = applyOperations(before, operations);
   setReplica(step, replica);
   const arrived = operations.filter(({ seq }) => seq <= replica.confirmed.version);
-  // Of another tab as well, whose entries would otherwise outlast the snapshot that holds what they did.
+  // Entries of other tabs too: otherwise they would outlast the snapshot that contains them.
   const own = arrived.filter(({ client }) => client === clientId).map(({ id }) => id);
   emit(step, { type: 'persist', acknowledged: own });
   const foreign = arrived.filter(({ seq, client }) => seq > before.confirmed.version && client !== clientId);
@@ -226,7 +226,7 @@ function apply(
   return complete;
 }
 
-/** Whatever leaves the replica's pending part leaves the store with the next snapshot. */
+/** Operations that leave the replica's pending part leave the store with the next snapshot. */
 function setReplica(step: Step, replica: Replica): void {
   const kept = new Set(replica.pending.map(({ operation }) => operation.id));
   const acknowledged = pendingOf(step.local).flatMap(({ operation: { id } }) => (kept.has(id) ? [] : [id]));
@@ -239,10 +239,10 @@ function endAccess(step: Step, code: AnyErrorCode): void {
   else finish(step, code);
 }
 
-/** Nothing more can become of the list here: whatever waits for it is refused. */
+/** Ends the list on this device: everything that waits for it is refused. */
 function finish(step: Step, code: AnyErrorCode): void {
   const { pendingCreate, pendingDelete, endedBy } = step.local;
-  // The server can't know yet what this device is about to make.
+  // The server can't know a list yet that this device is about to create.
   const isUnmade = pendingCreate !== undefined && code === 'SHOPPING_LIST_NOT_FOUND';
   if (isUnmade || endedBy !== undefined) return;
   const waiting = unacknowledged(step.listId, step.local);

@@ -9,12 +9,12 @@ import { SyncEngine } from './sync-engine.ts';
 import { openTabs } from './tabs.ts';
 import { createTransport } from './transport.ts';
 
-/** Whoever was here before may have left something that waits. */
+/** An earlier user of this browser may have left waiting entries. */
 const isNewDevice = readUser() === null;
 
 let isAsked = false;
 
-/** Once a tab. Some browsers ask the user, who at this moment has something to lose. */
+/** Once per tab. Some browsers ask the user, who has something to lose at this moment. */
 function askToKeep(): void {
   if (isAsked) return;
   isAsked = true;
@@ -25,7 +25,7 @@ function askToKeep(): void {
 
 let current: { userId: string; engine: SyncEngine } | undefined;
 
-/** The lists of whoever is logged in. */
+/** The lists of the logged-in user. */
 export function listSync({ id, name }: Member): SyncEngine {
   if (current?.userId === id) return current.engine;
   current?.engine.close();
@@ -43,13 +43,13 @@ export function listSync({ id, name }: Member): SyncEngine {
   return engine;
 }
 
-/** Lets go of every list, as before a logout. What waits stays on the device until that is wiped. */
+/** Closes every list, as before a logout. Waiting entries stay on the device until it is wiped. */
 export function closeListSync(): void {
   current?.engine.close();
   current = undefined;
 }
 
-/** Connects lists with the world; called once, at start-up. */
+/** Connects sync to sockets and network events; called once, at start-up. */
 export function startListSync(): void {
   onMessage('refresh-shopping-list', ({ room, payload }) => {
     current?.engine.receive(room.replace('shopping-list:', ''), payload);

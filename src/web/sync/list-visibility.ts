@@ -1,4 +1,4 @@
-/** Lists made or ended on this device, until an overview of the server has caught up with them. */
+/** Lists created or ended on this device, until the server's overview includes the change. */
 export interface ListVisibility {
   made: ReadonlySet<string>;
   ended: ReadonlySet<string>;
@@ -6,12 +6,12 @@ export interface ListVisibility {
 
 export const NO_CHANGES: ListVisibility = { made: new Set(), ended: new Set() };
 
-/** Shows the list from now on, though the server's answer may not hold it yet. */
+/** Shows the list from now on, though the server's overview may not have it yet. */
 export function withMade(visibility: ListVisibility, listId: string): ListVisibility {
   return { ...visibility, made: new Set([...visibility.made, listId]) };
 }
 
-/** Hides the list from now on, though an answer on its way may still hold it. */
+/** Hides the list from now on, though an overview on its way may still have it. */
 export function withEnded(visibility: ListVisibility, listId: string): ListVisibility {
   return { ...visibility, ended: new Set([...visibility.ended, listId]) };
 }
@@ -21,7 +21,7 @@ export function withoutEnded(visibility: ListVisibility, listId: string): ListVi
   return { ...visibility, ended: new Set([...visibility.ended].filter((id) => id !== listId)) };
 }
 
-/** The server's overview is the word on what was made and ended here. */
+/** The server's overview settles what was created and ended here. */
 export function confirmedBy({ made, ended }: ListVisibility, listed: ReadonlySet<string>): ListVisibility {
   return {
     made: new Set([...made].filter((id) => !listed.has(id))),

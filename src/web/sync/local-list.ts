@@ -22,18 +22,18 @@ import { type OutboxEntry, SNAPSHOT_SHAPE, type StoredList, type StoredSnapshot 
 type CreateEntry = Extract<OutboxEntry, { kind: 'list.create' }>;
 type DeleteEntry = Extract<OutboxEntry, { kind: 'list.delete' }>;
 
-/** All that a device knows of one list. */
+/** Everything a device knows of one list. */
 export interface LocalList {
   replica: Replica | undefined;
   /** Operations that waited when the tab opened, until there is a list to show them on. */
   orphaned: readonly PendingOperation[];
-  /** The server has yet to make the list. */
+  /** The server has yet to create the list. */
   pendingCreate: CreateEntry | undefined;
-  /** The server has yet to remove the list. */
+  /** The server has yet to delete the list. */
   pendingDelete: DeleteEntry | undefined;
   epoch: string | undefined;
   members: Member[];
-  /** Why the list is over for this person. */
+  /** Why the list has ended for this user. */
   endedBy: AnyErrorCode | undefined;
   /** The last fetch failed. */
   failure: { code: AnyErrorCode | undefined } | undefined;
@@ -50,19 +50,19 @@ export const UNKNOWN_LIST: LocalList = {
   failure: undefined,
 };
 
-/** How far somebody has seen into a list's history. */
+/** How much of a list's history has been seen. */
 export interface Position {
   epoch: string;
   version: number;
 }
 
-/** What a dispatch may be told besides what to do. */
+/** Options of a dispatch. */
 export interface DispatchOptions {
-  /** What the person had before their eyes when they were asked; what there is now unless told. */
+  /** What the user saw when they were asked; by default what is shown now. */
   seen?: Position | undefined;
-  /** Of the operation, where it was made before. A second dispatch under it does nothing. */
+  /** The operation's id, if it was made before. A second dispatch with it does nothing. */
   id?: string;
-  /** Nothing is touched that another outbox has changed after this; of an undo, what it takes back. */
+  /** Leaves alone what another outbox has changed after this; for an undo, the position it takes back. */
   unmodifiedSince?: Position | undefined;
 }
 
@@ -75,16 +75,16 @@ export interface ListView {
   members: Member[];
   /** Live items in the order they were added. */
   items: StoredItem[];
-  /** How much of the server's history is in it; absent before any. */
+  /** How much of the server's history the list contains; absent before any. */
   position?: Position;
 }
 
 export interface ListSnapshot {
-  /** `gone` covers a removed list, withdrawn access and a list that could not be made: `code` says which. */
+  /** `gone` covers a removed list, withdrawn access and a list that could not be created: `code` says which. */
   status: 'loading' | 'ready' | 'failed' | 'gone';
   code?: AnyErrorCode;
   list?: ListView;
-  /** Entries of the outbox that the server hasn't answered. */
+  /** Outbox entries the server hasn't answered. */
   waiting: number;
   /** The server doesn't know the list yet. */
   isNew: boolean;
@@ -95,14 +95,14 @@ export function newReplica(name: string, userId: string): Replica {
   return { confirmed: { name, userId, version: 0, itemCount: 0, items: new Map() }, pending: [] };
 }
 
-/** How much of the server's history a device has; undefined before any. */
+/** How much of the server's history this device has; undefined before any. */
 export function positionOf({ replica, epoch }: LocalList): Position | undefined {
   return replica && epoch !== undefined ? { epoch, version: replica.confirmed.version } : undefined;
 }
 
 /**
- * Whether the server has another list at the version that is confirmed here: something changed that no operation
- * tells of. Not where it says nothing of that.
+ * Whether the server's list differs at the version confirmed here, through a change without an operation. False when
+ * the server sends nothing to compare.
  */
 export function hasDrifted(
   { replica, members }: LocalList,
@@ -112,7 +112,7 @@ export function hasDrifted(
   return isOutdated(digest, { ...replica.confirmed, members, origins: liveItems(replica.confirmed) });
 }
 
-/** @param seen what its author had before their eyes; undefined for somebody who has seen nothing */
+/** @param seen what the author saw; undefined for an author who has seen nothing */
 export function makeOperation(
   draft: OperationDraft,
   seen: Position | undefined,
@@ -133,15 +133,15 @@ export function makeOperation(
   };
 }
 
-/** Versions of another epoch say nothing: as far as anybody knows, all of this one came later. */
+/** Versions of another epoch say nothing: all of the present one may have come later. */
 export function versionIn(epoch: string | undefined, position: Position): number {
   return position.epoch === epoch ? position.version : 0;
 }
 
-/** The version that a list has before anything was done to it, or before the server has made it. */
+/** A list's position before any operation, and before the server has created it. */
 export const BEGINNING: Position = { epoch: '', version: 0 };
 
-/** The list with what its outbox holds now, also where there is no list yet to show it on. */
+/** The list with the present outbox, also when there is no list yet to show it on. */
 export function withOutbox(local: LocalList, outbox: readonly OutboxEntry[]): LocalList {
   const operations = operationsIn(outbox);
   const { replica, orphaned } = local;
@@ -149,12 +149,12 @@ export function withOutbox(local: LocalList, outbox: readonly OutboxEntry[]): Lo
   return { ...local, orphaned: mergeWaiting(orphaned, operations) };
 }
 
-/** Operations that are not part of the confirmed list yet, in the order they were done. */
+/** Operations that are not part of the confirmed list yet, in the order they were made. */
 export function pendingOf({ replica, orphaned }: LocalList): readonly PendingOperation[] {
   return replica?.pending ?? orphaned;
 }
 
-/** What the server hasn't answered, in the order it was done. */
+/** Entries the server hasn't answered, in the order they were made. */
 export function unacknowledged(listId: string, local: LocalList): OutboxEntry[] {
   const { pendingCreate, pendingDelete } = local;
   const operations = pendingOf(local).filter(({ settledAt }) => settledAt === undefined);
@@ -167,13 +167,13 @@ export function unacknowledged(listId: string, local: LocalList): OutboxEntry[] 
   ];
 }
 
-/** The list with what waits played over it; undefined where there is none to show. */
+/** The list with all pending operations applied; undefined when there is none to show. */
 export function predictedIn({ replica }: LocalList, userId: string): ListState | undefined {
   return replica && predict(replica, userId);
 }
 
 /**
- * What a screen shows of it.
+ * The list as screens show it.
  * @param predicted as {@link predictedIn} makes it
  */
 export function snapshotOf(listId: string, local: LocalList, predicted: ListState | undefined): ListSnapshot {
@@ -196,7 +196,7 @@ function viewOf(listId: string, local: LocalList, predicted: ListState): ListVie
   return { id: listId, name, userId, members: local.members, items: liveItems(predicted), ...seen };
 }
 
-/** As it is written down; undefined while the server hasn't confirmed anything. */
+/** The snapshot to store; undefined until the server has confirmed the list. */
 export function toStored(listId: string, { replica, epoch, members }: LocalList): StoredSnapshot | undefined {
   if (replica === undefined || epoch === undefined) return undefined;
   const { version, name, userId } = replica.confirmed;
@@ -206,9 +206,9 @@ export function toStored(listId: string, { replica, epoch, members }: LocalList)
 }
 
 /**
- * Takes what is written down, which another tab may have changed.
- * @param stored without entries known to be over
- * @returns `isCertain: false` when only the server can say what became of entries that are gone
+ * Takes the stored state, which another tab may have changed.
+ * @param stored without entries known to be settled
+ * @returns `isCertain: false` when only the server knows the result of entries that are gone
  */
 export function withStored(
   known: LocalList,
@@ -226,9 +226,9 @@ export function withStored(
   if (local.replica === undefined) {
     return { local: { ...local, orphaned: withKnown(known.orphaned, operations) }, isCertain: true };
   }
-  // What has left the outbox is part of the list stored beside it. Without that list it is kept until the server
-  // has been asked: another tab gave the list up, or knows of another history.
-  // Nor does it say under which name the server has just made it.
+  // Entries that left the outbox are part of the snapshot stored with it. Without that snapshot they are kept until the
+  // server has been asked: another tab has given the list up, or knows another epoch. Nor does the outbox say under
+  // which name the server has just created the list.
   const wasMade = known.pendingCreate !== undefined && pendingCreate === undefined;
   const isCertain = !wasMade && (local.epoch === undefined || snapshot?.epoch === local.epoch);
   const merge = isCertain ? replacePending : mergePending;
@@ -236,7 +236,7 @@ export function withStored(
   return { local: { ...local, replica }, isCertain };
 }
 
-/** Ids of what was answered when `known` was all there was, and is part of the confirmed list now. */
+/** Ids of operations answered when `known` was the present state, and contained in the confirmed list now. */
 export function heldBy({ epoch, replica }: LocalList, known: LocalList): string[] {
   if (replica === undefined || epoch !== known.epoch) return [];
   const { version } = replica.confirmed;
@@ -252,12 +252,12 @@ function withSnapshot(local: LocalList, snapshot: StoredSnapshot | undefined): L
   if (local.epoch === undefined || local.replica === undefined) {
     return { ...local, epoch, members, orphaned: [], replica: { confirmed, pending: pendingOf(local) } };
   }
-  // Which of two histories is the newer one only the server knows.
+  // Only the server knows which of two epochs is the newer one.
   if (epoch !== local.epoch) return local;
   return { ...local, replica: replaceConfirmed(local.replica, confirmed, false) };
 }
 
-/** The list once these entries of its outbox have been given up. */
+/** The list without these given-up entries. */
 export function withoutEntries(local: LocalList, ids: ReadonlySet<string>): LocalList {
   const { replica, orphaned, pendingCreate, pendingDelete } = local;
   return {

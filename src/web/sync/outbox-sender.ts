@@ -11,40 +11,40 @@ import type { OutboxEntry } from './store.ts';
 
 export interface OutboxSenderOptions extends Pick<Device, 'user' | 'transport' | 'clock' | 'askToKeep'> {
   listId: string;
-  /** What the server hasn't answered, in the order it was done. */
+  /** Entries the server hasn't answered, in the order they were made. */
   unacknowledged: () => readonly OutboxEntry[];
   onAnswer: (answer: OperationsAnswer) => void;
-  /** The server has made the list, or had made it before. */
+  /** The server has created the list, now or before. */
   onCreated: (entry: OutboxEntry) => void;
   onDeleted: (entry: OutboxEntry) => void;
   onRefused: (entry: OutboxEntry, code: AnyErrorCode) => void;
-  /** The list, or this person's way to it, is gone. */
+  /** The list is gone, or this user's access to it. */
   onEnded: (code: AnyErrorCode) => void;
 }
 
-/** A request without an answer for this long, in ms, may have been more than the line carries. */
+/** A request without an answer for this long may have been too large for the connection. */
 const SLOW_MS = 5_000;
 
-/** A list made without a network whose name turns out to be taken becomes 'Sobota (2)', up to this number. */
+/** A list created offline whose name turns out to be taken becomes 'Sobota (2)', up to this number. */
 const MOST_NAMESAKES = 9;
 
 /**
- * The way of one list's outbox to the server: oldest first, one request at a time, again and again until each
- * entry is answered. Two tabs may send the same entries; the server recognises them.
+ * Sends one list's outbox to the server: oldest first, one request at a time, retrying until every entry is answered.
+ * Two tabs may send the same entries; the server recognises them.
  */
 export class OutboxSender {
   readonly #options: OutboxSenderOptions;
   readonly #retry;
   #sending = false;
-  /** The server knows nobody here: what waits is kept until somebody has logged in. */
+  /** The session has ended: entries are kept until a user has logged in. */
   #isPaused = false;
-  /** The running request left before the last wake: what it hears of its session is old news. */
+  /** The running request was sent before the last wake, so its answer says nothing about the present session. */
   #isOvertaken = false;
-  /** A batch was refused as a whole: this many operations go alone, to tell the bad one from the good. */
+  /** After a batch was refused as a whole, this many operations are sent alone to find the bad one. */
   #oneByOne = 0;
-  /** Operations in one request: half as many after each one that the line did not carry in time. */
+  /** Operations per request: halved after each request that timed out. */
   #batchLimit: number = LIMITS.operationsPerBatch;
-  /** The last request got no answer of our server. */
+  /** Our server didn't answer the last request. */
   #isCutOff = false;
 
   constructor(options: OutboxSenderOptions) {
@@ -64,7 +64,7 @@ export class OutboxSender {
     });
   }
 
-  /** The network may be back, or somebody has logged in: whatever waits for its next try tries now. */
+  /** The network may be back, or a user has logged in: retries at once. */
   wake(): void {
     this.#isPaused = false;
     this.#isOvertaken = true;
@@ -72,18 +72,18 @@ export class OutboxSender {
     this.flush();
   }
 
-  /** Another request was answered: there is a line, and a session. A server that said it is busy is left alone. */
+  /** Another request succeeded, so network and session work. A server that was busy is still left alone. */
   heard(): void {
     if (this.#isPaused || (this.#isCutOff && this.#retry.isWaiting)) this.wake();
   }
 
-  /** Sends what waits, unless the next try is due later. Somebody may have logged in unheard. */
+  /** Sends waiting entries unless a retry is scheduled. A user may have logged in meanwhile. */
   resume(): void {
     this.#isPaused = false;
     this.flush();
   }
 
-  /** Tries again, but later: the last answer could not be used. */
+  /** Schedules a retry: the last answer could not be used. */
   postpone(): void {
     this.#retry.schedule();
   }
@@ -157,7 +157,7 @@ export class OutboxSender {
     let bytes = 0;
     for (const entry of this.#options.unacknowledged()) {
       if (entry.kind !== 'operation') break;
-      // Twice the length covers letters that take two bytes.
+      // Twice the length, because a letter may take two bytes.
       bytes += JSON.stringify(entry.operation).length * 2;
       const isFull = bytes > LIMITS.batchBytes * 0.9 || batch.length >= most;
       if (isFull && batch.length > 0) break;
@@ -175,7 +175,7 @@ export class OutboxSender {
   async #batchFailed(batch: readonly { entry: OutboxEntry }[], error: unknown): Promise<void> {
     const [first] = batch;
     const isWorthSplitting = batch.length > 1 && !this.#mayHeal(error) && endingCode(error) === undefined;
-    // One bad operation must not hold up the others; alone it is known for what it is.
+    // One bad operation must not hold up the others; sent alone, it is found.
     if (isWorthSplitting) this.#oneByOne = batch.length;
     else if (first !== undefined) await this.#failed(first.entry, error);
   }
@@ -194,7 +194,7 @@ export class OutboxSender {
     this.#options.askToKeep?.();
   }
 
-  /** @param askedMs how long the server asks to be left alone */
+  /** @param askedMs the delay the server asks for */
   #tryLater(askedMs = 0): void {
     this.#retry.schedule(askedMs);
     this.#options.askToKeep?.();
@@ -206,13 +206,13 @@ export class OutboxSender {
   }
 
   /**
-   * Our server also forbids a request for what has nothing to do with the list, such as an Origin that a proxy has
-   * changed. Only reading the list tells whether the list is meant.
+   * Our server also answers FORBIDDEN for reasons unrelated to the list, such as an Origin changed by a proxy. Only
+   * reading the list shows whether access to it has ended.
    */
   async #ended(entry: OutboxEntry, code: AnyErrorCode): Promise<void> {
     const { transport, listId, user, onEnded } = this.#options;
     if (code !== 'FORBIDDEN') return onEnded(code);
-    // Everybody may make a list.
+    // Every user may create a list.
     if (entry.kind === 'list.create') return this.#tryLater();
     try {
       const { userId } = await transport.fetchList(listId, undefined);
@@ -225,19 +225,19 @@ export class OutboxSender {
     }
   }
 
-  /** Anything that isn't our own refusal may go away by itself, and so may a server that is down or busy. */
+  /** Whether the error may be temporary: anything but our own refusal, and a server that is down or busy. */
   #mayHeal(error: unknown): boolean {
     if (!(error instanceof HttpError) || error.code === undefined) return true;
     return error.status >= 500 || error.status === 429 || error.status === 401;
   }
 }
 
-/** Only of who is too fast: a server that is busy or down may be back sooner than it says. */
+/** Only for a user who is too fast: a busy or stopped server may be back sooner than it says. */
 function askedPauseOf(error: unknown): number {
   return hasCode(error, 'TOO_MANY_REQUESTS') ? (error as HttpError).retryAfterMs : 0;
 }
 
-/** Whether nothing of ours answered; a page of a proxy or a captive portal is no answer. */
+/** Whether nothing of ours answered; a page of a proxy or a captive portal doesn't count. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof HttpError && error.code === undefined;
 }

@@ -4,14 +4,14 @@ import type { OutboxEntry, RefusedEntry, SyncStore } from './store.ts';
 
 export interface RefusalsOptions {
   store: SyncStore;
-  /** Of every list that is open; each may hold refusals that the store has yet to take. */
-  memories: () => Iterable<ListPersistence>;
-  /** Called after every reading. */
+  /** The persistence of every open list; each may hold refusals not yet in the store. */
+  persistences: () => Iterable<ListPersistence>;
+  /** Called after every read. */
   onChanged: () => void;
   onStorageFailed: () => void;
 }
 
-/** What came to nothing and nobody has dismissed, on this device and in this tab. */
+/** Entries that were refused and not dismissed, on this device and in this tab. */
 export class Refusals {
   readonly #options: RefusalsOptions;
   #stored: readonly RefusedEntry[] = [];
@@ -21,16 +21,16 @@ export class Refusals {
     this.#options = options;
   }
 
-  /** Oldest first. Another array after every reading. */
+  /** Oldest first. A new array after every read. */
   get all(): readonly RefusedEntry[] {
     return this.#all;
   }
 
-  /** Looks at what there is now. */
+  /** Reads the refusals from the store and from open lists. */
   async read(): Promise<void> {
-    const { store, memories, onChanged, onStorageFailed } = this.#options;
-    // Before the store is read: what it takes meanwhile is in what it answers.
-    const unwritten = [...memories()].flatMap(({ unwrittenRefusals }) => unwrittenRefusals);
+    const { store, persistences, onChanged, onStorageFailed } = this.#options;
+    // Taken before the store is read: a refusal written meanwhile is in one of the two at least.
+    const unwritten = [...persistences()].flatMap(({ unwrittenRefusals }) => unwrittenRefusals);
     try {
       this.#stored = await store.refused();
     } catch {
@@ -42,11 +42,11 @@ export class Refusals {
   }
 
   /**
-   * Takes one away; with `again`, what shall be tried instead is in the outbox in the same moment. Where the store
-   * fails, what it holds stays.
+   * Removes a refusal; with `again`, that entry is put into the outbox in the same transaction. If the store fails, its
+   * refusals stay.
    */
   async dismiss(id: string, again?: OutboxEntry): Promise<void> {
-    const { store, memories, onStorageFailed } = this.#options;
+    const { store, persistences, onStorageFailed } = this.#options;
     let isDone = true;
     try {
       await store.dismiss(id, again);
@@ -54,12 +54,12 @@ export class Refusals {
       isDone = false;
       onStorageFailed();
     }
-    if (isDone || again === undefined) for (const memory of memories()) memory.dismiss(id);
+    if (isDone || again === undefined) for (const persistence of persistences()) persistence.dismiss(id);
     await this.read();
   }
 }
 
-/** The same to be tried again, as something new: the server would answer the old one as before. */
+/** The same entry with a new id, to try it again: with the old one the server would repeat its first result. */
 export function renewed(entry: OutboxEntry): OutboxEntry {
   const id = uuidv7();
   if (entry.kind !== 'operation') return { ...entry, id };

@@ -33,7 +33,7 @@ const addPending = (replica: Replica, operation: Operation): Replica =>
 
 const start = run(emptyList('Anna'), operationBy(JAN, 0, adding('a', 'b')), 'Jan').state;
 
-/** The server's next state, and what it announces. */
+/** The server's next state, and its announcement. */
 function applied(
   state: ListState,
   operation: Operation,

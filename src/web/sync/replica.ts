@@ -10,28 +10,28 @@ import type { AppliedOperation, Operation, OperationResult, UndoDraft } from '..
 import { resolve } from '../../contract/resolve.ts';
 import { inverseOf } from '../../contract/undo.ts';
 
-/** An operation that waits: unacknowledged, or answered and not yet part of the confirmed state. */
+/** An operation that waits: not acknowledged, or acknowledged and not yet part of the confirmed state. */
 export interface PendingOperation {
   operation: Operation;
-  /** The version that holds its result, once the server has answered. */
+  /** The version that contains its result, once the server has answered. */
   settledAt?: number;
   /**
-   * A later operation of this outbox is part of the confirmed state, so whatever became of this one is too: it is
-   * played over it no more, though its answer is still to come.
+   * A later operation of this outbox is part of the confirmed state, so this one's result is too. It is no longer
+   * applied to the prediction, though its answer is still missing.
    */
   isDecided?: boolean;
 }
 
 /**
- * One device's copy of a list: what the server has confirmed, and what this device's people did since.
- * Immutable; every function returns the next one.
+ * One device's copy of a list: the confirmed state and the device's own pending operations. Immutable; every function
+ * returns a new one.
  */
 export interface Replica {
   confirmed: ListState;
   pending: readonly PendingOperation[];
 }
 
-/** What the screen shows: the confirmed state with everything that waits played over it by the server's own rules. */
+/** The state to show: the confirmed state with all pending operations applied by the server's own rules. */
 export function predict({ confirmed, pending }: Replica, user: string): ListState {
   const predicted = pending.reduce((state, { operation, isDecided }) => {
     if (isDecided === true) return state;
@@ -43,8 +43,8 @@ export function predict({ confirmed, pending }: Replica, user: string): ListStat
 }
 
 /**
- * What waits may name a product by an id that only this device knows. The server finds products by their names as
- * well, so an item that is about to come is one of the product of that name, where the list has such.
+ * Pending items may name a product by an id that only this device knows. The server also finds products by name, so
+ * such an item is shown with the list's product of the same name, if there is one.
  */
 function settleProducts(confirmed: ListState, predicted: ListState): ListState {
   const isNew = ({ id }: StoredItem): boolean => confirmed.items.get(id)?.removed !== false;
@@ -69,7 +69,7 @@ function settleProducts(confirmed: ListState, predicted: ListState): ListState {
   return { ...predicted, items };
 }
 
-/** Says of these operations that what became of them is part of the confirmed state. */
+/** Marks operations whose result is known to be part of the confirmed state. */
 export function markDecided(replica: Replica, ids: readonly string[]): Replica {
   if (ids.length === 0) return replica;
   const decided = new Set(ids);
@@ -79,13 +79,13 @@ export function markDecided(replica: Replica, ids: readonly string[]): Replica {
   return { ...replica, pending };
 }
 
-/** What would take the operation back if it were done to this list; empty when it would change nothing. */
+/** What would take the operation back if it were applied to this list; empty when it would change nothing. */
 export function inverseIn(before: ListState, operation: Operation, user: string): UndoDraft[] {
   const resolution = resolve(before, operation, { seq: before.version + 1, user });
   return resolution.outcome === 'applied' ? inverseOf(before, resolution.effects) : [];
 }
 
-/** Puts what the outbox holds, in its order, behind whatever has left it already. */
+/** Appends the outbox's operations, in their order, after those that have already left it. */
 export function mergePending(replica: Replica, outbox: readonly Operation[]): Replica {
   return { ...replica, pending: mergeWaiting(replica.pending, outbox) };
 }
@@ -101,8 +101,8 @@ export function mergeWaiting(
 }
 
 /**
- * Applies announced or answered operations, in their order. Known ones are passed over.
- * @returns `complete: false` when one is missing in between, and a refetch is due
+ * Applies announced or answered operations, in their order. Known ones are skipped.
+ * @returns `complete: false` when one in between is missing and a refetch is needed
  */
 export function applyOperations(
   replica: Replica,
@@ -126,7 +126,7 @@ export function applyOperations(
   return { replica: dropSettled({ confirmed, pending }), complete };
 }
 
-/** The outbox goes to the server in its order: what stands before something that arrived has been decided. */
+/** The outbox is sent in order: everything before an arrived operation has been decided too. */
 function dropArrived(pending: readonly PendingOperation[], arrived: ReadonlySet<string>): PendingOperation[] {
   const last = pending.findLastIndex(({ operation }) => arrived.has(operation.id));
   return pending.flatMap((entry, index) => {
@@ -136,8 +136,8 @@ function dropArrived(pending: readonly PendingOperation[], arrived: ReadonlySet<
 }
 
 /**
- * Takes the server's answers. What was refused leaves at once; anything else stays until the confirmed state
- * has reached it, so that nothing springs back between answer and repaint.
+ * Takes the server's results. Refused operations are dropped at once; others stay until the confirmed state contains
+ * them, so that the screen doesn't flicker between answer and repaint.
  */
 export function settle(replica: Replica, results: readonly OperationResult[]): Replica {
   return dropSettled({ ...replica, pending: settlePending(replica.pending, results) });
@@ -156,19 +156,19 @@ export function settlePending(
   });
 }
 
-/** Takes one operation out, whatever became of it. */
+/** Drops one operation, whatever its result. */
 export function dropPending(replica: Replica, id: string): Replica {
   return { ...replica, pending: replica.pending.filter(({ operation }) => operation.id !== id) };
 }
 
 /**
- * Makes `operations` what waits, in this order; what is known of those that waited already is kept.
+ * Replaces the pending operations, in this order; what is known of those that were pending already is kept.
  */
 export function replacePending(replica: Replica, operations: readonly Operation[]): Replica {
   return { ...replica, pending: withKnown(replica.pending, operations) };
 }
 
-/** Makes `operations` what waits, in this order, with what is known of those that waited already. */
+/** Pending operations in this order, with what is known of those that were pending already. */
 export function withKnown(
   pending: readonly PendingOperation[],
   operations: readonly Operation[],
@@ -178,9 +178,9 @@ export function withKnown(
 }
 
 /**
- * Takes a whole list from the server. An older one than what is confirmed is ignored, unless `force` says that
- * versions can't be compared. Items that were here and are not any more become tombstones, so that what waits
- * is still predicted as the server will decide it.
+ * Takes a whole list from the server. One older than the confirmed state is ignored, unless `force` says that versions
+ * can't be compared. Items that are gone become tombstones, so that pending operations are still predicted as the server
+ * will decide them.
  */
 export function replaceConfirmed(replica: Replica, fresh: ListState, force: boolean): Replica {
   if (!force && fresh.version < replica.confirmed.version) return replica;
@@ -193,12 +193,12 @@ export function replaceConfirmed(replica: Replica, fresh: ListState, force: bool
     items.set(id, { ...item, removed: true, marks: { ...item.marks, presence } });
   }
   const confirmed = { ...fresh, items };
-  // What the other epoch answered may be lost with it: it is sent again, and recognised where it isn't.
+  // Results of the other epoch may be lost with it: they are sent again, and recognised if they aren't.
   if (force) return { confirmed, pending: replica.pending.map(({ operation }) => ({ operation })) };
   return dropSettled({ ...replica, confirmed });
 }
 
-/** Takes the owner and the name as they stand at a version, for they may change without an operation. */
+/** Takes the owner and the name as of a version; both may change without an operation. */
 export function takeHead(
   replica: Replica,
   { version, name, userId }: { version: number; name: string; userId: string },
@@ -208,10 +208,10 @@ export function takeHead(
   return { ...replica, confirmed: { ...confirmed, name, userId } };
 }
 
-/** Removed items kept beyond those that something waiting names, for an undo that comes later. */
+/** Tombstones kept for a later undo, beyond those that pending operations name. */
 const TOMBSTONES_KEPT = 100;
 
-/** The items worth writing down: all live ones, and the tombstones that may still matter. */
+/** The items to write down: all live ones, and the tombstones that may still be needed. */
 export function itemsToKeep({ confirmed, pending }: Replica): StoredItem[] {
   const named = new Set(pending.flatMap(({ operation }) => itemIdsOf(operation)));
   const items = [...confirmed.items.values()];

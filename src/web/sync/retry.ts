@@ -2,22 +2,22 @@ import type { Clock } from './clock.ts';
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
-/** Whatever the server asks for, it is asked again after this: what made it ask may be over sooner. */
+/** Longest delay accepted from the server: its reason may be over sooner. */
 const LONGEST_ASKED_DELAY_MS = 120_000;
 
 export interface Retry {
-  /** Whether a try is due later. */
+  /** Whether another try is scheduled. */
   readonly isWaiting: boolean;
   /**
-   * Tries again later: twice as late each time, at a random moment around it so that a crowd doesn't return at once.
-   * @param askedMs how long the server asks to be left alone
+   * Schedules another try: the delay doubles each time, with a random part so that clients don't return all at once.
+   * @param askedMs the delay the server asks for
    */
   schedule: (askedMs?: number) => void;
-  /** The way is free again. */
+  /** Cancels the scheduled try and starts over with the shortest delay. */
   reset: () => void;
 }
 
-/** Never gives up: what waits has no expiry. */
+/** Retries without end: waiting entries never expire. */
 export function createRetry(clock: Clock, again: () => void): Retry {
   let cancel: (() => void) | undefined;
   let failures = 0;

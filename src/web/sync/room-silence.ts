@@ -1,11 +1,11 @@
 import { TIMING } from '../../contract/limits.ts';
 import type { Clock } from './clock.ts';
 
-/** A room repeats its version every 30 s; one that is silent for longer has lost this screen. */
-const LONGEST_SILENCE_MS = TIMING.versionHeartbeat * 2.5;
+/** A room repeats its version every 30 s; after a longer silence this socket is no longer in the room. */
+const LONGEST_SILENCE_MS = TIMING.versionHeartbeatMs * 2.5;
 
 /**
- * Calls `ask` whenever a list's room has said nothing for long: membership may have ended unheard.
+ * Calls `ask` whenever a list's room has been silent for long: this socket may have lost access without hearing of it.
  * @param heardAt when the room was last heard, in ms since 1970
  * @returns how to stop
  */

@@ -2,13 +2,13 @@ import type { Clock } from './clock.ts';
 import type { SyncEngine } from './sync-engine.ts';
 
 /**
- * Sends what waits, as before a logout.
- * @param limit in ms
- * @returns how many entries did not arrive within it, those refused meanwhile included
+ * Sends waiting entries, as before a logout.
+ * @param limitMs how long to wait
+ * @returns how many entries did not arrive in time, including those refused meanwhile
  */
 export async function sendWaiting(
   engine: SyncEngine,
-  { limit, clock }: { limit: number; clock: Clock },
+  { limitMs, clock }: { limitMs: number; clock: Clock },
 ): Promise<number> {
   if ((await engine.countWaiting()) === 0) return 0;
   const refusedBefore = engine.getState().refused.length;
@@ -19,12 +19,12 @@ export async function sendWaiting(
       stopFollowing();
       resolve();
     };
-    const cancel = clock.after(limit, finish);
+    const cancel = clock.after(limitMs, finish);
     const stopFollowing = engine.subscribe(() => {
       if (engine.getState().waiting === 0) finish();
     });
   });
-  // Looks at the refusals as well.
+  // Reading the count also updates the refusals.
   const waiting = await engine.countWaiting();
   return waiting + Math.max(0, engine.getState().refused.length - refusedBefore);
 }

@@ -52,7 +52,7 @@ async function waiting(store: SyncStore, listId = SATURDAY): Promise<string[]> {
   return idsIn((await store.read(listId)).outbox);
 }
 
-/** One more tab of a user, with a connection of its own: modules are a tab's, IndexedDB is the browser's. */
+/** Another tab of a user, with its own connection: modules are per tab, IndexedDB is per browser. */
 async function openTab(userId: string) {
   vi.resetModules();
   const device = await import('../device-database.ts');
@@ -176,7 +176,7 @@ describe.each(kinds)('the store over $name', ({ open }) => {
     await here.commit(SATURDAY, { snapshot: null, answered: [over.id] });
     expect(await there.read(SATURDAY)).toEqual({ snapshot: undefined, outbox: [fresh] });
     expect(await there.read(SUNDAY)).toEqual({ snapshot: sunday, outbox: [] });
-    // A list that was forgotten can come back at any version.
+    // A list deleted from the store can come back at any version.
     const again = snapshot(1);
     await there.commit(SATURDAY, { snapshot: again });
     expect((await here.read(SATURDAY)).snapshot).toEqual(again);
@@ -187,7 +187,7 @@ describe.each(kinds)('the store over $name', ({ open }) => {
     for (const entry of [bad, good]) await here.append(entry);
     const refused = [refusal(bad)];
     await here.commit(SATURDAY, { answered: [bad.id], refused });
-    // The other tab sent it too, and heard the same.
+    // The other tab sent it too, and got the same refusal.
     await there.commit(SATURDAY, { answered: [bad.id], refused });
     expect(await waiting(there)).toEqual([good.id]);
     expect(await there.refused()).toEqual(refused);
@@ -255,7 +255,7 @@ describe('the store in IndexedDB', () => {
     const held = snapshot(3);
     await store.append(entry);
     await store.commit(SATURDAY, { snapshot: held });
-    // A database takes no functions: the last write of the commit fails.
+    // A database can't store functions: the last write of the commit fails.
     const broken = { ...refusal(entry), code: () => undefined } as unknown as RefusedEntry;
     const commit = { snapshot: snapshot(4), answered: [entry.id], refused: [refusal(tick()), broken] };
     await expect(store.commit(SATURDAY, commit)).rejects.toThrow();

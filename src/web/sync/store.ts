@@ -3,12 +3,12 @@ import type { StoredItem } from '../../contract/list-state.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
 
-/** Raise it when the shape of a snapshot changes: what another version of the app wrote down is fetched anew. */
+/** Increase it when the shape of a snapshot changes: snapshots of other versions are fetched again. */
 export const SNAPSHOT_SHAPE = 1;
 
-/** A list as the server last confirmed it, with the tombstones that matter to what waits. */
+/** A list as last confirmed by the server, with the tombstones that pending operations need. */
 export interface StoredSnapshot {
-  /** {@link SNAPSHOT_SHAPE} of the app that wrote it; the first is also that of snapshots without one. */
+  /** {@link SNAPSHOT_SHAPE} of the app that wrote it; snapshots without one have the first. */
   shape?: number;
   listId: string;
   epoch: string;
@@ -18,7 +18,7 @@ export interface StoredSnapshot {
   userId: string;
   members: Member[];
   items: StoredItem[];
-  /** Operations still in the outbox whose effect, whatever it is, this list holds: only their answers are missing. */
+  /** Operations still in the outbox whose result this list already contains: only their answers are missing. */
   decided?: string[];
 }
 
@@ -26,18 +26,18 @@ export function shapeOf({ shape = 1 }: StoredSnapshot): number {
   return shape;
 }
 
-/** What a person did and the server hasn't answered: an operation on a list, or a list's beginning or end. */
+/** Something the user did and the server hasn't answered: an operation on a list, or creating or deleting one. */
 export type OutboxEntry =
   | { kind: 'operation'; id: string; listId: string; operation: Operation }
   | { kind: 'list.create'; id: string; listId: string; name: string }
   | { kind: 'list.delete'; id: string; listId: string };
 
-/** What came to nothing, until its author has read why. */
+/** A refused entry, until its author has read why. */
 export interface RefusedEntry {
-  /** Of the outbox entry. */
+  /** The outbox entry's id. */
   id: string;
   listId: string;
-  /** What the list was called, for it may be gone. */
+  /** The list's name at that time, for the list may be gone. */
   listName: string;
   entry: OutboxEntry;
   code: AnyErrorCode;
@@ -45,36 +45,36 @@ export interface RefusedEntry {
   refusedAt: number;
 }
 
-/** Everything the device keeps of one list. */
+/** All data the device keeps of one list. */
 export interface StoredList {
   snapshot: StoredSnapshot | undefined;
-  /** In the order it was done. */
+  /** In the order the entries were made. */
   outbox: OutboxEntry[];
 }
 
-/** How a change of one list is written down: all of it or nothing. */
+/** A change of one list that is written in one transaction. */
 export interface ListCommit {
-  /** Ignored when a newer one of the same epoch and shape is there. `null` forgets the list. */
+  /** Ignored when a newer one of the same epoch and shape exists. `null` deletes the list. */
   snapshot?: StoredSnapshot | null;
-  /** Ids of entries that leave the outbox, and the refusals too where another tab was told otherwise. */
+  /** Ids of entries that leave the outbox, and the refusals too, if another tab was told a refusal. */
   answered?: readonly string[];
   refused?: readonly RefusedEntry[];
 }
 
 /**
- * The durable memory of one user on this device, shared by all open tabs. What a promise has resolved for survives
- * the tab; each call is one transaction.
+ * One user's durable store on this device, shared by all open tabs. What a promise has resolved for survives the tab;
+ * each call is one transaction.
  */
 export interface SyncStore {
-  /** The id of this device's outbox: the first to ask gets to name it. */
+  /** The id of this device's outbox: the first caller's value is kept. */
   clientId: (fresh: string) => Promise<string>;
   read: (listId: string) => Promise<StoredList>;
-  /** Lists for which something waits. */
+  /** Ids of lists with waiting entries. */
   waitingLists: () => Promise<string[]>;
-  /** @returns the outbox of the entry's list with it, for another tab may have written meanwhile */
+  /** @returns the outbox of the entry's list, this entry included: another tab may have written meanwhile */
   append: (entry: OutboxEntry) => Promise<OutboxEntry[]>;
   commit: (listId: string, commit: ListCommit) => Promise<void>;
   refused: () => Promise<RefusedEntry[]>;
-  /** Takes a refusal away; with `again`, what shall be tried instead of it is in the outbox in the same moment. */
+  /** Removes a refusal; with `again`, that entry is put into the outbox in the same transaction. */
   dismiss: (id: string, again?: OutboxEntry) => Promise<void>;
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Anna's tab, and the rooms it has entered and left. */
+/** Anna's tab, and the rooms it has joined and left. */
 function openTab(fates: Fate[], { store = new InMemoryStore(), server = new ListServer(HttpError) } = {}) {
   const entered: string[] = [];
   const left: string[] = [];
@@ -59,7 +59,7 @@ describe('before a logout', () => {
   };
   const tick: OperationDraft = { type: 'product.check', productId: 'p', checked: true, itemIds: ['a'] };
 
-  /** A tab that finds in the outbox what an earlier one did, and whether the server has it already. */
+  /** A tab that finds an earlier tab's entry in the outbox, and whether the server has it already. */
   async function startAgain(fates: Fate[], { isKnown = false, operation = tick } = {}) {
     const server = new ListServer(HttpError);
     server.send('Jan', [operationBy(PEOPLE[2]!, 0, milk)]);
@@ -69,7 +69,7 @@ describe('before a logout', () => {
     await store.append({ kind: 'operation', id: 'left', listId: 'list', operation: left });
     const { engine } = openTab(fates, { store, server });
     let unsent: number | undefined;
-    void sendWaiting(engine, { limit: 3_000, clock: systemClock }).then((count) => {
+    void sendWaiting(engine, { limitMs: 3_000, clock: systemClock }).then((count) => {
       unsent = count;
     });
     return { engine, server, unsent: () => unsent };
@@ -85,7 +85,7 @@ describe('before a logout', () => {
 
   test('nothing is waited for where nothing waits', async () => {
     const { engine } = openTab([]);
-    const unsent = sendWaiting(engine, { limit: 3_000, clock: systemClock });
+    const unsent = sendWaiting(engine, { limitMs: 3_000, clock: systemClock });
     await vi.advanceTimersByTimeAsync(0);
     await expect(unsent).resolves.toBe(0);
     engine.close();

@@ -20,14 +20,14 @@ import type { Tabs } from './tabs.ts';
 
 export interface SyncEngineOptions extends Device {
   tabs: Tabs;
-  /** Enters a list's room, again after each reconnect; returns how to leave it. */
+  /** Joins a list's room, again after each reconnect; returns how to leave it. */
   joinList: (listId: string, onAnswer: (answer: JoinAnswer) => void) => () => void;
 }
 
-/** What a screen wants to hear of a list besides its state. */
+/** What a screen hears of a list besides its state. */
 export interface ListWatcher {
   onForeign: SyncedListOptions['onForeign'];
-  /** Something was taken back that another has changed since, and so was left. */
+  /** An undo left something alone that another outbox has changed since. */
   onTooLate: () => void;
 }
 
@@ -39,29 +39,29 @@ interface Open {
   heardAt: number;
 }
 
-/** What another tab has done is left to it for this long, in ms, before this one sends it too. */
+/** How long another tab has to send its own entry before this one sends it too. */
 const OTHER_TABS_HEAD_START_MS = 3_000;
 
-/** Between two lists that are fetched for later, in ms. */
+/** Pause between two lists that are prefetched. */
 const PREFETCH_INTERVAL_MS = 150;
 
-/** How often the outbox is looked through, in ms. */
+/** How often the outbox is checked for waiting entries. */
 const OUTBOX_SWEEP_INTERVAL_MS = 60_000;
 
-/** All lists of one user in one tab, over the memory that the user's tabs share. */
+/** All lists of one user in one tab, over the store that the user's tabs share. */
 export class SyncEngine {
   readonly #options: SyncEngineOptions;
   readonly #open = new Map<string, Open>();
   readonly #listeners = new Set<() => void>();
   readonly #refusals: Refusals;
-  /** Of this device's outbox. */
+  /** Id of this device's outbox. */
   readonly #clientId: Promise<string>;
-  /** When each list was last caught up with for the overview, by its preview's `changedAt`. */
+  /** When each list was last refreshed for the overview, as its preview's `changedAt`. */
   readonly #freshAt = new Map<string, number>();
   #stopSweep: () => void = () => undefined;
   /** The browser keeps no database. */
   #isMemoryOnly = false;
-  /** The database failed, and something may be known to this tab alone. */
+  /** The store failed, and some entries may be in this tab only. */
   #isFailing = false;
   #visibility = NO_CHANGES;
   #isClosed = false;
@@ -71,7 +71,7 @@ export class SyncEngine {
     this.#options = options;
     this.#refusals = new Refusals({
       store: options.store,
-      memories: () => [...this.#open.values()].map(({ syncedList }) => syncedList.persistence),
+      persistences: () => [...this.#open.values()].map(({ syncedList }) => syncedList.persistence),
       onChanged: () => this.#publish(),
       onStorageFailed: () => this.#storageFailed(),
     });
@@ -87,20 +87,20 @@ export class SyncEngine {
 
   getState = (): SyncState => this.#state;
 
-  /** A list, kept while the app runs: coming back to it shows it at once. */
+  /** A list, kept while the app runs so that it can be shown again at once. */
   list(listId: string): SyncedList {
     return this.#entry(listId).syncedList;
   }
 
-  /** Keeps a list live while a screen shows it: in its room, caught up. Returns how to stop. */
+  /** Keeps a list up to date and in its room while a screen shows it. Returns how to stop. */
   watch(listId: string, watcher: ListWatcher): () => void {
     const shown = this.#entry(listId);
     const { syncedList, watchers } = shown;
-    // It ended while nobody looked, perhaps before the server had made it.
+    // It ended while no screen showed it, perhaps before the server had created it.
     if (watchers.size === 0 && syncedList.getSnapshot().status === 'gone') void syncedList.reopen();
     watchers.add(watcher);
     let isNew = syncedList.getSnapshot().isNew;
-    // The server lets nobody into the room of a list that it has yet to make.
+    // Joining is refused for a list that the server has yet to create.
     if (!isNew && shown.leave === undefined) this.#join(shown, listId);
     const stopFollowing = syncedList.subscribe(() => {
       const wasNew = isNew;
@@ -124,7 +124,7 @@ export class SyncEngine {
     };
   }
 
-  /** Begins a list, with or without a network. Resolves with its id when that is written down. */
+  /** Creates a list, with or without a network. Resolves with its id when that is written down. */
   async createList(name: string): Promise<string> {
     const listId = uuidv7();
     await this.#clientId;
@@ -138,12 +138,12 @@ export class SyncEngine {
     this.#setVisibility(withEnded(this.#visibility, listId));
   }
 
-  /** Shows a list again that could not be left after all. */
+  /** Shows a list again that could not be left. */
   unhide(listId: string): void {
     this.#setVisibility(withoutEnded(this.#visibility, listId));
   }
 
-  /** Takes the server's overview: its word on what was made and ended here, and on access that has come back. */
+  /** Takes the server's overview: it settles what was created or ended here, and access that has come back. */
   takePreviews(previews: readonly ListPreview[]): void {
     this.#setVisibility(confirmedBy(this.#visibility, new Set(previews.map(({ id }) => id))));
     const { lists } = this.#state;
@@ -152,7 +152,7 @@ export class SyncEngine {
     this.#prefetch(alive);
   }
 
-  /** What the list's room was told. */
+  /** Takes an announcement from the list's room. */
   receive(listId: string, payload: RefreshListPayload | undefined): void {
     const shown = this.#open.get(listId);
     if (shown === undefined) return;
@@ -160,17 +160,17 @@ export class SyncEngine {
     shown.syncedList.receive(payload);
   }
 
-  /** The list is gone, or only this person's access. */
+  /** The list is gone, or this user's access to it. */
   listGone(listId: string): void {
     this.#open.get(listId)?.syncedList.end('SHOPPING_LIST_NOT_FOUND');
   }
 
-  /** Has each list of the overview ready for a time without network. */
+  /** Fetches every list of the overview, so that it is there without a network. */
   #prefetch(previews: readonly ListPreview[]): void {
     const stale = previews.filter(({ id, changedAt }) => this.#freshAt.get(id) !== changedAt);
     for (const [index, { id, changedAt }] of stale.entries()) {
       this.#freshAt.set(id, changedAt);
-      // One after the other: nobody waits for them.
+      // One after the other: no screen waits for them.
       this.#options.clock.after(index * PREFETCH_INTERVAL_MS, () => {
         if (this.#isClosed) return;
         const { syncedList, leave } = this.#entry(id);
@@ -179,36 +179,36 @@ export class SyncEngine {
     }
   }
 
-  /** The network may be back, or somebody has logged in. */
+  /** The network may be back, or a user has logged in. */
   wake(): void {
     for (const { syncedList } of this.#open.values()) syncedList.wake();
   }
 
-  /** Another request was answered, so there is a way to the server, and a session. */
+  /** Another request succeeded, so network and session work. */
   heard(): void {
     for (const { syncedList } of this.#open.values()) syncedList.heard();
   }
 
-  /** Says that what waits is kept by this tab alone. */
+  /** Reports that waiting entries are in this tab only. */
   keepsNothing(): void {
     this.#isMemoryOnly = true;
     this.#publish();
   }
 
-  /** Entries that the server hasn't answered, those of closed tabs too. */
+  /** Entries the server hasn't answered, including those of closed tabs. */
   async countWaiting(): Promise<number> {
     await this.#clientId;
     await this.#sweepOutbox();
     return this.#state.waiting;
   }
 
-  /** Takes a refusal off the tray. */
+  /** Dismisses a refusal. */
   async dismiss(id: string): Promise<void> {
     await this.#refusals.dismiss(id);
     this.#tell('');
   }
 
-  /** Tries what was refused once more, as a wish of its own. */
+  /** Tries a refused entry again under a new id. */
   async tryAgain({ id, entry }: RefusedEntry): Promise<void> {
     const again = renewed(entry);
     await this.#refusals.dismiss(id, again);
@@ -216,14 +216,14 @@ export class SyncEngine {
     await this.list(entry.listId).reopen();
   }
 
-  /** Resolves when what the person did so far is written down. */
+  /** Resolves when everything done so far is written down. */
   async written(): Promise<void> {
-    // What is done before the outbox has its name waits for it.
+    // Entries made before the outbox id is known wait for it.
     await this.#clientId;
     await Promise.all([...this.#open.values()].map(({ syncedList }) => syncedList.persistence.written()));
   }
 
-  /** Takes no more part. What waits stays written down. */
+  /** Stops syncing. Waiting entries stay written down. */
   close(): void {
     this.#isClosed = true;
     this.#stopSweep();
@@ -246,7 +246,7 @@ export class SyncEngine {
     }
   }
 
-  /** What waited when the tab was closed goes on its way, and so does what a tab left that died before it could tell. */
+  /** Sends entries that waited when a tab was closed, or that a crashed tab never announced. */
   async #sweepOutbox(): Promise<void> {
     if (this.#isClosed) return;
     const { store, clock } = this.#options;
@@ -312,13 +312,13 @@ export class SyncEngine {
     const shown = this.#open.get(listId);
     if (shown === undefined || shown.watchers.size > 0) return;
     const { status, waiting } = shown.syncedList.getSnapshot();
-    // A list that ended is asked for anew next time: access may have come back.
+    // A list that ended is requested again next time: access may have come back.
     if (status !== 'ready' && waiting === 0 && !shown.syncedList.persistence.isBehind)
       this.#open.delete(listId);
   }
 
   #tell(listId: string): void {
-    // A write that was under way may end after a logout.
+    // A write that was running may end after a logout.
     if (!this.#isClosed) this.#options.tabs.post(listId);
   }
 

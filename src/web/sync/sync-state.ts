@@ -2,17 +2,17 @@ import { type ListVisibility, NO_CHANGES } from './list-visibility.ts';
 import type { ListSnapshot } from './local-list.ts';
 import type { RefusedEntry } from './store.ts';
 
-/** What this device knows that the server doesn't, over all lists. Another object after every change. */
+/** What this device knows and the server doesn't, over all lists. A new object after every change. */
 export interface SyncState {
-  /** Entries of the outbox that the server hasn't answered. */
+  /** Outbox entries the server hasn't answered. */
   waiting: number;
-  /** What came to nothing and nobody has dismissed, oldest first. */
+  /** Refused entries not dismissed yet, oldest first. */
   refused: readonly RefusedEntry[];
   /** Lists open or waiting on this device. */
   lists: ReadonlyMap<string, ListSnapshot>;
-  /** What of them an overview of the server may not know yet. */
+  /** Their changes that the server's overview may not have yet. */
   visibility: ListVisibility;
-  /** The browser keeps nothing: what waits is lost with the tab. */
+  /** The browser keeps nothing: waiting entries are lost with the tab. */
   isVolatile: boolean;
 }
 

@@ -40,9 +40,9 @@ const checking = (checked: boolean, ...itemIds: string[]): OperationDraft => ({
 });
 const setting = (itemId: string, qty: number): OperationDraft => ({ type: 'item.set', itemId, qty });
 
-/** A database that fails when it is told to. */
+/** A store that fails on request. */
 class FailingStore extends InMemoryStore {
-  /** Calls of each kind that are still to fail. */
+  /** How many calls of each kind will still fail. */
   readonly failing = { append: 0, commit: 0, read: 0 };
 
   override async append(entry: OutboxEntry): Promise<OutboxEntry[]> {
@@ -73,7 +73,7 @@ function startServer(): ListServer {
   return server;
 }
 
-/** Anna's phone at a list of three items that it has loaded. */
+/** Anna's phone with a list of three items loaded. */
 async function start(
   change: (transport: Transport) => Transport = (transport) => transport,
   { server = startServer(), store = new FailingStore(), isListening = true } = {},
@@ -223,7 +223,7 @@ describe('a store that fails', () => {
     await passing(10_000);
     expect(painted.filter((checked) => checked !== false)).toEqual([]);
     expect(syncedList.getSnapshot().waiting).toBe(0);
-    // What the store could not take at first it takes later.
+    // What the store rejected at first it accepts later.
     store.failing.commit = 0;
     await passing();
     expect(await kept()).toBe(0);
@@ -337,7 +337,7 @@ test('what found no way to the server goes as soon as another request was answer
 });
 
 describe('a refusal that is about the request and not the list', () => {
-  /** As behind a proxy that changes the Origin: what changes something is forbidden, reading is not. */
+  /** As behind a proxy that changes the Origin: writing is forbidden, reading is not. */
   const spoiled =
     (isSpoiled: () => boolean) =>
     (transport: Transport): Transport => {
@@ -434,7 +434,7 @@ describe('what the simulation once found', () => {
         if (access.isWithdrawn) throw new HttpError(403, 'FORBIDDEN', 'FORBIDDEN');
         return transport.fetchList(listId, since);
       },
-      // The server tells the outcome of what it knows, whoever has access now.
+      // The server answers known operations, even to a user who has lost access.
       async sendOperations(listId, operations) {
         const isKnown = operations.some(({ id }) => server.known.has(id));
         if (access.isWithdrawn && !isKnown) throw new HttpError(403, 'FORBIDDEN', 'FORBIDDEN');

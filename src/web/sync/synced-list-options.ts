@@ -4,7 +4,7 @@ import type { ListView } from './local-list.ts';
 import type { RefusedEntry } from './store.ts';
 
 export interface Arrival {
-  /** As they were announced; otherwise this device has caught up with them. */
+  /** Whether they were just announced; otherwise they came with a refetch. */
   isLive: boolean;
   /** What the screen showed just before. */
   before: ListView | undefined;
@@ -12,16 +12,16 @@ export interface Arrival {
 
 export interface SyncedListOptions extends Device {
   listId: string;
-  /** Of this device's outbox. Never rejects. */
+  /** This device's outbox id. Never rejects. */
   clientId: Promise<string>;
-  /** Entries of this list came or went that other tabs should look at. */
+  /** This list's entries changed in a way that other tabs should see. */
   onStored: () => void;
-  /** Entries came to nothing, and why; they are among the store's refusals already. */
+  /** Entries were refused; they are among the store's refusals already. */
   onRefused: (entries: readonly RefusedEntry[]) => void;
   /** Operations arrived that were made elsewhere. */
   onForeign: (operations: readonly AppliedOperation[], arrival: Arrival) => void;
-  /** Something was taken back that another has changed since, and so was left. */
+  /** An undo left something alone that another outbox has changed since. */
   onTooLate?: () => void;
-  /** The store failed; what it did not take is offered to it again. */
+  /** The store failed; rejected writes are repeated later. */
   onStorageFailed: () => void;
 }

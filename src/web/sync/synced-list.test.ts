@@ -109,7 +109,7 @@ describe('a dispatched operation', () => {
     network.fates = ['slowly'];
     syncedList.refetch('whole');
     await passing(450);
-    // The slow answer has been made, before the tick; it arrives after the tick's own.
+    // The slow answer was made before the tick; it arrives after the tick's own.
     await syncedList.dispatch(checking(true, 'a'));
     await passing();
     expect(snapshots.length).toBeGreaterThan(2);
@@ -253,7 +253,7 @@ describe('an operation that is refused', () => {
         ['product.check', code],
         ['item.add', code],
       ]);
-      // Back again: a new look, and nothing sent that was given up.
+      // Access is back: the list is loaded again, and nothing that was given up is sent.
       server.refusesAll = undefined;
       await syncedList.reopen();
       await passing();
@@ -379,7 +379,7 @@ describe('another epoch', () => {
     expect(snapshots.every(({ a }) => a === true)).toBe(true);
     expect(ticks()).toEqual({ a: true, b: false, c: false });
     expect([syncedList.getSnapshot().waiting, server.log.length]).toEqual([0, 2]);
-    // Not over and over while the list is loading.
+    // Not repeatedly while the list is loading.
     expect(server.batches.length).toBeLessThanOrEqual(2);
   });
 
@@ -387,7 +387,7 @@ describe('another epoch', () => {
     const { server, network, syncedList, ticks } = await startDevice({ listening: false });
     const backup = server.backup();
     server.send('Jan', [operationBy(JAN, 1, checking(true, 'c'))]);
-    // Answered at a version the device has not reached when the backup comes back.
+    // Answered at a version that the device hasn't reached when the backup comes back.
     network.fates = ['well', 'request lost', 'request lost'];
     await syncedList.dispatch(checking(true, 'a'));
     await passing(100);
@@ -477,7 +477,7 @@ describe('what is taken back', () => {
 });
 
 describe('a server newer than this app', () => {
-  /** What it answers and announces, in words of its own. */
+  /** The server's answers and announcements, with types this app doesn't know. */
   const newer = (text: string): string =>
     text
       .replaceAll('"type":"list.rename"', '"type":"list.recoloured"')

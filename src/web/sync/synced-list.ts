@@ -31,9 +31,8 @@ import type { OutboxEntry } from './store.ts';
 import type { SyncedListOptions } from './synced-list-options.ts';
 
 /**
- * One list on this device. What happens to it is decided in list-reducer.ts; here it is carried out: what is written
- * down, what is sent, and the one fetch that may be under way. What a person does is written down before the snapshot
- * shows it.
+ * One list on this device. list-reducer.ts decides what an event means; this class runs the effects: storing, sending,
+ * and at most one fetch at a time. Everything the user does is stored before the snapshot shows it.
  */
 export class SyncedList {
   readonly #options: SyncedListOptions;
@@ -42,15 +41,15 @@ export class SyncedList {
   readonly persistence: ListPersistence;
   readonly #catchUp = new CatchUp((extent) => this.#fetch(extent));
   #local: LocalList = UNKNOWN_LIST;
-  /** What the screen shows, the operations that wait included; undefined without a list. */
+  /** The state to show, pending operations included; undefined without a list. */
   #predicted: ListState | undefined;
   #snapshot: ListSnapshot = { status: 'loading', waiting: 0, isNew: false };
-  /** Of this device's outbox; empty while it is not known. */
+  /** This device's outbox id; empty until it is known. */
   #clientId = '';
   #isLoaded = false;
-  /** Ids that came with a dispatch. */
+  /** Ids that were given to a dispatch. */
   readonly #given = new Set<string>();
-  /** What the device keeps of the list is known. */
+  /** Whether the stored state has been read. */
   #isRead = false;
 
   constructor(options: SyncedListOptions) {
@@ -83,9 +82,9 @@ export class SyncedList {
     return positionOf(this.#local);
   }
 
-  /** Reads what the device keeps of the list, again when another tab has written. */
+  /** Reads the stored state, again when another tab has written. */
   async load(): Promise<void> {
-    // To make a new device's database takes as long as all the rest of a first visit.
+    // Creating a new device's database takes as long as the rest of a first visit.
     if (this.#options.isNewDevice) this.#catchUp.start();
     const [stored] = await Promise.all([this.persistence.read(), this.#options.clientId]);
     this.#isRead ||= stored !== undefined;
@@ -99,20 +98,20 @@ export class SyncedList {
     this.#catchUp.start();
   }
 
-  /** Begins a list that only this device knows so far. Resolves when that is written down. */
+  /** Creates a list that only this device knows so far. Resolves when that is written down. */
   async create(name: string): Promise<void> {
     await this.#do({ kind: 'list.create', id: uuidv7(), listId: this.#options.listId, name });
   }
 
-  /** Ends the list for everybody, which only its owner may; on this device at once. */
+  /** Deletes the list for all members, which only its owner may; on this device at once. */
   async delete(): Promise<void> {
     await this.#do({ kind: 'list.delete', id: uuidv7(), listId: this.#options.listId });
   }
 
   /**
-   * Takes effect on this device once it is written down, and on the server as soon as it can be reached; also
-   * where this device has yet to fetch the list.
-   * @returns what would take it back, by what the screen showed; empty when it changed nothing
+   * Takes effect on this device once it is written down, and on the server as soon as that can be reached; also if this
+   * device has yet to fetch the list.
+   * @returns what would take it back, as shown on the screen; empty when it changed nothing
    */
   dispatch = async (draft: OperationDraft, options: DispatchOptions = {}): Promise<UndoDraft[]> => {
     const { seen = this.position, id, unmodifiedSince } = options;
@@ -127,8 +126,8 @@ export class SyncedList {
   };
 
   /**
-   * What of an undo has not been overtaken by another outbox, as far as is known here.
-   * @param since what the undo takes back
+   * The part of an undo that no other outbox has overtaken, as far as this device knows.
+   * @param since the position the undo takes back
    */
   undoLeft(undo: readonly UndoDraft[], since: Position): UndoDraft[] {
     if (this.#predicted === undefined) return [...undo];
@@ -137,8 +136,8 @@ export class SyncedList {
   }
 
   /**
-   * Takes back what was done, as far as nobody else has changed it since. The server may still find that it came too
-   * late; {@link SyncedListOptions.onTooLate} is called then.
+   * Takes an operation back, as far as no other outbox has changed the same since. The server may still find that it came
+   * too late; then {@link SyncedListOptions.onTooLate} is called.
    * @returns false when that is known already, and nothing is done
    */
   async takeBack(undo: readonly UndoDraft[], since: Position): Promise<boolean> {
@@ -157,14 +156,14 @@ export class SyncedList {
     this.#catchUp.request(extent);
   }
 
-  /** The network may be back: whatever waits for its next try tries now. */
+  /** The network may be back: retries at once. */
   wake(): void {
     if (!this.#isOpen) return;
     this.#sender.wake();
     this.#catchUp.start();
   }
 
-  /** Asks again for what could not be had, and sends what waits; neither is hurried. */
+  /** Fetches again what failed, and sends waiting entries; scheduled retries stay scheduled. */
   retry(): void {
     if (!this.#isOpen) return;
     if (!this.#isRead) void this.load();
@@ -172,20 +171,20 @@ export class SyncedList {
     this.#sender.resume();
   }
 
-  /** Another request was answered, so there is a way to the server. */
+  /** Another request succeeded, so network and session work. */
   heard(): void {
     if (this.#isOpen) this.#sender.heard();
   }
 
   /**
-   * Access to the list has ended. What waits may have taken effect before, its answer lost: only the server can
-   * say, and is asked first.
+   * Access to the list has ended. Waiting operations may have been applied before, with their answers lost: the server is
+   * asked first.
    */
   end(code: AnyErrorCode): void {
     this.#handle({ type: 'accessEnded', code });
   }
 
-  /** Asks again for a list that had ended: access may have come back. */
+  /** Requests a list again that had ended: access may have come back. */
   async reopen(): Promise<void> {
     this.#handle({ type: 'reopened' });
     await this.load();
@@ -193,7 +192,7 @@ export class SyncedList {
     this.refetch('whole');
   }
 
-  /** Takes no more part; what waits stays written down. */
+  /** Stops syncing; waiting entries stay written down. */
   close(): void {
     this.#sender.stop();
     this.persistence.close();
@@ -204,7 +203,7 @@ export class SyncedList {
     return this.#isLoaded && this.#local.endedBy === undefined;
   }
 
-  /** What is written down first and then done; without storage it is done all the same. */
+  /** Stores the entry first and then applies it; if the store fails, it is applied all the same. */
   async #do(entry: OutboxEntry): Promise<void> {
     const outbox = await this.persistence.append(entry);
     this.#handle({ type: 'done', entry, outbox: this.#withoutAcknowledged(outbox) });
@@ -257,7 +256,7 @@ export class SyncedList {
   async #fetch(extent: Extent): Promise<boolean> {
     const { listId, transport } = this.#options;
     const { replica, epoch, pendingCreate, pendingDelete, endedBy } = this.#local;
-    // There is nothing to fetch before the list is made, nor from its end on.
+    // There is nothing to fetch before the list is created, or after its end.
     if (pendingCreate !== undefined || pendingDelete !== undefined || endedBy !== undefined) return true;
     const asked = replica?.confirmed.version ?? 0;
     const isNumbered = extent === 'changes' && epoch !== undefined;
@@ -267,7 +266,7 @@ export class SyncedList {
       return true;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      // What waits has to be known before anything can end.
+      // Waiting entries must be known before the list can end.
       if (!this.#isLoaded) return false;
       this.#handle({ type: 'fetchFailed', code: error.code });
       return endingCode(error) !== undefined;

@@ -1,8 +1,8 @@
-/** How the tabs of one user tell each other what they have written down. */
+/** How one user's tabs tell each other what they have stored. */
 export interface Tabs {
-  /** Tells the others of a list; the empty string stands for none in particular. */
+  /** Tells the others about a list; the empty string stands for no particular one. */
   post: (listId: string) => void;
-  /** Sets what happens when another tab has told something. */
+  /** Sets the handler for posts of other tabs. */
   onPost: (handler: (listId: string) => void) => void;
   close: () => void;
 }

@@ -11,12 +11,12 @@ import {
 import type { request } from '../http.ts';
 import type { Clock } from './clock.ts';
 
-/** How sync reaches the server. Every call throws HttpError. */
+/** The calls sync makes to the server. Each may throw HttpError. */
 export interface Transport {
-  /** The whole list, or with `since` what happened after that version where that is shorter. */
+  /** The whole list, or with `since` the operations after that version where that is shorter. */
   fetchList: (listId: string, since: number | undefined) => Promise<ListAnswer>;
   sendOperations: (listId: string, operations: readonly Operation[]) => Promise<OperationsAnswer>;
-  /** Repeated with the same id it makes no second list. */
+  /** Repeating it with the same id creates no second list. */
   createList: (listId: string, name: string) => Promise<void>;
   deleteList: (listId: string) => Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface Transport {
 const path = (listId: string): string => `/api/v2/shopping-list/${listId}`;
 
 /**
- * @param send one request: the web's own, or one through a network made for a test
+ * @param send makes one request: the app's own, or one with network faults for tests
  * @param now this device's clock, in ms since 1970
  */
 export function createTransport(send: typeof request, now: Clock['now']): Transport {

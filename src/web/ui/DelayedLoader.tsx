@@ -8,7 +8,7 @@ import classes from './states.module.css';
 export function DelayedLoader() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), TIMING.loaderDelay);
+    const timer = setTimeout(() => setShown(true), TIMING.loaderDelayMs);
     return () => clearTimeout(timer);
   }, []);
   if (!shown) return null;

@@ -11,7 +11,7 @@ export function Overlays() {
     <>
       <Notifications
         position="top-right"
-        autoClose={TIMING.notificationAutoClose}
+        autoClose={TIMING.notificationAutoCloseMs}
         containerWidth={360}
         pauseResetOnHover="notification"
       />

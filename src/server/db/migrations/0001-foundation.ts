@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Column types are those both SQLite and PostgreSQL read as intended: bigint for ms since 1970, double precision for amounts. */
+/** Column types that both SQLite and PostgreSQL read as intended: bigint for ms since 1970, double precision for amounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createAccounts(db);
   await createCatalogue(db);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** One column in a statement: SQLite adds no more at once. */
+/** One column per statement: SQLite adds no more at once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('shopping_list_operations').addColumn('inverse', 'text').execute();
   await db.schema

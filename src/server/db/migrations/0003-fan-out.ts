@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 
-/** Where Socket.IO's adapter puts what is too large for one notification of PostgreSQL (8,000 bytes). */
+/** Holds messages of Socket.IO's adapter that are too large for one PostgreSQL notification (8,000 bytes). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!isPostgres(db)) return;
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What somebody proves who they are with, besides the password. All of it goes with the user. */
+/** Second factors beside the password. All of it is deleted with the user. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('totp_secrets')

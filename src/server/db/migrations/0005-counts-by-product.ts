@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Where a product is used is counted from the indices alone. Each begins as the one it takes the place of, and goes on
- * to what the count has to know besides.
+ * Lets the uses of a product be counted from the indices alone. Each new index has the columns of the one it replaces,
+ * and those the count needs besides.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('recipe_ingredients_product_id').execute();
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('shopping_list_items')
     .columns(['product_id', 'removed', 'list_id'])
     .execute();
-  // A merge looks for the aliases of the product that goes.
+  // A merge looks for the aliases of the merged product.
   await db.schema
     .createIndex('products_merged_into')
     .on('products')

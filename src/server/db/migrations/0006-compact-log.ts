@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The log keeps what each operation changed, in place of the items as it left them, the request and the inverse.
- * What the server makes of these columns may change; what this migration wrote into them may not, so it shares no code
- * with the server. Names in SQL are of one word each, whether or not the connection renames columns.
+ * The log keeps each operation's changes, in place of the resulting items, the request and the inverse. The server may
+ * change its use of these columns, but not what this migration wrote, so it shares no code with the server. Names in SQL
+ * are single words, so that it doesn't matter whether the connection renames columns.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const operations = () => db.schema.alterTable('shopping_list_operations');
@@ -64,7 +64,7 @@ interface Row {
   inverse: string | null;
 }
 
-/** Effects of one operation may be megabytes, so few are held at once. */
+/** One operation's effects may be megabytes, so few are held at once. */
 const ROWS_AT_ONCE = 10;
 
 async function compactLog(db: Kysely<unknown>, list: { id: string; name: string }): Promise<void> {
@@ -81,7 +81,7 @@ async function compactLog(db: Kysely<unknown>, list: { id: string; name: string 
       const effects = JSON.parse(row.effects) as Effects;
       const isKnown = isWhole(row, effects, items) && row.seq === last + 1;
       last = row.seq;
-      // Without what was there before, nothing up to here can be taken back or shown as it was.
+      // Without the earlier values, nothing up to here can be taken back or shown.
       if (!isKnown) from = last + 1;
       const compact = compactRow(row, effects, items, previousName(row, name) ?? list.name);
       name = effects.name ?? name;
@@ -108,7 +108,7 @@ interface Compact {
   changes: object;
 }
 
-/** Leaves `items` as the operation does. */
+/** Changes `items` as the operation does. */
 function compactRow(row: Row, effects: Effects, items: Map<string, Item>, name: string): Compact {
   const groups = new Map<string, { was: object | null; positions: number[] }>();
   const concerned: Item[] = [];
@@ -155,7 +155,7 @@ function isSame(a: Mark | undefined, b: Mark | undefined): boolean {
   return a?.seq === b?.seq && a?.client === b?.client && a?.other === b?.other;
 }
 
-/** Product names in an entry of the history, at most. */
+/** Most product names in an entry of the history. */
 const NAMES = 20;
 
 function summaryOf({ type, body }: Row, { items = [], name }: Effects, concerned: readonly Item[]): object {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Addresses that wait to be confirmed, and what the owner of an account has to hear of. Both go with the user. */
+/** Addresses that wait to be confirmed, and notices for an account's owner. Both are deleted with the user. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('email_changes')

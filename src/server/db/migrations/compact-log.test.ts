@@ -63,7 +63,7 @@ async function openOld(): Promise<Db> {
   return db;
 }
 
-/** What people did to one list. */
+/** Random operations by several people on one list. */
 function makePast(
   steps: readonly { wish: Parameters<typeof draftOf>[0]; author: { client: string } }[],
 ): Past {
@@ -172,7 +172,7 @@ const inOrder = (operations: readonly AppliedOperation[]) =>
     removed: removed?.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   }));
 
-test(`a log of whole items says the same once it is compact (seed ${seed})`, async () => {
+test(`a log of whole items has the same history once it is compact (seed ${seed})`, async () => {
   const db = await openOld();
   await fillPeople(db);
   const pasts = samples();
@@ -208,7 +208,7 @@ test(`a log of whole items says the same once it is compact (seed ${seed})`, asy
 const isAmount = ({ was }: { was: object | null }): boolean =>
   was !== null && !('removed' in was) && ['productQty', 'productUnit', 'note'].some((field) => field in was);
 
-test('an operation that tells of items nobody knows from before begins the log anew', async () => {
+test('an operation on items without an earlier state restarts the log', async () => {
   const db = await openOld();
   await fillPeople(db);
   const past = makePast(
@@ -233,7 +233,7 @@ test('an operation that tells of items nobody knows from before begins the log a
   );
 });
 
-test('the database is copied before, and the copy restores to all that was there', async () => {
+test('the database is copied before, and the copy restores everything', async () => {
   const db = await openOld();
   await fillPeople(db);
   const [past] = samples();
@@ -247,7 +247,7 @@ test('the database is copied before, and the copy restores to all that was there
     expect.stringMatching(/^before-migration-from-0005-counts-by-product-.+Z\.tar\.gz$/),
   ]);
   await first.close();
-  // A start with nothing to migrate copies nothing.
+  // A start without migrations makes no copy.
   await (await startTestServer({ storage })).close();
   expect(await readdir(folder)).toEqual(files);
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => storage.remove());
 
-/** The database with nothing in it, not even tables. */
+/** An empty database, without tables. */
 async function openBare(): Promise<Kysely<Tables>> {
   const { databaseUrl, dataDir } = storage;
   const dialect =
@@ -106,7 +106,7 @@ async function fillItem(db: Kysely<Tables>, newest: string): Promise<void> {
   else await fillChanges(db);
 }
 
-/** The log until 0006: the items as each operation left them. */
+/** The log until 0006: items as each operation left them. */
 async function fillWholeItems(db: Kysely<Tables>, amount: object, marks: object): Promise<void> {
   const added = {
     id: item,
@@ -130,7 +130,7 @@ async function fillWholeItems(db: Kysely<Tables>, amount: object, marks: object)
   }
 }
 
-/** The log since 0006: what was there before each operation. */
+/** The log since 0006: values before each operation. */
 async function fillChanges(db: Kysely<Tables>): Promise<void> {
   const origin = {
     listId: list,
@@ -161,8 +161,8 @@ async function fillChanges(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-describe.each(Object.keys(MIGRATIONS))('a database of the state after %s', (newest) => {
-  test('opens, and everything in it works on, also at a second start', async () => {
+describe.each(Object.keys(MIGRATIONS))('a database with the schema of %s', (newest) => {
+  test('is migrated, works on, and opens a second time', async () => {
     await fillEarlierState(newest);
     const server = await startTestServer({ storage });
     const anna = new TestClient(server.url, 'token');
@@ -176,7 +176,7 @@ describe.each(Object.keys(MIGRATIONS))('a database of the state after %s', (newe
     const { entries } = (await anna.get(`/api/v2/shopping-list/${list}/history`)).body;
     expect(entries).toMatchObject([
       { seq: 3, checked: false, undo: [{ type: 'product.check', checked: true, itemIds: [item] }] },
-      // The untick has the last word on the item.
+      // The untick was the last to change the item.
       { seq: 2, checked: true, products: ['Mleko'], undo: [] },
       { seq: 1, type: 'item.add', products: ['Mleko'], undo: [] },
     ]);
@@ -190,7 +190,7 @@ describe.each(Object.keys(MIGRATIONS))('a database of the state after %s', (newe
   });
 });
 
-test('a migration that fails half-way leaves nothing, of itself and of those before it', async () => {
+test('a migration that fails half-way leaves nothing of itself or of those before it', async () => {
   const db = await openBare();
   const failing: Migration = {
     async up(tx) {
@@ -208,7 +208,7 @@ test('a migration that fails half-way leaves nothing, of itself and of those bef
   await db.destroy();
 });
 
-test('processes that open an empty place at once all find it migrated', async () => {
+test('processes that open an empty database at once all find it migrated', async () => {
   await (await openBare()).destroy();
   await rm(sqliteFile(storage.dataDir), { force: true });
   const errors: Error[] = [];

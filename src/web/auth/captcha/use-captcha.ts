@@ -48,11 +48,11 @@ export function useCaptcha(): Captcha {
     setState((before) => ({ round: before.round + 1, token: null, failed: false }));
   }, []);
 
-  const wait = useCallback(() => Promise.race([outcome.current.promise, pause(TIMING.captchaTimeout)]), []);
+  const wait = useCallback(() => Promise.race([outcome.current.promise, pause(TIMING.captchaTimeoutMs)]), []);
 
   useEffect(() => {
     const ended = new AbortController();
-    const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(TIMING.captchaTimeout)]);
+    const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(TIMING.captchaTimeoutMs)]);
     let renewal: ReturnType<typeof setTimeout>;
     const run = async () => {
       const current = await fetchCaptcha(signal);
