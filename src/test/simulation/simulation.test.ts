@@ -30,5 +30,5 @@ test('a seed decides everything', async () => {
   const first = await new World(server, 7).run();
   const again = await new World(server, 7).run();
   expect(again).toEqual(first);
-  expect(first.deeds).toBeGreaterThan(0);
+  expect(first.actions).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operationBy, PEOPLE } from '../../test/list-wishes.ts';
+import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { unacknowledged, UNKNOWN_LIST, withStored } from './local-list.ts';
 import { type OutboxEntry, SNAPSHOT_SHAPE, type StoredSnapshot } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { liveItems, type ListState } from '../../contract/list-state.ts';
 import type { AppliedOperation, Operation, OperationDraft } from '../../contract/operations.ts';
-import { type Author, emptyList, operationBy, PEOPLE, run } from '../../test/list-wishes.ts';
+import { type Author, emptyList, operationBy, PEOPLE, run } from '../../test/list-intents.ts';
 import {
   applyOperations,
   mergePending,

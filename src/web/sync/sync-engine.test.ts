@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OperationDraft } from '../../contract/operations.ts';
-import { type Fate, ListServer, Network } from '../../test/list-server.ts';
-import { operationBy, PEOPLE } from '../../test/list-wishes.ts';
+import { type RequestOutcome, ListServer, Network } from '../../test/list-server.ts';
+import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { HttpError } from '../http.ts';
 import { systemClock } from './clock.ts';
 import { InMemoryStore } from './in-memory-store.ts';
@@ -16,14 +16,17 @@ afterEach(() => {
 });
 
 /** Anna's tab, and the rooms it has entered and left. */
-function openTab(fates: Fate[], { store = new InMemoryStore(), server = new ListServer(HttpError) } = {}) {
+function openTab(
+  outcomes: RequestOutcome[],
+  { store = new InMemoryStore(), server = new ListServer(HttpError) } = {},
+) {
   const entered: string[] = [];
   const left: string[] = [];
   const engine = new SyncEngine({
     user: { id: 'Anna', name: 'Anna' },
     isNewDevice: false,
     store,
-    transport: new Network(server, 'Anna', HttpError, fates).transport,
+    transport: new Network(server, 'Anna', HttpError, outcomes).transport,
     clock: systemClock,
     tabs: { post: () => undefined, onPost: () => undefined, close: () => undefined },
     joinList: (listId) => {
@@ -60,14 +63,14 @@ describe('before a logout', () => {
   const tick: OperationDraft = { type: 'product.check', productId: 'p', checked: true, itemIds: ['a'] };
 
   /** A tab that finds in the outbox what an earlier one did, and whether the server has it already. */
-  async function startAgain(fates: Fate[], { isKnown = false, operation = tick } = {}) {
+  async function startAgain(outcomes: RequestOutcome[], { isKnown = false, operation = tick } = {}) {
     const server = new ListServer(HttpError);
     server.send('Jan', [operationBy(PEOPLE[2]!, 0, milk)]);
     const store = new InMemoryStore();
     const left = { ...operationBy(PEOPLE[1]!, 1, operation), id: 'left' };
     if (isKnown) server.send('Anna', [left]);
     await store.append({ kind: 'operation', id: 'left', listId: 'list', operation: left });
-    const { engine } = openTab(fates, { store, server });
+    const { engine } = openTab(outcomes, { store, server });
     let unsent: number | undefined;
     void sendWaiting(engine, { limit: 3_000, clock: systemClock }).then((count) => {
       unsent = count;
@@ -92,7 +95,9 @@ describe('before a logout', () => {
   });
 
   test('what has not arrived after three seconds is told', async () => {
-    const { engine, unsent } = await startAgain(Array.from({ length: 100 }, (): Fate => 'request lost'));
+    const { engine, unsent } = await startAgain(
+      Array.from({ length: 100 }, (): RequestOutcome => 'request lost'),
+    );
     await vi.advanceTimersByTimeAsync(2_900);
     expect(unsent()).toBeUndefined();
     await vi.advanceTimersByTimeAsync(200);

@@ -208,7 +208,7 @@ export class SyncEngine {
     this.#tell('');
   }
 
-  /** Tries what was refused once more, as a wish of its own. */
+  /** Tries what was refused once more, as a new entry of the outbox. */
   async tryAgain({ id, entry }: RefusedEntry): Promise<void> {
     const again = renewed(entry);
     await this.#refusals.dismiss(id, again);
