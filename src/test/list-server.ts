@@ -142,6 +142,7 @@ export const REQUEST_OUTCOMES = [
   'server error',
   'too many',
   'captive portal',
+  'page of a proxy',
 ] as const;
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 
@@ -172,6 +173,7 @@ export class Network {
     const outcome = this.outcomes.shift() ?? 'well';
     await delay(outcome === 'slowly' ? 400 : 20);
     if (outcome === 'request lost' || outcome === 'captive portal') throw new this.#Failure(0, '');
+    if (outcome === 'page of a proxy') throw new this.#Failure(404, '');
     if (outcome === 'server error') throw this.#server.failure('SERVICE_UNAVAILABLE');
     if (outcome === 'too many') throw this.#server.failure('TOO_MANY_REQUESTS');
     if (outcome === 'sent twice') work();

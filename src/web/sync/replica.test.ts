@@ -90,6 +90,19 @@ describe('what waits', () => {
   });
 });
 
+test('what stands before an operation that arrived is played no more: the server has decided it', () => {
+  const tickB = operationBy(ANNA, 1, checking(true, 'b'));
+  const tickA = operationBy(ANNA, 1, checking(true, 'a'));
+  const waiting = [tickB, tickA].reduce(addPending, { confirmed: start, pending: [] });
+  // It finds b gone, and b comes back only later.
+  const [gone, first] = applied(start, operationBy(JAN, 1, { type: 'item.remove', itemIds: ['b'] }), JAN);
+  const [ticked1, second] = applied(gone, tickA, ANNA);
+  const [, third] = applied(ticked1, operationBy(JAN, 3, { type: 'item.restore', itemIds: ['b'] }), JAN);
+  const { replica } = applyOperations(waiting, [first, second, third]);
+  expect(replica.pending.map(({ operation }) => operation.id)).toEqual([tickB.id]);
+  expect(ticked(replica)).toEqual(['a']);
+});
+
 describe('a whole list', () => {
   test('older than what is confirmed is passed over, unless it is of another epoch', () => {
     const [newer] = applied(start, operationBy(JAN, 1, checking(true, 'a')), JAN);

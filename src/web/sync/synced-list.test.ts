@@ -128,6 +128,7 @@ describe('a request that fails', () => {
     ['no network', ['request lost', 'request lost', 'request lost']],
     ['a lost answer', ['answer lost', 'answer lost']],
     ['a captive portal', ['captive portal', 'captive portal']],
+    ['the page of a proxy', ['page of a proxy', 'page of a proxy']],
     ['an error of the server', ['server error', 'server error']],
     ['too many requests', ['too many', 'too many']],
     ['a doubled request', ['sent twice']],
