@@ -56,7 +56,9 @@ function startDevice() {
     syncedList.refetch('whole');
     await passing();
     const ticks = () =>
-      Object.fromEntries((syncedList.getSnapshot().list?.items ?? []).map(({ id, checked }) => [id, checked]));
+      Object.fromEntries(
+        (syncedList.getSnapshot().list?.items ?? []).map(({ id, checked }) => [id, checked]),
+      );
     const goOffline = () => {
       network.outcomes = Array.from({ length: 1_000 }, () => 'request lost');
     };
@@ -65,9 +67,12 @@ function startDevice() {
   return { server, store, janDoes, openTab };
 }
 
-const OFFLINE: Partial<Transport> = {
-  fetchList: () => Promise.reject(new HttpError(0, '')),
-  sendOperations: () => Promise.reject(new HttpError(0, '')),
+const unreachable = () => Promise.reject(new HttpError(0, ''));
+const OFFLINE: Transport = {
+  fetchList: unreachable,
+  sendOperations: unreachable,
+  createList: unreachable,
+  deleteList: unreachable,
 };
 
 describe('a tab opened offline', () => {
@@ -95,6 +100,18 @@ describe('a tab opened offline', () => {
     first.syncedList.close();
     const { ticks } = await openTab(OFFLINE);
     expect(ticks()).toEqual({ a: false, b: true, c: false });
+  });
+
+  test('shows a list that an earlier one made, though it could not be fetched yet', async () => {
+    const { openTab } = startDevice();
+    const first = await openTab({ ...OFFLINE, createList: async () => undefined });
+    await first.syncedList.create('Niedziela');
+    await first.syncedList.dispatch(adding('new'));
+    await passing();
+    expect(first.syncedList.getSnapshot()).toMatchObject({ isNew: false, waiting: 1 });
+    first.syncedList.close();
+    const { syncedList, ticks } = await openTab(OFFLINE);
+    expect([syncedList.getSnapshot().list?.name, ticks()]).toEqual(['Niedziela', { new: false }]);
   });
 
   test('keeps a hundred removed items for that, the last ones', async () => {
@@ -162,7 +179,7 @@ test('what another tab sent to a restored server stays on the screen of this one
 test('a list whose making is refused in another tab ends in this one', async () => {
   const { server, openTab } = startDevice();
   server.refusesAll = 'SHOPPING_LIST_NOT_FOUND';
-  const here = await openTab({ createList: () => Promise.reject(new HttpError(0, '')) });
+  const here = await openTab({ createList: unreachable });
   await here.syncedList.reopen();
   await here.syncedList.create('Sobota');
   await passing();
