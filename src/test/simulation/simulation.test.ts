@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FAULTS } from './faults.ts';
-import { REGRESSIONS } from './regressions.ts';
 import { SimulatedServer } from './simulated-server.ts';
 import { World } from './world.ts';
 
@@ -19,11 +18,6 @@ test.each(Object.entries(FAULTS))('%s: the simulation notices', async (_, faults
     problems.push(...(await new World(server, seed, faults).run()).problems);
   }
   expect(problems).not.toEqual([]);
-});
-
-test.each(Object.entries(REGRESSIONS))('seed %s, for %s', async (seed) => {
-  const { problems } = await new World(server, Number(seed)).run();
-  expect(problems).toEqual([]);
 });
 
 test('a seed decides everything', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TIMING } from '../../contract/limits.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
 import { type RequestOutcome, ListServer, Network } from '../../test/list-server.ts';
 import { operationBy, PEOPLE } from '../../test/list-intents.ts';
@@ -164,4 +165,16 @@ test('a list that ended while nobody looked at it is asked for again by who look
   engine.watch('list', watcher);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(engine.list('list').getSnapshot().status).toBe('ready');
+});
+
+test('a screen that has not heard that access ended finds out when its room has been silent for long', async () => {
+  const server = new ListServer(HttpError);
+  const { engine } = openTab([], { server });
+  engine.watch('list', watcher);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(engine.list('list').getSnapshot().status).toBe('ready');
+  server.refusesAll = 'FORBIDDEN';
+  await vi.advanceTimersByTimeAsync(3 * TIMING.versionHeartbeat);
+  expect(engine.list('list').getSnapshot()).toMatchObject({ status: 'gone', code: 'FORBIDDEN' });
+  engine.close();
 });
