@@ -21,7 +21,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/{contract,web}/**/*.test.{ts,tsx}',
-            'src/test/simulation/*.test.ts',
+            'src/test/{mutations,simulation}/*.test.ts',
             'scripts/*.test.mjs',
           ],
           // A fault of the simulation may take some worlds to show itself; in ms.

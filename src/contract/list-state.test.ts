@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyList } from '../test/list-wishes.ts';
+import { emptyList } from '../test/list-intents.ts';
 import { HOUSEHOLD_ROOM, listIdOfRoom, listRoom, userRoom } from './events.ts';
 import { applyEffects, applyNext, liveItems } from './list-state.ts';
 import type { AppliedOperation, ListItem } from './operations.ts';

@@ -11,8 +11,8 @@ import {
   PEOPLE,
   run,
   step,
-  wish,
-} from '../test/list-wishes.ts';
+  intent,
+} from '../test/list-intents.ts';
 import { applyEffects, type ListState, liveItems, stateOfList } from './list-state.ts';
 import type { Effects, Operation } from './operations.ts';
 import { resolve } from './resolve.ts';
@@ -33,8 +33,8 @@ test('two operations made side by side come to the same list, whichever arrived 
   fc.assert(
     fc.property(
       listWithPast,
-      wish,
-      wish,
+      intent,
+      intent,
       fc.constantFrom<[Author, Author]>([ANNA, JAN], [JAN, ANNA], [ANNA, ANNAS_LAPTOP]),
       (list, hers, his, [her, him]) => {
         const [a, b] = [draftOf(hers, list), draftOf(his, list)];
@@ -89,14 +89,14 @@ const lateStep = fc.record({ step, lag: fc.nat(6) });
 
 /** Runs steps whose authors saw the list `lag` versions ago; calls `watch` for each one. */
 function playLate(
-  steps: { step: { wish: Parameters<typeof draftOf>[0]; author: Author }; lag: number }[],
+  steps: { step: { intent: Parameters<typeof draftOf>[0]; author: Author }; lag: number }[],
   watch: (before: ListState, operation: Operation, author: Author, effects: Effects | undefined) => void,
 ): ListState {
   const past: ListState[] = [emptyList('Anna')];
   for (const { step, lag } of steps) {
     const state = past.at(-1) as ListState;
     const seen = past[Math.max(0, past.length - 1 - lag)] as ListState;
-    const draft = draftOf(step.wish, seen);
+    const draft = draftOf(step.intent, seen);
     if (draft === undefined) continue;
     const operation = operationBy(step.author, seen.version, draft);
     const { state: next, resolution } = run(state, operation, step.author.user);
@@ -190,8 +190,8 @@ test('a copy that applies effects equals the list, and a fresh copy of it', () =
 // spec: R165
 test('the same operation again changes nothing further', () => {
   fc.assert(
-    fc.property(listWithPast, wish, fc.constantFrom(ANNA, JAN), (list, wish, author) => {
-      const draft = draftOf(wish, list);
+    fc.property(listWithPast, intent, fc.constantFrom(ANNA, JAN), (list, intent, author) => {
+      const draft = draftOf(intent, list);
       fc.pre(draft !== undefined);
       const operation = operationBy(author, list.version, draft);
       const once = run(list, operation, author.user).state;

@@ -1,6 +1,6 @@
 import type { OperationDraft } from './operations.ts';
 import { describe, expect, test } from 'vitest';
-import { type Author, emptyList, operationBy, PEOPLE, run } from '../test/list-wishes.ts';
+import { type Author, emptyList, operationBy, PEOPLE, run } from '../test/list-intents.ts';
 import { LIMITS } from './limits.ts';
 import { applyEffects, type ListState, liveItems } from './list-state.ts';
 import type { ListItem } from './operations.ts';

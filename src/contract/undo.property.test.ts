@@ -9,8 +9,8 @@ import {
   PEOPLE,
   run,
   step,
-  type Wish,
-} from '../test/list-wishes.ts';
+  type Intent,
+} from '../test/list-intents.ts';
 import type { ListState } from './list-state.ts';
 import { APPLIED_TYPES, type AppliedType, type OperationType, type UndoDraft } from './operations.ts';
 import type { ResolvableOperation } from './resolve.ts';
@@ -30,8 +30,8 @@ function apply(before: ListState, operation: ResolvableOperation, user: string):
 }
 
 /** Applies the operation of an author who saw the list `lag` versions ago; undefined when it had no effect. */
-function act(list: ListState, wish: Wish, { client, user }: Author, lag = 0): Done | undefined {
-  const draft = draftOf(wish, list);
+function act(list: ListState, intent: Intent, { client, user }: Author, lag = 0): Done | undefined {
+  const draft = draftOf(intent, list);
   if (draft === undefined) return undefined;
   const base = Math.max(0, list.version - lag);
   return apply(list, operationBy({ client, user }, base, draft), user);
@@ -52,10 +52,10 @@ const renaming = ({ type, after }: Done, seq: number) => (type === 'list.rename'
 test('an operation and then its inverse give back the list there was, whatever it was', () => {
   const seen = new Set<OperationType>();
   fc.assert(
-    fc.property(listWithPast, step, fc.nat(4), (list, { wish, author }, lag) => {
-      const done = act(list, wish, author, lag);
+    fc.property(listWithPast, step, fc.nat(4), (list, { intent, author }, lag) => {
+      const done = act(list, intent, author, lag);
       fc.pre(done !== undefined);
-      seen.add(wish.kind);
+      seen.add(intent.kind);
       const { after, type, inverse } = done;
       const stands = { seq: after.version, type, renamedAt: after.version };
       expect(stillUndoable(after, inverse, stands)).toEqual(inverse);
@@ -72,13 +72,13 @@ test('an operation and then its inverse give back the list there was, whatever i
 test('what others did to other things since stays when the rest is taken back', () => {
   fc.assert(
     fc.property(listWithPast, step, fc.array(step, { minLength: 1, maxLength: 6 }), (list, first, later) => {
-      const done = act(list, first.wish, first.author);
+      const done = act(list, first.intent, first.author);
       fc.pre(done !== undefined);
       const touched = new Set<string>();
       let now = done.after;
       let renamedAt = renaming(done, 0);
-      for (const { wish, author } of later) {
-        const next = act(now, wish, author);
+      for (const { intent, author } of later) {
+        const next = act(now, intent, author);
         if (next === undefined) continue;
         for (const [id, item] of next.after.items) if (next.before.items.get(id) !== item) touched.add(id);
         if (next.type === 'list.rename') renamedAt = next.after.version;
@@ -102,13 +102,13 @@ test('what others did to other things since stays when the rest is taken back', 
 test('nothing is offered once the same thing was done again', () => {
   fc.assert(
     fc.property(listWithPast, step, step, (list, first, second) => {
-      const done = act(list, first.wish, first.author);
+      const done = act(list, first.intent, first.author);
       fc.pre(done !== undefined && done.inverse.length > 0);
       const undone = takeBack(done.after, done.inverse);
       // Once a renaming was taken back, the undo is the newest renaming.
       const stands = { seq: done.after.version, type: done.type, renamedAt: undone.version };
       expect(stillUndoable(undone, done.inverse, stands)).toEqual([]);
-      const after = act(undone, second.wish, second.author)?.after ?? undone;
+      const after = act(undone, second.intent, second.author)?.after ?? undone;
       expect(stillUndoable(after, done.inverse, stands)).toEqual([]);
     }),
     { numRuns: 2_000 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Author, emptyList, operationBy, PEOPLE, run } from '../test/list-wishes.ts';
+import { type Author, emptyList, operationBy, PEOPLE, run } from '../test/list-intents.ts';
 import type { ListState } from './list-state.ts';
 import type { AppliedType, Effects, OperationDraft, UndoDraft } from './operations.ts';
 import { inverseOf, stillUndoable } from './undo.ts';

@@ -32,13 +32,13 @@ export async function makeWorld(server: TestServer, person: Person = 'owner') {
   } satisfies Record<Person, TestClient>;
   const list = await makeList(owner, member);
   const product = () => makeProduct(owner);
-  // Whoever is nobody has nothing of their own; they try with what is somebody else's.
+  // A caller without an account has nothing of their own, and tries with what is another user's.
   const self = person === 'anonymous' ? victim : people[person];
   return {
     people,
     self,
     server,
-    /** Somebody for an admin to act on, or to share with. */
+    /** A user for an admin to act on, or to share with. */
     victim,
     list,
     product,
@@ -47,7 +47,7 @@ export async function makeWorld(server: TestServer, person: Person = 'owner') {
       const ingredient = { productId: (await product()).id, qty: 1, unit: 'kg' } as const;
       return (await makeRecipe(server, [ingredient])).id;
     },
-    /** Of one more device of whoever calls. */
+    /** Of one more device of the caller. */
     async session(): Promise<string> {
       const token = await server.database.transaction((tx) =>
         openSession(tx, self.id, 'Firefox', Date.now()),

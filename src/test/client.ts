@@ -40,7 +40,7 @@ export class TestClient {
     this.forwarded = address === undefined ? {} : { 'x-forwarded-for': address };
   }
 
-  /** Whoever this client is signed in as. */
+  /** The user this client is signed in as. */
   get user(): TestUser {
     if (this.#user === undefined) throw new Error('This client is nobody.');
     return this.#user;

@@ -9,7 +9,7 @@ import { openDatabase } from '../server/db/database.ts';
 const TEMPLATE = 'lz_template';
 /** Any number; everybody who makes the template takes the lock of this name. */
 const TEMPLATE_LOCK = 76_901;
-/** Whoever hasn't left a database by then is thrown out. */
+/** Connections that are still open by then are closed. */
 const LEAVING_MS = 1_000;
 
 export interface TestStorage {

@@ -26,7 +26,7 @@ export function freshAddress(): Record<string, string> {
   return { 'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}` };
 }
 
-/** A call that takes a body, as it is meant to be made, by somebody who may make it. */
+/** A call that takes a body, as it is meant to be made, by a user who may make it. */
 export interface Door {
   name: string;
   method: string;
@@ -47,7 +47,7 @@ export function doorsOf(world: World): Promise<Door[]> {
   );
 }
 
-/** Whoever may make this call. */
+/** A user who may make this call. */
 function whoMay({ people }: World, path: string): TestClient {
   return path.startsWith('/api/users') ? people.admin : people.owner;
 }

@@ -5,7 +5,7 @@ import { digestOf } from '../contract/list-digest.ts';
 import { type ListState, liveItems } from '../contract/list-state.ts';
 import type { AppliedOperation, Operation, OperationResult } from '../contract/operations.ts';
 import type { ListAnswer, Member, OperationsAnswer } from '../contract/shopping-lists.ts';
-import { emptyList, run } from './list-wishes.ts';
+import { emptyList, run } from './list-intents.ts';
 
 /** Raised the way the web's own transport raises refusals. */
 export type FailureClass = new (
@@ -133,7 +133,7 @@ export class ListServer {
 }
 
 /** How one request fares. */
-export const FATES = [
+export const REQUEST_OUTCOMES = [
   'well',
   'slowly',
   'request lost',
@@ -142,21 +142,22 @@ export const FATES = [
   'server error',
   'too many',
   'captive portal',
+  'page of a proxy',
 ] as const;
-export type Fate = (typeof FATES)[number];
+export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 
-/** One device's way to the server: each request fares as the next of `fates` says, and well after the last. */
+/** One device's way to the server: each request fares as the next of `outcomes` says, and well after the last. */
 export class Network {
   readonly #server: ListServer;
   readonly #user: string;
   readonly #Failure: FailureClass;
-  fates: Fate[];
+  outcomes: RequestOutcome[];
 
-  constructor(server: ListServer, user: string, Failure: FailureClass, fates: Fate[] = []) {
+  constructor(server: ListServer, user: string, Failure: FailureClass, outcomes: RequestOutcome[] = []) {
     this.#server = server;
     this.#user = user;
     this.#Failure = Failure;
-    this.fates = fates;
+    this.outcomes = outcomes;
   }
 
   readonly transport = {
@@ -169,15 +170,16 @@ export class Network {
   };
 
   async #request<T>(work: () => T): Promise<T> {
-    const fate = this.fates.shift() ?? 'well';
-    await delay(fate === 'slowly' ? 400 : 20);
-    if (fate === 'request lost' || fate === 'captive portal') throw new this.#Failure(0, '');
-    if (fate === 'server error') throw this.#server.failure('SERVICE_UNAVAILABLE');
-    if (fate === 'too many') throw this.#server.failure('TOO_MANY_REQUESTS');
-    if (fate === 'sent twice') work();
+    const outcome = this.outcomes.shift() ?? 'well';
+    await delay(outcome === 'slowly' ? 400 : 20);
+    if (outcome === 'request lost' || outcome === 'captive portal') throw new this.#Failure(0, '');
+    if (outcome === 'page of a proxy') throw new this.#Failure(404, '');
+    if (outcome === 'server error') throw this.#server.failure('SERVICE_UNAVAILABLE');
+    if (outcome === 'too many') throw this.#server.failure('TOO_MANY_REQUESTS');
+    if (outcome === 'sent twice') work();
     const answer = work();
-    await delay(fate === 'slowly' ? 400 : 20);
-    if (fate === 'answer lost') throw new this.#Failure(0, '');
+    await delay(outcome === 'slowly' ? 400 : 20);
+    if (outcome === 'answer lost') throw new this.#Failure(0, '');
     return answer;
   }
 }

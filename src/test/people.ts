@@ -73,7 +73,7 @@ export function userRow<User extends { email: string }>(user: User, passwordHash
 const PASSWORD = 'dziewięć-żółtych-gruszek';
 let added = 0;
 
-/** Somebody new, added through the API and signed in. */
+/** A new user, added through the API and signed in. */
 export async function addPerson(admin: TestClient, name: string): Promise<TestClient> {
   added += 1;
   const account = { email: `dodana.osoba.${added}@example.org`, password: PASSWORD };

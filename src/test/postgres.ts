@@ -16,7 +16,7 @@ import { end, freePort, ifToldToEnd, until } from './program.ts';
  * its address by `inject('databaseUrl')`. It names the empty database `postgres`, and its user may
  * create others (`CREATE DATABASE … TEMPLATE …`). In the other projects nothing is provided:
  * `process.env.LZ_TEST_DATABASE` (`sqlite` | `postgres`) tells a test which of the two it runs on.
- * Whoever needs one without vitest calls `startPostgres`.
+ * Without vitest, call `startPostgres`.
  */
 declare module 'vitest' {
   interface ProvidedContext {

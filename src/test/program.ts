@@ -11,13 +11,16 @@ process.once('exit', () => {
   for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
 });
 
-/** Starts a program of ours. Neither it nor what it starts itself outlives this process. */
+/**
+ * Starts a program of ours, in the project's root unless told otherwise. Neither it nor what it starts itself outlives
+ * this process.
+ */
 export function launch(
   [command = '', ...args]: readonly string[],
-  options: Pick<SpawnOptions, 'env' | 'stdio'>,
+  options: Pick<SpawnOptions, 'cwd' | 'env' | 'stdio'>,
 ): ChildProcess {
   // In a group of its own, which can be ended as a whole.
-  const child = spawn(command, args, { ...options, cwd: ROOT, detached: true });
+  const child = spawn(command, args, { cwd: ROOT, ...options, detached: true });
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;

@@ -18,7 +18,7 @@ export const TEST_PASSWORD = 'dziewięć-żółtych-gruszek';
 export interface TestServerOptions {
   /** Laid over the settings of an empty environment with the captcha off. */
   settings?: Partial<Settings>;
-  /** Another server's storage, to be a second process on the same database. Whoever made it removes it. */
+  /** Another server's storage, to be a second process on the same database. Its maker removes it. */
   storage?: TestStorage;
   deps?: Partial<Deps>;
 }

@@ -67,7 +67,7 @@ export class TestSocket {
     this.socket.emit('leaveRoom', listRoom(listId));
   }
 
-  /** Says whether a joined list is before somebody's eyes. */
+  /** Says whether a joined list is on a visible screen. */
   view(listId: string, isViewing: boolean): void {
     this.socket.emit('viewing', listRoom(listId), isViewing);
   }

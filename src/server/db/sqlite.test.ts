@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Database, openDatabase, sqliteFile } from './database.ts';
 
 let dataDir: string;
@@ -61,4 +61,25 @@ test('writes resolve in the order they were requested, however many promises wra
   await Promise.all(indices.map(farAway));
 
   expect(heard).toEqual(indices);
+});
+
+test('what had no time left in its group comes before what was asked for later', async () => {
+  const done: string[] = [];
+  let later: Promise<unknown> | undefined;
+  const write = (key: string, then = (): void => undefined): Promise<unknown> =>
+    database.transaction(async (tx) => {
+      await tx.insertInto('meta').values({ key, value: '' }).execute();
+      done.push(key);
+      then();
+    });
+  const first = write('slow', () => {
+    later = write('later');
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockReturnValueOnce(now + 60_000);
+  });
+  await Promise.all([first, write('left')]);
+  await later;
+  vi.restoreAllMocks();
+
+  expect(done).toEqual(['slow', 'left', 'later']);
 });

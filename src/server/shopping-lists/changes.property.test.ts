@@ -4,7 +4,7 @@ import type { ListState, StoredItem } from '../../contract/list-state.ts';
 import type { AppliedOperation, Effects, UndoDraft } from '../../contract/operations.ts';
 import type { ResolvableOperation } from '../../contract/resolve.ts';
 import { inverseOf } from '../../contract/undo.ts';
-import { draftOf, emptyList, operationBy, run, step } from '../../test/list-wishes.ts';
+import { draftOf, emptyList, operationBy, run, step } from '../../test/list-intents.ts';
 import { type Changes, effectsOf, inverseOfChanges, positionsOf, takeBack, toLogged } from './changes.ts';
 
 /** An operation, and what the log keeps of it. */
@@ -25,8 +25,8 @@ function logOf(steps: typeof past extends fc.Arbitrary<infer S> ? S : never): Lo
   const log: Logged[] = [];
   let list = emptyList('Anna');
   for (const { step: one, lag, product } of steps) {
-    const { wish, author } = one;
-    const draft = draftOf(wish, list);
+    const { intent, author } = one;
+    const draft = draftOf(intent, list);
     const operation: ResolvableOperation | undefined =
       product !== null
         ? ofProduct(product, list)

@@ -9,7 +9,7 @@ import type { Cluster } from './cluster.ts';
 const PATIENCE_MS = 30_000;
 
 /**
- * Kills a process and starts it again, without the return of somebody who viewed a list there.
+ * Kills a process and starts it again, without the return of a user who viewed a list there.
  * @returns how long somebody else on another process still saw them, in ms
  */
 export async function killViewersProcess(cluster: Cluster): Promise<number> {

@@ -7,7 +7,7 @@ import { ADMIN } from '../server-process.ts';
 const NAMES = ['Basia', 'Jan', 'Łucja', 'Żaneta'];
 const SHARED_LISTS = 5;
 
-/** A list, with whoever owns it. */
+/** A list, with its owner. */
 export interface PlacedList {
   id: string;
   ownerId: string;
@@ -15,7 +15,7 @@ export interface PlacedList {
 
 export interface Place {
   person: TestClient;
-  /** Where the writer meets nobody. */
+  /** A list that no other writer changes. */
   own: PlacedList;
   /** Where everybody writes. */
   shared: readonly PlacedList[];

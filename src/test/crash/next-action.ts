@@ -4,7 +4,7 @@ import type { NewItem, OperationDraft } from '../../contract/operations.ts';
 import { UNITS } from '../../contract/units.ts';
 import type { Random } from '../random.ts';
 
-/** Above this many lines whoever shops rather removes than adds. */
+/** Above this many lines removing is more likely than adding. */
 const FULL_LIST = 60;
 
 /** What everybody buys again and again; the first add of each creates it. */
@@ -27,7 +27,7 @@ export function addStaples(): OperationDraft {
   return { type: 'item.add', items };
 }
 
-/** What somebody who sees this list does next. */
+/** The next operation of a user who sees this list. */
 export function nextAction(random: Random, list: ListState): OperationDraft {
   const live = liveItems(list);
   const item = live.length === 0 ? undefined : random.pick(live);

@@ -18,7 +18,7 @@ export interface Sample {
 /** Between two calls of a kind. */
 const PAUSE_MS = 50;
 
-/** Calls a server again and again, as somebody who only wants to know how it is. */
+/** Calls a server again and again, as a monitor does. */
 export class Watch {
   readonly alive: Sample[] = [];
   readonly reads: Sample[] = [];

@@ -3,11 +3,11 @@ import { nameKey } from '../../contract/names.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
 import type { RawAnswer } from '../../web/http.ts';
 import type { OutboxEntry } from '../../web/sync/store.ts';
-import type { DeviceHooks, Doings, SimulatedDevice, SimulatedTab } from './simulated-device.ts';
+import type { DeviceHooks, ActionDetails, SimulatedDevice, SimulatedTab } from './simulated-device.ts';
 import type { Call, SimulatedServer } from './simulated-server.ts';
 import type { Position, TypedField } from './types.ts';
 
-export interface Deed {
+export interface Action {
   device: SimulatedDevice;
   tab: SimulatedTab;
   entry: OutboxEntry;
@@ -22,15 +22,15 @@ export interface Deed {
   isStored: boolean;
   /** When that was, in ms of the simulation's time. */
   storedAt: number;
-  /** Its author logged out knowing that it would be lost. */
+  /** Its author logged out after being told that it would be lost. */
   isGivenUp: boolean;
 }
 
-/** What is known of a deed from the moment it is done. */
-type Doing = Pick<Deed, 'seen' | 'typed' | 'takesBack' | 'doneAt'>;
+/** What is known of an action from the moment it is done. */
+type KnownAtOnce = Pick<Action, 'seen' | 'typed' | 'takesBack' | 'doneAt'>;
 
-/** An item that stood unticked on a screen whose person had just ticked it. */
-export interface Spring {
+/** An item shown as unticked in the tab whose user had just ticked it. */
+export interface Flicker {
   listId: string;
   itemId: string;
   operationId: string;
@@ -39,11 +39,11 @@ export interface Spring {
   version: number;
 }
 
-/** Writes down what people did and what they were told, independently of the code under test. */
+/** A record of what users did and were told, kept independently of the code under test. */
 export class Ledger implements DeviceHooks {
   readonly #server: SimulatedServer;
-  readonly deeds = new Map<string, Deed>();
-  readonly springs: Spring[] = [];
+  readonly actions = new Map<string, Action>();
+  readonly flickers: Flicker[] = [];
   /** `device operation`: answered or announced to that device. */
   readonly #told = new Map<SimulatedDevice, Set<string>>();
   /** Operations that a tab sent again after it had an answer. */
@@ -51,23 +51,28 @@ export class Ledger implements DeviceHooks {
   /** Operations in the order in which the server first heard of them. */
   readonly arrived = new Map<string, number>();
   /** Operations of which a second copy reached the server later. */
-  readonly #strayed = new Set<string>();
+  readonly #duplicated = new Set<string>();
   /** By the id of the operation. */
-  readonly #doings = new Map<string, Doing>();
+  readonly #details = new Map<string, KnownAtOnce>();
   /** When each operation was sent, in ms of the simulation's time. */
   readonly #sendings = new Map<string, number[]>();
   /** Screens that showed one product in two lines, in words. */
-  readonly twins: string[] = [];
-  /** Items ticked in a tab, and touched by nobody on its device since, with the operations that ticked them. */
+  readonly duplicateLines: string[] = [];
+  /** Items ticked in a tab and not touched on its device since, with the operations that ticked them. */
   readonly #ticked = new Map<SimulatedTab, Map<string, string>>();
 
   constructor(server: SimulatedServer) {
     this.#server = server;
   }
 
-  onDone(tab: SimulatedTab, listId: string, operationId: string, { meant, typed, takesBack }: Doings): void {
+  onDone(
+    tab: SimulatedTab,
+    listId: string,
+    operationId: string,
+    { meant, typed, takesBack }: ActionDetails,
+  ): void {
     const seen = meant ?? tab.engine.list(listId).position;
-    this.#doings.set(operationId, { seen, typed, takesBack, doneAt: tab.device.options.clock.now() });
+    this.#details.set(operationId, { seen, typed, takesBack, doneAt: tab.device.options.clock.now() });
   }
 
   onSent(operationId: string, at: number): void {
@@ -79,11 +84,11 @@ export class Ledger implements DeviceHooks {
   }
 
   onAttempted(tab: SimulatedTab, entry: OutboxEntry): void {
-    if (this.deeds.has(entry.id)) return;
-    const { seen, typed, takesBack, doneAt } = this.#doings.get(entry.id) ?? {};
+    if (this.actions.has(entry.id)) return;
+    const { seen, typed, takesBack, doneAt } = this.#details.get(entry.id) ?? {};
     const { device } = tab;
-    const fate = { isStored: false, storedAt: Infinity, isGivenUp: false };
-    this.deeds.set(entry.id, { device, tab, entry, seen, typed, takesBack, doneAt, ...fate });
+    const initial = { isStored: false, storedAt: Infinity, isGivenUp: false };
+    this.actions.set(entry.id, { device, tab, entry, seen, typed, takesBack, doneAt, ...initial });
   }
 
   onShown(tab: SimulatedTab, operationId: string, draft: OperationDraft): void {
@@ -96,17 +101,17 @@ export class Ledger implements DeviceHooks {
   }
 
   onStored({ id }: OutboxEntry): void {
-    const deed = this.deeds.get(id);
-    if (deed === undefined || deed.isStored) return;
-    deed.isStored = true;
-    deed.storedAt = deed.device.options.clock.now();
+    const action = this.actions.get(id);
+    if (action === undefined || action.isStored) return;
+    action.isStored = true;
+    action.storedAt = action.device.options.clock.now();
   }
 
   /** What waits on this device is lost, as its user was told; what is under way may still arrive. */
   giveUp(device: SimulatedDevice, waiting: readonly OutboxEntry[]): void {
     const lost = new Set(waiting.map(({ id }) => id));
-    for (const [id, deed] of this.deeds) {
-      if (lost.has(id) || (deed.device === device && !deed.isStored)) deed.isGivenUp = true;
+    for (const [id, action] of this.actions) {
+      if (lost.has(id) || (action.device === device && !action.isStored)) action.isGivenUp = true;
     }
   }
 
@@ -129,8 +134,8 @@ export class Ledger implements DeviceHooks {
     }
   }
 
-  onStrayed(call: Call): void {
-    for (const { id } of operationsIn(call)) this.#strayed.add(id);
+  onDuplicated(call: Call): void {
+    for (const { id } of operationsIn(call)) this.#duplicated.add(id);
   }
 
   onHeard(device: SimulatedDevice, message: ServerMessage): void {
@@ -139,14 +144,14 @@ export class Ledger implements DeviceHooks {
   }
 
   onPainted(tab: SimulatedTab, listId: string): void {
-    this.#noteTwins(tab, listId);
+    this.#noteDuplicateLines(tab, listId);
     const ticked = this.#ticked.get(tab);
     if (ticked === undefined || ticked.size === 0) return;
     const version = this.#server.versions.get(listId) ?? 0;
     for (const { id, checked } of tab.engine.list(listId).getSnapshot().list?.items ?? []) {
       const operationId = ticked.get(id);
       if (!checked && operationId !== undefined)
-        void this.#noteSpring({ tab, listId, itemId: id, operationId, version });
+        void this.#noteFlicker({ tab, listId, itemId: id, operationId, version });
     }
   }
 
@@ -155,16 +160,16 @@ export class Ledger implements DeviceHooks {
   }
 
   /**
-   * Whether a second copy of the operation was on its way when the first had been answered. What that one did after
-   * a refusal nobody could know.
+   * Whether a second copy of the operation arrived after the first had been answered. No client can know what it did
+   * after a refusal.
    */
-  hasStrayed(operationId: string): boolean {
-    return this.#strayed.has(operationId);
+  hasLateDuplicate(operationId: string): boolean {
+    return this.#duplicated.has(operationId);
   }
 
   /** After a restore nothing painted before means anything. */
   forgetPaint(): void {
-    this.springs.length = 0;
+    this.flickers.length = 0;
     this.#ticked.clear();
   }
 
@@ -173,32 +178,32 @@ export class Ledger implements DeviceHooks {
     this.#told.set(device, told.add(id));
   }
 
-  #noteTwins(tab: SimulatedTab, listId: string): void {
+  #noteDuplicateLines(tab: SimulatedTab, listId: string): void {
     const products = new Map<string, string>();
     for (const { productId, productName } of tab.engine.list(listId).getSnapshot().list?.items ?? []) {
       const key = nameKey(productName);
       const other = products.get(key) ?? productId;
       if (other !== productId)
-        this.twins.push(`${productName} stands in two lines, as ${other} and ${productId}`);
+        this.duplicateLines.push(`${productName} stands in two lines, as ${other} and ${productId}`);
       products.set(key, productId);
     }
   }
 
-  /** Unless it was the person at that very device, whose doing is told of a moment after it is painted. */
-  async #noteSpring({ tab, ...spring }: Flicker): Promise<void> {
-    for (let microtask = 0; microtask < MOMENT; microtask += 1) await Promise.resolve();
-    const { itemId, operationId } = spring;
+  /** Not where the user at that device unticked it, which is reported a few microtasks after it is painted. */
+  async #noteFlicker({ tab, ...flicker }: PaintedUntick): Promise<void> {
+    for (let microtask = 0; microtask < DISPATCH_MICROTASKS; microtask += 1) await Promise.resolve();
+    const { itemId, operationId } = flicker;
     const ticked = this.#ticked.get(tab);
     if (ticked?.get(itemId) !== operationId) return;
     ticked.delete(itemId);
     if (this.#isOvertaken(tab, itemId, operationId)) return;
-    this.springs.push({ ...spring, seen: this.#doings.get(operationId)?.seen });
+    this.flickers.push({ ...flicker, seen: this.#details.get(operationId)?.seen });
   }
 
   /** The person has unticked it in another tab, which a failing disk made known here only later. */
   #isOvertaken(tab: SimulatedTab, itemId: string, operationId: string): boolean {
-    const tickedAt = this.#doings.get(operationId)?.doneAt ?? 0;
-    return [...this.deeds.values()].some(({ device, tab: other, entry, storedAt }) => {
+    const tickedAt = this.#details.get(operationId)?.doneAt ?? 0;
+    return [...this.actions.values()].some(({ device, tab: other, entry, storedAt }) => {
       if (device !== tab.device || other === tab || entry.kind !== 'operation') return false;
       const { operation } = entry;
       const isUntick = operation.type === 'product.check' && !operation.checked;
@@ -208,10 +213,10 @@ export class Ledger implements DeviceHooks {
 }
 
 /** In microtasks; dispatching takes fewer after it has painted. */
-const MOMENT = 20;
+const DISPATCH_MICROTASKS = 20;
 
 /** An item that stands unticked on a screen where it was ticked. */
-interface Flicker extends Omit<Spring, 'seen'> {
+interface PaintedUntick extends Omit<Flicker, 'seen'> {
   tab: SimulatedTab;
 }
 

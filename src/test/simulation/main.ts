@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { REGRESSIONS } from './regressions.ts';
-import type { Outcome } from './world.ts';
+import type { SeedResult } from './world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,21 +19,21 @@ function* seedsToRun(): Generator<number> {
     yield Number(values.seed);
     return;
   }
-  yield* Object.keys(REGRESSIONS).map(Number);
   for (let count = 0; count < Number(values.seeds); count += 1) yield Number(values.from) + count;
 }
 
 /** A long run says after so many seeds that it is alive. */
-const PROGRESS = 5_000;
+const SEEDS_PER_PROGRESS_LINE = 5_000;
 
-const total = { seeds: 0, failed: 0, deeds: 0, calls: 0, refused: 0 };
+const total = { seeds: 0, failed: 0, actions: 0, calls: 0, refused: 0 };
 
-function note({ seed, problems, deeds, calls, refused }: Outcome): void {
+function note({ seed, problems, actions, calls, refused }: SeedResult): void {
   total.seeds += 1;
-  total.deeds += deeds;
+  total.actions += actions;
   total.calls += calls;
   total.refused += refused;
-  if (total.seeds % PROGRESS === 0) console.log(`${total.seeds} seeds, ${total.failed} failed`);
+  if (total.seeds % SEEDS_PER_PROGRESS_LINE === 0)
+    console.log(`${total.seeds} seeds, ${total.failed} failed`);
   if (problems.length === 0) return;
   total.failed += 1;
   console.error(`seed ${seed} failed; again: npm run simulate -- --seed ${seed}`);
@@ -44,7 +43,7 @@ function note({ seed, problems, deeds, calls, refused }: Outcome): void {
 function work(seeds: Iterator<number>): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url));
-    worker.on('message', (outcome: Outcome | undefined) => {
+    worker.on('message', (outcome: SeedResult | undefined) => {
       if (outcome !== undefined) note(outcome);
       const next = seeds.next();
       worker.postMessage(next.done === true ? undefined : next.value);
@@ -60,7 +59,7 @@ const count = values.seed === undefined ? Number(values.workers) : 1;
 await Promise.all(Array.from({ length: count }, () => work(seeds)));
 const seconds = ((performance.now() - start) / 1000).toFixed(0);
 console.log(
-  `${total.seeds} seeds, ${total.failed} failed: ${total.deeds} deeds of people, ${total.calls} calls, ` +
+  `${total.seeds} seeds, ${total.failed} failed: ${total.actions} actions, ${total.calls} calls, ` +
     `${total.refused} shown as refused, ${seconds} s`,
 );
 process.exit(total.failed === 0 ? 0 : 1);

@@ -17,7 +17,7 @@ export interface ScreenOptions {
 }
 
 /** Between opening a dialog or a question and the tap that ends it, in ms. */
-const LONGEST_THOUGHT = 90_000;
+const LONGEST_PAUSE_MS = 90_000;
 
 /** Asks whether to clear, and does what stood there then, however long the answer takes. */
 export function ask(tab: SimulatedTab, listId: string, { random, clock, faults }: ScreenOptions): void {
@@ -31,7 +31,7 @@ export function ask(tab: SimulatedTab, listId: string, { random, clock, faults }
   if (meant.length === 0) return;
   const draft: OperationDraft = { type, itemIds: meant.map(({ id }) => id) };
   const seen = faults.forgetsQuestions === true ? undefined : position;
-  clock.after(random.between(500, LONGEST_THOUGHT), () => {
+  clock.after(random.between(500, LONGEST_PAUSE_MS), () => {
     if (isShown(tab, listId)) void tab.do(listId, draft, { seen, meant: position });
   });
 }
@@ -51,7 +51,7 @@ export function edit(tab: SimulatedTab, listId: string, { random, clock, faults 
         ? { quantity: String(random.whole(1, 9)) }
         : { unit: random.pick(['g', 'kg', 'can'] as const) },
   );
-  clock.after(random.between(500, LONGEST_THOUGHT), () => {
+  clock.after(random.between(500, LONGEST_PAUSE_MS), () => {
     if (!isShown(tab, listId)) return;
     const now = tab.engine.list(listId).getSnapshot().list?.items ?? [];
     const edited = followLine([{ item, isGone: false }], now, new Set());
@@ -73,7 +73,7 @@ function allFieldsOf(item: StoredItem, { amount, note }: TypedItem): OperationDr
   };
 }
 
-/** Puts a recipe on a list from its page, with a thumb that trembles. The list need never have been opened here. */
+/** Puts a recipe on a list from its page, sometimes with a double tap. The list need never have been opened here. */
 export function addRecipe(
   tab: SimulatedTab,
   listId: string,
@@ -97,7 +97,7 @@ export function addNewTwice(tab: SimulatedTab, listId: string, { random }: Scree
   }
 }
 
-/** Does something, and takes it back a while later, whatever others have done meanwhile. */
+/** Changes something, and takes it back a while later, when others may have changed it as well. */
 export async function doAndTakeBack(
   tab: SimulatedTab,
   listId: string,
@@ -113,7 +113,7 @@ export async function doAndTakeBack(
   const draft: OperationDraft = random.chance(0.7)
     ? { type: 'product.check', productId: item.productId, checked, itemIds }
     : { type: 'item.remove', itemIds };
-  const pause = random.between(500, LONGEST_THOUGHT);
+  const pause = random.between(500, LONGEST_PAUSE_MS);
   const undo = await tab.do(listId, draft);
   clock.after(pause, () => {
     if (!isShown(tab, listId)) return;

@@ -38,7 +38,7 @@ export interface DeviceOptions {
 }
 
 /** How something is done. */
-export interface Doings {
+export interface ActionDetails {
   /** What the tab is told that the person had seen. */
   seen?: Position;
   /** What the person had seen indeed, where that isn't what the tab has now. */
@@ -50,10 +50,10 @@ export interface Doings {
   unmodifiedSince?: NonNullable<Position>;
 }
 
-/** What whoever checks wants to hear. */
+/** What the checker is told. */
 export interface DeviceHooks {
   /** The person does something, seeing what the tab has now, or had when they were asked. */
-  onDone: (tab: SimulatedTab, listId: string, operationId: string, doings: Doings) => void;
+  onDone: (tab: SimulatedTab, listId: string, operationId: string, details: ActionDetails) => void;
   /** What the person has done is on the screen. */
   onShown: (tab: SimulatedTab, operationId: string, draft: OperationDraft) => void;
   /** The tab has made this of what the person did; told more than once. */
@@ -68,7 +68,7 @@ export interface DeviceHooks {
   onArrived: (call: Call) => void;
   onDelivered: (device: SimulatedDevice, call: Call, answer: RawAnswer) => void;
   /** A second copy of a request reached the server on its own. */
-  onStrayed: (call: Call) => void;
+  onDuplicated: (call: Call) => void;
   onHeard: (device: SimulatedDevice, message: ServerMessage) => void;
   /** Something was painted. */
   onPainted: (tab: SimulatedTab, listId: string) => void;
@@ -84,7 +84,7 @@ export class SimulatedDevice {
   token: string;
   /** Lists this person's screens know of. */
   readonly known = new Set<string>();
-  /** Somebody has logged out; nobody is here until they log in. */
+  /** The user has logged out. */
   isLoggedOut = false;
   /** Refusals that were shown before a logout, or in a tab that kept nothing and is gone. */
   readonly shownBefore = new Set<string>();
@@ -102,7 +102,7 @@ export class SimulatedDevice {
       isOld: options.isOld,
       onArrived: (call) => hooks.onArrived(call),
       onDelivered: (call, answer) => hooks.onDelivered(this, call, answer),
-      onStrayed: (call) => hooks.onStrayed(call),
+      onDuplicated: (call) => hooks.onDuplicated(call),
     });
   }
 
@@ -125,7 +125,7 @@ export class SimulatedDevice {
     return [...refused, ...unwritten];
   }
 
-  /** The tabs of whoever logs out show the login instead, and nothing of theirs stays. */
+  /** Logging out closes the tabs and deletes what the device keeps. */
   async logOut(): Promise<void> {
     // Of a failing disk only the tab knows them.
     const shown = this.tabs.flatMap(({ refused }) => refused);
@@ -278,11 +278,11 @@ export class SimulatedTab {
   }
 
   /** Resolves with what would take it back. */
-  async do(listId: string, draft: OperationDraft, doings: Doings = {}): Promise<UndoDraft[]> {
+  async do(listId: string, draft: OperationDraft, details: ActionDetails = {}): Promise<UndoDraft[]> {
     const { hooks } = this.device.options;
-    const { seen, unmodifiedSince } = doings;
+    const { seen, unmodifiedSince } = details;
     const id = uuidv7();
-    hooks.onDone(this, listId, id, doings);
+    hooks.onDone(this, listId, id, details);
     const undo = await this.engine.list(listId).dispatch(draft, { seen, id, unmodifiedSince });
     hooks.onShown(this, id, draft);
     return undo;
@@ -324,11 +324,11 @@ export class SimulatedTab {
   /** Announcements may be lost, doubled, late, and overtake each other. */
   #heard(message: ServerMessage): void {
     const { clock, random } = this.device.options;
-    const { weather } = this.device.network;
-    const trouble = weather === 'perfect' ? 0 : weather === 'fine' ? 0.03 : 0.3;
-    if (random.chance(trouble)) return;
-    const copies = random.chance(trouble / 2) ? 2 : 1;
-    const late = (): number => (random.chance(trouble) ? random.between(200, 20_000) : 0);
+    const { profile } = this.device.network;
+    const faultRate = profile === 'perfect' ? 0 : profile === 'fine' ? 0.03 : 0.3;
+    if (random.chance(faultRate)) return;
+    const copies = random.chance(faultRate / 2) ? 2 : 1;
+    const late = (): number => (random.chance(faultRate) ? random.between(200, 20_000) : 0);
     for (let copy = 0; copy < copies; copy += 1) {
       clock.after(random.between(5, 80) + late(), () =>
         this.#take(this.device.options.isOld ? messageOfNewer(message) : message),

@@ -8,15 +8,15 @@ export interface DiskFaults {
   expiry?: number;
 }
 
-/** What a browser's database may refuse for a while. */
-export type Trouble = 'none' | 'appends' | 'commits' | 'writes';
+/** Which writes a browser's database refuses for a while. */
+export type DiskFailure = 'none' | 'appends' | 'commits' | 'writes';
 
-/** The part of the writes that fail in a database in trouble. */
-const FAILING = 0.6;
+/** The share of writes that fail while a failure lasts. */
+const FAILURE_RATE = 0.6;
 
-/** What whoever checks wants to hear. */
+/** What the checker is told. */
 export interface DiskHooks {
-  /** The tab has this to write down, whatever comes of it. */
+  /** The tab is about to write this down. */
   onAttempted: (entry: OutboxEntry) => void;
   onStored: (entry: OutboxEntry) => void;
 }
@@ -27,9 +27,9 @@ export class SimulatedDisk {
   readonly #clock: VirtualClock;
   readonly #faults: DiskFaults;
   readonly #writtenAt = new Map<string, number>();
-  /** No tab has ever asked for anything, or somebody has logged out. */
+  /** No tab has ever asked for anything, or the user has logged out. */
   isUntouched = true;
-  trouble: Trouble = 'none';
+  failure: DiskFailure = 'none';
   /** A tab that is opened now finds that the database doesn't open. */
   hangs = false;
   /** One transaction at a time, in the order in which they were asked for. */
@@ -67,7 +67,7 @@ export class SimulatedDisk {
     };
   }
 
-  /** What is written down now, for whoever checks. */
+  /** What is written down now. */
   async contents(): Promise<{ outbox: OutboxEntry[]; refused: RefusedEntry[] }> {
     const lists = await this.#store.waitingLists();
     const outbox = await Promise.all(lists.map(async (listId) => (await this.#store.read(listId)).outbox));
@@ -86,9 +86,9 @@ export class SimulatedDisk {
   }
 
   #failIn(kind: 'appends' | 'commits'): void {
-    if (this.trouble !== kind && this.trouble !== 'writes') return;
+    if (this.failure !== kind && this.failure !== 'writes') return;
     // A list that no longer fits never does; smaller things may.
-    if (this.trouble === 'commits' || this.#clock.random() < FAILING)
+    if (this.failure === 'commits' || this.#clock.random() < FAILURE_RATE)
       throw new Error('The disk takes nothing.');
   }
 

@@ -4,8 +4,8 @@ import { answerOfNewer, bodyForToday } from './newer-server.ts';
 import type { Call, SimulatedServer } from './simulated-server.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** What becomes of one request. */
-const FATES = {
+/** The outcomes of one request, with their weights. */
+const REQUEST_OUTCOMES = {
   perfect: {
     well: 1,
     slow: 0,
@@ -13,7 +13,7 @@ const FATES = {
     doubled: 0,
     'request lost': 0,
     portal: 0,
-    stranger: 0,
+    'foreign answer': 0,
     'bad gateway': 0,
   },
   fine: {
@@ -23,7 +23,7 @@ const FATES = {
     doubled: 1,
     'request lost': 1,
     portal: 0,
-    stranger: 0,
+    'foreign answer': 0,
     'bad gateway': 0,
   },
   weak: {
@@ -33,7 +33,7 @@ const FATES = {
     doubled: 6,
     'request lost': 14,
     portal: 3,
-    stranger: 2,
+    'foreign answer': 2,
     'bad gateway': 3,
   },
   portal: {
@@ -43,20 +43,20 @@ const FATES = {
     doubled: 0,
     'request lost': 5,
     portal: 70,
-    stranger: 20,
+    'foreign answer': 20,
     'bad gateway': 0,
   },
 } as const;
 
 /**
- * Also: nothing at all; a line that carries only small requests within the time limit; a proxy that changes the
- * Origin, so that the server forbids whatever changes something.
+ * Also: no network; a line that carries only small requests within the time limit; a proxy that rewrites the Origin,
+ * so that the server forbids every change.
  */
-export type Weather = keyof typeof FATES | 'none' | 'narrow' | 'spoiled';
+export type NetworkProfile = keyof typeof REQUEST_OUTCOMES | 'offline' | 'low bandwidth' | 'origin rewritten';
 
 /** What a network in a shop answers in the place of the server. */
 const PORTAL: RawAnswer = { status: 200, text: '<html><h1>Wi-Fi dla klientów</h1></html>', isJson: false };
-const STRANGER: RawAnswer = {
+const FOREIGN_ANSWER: RawAnswer = {
   status: 200,
   text: '{"success":true,"data":null,"login":"/wifi"}',
   isJson: true,
@@ -69,11 +69,11 @@ const FORBIDDEN: RawAnswer = {
   isJson: true,
 };
 
-/** What a narrow line carries within the time limit; any single operation gets through. */
+/** What a line of low bandwidth carries within the time limit; any single operation gets through. */
 const CARRIED_BYTES = 1_200;
 
 /** After this long the web gives a request up, in ms. */
-const TIME_LIMIT = 15_000;
+const TIME_LIMIT_MS = 15_000;
 
 export interface NetworkOptions {
   server: SimulatedServer;
@@ -88,13 +88,13 @@ export interface NetworkOptions {
   /** Hears of every answer of the server that reached the device. */
   onDelivered: (call: Call, answer: RawAnswer) => void;
   /** Hears of a second copy of a request that reached the server on its own. */
-  onStrayed: (call: Call) => void;
+  onDuplicated: (call: Call) => void;
 }
 
 /** One device's way to the server. */
 export class SimulatedNetwork {
   readonly #options: NetworkOptions;
-  weather: Weather = 'fine';
+  profile: NetworkProfile = 'fine';
   /** Of this network, such as one at work; requests get through all the same. */
   readonly blocksSockets: boolean;
 
@@ -105,7 +105,7 @@ export class SimulatedNetwork {
 
   /** Whether sockets get through. */
   get carriesSockets(): boolean {
-    const isThrough = this.weather !== 'none' && this.weather !== 'portal' && !this.blocksSockets;
+    const isThrough = this.profile !== 'offline' && this.profile !== 'portal' && !this.blocksSockets;
     return isThrough && this.#options.server.isUp;
   }
 
@@ -134,30 +134,32 @@ export class SimulatedNetwork {
 
   async #exchange(call: Call): Promise<RawAnswer> {
     const { clock, random, server } = this.#options;
-    if (this.weather === 'none') return this.#fail(random.chance(0.7) ? 5 : TIME_LIMIT);
-    if (this.weather === 'narrow' && isTooLarge(call)) return this.#fail(TIME_LIMIT);
-    const isSpoiled = this.weather === 'spoiled' && call.method !== 'GET';
-    const { weather } = this;
-    const fate = random.weighted(FATES[weather === 'narrow' || weather === 'spoiled' ? 'perfect' : weather]);
-    await clock.sleep(fate === 'slow' ? random.between(500, 9_000) : random.between(5, 120));
-    if (isSpoiled) return server.isUp ? FORBIDDEN : this.#fail(20);
-    if (fate === 'portal') return PORTAL;
-    if (fate === 'stranger') return STRANGER;
-    if (fate === 'request lost') return this.#fail(random.chance(0.5) ? 50 : TIME_LIMIT);
+    if (this.profile === 'offline') return this.#fail(random.chance(0.7) ? 5 : TIME_LIMIT_MS);
+    if (this.profile === 'low bandwidth' && isTooLarge(call)) return this.#fail(TIME_LIMIT_MS);
+    const isForbidden = this.profile === 'origin rewritten' && call.method !== 'GET';
+    const { profile } = this;
+    const outcome = random.weighted(
+      REQUEST_OUTCOMES[profile === 'low bandwidth' || profile === 'origin rewritten' ? 'perfect' : profile],
+    );
+    await clock.sleep(outcome === 'slow' ? random.between(500, 9_000) : random.between(5, 120));
+    if (isForbidden) return server.isUp ? FORBIDDEN : this.#fail(20);
+    if (outcome === 'portal') return PORTAL;
+    if (outcome === 'foreign answer') return FOREIGN_ANSWER;
+    if (outcome === 'request lost') return this.#fail(random.chance(0.5) ? 50 : TIME_LIMIT_MS);
     if (!server.isUp) return random.chance(0.5) ? BAD_GATEWAY : this.#fail(20);
-    if (fate === 'doubled') {
+    if (outcome === 'doubled') {
       // The second copy may arrive much later than the first, when everything has moved on.
       clock.after(random.between(1, 60_000), () => {
         if (!server.isUp) return;
-        this.#options.onStrayed(call);
+        this.#options.onDuplicated(call);
         void server.call(call);
       });
     }
     this.#options.onArrived(call);
     const answer = await server.call(call);
-    if (fate === 'bad gateway') return BAD_GATEWAY;
-    if (fate === 'answer lost') return this.#fail(random.chance(0.5) ? 50 : TIME_LIMIT);
-    await clock.sleep(fate === 'slow' ? random.between(500, 9_000) : random.between(5, 120));
+    if (outcome === 'bad gateway') return BAD_GATEWAY;
+    if (outcome === 'answer lost') return this.#fail(random.chance(0.5) ? 50 : TIME_LIMIT_MS);
+    await clock.sleep(outcome === 'slow' ? random.between(500, 9_000) : random.between(5, 120));
     this.#options.onDelivered(call, answer);
     return answer;
   }

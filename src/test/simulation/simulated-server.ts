@@ -89,7 +89,7 @@ export class SimulatedServer {
   static async create(): Promise<SimulatedServer> {
     const folder = await mkdtemp(join(FOLDER, 'lz-simulation-'));
     const current: Current = { database: await openIn(folder) };
-    const database = whicheverIs(current);
+    const database = currentDatabase(current);
     const settings = {
       ...readSettings({ CAPTCHA: 'off', PUBLIC_URL: 'http://lz.example' }),
       dataDir: folder,
@@ -159,7 +159,7 @@ export class SimulatedServer {
     this.#deps.settings.bounds = { ...this.#deps.settings.bounds, productsPerHour };
   }
 
-  /** What has been made so far counts for nobody any more. */
+  /** Resets the rate limits. */
   async forgetPace(): Promise<void> {
     await this.database.transaction((tx) => tx.deleteFrom('attempts').execute());
   }
@@ -293,7 +293,7 @@ interface Current {
 }
 
 /** One handle for the databases that follow each other. */
-function whicheverIs(current: Current): Database {
+function currentDatabase(current: Current): Database {
   return {
     dialect: 'sqlite',
     get read() {

@@ -1,4 +1,4 @@
-/** What a person saw of a list when they did something: nothing of the server's yet, or this much of this history. */
+/** What a user saw of a list when they acted: nothing of the server's yet, or this version of this epoch. */
 export type Position = { epoch: string; version: number } | undefined;
 
 /** Ways to break a screen on purpose. */
@@ -7,9 +7,9 @@ export interface ScreenFaults {
   forgetsQuestions?: boolean;
   /** A dialog sends all its fields, as they were when it was opened. */
   sendsAllFields?: boolean;
-  /** 'Cofnij' takes back whatever stands there now. */
+  /** 'Cofnij' takes back what is there now. */
   undoesBlindly?: boolean;
 }
 
-/** What somebody typed into, in a dialog of a line. */
+/** The field typed into, in the dialog of a line. */
 export type TypedField = 'amount' | 'note';

@@ -9,11 +9,11 @@ export async function judgeScreenPromises(evidence: Evidence): Promise<string[]>
     ...judgeEdits(evidence, log),
     ...judgeUndos(evidence, log),
     ...judgeTimes(evidence, log),
-    ...evidence.ledger.twins,
+    ...evidence.ledger.duplicateLines,
   ];
 }
 
-/** Nobody removed an item whose new amount, or whose return to the list, they had not seen. */
+/** No item was removed whose new amount or return to the list the author had not seen. */
 function judgeRemovals({ ledger, restores }: Evidence, log: readonly LogRow[]): string[] {
   const problems: string[] = [];
   /** By item: what speaks against its removal since it last came. */
@@ -25,13 +25,13 @@ function judgeRemovals({ ledger, restores }: Evidence, log: readonly LogRow[]): 
       if (row.type === 'item.set' || gone.has(id)) changes.set(id, [...(changes.get(id) ?? []), row]);
       gone.delete(id);
     }
-    const deed = ledger.deeds.get(originalId(row.id));
+    const action = ledger.actions.get(originalId(row.id));
     for (const { id } of removed) {
       const before = changes.get(id) ?? [];
       changes.delete(id);
       gone.add(id);
-      if (deed === undefined) continue;
-      const seen = seenVersion(deed.seen, row.listId, restores);
+      if (action === undefined) continue;
+      const seen = seenVersion(action.seen, row.listId, restores);
       const unseen = before.find((change) => change.client !== row.client && change.seq > seen);
       if (unseen !== undefined) {
         problems.push(`${row.type} ${row.id} removed ${id} as changed at ${unseen.seq}, having seen ${seen}`);
@@ -41,7 +41,7 @@ function judgeRemovals({ ledger, restores }: Evidence, log: readonly LogRow[]): 
   return problems;
 }
 
-/** What somebody typed into in a dialog was changed, and nothing else of the item. */
+/** A dialog changed only the fields that were typed into. */
 function judgeEdits({ ledger }: Evidence, log: readonly LogRow[]): string[] {
   const problems: string[] = [];
   const lists = new Map<string, ListState>();
@@ -49,7 +49,7 @@ function judgeEdits({ ledger }: Evidence, log: readonly LogRow[]): string[] {
     const before = lists.get(row.listId) ?? EMPTY;
     const effects = row.effects;
     lists.set(row.listId, applyEffects(before, effects, row.seq));
-    const typed = ledger.deeds.get(originalId(row.id))?.typed;
+    const typed = ledger.actions.get(originalId(row.id))?.typed;
     if (typed === undefined || row.type !== 'item.set') continue;
     for (const item of effects.items ?? []) {
       const old = before.items.get(item.id);
@@ -64,7 +64,7 @@ function judgeEdits({ ledger }: Evidence, log: readonly LogRow[]): string[] {
   return problems;
 }
 
-/** Nobody took back what another had changed since, or had said as well. */
+/** No undo took back what another outbox had changed since, or had done as well. */
 function judgeUndos({ ledger, restores }: Evidence, log: readonly LogRow[]): string[] {
   const problems: string[] = [];
   /** By item: whose tick, untick, removal or return stands, and who has said the same again. */
@@ -76,7 +76,7 @@ function judgeUndos({ ledger, restores }: Evidence, log: readonly LogRow[]): str
     const { items = [], removed = [] } = row.effects;
     const isTick = row.type === 'product.check';
     const words = isTick ? ticks : presences;
-    const { takesBack } = ledger.deeds.get(originalId(row.id)) ?? {};
+    const { takesBack } = ledger.actions.get(originalId(row.id)) ?? {};
     for (const item of [...items, ...removed]) {
       const before = words.get(item.id) ?? [];
       const isSame = 'checked' in item && isTick && isTicked.get(item.id) === item.checked;
@@ -97,12 +97,12 @@ const EMPTY: ListState = { name: '', userId: '', version: 0, itemCount: 0, items
 
 const amountOf = ({ productQty, productUnit }: StoredItem): string => `${productQty} ${productUnit}`;
 
-/** How long an operation waited is told as it was, whatever the clock of its device says. */
+/** The time that an operation waited is right, also where the clock of its device is wrong. */
 function judgeTimes({ ledger }: Evidence, log: readonly LogRow[]): string[] {
   return log.flatMap(({ id, madeAt, receivedAt }) => {
-    const deed = ledger.deeds.get(originalId(id));
-    if (deed?.doneAt === undefined) return [];
-    const { doneAt } = deed;
+    const action = ledger.actions.get(originalId(id));
+    if (action?.doneAt === undefined) return [];
+    const { doneAt } = action;
     const sent = ledger.sendings(originalId(id)).map((at) => at - doneAt);
     const told = receivedAt - madeAt;
     return sent.includes(told) ? [] : [`${id} is told to have waited ${told} ms, not ${sent.join(' or ')}`];

@@ -8,7 +8,7 @@ import { createListAccess } from '../../server/shopping-lists/list-access.ts';
 import { readOperations } from '../../server/shopping-lists/log-reader.ts';
 import { getWholeList } from '../../server/shopping-lists/service.ts';
 import type { ShoppingList } from '../../contract/shopping-lists.ts';
-import type { Deed, Ledger, Spring } from './ledger.ts';
+import type { Action, Ledger, Flicker } from './ledger.ts';
 import { unitOfToday } from './newer-server.ts';
 import type { SimulatedDevice, SimulatedTab } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
@@ -53,13 +53,13 @@ export async function judge(evidence: Evidence): Promise<string[]> {
   const log = await readLog(server);
   return [
     ...(await judgeScreens(evidence)),
-    ...(await judgeDeeds(evidence, log)),
+    ...(await judgeActions(evidence, log)),
     ...judgeOrder(evidence),
     ...judgeRepeats(evidence),
     ...(await judgeRefusals(evidence)),
     ...judgeUnticks(evidence, log),
     ...(await judgeLog(server, log)),
-    ...(await judgeSprings(evidence)),
+    ...(await judgeFlickers(evidence)),
   ];
 }
 
@@ -85,7 +85,7 @@ export async function readLog({ database: { read } }: SimulatedServer): Promise<
   }));
 }
 
-/** Everybody who may see a list sees what the server has, and nothing waits any more. */
+/** Every user with access sees what the server has, and nothing waits any more. */
 async function judgeScreens({ server, devices }: Evidence): Promise<string[]> {
   const problems: string[] = [];
   for (const device of devices) {
@@ -146,8 +146,11 @@ function essence(item: ShoppingList['items'][number]): unknown[] {
   ];
 }
 
-/** Everything anybody did took effect once, or was shown to them as refused. */
-async function judgeDeeds({ server, devices, ledger, restores }: Evidence, log: LogRow[]): Promise<string[]> {
+/** Every action took effect once, or was shown to its author as refused. */
+async function judgeActions(
+  { server, devices, ledger, restores }: Evidence,
+  log: LogRow[],
+): Promise<string[]> {
   const refused = new Map<SimulatedDevice, Map<string, string>>();
   for (const device of devices) {
     const entries = await device.refused();
@@ -158,41 +161,41 @@ async function judgeDeeds({ server, devices, ledger, restores }: Evidence, log: 
   const deletions = new Map(lists.map(({ id, deletedAt }) => [id, deletedAt]));
   const problems: string[] = [];
   if (codes.includes('TOO_MANY_REQUESTS')) problems.push('what only had to wait was shown as refused');
-  for (const [id, deed] of ledger.deeds) {
-    if (deed.isGivenUp) continue;
-    const { device, tab, isStored } = deed;
+  for (const [id, action] of ledger.actions) {
+    if (action.isGivenUp) continue;
+    const { device, tab, isStored } = action;
     const isRefused = refused.get(device)?.has(id) === true || device.shownBefore.has(id);
-    const toldOf = deed.entry.kind === 'operation' ? id : deed.entry.listId;
-    const isLost = deed.entry.kind === 'list.delete' || restores.some(({ lost }) => lost.has(id));
+    const toldOf = action.entry.kind === 'operation' ? id : action.entry.listId;
+    const isLost = action.entry.kind === 'list.delete' || restores.some(({ lost }) => lost.has(id));
     const wasLost = restores.length > 0 && isLost && ledger.wasTold(device, toldOf);
     // Nothing but the tab knew of it.
     const diedWithTab = !isStored && !tab.isAlive;
-    const fate = fateOf(deed, log, deletions);
+    const outcome = outcomeOf(action, log, deletions);
     const isRight =
-      fate === 'missing'
+      outcome === 'missing'
         ? isRefused || wasLost || diedWithTab
-        : fate === 'refused'
+        : outcome === 'refused'
           ? isRefused || diedWithTab
-          : fate === 'done' && (!isRefused || ledger.hasStrayed(id));
+          : outcome === 'done' && (!isRefused || ledger.hasLateDuplicate(id));
     if (!isRight)
-      problems.push(`${describe(deed)}: ${fate}, ${isRefused ? 'shown as refused' : 'not shown'}`);
+      problems.push(`${describe(action)}: ${outcome}, ${isRefused ? 'shown as refused' : 'not shown'}`);
   }
   return problems;
 }
 
-/** What somebody did in one tab to one list reached the server in the order in which they did it. */
+/** Operations of one tab on one list reached the server in their order. */
 function judgeOrder({ ledger }: Evidence): string[] {
   const problems: string[] = [];
   const newest = new Map<string, number>();
   const numbers = new Map<SimulatedTab, number>();
-  for (const [id, deed] of ledger.deeds) {
+  for (const [id, action] of ledger.actions) {
     const arrival = ledger.arrived.get(id);
     if (arrival === undefined) continue;
-    const tab = numbers.get(deed.tab) ?? numbers.size;
-    numbers.set(deed.tab, tab);
-    const lane = `${tab} ${deed.entry.listId}`;
+    const tab = numbers.get(action.tab) ?? numbers.size;
+    numbers.set(action.tab, tab);
+    const lane = `${tab} ${action.entry.listId}`;
     if (arrival < (newest.get(lane) ?? 0))
-      problems.push(`${describe(deed)} overtook what was done before it`);
+      problems.push(`${describe(action)} overtook what was done before it`);
     newest.set(lane, Math.max(arrival, newest.get(lane) ?? 0));
   }
   return problems;
@@ -203,7 +206,7 @@ function judgeRepeats({ ledger, restores }: Evidence): string[] {
   return restores.length > 0 ? [] : [...ledger.repeated].map((id) => `${id} was sent again after its answer`);
 }
 
-/** Nobody was told that they had no access who had it all the time. */
+/** No user who had access all the time was told that they had none. */
 async function judgeRefusals({ devices, withdrawn }: Evidence): Promise<string[]> {
   const problems: string[] = [];
   for (const device of devices) {
@@ -218,13 +221,13 @@ async function judgeRefusals({ devices, withdrawn }: Evidence): Promise<string[]
   return problems;
 }
 
-type Fate = 'done' | 'refused' | 'missing' | 'twice';
+type Outcome = 'done' | 'refused' | 'missing' | 'twice';
 
-function fateOf(
-  { entry }: Deed,
+function outcomeOf(
+  { entry }: Action,
   log: readonly LogRow[],
   deletions: ReadonlyMap<string, number | null>,
-): Fate {
+): Outcome {
   if (entry.kind === 'list.create') return deletions.has(entry.listId) ? 'done' : 'missing';
   if (entry.kind === 'list.delete') {
     const deletedAt = deletions.get(entry.listId);
@@ -241,7 +244,7 @@ function fateOf(
 export const FORGOTTEN = '#';
 export const originalId = (id: string): string => id.split(FORGOTTEN)[0] ?? id;
 
-/** Nobody took back a tick they did not see. */
+/** No untick took back a tick that its author had not seen. */
 function judgeUnticks({ ledger, restores }: Evidence, log: readonly LogRow[]): string[] {
   const problems: string[] = [];
   const ticks = new Map<string, { seq: number; client: string }[]>();
@@ -254,13 +257,13 @@ function judgeUnticks({ ledger, restores }: Evidence, log: readonly LogRow[]): s
         continue;
       }
       ticks.set(id, []);
-      const deed = ledger.deeds.get(originalId(row.id));
-      if (row.type !== 'product.check' || deed === undefined) continue;
-      const seen = seenVersion(deed.seen, row.listId, restores);
+      const action = ledger.actions.get(originalId(row.id));
+      if (row.type !== 'product.check' || action === undefined) continue;
+      const seen = seenVersion(action.seen, row.listId, restores);
       const unseen = before.filter((tick) => tick.client !== row.client && tick.seq > seen);
       if (unseen.length > 0) {
         problems.push(
-          `${describe(deed)} at ${row.seq} took back the tick at ${unseen[0]?.seq}, having seen ${seen}`,
+          `${describe(action)} at ${row.seq} took back the tick at ${unseen[0]?.seq}, having seen ${seen}`,
         );
       }
     }
@@ -268,7 +271,7 @@ function judgeUnticks({ ledger, restores }: Evidence, log: readonly LogRow[]): s
   return problems;
 }
 
-/** The version in the present history that somebody had seen, who may have looked at an older one. */
+/** The version of the present history that corresponds to a position, which may be of an older one. */
 export function seenVersion(seen: Position, listId: string, restores: readonly Restore[]): number {
   if (seen === undefined) return 0;
   const since = restores.findIndex(({ epoch }) => epoch === seen.epoch);
@@ -319,35 +322,35 @@ async function judgeLog(server: SimulatedServer, log: readonly LogRow[]): Promis
   return problems;
 }
 
-/** No tick was painted and then taken back by nobody. */
-export async function judgeSprings({ server, devices, ledger, restores }: Evidence): Promise<string[]> {
+/** No painted tick was taken back by itself. */
+export async function judgeFlickers({ server, devices, ledger, restores }: Evidence): Promise<string[]> {
   const log = await readLog(server);
   const shown = await Promise.all(devices.map((device) => device.refused()));
   const refused = new Set([
     ...shown.flat().map(({ id }) => id),
     ...devices.flatMap(({ shownBefore }) => [...shownBefore]),
   ]);
-  return ledger.springs
-    .filter((spring) => !refused.has(spring.operationId) && !isExcused(spring, log, restores))
+  return ledger.flickers
+    .filter((flicker) => !refused.has(flicker.operationId) && !isExcused(flicker, log, restores))
     .map(
       ({ itemId, operationId, version }) =>
-        `the tick ${operationId} of ${itemId} sprang back at version ${version}`,
+        `the tick ${operationId} of ${itemId} was shown as unticked at version ${version}`,
     );
 }
 
-/** Somebody else had unticked it by then. */
-function isExcused(spring: Spring, log: readonly LogRow[], restores: readonly Restore[]): boolean {
-  const seen = seenVersion(spring.seen, spring.listId, restores);
+/** Another user had unticked it by then. */
+function isExcused(flicker: Flicker, log: readonly LogRow[], restores: readonly Restore[]): boolean {
+  const seen = seenVersion(flicker.seen, flicker.listId, restores);
   return log.some(({ id, listId, seq, effects }) => {
-    if (listId !== spring.listId || seq > spring.version || originalId(id) === spring.operationId)
+    if (listId !== flicker.listId || seq > flicker.version || originalId(id) === flicker.operationId)
       return false;
     if (seq <= seen) return false;
     const { items = [] } = effects;
-    return items.some((item) => item.id === spring.itemId && !item.checked);
+    return items.some((item) => item.id === flicker.itemId && !item.checked);
   });
 }
 
-function describe({ device, entry }: Deed): string {
+function describe({ device, entry }: Action): string {
   const what = entry.kind === 'operation' ? summary(entry.operation) : entry.kind;
   return `${device.options.user.name}: ${what} (${entry.id})`;
 }

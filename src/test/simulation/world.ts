@@ -2,16 +2,16 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Recipe } from '../../contract/recipes.ts';
 import { sendWaiting } from '../../web/sync/send-waiting.ts';
-import { draftOf, type Wish } from '../list-wishes.ts';
+import { draftOf, type Intent } from '../list-intents.ts';
 import { Ledger } from './ledger.ts';
 import { Random } from '../random.ts';
 import { type DeviceFaults, SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
-import type { Trouble } from './simulated-disk.ts';
-import { QuietChanges } from './quiet-changes.ts';
-import type { Weather } from './simulated-network.ts';
+import type { DiskFailure } from './simulated-disk.ts';
+import { UnloggedChanges } from './unlogged-changes.ts';
+import type { NetworkProfile } from './simulated-network.ts';
 import type { Call, SimulatedServer, SimulatedUser } from './simulated-server.ts';
 import { addNewTwice, addRecipe, ask, doAndTakeBack, edit, type ScreenOptions } from './screens.ts';
-import { type Evidence, FORGOTTEN, judge, judgeSprings, type Restore } from './verdict.ts';
+import { type Evidence, FORGOTTEN, judge, judgeFlickers, type Restore } from './verdict.ts';
 import { judgeScreenPromises } from './verdict-screens.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -21,23 +21,23 @@ export interface WorldFaults extends DeviceFaults {
   forgetful?: boolean;
 }
 
-export interface Outcome {
+export interface SeedResult {
   seed: number;
   /** What went wrong, in words. */
   problems: string[];
-  /** How much happened. */
-  deeds: number;
+  /** How many actions there were. */
+  actions: number;
   calls: number;
   refused: number;
 }
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/** How often each thing happens. */
-const HAPPENINGS = {
-  'somebody does something': 62,
+/** What may come next, with weights. */
+const EVENT_WEIGHTS = {
+  'a user acts': 62,
   'a network changes': 10,
   'a tab is killed': 4,
   'a tab is opened': 4,
@@ -51,18 +51,18 @@ const HAPPENINGS = {
   'a list is made': 2.5,
   'a list is deleted': 0.7,
   'a session ends': 0.8,
-  'somebody logs in again': 1.2,
+  'a user logs in again': 1.2,
   'a question is asked': 8,
   'a line is edited': 10,
   'something is taken back': 6,
   'a recipe goes onto a list': 3,
   'a new product is added twice': 2,
-  'somebody logs out': 1.2,
+  'a user logs out': 1.2,
   'a disk fails': 2,
 } as const;
-type Happening = keyof typeof HAPPENINGS;
+type WorldEvent = keyof typeof EVENT_WEIGHTS;
 
-const WISHES = {
+const INTENT_WEIGHTS = {
   'product.check': 45,
   'item.add': 20,
   'item.set': 12,
@@ -90,10 +90,10 @@ export class World {
   /** As it is known on every device, whatever becomes of its products. */
   #recipe: Recipe | undefined;
   readonly #problems: string[] = [];
-  /** Decides when those who made too many products may make some again; undefined where nobody ever makes too many. */
+  /** Decides when the limit of new products is reset; undefined in worlds without that limit. */
   readonly #paceRandom: Random | undefined;
   /** Undefined where lists change by operations and access alone. */
-  #quiet: QuietChanges | undefined;
+  #unlogged: UnloggedChanges | undefined;
 
   constructor(server: SimulatedServer, seed: number, faults: WorldFaults = {}) {
     this.#server = server;
@@ -106,15 +106,15 @@ export class World {
     this.#ledger = new Ledger(server);
   }
 
-  async run(): Promise<Outcome> {
+  async run(): Promise<SeedResult> {
     await this.#begin();
     const steps = this.#random.whole(15, 45);
     for (let step = 0; step < steps; step += 1) {
-      await this.#happen(this.#random.weighted(HAPPENINGS));
-      await this.#quiet?.happen();
+      await this.#run(this.#random.weighted(EVENT_WEIGHTS));
+      await this.#unlogged?.maybeChange();
       await this.#pass(this.#pause());
     }
-    await this.#calm();
+    await this.#quiesce();
     const evidence = this.#evidence();
     const problems = [
       ...this.#problems,
@@ -129,7 +129,7 @@ export class World {
     return {
       seed: this.#seed,
       problems,
-      deeds: this.#ledger.deeds.size,
+      actions: this.#ledger.actions.size,
       calls: this.#server.callCount,
       refused,
     };
@@ -147,14 +147,14 @@ export class World {
     await this.#call(owner, 'POST', '/api/shopping-lists', body);
     for (const user of this.#users.slice(1)) await this.#share(user);
     const recipe = await this.#makeRecipe(owner);
-    await this.#beginQuietChanges(recipe);
+    await this.#beginUnloggedChanges(recipe);
     const count = this.#random.whole(2, this.#random.chance(0.2) ? 10 : 4);
     for (let number = 0; number < count; number += 1) {
       const user = this.#users[number % this.#users.length] ?? owner;
       this.#devices.push(this.#makeDevice(user));
     }
     for (const device of this.#devices) device.openTab();
-    await this.#pass(5 * SECOND);
+    await this.#pass(5 * SECOND_MS);
   }
 
   #evidence(): Evidence {
@@ -172,7 +172,7 @@ export class World {
       user,
       server: this.#server,
       clock: this.#clock,
-      clockError: this.#random.chance(0.3) ? this.#random.whole(-HOUR, HOUR) : 0,
+      clockError: this.#random.chance(0.3) ? this.#random.whole(-HOUR_MS, HOUR_MS) : 0,
       // Decided by the seed alone, so that other worlds stay what they were.
       isOld: this.#seed % 5 === 4 && this.#devices.length % 2 === 0,
       random: this.#random,
@@ -180,35 +180,35 @@ export class World {
       hooks: this.#ledger,
     });
     device.known.add(this.#mainList);
-    if (this.#quiet !== undefined) device.known.add(this.#quiet.handedOver);
+    if (this.#unlogged !== undefined) device.known.add(this.#unlogged.handedOver);
     return device;
   }
 
   /** Mostly moments, sometimes minutes, now and then hours. */
   #pause(): number {
     const length = this.#random.weighted({ moment: 75, minutes: 20, hours: 5 });
-    if (length === 'moment') return this.#random.between(0, 4 * SECOND);
+    if (length === 'moment') return this.#random.between(0, 4 * SECOND_MS);
     return length === 'minutes'
-      ? this.#random.between(5 * SECOND, 3 * MINUTE)
-      : this.#random.between(10 * MINUTE, 1.5 * HOUR);
+      ? this.#random.between(5 * SECOND_MS, 3 * MINUTE_MS)
+      : this.#random.between(10 * MINUTE_MS, 1.5 * HOUR_MS);
   }
 
   /** Lets time pass, with the server's regular reminder of versions. */
   async #pass(ms: number): Promise<void> {
-    const rhythm = Math.min(70 * SECOND, Math.max(30 * SECOND, ms / 8));
+    const rhythm = Math.min(70 * SECOND_MS, Math.max(30 * SECOND_MS, ms / 8));
     for (let rest = ms; rest > 0; rest -= rhythm) {
       await this.#clock.runFor(Math.min(rest, rhythm), () => this.#server.settle());
-      if (this.#server.isUp && ms >= 30 * SECOND) await this.#server.repeatVersions();
+      if (this.#server.isUp && ms >= 30 * SECOND_MS) await this.#server.repeatVersions();
       if (this.#faults.forgetful === true) await this.#forget();
       if (this.#server.isUp && this.#paceRandom?.chance(0.1)) await this.#server.forgetPace();
     }
   }
 
-  async #happen(happening: Happening): Promise<void> {
+  async #run(event: WorldEvent): Promise<void> {
     await this.#server.settle();
-    switch (happening) {
-      case 'somebody does something':
-        return this.#somebodyActs();
+    switch (event) {
+      case 'a user acts':
+        return this.#userActs();
       case 'a network changes':
         return this.#changeNetwork();
       case 'a tab is killed':
@@ -238,7 +238,7 @@ export class World {
       case 'a session ends':
         this.#random.pick(this.#devices).token = 'revoked';
         return undefined;
-      case 'somebody logs in again':
+      case 'a user logs in again':
         return this.#logIn(this.#random.pick(this.#devices));
       case 'a question is asked':
         return this.#onScreen(ask);
@@ -250,7 +250,7 @@ export class World {
         return this.#addRecipe();
       case 'a new product is added twice':
         return this.#onScreen(addNewTwice);
-      case 'somebody logs out':
+      case 'a user logs out':
         return this.#logOut();
       case 'a disk fails':
         return this.#changeDisk(this.#random.pick(this.#devices));
@@ -261,7 +261,7 @@ export class World {
     return this.#devices.flatMap(({ tabs }) => tabs);
   }
 
-  #somebodyActs(): void {
+  #userActs(): void {
     const tabs = this.#tabs();
     if (tabs.length === 0) return;
     // People do several things one after the other.
@@ -272,8 +272,8 @@ export class World {
 
   #act(tab: SimulatedTab, listId: string): void {
     const seen = tab.seen(listId);
-    const kind = this.#random.weighted(WISHES);
-    const wish: Wish = {
+    const kind = this.#random.weighted(INTENT_WEIGHTS);
+    const intent: Intent = {
       kind,
       picks: Array.from({ length: this.#random.whole(1, 3) }, () => this.#random.whole(0, 11)),
       qty: this.#random.whole(1, 9),
@@ -284,7 +284,7 @@ export class World {
         note: this.#random.chance(0.3),
       },
     };
-    const draft = seen && draftOf(wish, seen, uuidv7);
+    const draft = seen && draftOf(intent, seen, uuidv7);
     if (draft !== undefined) void tab.do(listId, draft);
   }
 
@@ -317,9 +317,9 @@ export class World {
   }
 
   /** Of dice of their own, and in some worlds only, as with {@link #paceRandom}. */
-  async #beginQuietChanges(recipe: Recipe): Promise<void> {
+  async #beginUnloggedChanges(recipe: Recipe): Promise<void> {
     if (this.#seed % 3 !== 1) return;
-    this.#quiet = await QuietChanges.begin({
+    this.#unlogged = await UnloggedChanges.begin({
       server: this.#server,
       random: new Random(this.#seed),
       users: this.#users,
@@ -343,14 +343,14 @@ export class World {
 
   #changeNetwork(): void {
     const device = this.#random.pick(this.#devices);
-    device.network.weather = this.#random.weighted<Weather>({
+    device.network.profile = this.#random.weighted<NetworkProfile>({
       perfect: 0,
       fine: 32,
       weak: 26,
-      none: 24,
+      offline: 24,
       portal: 6,
-      narrow: 8,
-      spoiled: 4,
+      'low bandwidth': 8,
+      'origin rewritten': 4,
     });
     device.networkChanged();
   }
@@ -367,7 +367,7 @@ export class World {
     for (const device of this.#devices) device.networkChanged();
     await this.#server.settle();
     await change();
-    await this.#clock.runFor(this.#random.between(500, 30 * SECOND), () => this.#server.settle());
+    await this.#clock.runFor(this.#random.between(500, 30 * SECOND_MS), () => this.#server.settle());
     this.#server.isUp = true;
     for (const device of this.#devices) device.networkChanged();
   }
@@ -376,7 +376,7 @@ export class World {
     const { epoch } = this.#server;
     const before = await this.#operationIds();
     // What excuses them is about to be gone.
-    this.#problems.push(...(await judgeSprings(this.#evidence())));
+    this.#problems.push(...(await judgeFlickers(this.#evidence())));
     await this.#restart(() => this.#server.restore());
     const after = await this.#operationIds();
     const rows = await this.#server.database.read
@@ -388,14 +388,14 @@ export class World {
     this.#ledger.forgetPaint();
   }
 
-  /** Of operations, and of lists under the ids of their deeds. */
+  /** Of operations, and of lists under the ids of their actions. */
   async #operationIds(): Promise<Set<string>> {
     const { read } = this.#server.database;
     const operations = await read.selectFrom('shoppingListOperations').select('id').execute();
     const lists = new Set(
       (await read.selectFrom('shoppingLists').select('id').execute()).map(({ id }) => id),
     );
-    const made = [...this.#ledger.deeds].filter(
+    const made = [...this.#ledger.actions].filter(
       ([, { entry }]) => entry.kind === 'list.create' && lists.has(entry.listId),
     );
     return new Set([...operations.map(({ id }) => id), ...made.map(([id]) => id)]);
@@ -430,7 +430,7 @@ export class World {
   async #shareAgain(): Promise<void> {
     const user = this.#random.pick(this.#users.slice(1));
     await this.#share(user);
-    await this.#pass(SECOND);
+    await this.#pass(SECOND_MS);
     for (const device of this.#devices) if (device.options.user === user) this.#lookAgain(device);
   }
 
@@ -463,8 +463,8 @@ export class World {
   }
 
   #deleteList(): void {
-    // No screen offers to delete what somebody else has shared.
-    const shared = [this.#mainList, this.#quiet?.handedOver];
+    // No screen offers to delete what another user has shared.
+    const shared = [this.#mainList, this.#unlogged?.handedOver];
     const own = ({ device }: SimulatedTab) => [...device.known].filter((listId) => !shared.includes(listId));
     const tabs = this.#tabs().filter((tab) => own(tab).length > 0);
     if (tabs.length === 0) return;
@@ -493,23 +493,23 @@ export class World {
     const tab = this.#random.pick(tabs);
     const { device } = tab;
     let left: number | undefined;
-    void sendWaiting(tab.engine, { limitMs: 3 * SECOND, clock: this.#clock }).then((count) => {
+    void sendWaiting(tab.engine, { limitMs: 3 * SECOND_MS, clock: this.#clock }).then((count) => {
       left = count;
     });
     await this.#server.settle();
-    await this.#clock.runFor(4 * SECOND, () => this.#server.settle());
+    await this.#clock.runFor(4 * SECOND_MS, () => this.#server.settle());
     if (left === undefined) return void this.#problems.push('a logout waits for ever');
     if (left > 0 && this.#random.chance(0.5)) return;
     // What a person who is told of nothing loses is a fault.
     if (left > 0) this.#ledger.giveUp(device, (await device.disk.contents()).outbox);
     const leaving = device.logOut();
     await this.#server.settle();
-    await this.#clock.runFor(SECOND, () => this.#server.settle());
+    await this.#clock.runFor(SECOND_MS, () => this.#server.settle());
     await leaving;
   }
 
   #changeDisk({ disk }: SimulatedDevice): void {
-    disk.trouble = this.#random.weighted<Trouble>({ none: 30, appends: 30, commits: 20, writes: 20 });
+    disk.failure = this.#random.weighted<DiskFailure>({ none: 30, appends: 30, commits: 20, writes: 20 });
     disk.hangs = this.#random.chance(0.3);
   }
 
@@ -533,23 +533,23 @@ export class World {
     });
   }
 
-  /** Everything works again, everybody looks, and whatever is still on its way arrives. */
-  async #calm(): Promise<void> {
+  /** Everything works again, every screen is looked at, and what is under way arrives. */
+  async #quiesce(): Promise<void> {
     this.#server.limitProducts(Infinity);
     if (this.#paceRandom !== undefined) await this.#server.forgetPace();
     for (const device of this.#devices) {
       const { network, disk } = device;
-      // A narrow line carries everything that goes in pieces.
-      if (network.weather !== 'narrow') network.weather = 'perfect';
+      // A line of low bandwidth carries everything that goes in pieces.
+      if (network.profile !== 'low bandwidth') network.profile = 'perfect';
       device.networkChanged();
-      disk.trouble = 'none';
+      disk.failure = 'none';
       disk.hangs = false;
       this.#logIn(device);
       if (device.tabs.every(({ isMemoryOnly }) => isMemoryOnly)) device.openTab();
     }
     // A user who was too fast just before asks again after two minutes.
-    await this.#pass(6 * MINUTE);
+    await this.#pass(6 * MINUTE_MS);
     for (const device of this.#devices) this.#lookAgain(device);
-    await this.#pass(2 * MINUTE);
+    await this.#pass(2 * MINUTE_MS);
   }
 }

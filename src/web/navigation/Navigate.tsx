@@ -4,9 +4,9 @@ import { navigate } from './navigation.ts';
 /** Redirects to `to`, which takes this page's place in the history. */
 export function Navigate({ to, state }: { to: string; state?: unknown }) {
   // Once: what is left for the page is made anew with every rendering.
-  const [wish] = useState({ to, state });
+  const [target] = useState({ to, state });
   useEffect(() => {
-    void navigate(wish.to, { replace: true, state: wish.state });
-  }, [wish]);
+    void navigate(target.to, { replace: true, state: target.state });
+  }, [target]);
   return null;
 }

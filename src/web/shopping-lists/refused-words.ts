@@ -16,9 +16,9 @@ interface Known {
 export function describeWish(entry: OutboxEntry, known: Known): string {
   switch (entry.kind) {
     case 'list.create':
-      return t('refused.wish.createList', { what: entry.name });
+      return t('refused.intent.createList', { what: entry.name });
     case 'list.delete':
-      return t('refused.wish.deleteList');
+      return t('refused.intent.deleteList');
     case 'operation':
       return describeOperation(entry.operation, known);
   }
@@ -33,26 +33,26 @@ function describeOperation(operation: Operation, { items, products }: Known): st
   switch (operation.type) {
     case 'item.add': {
       const names = [...new Set(operation.items.map(({ productName }) => productName))];
-      return t('refused.wish.add', { what: describeProducts(names) });
+      return t('refused.intent.add', { what: describeProducts(names) });
     }
     case 'item.set':
-      return t('refused.wish.change', { what: named([operation.itemId]) });
+      return t('refused.intent.change', { what: named([operation.itemId]) });
     case 'item.remove':
-      return t('refused.wish.remove', { what: named(operation.itemIds) });
+      return t('refused.intent.remove', { what: named(operation.itemIds) });
     case 'item.restore':
-      return t('refused.wish.restore', { what: named(operation.itemIds) });
+      return t('refused.intent.restore', { what: named(operation.itemIds) });
     case 'product.check': {
       const { productId, itemIds, checked } = operation;
       const names = namesOf(items, itemIds);
       const product = products.find(([id]) => id === productId)?.[1];
       const what = names.length === 0 && product !== undefined ? describeProducts([product]) : named(itemIds);
-      return checked ? t('refused.wish.tick', { what }) : t('refused.wish.untick', { what });
+      return checked ? t('refused.intent.tick', { what }) : t('refused.intent.untick', { what });
     }
     case 'clear.checked':
-      return t('refused.wish.clearChecked', { what: named(operation.itemIds) });
+      return t('refused.intent.clearChecked', { what: named(operation.itemIds) });
     case 'clear.all':
-      return t('refused.wish.clear', { what: named(operation.itemIds) });
+      return t('refused.intent.clear', { what: named(operation.itemIds) });
     case 'list.rename':
-      return t('refused.wish.rename', { what: operation.name });
+      return t('refused.intent.rename', { what: operation.name });
   }
 }

@@ -154,7 +154,7 @@ describe('the history', () => {
 
 describe('what came to nothing', () => {
   const origin = { id: 'x', v: 1 as const, client: 'c', base: 0, madeAt: 0 };
-  const wish = (draft: OperationDraft, items: readonly StoredItem[] = ITEMS): string => {
+  const textOf = (draft: OperationDraft, items: readonly StoredItem[] = ITEMS): string => {
     const operation = { ...origin, ...draft } as Operation;
     const entry = { kind: 'operation' as const, id: 'x', listId: 'l', operation };
     return describeWish(entry, { items, products: [['product of Jajka', 'Jajka']] });
@@ -176,13 +176,13 @@ describe('what came to nothing', () => {
     [{ type: 'clear.all', itemIds: ['1', '3'] }, 'Wyczyszczenie listy: Mąka, Jajka'],
     [{ type: 'list.rename', name: 'Niedziela' }, 'Nowa nazwa listy: Niedziela'],
   ])('%j', (draft, words) => {
-    expect(wish(draft)).toBe(words);
+    expect(textOf(draft)).toBe(words);
   });
 
   test('of a list that is gone is told as far as the catalogue knows', () => {
-    expect(wish({ ...checkEggs, checked: true }, [])).toBe('Odhaczenie: Jajka');
-    expect(wish({ ...checkEggs, productId: 'unknown', checked: true }, [])).toBe('Odhaczenie: 1 produkt');
-    expect(wish({ type: 'clear.all', itemIds: ['1', '2', '3', '4', '5'] }, [])).toBe(
+    expect(textOf({ ...checkEggs, checked: true }, [])).toBe('Odhaczenie: Jajka');
+    expect(textOf({ ...checkEggs, productId: 'unknown', checked: true }, [])).toBe('Odhaczenie: 1 produkt');
+    expect(textOf({ type: 'clear.all', itemIds: ['1', '2', '3', '4', '5'] }, [])).toBe(
       'Wyczyszczenie listy: 5 produktów',
     );
   });

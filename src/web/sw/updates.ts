@@ -90,7 +90,7 @@ function offerWhenWaiting(registered: ServiceWorkerRegistration): void {
   registered.addEventListener('updatefound', follow);
 }
 
-/** Another version has taken over, by this tab's wish or another's: what this page would still load is gone. */
+/** Another version has taken over, asked for here or in another tab: what this page would still load is gone. */
 function reloadWhenReplaced(): void {
   let hadController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {

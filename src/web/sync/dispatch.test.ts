@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OperationDraft } from '../../contract/operations.ts';
-import { type Fate, ListServer, Network } from '../../test/list-server.ts';
-import { operationBy, PEOPLE } from '../../test/list-wishes.ts';
+import { type RequestOutcome, ListServer, Network } from '../../test/list-server.ts';
+import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { HttpError } from '../http.ts';
 import { systemClock } from './clock.ts';
 import { SyncedList } from './synced-list.ts';
@@ -22,12 +22,12 @@ function adding(itemId: string, { productId = 'p', productName = 'Mleko' } = {})
 }
 
 /** Anna's phone, and a server whose list has three items of Jan's. */
-async function startPhone(fates: Fate[] = []) {
+async function startPhone(outcomes: RequestOutcome[] = []) {
   const server = new ListServer(HttpError);
   const janDoes = (draft: OperationDraft, base = server.state.version) =>
     server.send('Jan', [operationBy(JAN, base, draft)]);
   for (const itemId of ['a', 'b', 'c']) janDoes(adding(itemId));
-  const network = new Network(server, 'Anna', HttpError, fates);
+  const network = new Network(server, 'Anna', HttpError, outcomes);
   const store = new InMemoryStore();
   const refused: RefusedEntry[] = [];
   const syncedList = new SyncedList({
@@ -75,7 +75,7 @@ describe('on a list that this device has never opened', () => {
 
   test('an addition waits for the network, and is shown on the list when that comes first', async () => {
     const { server, network, syncedList, items, outbox } = await startPhone();
-    network.fates = ['request lost', 'request lost'];
+    network.outcomes = ['request lost', 'request lost'];
     await syncedList.dispatch(adding('new'));
     syncedList.refetch('whole');
     await passing(100);
@@ -150,7 +150,7 @@ describe('a new product', () => {
   test('added twice without a network is one product', async () => {
     const { syncedList, open, items, network } = await startPhone();
     await open();
-    network.fates = Array.from({ length: 9 }, () => 'request lost');
+    network.outcomes = Array.from({ length: 9 }, () => 'request lost');
     await syncedList.dispatch(adding('x', caraway));
     await syncedList.dispatch(adding('y', again));
     expect(productsOf(items())).toEqual([
@@ -165,7 +165,7 @@ describe('a new product', () => {
   test('that somebody else put there meanwhile is theirs', async () => {
     const { syncedList, open, items, network, janDoes } = await startPhone();
     await open();
-    network.fates = Array.from({ length: 9 }, () => 'request lost');
+    network.outcomes = Array.from({ length: 9 }, () => 'request lost');
     await syncedList.dispatch(adding('x', again));
     janDoes(adding('y', caraway));
     await passing(100);

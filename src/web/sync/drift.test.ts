@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JoinAnswer } from '../../contract/events.ts';
 import { ListServer, Network } from '../../test/list-server.ts';
-import { operationBy, PEOPLE } from '../../test/list-wishes.ts';
+import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { HttpError } from '../http.ts';
 import { systemClock } from './clock.ts';
 import { InMemoryStore } from './in-memory-store.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OperationDraft } from '../../contract/operations.ts';
 import { ListServer, Network } from '../../test/list-server.ts';
-import { operationBy, PEOPLE } from '../../test/list-wishes.ts';
+import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { HttpError } from '../http.ts';
 import { systemClock } from './clock.ts';
 import { InMemoryStore } from './in-memory-store.ts';

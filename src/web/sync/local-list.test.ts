@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { operationBy, PEOPLE } from '../../test/list-wishes.ts';
-import { unacknowledged, UNKNOWN_LIST, withStored } from './local-list.ts';
+import { operationBy, PEOPLE } from '../../test/list-intents.ts';
+import { predictedIn, unacknowledged, UNKNOWN_LIST, withStored } from './local-list.ts';
 import { type OutboxEntry, SNAPSHOT_SHAPE, type StoredSnapshot } from './store.ts';
 
 const user = { id: 'Anna', name: 'Anna' };
@@ -25,4 +25,13 @@ test.each([
   const known = { ...UNKNOWN_LIST, epoch: 'e1', orphaned: [{ operation, settledAt: 5 }] };
   const { local } = withStored(known, { snapshot, outbox: [entry] }, user);
   expect(unacknowledged('list', local)).toEqual([]);
+});
+
+test.each([
+  ['yet to be decided', [], 'Sobota'],
+  ['decided by the server', [operation.id], 'Lista'],
+])('an operation that waits is played over the stored list while it is %s', (_, decided, name) => {
+  const { local } = withStored(UNKNOWN_LIST, { snapshot: { ...older, decided }, outbox: [entry] }, user);
+  expect(predictedIn(local, user.id)?.name).toBe(name);
+  expect(unacknowledged('list', local)).toEqual([entry]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { liveItems, type ListState } from '../../contract/list-state.ts';
 import type { AppliedOperation, Operation, OperationDraft } from '../../contract/operations.ts';
-import { type Author, emptyList, operationBy, PEOPLE, run } from '../../test/list-wishes.ts';
+import { type Author, emptyList, operationBy, PEOPLE, run } from '../../test/list-intents.ts';
 import {
   applyOperations,
   mergePending,
@@ -88,6 +88,19 @@ describe('what waits', () => {
     expect(replaceConfirmed(answered, { ...start, version: 7 }, true).pending).toEqual([{ operation: tick }]);
     expect(replaceConfirmed(answered, { ...start, version: 7 }, false).pending).toEqual([]);
   });
+});
+
+test('what stands before an operation that arrived is played no more: the server has decided it', () => {
+  const tickB = operationBy(ANNA, 1, checking(true, 'b'));
+  const tickA = operationBy(ANNA, 1, checking(true, 'a'));
+  const waiting = [tickB, tickA].reduce(addPending, { confirmed: start, pending: [] });
+  // It finds b gone, and b comes back only later.
+  const [gone, first] = applied(start, operationBy(JAN, 1, { type: 'item.remove', itemIds: ['b'] }), JAN);
+  const [ticked1, second] = applied(gone, tickA, ANNA);
+  const [, third] = applied(ticked1, operationBy(JAN, 3, { type: 'item.restore', itemIds: ['b'] }), JAN);
+  const { replica } = applyOperations(waiting, [first, second, third]);
+  expect(replica.pending.map(({ operation }) => operation.id)).toEqual([tickB.id]);
+  expect(ticked(replica)).toEqual(['a']);
 });
 
 describe('a whole list', () => {

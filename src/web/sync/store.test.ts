@@ -46,6 +46,11 @@ function refusal(entry: OutboxEntry): RefusedEntry {
   return { id: entry.id, listId: entry.listId, listName: 'Sobota', entry, code: 'FORBIDDEN', refusedAt: 9 };
 }
 
+interface AbortableTransaction {
+  store: { count: () => Promise<number> };
+  abort: () => void;
+}
+
 const idsIn = (entries: readonly OutboxEntry[]): string[] => entries.map(({ id }) => id);
 
 async function waiting(store: SyncStore, listId = SATURDAY): Promise<string[]> {
@@ -261,6 +266,26 @@ describe('the store in IndexedDB', () => {
     await expect(store.commit(SATURDAY, commit)).rejects.toThrow();
     expect(await store.read(SATURDAY)).toEqual({ snapshot: held, outbox: [entry] });
     expect(await store.refused()).toEqual([]);
+  });
+
+  test('has not appended what the disk has no room for at the end of the transaction', async () => {
+    const { database } = await openTab(uuidv7());
+    opened.push(database);
+    const full = new Proxy(database, {
+      get: (target, name) => {
+        if (name !== 'transaction') return Reflect.get(target, name);
+        const begin = target.transaction.bind(target) as (...args: unknown[]) => AbortableTransaction;
+        return (...given: unknown[]) => {
+          const transaction = begin(...given);
+          // Behind everything that is asked of the transaction.
+          queueMicrotask(() => void transaction.store.count().then(() => transaction.abort()));
+          return transaction;
+        };
+      },
+    });
+    const appended = createIndexedDbStore(async () => full).append(tick());
+    await expect(appended).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await waiting(createIndexedDbStore(async () => database))).toEqual([]);
   });
 
   test('dismisses nothing when the second try cannot be written down', async () => {

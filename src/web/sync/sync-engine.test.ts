@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TIMING } from '../../contract/limits.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
-import { type Fate, ListServer, Network } from '../../test/list-server.ts';
-import { operationBy, PEOPLE } from '../../test/list-wishes.ts';
+import { type RequestOutcome, ListServer, Network } from '../../test/list-server.ts';
+import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { HttpError } from '../http.ts';
 import { systemClock } from './clock.ts';
 import { InMemoryStore } from './in-memory-store.ts';
@@ -15,15 +16,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Anna's tab, and the rooms it has joined and left. */
-function openTab(fates: Fate[], { store = new InMemoryStore(), server = new ListServer(HttpError) } = {}) {
+/** Anna's tab, and the rooms it has entered and left. */
+function openTab(
+  outcomes: RequestOutcome[],
+  { store = new InMemoryStore(), server = new ListServer(HttpError) } = {},
+) {
   const entered: string[] = [];
   const left: string[] = [];
   const engine = new SyncEngine({
     user: { id: 'Anna', name: 'Anna' },
     isNewDevice: false,
     store,
-    transport: new Network(server, 'Anna', HttpError, fates).transport,
+    transport: new Network(server, 'Anna', HttpError, outcomes).transport,
     clock: systemClock,
     tabs: { post: () => undefined, onPost: () => undefined, close: () => undefined },
     joinList: (listId) => {
@@ -59,15 +63,15 @@ describe('before a logout', () => {
   };
   const tick: OperationDraft = { type: 'product.check', productId: 'p', checked: true, itemIds: ['a'] };
 
-  /** A tab that finds an earlier tab's entry in the outbox, and whether the server has it already. */
-  async function startAgain(fates: Fate[], { isKnown = false, operation = tick } = {}) {
+  /** A tab that finds in the outbox what an earlier one did, and whether the server has it already. */
+  async function startAgain(outcomes: RequestOutcome[], { isKnown = false, operation = tick } = {}) {
     const server = new ListServer(HttpError);
     server.send('Jan', [operationBy(PEOPLE[2]!, 0, milk)]);
     const store = new InMemoryStore();
     const left = { ...operationBy(PEOPLE[1]!, 1, operation), id: 'left' };
     if (isKnown) server.send('Anna', [left]);
     await store.append({ kind: 'operation', id: 'left', listId: 'list', operation: left });
-    const { engine } = openTab(fates, { store, server });
+    const { engine } = openTab(outcomes, { store, server });
     let unsent: number | undefined;
     void sendWaiting(engine, { limitMs: 3_000, clock: systemClock }).then((count) => {
       unsent = count;
@@ -92,7 +96,9 @@ describe('before a logout', () => {
   });
 
   test('what has not arrived after three seconds is told', async () => {
-    const { engine, unsent } = await startAgain(Array.from({ length: 100 }, (): Fate => 'request lost'));
+    const { engine, unsent } = await startAgain(
+      Array.from({ length: 100 }, (): RequestOutcome => 'request lost'),
+    );
     await vi.advanceTimersByTimeAsync(2_900);
     expect(unsent()).toBeUndefined();
     await vi.advanceTimersByTimeAsync(200);
@@ -159,4 +165,16 @@ test('a list that ended while nobody looked at it is asked for again by who look
   engine.watch('list', watcher);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(engine.list('list').getSnapshot().status).toBe('ready');
+});
+
+test('a screen that has not heard that access ended finds out when its room has been silent for long', async () => {
+  const server = new ListServer(HttpError);
+  const { engine } = openTab([], { server });
+  engine.watch('list', watcher);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(engine.list('list').getSnapshot().status).toBe('ready');
+  server.refusesAll = 'FORBIDDEN';
+  await vi.advanceTimersByTimeAsync(3 * TIMING.versionHeartbeat);
+  expect(engine.list('list').getSnapshot()).toMatchObject({ status: 'gone', code: 'FORBIDDEN' });
+  engine.close();
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OperationDraft } from '../../contract/operations.ts';
-import { type Fate, ListServer, Network } from '../../test/list-server.ts';
-import { operationBy, PEOPLE } from '../../test/list-wishes.ts';
+import { type RequestOutcome, ListServer, Network } from '../../test/list-server.ts';
+import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { HttpError } from '../http.ts';
 import { systemClock } from './clock.ts';
 import { SyncedList } from './synced-list.ts';
@@ -106,7 +106,8 @@ async function start(
 }
 
 const passing = (ms = 60_000) => vi.advanceTimersByTimeAsync(ms);
-const lost = (times: number): Fate[] => Array.from({ length: times }, () => 'request lost' as const);
+const lost = (times: number): RequestOutcome[] =>
+  Array.from({ length: times }, () => 'request lost' as const);
 
 describe('a line that carries only so much within the time limit', () => {
   /** 3 kB a second for 15 s. */
@@ -160,10 +161,10 @@ describe('a line that carries only so much within the time limit', () => {
 
   test('is not suspected of a quick failure, nor when the server says that it is busy', async () => {
     const { server, network, syncedList } = await start();
-    network.fates = [...lost(10), 'server error', 'too many'];
+    network.outcomes = [...lost(10), 'server error', 'too many'];
     for (const itemId of ['a', 'b', 'c', 'a', 'b']) await syncedList.dispatch(setting(itemId, 2));
     await passing(10 * 60_000);
-    expect(network.fates).toEqual([]);
+    expect(network.outcomes).toEqual([]);
     expect(server.batches.slice(1)).toEqual([5]);
   });
 });
@@ -171,7 +172,7 @@ describe('a line that carries only so much within the time limit', () => {
 describe('a store that fails', () => {
   test('once keeps the order of what was done', async () => {
     const { server, store, network, syncedList, ticks, kept } = await start();
-    network.fates = ['request lost'];
+    network.outcomes = ['request lost'];
     store.failing.append = 1;
     await syncedList.dispatch(adding('new'));
     await syncedList.dispatch(checking(true, 'new'));
@@ -185,7 +186,7 @@ describe('a store that fails', () => {
 
   test('for long keeps the order too, and writes down what still waits when it works again', async () => {
     const { server, store, network, syncedList, ticks } = await start();
-    network.fates = lost(1_000);
+    network.outcomes = lost(1_000);
     store.failing.append = 1_000;
     await syncedList.dispatch(adding('new'));
     await syncedList.dispatch(checking(true, 'new'));
@@ -201,7 +202,7 @@ describe('a store that fails', () => {
       'item.set',
       'product.check',
     ]);
-    network.fates = [];
+    network.outcomes = [];
     syncedList.wake();
     await passing();
     expect(server.state.items.get('new')).toMatchObject({ checked: true, productQty: 5 });
@@ -251,7 +252,7 @@ describe('a store that fails', () => {
     store.failing.append = 1_000;
     janDoes(checking(true, 'b'));
     // Answered, with a gap before it that can't be filled.
-    network.fates = ['well', 'request lost'];
+    network.outcomes = ['well', 'request lost'];
     await syncedList.dispatch(checking(true, 'a'));
     await passing(100);
     other.syncedList.refetch('changes');
@@ -265,7 +266,7 @@ describe('a store that fails', () => {
 
   test('to read loses nothing that is on the screen', async () => {
     const { server, store, network, syncedList, ticks } = await start();
-    network.fates = lost(1);
+    network.outcomes = lost(1);
     await syncedList.dispatch(checking(true, 'a'));
     store.failing.read = 1;
     await syncedList.load();
@@ -318,22 +319,22 @@ describe('a session that ended', () => {
 
 test('what found no way to the server goes as soon as another request was answered, and a busy server is left alone', async () => {
   const { server, network, syncedList } = await start();
-  network.fates = lost(1_000);
+  network.outcomes = lost(1_000);
   await syncedList.dispatch(checking(true, 'a'));
   await passing(5 * 60_000);
   expect(server.batches).toHaveLength(1);
-  network.fates = [];
+  network.outcomes = [];
   syncedList.heard();
   await passing(100);
   expect(syncedList.getSnapshot().waiting).toBe(0);
 
-  network.fates = Array.from({ length: 100 }, (): Fate => 'too many');
+  network.outcomes = Array.from({ length: 100 }, (): RequestOutcome => 'too many');
   await syncedList.dispatch(checking(true, 'b'));
   await passing(5 * 60_000);
-  const left = network.fates.length;
+  const left = network.outcomes.length;
   syncedList.heard();
   await passing(100);
-  expect(network.fates).toHaveLength(left);
+  expect(network.outcomes).toHaveLength(left);
 });
 
 describe('a refusal that is about the request and not the list', () => {
@@ -442,7 +443,7 @@ describe('what the simulation once found', () => {
       },
     });
     const { network, syncedList, refused } = await start(withdrawing, { server, isListening: false });
-    network.fates = ['answer lost'];
+    network.outcomes = ['answer lost'];
     await syncedList.dispatch(checking(true, 'a'));
     await passing(45);
     expect(server.state.items.get('a')?.checked).toBe(true);
@@ -455,7 +456,7 @@ describe('what the simulation once found', () => {
   test('what a closed tab did leaves the outbox with the snapshot of another that holds it', async () => {
     const { server, store, network, syncedList: closing } = await start();
     const other = await start(undefined, { server, store });
-    network.fates = ['slowly'];
+    network.outcomes = ['slowly'];
     await closing.dispatch(checking(true, 'a'));
     await passing(450);
     closing.close();
@@ -467,7 +468,7 @@ describe('what the simulation once found', () => {
   test('a refusal for want of a session, sent before the login, holds up nothing after it', async () => {
     const { server, network, syncedList } = await start();
     server.refusesAll = 'UNAUTHORIZED';
-    network.fates = ['well'];
+    network.outcomes = ['well'];
     await syncedList.dispatch(checking(true, 'a'));
     await passing(10);
     syncedList.wake();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
 import type { AppliedOperation, OperationDraft } from '../../contract/operations.ts';
-import { type Fate, ListServer, Network } from '../../test/list-server.ts';
-import { operationBy, PEOPLE } from '../../test/list-wishes.ts';
+import { type RequestOutcome, ListServer, Network } from '../../test/list-server.ts';
+import { operationBy, PEOPLE } from '../../test/list-intents.ts';
 import { HttpError } from '../http.ts';
 import { systemClock } from './clock.ts';
 import { SyncedList } from './synced-list.ts';
@@ -37,9 +37,9 @@ const setting = (itemId: string, qty: number): OperationDraft => ({ type: 'item.
 /** Anna's device, with nothing loaded yet. */
 function device(
   server: ListServer,
-  { fates = [], store = new InMemoryStore() }: { fates?: Fate[]; store?: SyncStore } = {},
+  { outcomes = [], store = new InMemoryStore() }: { outcomes?: RequestOutcome[]; store?: SyncStore } = {},
 ) {
-  const network = new Network(server, 'Anna', HttpError, fates);
+  const network = new Network(server, 'Anna', HttpError, outcomes);
   const refused: RefusedEntry[] = [];
   const foreign: AppliedOperation[] = [];
   const tooLate = vi.fn<() => void>();
@@ -106,7 +106,7 @@ describe('a dispatched operation', () => {
 
   test('is not undone by an older answer that comes late', async () => {
     const { network, syncedList, snapshots } = await startDevice();
-    network.fates = ['slowly'];
+    network.outcomes = ['slowly'];
     syncedList.refetch('whole');
     await passing(450);
     // The slow answer was made before the tick; it arrives after the tick's own.
@@ -124,21 +124,22 @@ describe('a dispatched operation', () => {
 });
 
 describe('a request that fails', () => {
-  test.each<[string, Fate[]]>([
+  test.each<[string, RequestOutcome[]]>([
     ['no network', ['request lost', 'request lost', 'request lost']],
     ['a lost answer', ['answer lost', 'answer lost']],
     ['a captive portal', ['captive portal', 'captive portal']],
+    ['the page of a proxy', ['page of a proxy', 'page of a proxy']],
     ['an error of the server', ['server error', 'server error']],
     ['too many requests', ['too many', 'too many']],
     ['a doubled request', ['sent twice']],
-  ])('because of %s is tried again until it counts, once', async (_, fates) => {
+  ])('because of %s is tried again until it counts, once', async (_, outcomes) => {
     const { server, network, syncedList, refused, ticks } = await startDevice();
-    network.fates = [...fates];
+    network.outcomes = [...outcomes];
     await syncedList.dispatch(checking(true, 'a'));
     await syncedList.dispatch(adding('d'));
     expect(ticks()).toEqual({ a: true, b: false, c: false, d: false });
     await passing();
-    expect(network.fates).toEqual([]);
+    expect(network.outcomes).toEqual([]);
     expect(syncedList.getSnapshot().waiting).toBe(0);
     expect(server.log.map(({ type }) => type)).toEqual(['item.add', 'product.check', 'item.add']);
     expect([refused, ticks()]).toEqual([[], { a: true, b: false, c: false, d: false }]);
@@ -146,14 +147,14 @@ describe('a request that fails', () => {
 
   test('for hours is still tried, ever more rarely, and at once when the network is back', async () => {
     const { server, network, syncedList } = await startDevice();
-    network.fates = Array.from({ length: 10_000 }, (): Fate => 'request lost');
+    network.outcomes = Array.from({ length: 10_000 }, (): RequestOutcome => 'request lost');
     await syncedList.dispatch(checking(true, 'a'));
     await passing(3_600_000);
-    const tries = 10_000 - network.fates.length;
+    const tries = 10_000 - network.outcomes.length;
     expect(tries).toBeGreaterThan(3_600_000 / 50_000);
     expect(tries).toBeLessThan(3_600_000 / 14_000);
     expect(syncedList.getSnapshot().waiting).toBe(1);
-    network.fates = [];
+    network.outcomes = [];
     syncedList.wake();
     await passing(100);
     expect([syncedList.getSnapshot().waiting, server.log.length]).toEqual([0, 2]);
@@ -268,7 +269,7 @@ describe('the end of a list', () => {
     server.send('Jan', [operationBy(JAN, 1, checking(true, 'b'))]);
     await syncedList.dispatch(checking(true, 'a'));
     // Answered, but the gap before it can't be filled.
-    network.fates = ['well', 'request lost'];
+    network.outcomes = ['well', 'request lost'];
     await passing(50);
     await syncedList.dispatch(checking(true, 'c'));
     server.refusesAll = 'FORBIDDEN';
@@ -353,7 +354,7 @@ describe('another epoch', () => {
     for (let n = 0; n < 5; n += 1) await syncedList.dispatch(adding(`lost ${n}`));
     await passing();
     server.restore(backup);
-    network.fates = ['request lost'];
+    network.outcomes = ['request lost'];
     await syncedList.dispatch(checking(true, 'b'));
     expect(ticks()['b']).toBe(true);
     await passing();
@@ -387,8 +388,8 @@ describe('another epoch', () => {
     const { server, network, syncedList, ticks } = await startDevice({ listening: false });
     const backup = server.backup();
     server.send('Jan', [operationBy(JAN, 1, checking(true, 'c'))]);
-    // Answered at a version that the device hasn't reached when the backup comes back.
-    network.fates = ['well', 'request lost', 'request lost'];
+    // Answered at a version the device has not reached when the backup comes back.
+    network.outcomes = ['well', 'request lost', 'request lost'];
     await syncedList.dispatch(checking(true, 'a'));
     await passing(100);
     server.restore(backup);
@@ -422,7 +423,7 @@ test('many operations go in batches that the server takes', async () => {
 
 test('a list that can’t be loaded says so, and loads when asked again', async () => {
   const server = new ListServer(HttpError);
-  const { syncedList } = device(server, { fates: ['server error'] });
+  const { syncedList } = device(server, { outcomes: ['server error'] });
   await syncedList.load();
   syncedList.refetch('whole');
   await passing(100);
@@ -466,7 +467,7 @@ describe('what is taken back', () => {
 
   test('may still wait to be sent itself', async () => {
     const { server, syncedList, network } = await startDevice();
-    network.fates = ['request lost'];
+    network.outcomes = ['request lost'];
     const since = syncedList.position!;
     const undo = await syncedList.dispatch(checking(true, 'a'));
     expect(syncedList.undoLeft(undo, since)).toEqual(undo);

@@ -1,7 +1,7 @@
 /** Texts of the tray of what the server has refused. */
 export const refused = {
-  /** What somebody wanted and didn't get. */
-  wish: {
+  /** What was to be done, and was refused. */
+  intent: {
     add: 'Dodanie: {{what}}',
     change: 'Zmiana: {{what}}',
     remove: 'Usunięcie: {{what}}',

@@ -10,7 +10,7 @@ import { inverseOf } from '../../../contract/undo.ts';
 import { TestClient } from '../../../test/client.ts';
 import { createTestStorage, type TestStorage } from '../../../test/database.ts';
 import { getList } from '../../../test/household.ts';
-import { draftOf, emptyList, operationBy, run, step } from '../../../test/list-wishes.ts';
+import { draftOf, emptyList, operationBy, run, step } from '../../../test/list-intents.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { restoreBackup } from '../../archive/restore.ts';
 import { hashToken } from '../../auth/sessions.ts';
@@ -65,12 +65,12 @@ async function openOld(): Promise<Db> {
 
 /** Random operations by several people on one list. */
 function makePast(
-  steps: readonly { wish: Parameters<typeof draftOf>[0]; author: { client: string } }[],
+  steps: readonly { intent: Parameters<typeof draftOf>[0]; author: { client: string } }[],
 ): Past {
   const past: Past = { id: uuidv7(), operations: [], inverses: [], list: emptyList(user) };
   const ids = (): string => uuidv7();
-  for (const { wish, author } of steps) {
-    const draft = draftOf(wish, past.list, ids);
+  for (const { intent, author } of steps) {
+    const draft = draftOf(intent, past.list, ids);
     if (draft === undefined) continue;
     const operation = operationBy({ ...author, user }, past.list.version, draft);
     const { state, resolution } = run(past.list, operation, user);

@@ -3,7 +3,7 @@ import { applyEffects, type ListState, liveItems, type StoredItem } from '../con
 import type { Operation, OperationDraft, OperationType } from '../contract/operations.ts';
 import { type Resolution, type ResolvableOperation, resolve } from '../contract/resolve.ts';
 
-/** Somebody at one device. */
+/** A user at one device. */
 export interface Author {
   client: string;
   user: string;
@@ -34,7 +34,7 @@ export function run(
     : { state, resolution };
 }
 
-/** What matters of a list to those who read it, whatever the order of its items. */
+/** What a reader sees of a list, independent of the order of its items. */
 export function contentOf(state: ListState): Record<string, unknown> {
   return Object.fromEntries(
     liveItems(state)
@@ -57,8 +57,8 @@ const KINDS = [
   'list.rename',
 ] as const satisfies OperationType[];
 
-/** What somebody is about to do to whatever they see. */
-export interface Wish {
+/** What a user is about to do to the list that they see. */
+export interface Intent {
   kind: OperationType;
   picks: number[];
   qty: number;
@@ -66,7 +66,7 @@ export interface Wish {
   fields: { qty: boolean; unit: boolean; note: boolean };
 }
 
-export const wish: fc.Arbitrary<Wish> = fc.record({
+export const intent: fc.Arbitrary<Intent> = fc.record({
   // Ticking is what people do most.
   kind: fc.oneof(
     { arbitrary: fc.constantFrom(...KINDS), weight: 2 },
@@ -83,9 +83,9 @@ function pick(from: readonly StoredItem[], picks: readonly number[]): string[] {
   return [...new Set(picks.map((number) => from[number % from.length]?.id ?? ''))];
 }
 
-/** The wish as an operation on what its author sees; undefined where there is nothing of the kind to act on. */
+/** The intent as an operation on what its author sees; undefined where there is nothing of the kind to act on. */
 export function draftOf(
-  wish: Wish,
+  intent: Intent,
   seen: ListState,
   newId: () => string = freshId,
 ): OperationDraft | undefined {
@@ -94,41 +94,41 @@ export function draftOf(
     itemIds: string[],
     draft: (itemIds: string[]) => T,
   ): T | undefined => (itemIds.length === 0 ? undefined : draft(itemIds));
-  switch (wish.kind) {
+  switch (intent.kind) {
     case 'item.add':
       return {
         type: 'item.add',
-        items: wish.picks.map((number) => ({
+        items: intent.picks.map((number) => ({
           itemId: newId(),
           productId: productOf(number),
           productName: `Produkt ${number % 4}`,
-          qty: wish.qty,
+          qty: intent.qty,
           unit: 'kg',
         })),
       };
     case 'item.set':
-      return withIds(pick(live, wish.picks.slice(0, 1)), ([itemId = '']) => ({
+      return withIds(pick(live, intent.picks.slice(0, 1)), ([itemId = '']) => ({
         type: 'item.set',
         itemId,
-        ...(wish.fields.qty ? { qty: wish.qty } : {}),
-        ...(wish.fields.unit ? { unit: wish.qty > 5 ? 'can' : 'spoon' } : {}),
-        ...(wish.fields.note ? { note: wish.qty > 5 ? null : `Uwaga ${wish.qty}` } : {}),
+        ...(intent.fields.qty ? { qty: intent.qty } : {}),
+        ...(intent.fields.unit ? { unit: intent.qty > 5 ? 'can' : 'spoon' } : {}),
+        ...(intent.fields.note ? { note: intent.qty > 5 ? null : `Uwaga ${intent.qty}` } : {}),
       }));
     case 'item.remove':
-      return withIds(pick(live, wish.picks), (itemIds) => ({ type: 'item.remove', itemIds }));
+      return withIds(pick(live, intent.picks), (itemIds) => ({ type: 'item.remove', itemIds }));
     case 'item.restore':
       return withIds(
         pick(
           [...seen.items.values()].filter((item) => item.removed),
-          wish.picks,
+          intent.picks,
         ),
         (itemIds) => ({ type: 'item.restore', itemIds }),
       );
     case 'product.check':
-      return withIds(pick(live, wish.picks), (itemIds) => ({
+      return withIds(pick(live, intent.picks), (itemIds) => ({
         type: 'product.check',
         productId: productOf(0),
-        checked: wish.checked,
+        checked: intent.checked,
         itemIds,
       }));
     case 'clear.checked':
@@ -142,7 +142,7 @@ export function draftOf(
         (itemIds) => ({ type: 'clear.all', itemIds }),
       );
     case 'list.rename':
-      return { type: 'list.rename', name: `Lista ${wish.qty}` };
+      return { type: 'list.rename', name: `Lista ${intent.qty}` };
   }
 }
 
@@ -155,13 +155,13 @@ export const PEOPLE: readonly Author[] = [
   { client: 'phone of Jan', user: 'Jan' },
 ];
 
-export const step = fc.record({ wish, author: fc.constantFrom(...PEOPLE) });
+export const step = fc.record({ intent, author: fc.constantFrom(...PEOPLE) });
 
 /** A list with a past: some items, and what people, who always saw the newest state, did to it. */
 export const listWithPast: fc.Arbitrary<ListState> = fc
   .tuple(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 8 }))
   .map(([items, steps]) => {
-    const adding: Wish = {
+    const adding: Intent = {
       kind: 'item.add',
       picks: Array.from({ length: items }, (_, index) => index),
       qty: 1,
@@ -169,8 +169,8 @@ export const listWithPast: fc.Arbitrary<ListState> = fc
       fields: { qty: false, unit: false, note: false },
     };
     const [anna] = PEOPLE as [Author];
-    return [{ wish: adding, author: anna }, ...steps].reduce((state, { wish, author }) => {
-      const draft = draftOf(wish, state);
+    return [{ intent: adding, author: anna }, ...steps].reduce((state, { intent, author }) => {
+      const draft = draftOf(intent, state);
       return draft === undefined
         ? state
         : run(state, operationBy(author, state.version, draft), author.user).state;

@@ -3,7 +3,7 @@ import type { Recipe } from '../../contract/recipes.ts';
 import type { Random } from '../random.ts';
 import type { Call, SimulatedServer, SimulatedUser } from './simulated-server.ts';
 
-/** How often each of them happens, of all that changes a list without an operation. */
+/** What changes a list without an operation, with weights. */
 const CHANGES = {
   'a member is called otherwise': 20,
   'a recipe is called otherwise': 30,
@@ -12,7 +12,7 @@ const CHANGES = {
   'a recipe is deleted': 5,
 } as const;
 
-export interface QuietOptions {
+export interface UnloggedChangesOptions {
   server: SimulatedServer;
   random: Random;
   /** The owner of the main list is the first. */
@@ -21,18 +21,18 @@ export interface QuietOptions {
   recipe: Recipe;
 }
 
-/** What changes lists without an operation, and mostly without anybody hearing of it. */
-export class QuietChanges {
-  readonly #options: QuietOptions;
+/** Changes lists without an operation, and mostly without an announcement. */
+export class UnloggedChanges {
+  readonly #options: UnloggedChangesOptions;
   readonly #admin: SimulatedUser;
   /** Whose list, called as one of the owner's, is handed over to them. */
   readonly #leaver: SimulatedUser;
-  /** Somebody without a device. */
+  /** A user without a device. */
   readonly #guest: SimulatedUser;
   readonly handedOver: string;
 
   private constructor(
-    options: QuietOptions,
+    options: UnloggedChangesOptions,
     people: { admin: SimulatedUser; leaver: SimulatedUser; guest: SimulatedUser },
     handedOver: string,
   ) {
@@ -44,12 +44,12 @@ export class QuietChanges {
   }
 
   /** Adds the people it takes, and a list that everybody has from one of them. */
-  static async begin(options: QuietOptions): Promise<QuietChanges> {
+  static async begin(options: UnloggedChangesOptions): Promise<UnloggedChanges> {
     const { server, users } = options;
     const admin = await server.signUp('Ewa', 'admin');
     const [leaver, guest] = [await server.signUp('Zofia'), await server.signUp('Ula')];
     const listId = uuidv7();
-    const made = new QuietChanges(options, { admin, leaver, guest }, listId);
+    const made = new UnloggedChanges(options, { admin, leaver, guest }, listId);
     await made.#call(leaver, 'POST', '/api/shopping-lists', { id: listId, name: 'Sobota' });
     for (const { email } of users) {
       await made.#call(leaver, 'POST', `/api/v2/shopping-list/${listId}/add-user`, { user: email });
@@ -57,8 +57,8 @@ export class QuietChanges {
     return made;
   }
 
-  /** Something changes or nothing does. */
-  async happen(): Promise<void> {
+  /** Makes one of the changes, in some of the steps. */
+  async maybeChange(): Promise<void> {
     const { server, random } = this.#options;
     if (!server.isUp || random.chance(0.7)) return;
     const change = random.weighted(CHANGES);

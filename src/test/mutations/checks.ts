@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { stripVTControlCharacters } from 'node:util';
+import { launch } from '../program.ts';
+
+/** A fault that makes a check run for ever is noticed too. */
+const LONGEST_CHECK_MS = 5 * 60_000;
+
+/** What noticed a fault, in words; undefined when nothing did. */
+export type Verdict = string | undefined;
+
+/** Runs those tests in the folder until one fails. */
+export async function runTests(folder: string, tests: readonly string[]): Promise<Verdict> {
+  const isServer = tests.every((name) => name.startsWith('src/server/'));
+  const project = isServer ? 'sqlite' : 'unit';
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', `--project=${project}`, ...tests];
+  const { isGood, output } = await runNode(folder, vitest);
+  if (isGood) return undefined;
+  return /^\s*FAIL\s+(.*)$/m.exec(output)?.[1]?.trim() ?? lastLine(output);
+}
+
+/** Runs so many seeds of the simulation in the folder. */
+export async function simulate(folder: string, seeds: number): Promise<Verdict> {
+  const { isGood, output } = await runNode(folder, ['src/test/simulation/main.ts', '--seeds', String(seeds)]);
+  return isGood ? undefined : `simulation: ${lastLine(output)}`;
+}
+
+async function runNode(cwd: string, args: string[]): Promise<{ isGood: boolean; output: string }> {
+  const child = launch([process.execPath, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const source of [child.stdout, child.stderr]) {
+    source?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const timeout = setTimeout(() => {
+    output += '\ntook too long';
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  }, LONGEST_CHECK_MS);
+  const [code] = (await once(child, 'close')) as [number | null];
+  clearTimeout(timeout);
+  return { isGood: code === 0, output: stripVTControlCharacters(output) };
+}
+
+function lastLine(output: string): string {
+  return output.trim().split('\n').at(-1) ?? '';
+}

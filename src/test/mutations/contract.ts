@@ -1,0 +1,71 @@
+import type { Mutation } from './types.ts';
+
+const RESOLVE = { file: 'src/contract/resolve.ts', tests: ['src/contract'] };
+const UNDO = { file: 'src/contract/undo.ts', tests: ['src/contract'] };
+
+const SPARED =
+  'if (unseen(item.marks.amount, operation) || unseen(item.marks.presence, operation)) return [];';
+
+export const CONTRACT_MUTATIONS: readonly Mutation[] = [
+  {
+    ...RESOLVE,
+    file: 'src/contract/unseen.ts',
+    name: 'a change that another device has made too counts as seen by its author',
+    find: 'const seq = mark.client === client ? mark.other : mark.seq;',
+    replace: 'const seq = mark.client === client ? undefined : mark.seq;',
+  },
+  {
+    ...RESOLVE,
+    name: 'a mark forgets the other device that made the same change before',
+    find: 'const other = previous.client === author.client ? previous.other : previous.seq;',
+    replace: 'const other = previous.client === author.client ? undefined : previous.seq;',
+  },
+  {
+    ...RESOLVE,
+    name: 'a changed amount makes an earlier one seen',
+    find: 'amount: stamp(item.marks.amount, operation, context, true)',
+    replace: 'amount: stamp(item.marks.amount, operation, context, false)',
+  },
+  {
+    ...RESOLVE,
+    name: 'an untick brings back what its author saw removed',
+    find: '  if (item.removed && !unseen(item.marks.presence, author)) return undefined;\n  if (item.checked',
+    replace: '  if (item.checked',
+  },
+  {
+    ...RESOLVE,
+    name: 'clearing removes what was changed unseen',
+    find: SPARED,
+    replace: 'if (unseen(item.marks.presence, operation)) return [];',
+  },
+  {
+    ...RESOLVE,
+    name: 'clearing removes what was restored unseen',
+    find: SPARED,
+    replace: 'if (unseen(item.marks.amount, operation)) return [];',
+  },
+  {
+    ...RESOLVE,
+    name: 'what comes back keeps the mark of its removal',
+    find: 'return { ...item, removed: false, marks: { ...item.marks, presence } };',
+    replace: 'return { ...item, removed: false };',
+  },
+  {
+    ...RESOLVE,
+    name: 'a tick of what is ticked leaves no mark',
+    find: '  if (item.removed) return undefined;\n  const mark = stamp(item.marks.tick',
+    replace: '  if (item.removed || item.checked) return undefined;\n  const mark = stamp(item.marks.tick',
+  },
+  {
+    ...UNDO,
+    name: 'the history offers to take back a tick that was changed since',
+    find: "list.items.get(id)?.removed === false && isLast(id, 'tick'))",
+    replace: 'list.items.get(id)?.removed === false)',
+  },
+  {
+    ...UNDO,
+    name: 'an undo forgets the note',
+    find: 'itemId: item.id, qty, unit, note });',
+    replace: 'itemId: item.id, qty, unit });',
+  },
+];

@@ -1,0 +1,50 @@
+/**
+ * Puts one deliberate fault after the other into a copy of the sources and looks whether anything notices: the tests
+ * that it names, then some seeds of the simulation. Ends with 1 when a fault was not noticed.
+ */
+import { parseArgs } from 'node:util';
+import { runTests, simulate, type Verdict } from './checks.ts';
+import { MUTATIONS } from './mutations.ts';
+import { SourceTree } from './tree.ts';
+import type { Mutation } from './types.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** Seeds for a fault that the tests don't notice. */
+    seeds: { type: 'string', default: '100' },
+    /** Only faults with these words in their name or file. */
+    only: { type: 'string', default: '' },
+  },
+});
+
+async function check(tree: SourceTree, mutation: Mutation): Promise<Verdict> {
+  return tree.with(
+    mutation,
+    async () =>
+      (await runTests(tree.folder, mutation.tests)) ?? (await simulate(tree.folder, Number(values.seeds))),
+  );
+}
+
+/** What fails without a fault notices none. */
+async function checkWithoutFaults(tree: SourceTree, mutations: readonly Mutation[]): Promise<void> {
+  for (const tests of new Set(mutations.map((mutation) => mutation.tests.join(' ')))) {
+    const verdict = await runTests(tree.folder, tests.split(' '));
+    if (verdict !== undefined) throw new Error(`Fails without a fault: ${verdict}`);
+  }
+}
+
+const chosen = MUTATIONS.filter(({ name, file }) => `${name} ${file}`.includes(values.only));
+const tree = await SourceTree.create();
+let unnoticed = 0;
+try {
+  await checkWithoutFaults(tree, chosen);
+  for (const mutation of chosen) {
+    const verdict = await check(tree, mutation);
+    if (verdict === undefined) unnoticed += 1;
+    console.log(`${verdict === undefined ? '✗' : '✓'} ${mutation.name}: ${verdict ?? 'NOT NOTICED'}`);
+  }
+} finally {
+  await tree.remove();
+}
+console.log(`${chosen.length} faults, ${unnoticed} not noticed`);
+process.exitCode = unnoticed === 0 ? 0 : 1;

@@ -1,0 +1,106 @@
+import type { Mutation } from './types.ts';
+
+const GROUP_COMMIT = { file: 'src/server/db/group-commit.ts', tests: ['src/server/db'] };
+const LISTS = { tests: ['src/server/shopping-lists'] };
+const OPERATIONS = { file: 'src/server/shopping-lists/operations.ts', ...LISTS };
+const REALTIME = { tests: ['src/server/realtime'] };
+
+export const SERVER_MUTATIONS: readonly Mutation[] = [
+  {
+    ...GROUP_COMMIT,
+    name: 'a write is answered before its group is on disk',
+    find: 'outcomes.push(group.length === 1 ? await runAlone(tx, member) : await runTogether(tx, member));',
+    replace: '(group.length === 1 ? await runAlone(tx, member) : await runTogether(tx, member))();',
+  },
+  {
+    ...GROUP_COMMIT,
+    name: 'a member that failed leaves half of its writes in the group',
+    find: '    await end(transaction, ROLLBACK_TO);\n',
+    replace: '',
+  },
+  {
+    ...GROUP_COMMIT,
+    name: 'a group that fails is not tried one by one',
+    find: 'if (done === 0 || group.length === 1) {',
+    replace: 'if (done >= 0) {',
+  },
+  {
+    ...GROUP_COMMIT,
+    name: 'what had no place in a group waits behind those who came later',
+    find: 'this.#waiting.unshift(...group.slice(done));',
+    replace: 'this.#waiting.push(...group.slice(done));',
+  },
+  {
+    ...OPERATIONS,
+    name: 'what came to nothing is not remembered',
+    find: '  await appendOperation(batch.tx, batch.list, {',
+    replace: "  if (result.outcome !== 'superseded') await appendOperation(batch.tx, batch.list, {",
+  },
+  {
+    ...OPERATIONS,
+    name: 'who has lost access is not told what became of what they did before',
+    find: 'if (known.size === 0) throw error;',
+    replace: 'if (known.size >= 0) throw error;',
+  },
+  {
+    ...OPERATIONS,
+    name: 'a version of another epoch counts as one of this',
+    find: 'if (base === null || epoch === undefined || epoch === batch.epoch) return asked;',
+    replace: 'if (base === null || epoch !== null) return asked;',
+  },
+  {
+    ...OPERATIONS,
+    name: 'a version of the epoch before counts beyond its end',
+    find: 'base: Math.min(base, last)',
+    replace: 'base: last === 0 ? 0 : base',
+  },
+  {
+    ...LISTS,
+    file: 'src/server/shopping-lists/batch.ts',
+    name: 'marks are not written where nothing else has changed',
+    find: 'return before === undefined ? [] : [{ before, after }];',
+    replace:
+      "const { isDeepStrictEqual } = process.getBuiltinModule('node:util');\n" +
+      '    const isSame = isDeepStrictEqual({ ...before, marks: 0 }, { ...after, marks: 0 });\n' +
+      '    return before === undefined || isSame ? [] : [{ before, after }];',
+  },
+  {
+    ...LISTS,
+    file: 'src/server/shopping-lists/product-changes.ts',
+    name: 'items keep a product that was merged into another',
+    find: '  await replaceProductOfItems(tx, id, into.id);\n',
+    replace: '',
+  },
+  {
+    ...LISTS,
+    file: 'src/server/shopping-lists/service.ts',
+    name: 'a version that the list has yet to reach is answered with nothing new',
+    find: 'if (since === undefined || since > list.version) return whole;',
+    replace:
+      'if (since === undefined) return whole;\n' +
+      '    if (since > list.version) return { ...(await headOfList(db, list, epoch)), operations: [] };',
+  },
+  {
+    ...REALTIME,
+    file: 'src/server/realtime/rooms.ts',
+    name: 'how the list stands is asked before its room is joined',
+    find: '    await options.lists.authorize(actor, listId);\n    await socket.join(room);',
+    replace:
+      '    const first = await options.lists.statusFor(actor, listId);\n    await socket.join(room);\n' +
+      '    await options.lists.authorize(actor, listId);',
+    also: [
+      {
+        file: 'src/server/realtime/rooms.ts',
+        find: 'const { version, digest } = await options.lists.statusFor(actor, listId);',
+        replace: 'const { version, digest } = first;',
+      },
+    ],
+  },
+  {
+    ...REALTIME,
+    file: 'src/server/realtime/reconcile.ts',
+    name: 'rooms do not hear again how their lists stand',
+    find: "    io.local.to(room).emit('message', message);",
+    replace: '    void message;',
+  },
+];

@@ -1,0 +1,48 @@
+import type { Mutation } from './types.ts';
+
+const TESTS = { tests: ['src/web/sync'] };
+const PERSISTENCE = { file: 'src/web/sync/list-persistence.ts', ...TESTS };
+const IN_MEMORY = { file: 'src/web/sync/in-memory-store.ts', ...TESTS };
+const INDEXED_DB = { file: 'src/web/sync/device-store.ts', ...TESTS };
+
+/** Of what a device writes down. */
+export const STORE_MUTATIONS: readonly Mutation[] = [
+  {
+    ...PERSISTENCE,
+    name: 'an entry leaves the outbox without the list that holds what it did',
+    find:
+      '    if (snapshot === undefined && refused.length === 0) return;\n' +
+      '    const over = snapshot === undefined ? [] : this.#acknowledged;\n',
+    replace: '    const over = this.#acknowledged;\n',
+  },
+  {
+    ...PERSISTENCE,
+    name: 'what is over counts again while the store holds it',
+    find: 'return this.#acknowledged.has(id) || this.#refusals.some(',
+    replace: 'return this.#refusals.some(',
+  },
+  {
+    ...IN_MEMORY,
+    name: 'an older list takes the place of a newer one',
+    find: 'return next.epoch !== present.epoch || next.version >= present.version;',
+    replace: 'return true;',
+  },
+  {
+    ...IN_MEMORY,
+    name: 'an append in memory answers its own entry only',
+    find: 'return this.#outbox.filter(({ listId }) => listId === entry.listId);',
+    replace: 'return [entry];',
+  },
+  {
+    ...INDEXED_DB,
+    name: 'an append to the database answers its own entry only',
+    find: '      return outbox;\n    },\n\n    commit',
+    replace: '      await outbox;\n      return [entry];\n    },\n\n    commit',
+  },
+  {
+    ...INDEXED_DB,
+    name: 'an append is done before its transaction',
+    find: 'await Promise.all([added, transaction.done]);',
+    replace: 'await added;',
+  },
+];
