@@ -174,7 +174,7 @@ test('a screen that has not heard that access ended finds out when its room has 
   await vi.advanceTimersByTimeAsync(1_000);
   expect(engine.list('list').getSnapshot().status).toBe('ready');
   server.refusesAll = 'FORBIDDEN';
-  await vi.advanceTimersByTimeAsync(3 * TIMING.versionHeartbeat);
+  await vi.advanceTimersByTimeAsync(3 * TIMING.versionHeartbeatMs);
   expect(engine.list('list').getSnapshot()).toMatchObject({ status: 'gone', code: 'FORBIDDEN' });
   engine.close();
 });
