@@ -29,6 +29,6 @@ export function digestOf({ name, userId, members, origins }: Unversioned): strin
 }
 
 /** Whether the server's digest differs from that of `list`; false when there is none that can be compared. */
-export function isOutdated(told: string | undefined, list: Unversioned): boolean {
-  return told?.startsWith(SHAPE) === true && told !== digestOf(list);
+export function isOutdated(digest: string | undefined, list: Unversioned): boolean {
+  return digest?.startsWith(SHAPE) === true && digest !== digestOf(list);
 }

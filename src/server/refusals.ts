@@ -28,7 +28,7 @@ export class Refusals {
 
   note(what: Refused): void {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
-    this.#timer ??= setTimeout(() => this.tell(), COUNTED_FOR_MS).unref();
+    this.#timer ??= setTimeout(() => this.logCounts(), COUNTED_FOR_MS).unref();
   }
 
   /** Counts a request and keeps it out of the log. */
@@ -37,8 +37,8 @@ export class Refusals {
     this.note(what);
   }
 
-  /** Logs the counts since the last time, if any. */
-  tell(): void {
+  /** Logs the refusals since the last call, if any. */
+  logCounts(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#counts.size > 0)

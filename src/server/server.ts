@@ -83,7 +83,7 @@ export async function startServer(
       await realtime.close();
       await app.close();
       connectionsEnded();
-      refusals.tell();
+      refusals.logCounts();
       await Promise.all([backups.stop(), retention.stop()]);
       await database.close();
     },

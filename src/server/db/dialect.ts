@@ -11,7 +11,7 @@ import {
 /** How the two databases differ in SQL and errors; sqlite.ts and postgres.ts open them. */
 export type DialectName = 'sqlite' | 'postgres';
 
-/** Arbitrary, but different from LZ's other lock numbers. */
+/** Arbitrary keys of advisory locks, each used once. */
 const CATALOGUE_LOCK = 5_301;
 const NEW_LISTS_LOCK = 5_302;
 
@@ -23,7 +23,7 @@ export async function lockCatalogue<DB>(tx: Transaction<DB>): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CATALOGUE_LOCK)})`.execute(tx);
 }
 
-/** Arbitrary, but different from LZ's other lock numbers. */
+/** The first of two keys. PostgreSQL keeps locks with two keys apart from those with one. */
 const USER_LOCKS = 5_302;
 
 /**

@@ -77,8 +77,8 @@ export class GroupCommit {
       return this.#fail(group, done, error);
     }
     this.#waiting.unshift(...group.slice(done));
-    for (const tell of outcomes) {
-      tell();
+    for (const settle of outcomes) {
+      settle();
       // Keeps the order of requests, however many promises are between here and the caller.
       await new Promise<void>((resolve) => process.nextTick(resolve));
     }

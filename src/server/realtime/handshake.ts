@@ -61,7 +61,7 @@ function isPolling({ transport }: Connection): boolean {
 const CONNECT = '0';
 const CONNECT_ERROR = '4';
 
-/** A connection may send CONNECT once, and is closed if that is refused: each try costs a query. */
+/** Closes a connection at its second CONNECT, and when the first is refused: each costs a query. */
 function allowOneConnect(connection: Connection): void {
   let hasTried = false;
   connection.prependListener('data', (data: unknown) => {

@@ -14,15 +14,15 @@ const STEP = 25;
 
 /** Calls of each network in the present second, on all processes. */
 export class SharedCalls {
-  readonly #tell: (network: string, count: number) => void;
+  readonly #publish: (network: string, count: number) => void;
   #second = 0;
   /** This process's calls; those of all processes follow. */
   readonly #own = new Map<string, number>();
   readonly #all = new Map<string, number>();
 
-  /** @param tell informs the other processes, which {@link add} the calls */
-  constructor(tell: (network: string, count: number) => void) {
-    this.#tell = tell;
+  /** @param publish informs the other processes, which {@link add} the calls */
+  constructor(publish: (network: string, count: number) => void) {
+    this.#publish = publish;
   }
 
   /**
@@ -35,7 +35,7 @@ export class SharedCalls {
     for (const { name, shares } of networksOf(address)) {
       const own = (this.#own.get(name) ?? 0) + 1;
       this.#own.set(name, own);
-      if (own % STEP === 0) this.#tell(name, STEP);
+      if (own % STEP === 0) this.#publish(name, STEP);
       current = Math.max(current, Math.ceil(this.#raise(name, 1) / shares));
     }
     return { current, ttl: 1_000 - (now % 1_000) };

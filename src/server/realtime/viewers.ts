@@ -21,9 +21,9 @@ export interface Viewers {
  * @param hasPeers whether there may be other processes
  */
 export function createViewers(io: RealtimeServer, hasPeers: boolean): Viewers {
-  const peers = hasPeers ? new PeerPresence(io, (rooms) => tellEach(rooms)) : undefined;
+  const peers = hasPeers ? new PeerPresence(io, (rooms) => announceEach(rooms)) : undefined;
   /** The users last announced to each room's own sockets, joined to one text. */
-  const told = new Map<string, string>();
+  const lastAnnounced = new Map<string, string>();
   const waiting = new Map<string, NodeJS.Timeout>();
   let closed = false;
   const { adapter } = io.of('/');
@@ -31,24 +31,24 @@ export function createViewers(io: RealtimeServer, hasPeers: boolean): Viewers {
   const of = (room: string): string[] =>
     [...new Set([...ownViewers(io, room), ...(peers?.viewersOf(room) ?? [])])].toSorted();
 
-  function tell(room: string): void {
+  function announce(room: string): void {
     peers?.publish(room, ownViewers(io, room));
-    if (!adapter.rooms.has(room)) return void told.delete(room);
+    if (!adapter.rooms.has(room)) return void lastAnnounced.delete(room);
     const users = of(room);
-    if (users.join(' ') === (told.get(room) ?? '')) return;
-    told.set(room, users.join(' '));
+    if (users.join(' ') === (lastAnnounced.get(room) ?? '')) return;
+    lastAnnounced.set(room, users.join(' '));
     io.local.to(room).emit('message', { room, action: 'list-viewers', payload: { users } });
   }
 
-  function tellEach(rooms: Iterable<string>): void {
-    for (const room of rooms) if (adapter.rooms.has(room)) tell(room);
+  function announceEach(rooms: Iterable<string>): void {
+    for (const room of rooms) if (adapter.rooms.has(room)) announce(room);
   }
 
   function changed(room: string): void {
     if (closed || waiting.has(room)) return;
     const timer = setTimeout(() => {
       waiting.delete(room);
-      tell(room);
+      announce(room);
     }, TIMING.viewersPauseMs);
     waiting.set(room, timer);
   }

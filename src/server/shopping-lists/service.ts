@@ -51,7 +51,8 @@ export async function getList(
     const { items, ...head } = whole;
     const length = await lengthSince(db, list, since);
     // The list is serialised to measure it only if the estimate doesn't already decide.
-    const isShorter = length <= items.length * SHORTEST_ITEM || length <= JSON.stringify(items).length;
+    const isShorter =
+      length <= items.length * SHORTEST_ITEM_CHARACTERS || length <= JSON.stringify(items).length;
     if (length > LIMITS.answeredOperationsLength || !isShorter) return whole;
     const live = items.map((item) => ({ ...item, removed: false }));
     const digest = digestOf({ ...head, origins: items });
@@ -59,8 +60,8 @@ export async function getList(
   });
 }
 
-/** The least length of an item as JSON, in characters: its field names and three ids. */
-const SHORTEST_ITEM = 250;
+/** The least length of an item as JSON: its field names and three ids. */
+const SHORTEST_ITEM_CHARACTERS = 250;
 
 async function headOfList(db: Db, list: ListRow, epoch: string): Promise<Omit<ShoppingList, 'items'>> {
   const { id, name, ownerId: userId, version } = list;

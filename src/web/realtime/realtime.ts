@@ -21,7 +21,7 @@ export interface RealtimeHooks {
 }
 
 /** When the server closes the connection twice within this time, reconnecting waits for a while. */
-const CLOSED_AGAIN_MS = 60_000;
+const RECENTLY_CLOSED_MS = 60_000;
 
 let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
 let connected = false;
@@ -60,7 +60,7 @@ export function openRealtime(connect: typeof io, { onSessionEnded }: RealtimeHoo
     if (reason !== 'io server disconnect') return;
     // The session may have ended, which the next handshake will tell, or this tab sent too much.
     const now = Date.now();
-    if (now - closedAt < CLOSED_AGAIN_MS) later(() => opened.connect());
+    if (now - closedAt < RECENTLY_CLOSED_MS) later(() => opened.connect());
     else opened.connect();
     closedAt = now;
   });
