@@ -95,7 +95,7 @@ describe('a tab opened offline', () => {
     await passing();
     first.goOffline();
     await first.syncedList.dispatch({ type: 'item.restore', itemIds: ['a'] });
-    first.syncedList.receive({ epoch: 'epoch 1', ...janDoes(checking(true, 'b')) });
+    first.syncedList.receive(janDoes(checking(true, 'b')));
     await passing();
     first.syncedList.close();
     const { ticks } = await openTab(OFFLINE);
