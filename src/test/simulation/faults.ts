@@ -18,6 +18,7 @@ export const FAULTS = {
   'what only a newer server knows is no answer': { transport: refuseNew },
   'batches stay as large as they are': { transport: hideTimeouts },
   'what changes without an operation is not looked for': { ignoresDigests: true },
+  'what others do is shown half a minute later': { ignoresAnnouncements: true },
   'names of recipes are not looked for': { transport: hideDigests },
 } satisfies Record<string, WorldFaults>;
 

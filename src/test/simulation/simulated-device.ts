@@ -22,6 +22,8 @@ export interface DeviceFaults extends DiskFaults, ScreenFaults {
   transport?: (transport: Transport, tab: SimulatedTab) => Transport;
   /** What changes without an operation is not looked for. */
   ignoresDigests?: boolean;
+  /** What is done is known to other screens only once its version is repeated. */
+  ignoresAnnouncements?: boolean;
 }
 
 export interface DeviceOptions {
@@ -340,6 +342,8 @@ export class SimulatedTab {
     if (!this.isAlive || !this.#isConnected) return;
     this.device.options.hooks.onHeard(this.device, message);
     if (message.action === 'refresh-shopping-list') {
+      if (this.device.options.faults.ignoresAnnouncements === true && message.payload?.digest === undefined)
+        return;
       const listId = listIdOfRoom(message.room);
       const { payload } = message;
       if (listId !== undefined) this.engine.receive(listId, payload && this.#withoutDigest(payload));

@@ -104,7 +104,8 @@ async function judgeScreens({ server, devices }: Evidence): Promise<string[]> {
   return problems;
 }
 
-async function readList(
+/** The list as the server answers it to the device's user; undefined without access. */
+export async function readList(
   server: SimulatedServer,
   device: SimulatedDevice,
   listId: string,
@@ -113,7 +114,8 @@ async function readList(
   return getWholeList({ database, epoch }, device.options.user, listId).catch(() => undefined);
 }
 
-function compare(tab: SimulatedTab, listId: string, truth: ShoppingList | undefined): string[] {
+/** What of the list on the tab's screen is not as the server has it. */
+export function compare(tab: SimulatedTab, listId: string, truth: ShoppingList | undefined): string[] {
   const { status, list, waiting } = tab.engine.list(listId).getSnapshot();
   const who = tab.device.options.user.name;
   if (truth === undefined) return status === 'gone' ? [] : [`${who} sees a list that is gone as ${status}`];

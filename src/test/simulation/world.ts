@@ -11,6 +11,9 @@ import { UnloggedChanges } from './unlogged-changes.ts';
 import type { NetworkProfile } from './simulated-network.ts';
 import type { Call, SimulatedServer, SimulatedUser } from './simulated-server.ts';
 import { addNewTwice, addRecipe, ask, doAndTakeBack, edit, type ScreenOptions } from './screens.ts';
+import { fillList, runBurst } from './long-lists.ts';
+import { PRODUCT_EVENT_WEIGHTS, ProductChanges } from './product-changes.ts';
+import { judgeTimeliness } from './timeliness.ts';
 import { type Evidence, FORGOTTEN, judge, judgeFlickers, type Restore } from './verdict.ts';
 import { judgeScreenPromises } from './verdict-screens.ts';
 import { VirtualClock } from './virtual-clock.ts';
@@ -44,8 +47,7 @@ const EVENT_WEIGHTS = {
   'the server restarts': 2,
   'a backup is made': 1.5,
   'the backup is restored': 1,
-  'a product is renamed': 2,
-  'a product is merged': 1.5,
+  ...PRODUCT_EVENT_WEIGHTS,
   'access is withdrawn': 1.5,
   'access is given': 2,
   'a list is made': 2.5,
@@ -90,6 +92,9 @@ export class World {
   /** As it is known on every device, whatever becomes of its products. */
   #recipe: Recipe | undefined;
   readonly #problems: string[] = [];
+  readonly #products: ProductChanges;
+  /** The main list is long, and much is done to it at once. */
+  readonly #hasLongList: boolean;
   /** Decides when the limit of new products is reset; undefined in worlds without that limit. */
   readonly #paceRandom: Random | undefined;
   /** Undefined where lists change by operations and access alone. */
@@ -104,6 +109,8 @@ export class World {
     this.#paceRandom = seed % 7 === 3 ? new Random(seed) : undefined;
     this.#clock = new VirtualClock(this.#random.next);
     this.#ledger = new Ledger(server);
+    this.#products = new ProductChanges(server, this.#random);
+    this.#hasLongList = seed % 9 === 5;
   }
 
   async run(): Promise<SeedResult> {
@@ -112,6 +119,7 @@ export class World {
     for (let step = 0; step < steps; step += 1) {
       await this.#run(this.#random.weighted(EVENT_WEIGHTS));
       await this.#unlogged?.maybeChange();
+      if (this.#hasLongList && this.#random.chance(0.06)) this.#onScreen(runBurst);
       await this.#pass(this.#pause());
     }
     await this.#quiesce();
@@ -120,6 +128,7 @@ export class World {
       ...this.#problems,
       ...(await judge(evidence)),
       ...(await judgeScreenPromises(evidence)),
+      ...(await this.#judgeTimeliness()),
     ];
     let refused = 0;
     for (const device of this.#devices) refused += (await device.refused()).length;
@@ -146,6 +155,7 @@ export class World {
     const body = { id: this.#mainList, name: 'Sobota' };
     await this.#call(owner, 'POST', '/api/shopping-lists', body);
     for (const user of this.#users.slice(1)) await this.#share(user);
+    if (this.#hasLongList) await fillList(this.#server, owner, this.#mainList);
     const recipe = await this.#makeRecipe(owner);
     await this.#beginUnloggedChanges(recipe);
     const count = this.#random.whole(2, this.#random.chance(0.2) ? 10 : 4);
@@ -155,6 +165,25 @@ export class World {
     }
     for (const device of this.#devices) device.openTab();
     await this.#pass(5 * SECOND_MS);
+  }
+
+  /** Once more from here on, over networks that lose nothing. */
+  async #judgeTimeliness(): Promise<string[]> {
+    for (const device of this.#devices) {
+      device.network.profile = 'perfect';
+      device.networkChanged();
+    }
+    // Sockets come back within five seconds.
+    await this.#pass(10 * SECOND_MS);
+    return judgeTimeliness(this.#evidence(), this.#clock, {
+      'a user acts': () => this.#userActs(),
+      'a product is renamed': () =>
+        this.#products.change('a product is renamed', this.#random.pick(this.#users)),
+      'a recipe goes onto a list': () => this.#addRecipe(),
+      'access is withdrawn': () => this.#withdraw(),
+      'access is given': () => this.#shareAgain(),
+      'a user acts again': () => this.#userActs(),
+    });
   }
 
   #evidence(): Evidence {
@@ -224,9 +253,9 @@ export class World {
       case 'the backup is restored':
         return this.#hasBackup ? this.#restore() : undefined;
       case 'a product is renamed':
-        return this.#changeProduct('rename');
       case 'a product is merged':
-        return this.#changeProduct('merge');
+      case 'a product is deleted':
+        return this.#products.change(event, this.#random.pick(this.#users));
       case 'access is withdrawn':
         return this.#withdraw();
       case 'access is given':
@@ -399,24 +428,6 @@ export class World {
       ([, { entry }]) => entry.kind === 'list.create' && lists.has(entry.listId),
     );
     return new Set([...operations.map(({ id }) => id), ...made.map(([id]) => id)]);
-  }
-
-  async #changeProduct(how: 'rename' | 'merge'): Promise<void> {
-    const rows = await this.#server.database.read
-      .selectFrom('products')
-      .select('id')
-      .where('deletedAt', 'is', null)
-      .execute();
-    const [product, other] = [this.#random.whole(0, 5), this.#random.whole(0, 5)].map((at) => rows[at]);
-    if (product === undefined) return;
-    const user = this.#random.pick(this.#users);
-    const url = `/api/v2/product/${product.id}`;
-    if (how === 'rename') {
-      const name = `Produkt ${this.#random.whole(0, 5)} z targu`;
-      await this.#call(user, 'PATCH', url, { name });
-    } else if (other !== undefined && other.id !== product.id) {
-      await this.#call(user, 'POST', `${url}/merge`, { into: other.id });
-    }
   }
 
   async #withdraw(): Promise<void> {

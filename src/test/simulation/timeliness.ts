@@ -1,0 +1,37 @@
+import { compare, type Evidence, readList } from './verdict.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** With a good network a change is on every screen within this time. */
+const LONGEST_DELAY_MS = 2_000;
+
+/** Makes each change and looks, a moment later, whether all screens that hear of it show it. */
+export async function judgeTimeliness(
+  evidence: Evidence,
+  clock: VirtualClock,
+  changes: Readonly<Record<string, () => void | Promise<void>>>,
+): Promise<string[]> {
+  const { server } = evidence;
+  const problems: string[] = [];
+  for (const [name, change] of Object.entries(changes)) {
+    await change();
+    // What was begun sets its first timers.
+    await server.settle();
+    await clock.runFor(LONGEST_DELAY_MS, () => server.settle());
+    for (const problem of await lateScreens(evidence)) {
+      problems.push(`${LONGEST_DELAY_MS} ms after ${name}: ${problem}`);
+    }
+  }
+  return problems;
+}
+
+async function lateScreens({ server, devices }: Evidence): Promise<string[]> {
+  const problems: string[] = [];
+  // Where no sockets get through, screens ask themselves, and later.
+  for (const device of devices.filter(({ network }) => network.carriesSockets)) {
+    for (const listId of device.known) {
+      const truth = await readList(server, device, listId);
+      problems.push(...device.tabs.flatMap((tab) => compare(tab, listId, truth)));
+    }
+  }
+  return problems;
+}
