@@ -38,7 +38,7 @@ function SignedIn({ children }: { children: ReactNode }) {
 const FRAMES: Record<PageRoute['access'] & string, Pick<Route, 'Frame' | 'Gate'>> = {
   admins: { Frame: SignedIn, Gate: RequireAdmin },
   visitors: { Frame: AuthLayout },
-  everybody: { Frame: PublicLayout },
+  anyone: { Frame: PublicLayout },
 };
 
 const table = Object.entries<PageRoute>(routes).map(
