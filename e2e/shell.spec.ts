@@ -120,13 +120,13 @@ test('dark is the default, and the choice of light is kept', async ({ person }) 
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
   expect(await brightness()).toBeLessThan(150);
   await goTo(anna, 'Moje konto');
-  await page.getByLabel('Motyw').selectOption('light');
+  await page.getByRole('combobox', { name: 'Motyw' }).selectOption('light');
   await expect.poll(brightness).toBeGreaterThan(600);
   await expect(frame).toHaveAttribute('content', 'rgb(245, 246, 244)');
   await page.reload();
-  await expect(page.getByLabel('Motyw')).toHaveValue('light');
+  await expect(page.getByRole('combobox', { name: 'Motyw' })).toHaveValue('light');
   expect(await brightness()).toBeGreaterThan(600);
-  await page.getByLabel('Motyw').selectOption('dark');
+  await page.getByRole('combobox', { name: 'Motyw' }).selectOption('dark');
   await expect.poll(brightness).toBeLessThan(150);
 });
 
