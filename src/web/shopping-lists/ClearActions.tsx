@@ -17,7 +17,10 @@ async function ask(
   // What the person sees when they are asked, not what may be there by the time they answer.
   const meant = type === 'clear.all' ? items : items.filter((item) => item.checked);
   const title = t(type === 'clear.all' ? 'lists.clearTitle' : 'lists.clearCheckedTitle');
-  if (await confirm({ title })) dispatch({ type, itemIds: meant.map(({ id }) => id) }, position);
+  if (!(await confirm({ title }))) return;
+  dispatch({ type, itemIds: meant.map(({ id }) => id) }, position);
+  // The button that asked is gone with what it cleared, and the keyboard's place with it.
+  document.querySelector('main')?.focus({ preventScroll: true });
 }
 
 interface ClearCheckedProps extends ClearProps {
