@@ -38,8 +38,18 @@ const choosing =
 
 const menu = (page: Page) => page.getByRole('menu');
 
+/** The menu with its last entry, the one that destroys, under the pointer. */
+async function hoverLast(person: Person): Promise<void> {
+  await choosing()(person);
+  await person.page.getByRole('menuitem').last().hover();
+}
+
+/** A dozen screens in six windows, on a machine that may be busy. */
+const SWEEP_TIMEOUT_MS = 180_000;
+
 async function expectAllGood(person: Person, screens: readonly Screen[]): Promise<void> {
   const { page } = person;
+  test.setTimeout(SWEEP_TIMEOUT_MS);
   for (const [turn, { name, path, open, sign }] of screens.entries()) {
     await person.open(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -79,6 +89,7 @@ test('lists are good in every window, in the dark and in the light', async ({ pe
     { name: 'new list', path: '/shopping-lists/add' },
     { name: 'list', path, sign: (page) => line(page, 'Masło') },
     { name: 'menu of a list', path, open: choosing(), sign: menu },
+    { name: 'entry of the menu', path, open: hoverLast, sign: menu },
     { name: 'sharing', path, open: pressing('Udostępnij'), sign: dialog },
     { name: 'line', path, open: pressing('Zmień: Mąka pszenna'), sign: dialog },
     { name: 'question', path, open: pressing('Wyczyść zaznaczone'), sign: dialog },
