@@ -1,1 +1,4 @@
-module.exports = { plugins: { 'postcss-preset-mantine': {} } };
+const mantine = require('postcss-preset-mantine');
+const { sizesInRem } = require('./scripts/postcss-rem.mjs');
+
+module.exports = { plugins: [mantine(), sizesInRem()] };

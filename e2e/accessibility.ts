@@ -9,12 +9,17 @@ const MOST_LOOKS = 3;
 /** Suggestions float outside the landmarks; they belong to their field by aria-controls. */
 const FLOATING = /^<div[^>]* data-portal="true"/;
 
+export type Scheme = 'light' | 'dark';
+
 /**
- * Nothing that axe would complain of, in the dark and in the light scheme, which differ in their colours alone. Leaves
- * the page in the dark one.
+ * Nothing that axe would complain of, in the dark and in the light scheme, which differ in their colours alone: in the
+ * light one only these are looked at. Leaves the page in the last of them.
  */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
+export async function expectAccessible(
+  page: Page,
+  schemes: readonly Scheme[] = ['light', 'dark'],
+): Promise<void> {
+  for (const scheme of schemes) {
     await page.evaluate((wanted) => {
       document.documentElement.dataset.mantineColorScheme = wanted;
     }, scheme);
@@ -30,7 +35,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-async function findingsIn(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
+async function findingsIn(page: Page, scheme: Scheme): Promise<string[]> {
   // The way without a page of its own for each look: there are no frames to gather from.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const rules = scheme === 'dark' ? axe.withTags(RULES) : axe.withRules('color-contrast');

@@ -115,15 +115,18 @@ test('dark is the default, and the choice of light is kept', async ({ person }) 
       const colour = getComputedStyle(document.body).backgroundColor;
       return (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0);
     });
+  const frame = page.locator('meta[name=theme-color]');
   await anna.open('/');
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
   expect(await brightness()).toBeLessThan(150);
-  await anna.press(page.getByRole('button', { name: 'Włącz jasny motyw' }));
+  await goTo(anna, 'Moje konto');
+  await page.getByRole('combobox', { name: 'Motyw' }).selectOption('light');
   await expect.poll(brightness).toBeGreaterThan(600);
+  await expect(frame).toHaveAttribute('content', 'rgb(245, 246, 244)');
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Włącz ciemny motyw' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Motyw' })).toHaveValue('light');
   expect(await brightness()).toBeGreaterThan(600);
-  await anna.press(page.getByRole('button', { name: 'Włącz ciemny motyw' }));
+  await page.getByRole('combobox', { name: 'Motyw' }).selectOption('dark');
   await expect.poll(brightness).toBeLessThan(150);
 });
 

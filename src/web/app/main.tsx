@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { AuthProvider } from '../auth/AuthProvider.tsx';
 import { queryClient } from '../query-client.ts';
 import { RealtimeConnection } from '../realtime/RealtimeConnection.tsx';
+import { followScheme } from '../shell/frame-colour.ts';
 import { UpdateBar } from '../shell/UpdateBar.tsx';
 import { watchMissingFiles } from '../sw/outdated-page.ts';
 import { SyncConnection } from '../sync/SyncConnection.tsx';
@@ -23,6 +24,7 @@ startListeners();
 startShownList();
 startPages();
 startWorker();
+followScheme();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

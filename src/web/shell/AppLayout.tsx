@@ -1,4 +1,5 @@
-import { Burger } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { Navigate } from '../navigation/Navigate.tsx';
@@ -10,7 +11,6 @@ import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import { HeaderSlotContext } from '../ui/HeaderSlot.tsx';
 import { AppFrame, LOGO } from './AppFrame.tsx';
 import classes from './AppLayout.module.css';
-import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx';
 import { Navigation } from './Navigation.tsx';
 import { returnTo } from './return-path.ts';
 import { SessionExpired } from './SessionExpired.tsx';
@@ -66,24 +66,22 @@ export function AppLayout({ usersBadge, notices, children }: AppLayoutProps) {
           <a className={classes.skip} href="#content">
             {t('shell.skipToContent')}
           </a>
-          <Burger
-            opened={navOpen}
-            onClick={() => setNavOpen(!navOpen)}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
             className={classes.burger}
-            size="sm"
+            onClick={() => setNavOpen(!navOpen)}
             aria-label={t(navOpen ? 'shell.closeNavigation' : 'shell.openNavigation')}
             aria-expanded={navOpen}
             aria-controls="navigation"
-          />
+          >
+            <IconMenu2 size="1.5rem" />
+          </ActionIcon>
         </>
       }
       logo={<Link to={routes.home.path} onClick={close} {...LOGO} />}
-      tools={
-        <>
-          <div className={classes.slot} ref={setSlot} />
-          <ColourSchemeSwitch />
-        </>
-      }
+      tools={<div className={classes.slot} ref={setSlot} />}
       navigation={{
         id: 'navigation',
         'aria-label': t('shell.navigation'),

@@ -36,7 +36,7 @@ export function Navigation({ isAdmin, usersBadge, onNavigate }: NavigationProps)
       className={classes.link}
       aria-current={isWithin(pathname, to) ? 'page' : undefined}
     >
-      <Icon size={20} stroke={1.8} aria-hidden="true" />
+      <Icon size="1.25rem" stroke={1.8} aria-hidden="true" />
       {label}
       {badge}
     </Link>

@@ -10,7 +10,7 @@ export function NotFoundPage() {
   return (
     <Page title={t('notFound.title')}>
       <EmptyState
-        icon={<IconMapQuestion size={32} stroke={1.6} />}
+        icon={<IconMapQuestion size="2rem" stroke={1.6} />}
         text={t('notFound.text')}
         action={
           <Button component={Link} to={routes.home.path}>

@@ -1,8 +1,17 @@
-import type { ReactNode } from 'react';
-import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { PublicFrame } from './PublicFrame.tsx';
+
+const ColourSchemeSwitch = lazyPart(
+  async () => (await import('./ColourSchemeSwitch.tsx')).ColourSchemeSwitch,
+);
 
 /** The frame of the public pages, for visitors and logged-in users alike. */
 export function PublicLayout({ children }: { children: ReactNode }) {
-  return <PublicFrame corner={<ColourSchemeSwitch />}>{children}</PublicFrame>;
+  const corner = (
+    <Suspense>
+      <ColourSchemeSwitch />
+    </Suspense>
+  );
+  return <PublicFrame corner={corner}>{children}</PublicFrame>;
 }

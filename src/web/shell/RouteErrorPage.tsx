@@ -25,7 +25,7 @@ function BrokenPage({ error }: { error: unknown }) {
   }, [error]);
   return (
     <main className={classes.page}>
-      <IconAlertTriangle size={40} stroke={1.6} className={classes.icon} aria-hidden="true" />
+      <IconAlertTriangle size="2.5rem" stroke={1.6} className={classes.icon} aria-hidden="true" />
       <h1 className={classes.title} lang="en">
         {t('crash.title')}
       </h1>

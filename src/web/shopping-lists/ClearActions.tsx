@@ -3,38 +3,50 @@ import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
 import { confirm } from '../ui/confirm.ts';
 import classes from './ListActions.module.css';
-import type { Line } from './lines.ts';
 import type { Dispatch } from './use-shopping-list.ts';
 
-interface ClearActionsProps {
+interface ClearProps {
   list: ListView;
-  lines: readonly Line[];
   dispatch: Dispatch;
 }
 
-/** Both ways to empty the list; each asks first. */
-export function ClearActions({ list, lines, dispatch }: ClearActionsProps) {
-  const hasTickedLine = lines.some((line) => line.checked);
-
+async function ask(
+  { list: { items, position }, dispatch }: ClearProps,
+  type: 'clear.checked' | 'clear.all',
+): Promise<void> {
   // What the person sees when they are asked, not what may be there by the time they answer.
-  const { items, position } = list;
-  const ask = async (type: 'clear.checked' | 'clear.all', title: string): Promise<void> => {
-    const meant = type === 'clear.all' ? items : items.filter((item) => item.checked);
-    if (await confirm({ title })) dispatch({ type, itemIds: meant.map(({ id }) => id) }, position);
-  };
-  const clearChecked = (): Promise<void> => ask('clear.checked', t('lists.clearCheckedTitle'));
-  const clearAll = (): Promise<void> => ask('clear.all', t('lists.clearTitle'));
+  const meant = type === 'clear.all' ? items : items.filter((item) => item.checked);
+  const title = t(type === 'clear.all' ? 'lists.clearTitle' : 'lists.clearCheckedTitle');
+  if (!(await confirm({ title }))) return;
+  dispatch({ type, itemIds: meant.map(({ id }) => id) }, position);
+  // The button that asked is gone with what it cleared, and the keyboard's place with it.
+  document.querySelector('main')?.focus({ preventScroll: true });
+}
 
+interface ClearCheckedProps extends ClearProps {
+  /** Nothing is ticked. */
+  disabled: boolean;
+}
+
+/** Clears what is ticked, after a question. */
+export function ClearChecked({ disabled, ...props }: ClearCheckedProps) {
   return (
-    <>
-      <Button variant="default" disabled={!hasTickedLine} onClick={() => void clearChecked()}>
-        {t('lists.clearChecked')}
-      </Button>
-      {lines.length > 0 && (
-        <Button variant="subtle" color="gray" className={classes.clear} onClick={() => void clearAll()}>
-          {t('lists.clear')}
-        </Button>
-      )}
-    </>
+    <Button variant="default" disabled={disabled} onClick={() => void ask(props, 'clear.checked')}>
+      {t('lists.clearChecked')}
+    </Button>
+  );
+}
+
+/** Clears the whole list, after a question. */
+export function ClearAll(props: ClearProps) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      className={classes.clear}
+      onClick={() => void ask(props, 'clear.all')}
+    >
+      {t('lists.clear')}
+    </Button>
   );
 }

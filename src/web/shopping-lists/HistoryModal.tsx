@@ -64,7 +64,7 @@ function History({ listId, syncedList }: Omit<HistoryModalProps, 'onClose'>) {
   const isTruncated = data.pages.at(-1)?.truncated === true;
   if (entries.length === 0) {
     const text = isTruncated ? t('history.truncated') : t('history.empty');
-    return <EmptyState icon={<IconHistory size={32} stroke={1.6} />} text={text} />;
+    return <EmptyState icon={<IconHistory size="2rem" stroke={1.6} />} text={text} />;
   }
   return (
     <>

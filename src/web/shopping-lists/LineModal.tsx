@@ -142,7 +142,7 @@ function ItemFields({ edited: { item, isGone }, number, typed, error, onType, on
           aria-label={t('editing.removeItemLabel', { quantity: formatQuantity(quantityOf(item)) })}
           onClick={onRemove}
         >
-          <IconTrash size={20} />
+          <IconTrash size="1.25rem" />
         </ActionIcon>
       </div>
       <MeanwhileHint>

@@ -30,7 +30,12 @@ export function LineRow({
   editButton,
 }: LineRowProps) {
   return (
-    <li className={classes.row} data-checked={isChecked || undefined} data-touched={touched}>
+    <li
+      className={classes.row}
+      data-checked={isChecked || undefined}
+      data-colour={touched}
+      data-detailed={details !== '' || undefined}
+    >
       <label className={classes.target}>
         <input type="checkbox" className={classes.input} {...checkbox} />
         <span className={classes.circle} aria-hidden="true">

@@ -36,7 +36,8 @@ export function ListActions({ list, isNew, dispatch, children }: ListActionsProp
         <Button
           variant="default"
           className={classes.share}
-          leftSection={<IconUserPlus size={18} />}
+          classNames={{ section: classes.shareIcon, label: classes.shareText }}
+          leftSection={<IconUserPlus size="1.125rem" />}
           disabled={isNew}
           title={isNew ? t('lists.newHint') : undefined}
           onClick={() => setOpen('share')}

@@ -45,7 +45,7 @@ export const ListLine = memo(function ListLine({ line, members, touchedBy, onTic
         },
         onChange: (event) => onTick(line, event.currentTarget.checked),
       }}
-      check={line.checked && <IconCheck size={17} stroke={3.2} />}
+      check={line.checked && <IconCheck size="1.0625rem" stroke={3.2} />}
       ticker={
         ticker &&
         members.length > 1 && (

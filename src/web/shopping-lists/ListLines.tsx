@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Member } from '../../contract/shopping-lists.ts';
 import { t } from '../texts/translate.ts';
 import { ListLine } from './ListLine.tsx';
@@ -11,13 +11,28 @@ interface ListLinesProps {
   lines: readonly Line[];
   members: readonly Member[];
   touched: ReadonlyMap<string, string>;
+  /** Another number whenever something was taken back. */
+  takenBack: number;
   onTick: (line: Line, checked: boolean) => void;
   onEdit: (line: Line) => void;
+  /** Clears the basket: stands in its head, and below the list while nothing is in it. */
+  clearChecked: ReactNode;
+  /** Stands below the list. */
+  clearAll: ReactNode;
 }
 
 /** What is to buy, and below it what is in the basket. */
-export function ListLines({ lines, members, touched, onTick, onEdit }: ListLinesProps) {
-  const { toBuy, inBasket } = useSettledLines(lines);
+export function ListLines({
+  lines,
+  members,
+  touched,
+  takenBack,
+  onTick,
+  onEdit,
+  clearChecked,
+  clearAll,
+}: ListLinesProps) {
+  const { toBuy, inBasket } = useSettledLines(lines, takenBack);
   const most = useFirstLines();
   const mostInBasket = Math.max(0, most - toBuy.length);
   const row = (line: Line) => (
@@ -42,15 +57,22 @@ export function ListLines({ lines, members, touched, onTick, onEdit }: ListLines
       )}
       {inBasket.length > 0 && (
         <section>
-          <h2 className={classes.section} id="basket">
-            {t('lists.basket', { count: inBasket.length })}
-          </h2>
+          <div className={classes.head}>
+            <h2 className={classes.section} id="basket">
+              {t('lists.basket', { count: inBasket.length })}
+            </h2>
+            {clearChecked}
+          </div>
           <ul className={classes.card} aria-labelledby="basket">
             {inBasket.slice(0, mostInBasket).map(row)}
             <Rest lines={inBasket.length - mostInBasket} />
           </ul>
         </section>
       )}
+      <div className={classes.end}>
+        {inBasket.length === 0 && clearChecked}
+        {clearAll}
+      </div>
     </>
   );
 }

@@ -28,20 +28,20 @@ export function ListMenuItems({ list, isOwner, isNew, onHistory, onRename, onClo
   const { remove, leave } = useEndings(list);
   return (
     <OpenMenu label={t('lists.menu')} onClose={onClose}>
-      <Menu.Item leftSection={<IconHistory size={18} />} disabled={isNew} onClick={onHistory}>
+      <Menu.Item leftSection={<IconHistory size="1.125rem" />} disabled={isNew} onClick={onHistory}>
         {t('lists.history')}
       </Menu.Item>
       {isOwner ? (
         <>
-          <Menu.Item leftSection={<IconPencil size={18} />} onClick={onRename}>
+          <Menu.Item leftSection={<IconPencil size="1.125rem" />} onClick={onRename}>
             {t('lists.rename')}
           </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={() => void remove()}>
+          <Menu.Item color="red" leftSection={<IconTrash size="1.125rem" />} onClick={() => void remove()}>
             {t('editing.delete')}
           </Menu.Item>
         </>
       ) : (
-        <Menu.Item leftSection={<IconDoorExit size={18} />} onClick={() => void leave()}>
+        <Menu.Item leftSection={<IconDoorExit size="1.125rem" />} onClick={() => void leave()}>
           {t('editing.leave')}
         </Menu.Item>
       )}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { t } from '../texts/translate.ts';
 import { ListProgress } from './ListProgress.tsx';
 import classes from './ShoppingListPage.module.css';
@@ -17,16 +16,13 @@ export function ListCount({ checked, total }: ListCountProps) {
 interface ListProgressRowProps {
   checked: number;
   total: number;
-  /** After the bar. */
-  children: ReactNode;
 }
 
 /** The same as a bar. The build renders both for the app-shell preview, so they take no hooks. */
-export function ListProgressRow({ checked, total, children }: ListProgressRowProps) {
+export function ListProgressRow({ checked, total }: ListProgressRowProps) {
   return (
     <div className={classes.progress}>
       <ListProgress checked={checked} total={total} />
-      {children}
     </div>
   );
 }

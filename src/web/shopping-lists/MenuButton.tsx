@@ -30,7 +30,7 @@ export function MenuButton<P extends object>({ label, Items, items }: MenuButton
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        <IconDots size={20} />
+        <IconDots size="1.25rem" />
       </ActionIcon>
       {isOpen && (
         <Suspense>

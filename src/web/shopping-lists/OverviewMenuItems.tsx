@@ -12,7 +12,7 @@ interface OverviewMenuItemsProps {
 export function OverviewMenuItems({ onLeave, onClose }: OverviewMenuItemsProps) {
   return (
     <OpenMenu label={t('leaving.overviewMenu')} onClose={onClose}>
-      <Menu.Item leftSection={<IconDoorExit size={18} />} onClick={onLeave}>
+      <Menu.Item leftSection={<IconDoorExit size="1.125rem" />} onClick={onLeave}>
         {t('leaving.several')}
       </Menu.Item>
     </OpenMenu>

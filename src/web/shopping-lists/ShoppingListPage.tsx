@@ -1,5 +1,5 @@
-import { IconBasketOff, IconShoppingCart } from '@tabler/icons-react';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { IconShoppingCart } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
@@ -15,8 +15,9 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { AddItemForm } from './AddItemForm.tsx';
-import { ClearActions } from './ClearActions.tsx';
+import { ClearAll, ClearChecked } from './ClearActions.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
+import { HeaderBrief } from './HeaderBrief.tsx';
 import { ListActions } from './ListActions.tsx';
 import { ListLines } from './ListLines.tsx';
 import { ListCount, ListProgressRow } from './ListProgressRow.tsx';
@@ -26,7 +27,7 @@ import classes from './ShoppingListPage.module.css';
 import { UndoBar } from './UndoBar.tsx';
 import { useIsLate } from './use-is-late.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
-import { type Dispatch, useShoppingList } from './use-shopping-list.ts';
+import { type Dispatch, type ShoppingListHandle, useShoppingList } from './use-shopping-list.ts';
 import { Viewers } from './Viewers.tsx';
 
 const LineModal = lazyPart(async () => (await import('./LineModal.tsx')).LineModal);
@@ -38,13 +39,13 @@ export function ShoppingListPage() {
 }
 
 function OpenList({ listId }: { listId: string }) {
-  const { status, code, list, waiting, isNew, touched, dispatch, undo, retry } = useShoppingList(listId);
+  const { status, code, list, waiting, news, undo, retry, ...handle } = useShoppingList(listId);
 
   if (status === 'gone') {
     return (
       <Page title={t('lists.title')}>
         <EmptyState
-          icon={<IconBasketOff size={32} stroke={1.6} />}
+          icon={<IconShoppingCart size="2rem" stroke={1.6} />}
           text={code === undefined || isEnding(code) ? t('lists.gone') : t('lists.notMade')}
           action={
             <Link to={routes.lists.path} className={classes.link}>
@@ -70,7 +71,10 @@ function OpenList({ listId }: { listId: string }) {
         <ConnectionChip waiting={waiting} />
         <Viewers list={list} />
       </HeaderSlot>
-      <LoadedList list={list} isNew={isNew} touched={touched} dispatch={dispatch} />
+      <LoadedList list={list} {...handle} />
+      <p className={classes.news} aria-live="polite">
+        {news}
+      </p>
       <UndoBar {...undo} />
     </>
   );
@@ -91,14 +95,11 @@ function Loading() {
 /** With a network a list is new for a moment only. */
 const NEW_HINT_DELAY_MS = 1_000;
 
-interface LoadedListProps {
+interface LoadedListProps extends Pick<ShoppingListHandle, 'isNew' | 'touched' | 'takenBack' | 'dispatch'> {
   list: ListView;
-  isNew: boolean;
-  touched: ReadonlyMap<string, string>;
-  dispatch: Dispatch;
 }
 
-function LoadedList({ list, isNew, touched, dispatch }: LoadedListProps) {
+function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListProps) {
   useKeyboardInset();
   const isPhone = useIsPhone();
   const isLongNew = useIsLate(isNew, NEW_HINT_DELAY_MS);
@@ -110,42 +111,39 @@ function LoadedList({ list, isNew, touched, dispatch }: LoadedListProps) {
   const tick = useTick(dispatch);
   const total = lines.length;
   const count = total > 0 && <ListCount checked={checked} total={total} />;
-  const clearActions = <ClearActions list={list} lines={lines} dispatch={dispatch} />;
+  const clearChecked = <ClearChecked list={list} dispatch={dispatch} disabled={checked === 0} />;
+  const clearAll = total > 0 && <ClearAll list={list} dispatch={dispatch} />;
 
   return (
     <Page
       title={list.name}
-      aside={!isPhone && count}
+      aside={count}
       actions={
         <ListActions list={list} isNew={isNew} dispatch={dispatch}>
-          {!isPhone && clearActions}
+          {!isPhone && clearChecked}
+          {!isPhone && clearAll}
         </ListActions>
       }
     >
       <div className={classes.body}>
+        <HeaderBrief name={list.name}>{count}</HeaderBrief>
         <Notices listId={list.id} />
-        {total > 0 && (
-          <ListProgressRow checked={checked} total={total}>
-            {isPhone && count}
-          </ListProgressRow>
-        )}
+        {total > 0 && <ListProgressRow checked={checked} total={total} />}
         <AddItemForm lines={lines} onAdd={dispatch} />
         {total === 0 ? (
-          <EmptyState
-            icon={<IconShoppingCart size={32} stroke={1.6} />}
-            text={t('lists.listEmpty')}
-            hint={t('lists.listEmptyHint')}
-          />
+          <EmptyList>{isPhone && clearChecked}</EmptyList>
         ) : (
           <ListLines
             lines={lines}
             members={list.members}
             touched={touched}
+            takenBack={takenBack}
             onTick={tick}
             onEdit={setEdited}
+            clearChecked={isPhone && clearChecked}
+            clearAll={isPhone && clearAll}
           />
         )}
-        {isPhone && <div className={classes.clear}>{clearActions}</div>}
         {/* At the end, where it moves nothing from under a thumb. */}
         {isLongNew && <p className={classes.hint}>{t('lists.newHint')}</p>}
       </div>
@@ -153,6 +151,20 @@ function LoadedList({ list, isNew, touched, dispatch }: LoadedListProps) {
         {edited && <LineModal line={edited} items={list.items} dispatch={dispatch} onClose={close} />}
       </Suspense>
     </Page>
+  );
+}
+
+/** @param children below it */
+function EmptyList({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <EmptyState
+        icon={<IconShoppingCart size="2rem" stroke={1.6} />}
+        text={t('lists.listEmpty')}
+        hint={t('lists.listEmptyHint')}
+      />
+      <div className={classes.clear}>{children}</div>
+    </>
   );
 }
 

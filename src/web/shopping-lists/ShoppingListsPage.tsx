@@ -72,7 +72,7 @@ function Lists({ previews, addButton }: { previews: readonly ListPreview[]; addB
   if (previews.length === 0) {
     return (
       <EmptyState
-        icon={<IconListCheck size={32} stroke={1.6} />}
+        icon={<IconListCheck size="2rem" stroke={1.6} />}
         text={t('lists.empty')}
         hint={t('lists.emptyHint')}
         action={addButton}
@@ -127,10 +127,12 @@ function Card({
           </span>
         )}
       </span>
-      <span className={classes.progress}>
-        <ListProgress checked={checked} total={total} />
-        <span className={classes.count}>{t('lists.progress', { checked, total })}</span>
-      </span>
+      {total > 0 && (
+        <span className={classes.progress}>
+          <ListProgress checked={checked} total={total} />
+          <span className={classes.count}>{t('lists.progress', { checked, total })}</span>
+        </span>
+      )}
     </Link>
   );
 }

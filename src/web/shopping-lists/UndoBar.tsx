@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../texts/translate.ts';
+import { isDialogOpen } from '../ui/overlays.ts';
 import classes from './UndoBar.module.css';
 import type { UndoOffer } from './use-undo-offer.ts';
 
@@ -25,7 +26,12 @@ function Bar({ offer, takeBack, close }: UndoBarProps & { offer: UndoOffer }) {
   const isHeld = isHovered || isFocused;
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(close, offer.durationMs);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (): void => {
+      // Behind a dialog nobody can read it.
+      timer = setTimeout(() => (isDialogOpen() ? wait() : close()), offer.durationMs);
+    };
+    wait();
     return () => clearTimeout(timer);
   }, [offer, isHeld, close]);
 

@@ -1,10 +1,12 @@
 import type { HistoryEntry } from '../../contract/shopping-lists.ts';
 import { t } from '../texts/history.ts';
 import { describeProducts } from './product-words.ts';
-import { LATE } from './undo-words.ts';
+import { LATE_MS } from './late-ticks.ts';
+
+type Happened = Pick<HistoryEntry, 'type' | 'products' | 'productCount' | 'name' | 'recipeName' | 'checked'>;
 
 /** What happened: 'Odhaczono: Mąka pszenna'. */
-export function describeEntry(entry: HistoryEntry): string {
+export function describeEntry(entry: Happened): string {
   const { type, products, productCount, name = '', recipeName } = entry;
   const what = describeProducts(products, productCount);
   switch (type) {
@@ -41,7 +43,7 @@ const clock = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit'
 /** When the list learnt of it, and when it was done where that was long before. */
 export function describeTime({ receivedAt, madeAt }: HistoryEntry): string {
   const received = clock.format(receivedAt);
-  return receivedAt - madeAt > LATE
+  return receivedAt - madeAt > LATE_MS
     ? t('history.madeOffline', { received, made: clock.format(madeAt) })
     : received;
 }

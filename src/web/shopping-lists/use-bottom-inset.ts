@@ -10,7 +10,9 @@ export function useBottomInset(element: RefObject<HTMLElement | null>, isFixed: 
     if (fixed === null || !isFixed) return undefined;
     const root = document.documentElement;
     const observer = new ResizeObserver(() => {
-      root.style.setProperty('--lz-bottom-inset', `calc(${fixed.offsetHeight}px + var(--lz-keyboard, 0px))`);
+      // With very large text it isn't.
+      const height = getComputedStyle(fixed).position === 'fixed' ? fixed.offsetHeight : 0;
+      root.style.setProperty('--lz-bottom-inset', `calc(${height}px + var(--lz-keyboard, 0px))`);
     });
     observer.observe(fixed, { box: 'border-box' });
     return () => {

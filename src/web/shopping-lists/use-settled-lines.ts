@@ -17,19 +17,29 @@ function placesOf(lines: readonly Line[]): Places {
 /**
  * Divides lines into those to buy and those in the basket. A line that is ticked or unticked stays where it is
  * until nothing was touched for about a second, so that nothing jumps under the thumb; new lines go where they
- * belong at once.
+ * belong at once. Where the keyboard is in a line that goes, it goes to the next one.
+ *
+ * @param takenBack another number whenever something was taken back, which is back at once
  */
-export function useSettledLines(lines: readonly Line[]): SettledLines {
+export function useSettledLines(lines: readonly Line[], takenBack: number): SettledLines {
   const [places, setPlaces] = useState<Places>(() => placesOf(lines));
   const [wanted, setWanted] = useState<Places>(places);
   // Kept while nothing is ticked or unticked: an answer of the server brings new lines that say the same.
   const current = placesOf(lines);
   if (!arePlacesEqual(current, wanted)) setWanted(current);
+  const [settledFor, setSettledFor] = useState(takenBack);
+  if (settledFor !== takenBack) {
+    setSettledFor(takenBack);
+    setPlaces(current);
+  }
   if (lines.some(({ productId }) => !places.has(productId))) setPlaces(new Map([...current, ...places]));
 
   useEffect(() => {
     if (arePlacesEqual(places, wanted)) return undefined;
-    const timer = setTimeout(() => setPlaces(wanted), TIMING.tickSettleMs);
+    const timer = setTimeout(() => {
+      leaveMovingLine();
+      setPlaces(wanted);
+    }, TIMING.tickSettleMs);
     return () => clearTimeout(timer);
   }, [places, wanted]);
 
@@ -38,6 +48,19 @@ export function useSettledLines(lines: readonly Line[]): SettledLines {
     toBuy: lines.filter((line) => !isInBasket(line)),
     inBasket: lines.filter(isInBasket),
   };
+}
+
+/** Of its neighbours, the nearest that stays where it is. */
+function leaveMovingLine(): void {
+  const focused = document.activeElement;
+  const row = focused?.closest('li');
+  const own = row?.querySelector('input');
+  const all = [...(row?.parentElement?.querySelectorAll('input') ?? [])];
+  if (!(own instanceof HTMLInputElement) || focused !== own) return;
+  const place = all.indexOf(own);
+  const stays = ({ checked }: HTMLInputElement): boolean => checked !== own.checked;
+  const next = all.slice(place).find(stays) ?? all.slice(0, place).findLast(stays);
+  next?.focus({ preventScroll: true });
 }
 
 function arePlacesEqual(a: Places, b: Places): boolean {

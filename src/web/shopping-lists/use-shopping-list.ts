@@ -2,11 +2,12 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AppliedOperation, OperationDraft } from '../../contract/operations.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
-import type { ListSnapshot, ListView, Position } from '../sync/local-list.ts';
+import type { ListSnapshot, Position } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
+import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
 import { showError } from '../ui/toasts.ts';
-import { describeLateTick, type LateTick } from './undo-words.ts';
-import { tellTooLate, type UndoOffer, useUndoOffer } from './use-undo-offer.ts';
+import { useUndoKey } from './use-undo-key.ts';
+import { tellTooLate, type Undoable, type UndoOffer, useUndoOffer } from './use-undo-offer.ts';
 
 /** Does something to the list: by what it shows now, or by what it showed when somebody was asked. */
 export type Dispatch = (draft: OperationDraft, seen?: Position) => void;
@@ -14,14 +15,18 @@ export type Dispatch = (draft: OperationDraft, seen?: Position) => void;
 export interface ShoppingListHandle extends ListSnapshot {
   /** Products whose line another hand changed in the last moments, with whose hand it was. */
   touched: ReadonlyMap<string, string>;
+  /** What others did last, for a screen reader. */
+  news: string;
   /** The same function for as long as the list is open. */
   dispatch: Dispatch;
   retry: () => void;
   undo: {
     offer: UndoOffer | undefined;
-    takeBack: (offer: UndoOffer) => void;
+    takeBack: (offer: Undoable) => void;
     close: () => void;
   };
+  /** Another number whenever something was taken back. */
+  takenBack: number;
 }
 
 const TOUCH_SHOWN_MS = 2_000;
@@ -33,7 +38,9 @@ export function useShoppingList(listId: string): ShoppingListHandle {
   const syncedList = sync.list(listId);
   const snapshot = useSyncExternalStore(syncedList.subscribe, syncedList.getSnapshot);
   const [touched, setTouched] = useState<ReadonlyMap<string, string>>(new Map());
-  const { offer, dispatch, offerLateTick, takeBack, close } = useUndoOffer(syncedList);
+  const [news, setNews] = useState('');
+  const { offer, dispatch, offerLateTick, takeBack, takeBackLast, takenBack, close } =
+    useUndoOffer(syncedList);
 
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -47,12 +54,14 @@ export function useShoppingList(listId: string): ShoppingListHandle {
         }, TOUCH_SHOWN_MS),
       );
     };
+    const following = whenSettled()
+      .then(() => untilLoaded(() => import('./foreign-changes.ts')))
+      .then(({ followForeign }) => followForeign({ me: user.id, tell: setNews, offerLateTick }));
     const stop = sync.watch(listId, {
       onTooLate: tellTooLate,
-      onForeign: (operations, { isLive, before }) => {
+      onForeign: (operations, arrival) => {
         touch(operations);
-        // All else was late for this device alone.
-        if (isLive) for (const tick of lateTicksIn(operations, before, user.id)) offerLateTick(tick);
+        void following.then((follow) => follow(operations, arrival));
       },
     });
     return () => {
@@ -66,8 +75,9 @@ export function useShoppingList(listId: string): ShoppingListHandle {
     if (snapshot.status === 'failed') showError(t('lists.fetchFailed'));
   }, [snapshot]);
 
+  useUndoKey(takeBackLast);
   const undo = useMemo(() => ({ offer, takeBack, close }), [offer, takeBack, close]);
-  return { ...snapshot, touched, dispatch, undo, retry: () => syncedList.refetch('whole') };
+  return { ...snapshot, touched, news, dispatch, undo, takenBack, retry: () => syncedList.refetch('whole') };
 }
 
 function productsTouched(operations: readonly AppliedOperation[], me: string): Map<string, string> {
@@ -77,19 +87,4 @@ function productsTouched(operations: readonly AppliedOperation[], me: string): M
       (effects.items ?? []).map(({ productId }): [string, string] => [productId, user]),
     ),
   );
-}
-
-/** Ticks by others, made long ago without signal. */
-function lateTicksIn(
-  operations: readonly AppliedOperation[],
-  before: ListView | undefined,
-  me: string,
-): LateTick[] {
-  const { members = [], items = [], position } = before ?? {};
-  return operations.flatMap((operation) => {
-    const author = members.find(({ id }) => id === operation.user);
-    if (author === undefined || author.id === me || position === undefined) return [];
-    const { epoch } = position;
-    return describeLateTick(operation, { items, name: author.name, epoch }) ?? [];
-  });
 }

@@ -1,18 +1,22 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OperationDraft, UndoDraft } from '../../contract/operations.ts';
 import type { SyncedList } from '../sync/synced-list.ts';
 import { BEGINNING, type Position } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
 import { showError } from '../ui/toasts.ts';
-import { describeDone, type LateTick } from './undo-words.ts';
+import type { LateTick } from './late-ticks.ts';
+import { describeDone } from './undo-words.ts';
 
-/** What can be taken back now. Another object for every offer. */
-export interface UndoOffer {
-  text: string;
+export interface Undoable {
   /** In the order in which they have to run. */
   undo: readonly UndoDraft[];
   /** What is taken back was done on this version of the list. */
   since: Position;
+}
+
+/** What can be taken back now. Another object for every offer. */
+export interface UndoOffer extends Undoable {
+  text: string;
   durationMs: number;
 }
 
@@ -22,13 +26,18 @@ const LATE_TICK_DURATION_MS = 10_000;
 /** Sends what somebody does to a list, and offers to take the last of it back while nobody has changed it again. */
 export function useUndoOffer(syncedList: SyncedList) {
   const [offer, setOffer] = useState<UndoOffer>();
+  const [takenBack, setTakenBack] = useState(0);
+  /** What this person did last, whether or not it is offered. */
+  const last = useRef<Undoable>(undefined);
 
   const dispatch = useCallback(
     (draft: OperationDraft, seen?: Position): void => {
       const text = describeDone(draft, syncedList.getSnapshot().list?.items ?? []);
       const since = syncedList.position ?? BEGINNING;
       void syncedList.dispatch(draft, { seen }).then((undo) => {
-        if (text !== undefined && undo.length > 0) {
+        if (undo.length === 0) return;
+        last.current = { undo, since };
+        if (text !== undefined) {
           setOffer({ text, undo, since, durationMs: OWN_DURATION_MS });
         }
       });
@@ -47,13 +56,17 @@ export function useUndoOffer(syncedList: SyncedList) {
   }, [syncedList, offer]);
   const close = useCallback(() => setOffer(undefined), []);
   const takeBack = useCallback(
-    ({ undo, since }: UndoOffer): void => {
+    ({ undo, since }: Undoable): void => {
       setOffer(undefined);
-      void takeBackOrTell(syncedList, undo, since);
+      if (last.current?.undo === undo) last.current = undefined;
+      void takeBackOrTell(syncedList, undo, since).then(() => setTakenBack((times) => times + 1));
     },
     [syncedList],
   );
-  return { offer, dispatch, offerLateTick, takeBack, close };
+  const takeBackLast = useCallback(() => {
+    if (last.current !== undefined) takeBack(last.current);
+  }, [takeBack]);
+  return { offer, dispatch, offerLateTick, takeBack, takeBackLast, takenBack, close };
 }
 
 export function tellTooLate(): void {

@@ -5,7 +5,8 @@ import type { HistoryEntry } from '../../contract/shopping-lists.ts';
 import { describeDay, describeEntry, describeTime, groupByDay } from './history-words.ts';
 import { describeProducts } from './product-words.ts';
 import { describeWish } from './refused-words.ts';
-import { describeAge, describeDone, describeLateTick } from './undo-words.ts';
+import { describeAge, describeLateTick } from './late-ticks.ts';
+import { describeDone } from './undo-words.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -52,5 +52,8 @@ function listPage({ name, items }: ShoppingList): HTMLElement {
 
 function lineRow(line: Line): HTMLElement {
   const amounts = formatQuantities(line.items.map(quantityOf));
-  return fromTemplate('line', { name: line.name, amounts, details: describeDetails(line) });
+  const details = describeDetails(line);
+  const row = fromTemplate('line', { name: line.name, amounts, details });
+  row.toggleAttribute('data-detailed', details !== '');
+  return row;
 }

@@ -7,8 +7,6 @@ import lines from '../shopping-lists/ListLines.module.css';
 import { t } from '../texts/translate.ts';
 import { PageFrame } from '../ui/PageFrame.tsx';
 
-const count = <ListCount checked="{{checked}}" total="{{total}}" />;
-
 /** The app's own markup with {{names}} in it, which template.ts replaces by what they stand for. */
 const templates = {
   app: <AppFrame menu={<span className="preview-burger" />} logo={<span {...LOGO} />} />,
@@ -19,10 +17,12 @@ const templates = {
   ),
   page: <PageFrame title="{{title}}" width="{{width}}" />,
   list: (
-    <PageFrame title="{{title}}" aside={<span className="preview-on-desk">{count}</span>}>
-      <ListProgressRow checked={0} total={0}>
-        <span className="preview-on-phone">{count}</span>
-      </ListProgressRow>
+    <PageFrame
+      title="{{title}}"
+      aside={<ListCount checked="{{checked}}" total="{{total}}" />}
+      actions={<span className="preview-actions" />}
+    >
+      <ListProgressRow checked={0} total={1} />
       <div className="preview-form" />
       <ul className={lines.card} />
     </PageFrame>

@@ -13,7 +13,7 @@ export const lists = {
   fetchAllFailed: 'Nie udało się pobrać list.',
   fetchFailed: 'Nie udało się pobrać listy.',
   progress: '{{checked}} z {{total}}',
-  progressLabel: 'Odhaczono {{checked}} z {{total}}',
+  progressLabel: 'Odhaczono',
   ownedBy: 'Lista użytkownika {{name}}',
   listEmpty: 'Lista jest pusta',
   listEmptyHint: 'Dodaj pierwszy produkt, a zobaczą go wszyscy, którzy mają dostęp.',

@@ -21,7 +21,7 @@ export function ErrorState({ text, error, onRetry, retrying = false }: ErrorStat
   return (
     <div className={classes.state} role="alert">
       <span className={`${classes.icon} ${classes.bad}`} aria-hidden="true">
-        <Icon size={32} stroke={1.6} />
+        <Icon size="2rem" stroke={1.6} />
       </span>
       <p className={classes.text}>{text}</p>
       {reason !== '' && reason !== text && <p className={classes.hint}>{reason}</p>}

@@ -18,8 +18,10 @@ export function PageFrame({ title, aside, actions, width, children }: PageFrameP
   return (
     <div className={classes.page} data-width={width}>
       <div className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
-        {aside}
+        <div className={classes.heading}>
+          <h1 className={classes.title}>{title}</h1>
+          {aside}
+        </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       {children}

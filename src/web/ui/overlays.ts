@@ -20,3 +20,5 @@ export function overlaysMounted(): Promise<Overlays> {
   wanted.resolve();
   return mounted.promise;
 }
+
+export const isDialogOpen = (): boolean => document.querySelector('[role=dialog]') !== null;

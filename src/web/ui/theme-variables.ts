@@ -58,8 +58,10 @@ const shared = {
   '--mantine-color-dill-light': 'var(--lz-acc-soft)',
   '--mantine-color-dill-light-hover': 'color-mix(in srgb, var(--lz-acc) 12%, var(--lz-acc-soft))',
   '--mantine-color-dill-light-color': 'var(--lz-acc)',
-  '--mantine-color-red-light': 'color-mix(in srgb, var(--lz-bad) 14%, var(--lz-panel))',
-  '--mantine-color-red-light-hover': 'color-mix(in srgb, var(--lz-bad) 22%, var(--lz-panel))',
+  // Of a menu's entries, in either scheme.
+  '--mantine-color-red-6': 'var(--lz-bad)',
+  '--mantine-color-red-light': 'color-mix(in srgb, var(--lz-bad) 10%, var(--lz-panel))',
+  '--mantine-color-red-light-hover': 'color-mix(in srgb, var(--lz-bad) 16%, var(--lz-panel))',
   '--mantine-color-red-light-color': 'var(--lz-bad)',
   '--mantine-color-gray-light-color': 'var(--lz-mute)',
   '--mantine-color-gray-light-hover': 'var(--lz-raise)',

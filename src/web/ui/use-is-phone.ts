@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-const phone = matchMedia('(max-width: 47.99em)');
+const phone = matchMedia('(max-width: 47.99em), (max-height: 31.24em)');
 
 function subscribe(listener: () => void): () => void {
   phone.addEventListener('change', listener);
   return () => phone.removeEventListener('change', listener);
 }
 
-/** Below Mantine's `sm`, where the navigation hides and the thumb rules. */
+/**
+ * Below Mantine's `sm`, where the navigation hides and the thumb rules, and where there is as little height as on a phone
+ * held sideways. The same condition stands in the styles.
+ */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, () => phone.matches);
 }

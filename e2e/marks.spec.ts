@@ -1,0 +1,134 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { makeList } from './household.ts';
+import { checkbox, line, productsIn, tick } from './screens.ts';
+
+test.use({ hasServiceWorker: false });
+
+test('what others change has their colour, also without movement, and is read out once', async ({
+  person,
+}) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const { page } = anna;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Bułki' }, { name: 'Masło' }, { name: 'Jajka' }],
+    sharedWith: [jan.client],
+  });
+  await anna.open(`/shopping-lists/${listId}`);
+  await jan.open(`/shopping-lists/${listId}`);
+  const circle = page.getByRole('banner').getByRole('img', { name: 'Jan' });
+  await expect(circle).toBeVisible();
+  const news = page.locator('main [aria-live=polite]');
+  await expect(news).toHaveText('');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await tick(jan, 'Masło');
+  await tick(jan, 'Jajka');
+  await expect(checkbox(page, 'Jajka')).toBeChecked();
+  const colour = (await circle.getAttribute('data-colour')) ?? '';
+  await expect(line(page, 'Masło')).toHaveAttribute('data-colour', colour);
+  await expect(line(page, 'Bułki')).not.toHaveAttribute('data-colour');
+  const mark = await line(page, 'Masło').evaluate((row) => {
+    const { opacity, animationName, borderLeftWidth } = getComputedStyle(row, '::before');
+    return { opacity, animationName, borderLeftWidth };
+  });
+  expect(mark).toEqual({ opacity: '1', animationName: 'none', borderLeftWidth: '4px' });
+  await page.clock.runFor(2_100);
+  await expect(line(page, 'Masło')).not.toHaveAttribute('data-colour');
+  // Both at once, and not again.
+  await expect(news).toHaveText('Odhaczono: Masło, Jajka · Jan');
+  await page.clock.runFor(5_100);
+  await expect(news).toHaveText('');
+});
+
+test('a line can be read in every person’s colour', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const items = Array.from({ length: 8 }, (_, colour) => ({ name: `Towar ${colour}`, note: 'uwaga' }));
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota', { items })}`);
+  await expect(checkbox(page, 'Towar 7')).toBeVisible();
+  // Whose colour it is depends on the id they were given.
+  await page.getByRole('listitem').evaluateAll((rows) => {
+    for (const [colour, row] of rows.entries()) row.dataset.colour = String(colour);
+  });
+  await expectAccessible(page);
+});
+
+test('what is taken back is in its place at once', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const items = [{ name: 'Bułki' }, { name: 'Masło' }, { name: 'Jajka' }];
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota', { items })}`);
+  await tick(anna, 'Masło');
+  await expect(productsIn(page, /^W koszyku/)).toHaveCount(1);
+  // From now on nothing that waits for a time can happen.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await anna.press(page.getByRole('button', { name: 'Cofnij' }));
+  await expect(productsIn(page, 'Do kupienia')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'Do kupienia' }).getByRole('listitem').nth(1)).toContainText(
+    'Masło',
+  );
+});
+
+test('the bar stays below a dialog, and waits for it', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const items = [{ name: 'Bułki' }, { name: 'Masło' }];
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota', { items })}`);
+  await page.clock.install();
+  await tick(anna, 'Masło');
+  const undo = page.getByRole('main').getByRole('button', { name: 'Cofnij' });
+  await expect(undo).toBeVisible();
+  const place = await undo.boundingBox();
+  await anna.press(page.getByRole('button', { name: 'Zmień: Bułki' }));
+  await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1');
+  const isCovered = await page.evaluate(
+    ({ x, y }) => document.elementFromPoint(x, y)?.closest('main') === null,
+    { x: (place?.x ?? 0) + 5, y: (place?.y ?? 0) + 5 },
+  );
+  expect(isCovered).toBe(true);
+  await page.clock.runFor(20_000);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(7_000);
+  await expect(undo).toBeHidden();
+});
+
+test('a list says how far it is, and an empty one nothing', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await makeList(anna.client, 'Pusta lista');
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Bułki', checked: true }, { name: 'Masło' }, { name: 'Jajka' }],
+  });
+  await anna.open('/shopping-lists');
+  await expect(page.getByRole('link', { name: /Sobota/ })).toContainText('1 z 3');
+  await expect(page.getByRole('link', { name: 'Pusta lista' })).toHaveText('Pusta lista');
+  await anna.open(`/shopping-lists/${listId}`);
+  const progress = page.getByRole('progressbar', { name: 'Odhaczono' });
+  await expect(progress).toHaveAttribute('aria-valuemax', '3');
+  await expect(progress).toHaveAttribute('aria-valuenow', '1');
+  await expect(progress).toHaveAttribute('aria-valuetext', '1 z 3');
+});
+
+test('a printed list shows its lines, and nothing to type into or to press', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const items = [{ name: 'Bułki' }, { name: 'Masło', checked: true }];
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota', { items })}`);
+  await expect(checkbox(page, 'Bułki')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  // A4, between the printer's margins.
+  for (const width of [718, 1280]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await expect(page.getByText('Masło', { exact: true })).toBeVisible();
+    await expect(page.getByPlaceholder('Dodaj produkt')).toBeHidden();
+    await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('banner')).toBeHidden();
+  }
+});

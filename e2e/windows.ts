@@ -1,0 +1,118 @@
+import { type CDPSession, expect, type Page } from '@playwright/test';
+import { expectAccessible, type Scheme } from './accessibility.ts';
+
+interface Window {
+  width: number;
+  height: number;
+  /** Of the browser's own font, 16 where nobody has changed it. */
+  fontSizePx?: number;
+  reducedMotion?: boolean;
+}
+
+/** The windows that every screen is good in. */
+export const WINDOWS = {
+  phone: { width: 390, height: 844 },
+  'small phone': { width: 320, height: 640 },
+  'phone held sideways': { width: 844, height: 390 },
+  desk: { width: 1280, height: 800 },
+  'text at 200 %': { width: 390, height: 844, fontSizePx: 32 },
+  'reduced motion': { width: 390, height: 844, reducedMotion: true },
+} as const satisfies Record<string, Window>;
+
+export type WindowName = keyof typeof WINDOWS;
+
+export const WINDOW_NAMES = Object.keys(WINDOWS) as WindowName[];
+
+const LARGE_TEXT: WindowName = 'text at 200 %';
+
+const DEFAULT_FONT_SIZE_PX = 16;
+
+const sessions = new WeakMap<Page, CDPSession>();
+
+/** Makes the page's window another one, with whatever is open in it. */
+export async function setWindow(page: Page, name: WindowName): Promise<void> {
+  const { width, height, fontSizePx, reducedMotion }: Window = WINDOWS[name];
+  const standard = fontSizePx ?? DEFAULT_FONT_SIZE_PX;
+  const browser = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, browser);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+  await page.emulateMedia({ reducedMotion: reducedMotion === true ? 'reduce' : 'no-preference' });
+  await page.setViewportSize({ width, height });
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+    .toBe(`${standard}px`);
+}
+
+/** Nothing has to be scrolled sideways, and no text is cut off. */
+export async function expectNothingClipped(page: Page, what: string): Promise<void> {
+  expect(await page.evaluate(findClipped), `${what} at ${page.url()}`).toEqual([]);
+}
+
+/** Runs in the page: what is wider than the window, and the texts that have no room in their own boxes. */
+function findClipped(): string[] {
+  const found: string[] = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > innerWidth) found.push(`The page is ${root.scrollWidth} px wide.`);
+  const pen = document.createElement('canvas').getContext('2d');
+  const widthOf = (text: string, { font }: CSSStyleDeclaration): number => {
+    if (pen === null) return 0;
+    pen.font = font;
+    return pen.measureText(text).width;
+  };
+  /** Where it is scrolled to, or meant for screen readers alone, it is not cut off. */
+  const isElsewhere = (element: Element): boolean => {
+    for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY, clipPath, maxWidth, opacity, visibility } = getComputedStyle(at);
+      const { width, height } = at.getBoundingClientRect();
+      if (visibility === 'hidden' || opacity === '0' || clipPath === 'inset(50%)') return true;
+      if (width <= 2 || height <= 2 || maxWidth === '0px' || at.closest('[aria-hidden=true]')) return true;
+      if (at !== element && [overflowX, overflowY].some((way) => ['auto', 'scroll'].includes(way)))
+        return true;
+    }
+    return false;
+  };
+  const note = (element: Element, text: string): void => {
+    const label = text.trim().slice(0, 40);
+    const { width, right } = element.getBoundingClientRect();
+    found.push(
+      `${element.tagName.toLowerCase()} '${label}', ${Math.round(width)} px up to ${Math.round(right)}`,
+    );
+  };
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    const texts = [...element.childNodes].filter((node) => node instanceof Text);
+    const text = texts.map(({ data }) => data).join('');
+    const typed = element instanceof HTMLSelectElement ? (element.selectedOptions[0]?.text ?? '') : '';
+    if ((text.trim() === '' && typed === '') || element instanceof HTMLOptionElement) continue;
+    if (element.getClientRects().length === 0 || isElsewhere(element)) continue;
+    const style = getComputedStyle(element);
+    const { left, right } = element.getBoundingClientRect();
+    const isOutside = right > innerWidth + 1 || left < -1;
+    const clips = (way: string): boolean => way === 'hidden' || way === 'clip';
+    const isCut =
+      (clips(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (clips(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
+    const room =
+      element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    const isCutSelect = typed !== '' && widthOf(typed, style) > room + 1;
+    if (isOutside || isCut || isCutSelect) note(element, typed === '' ? text : typed);
+  }
+  return found;
+}
+
+/**
+ * The screen as it is now, with its menu or dialog open, is good in all windows. Axe looks where text is large and in
+ * one more window, in the dark scheme at one of them and in the light at the other. Leaves the page in the phone's.
+ *
+ * @param turn of the screens: each has another window for axe, and the schemes the other way round
+ */
+export async function expectGoodInWindows(page: Page, what: string, turn: number): Promise<void> {
+  const others = WINDOW_NAMES.filter((name) => name !== LARGE_TEXT);
+  const schemes: Scheme[] = turn % 2 === 0 ? ['dark', 'light'] : ['light', 'dark'];
+  for (const name of WINDOW_NAMES) {
+    await setWindow(page, name);
+    await expectNothingClipped(page, `${what}, ${name}`);
+    if (name === LARGE_TEXT) await expectAccessible(page, schemes.slice(0, 1));
+    if (name === others[turn % others.length]) await expectAccessible(page, schemes.slice(1));
+  }
+  await setWindow(page, 'phone');
+}

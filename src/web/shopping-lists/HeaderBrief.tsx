@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { HeaderSlot } from '../ui/HeaderSlot.tsx';
+import classes from './ShoppingListPage.module.css';
+
+interface HeaderBriefProps {
+  name: string;
+  /** Its progress in words. */
+  children: ReactNode;
+}
+
+/** Below a page's heading: says the same in the header while the heading is scrolled out of sight. */
+export function HeaderBrief({ name, children }: HeaderBriefProps) {
+  const mark = useRef<HTMLSpanElement>(null);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (mark.current === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      setShown(entry !== undefined && entry.boundingClientRect.top < 0);
+    });
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <>
+      <span className={classes.mark} ref={mark} />
+      {isShown && (
+        <HeaderSlot>
+          <span className={classes.brief} data-brief aria-hidden="true">
+            <span className={classes.briefName}>{name}</span>
+            {children}
+          </span>
+        </HeaderSlot>
+      )}
+    </>
+  );
+}

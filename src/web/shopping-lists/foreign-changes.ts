@@ -1,0 +1,81 @@
+import type { AppliedOperation } from '../../contract/operations.ts';
+import type { ListView } from '../sync/local-list.ts';
+import { describeEntry } from './history-words.ts';
+import { type LateTick, lateTicksIn } from './late-ticks.ts';
+
+/** What comes within it is said together. */
+const GATHERING_MS = 1_500;
+
+/** By then it has been read out, and is nothing to come upon later. */
+const SAID_MS = 5_000;
+
+interface Change {
+  operation: AppliedOperation;
+  author: string | undefined;
+  products: string[];
+}
+
+interface ForeignOptions {
+  /** The user who is told. */
+  me: string;
+  /** Takes what is to be read out, and '' when that is over. */
+  tell: (text: string) => void;
+  offerLateTick: (tick: LateTick) => void;
+}
+
+interface Arrival {
+  /** As it was announced, not caught up with. */
+  isLive: boolean;
+  /** What the screen showed. */
+  before: ListView | undefined;
+}
+
+/** Says what others do to a list: their late ticks in a bar, everything to a screen reader. */
+export function followForeign({ me, tell, offerLateTick }: ForeignOptions) {
+  let gathered: Change[] = [];
+  const say = (): void => {
+    tell(describeChanges(gathered));
+    gathered = [];
+    setTimeout(() => tell(''), SAID_MS);
+  };
+  return (operations: readonly AppliedOperation[], { isLive, before }: Arrival): void => {
+    // All else was late for this device alone.
+    if (isLive) for (const tick of lateTicksIn(operations, before, me)) offerLateTick(tick);
+    const changes = operations.filter(({ user }) => user !== me).map((each) => toChange(each, before));
+    if (changes.length > 0 && gathered.length === 0) setTimeout(say, GATHERING_MS);
+    gathered.push(...changes);
+  };
+}
+
+function toChange(operation: AppliedOperation, before: ListView | undefined): Change {
+  const { items = [], removed = [] } = operation.effects;
+  const gone = new Set(removed.map(({ id }) => id));
+  const names = [...items, ...(before?.items ?? []).filter(({ id }) => gone.has(id))];
+  return {
+    operation,
+    author: before?.members.find(({ id }) => id === operation.user)?.name,
+    products: names.map(({ productName }) => productName),
+  };
+}
+
+/** 'Odhaczono: Mleko, Jajka · Jan. Dodano: Chleb · Jan' */
+export function describeChanges(changes: readonly Change[]): string {
+  const kinds = Map.groupBy(changes, ({ operation: { type, user, effects } }) =>
+    [type, user, effects.items?.every(({ checked }) => checked)].join(' '),
+  );
+  const texts = [...kinds.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const { type, effects } = first.operation;
+    const products = [...new Set(same.flatMap((change) => change.products))];
+    const what = describeEntry({
+      type,
+      products,
+      productCount: products.length,
+      name: effects.name,
+      checked: effects.items?.every(({ checked }) => checked),
+    });
+    return first.author === undefined ? what : `${what} · ${first.author}`;
+  });
+  return texts.join('. ');
+}
