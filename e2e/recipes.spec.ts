@@ -9,6 +9,8 @@ test.use({ hasServiceWorker: false });
 
 /** Between a number and its unit stands a narrow no-break space. */
 const NARROW = '\u202f';
+/** Between a number and a word. */
+const NBSP = '\u00a0';
 
 // spec: R186, R188, R195, R198
 test('a first recipe is added, with a product that did not exist', async ({ ownHousehold, person }) => {
@@ -40,7 +42,7 @@ test('a first recipe is added, with a product that did not exist', async ({ ownH
   await expect(page.getByRole('heading', { level: 1, name: 'Kluski śląskie' })).toBeVisible();
   await expect(page).toHaveTitle('LZ | Kluski śląskie');
   const ingredients = page.getByRole('region', { name: 'Składniki' }).getByRole('listitem');
-  await expect(ingredients).toHaveText([`Ziemniaki0,5${NARROW}kg`, `Sól1${NARROW}szczypta`]);
+  await expect(ingredients).toHaveText([`Ziemniaki0,5${NARROW}kg`, `Sól1${NBSP}szczypta`]);
   await expect(page.getByText('Ugotuj ziemniaki.')).toBeVisible();
   const names = succeeded(await anna.client.get('/api/v2/product/names')) as [string, string][];
   expect(names.map(([, name]) => name).sort()).toEqual(['Sól', 'Ziemniaki']);
@@ -363,7 +365,7 @@ for (const viewport of ['desk', 'phone'] as const) {
     });
     await anna.open(`/recipes/${id}`);
     const items = page.getByRole('region', { name: 'Składniki' }).getByRole('listitem');
-    await expect(items).toContainText([`3${NARROW}szt.`, `1,5${NARROW}łyżki`]);
+    await expect(items).toContainText([`3${NBSP}szt.`, `1,5${NBSP}łyżki`]);
     await expectAccessible(page);
 
     await press(page.getByRole('button', { name: 'Dodaj do listy' }));
@@ -377,7 +379,7 @@ for (const viewport of ['desk', 'phone'] as const) {
     await press(page.getByRole('button', { name: 'Więcej porcji' }));
     await press(page.getByRole('button', { name: 'Więcej porcji' }));
     await expect(page.getByText('4 porcje')).toBeVisible();
-    await expect(items).toContainText([`6${NARROW}szt.`, `3${NARROW}łyżki`]);
+    await expect(items).toContainText([`6${NBSP}szt.`, `3${NBSP}łyżki`]);
     await press(page.getByRole('button', { name: 'Dodaj do listy' }));
     await expect(dialog.getByLabel('Liczba porcji')).toHaveValue('4');
     await press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
@@ -390,8 +392,8 @@ for (const viewport of ['desk', 'phone'] as const) {
     await expect(toast(page, 'Przepis został zaktualizowany.')).toBeVisible();
     await expect(dialog).toBeHidden();
     await anna.open(`/shopping-lists/${saturday}`);
-    await expect(line(page, `Jajko przepiórcze${mark}`)).toContainText(`9${NARROW}szt.`);
-    await expect(line(page, `Masło klarowane${mark}`)).toContainText(`4,5${NARROW}łyżki`);
+    await expect(line(page, `Jajko przepiórcze${mark}`)).toContainText(`9${NBSP}szt.`);
+    await expect(line(page, `Masło klarowane${mark}`)).toContainText(`4,5${NBSP}łyżki`);
     await expect(line(page, `Jajko przepiórcze${mark}`)).toContainText(`do: Omlet${mark}`);
   });
 }

@@ -12,8 +12,8 @@ const FORMS: Partial<Record<Unit, Record<'one' | 'few' | 'many' | 'other', strin
   can: { one: 'puszka', few: 'puszki', many: 'puszek', other: 'puszki' },
 };
 
-/** U+202F, the narrow no-break space that stands between a number and its unit. */
-const THIN_SPACE = '\u202f';
+/** Symbols of measures stand closer to their number, behind U+202F, than words do, behind U+00A0. */
+const SYMBOL = /^(k?g|m?l)$/;
 
 export interface Quantity {
   qty: number;
@@ -27,7 +27,7 @@ export function formatQuantity({ qty, unit, unitLabel }: Quantity): string {
   if (unit === 'some') return UNIT_LABELS.some;
   const forms = isKnownUnit(unit) ? FORMS[unit] : undefined;
   const label = forms ? forms[plurals.select(qty) as keyof typeof forms] : labelOfUnit(unit, unitLabel);
-  return `${numbers.format(qty)}${THIN_SPACE}${label}`;
+  return `${numbers.format(qty)}${SYMBOL.test(unit) ? '\u202f' : '\u00a0'}${label}`;
 }
 
 /** All quantities of one line, in their order, joined by commas. */

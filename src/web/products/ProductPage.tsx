@@ -1,9 +1,7 @@
-import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Link } from '../navigation/Link.tsx';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Product } from '../../contract/products.ts';
@@ -12,6 +10,7 @@ import { useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/products.ts';
+import { BackLink } from '../ui/BackLink.tsx';
 import { confirm } from '../ui/confirm.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
@@ -45,9 +44,7 @@ export function ProductPage() {
           retrying={isFetching}
         />
       )}
-      <Anchor component={Link} to={routes.products.path} className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden="true" /> {t('products.back')}
-      </Anchor>
+      <BackLink to={routes.products.path}>{t('products.back')}</BackLink>
     </Page>
   );
 }
@@ -130,8 +127,8 @@ function DeleteButton({ product }: { product: Product }) {
   return (
     <>
       <Button
-        variant="light"
-        color="red"
+        variant="subtle"
+        color="gray"
         disabled={isUsed}
         loading={deletion.isPending}
         aria-describedby={isUsed ? reasonId : undefined}

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconToolsKitchen2 } from '@tabler/icons-react';
-import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
+import { BackLink } from '../ui/BackLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** In the place of a recipe that isn't there, or no longer. */
@@ -12,11 +11,7 @@ export function RecipeGone() {
       icon={<IconToolsKitchen2 size={32} stroke={1.6} />}
       text={t('recipes.gone')}
       hint={t('recipes.goneHint')}
-      action={
-        <Button component={Link} to={routes.recipes.path} variant="default">
-          {t('recipes.backToRecipes')}
-        </Button>
-      }
+      action={<BackLink to={routes.recipes.path}>{t('recipes.backToRecipes')}</BackLink>}
     />
   );
 }

@@ -1,5 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { pathOf } from '../../contract/page-path.ts';
@@ -11,6 +10,7 @@ import { useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { BackLink } from '../ui/BackLink.tsx';
 import { confirm } from '../ui/confirm.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
@@ -59,9 +59,7 @@ function RecipeView({ recipe }: { recipe: Recipe }) {
           </section>
         )}
       </div>
-      <Anchor component={Link} to={routes.recipes.path} className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden="true" /> {t('recipes.backToRecipes')}
-      </Anchor>
+      <BackLink to={routes.recipes.path}>{t('recipes.backToRecipes')}</BackLink>
     </Page>
   );
 }
