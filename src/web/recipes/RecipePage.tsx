@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { pathOf } from '../../contract/page-path.ts';
 import { Link } from '../navigation/Link.tsx';
 import type { Recipe } from '../../contract/recipes.ts';
@@ -17,6 +17,8 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { showSuccess } from '../ui/toasts.ts';
 import { deleteRecipe, forgetRecipe, recipeQuery } from './api.ts';
+import { AddedBar } from './AddedBar.tsx';
+import type { AddedToList } from './AddToListModal.tsx';
 import { IngredientsCard } from './IngredientsCard.tsx';
 import { RecipeGone } from './RecipeGone.tsx';
 import classes from './RecipePage.module.css';
@@ -72,6 +74,8 @@ interface RecipeActionsProps {
 
 function RecipeActions({ recipe, portions }: RecipeActionsProps) {
   const [adding, setAdding] = useState(false);
+  const [added, setAdded] = useState<AddedToList>();
+  const forgetAdded = useCallback(() => setAdded(undefined), []);
   const deletion = useMutation({
     mutationFn: deleteRecipe,
     onSuccess: async () => {
@@ -106,8 +110,16 @@ function RecipeActions({ recipe, portions }: RecipeActionsProps) {
         {t('recipes.delete')}
       </Button>
       <Suspense fallback={null}>
-        {adding && <AddToListModal recipe={recipe} portions={portions} onClose={() => setAdding(false)} />}
+        {adding && (
+          <AddToListModal
+            recipe={recipe}
+            portions={portions}
+            onAdded={setAdded}
+            onClose={() => setAdding(false)}
+          />
+        )}
       </Suspense>
+      <AddedBar added={added} onClose={forgetAdded} />
     </>
   );
 }
