@@ -55,10 +55,12 @@ test('a unit nobody knows is refused on the screen', async ({ person }) => {
   await open('/recipes/add');
   await page.getByRole('button', { name: 'Dodaj produkt' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
-  const unit = dialog.getByLabel('Jednostka');
-  // The select offers no such unit: only somebody who changes the page gets this far.
-  await unit.evaluate((select) => select.append(new Option('beczka', 'beczka')));
-  await unit.selectOption('beczka');
+  const unit = dialog.getByRole('group', { name: 'Jednostka' }).getByRole('radio', { name: 'puszka' });
+  // No such unit is offered: only somebody who changes the page gets this far.
+  await unit.evaluate((radio: HTMLInputElement) => {
+    radio.value = 'beczka';
+  });
+  await unit.check({ force: true });
   await dialog.getByLabel('Produkt').fill('Ogórki');
   await dialog.getByRole('button', { name: 'Dodaj', exact: true }).click();
   await expect(dialog.getByText('Niepoprawna jednostka.')).toBeVisible();
@@ -76,7 +78,7 @@ test('the ingredient modal says what is wrong, and offers what the catalogue has
   await page.getByRole('button', { name: 'Dodaj produkt' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
   await expect(dialog.getByLabel('Ilość')).toHaveValue('1');
-  await expect(dialog.getByLabel('Jednostka')).toHaveValue('piece');
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName('szt.');
   await expectAccessible(page);
   await dialog.getByLabel('Ilość').fill('0');
   await dialog.getByRole('button', { name: 'Dodaj', exact: true }).click();
@@ -89,9 +91,19 @@ test('the ingredient modal says what is wrong, and offers what the catalogue has
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Produkt')).toHaveValue('Śliwka węgierka');
+  await expect(dialog.getByLabel('Ilość')).toBeFocused();
   await dialog.getByLabel('Ilość').fill('1 1/2');
-  await dialog.getByLabel('Jednostka').selectOption({ label: 'kg' });
+  await dialog.getByRole('radio', { name: 'kg', exact: true }).click();
   await dialog.getByRole('button', { name: 'Dodaj', exact: true }).click();
+  // It stays for the next one.
+  await expect(dialog.getByRole('status')).toHaveText(`Dodano: Śliwka węgierka, 1,5${NARROW}kg`);
+  await expect(dialog.getByLabel('Produkt')).toBeFocused();
+  await expect(dialog.getByLabel('Produkt')).toHaveValue('');
+  await expect(dialog.getByLabel('Ilość')).toHaveValue('1');
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName('szt.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Gotowe' }).click();
+  await expect(dialog).toBeHidden();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).getByRole('cell')).toContainText(['', 'Śliwka węgierka', '1,5', 'kg', '']);
 
@@ -103,6 +115,7 @@ test('the ingredient modal says what is wrong, and offers what the catalogue has
   await expect(rows(page)).toContainText(['0,75']);
   await page.getByRole('button', { name: 'Usuń: Śliwka węgierka' }).click();
   await expect(page.getByText('Brak składników')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dodaj produkt' })).toBeFocused();
 });
 
 for (const viewport of ['desk', 'phone'] as const) {

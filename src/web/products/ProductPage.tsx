@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import type { ProductWithUses } from '../../contract/product-uses.ts';
 import type { Product } from '../../contract/products.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams } from '../navigation/use-navigation.ts';
@@ -19,6 +20,7 @@ import { Page } from '../ui/Page.tsx';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { deleteProduct, PRODUCTS_KEY, productQuery, productsQuery, renameProduct } from './api.ts';
 import { MergeButton } from './MergeButton.tsx';
+import { ProductUsage } from './ProductUsage.tsx';
 import classes from './ProductPage.module.css';
 
 export function ProductPage() {
@@ -49,7 +51,7 @@ export function ProductPage() {
   );
 }
 
-function ProductForm({ product }: { product: Product }) {
+function ProductForm({ product }: { product: ProductWithUses }) {
   const queryClient = useQueryClient();
   const form = useForm({
     mode: 'uncontrolled',
@@ -85,7 +87,7 @@ function ProductForm({ product }: { product: Product }) {
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
-        <Usage product={product} />
+        <ProductUsage product={product} />
         <Group justify="space-between">
           <Button type="submit" loading={renaming.isPending}>
             {t('common.save')}
@@ -95,14 +97,6 @@ function ProductForm({ product }: { product: Product }) {
       </Stack>
     </form>
   );
-}
-
-function Usage({ product: { _count } }: { product: Product }) {
-  const places = [
-    _count.recipes > 0 && t('products.inRecipes', { count: _count.recipes }),
-    _count.ShoppingListItem > 0 && t('products.onLists', { count: _count.ShoppingListItem }),
-  ].filter((place) => place !== false);
-  return <p className={classes.usage}>{places.length > 0 ? places.join(' · ') : t('products.unused')}</p>;
 }
 
 function DeleteButton({ product }: { product: Product }) {
@@ -119,6 +113,8 @@ function DeleteButton({ product }: { product: Product }) {
       await navigate(routes.products.path);
       await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
     },
+    // It may be used by now: the page then says where.
+    onError: () => queryClient.invalidateQueries(productQuery(product.id)),
     meta: { errorText: t('products.deleteFailed') },
   });
   const ask = async () => {

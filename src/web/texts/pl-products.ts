@@ -23,6 +23,11 @@ export const products = {
   onLists_few: '{{count}} pozycje na listach',
   onLists_many: '{{count}} pozycji na listach',
   onLists_other: '{{count}} pozycji na listach',
+  moreRecipes_one: 'i jeszcze {{count}} przepis',
+  moreRecipes_few: 'i jeszcze {{count}} przepisy',
+  moreRecipes_many: 'i jeszcze {{count}} przepisów',
+  moreRecipes_other: 'i jeszcze {{count}} przepisu',
+  onOthersLists: 'Nie masz do nich dostępu.',
   unused: 'Nie ma go w żadnym przepisie ani na żadnej liście.',
   merge: 'Połącz z innym produktem',
   mergeHint:
