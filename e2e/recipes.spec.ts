@@ -133,15 +133,28 @@ for (const viewport of ['desk', 'phone'] as const) {
     const { page } = anna;
     await anna.open(`/recipes/edit/${id}`);
     await expect(rows(page)).toContainText(['Fasola', 'Groch', 'Soczewica']);
-    const down = page.getByRole('button', { name: `Przesuń niżej: Fasola ${mark}` });
-    await down.focus();
-    await page.keyboard.press('Enter');
+    const beans = `Fasola ${mark}`;
+    // A phone's row has a menu, a desk's its own buttons.
+    const menu = page.getByRole('button', { name: `Więcej: ${beans}` });
+    const down = page.getByRole('button', { name: `Przesuń niżej: ${beans}` });
+    const up = page.getByRole('button', { name: `Przesuń wyżej: ${beans}` });
+    const moveDown = async (): Promise<void> => {
+      await page.keyboard.press('Enter');
+      if (viewport === 'desk') return;
+      const item = page.getByRole('menuitem', { name: 'Przesuń niżej' });
+      await expect(item).toBeVisible();
+      await item.focus();
+      await page.keyboard.press('Enter');
+      await expect(item).toBeHidden();
+    };
+    await (viewport === 'desk' ? down : menu).focus();
+    await moveDown();
     await expect(rows(page)).toContainText(['Groch', 'Fasola', 'Soczewica']);
-    await expect(down).toBeFocused();
-    await expect(page.getByText(`Fasola ${mark}, pozycja 2 z 3`)).toBeAttached();
-    await page.keyboard.press('Enter');
+    await expect(viewport === 'desk' ? down : menu).toBeFocused();
+    await expect(page.getByText(`${beans}, pozycja 2 z 3`)).toBeAttached();
+    await moveDown();
     await expect(rows(page)).toContainText(['Groch', 'Soczewica', 'Fasola']);
-    await expect(page.getByRole('button', { name: `Przesuń wyżej: Fasola ${mark}` })).toBeFocused();
+    await expect(viewport === 'desk' ? up : menu).toBeFocused();
 
     const from = await rows(page).nth(2).getByTitle('Przeciągnij, aby zmienić kolejność').boundingBox();
     const to = await rows(page).nth(0).getByTitle('Przeciągnij, aby zmienić kolejność').boundingBox();
@@ -153,7 +166,12 @@ for (const viewport of ['desk', 'phone'] as const) {
     await page.mouse.up();
     await expect(rows(page)).toContainText(['Fasola', 'Groch', 'Soczewica']);
 
-    await anna.press(page.getByRole('button', { name: `Przesuń wyżej: Soczewica ${mark}` }));
+    if (viewport === 'desk') {
+      await anna.press(page.getByRole('button', { name: `Przesuń wyżej: Soczewica ${mark}` }));
+    } else {
+      await anna.press(page.getByRole('button', { name: `Więcej: Soczewica ${mark}` }));
+      await anna.press(page.getByRole('menuitem', { name: 'Przesuń wyżej' }));
+    }
     await anna.press(page.getByRole('button', { name: 'Zapisz', exact: true }));
     await expect(toast(page, 'Przepis został zaktualizowany.')).toBeVisible();
     const ingredients = page.getByRole('region', { name: 'Składniki' }).getByRole('listitem');
@@ -362,6 +380,65 @@ test('recipes are searched by products, in the address and with the back button'
 });
 
 for (const viewport of ['desk', 'phone'] as const) {
+  test(`recipes are found by name, beside their products, on a ${viewport}`, async ({
+    person,
+    ownHousehold,
+  }) => {
+    const { productIds } = await makeRecipe(ownHousehold.admin, {
+      name: 'Żurek na zakwasie',
+      ingredients: [{ name: 'Zakwas żytni' }],
+    });
+    await makeRecipe(ownHousehold.admin, {
+      name: 'Łazanki',
+      ingredients: [{ name: 'Kapusta kiszona' }],
+    });
+    await makeRecipe(ownHousehold.admin, { name: 'Chleb na zakwasie' });
+    const anna = await person({ household: ownHousehold, viewport });
+    const { page } = anna;
+    await anna.open('/recipes');
+    const search = page.getByRole('searchbox', { name: 'Szukaj przepisu' });
+    const links = page.getByRole('main').getByRole('listitem').getByRole('link');
+    await expect(links).toHaveText(['Chleb na zakwasie', 'Łazanki', 'Żurek na zakwasie']);
+    await anna.press(search);
+    await page.keyboard.type('ZAKWASIE zur');
+    await expect(links).toHaveText(['Żurek na zakwasie']);
+    await expect(page).toHaveURL('/recipes?name=ZAKWASIE%20zur');
+    await expect(page.getByText('Znaleziono 1 przepis')).toBeAttached();
+    await expectAccessible(page);
+    await anna.press(links);
+    await expect(page.getByRole('heading', { level: 1, name: 'Żurek na zakwasie' })).toBeVisible();
+    await page.goBack();
+    await expect(search).toHaveValue('ZAKWASIE zur');
+    await expect(links).toHaveText(['Żurek na zakwasie']);
+    // All that was typed is one step.
+    await page.goBack();
+    await expect(page).toHaveURL('/recipes');
+    await expect(search).toHaveValue('');
+    await expect(links).toHaveCount(3);
+
+    await search.fill('zakwas');
+    await page.getByRole('combobox', { name: 'Szukaj według składników' }).fill('zytni');
+    await anna.press(page.getByRole('option', { name: 'Zakwas żytni' }));
+    await expect(page).toHaveURL(`/recipes?name=zakwas&products=${productIds[0]}`);
+    await page.keyboard.press('Escape');
+    await expect(links).toHaveText(['Żurek na zakwasie']);
+    await search.fill('lazanki');
+    await expect(page.getByText('Brak przepisów', { exact: true })).toBeVisible();
+    await expect(page.getByText('Żaden przepis nie pasuje do „lazanki”.')).toBeVisible();
+    await expectAccessible(page);
+    await anna.press(page.getByRole('button', { name: 'Wyczyść szukanie' }).last());
+    await expect(page).toHaveURL('/recipes');
+    await expect(search).toHaveValue('');
+    await expect(links).toHaveCount(3);
+
+    // Shared with somebody else.
+    await anna.open('/recipes?name=%C5%82azanki');
+    await expect(search).toHaveValue('łazanki');
+    await expect(links).toHaveText(['Łazanki']);
+    await anna.press(page.getByRole('button', { name: 'Wyczyść nazwę' }));
+    await expect(links).toHaveCount(3);
+  });
+
   // spec: R191, R192, R194
   test(`a recipe is read for more portions and added to a list on a ${viewport}`, async ({ person }) => {
     const anna = await person({ viewport });

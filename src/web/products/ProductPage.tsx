@@ -1,7 +1,9 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
+import { Link } from '../navigation/Link.tsx';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { ProductWithUses } from '../../contract/product-uses.ts';
@@ -11,17 +13,18 @@ import { useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/products.ts';
-import { BackLink } from '../ui/BackLink.tsx';
 import { confirm } from '../ui/confirm.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { deleteProduct, PRODUCTS_KEY, productQuery, productsQuery, renameProduct } from './api.ts';
 import { MergeButton } from './MergeButton.tsx';
-import { ProductUsage } from './ProductUsage.tsx';
 import classes from './ProductPage.module.css';
+
+const ProductUsage = lazyPart(async () => (await import('./ProductUsage.tsx')).ProductUsage);
 
 export function ProductPage() {
   const { id = '' } = useParams();
@@ -46,7 +49,9 @@ export function ProductPage() {
           retrying={isFetching}
         />
       )}
-      <BackLink to={routes.products.path}>{t('products.back')}</BackLink>
+      <Anchor component={Link} to={routes.products.path} className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden="true" /> {t('products.back')}
+      </Anchor>
     </Page>
   );
 }
@@ -87,7 +92,9 @@ function ProductForm({ product }: { product: ProductWithUses }) {
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
-        <ProductUsage product={product} />
+        <Suspense fallback={<div className={classes.usage} />}>
+          <ProductUsage product={product} />
+        </Suspense>
         <Group justify="space-between">
           <Button type="submit" loading={renaming.isPending}>
             {t('common.save')}

@@ -18,10 +18,8 @@ export function ProductUsage({ product }: { product: ProductWithUses }) {
     return <p className={classes.usage}>{t('products.unused')}</p>;
   }
   const inRecipes = recipes.map((recipe) => ({ to: pathOf(routes.recipe.path, recipe), name: recipe.name }));
-  const unnamed = count.recipes - recipes.length;
-  if (unnamed > 0) {
-    const to = `${routes.recipes.path}?products=${id}`;
-    inRecipes.push({ to, name: t('products.moreRecipes', { count: unnamed }) });
+  if (count.recipes > recipes.length) {
+    inRecipes.push({ to: `${routes.recipes.path}?products=${id}`, name: t('products.allRecipes') });
   }
   const onLists = lists.map((list) => ({ to: pathOf(routes.list.path, list), name: list.name }));
   return (

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { t } from '../texts/recipes.ts';
+import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
 import { showError } from '../ui/toasts.ts';
 import { UndoBar } from '../ui/UndoBar.tsx';
-import { IngredientModal } from './IngredientModal.tsx';
 import { IngredientTable } from './IngredientTable.tsx';
 import classes from './RecipeForm.module.css';
 import type { FormIngredient } from './recipe-form.ts';
+
+const loadModal = async () => (await import('./IngredientModal.tsx')).IngredientModal;
+const IngredientModal = lazyPart(loadModal);
 
 interface IngredientSectionProps {
   ingredients: FormIngredient[];
@@ -25,7 +28,7 @@ interface Removal {
 const UNDO_DURATION_MS = 6_000;
 
 /** Takes rows out, and offers to put the last of them back where it stood. */
-function useRemoval({ ingredients, onChange }: IngredientSectionProps, onEmptied: () => void) {
+function useRemoval({ ingredients, onChange }: IngredientSectionProps) {
   const [removal, setRemoval] = useState<Removal>();
   const remove = (index: number): void => {
     const ingredient = ingredients[index];
@@ -33,7 +36,6 @@ function useRemoval({ ingredients, onChange }: IngredientSectionProps, onEmptied
     onChange(ingredients.toSpliced(index, 1));
     const text = t('recipes.removed', { name: ingredient.productName });
     setRemoval({ text, durationMs: UNDO_DURATION_MS, index, ingredient });
-    if (ingredients.length === 1) onEmptied();
   };
   const putBack = ({ index, ingredient }: Removal): void => {
     setRemoval(undefined);
@@ -48,8 +50,14 @@ function useRemoval({ ingredients, onChange }: IngredientSectionProps, onEmptied
 export const IngredientSection = memo(function IngredientSection(props: IngredientSectionProps) {
   const { ingredients, onChange } = props;
   const [open, setOpen] = useState<'add' | FormIngredient | null>(null);
+  const { removal, remove, putBack, close } = useRemoval(props);
   const addButton = useRef<HTMLButtonElement>(null);
-  const { removal, remove, putBack, close } = useRemoval(props, () => addButton.current?.focus());
+  const isEmptied = ingredients.length === 0 && removal !== undefined;
+  useEffect(() => fetchSoon(loadModal), []);
+  useEffect(() => {
+    // The row that had the keyboard's place was the last one.
+    if (isEmptied) addButton.current?.focus();
+  }, [isEmptied]);
   const isFull = ingredients.length >= LIMITS.recipeIngredients;
   const put = (ingredient: FormIngredient): void => {
     const isKnown = ingredients.some(({ key }) => key === ingredient.key);
@@ -82,13 +90,15 @@ export const IngredientSection = memo(function IngredientSection(props: Ingredie
       <div className={classes.undo}>
         <UndoBar offer={removal} takeBack={putBack} close={close} />
       </div>
-      {open !== null && (
-        <IngredientModal
-          ingredient={open === 'add' ? undefined : open}
-          onPut={put}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      <Suspense>
+        {open !== null && (
+          <IngredientModal
+            ingredient={open === 'add' ? undefined : open}
+            onPut={put}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
     </section>
   );
 });

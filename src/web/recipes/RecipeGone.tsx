@@ -1,8 +1,7 @@
 import { IconToolsKitchen2 } from '@tabler/icons-react';
-import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
-import { BackLink } from '../ui/BackLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { BackToRecipes } from './BackToRecipes.tsx';
 
 /** In the place of a recipe that isn't there, or no longer. */
 export function RecipeGone() {
@@ -11,7 +10,7 @@ export function RecipeGone() {
       icon={<IconToolsKitchen2 size={32} stroke={1.6} />}
       text={t('recipes.gone')}
       hint={t('recipes.goneHint')}
-      action={<BackLink to={routes.recipes.path}>{t('recipes.backToRecipes')}</BackLink>}
+      action={<BackToRecipes />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { pathOf } from '../../contract/page-path.ts';
 import { Link } from '../navigation/Link.tsx';
 import type { Recipe } from '../../contract/recipes.ts';
@@ -10,21 +10,19 @@ import { useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { BackLink } from '../ui/BackLink.tsx';
 import { confirm } from '../ui/confirm.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { showSuccess } from '../ui/toasts.ts';
 import { deleteRecipe, forgetRecipe, recipeQuery } from './api.ts';
-import { AddedBar } from './AddedBar.tsx';
-import type { AddedToList } from './AddToListModal.tsx';
+import { BackToRecipes } from './BackToRecipes.tsx';
 import { IngredientsCard } from './IngredientsCard.tsx';
 import { RecipeGone } from './RecipeGone.tsx';
 import classes from './RecipePage.module.css';
 import { RecipeText } from './RecipeText.tsx';
 
-const AddToListModal = lazyPart(async () => (await import('./AddToListModal.tsx')).AddToListModal);
+const AddToList = lazyPart(async () => (await import('./AddToList.tsx')).AddToList);
 
 export function RecipePage() {
   const { id = '' } = useParams();
@@ -61,7 +59,7 @@ function RecipeView({ recipe }: { recipe: Recipe }) {
           </section>
         )}
       </div>
-      <BackLink to={routes.recipes.path}>{t('recipes.backToRecipes')}</BackLink>
+      <BackToRecipes />
     </Page>
   );
 }
@@ -73,9 +71,8 @@ interface RecipeActionsProps {
 }
 
 function RecipeActions({ recipe, portions }: RecipeActionsProps) {
-  const [adding, setAdding] = useState(false);
-  const [added, setAdded] = useState<AddedToList>();
-  const forgetAdded = useCallback(() => setAdded(undefined), []);
+  /** Null before it was asked for. */
+  const [adding, setAdding] = useState<boolean | null>(null);
   const deletion = useMutation({
     mutationFn: deleteRecipe,
     onSuccess: async () => {
@@ -110,16 +107,10 @@ function RecipeActions({ recipe, portions }: RecipeActionsProps) {
         {t('recipes.delete')}
       </Button>
       <Suspense fallback={null}>
-        {adding && (
-          <AddToListModal
-            recipe={recipe}
-            portions={portions}
-            onAdded={setAdded}
-            onClose={() => setAdding(false)}
-          />
+        {adding !== null && (
+          <AddToList recipe={recipe} portions={portions} isOpen={adding} onClose={() => setAdding(false)} />
         )}
       </Suspense>
-      <AddedBar added={added} onClose={forgetAdded} />
     </>
   );
 }

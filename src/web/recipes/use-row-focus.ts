@@ -1,7 +1,14 @@
 import { useEffect, useRef } from 'react';
 
-/** What a row's controls are called in `data-action`, the likeliest first. */
-type Actions = readonly ('up' | 'down' | 'remove' | 'menu')[];
+const SELECTORS = {
+  up: '[data-action="up"]',
+  down: '[data-action="down"]',
+  remove: '[data-action="remove"]',
+  menu: '[aria-haspopup="menu"]',
+};
+
+/** Controls of a row, the likeliest first. */
+type Actions = readonly (keyof typeof SELECTORS)[];
 
 /**
  * Keeps the keyboard's place in a table whose rows move and go: after the next render the focus is on the first of
@@ -15,9 +22,7 @@ export function useRowFocus() {
     const { key, actions } = wanted.current;
     wanted.current = null;
     const row = table.current?.querySelector(`[data-row="${CSS.escape(key)}"]`);
-    const buttons = actions.map((action) =>
-      row?.querySelector<HTMLButtonElement>(`[data-action="${action}"]`),
-    );
+    const buttons = actions.map((action) => row?.querySelector<HTMLButtonElement>(SELECTORS[action]));
     buttons.find((button) => button && !button.disabled)?.focus();
   });
   /** @param key of the row, once the change that is being made is on the screen */
