@@ -8,6 +8,8 @@ test.use({ hasServiceWorker: false });
 
 /** Between a number and its unit stands a narrow no-break space. */
 const NARROW = '\u202f';
+/** Between a number and a word. */
+const NBSP = '\u00a0';
 
 // spec: R114, R124
 test('a product is chosen from the suggestions with the keyboard', async ({ person, household }) => {
@@ -39,7 +41,7 @@ test('a product is chosen from the suggestions with the keyboard', async ({ pers
   await expect(product).toHaveValue('');
   await expect(page.getByRole('textbox', { name: 'Ilość' })).toHaveValue('1');
   await page.keyboard.type('zurawina');
-  await expect(options.filter({ hasText: 'świeża' })).toContainText(`na liście: 1${NARROW}szt.`);
+  await expect(options.filter({ hasText: 'świeża' })).toContainText(`na liście: 1${NBSP}szt.`);
   await page.keyboard.press('Escape');
   await expect(options).toHaveCount(0);
   await expect(page).toHaveTitle('LZ | Sobota');
@@ -100,13 +102,13 @@ test('quantities are typed and read the Polish way', async ({ person }) => {
   await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
   const cases = [
     { product: 'Śmietana', quantity: '0,5', unit: 'l', shown: `0,5${NARROW}l` },
-    { product: 'Arbuz', quantity: '1/2', unit: 'szt.', shown: `0,5${NARROW}szt.` },
-    { product: 'Cukier puder', quantity: '½', unit: 'łyżka', shown: `0,5${NARROW}łyżki` },
-    { product: 'Miód', quantity: '2', unit: 'łyżka', shown: `2${NARROW}łyżki` },
-    { product: 'Kakao', quantity: '5', unit: 'łyżka', shown: `5${NARROW}łyżek` },
-    { product: 'Cynamon', quantity: '1', unit: 'łyżeczka', shown: `1${NARROW}łyżeczka` },
-    { product: 'Kukurydza', quantity: '12', unit: 'puszka', shown: `12${NARROW}puszek` },
-    { product: 'Gałka', quantity: '3', unit: 'szczypta', shown: `3${NARROW}szczypty` },
+    { product: 'Arbuz', quantity: '1/2', unit: 'szt.', shown: `0,5${NBSP}szt.` },
+    { product: 'Cukier puder', quantity: '½', unit: 'łyżka', shown: `0,5${NBSP}łyżki` },
+    { product: 'Miód', quantity: '2', unit: 'łyżka', shown: `2${NBSP}łyżki` },
+    { product: 'Kakao', quantity: '5', unit: 'łyżka', shown: `5${NBSP}łyżek` },
+    { product: 'Cynamon', quantity: '1', unit: 'łyżeczka', shown: `1${NBSP}łyżeczka` },
+    { product: 'Kukurydza', quantity: '12', unit: 'puszka', shown: `12${NBSP}puszek` },
+    { product: 'Gałka', quantity: '3', unit: 'szczypta', shown: `3${NBSP}szczypty` },
     { product: 'Koperek', quantity: '7', unit: 'trochę', shown: 'trochę' },
     { product: 'Schab', quantity: '1.250', unit: 'kg', shown: `1,25${NARROW}kg` },
   ];
@@ -151,7 +153,7 @@ test('several quantities of one product stand in one line, with their sum', asyn
   // What doesn't add up has no sum.
   await add(anna, { product: 'Cebula', quantity: '2', unit: 'szt.' });
   await add(anna, { product: 'Cebula', quantity: '300', unit: 'g' });
-  await expect(line(jan.page, 'Cebula')).toContainText(`2${NARROW}szt., 300${NARROW}g`);
+  await expect(line(jan.page, 'Cebula')).toContainText(`2${NBSP}szt., 300${NARROW}g`);
   await expect(line(jan.page, 'Cebula')).not.toContainText('razem');
 });
 
@@ -176,7 +178,7 @@ test('what cannot be added is said, and stays typed', async ({ person }) => {
   await expect(page.getByText('Ilość może wynosić najwyżej 1 000 000.')).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await add(anna, { quantity: '3' });
-  await expect(line(page, 'Bułki')).toContainText(`3${NARROW}szt.`);
+  await expect(line(page, 'Bułki')).toContainText(`3${NBSP}szt.`);
 });
 
 test('text that looks like HTML is shown as text', async ({ person }) => {

@@ -22,7 +22,7 @@ interface Wanted extends ProxyFixture {
 }
 
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
-const NARROW = '\u202f';
+const NBSP = '\u00a0';
 
 const chip = (page: Page) => page.getByRole('banner').getByRole('status');
 
@@ -89,9 +89,9 @@ async function expectTenEdits(page: Page): Promise<void> {
   for (const product of left) await expect(checkbox(page, product)).not.toBeChecked();
   await expect(productsIn(page, /^W koszyku/)).toHaveCount(1);
   await expect(checkbox(page, 'Ser')).toBeChecked();
-  await expect(line(page, 'Twaróg')).toContainText(`3${NARROW}`);
-  await expect(line(page, 'Jajka')).toContainText(`10${NARROW}`);
-  await expect(line(page, 'Mleko')).toContainText(`2${NARROW}`);
+  await expect(line(page, 'Twaróg')).toContainText(`3${NBSP}`);
+  await expect(line(page, 'Jajka')).toContainText(`10${NBSP}`);
+  await expect(line(page, 'Mleko')).toContainText(`2${NBSP}`);
 }
 
 const TEN = [

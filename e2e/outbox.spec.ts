@@ -395,7 +395,7 @@ test('the same new product added twice without a network is one line, and one pr
   await add(anna, { product: 'Kminek indyjski', quantity: '2' });
   await expect(page.getByRole('checkbox')).toHaveCount(2);
   await add(anna, { product: 'kminek  Indyjski', quantity: '3' });
-  await expect(line(page, 'Kminek indyjski')).toContainText('2\u202fszt., 3\u202fszt.');
+  await expect(line(page, 'Kminek indyjski')).toContainText('2\u00a0szt., 3\u00a0szt.');
   await expect(page.getByRole('checkbox')).toHaveCount(2);
   // One tap ticks both.
   await tick(anna, 'Kminek indyjski');

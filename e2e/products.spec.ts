@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { addProduct, makeList } from './household.ts';
+import { makeRecipe } from './recipe-screens.ts';
 import { answer, line, toast } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
@@ -120,6 +121,44 @@ test('a product in use cannot be deleted, and the screen says why', async ({ per
   await expect(page.getByRole('button', { name: 'Usuń' })).toBeDisabled();
   await expect(page.getByText('Produkt jest używany w przepisie lub na liście zakupów.')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a product in use leads to the recipes and the lists that use it', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await person();
+  const { page } = anna;
+  const { id: recipeId, productIds } = await makeRecipe(anna.client, {
+    name: 'Krupnik',
+    ingredients: [{ name: 'Kasza jęczmienna' }],
+  });
+  await makeList(anna.client, 'Targ', { items: [{ name: 'Kasza jęczmienna' }] });
+  await makeList(jan.client, 'Cudza', { items: [{ name: 'Kasza jęczmienna' }] });
+  await anna.open(`/products/${productIds[0]}`);
+  await expect(page.getByText('W 1 przepisie:')).toBeVisible();
+  await expect(page.getByText('2 pozycje na listach:')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cudza' })).toHaveCount(0);
+  await expectAccessible(page);
+  await anna.press(page.getByRole('link', { name: 'Krupnik' }));
+  await expect(page).toHaveURL(`/recipes/${recipeId}`);
+  await page.goBack();
+  await anna.press(page.getByRole('link', { name: 'Targ' }));
+  await expect(line(page, 'Kasza jęczmienna')).toBeVisible();
+});
+
+test('a product that came into use meanwhile is not deleted, and the page says where it is', async ({
+  person,
+}) => {
+  const anna = await person();
+  const { page } = anna;
+  const id = await addProduct(anna.client, 'Topinambur');
+  await anna.open(`/products/${id}`);
+  await expect(page.getByText('Nie ma go w żadnym przepisie ani na żadnej liście.')).toBeVisible();
+  await makeList(anna.client, 'Targ', { items: [{ name: 'Topinambur' }] });
+  anna.allow(/status of 409/);
+  await anna.press(page.getByRole('button', { name: 'Usuń' }));
+  await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Tak');
+  await expect(toast(page, 'Produkt jest używany w przepisie lub na liście zakupów.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Targ' })).toBeVisible();
 });
 
 // spec: R172

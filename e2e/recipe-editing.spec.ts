@@ -136,7 +136,9 @@ test('logging out takes the drafts along', async ({ person }) => {
   await expect(page.getByText('Przywrócono wersję roboczą')).toBeVisible();
   await anna.open('/logout');
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('lz.recipe')),
+  );
   expect(kept).toEqual([]);
 });
 
@@ -150,8 +152,18 @@ test('a save that fails keeps everything typed', async ({ person }) => {
   await page.route('**/api/v2/recipe', (route) => route.abort());
   await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
   await expect(toast(page, 'Nie udało się zapisać przepisu.')).toBeVisible();
+  // What says so stays when the toast has gone, until it is read.
+  await expect(toast(page, 'Nie udało się zapisać przepisu.')).toBeHidden();
+  const failure = page.getByRole('note', { name: 'Nie udało się zapisać przepisu.' });
+  await expect(failure).toContainText('Brak połączenia. Sprawdź sieć i spróbuj ponownie.');
+  await expect(failure).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
   await expect(page.getByLabel('Nazwa')).toHaveValue('Pierogi');
   await expect(editor(page)).toHaveText('Zagnieć ciasto.');
+  await failure.getByRole('button', { name: 'Zamknij' }).click();
+  await expect(failure).toHaveCount(0);
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(failure).toBeVisible();
   await page.unroute('**/api/v2/recipe');
   await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pierogi' })).toBeVisible();

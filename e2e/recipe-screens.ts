@@ -64,7 +64,7 @@ export async function addIngredient(
   await dialog.getByLabel('Produkt').fill(product);
   await page.keyboard.press('Escape');
   if (quantity !== undefined) await dialog.getByLabel('Ilość').fill(quantity);
-  if (unit !== undefined) await dialog.getByLabel('Jednostka').selectOption({ label: unit });
-  await press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+  if (unit !== undefined) await press(dialog.getByRole('radio', { name: unit, exact: true }));
+  await press(dialog.getByRole('button', { name: 'Gotowe' }));
   await expect(dialog).toBeHidden();
 }

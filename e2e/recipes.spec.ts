@@ -9,6 +9,8 @@ test.use({ hasServiceWorker: false });
 
 /** Between a number and its unit stands a narrow no-break space. */
 const NARROW = '\u202f';
+/** Between a number and a word. */
+const NBSP = '\u00a0';
 
 // spec: R186, R188, R195, R198
 test('a first recipe is added, with a product that did not exist', async ({ ownHousehold, person }) => {
@@ -40,7 +42,7 @@ test('a first recipe is added, with a product that did not exist', async ({ ownH
   await expect(page.getByRole('heading', { level: 1, name: 'Kluski śląskie' })).toBeVisible();
   await expect(page).toHaveTitle('LZ | Kluski śląskie');
   const ingredients = page.getByRole('region', { name: 'Składniki' }).getByRole('listitem');
-  await expect(ingredients).toHaveText([`Ziemniaki0,5${NARROW}kg`, `Sól1${NARROW}szczypta`]);
+  await expect(ingredients).toHaveText([`Ziemniaki0,5${NARROW}kg`, `Sól1${NBSP}szczypta`]);
   await expect(page.getByText('Ugotuj ziemniaki.')).toBeVisible();
   const names = succeeded(await anna.client.get('/api/v2/product/names')) as [string, string][];
   expect(names.map(([, name]) => name).sort()).toEqual(['Sól', 'Ziemniaki']);
@@ -53,10 +55,12 @@ test('a unit nobody knows is refused on the screen', async ({ person }) => {
   await open('/recipes/add');
   await page.getByRole('button', { name: 'Dodaj produkt' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
-  const unit = dialog.getByLabel('Jednostka');
-  // The select offers no such unit: only somebody who changes the page gets this far.
-  await unit.evaluate((select) => select.append(new Option('beczka', 'beczka')));
-  await unit.selectOption('beczka');
+  const unit = dialog.getByRole('group', { name: 'Jednostka' }).getByRole('radio', { name: 'puszka' });
+  // No such unit is offered: only somebody who changes the page gets this far.
+  await unit.evaluate((radio: HTMLInputElement) => {
+    radio.value = 'beczka';
+  });
+  await unit.check({ force: true });
   await dialog.getByLabel('Produkt').fill('Ogórki');
   await dialog.getByRole('button', { name: 'Dodaj', exact: true }).click();
   await expect(dialog.getByText('Niepoprawna jednostka.')).toBeVisible();
@@ -74,7 +78,7 @@ test('the ingredient modal says what is wrong, and offers what the catalogue has
   await page.getByRole('button', { name: 'Dodaj produkt' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
   await expect(dialog.getByLabel('Ilość')).toHaveValue('1');
-  await expect(dialog.getByLabel('Jednostka')).toHaveValue('piece');
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName('szt.');
   await expectAccessible(page);
   await dialog.getByLabel('Ilość').fill('0');
   await dialog.getByRole('button', { name: 'Dodaj', exact: true }).click();
@@ -87,9 +91,19 @@ test('the ingredient modal says what is wrong, and offers what the catalogue has
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Produkt')).toHaveValue('Śliwka węgierka');
+  await expect(dialog.getByLabel('Ilość')).toBeFocused();
   await dialog.getByLabel('Ilość').fill('1 1/2');
-  await dialog.getByLabel('Jednostka').selectOption({ label: 'kg' });
+  await dialog.getByRole('radio', { name: 'kg', exact: true }).click();
   await dialog.getByRole('button', { name: 'Dodaj', exact: true }).click();
+  // It stays for the next one.
+  await expect(dialog.getByRole('status')).toHaveText(`Dodano: Śliwka węgierka, 1,5${NARROW}kg`);
+  await expect(dialog.getByLabel('Produkt')).toBeFocused();
+  await expect(dialog.getByLabel('Produkt')).toHaveValue('');
+  await expect(dialog.getByLabel('Ilość')).toHaveValue('1');
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName('szt.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Gotowe' }).click();
+  await expect(dialog).toBeHidden();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).getByRole('cell')).toContainText(['', 'Śliwka węgierka', '1,5', 'kg', '']);
 
@@ -101,6 +115,7 @@ test('the ingredient modal says what is wrong, and offers what the catalogue has
   await expect(rows(page)).toContainText(['0,75']);
   await page.getByRole('button', { name: 'Usuń: Śliwka węgierka' }).click();
   await expect(page.getByText('Brak składników')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dodaj produkt' })).toBeFocused();
 });
 
 for (const viewport of ['desk', 'phone'] as const) {
@@ -118,15 +133,28 @@ for (const viewport of ['desk', 'phone'] as const) {
     const { page } = anna;
     await anna.open(`/recipes/edit/${id}`);
     await expect(rows(page)).toContainText(['Fasola', 'Groch', 'Soczewica']);
-    const down = page.getByRole('button', { name: `Przesuń niżej: Fasola ${mark}` });
-    await down.focus();
-    await page.keyboard.press('Enter');
+    const beans = `Fasola ${mark}`;
+    // A phone's row has a menu, a desk's its own buttons.
+    const menu = page.getByRole('button', { name: `Więcej: ${beans}` });
+    const down = page.getByRole('button', { name: `Przesuń niżej: ${beans}` });
+    const up = page.getByRole('button', { name: `Przesuń wyżej: ${beans}` });
+    const moveDown = async (): Promise<void> => {
+      await page.keyboard.press('Enter');
+      if (viewport === 'desk') return;
+      const item = page.getByRole('menuitem', { name: 'Przesuń niżej' });
+      await expect(item).toBeVisible();
+      await item.focus();
+      await page.keyboard.press('Enter');
+      await expect(item).toBeHidden();
+    };
+    await (viewport === 'desk' ? down : menu).focus();
+    await moveDown();
     await expect(rows(page)).toContainText(['Groch', 'Fasola', 'Soczewica']);
-    await expect(down).toBeFocused();
-    await expect(page.getByText(`Fasola ${mark}, pozycja 2 z 3`)).toBeAttached();
-    await page.keyboard.press('Enter');
+    await expect(viewport === 'desk' ? down : menu).toBeFocused();
+    await expect(page.getByText(`${beans}, pozycja 2 z 3`)).toBeAttached();
+    await moveDown();
     await expect(rows(page)).toContainText(['Groch', 'Soczewica', 'Fasola']);
-    await expect(page.getByRole('button', { name: `Przesuń wyżej: Fasola ${mark}` })).toBeFocused();
+    await expect(viewport === 'desk' ? up : menu).toBeFocused();
 
     const from = await rows(page).nth(2).getByTitle('Przeciągnij, aby zmienić kolejność').boundingBox();
     const to = await rows(page).nth(0).getByTitle('Przeciągnij, aby zmienić kolejność').boundingBox();
@@ -138,7 +166,12 @@ for (const viewport of ['desk', 'phone'] as const) {
     await page.mouse.up();
     await expect(rows(page)).toContainText(['Fasola', 'Groch', 'Soczewica']);
 
-    await anna.press(page.getByRole('button', { name: `Przesuń wyżej: Soczewica ${mark}` }));
+    if (viewport === 'desk') {
+      await anna.press(page.getByRole('button', { name: `Przesuń wyżej: Soczewica ${mark}` }));
+    } else {
+      await anna.press(page.getByRole('button', { name: `Więcej: Soczewica ${mark}` }));
+      await anna.press(page.getByRole('menuitem', { name: 'Przesuń wyżej' }));
+    }
     await anna.press(page.getByRole('button', { name: 'Zapisz', exact: true }));
     await expect(toast(page, 'Przepis został zaktualizowany.')).toBeVisible();
     const ingredients = page.getByRole('region', { name: 'Składniki' }).getByRole('listitem');
@@ -305,7 +338,7 @@ test('recipes are searched by products, in the address and with the back button'
   const anna = await person();
   const { page } = anna;
   await anna.open('/recipes');
-  const search = page.getByRole('combobox', { name: 'Szukaj po produktach' });
+  const search = page.getByRole('combobox', { name: 'Szukaj według składników' });
   const link = (name: string) => page.getByRole('main').getByRole('link', { name });
   await expect(link('Barszcz ćwikłowy')).toBeVisible();
   await search.click();
@@ -347,6 +380,65 @@ test('recipes are searched by products, in the address and with the back button'
 });
 
 for (const viewport of ['desk', 'phone'] as const) {
+  test(`recipes are found by name, beside their products, on a ${viewport}`, async ({
+    person,
+    ownHousehold,
+  }) => {
+    const { productIds } = await makeRecipe(ownHousehold.admin, {
+      name: 'Żurek na zakwasie',
+      ingredients: [{ name: 'Zakwas żytni' }],
+    });
+    await makeRecipe(ownHousehold.admin, {
+      name: 'Łazanki',
+      ingredients: [{ name: 'Kapusta kiszona' }],
+    });
+    await makeRecipe(ownHousehold.admin, { name: 'Chleb na zakwasie' });
+    const anna = await person({ household: ownHousehold, viewport });
+    const { page } = anna;
+    await anna.open('/recipes');
+    const search = page.getByRole('searchbox', { name: 'Szukaj przepisu' });
+    const links = page.getByRole('main').getByRole('listitem').getByRole('link');
+    await expect(links).toHaveText(['Chleb na zakwasie', 'Łazanki', 'Żurek na zakwasie']);
+    await anna.press(search);
+    await page.keyboard.type('ZAKWASIE zur');
+    await expect(links).toHaveText(['Żurek na zakwasie']);
+    await expect(page).toHaveURL('/recipes?name=ZAKWASIE%20zur');
+    await expect(page.getByText('Znaleziono 1 przepis')).toBeAttached();
+    await expectAccessible(page);
+    await anna.press(links);
+    await expect(page.getByRole('heading', { level: 1, name: 'Żurek na zakwasie' })).toBeVisible();
+    await page.goBack();
+    await expect(search).toHaveValue('ZAKWASIE zur');
+    await expect(links).toHaveText(['Żurek na zakwasie']);
+    // All that was typed is one step.
+    await page.goBack();
+    await expect(page).toHaveURL('/recipes');
+    await expect(search).toHaveValue('');
+    await expect(links).toHaveCount(3);
+
+    await search.fill('zakwas');
+    await page.getByRole('combobox', { name: 'Szukaj według składników' }).fill('zytni');
+    await anna.press(page.getByRole('option', { name: 'Zakwas żytni' }));
+    await expect(page).toHaveURL(`/recipes?name=zakwas&products=${productIds[0]}`);
+    await page.keyboard.press('Escape');
+    await expect(links).toHaveText(['Żurek na zakwasie']);
+    await search.fill('lazanki');
+    await expect(page.getByText('Brak przepisów', { exact: true })).toBeVisible();
+    await expect(page.getByText('Żaden przepis nie pasuje do „lazanki”.')).toBeVisible();
+    await expectAccessible(page);
+    await anna.press(page.getByRole('button', { name: 'Wyczyść szukanie' }).last());
+    await expect(page).toHaveURL('/recipes');
+    await expect(search).toHaveValue('');
+    await expect(links).toHaveCount(3);
+
+    // Shared with somebody else.
+    await anna.open('/recipes?name=%C5%82azanki');
+    await expect(search).toHaveValue('łazanki');
+    await expect(links).toHaveText(['Łazanki']);
+    await anna.press(page.getByRole('button', { name: 'Wyczyść nazwę' }));
+    await expect(links).toHaveCount(3);
+  });
+
   // spec: R191, R192, R194
   test(`a recipe is read for more portions and added to a list on a ${viewport}`, async ({ person }) => {
     const anna = await person({ viewport });
@@ -363,7 +455,7 @@ for (const viewport of ['desk', 'phone'] as const) {
     });
     await anna.open(`/recipes/${id}`);
     const items = page.getByRole('region', { name: 'Składniki' }).getByRole('listitem');
-    await expect(items).toContainText([`3${NARROW}szt.`, `1,5${NARROW}łyżki`]);
+    await expect(items).toContainText([`3${NBSP}szt.`, `1,5${NBSP}łyżki`]);
     await expectAccessible(page);
 
     await press(page.getByRole('button', { name: 'Dodaj do listy' }));
@@ -377,7 +469,7 @@ for (const viewport of ['desk', 'phone'] as const) {
     await press(page.getByRole('button', { name: 'Więcej porcji' }));
     await press(page.getByRole('button', { name: 'Więcej porcji' }));
     await expect(page.getByText('4 porcje')).toBeVisible();
-    await expect(items).toContainText([`6${NARROW}szt.`, `3${NARROW}łyżki`]);
+    await expect(items).toContainText([`6${NBSP}szt.`, `3${NBSP}łyżki`]);
     await press(page.getByRole('button', { name: 'Dodaj do listy' }));
     await expect(dialog.getByLabel('Liczba porcji')).toHaveValue('4');
     await press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
@@ -390,8 +482,8 @@ for (const viewport of ['desk', 'phone'] as const) {
     await expect(toast(page, 'Przepis został zaktualizowany.')).toBeVisible();
     await expect(dialog).toBeHidden();
     await anna.open(`/shopping-lists/${saturday}`);
-    await expect(line(page, `Jajko przepiórcze${mark}`)).toContainText(`9${NARROW}szt.`);
-    await expect(line(page, `Masło klarowane${mark}`)).toContainText(`4,5${NARROW}łyżki`);
+    await expect(line(page, `Jajko przepiórcze${mark}`)).toContainText(`9${NBSP}szt.`);
+    await expect(line(page, `Masło klarowane${mark}`)).toContainText(`4,5${NBSP}łyżki`);
     await expect(line(page, `Jajko przepiórcze${mark}`)).toContainText(`do: Omlet${mark}`);
   });
 }

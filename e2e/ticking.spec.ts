@@ -6,6 +6,8 @@ import { answer, boxOf, checkbox, line, productsIn, tick } from './screens.ts';
 test.use({ hasServiceWorker: false });
 
 const NARROW = '\u202f';
+/** Between a number and a word. */
+const NBSP = '\u00a0';
 const BASKET = /^W koszyku/;
 
 test('a tick paints at once, and the line goes below only when the thumb is away', async ({ person }) => {
@@ -243,7 +245,7 @@ test('amount and note are changed, and items removed, in the dialog of a line', 
   await anna.press(eggs.getByRole('button', { name: 'Zapisz' }));
   await expect(eggs).toBeHidden();
   for (const { page } of [anna, jan]) {
-    await expect(line(page, 'Jajka')).toContainText(`1,5${NARROW}puszki`);
+    await expect(line(page, 'Jajka')).toContainText(`1,5${NBSP}puszki`);
     await expect(line(page, 'Jajka')).toContainText('od kur z podwórka');
   }
 

@@ -9,8 +9,8 @@ import {
 } from './quantities.ts';
 import { DEFAULT_UNIT, UNIT_LABELS, UNITS, type Unit } from './units.ts';
 
-/** A number and its unit stand apart by a narrow no-break space; tests are easier to read with a plain one. */
-const plain = (text: string) => text.replaceAll('\u202f', ' ');
+/** A number and its unit stand apart by a no-break space; tests are easier to read with a plain one. */
+const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 const format = (qty: number, unit: Unit) => plain(formatQuantity({ qty, unit }));
 
 describe('units', () => {
@@ -63,8 +63,12 @@ describe('a quantity in a sentence', () => {
     for (const qty of [0.5, 1, 2, 5]) expect(format(qty, 'some')).toBe('trochę');
   });
 
-  test('keeps number and unit on one line', () => {
-    expect(formatQuantity({ qty: 2, unit: 'kg' })).toBe('2\u202fkg');
+  test('keeps number and unit on one line, a symbol closer than a word', () => {
+    for (const unit of ['g', 'kg', 'ml', 'l'] as const) {
+      expect(formatQuantity({ qty: 2, unit })).toBe(`2\u202f${unit}`);
+    }
+    expect(formatQuantity({ qty: 4.5, unit: 'spoon' })).toBe('4,5\u00a0łyżki');
+    expect(formatQuantity({ qty: 2, unit: 'piece' })).toBe('2\u00a0szt.');
   });
 
   // spec: R254
@@ -286,8 +290,8 @@ describe('a unit that only a newer server knows', () => {
   const bunches = { qty: 2, unit: 'bunch', unitLabel: 'pęczki' };
 
   test('is shown with the label the server gave, and without one by its name', () => {
-    expect(formatQuantity(bunches)).toBe('2\u202fpęczki');
-    expect(formatQuantity({ qty: 2, unit: 'bunch' })).toBe('2\u202fbunch');
+    expect(formatQuantity(bunches)).toBe('2\u00a0pęczki');
+    expect(formatQuantity({ qty: 2, unit: 'bunch' })).toBe('2\u00a0bunch');
   });
 
   test('adds up to nothing, for its other forms are not known', () => {

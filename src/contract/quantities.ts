@@ -12,8 +12,13 @@ const FORMS: Partial<Record<Unit, Record<'one' | 'few' | 'many' | 'other', strin
   can: { one: 'puszka', few: 'puszki', many: 'puszek', other: 'puszki' },
 };
 
-/** U+202F, the narrow no-break space that stands between a number and its unit. */
-const THIN_SPACE = '\u202f';
+/** Measures, which add up with each other. */
+const FAMILIES: Partial<Record<Unit, { base: Unit; large: Unit; factor: number }>> = {
+  g: { base: 'g', large: 'kg', factor: 1 },
+  kg: { base: 'g', large: 'kg', factor: 1000 },
+  ml: { base: 'ml', large: 'l', factor: 1 },
+  l: { base: 'ml', large: 'l', factor: 1000 },
+};
 
 export interface Quantity {
   qty: number;
@@ -25,22 +30,18 @@ export interface Quantity {
 /** 'trochę' stands without a number; every other unit takes the form its number asks for: '1 łyżka', '0,5 łyżki', '5 łyżek'. */
 export function formatQuantity({ qty, unit, unitLabel }: Quantity): string {
   if (unit === 'some') return UNIT_LABELS.some;
-  const forms = isKnownUnit(unit) ? FORMS[unit] : undefined;
+  const known = isKnownUnit(unit) ? unit : undefined;
+  const forms = known && FORMS[known];
   const label = forms ? forms[plurals.select(qty) as keyof typeof forms] : labelOfUnit(unit, unitLabel);
-  return `${numbers.format(qty)}${THIN_SPACE}${label}`;
+  // A symbol stands closer to its number than a word.
+  const space = known && FAMILIES[known] ? '\u202f' : '\u00a0';
+  return `${numbers.format(qty)}${space}${label}`;
 }
 
 /** All quantities of one line, in their order, joined by commas. */
 export function formatQuantities(quantities: readonly Quantity[]): string {
   return quantities.map(formatQuantity).join(', ');
 }
-
-const FAMILIES: Partial<Record<Unit, { base: Unit; large: Unit; factor: number }>> = {
-  g: { base: 'g', large: 'kg', factor: 1 },
-  kg: { base: 'g', large: 'kg', factor: 1000 },
-  ml: { base: 'ml', large: 'l', factor: 1 },
-  l: { base: 'ml', large: 'l', factor: 1000 },
-};
 
 /**
  * The sums worth showing beside several quantities: one for each group of two or more that add up

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameKey } from '../../contract/names.ts';
 import type { AppliedType } from '../../contract/operations.ts';
 import { sumQuantities } from '../../contract/quantities.ts';
-import type { ListPreview, ShoppingList } from '../../contract/shopping-lists.ts';
+import type { HistoryAnswer, ListPreview, ShoppingList } from '../../contract/shopping-lists.ts';
 import { addRecipeBody, type RecipePreview } from '../../contract/recipes.ts';
 import { TestClient } from '../../test/client.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -146,7 +146,7 @@ test('the history has several authors and kinds, in the order of its clock', asy
     const { id, version } = await listNamed(jan, name);
     const rows = await server.database.read
       .selectFrom('shoppingListOperations')
-      .select(['userId', 'type', 'seq', 'madeAt', 'outcome'])
+      .select(['userId', 'type', 'seq', 'madeAt', 'receivedAt', 'outcome'])
       .where('listId', '=', id)
       .orderBy('seq')
       .execute();
@@ -154,10 +154,28 @@ test('the history has several authors and kinds, in the order of its clock', asy
     expect(rows.every(({ outcome }) => outcome === 'applied')).toBe(true);
     expect(rows.map(({ madeAt }) => madeAt)).toEqual(rows.map(({ madeAt }) => madeAt).sort((a, b) => a - b));
     expect(rows.at(-1)?.madeAt).toBeLessThan(Date.now());
+    expect(rows.map(({ receivedAt }) => receivedAt)).toEqual(rows.map(({ madeAt }) => madeAt));
     expect(new Set(rows.map(({ userId }) => userId)).size).toBe(3);
     const kinds = new Set<string>(rows.map(({ type }) => type));
     for (const kind of KINDS) expect(kinds).toContain(kind);
   }
+});
+
+test('the history is spread over the days it tells of, and so are the lists', async () => {
+  const ola = await signIn('ola');
+  const dayOf = (time: number) => new Date(time).toDateString();
+  const week = await listNamed(ola, 'Zakupy na tydzień');
+  const days = new Set<string>();
+  for (let before: number | undefined, more = true; more; ) {
+    const query = before === undefined ? '' : `?before=${before}`;
+    const page = (await ola.get(`/api/v2/shopping-list/${week.id}/history${query}`)).body as HistoryAnswer;
+    for (const { receivedAt } of page.entries) days.add(dayOf(receivedAt));
+    before = page.entries.at(-1)?.seq;
+    more = page.more;
+  }
+  expect(days.size).toBeGreaterThan(6);
+  const pharmacy = (await previews(ola)).find(({ name }) => name === 'Apteka');
+  expect(pharmacy?.changedAt).toBeLessThan(Date.now() - 6 * 60 * 60_000);
 });
 
 test('seeding twice changes nothing', async () => {

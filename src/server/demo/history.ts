@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ListItem, NewItem, OperationDraft } from '../../contract/operations.ts';
-import { scaleQuantity } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
+import { quantityToBuy } from '../../contract/to-buy.ts';
 import type { AddedItem, DemoAction, When } from './lists.ts';
 
 /** Product ids by name. */
@@ -94,7 +94,7 @@ function cook(name: string, portions: number, cookbook: Cookbook): OperationDraf
     itemId: uuidv7(),
     productId,
     productName: Product.name,
-    qty: scaleQuantity(qty, factor),
+    qty: quantityToBuy({ qty, unit }, factor),
     unit,
     note: null,
   }));

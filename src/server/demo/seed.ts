@@ -41,7 +41,8 @@ export function productNames(): string[] {
 
 /**
  * Fills a database without accounts with the demo household. Lists get their history through the same
- * operations a client would send, so the log is a real one; only their authors' clocks are set back.
+ * operations a client would send, so the log is a real one; only the clocks of their authors and of the server are set
+ * back.
  */
 export async function seedDemo(given: Omit<ListDeps, 'settings'>): Promise<Seeding> {
   const deps: ListDeps = { ...given, settings: { bounds: BOUNDLESS } };
@@ -112,7 +113,7 @@ async function playList(
       const origin = { id: uuidv7(), v: 1, client: outboxes[who], base: version, madeAt } as const;
       return commandOf({ ...draft, ...origin });
     });
-    const { results } = await runOperations(deps, people[who], listId, commands);
+    const { results } = await runOperations({ ...deps, now: () => madeAt }, people[who], listId, commands);
     if (results.length === 0 || results.some(({ outcome }) => outcome !== 'applied')) {
       throw new Error(`"${name}": ${JSON.stringify(action)} did nothing.`);
     }

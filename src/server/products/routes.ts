@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
+import { productWithUses } from '../../contract/product-uses.ts';
 import {
   addProductBody,
   deletedAnswer,
@@ -70,8 +71,20 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
 
   app.get(
     '/api/v2/product/:id',
-    { config, schema: { tags, summary: 'One product', params, response: { 200: product } } },
-    (request) => getProduct(deps.database.read, request.params.id),
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'One product, and where it is used',
+        params,
+        response: { 200: productWithUses },
+      },
+    },
+    (request) =>
+      deps.database.snapshot(async (db) => {
+        const found = await getProduct(db, request.params.id);
+        return { ...found, ...(await deps.productUsers.uses(db, found.id, actorOf(request).id)) };
+      }),
   );
 }
 

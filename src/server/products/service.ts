@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../contract/names.ts';
+import type { ProductUses } from '../../contract/product-uses.ts';
 import type { AddProductBody, Product } from '../../contract/products.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
@@ -37,6 +38,8 @@ export interface ProductUsers {
   renamed: (tx: Tx, before: NamedProduct, name: string, userId: string) => Promise<void>;
   /** Replaces the product by `into`. */
   merged: (tx: Tx, product: NamedProduct, into: NamedProduct, userId: string) => Promise<void>;
+  /** Where the product is used, of lists only this user's. Ask for it in a snapshot: it is several questions. */
+  uses: (db: Db, productId: string, userId: string) => Promise<ProductUses>;
 }
 
 /** @throws DomainError PRODUCT_NOT_FOUND */

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../contract/limits.ts';
-import { scaleQuantity } from '../../contract/quantities.ts';
 import type {
   AddRecipeBody,
   Ingredient,
@@ -8,6 +7,7 @@ import type {
   RecipePreview,
   UpdateRecipeBody,
 } from '../../contract/recipes.ts';
+import { quantityToBuy } from '../../contract/to-buy.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -168,7 +168,7 @@ export async function findRecipeName(db: Db, id: string): Promise<string | undef
 }
 
 /**
- * What to buy for a recipe, in the order of its ingredients.
+ * What to buy for a recipe, in the order of its ingredients; what is bought whole is rounded up.
  * @param portions for how many; unscaled where either this or the recipe's own number is missing
  * @throws DomainError RECIPE_NOT_FOUND, RECIPE_HAS_NO_PRODUCTS
  */
@@ -182,5 +182,5 @@ export async function ingredientsToBuy(
   const ingredients = await listIngredients(db, id);
   if (ingredients.length === 0) throw new DomainError('RECIPE_HAS_NO_PRODUCTS');
   const factor = portions === undefined || recipe.portions === null ? 1 : portions / recipe.portions;
-  return ingredients.map((ingredient) => ({ ...ingredient, qty: scaleQuantity(ingredient.qty, factor) }));
+  return ingredients.map((ingredient) => ({ ...ingredient, qty: quantityToBuy(ingredient, factor) }));
 }

@@ -41,7 +41,7 @@ export interface Batch {
 
 export async function openBatch(
   tx: Tx,
-  { list, actor, epoch, bounds }: Pick<Batch, 'list' | 'actor' | 'epoch'> & { bounds: Bounds },
+  { list, actor, epoch, bounds, now }: Pick<Batch, 'list' | 'actor' | 'epoch' | 'now'> & { bounds: Bounds },
   commands: readonly Command[],
 ): Promise<Batch> {
   const ids = commands.map((command) => command.id);
@@ -50,7 +50,7 @@ export async function openBatch(
     actor,
     list,
     epoch,
-    now: Date.now(),
+    now,
     state: {
       name: list.name,
       userId: list.ownerId,

@@ -30,6 +30,8 @@ export interface ListDeps {
   announcer: Announcer;
   metrics: Metrics;
   settings: Pick<Settings, 'bounds'>;
+  /** When operations arrive, in ms since 1970; the machine's clock unless told. */
+  now?: () => number;
 }
 
 export interface OperationsOutcome {
@@ -63,7 +65,7 @@ export async function runOperations(
       const { list } = access;
       const batch = await openBatch(
         tx,
-        { list, actor, epoch: deps.epoch, bounds: deps.settings.bounds },
+        { list, actor, epoch: deps.epoch, bounds: deps.settings.bounds, now: deps.now?.() ?? Date.now() },
         commands,
       );
       for (const command of commands) await runCommand(batch, command);

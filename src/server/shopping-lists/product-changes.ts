@@ -1,15 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AppliedOperation } from '../../contract/operations.ts';
+import { NAMED_USES } from '../../contract/product-uses.ts';
 import { resolve } from '../../contract/resolve.ts';
 import type { Tx } from '../db/tables.ts';
 import type { NamedProduct, ProductUsers } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
-import { replaceProductInRecipes } from '../recipes/service.ts';
+import { replaceProductInRecipes, searchRecipes } from '../recipes/service.ts';
 import { lockListsWithProduct } from './access.ts';
 import type { AccessibleList } from './accessible-list.ts';
 import { toLogged } from './changes.ts';
 import { findItemIds, findItems, replaceProductOfItems } from './item-store.ts';
 import { appendOperation, type LoggedProductChange } from './log-store.ts';
+import { listsHolding } from './product-use-store.ts';
 import { advanceList, listMemberIds } from './store.ts';
 
 /** Updates recipes and lists when one of their products is renamed or merged into another. */
@@ -23,6 +25,14 @@ export function createProductUsers(announcer: Announcer): ProductUsers {
     async merged(tx, product, into, userId) {
       await replaceProductInRecipes(tx, announcer, product.id, into.id);
       await mergeInLists(tx, announcer, product, into, userId);
+    },
+    async uses(db, productId, userId) {
+      const recipes = await searchRecipes(db, [productId]);
+      const lists = await listsHolding(db, { userId, productId });
+      return {
+        recipes: recipes.slice(0, NAMED_USES).map(({ id, name }) => ({ id, name })),
+        lists: lists.slice(0, NAMED_USES),
+      };
     },
   };
 }

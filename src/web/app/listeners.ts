@@ -4,7 +4,7 @@ import { productNamesQuery } from '../queries/product-names.ts';
 import { queryClient } from '../query-client.ts';
 import { isConnected, onMessage, subscribeConnection } from '../realtime/realtime.ts';
 import { listenForRecipeChanges } from '../recipes/changes.ts';
-import { forgetRecipeDrafts } from '../recipes/draft-storage.ts';
+import { forgetRecipeStorage } from '../recipes/recipe-storage.ts';
 import { routes } from '../routes.ts';
 import { onLogout } from '../session.ts';
 import { listenForListChanges } from '../shopping-lists/api.ts';
@@ -40,7 +40,7 @@ export function startListeners(): void {
     if (isConnected()) void queryClient.invalidateQueries();
   });
   onLogout(closeListSync);
-  onLogout(forgetRecipeDrafts);
+  onLogout(forgetRecipeStorage);
 }
 
 /** Reads the list at the document's address and asks the server for it, while the screen is still being made. */

@@ -2,10 +2,11 @@ import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import type { ProductWithUses } from '../../contract/product-uses.ts';
 import type { Product } from '../../contract/products.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams } from '../navigation/use-navigation.ts';
@@ -15,12 +16,15 @@ import { t } from '../texts/products.ts';
 import { confirm } from '../ui/confirm.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { deleteProduct, PRODUCTS_KEY, productQuery, productsQuery, renameProduct } from './api.ts';
 import { MergeButton } from './MergeButton.tsx';
 import classes from './ProductPage.module.css';
+
+const ProductUsage = lazyPart(async () => (await import('./ProductUsage.tsx')).ProductUsage);
 
 export function ProductPage() {
   const { id = '' } = useParams();
@@ -52,7 +56,7 @@ export function ProductPage() {
   );
 }
 
-function ProductForm({ product }: { product: Product }) {
+function ProductForm({ product }: { product: ProductWithUses }) {
   const queryClient = useQueryClient();
   const form = useForm({
     mode: 'uncontrolled',
@@ -88,7 +92,9 @@ function ProductForm({ product }: { product: Product }) {
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
-        <Usage product={product} />
+        <Suspense fallback={<div className={classes.usage} />}>
+          <ProductUsage product={product} />
+        </Suspense>
         <Group justify="space-between">
           <Button type="submit" loading={renaming.isPending}>
             {t('common.save')}
@@ -98,14 +104,6 @@ function ProductForm({ product }: { product: Product }) {
       </Stack>
     </form>
   );
-}
-
-function Usage({ product: { _count } }: { product: Product }) {
-  const places = [
-    _count.recipes > 0 && t('products.inRecipes', { count: _count.recipes }),
-    _count.ShoppingListItem > 0 && t('products.onLists', { count: _count.ShoppingListItem }),
-  ].filter((place) => place !== false);
-  return <p className={classes.usage}>{places.length > 0 ? places.join(' · ') : t('products.unused')}</p>;
 }
 
 function DeleteButton({ product }: { product: Product }) {
@@ -122,6 +120,8 @@ function DeleteButton({ product }: { product: Product }) {
       await navigate(routes.products.path);
       await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
     },
+    // It may be used by now: the page then says where.
+    onError: () => queryClient.invalidateQueries(productQuery(product.id)),
     meta: { errorText: t('products.deleteFailed') },
   });
   const ask = async () => {
@@ -130,8 +130,8 @@ function DeleteButton({ product }: { product: Product }) {
   return (
     <>
       <Button
-        variant="light"
-        color="red"
+        variant="subtle"
+        color="gray"
         disabled={isUsed}
         loading={deletion.isPending}
         aria-describedby={isUsed ? reasonId : undefined}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { productWithUses } from '../../contract/product-uses.ts';
 import { type AddProductBody, product, productsAnswer } from '../../contract/products.ts';
 import { request } from '../http.ts';
 import { t } from '../texts/products.ts';
@@ -20,7 +21,7 @@ export const productQuery = (id: string) =>
   queryOptions({
     // Apart from the catalogue's keys: announcements must not refetch a product that was just deleted.
     queryKey: ['product', id],
-    queryFn: ({ signal }) => request('GET', `/api/v2/product/${id}`, { schema: product, signal }),
+    queryFn: ({ signal }) => request('GET', `/api/v2/product/${id}`, { schema: productWithUses, signal }),
     // A form begins with what the server says now, and whether it may be deleted changes with every list.
     staleTime: 0,
     gcTime: 0,

@@ -16,18 +16,26 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
-import { addToList, type ListAddition, prepareAddition } from './list-addition.ts';
+import { readLastList, rememberList } from './last-list.ts';
+import { addToList, type AdditionUndo, type ListAddition, prepareAddition } from './list-addition.ts';
 import { readPortions } from './recipe-form.ts';
 
 interface AddToListModalProps {
   recipe: Recipe;
   /** To begin with; null where the recipe doesn't say, and then none are asked for. */
   portions: number | null;
+  onAdded: (added: AddedToList) => void;
   onClose: () => void;
 }
 
+/** Where the ingredients are now, and what takes them back. */
+export interface AddedToList extends AdditionUndo {
+  listId: string;
+  listName: string;
+}
+
 /** Which list a recipe's ingredients go to, and for how many. */
-export function AddToListModal({ recipe, portions, onClose }: AddToListModalProps) {
+export function AddToListModal({ recipe, portions, onAdded, onClose }: AddToListModalProps) {
   useReturnFocus();
   // What the user saw on the recipe's page, though it may change behind the dialog.
   const [addition] = useState(() => prepareAddition(recipe));
@@ -47,6 +55,7 @@ export function AddToListModal({ recipe, portions, onClose }: AddToListModalProp
           addition={addition}
           isEmpty={isEmpty}
           portions={portions}
+          onAdded={onAdded}
           onClose={onClose}
         />
       )}
@@ -78,27 +87,35 @@ interface AddToListFormProps extends Omit<AddToListModalProps, 'recipe'> {
   isEmpty: boolean;
 }
 
+/** The one this person added to last, or the only one there is. */
+function likeliestList(lists: readonly ListPreview[], userId: string): string | null {
+  const last = readLastList(userId);
+  if (lists.some(({ id }) => id === last)) return last;
+  return lists.length === 1 ? (lists[0]?.id ?? null) : null;
+}
+
 /** What is chosen, and what adding does. */
-function useAddToList({ lists, addition, isEmpty, portions, onClose }: AddToListFormProps) {
-  const sync = listSync(useUser());
-  const [only] = lists.length === 1 ? lists : [];
-  const [chosen, setChosen] = useState({
-    listId: only?.id ?? null,
+function useAddToList({ lists, addition, isEmpty, portions, onAdded, onClose }: AddToListFormProps) {
+  const user = useUser();
+  const sync = listSync(user);
+  const [chosen, setChosen] = useState(() => ({
+    listId: likeliestList(lists, user.id),
     portions: portions === null ? '' : formatNumber(portions),
-  });
+  }));
   const [errors, setErrors] = useState<{ list?: string; portions?: string }>({});
   const choose = (change: Partial<typeof chosen>): void => {
     setChosen({ ...chosen, ...change });
     setErrors({});
   };
   const add = async (listId: string, wanted: number | null): Promise<void> => {
-    const problem = await addToList(sync.list(listId), addition, wanted);
-    if (problem === undefined) {
-      showSuccess(t('recipes.updated'));
-      onClose();
-    } else {
-      setErrors({ list: problem === 'full' ? t('recipes.listFull') : describeCode(problem) });
+    const result = await addToList(sync.list(listId), addition, wanted);
+    if (typeof result === 'string') {
+      return setErrors({ list: result === 'full' ? t('recipes.listFull') : describeCode(result) });
     }
+    rememberList(user.id, listId);
+    showSuccess(t('recipes.updated'));
+    onAdded({ ...result, listId, listName: lists.find(({ id }) => id === listId)?.name ?? '' });
+    onClose();
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { RichTextEditor } from '@mantine/tiptap';
 import type { Editor } from '@tiptap/react';
-import { t } from '../texts/recipes.ts';
+import { t } from '../texts/text-editor.ts';
 import { LinkControl } from './LinkControl.tsx';
 import classes from './TextEditor.module.css';
 
@@ -16,21 +16,21 @@ interface EditorToolbarProps {
 /** Every control has its Polish name, as a label and as a tooltip. */
 export function EditorToolbar({ editor, isLinking, onLinking }: EditorToolbarProps) {
   const named = (label: string) => ({ 'aria-label': label, title: label });
-  const heading = (level: number) => named(t('recipes.editor.heading', { level }));
+  const heading = (level: number) => named(t('textEditor.heading', { level }));
   return (
     <RichTextEditor.Toolbar
       sticky
       stickyOffset={HEADER_HEIGHT_PX}
       className={classes.toolbar}
       role="group"
-      aria-label={t('recipes.editor.toolbar')}
+      aria-label={t('textEditor.toolbar')}
     >
       <RichTextEditor.ControlsGroup>
-        <RichTextEditor.Bold {...named(t('recipes.editor.bold'))} />
-        <RichTextEditor.Italic {...named(t('recipes.editor.italic'))} />
-        <RichTextEditor.Strikethrough {...named(t('recipes.editor.strike'))} />
-        <RichTextEditor.ClearFormatting {...named(t('recipes.editor.clear'))} />
-        <RichTextEditor.Highlight {...named(t('recipes.editor.highlight'))} />
+        <RichTextEditor.Bold {...named(t('textEditor.bold'))} />
+        <RichTextEditor.Italic {...named(t('textEditor.italic'))} />
+        <RichTextEditor.Strikethrough {...named(t('textEditor.strike'))} />
+        <RichTextEditor.ClearFormatting {...named(t('textEditor.clear'))} />
+        <RichTextEditor.Highlight {...named(t('textEditor.highlight'))} />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
         <RichTextEditor.H1 {...heading(1)} />
@@ -39,24 +39,24 @@ export function EditorToolbar({ editor, isLinking, onLinking }: EditorToolbarPro
         <RichTextEditor.H4 {...heading(4)} />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
-        <RichTextEditor.Blockquote {...named(t('recipes.editor.blockquote'))} />
-        <RichTextEditor.Hr {...named(t('recipes.editor.hr'))} />
-        <RichTextEditor.BulletList {...named(t('recipes.editor.bulletList'))} />
-        <RichTextEditor.OrderedList {...named(t('recipes.editor.orderedList'))} />
+        <RichTextEditor.Blockquote {...named(t('textEditor.blockquote'))} />
+        <RichTextEditor.Hr {...named(t('textEditor.hr'))} />
+        <RichTextEditor.BulletList {...named(t('textEditor.bulletList'))} />
+        <RichTextEditor.OrderedList {...named(t('textEditor.orderedList'))} />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
         <LinkControl editor={editor} opened={isLinking} onOpened={onLinking} />
-        <RichTextEditor.Unlink {...named(t('recipes.editor.unlink'))} />
+        <RichTextEditor.Unlink {...named(t('textEditor.unlink'))} />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
-        <RichTextEditor.AlignLeft {...named(t('recipes.editor.alignLeft'))} />
-        <RichTextEditor.AlignCenter {...named(t('recipes.editor.alignCenter'))} />
-        <RichTextEditor.AlignRight {...named(t('recipes.editor.alignRight'))} />
-        <RichTextEditor.AlignJustify {...named(t('recipes.editor.alignJustify'))} />
+        <RichTextEditor.AlignLeft {...named(t('textEditor.alignLeft'))} />
+        <RichTextEditor.AlignCenter {...named(t('textEditor.alignCenter'))} />
+        <RichTextEditor.AlignRight {...named(t('textEditor.alignRight'))} />
+        <RichTextEditor.AlignJustify {...named(t('textEditor.alignJustify'))} />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
-        <RichTextEditor.Undo {...named(t('recipes.editor.undo'))} />
-        <RichTextEditor.Redo {...named(t('recipes.editor.redo'))} />
+        <RichTextEditor.Undo {...named(t('textEditor.undo'))} />
+        <RichTextEditor.Redo {...named(t('textEditor.redo'))} />
       </RichTextEditor.ControlsGroup>
     </RichTextEditor.Toolbar>
   );

@@ -1,30 +1,33 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useSortable } from '@dnd-kit/react/sortable';
-import { IconChevronDown, IconChevronUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
 import { formatNumber, formatQuantity } from '../../contract/quantities.ts';
 import { labelOfUnit } from '../../contract/units.ts';
 import { t } from '../texts/recipes.ts';
+import { IngredientMenu } from './IngredientMenu.tsx';
 import classes from './RecipeForm.module.css';
 import type { FormIngredient } from './recipe-form.ts';
 
 /** One row up, or one row down. */
 export type Move = -1 | 1;
 
-interface IngredientRowProps {
+export interface IngredientActions {
   ingredient: FormIngredient;
   index: number;
   isLast: boolean;
-  /** Too narrow for columns of quantity and unit. */
-  isPhone: boolean;
   onMove: (by: Move) => void;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-export function IngredientRow(props: IngredientRowProps) {
-  const { ingredient, index, isPhone } = props;
+interface IngredientRowProps extends IngredientActions {
+  /** Too narrow for columns of quantity and unit, and for a button for each action. */
+  isPhone: boolean;
+}
+
+export function IngredientRow({ isPhone, ...actions }: IngredientRowProps) {
+  const { ingredient, index } = actions;
   const { ref, handleRef, isDragging } = useSortable({ id: ingredient.key, index });
-  const { productName, qty, unit, unitLabel } = ingredient;
   return (
     <tr ref={ref} className={classes.row} data-row={ingredient.key} data-dragging={isDragging || undefined}>
       <td>
@@ -32,76 +35,86 @@ export function IngredientRow(props: IngredientRowProps) {
           <span ref={handleRef} className={classes.handle} title={t('recipes.drag')} aria-hidden="true">
             <IconGripVertical size={18} />
           </span>
-          <MoveButtons {...props} />
+          {!isPhone && <MoveButtons {...actions} />}
         </span>
       </td>
-      <td className={classes.product}>
-        {productName}
-        {isPhone && <span className={classes.amount}>{formatQuantity(ingredient)}</span>}
-      </td>
-      {!isPhone && <td className={classes.amount}>{formatNumber(qty)}</td>}
-      {!isPhone && <td className={classes.amount}>{labelOfUnit(unit, unitLabel)}</td>}
-      <td>
-        <RowActions {...props} />
-      </td>
+      {isPhone ? <PhoneCells {...actions} /> : <DeskCells {...actions} />}
     </tr>
   );
 }
 
-function MoveButtons({ ingredient, index, isLast, onMove }: IngredientRowProps) {
+function PhoneCells(actions: IngredientActions) {
+  const { ingredient, onEdit } = actions;
+  return (
+    <>
+      <td>
+        <UnstyledButton className={classes.tapped} onClick={onEdit}>
+          <VisuallyHidden component="span">{t('recipes.edit')}: </VisuallyHidden>
+          <span className={classes.product}>{ingredient.productName}</span>{' '}
+          <span className={classes.amount}>{formatQuantity(ingredient)}</span>
+        </UnstyledButton>
+      </td>
+      <td>
+        <IngredientMenu {...actions} />
+      </td>
+    </>
+  );
+}
+
+function DeskCells({ ingredient, onEdit, onRemove }: IngredientActions) {
+  const { productName: name, qty, unit, unitLabel } = ingredient;
+  return (
+    <>
+      <td className={classes.product}>{name}</td>
+      <td className={classes.amount}>{formatNumber(qty)}</td>
+      <td className={classes.amount}>{labelOfUnit(unit, unitLabel)}</td>
+      <td>
+        <span className={classes.rowActions}>
+          <Button variant="subtle" aria-label={t('recipes.editIngredient', { name })} onClick={onEdit}>
+            {t('recipes.edit')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            className={classes.remove}
+            aria-label={t('recipes.removeIngredient', { name })}
+            data-action="remove"
+            onClick={onRemove}
+          >
+            {t('recipes.delete')}
+          </Button>
+        </span>
+      </td>
+    </>
+  );
+}
+
+function MoveButtons({ ingredient, index, isLast, onMove }: IngredientActions) {
   const name = ingredient.productName;
   return (
     <span className={classes.moves}>
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={26}
+        size={44}
         aria-label={t('recipes.moveUp', { name })}
-        data-move={-1}
+        data-action="up"
         disabled={index === 0}
         onClick={() => onMove(-1)}
       >
-        <IconChevronUp size={16} />
+        <IconChevronUp size={18} />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={26}
+        size={44}
         aria-label={t('recipes.moveDown', { name })}
-        data-move={1}
+        data-action="down"
         disabled={isLast}
         onClick={() => onMove(1)}
       >
-        <IconChevronDown size={16} />
+        <IconChevronDown size={18} />
       </ActionIcon>
-    </span>
-  );
-}
-
-function RowActions({ ingredient, isPhone, onEdit, onRemove }: IngredientRowProps) {
-  const name = ingredient.productName;
-  const edit = { 'aria-label': t('recipes.editIngredient', { name }), onClick: onEdit };
-  const remove = { 'aria-label': t('recipes.removeIngredient', { name }), onClick: onRemove };
-  if (isPhone) {
-    return (
-      <span className={classes.rowActions}>
-        <ActionIcon variant="subtle" color="gray" size={40} {...edit}>
-          <IconPencil size={18} />
-        </ActionIcon>
-        <ActionIcon variant="subtle" color="red" size={40} {...remove}>
-          <IconTrash size={18} />
-        </ActionIcon>
-      </span>
-    );
-  }
-  return (
-    <span className={classes.rowActions}>
-      <Button variant="subtle" size="sm" {...edit}>
-        {t('recipes.edit')}
-      </Button>
-      <Button variant="subtle" color="red" size="sm" {...remove}>
-        {t('recipes.delete')}
-      </Button>
     </span>
   );
 }

@@ -9,18 +9,20 @@ import {
 } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useProductNames } from '../queries/product-names.ts';
 import { t } from '../texts/recipes.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { IngredientRow, type Move } from './IngredientRow.tsx';
 import classes from './RecipeForm.module.css';
 import { type FormIngredient, moveIngredient } from './recipe-form.ts';
+import { useRowFocus } from './use-row-focus.ts';
 
 interface IngredientTableProps {
   ingredients: FormIngredient[];
   onChange: (ingredients: FormIngredient[]) => void;
   onEdit: (ingredient: FormIngredient) => void;
+  onRemove: (index: number) => void;
 }
 
 /** dnd-kit's own announcements are English, and its keyboard needs them: each row has buttons instead. */
@@ -39,36 +41,35 @@ function useCurrentNames(ingredients: readonly FormIngredient[]): FormIngredient
   }, [names, ingredients]);
 }
 
-/** Moves rows by their buttons, says where they are now, and leaves the keyboard on the button. */
-function useKeyboardOrder(ingredients: FormIngredient[], onChange: IngredientTableProps['onChange']) {
+/** Moves and removes rows, says where they are now, and keeps the keyboard's place. */
+function useRowChanges(
+  ingredients: FormIngredient[],
+  { onChange, onRemove }: Pick<IngredientTableProps, 'onChange' | 'onRemove'>,
+) {
   const [announcement, setAnnouncement] = useState('');
-  const table = useRef<HTMLTableElement>(null);
-  const moved = useRef<{ key: string; by: Move } | null>(null);
-  useEffect(() => {
-    if (moved.current === null) return;
-    const { key, by } = moved.current;
-    moved.current = null;
-    const row = table.current?.querySelector(`[data-row="${CSS.escape(key)}"]`);
-    const buttons = [by, -by].map((way) => row?.querySelector<HTMLButtonElement>(`[data-move="${way}"]`));
-    buttons.find((button) => button && !button.disabled)?.focus();
-  });
+  const { table, focusRow } = useRowFocus();
   const move = (from: number, by: Move): void => {
     const row = ingredients[from];
     if (row === undefined) return;
     const to = from + by;
     onChange(moveIngredient(ingredients, from, to));
-    moved.current = { key: row.key, by };
+    focusRow(row.key, by === -1 ? ['up', 'down', 'menu'] : ['down', 'up', 'menu']);
     setAnnouncement(
       t('recipes.moved', { name: row.productName, position: to + 1, total: ingredients.length }),
     );
   };
-  return { announcement, table, move };
+  const remove = (index: number): void => {
+    const next = ingredients[index + 1] ?? ingredients[index - 1];
+    onRemove(index);
+    if (next !== undefined) focusRow(next.key, ['remove', 'menu']);
+  };
+  return { announcement, table, move, remove };
 }
 
-export function IngredientTable({ ingredients, onChange, onEdit }: IngredientTableProps) {
+export function IngredientTable({ ingredients, onChange, onEdit, onRemove }: IngredientTableProps) {
   const isPhone = useIsPhone();
   const rows = useCurrentNames(ingredients);
-  const { announcement, table, move } = useKeyboardOrder(rows, onChange);
+  const { announcement, table, move, remove } = useRowChanges(rows, { onChange, onRemove });
   const drop = ({ canceled, operation: { source } }: DragEndEvent): void => {
     if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
     onChange(moveIngredient(ingredients, source.initialIndex, source.index));
@@ -100,7 +101,7 @@ export function IngredientTable({ ingredients, onChange, onEdit }: IngredientTab
               isPhone={isPhone}
               onMove={(by) => move(index, by)}
               onEdit={() => onEdit(ingredient)}
-              onRemove={() => onChange(ingredients.filter(({ key }) => key !== ingredient.key))}
+              onRemove={() => remove(index)}
             />
           ))}
         </tbody>

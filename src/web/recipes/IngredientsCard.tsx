@@ -49,7 +49,7 @@ function PortionsStepper({ portions, onChange }: { portions: number; onChange: (
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={32}
+        size={44}
         aria-label={t('recipes.fewerPortions')}
         disabled={portions <= 1}
         onClick={() => onChange(Math.max(1, portions - 1))}
@@ -62,7 +62,7 @@ function PortionsStepper({ portions, onChange }: { portions: number; onChange: (
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={32}
+        size={44}
         aria-label={t('recipes.morePortions')}
         disabled={portions >= LIMITS.portionsMax}
         onClick={() => onChange(Math.min(LIMITS.portionsMax, portions + 1))}

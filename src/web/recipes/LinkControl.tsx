@@ -3,7 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { IconLink } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
-import { t } from '../texts/recipes.ts';
+import { t } from '../texts/text-editor.ts';
 import { readLinkAddress } from './link-address.ts';
 import classes from './TextEditor.module.css';
 
@@ -32,15 +32,15 @@ export function LinkControl({ editor, opened, onOpened }: LinkControlProps) {
     >
       <Popover.Target>
         <RichTextEditor.Control
-          aria-label={t('recipes.editor.link')}
-          title={`${t('recipes.editor.link')} (Ctrl+K)`}
+          aria-label={t('textEditor.link')}
+          title={`${t('textEditor.link')} (Ctrl+K)`}
           active={isActive ?? false}
           onClick={() => onOpened(!opened)}
         >
           <IconLink size={16} stroke={1.5} />
         </RichTextEditor.Control>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('recipes.editor.link')}>
+      <Popover.Dropdown aria-label={t('textEditor.link')}>
         {editor && <LinkForm editor={editor} onClose={close} />}
       </Popover.Dropdown>
     </Popover>
@@ -56,7 +56,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
       return onClose();
     }
     const href = readLinkAddress(typed);
-    if (href === undefined) return setError(t('recipes.editor.invalidLink'));
+    if (href === undefined) return setError(t('textEditor.invalidLink'));
     const isBare = editor.state.selection.empty && !editor.isActive('link');
     if (isBare) {
       const marks = [{ type: 'link', attrs: { href } }];
@@ -79,8 +79,8 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
       <TextInput
         data-autofocus
         flex={1}
-        aria-label={t('recipes.editor.linkAddress')}
-        placeholder={t('recipes.editor.linkPlaceholder')}
+        aria-label={t('textEditor.linkAddress')}
+        placeholder={t('textEditor.linkPlaceholder')}
         inputMode="url"
         autoComplete="off"
         value={typed}
@@ -91,7 +91,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
           setError(undefined);
         }}
       />
-      <Button variant="default" aria-label={t('recipes.editor.saveLink')} onClick={save}>
+      <Button variant="default" aria-label={t('textEditor.saveLink')} onClick={save}>
         {t('common.save')}
       </Button>
     </div>

@@ -10,7 +10,7 @@ import classes from './RecipesPage.module.css';
 const MOST_OPTIONS = 50;
 
 interface ProductSearchProps {
-  productIds: string[];
+  productIds: readonly string[];
   onChange: (productIds: string[]) => void;
 }
 
@@ -34,7 +34,7 @@ export function ProductSearch({ productIds, onChange }: ProductSearchProps) {
       label={t('recipes.search')}
       placeholder={productIds.length === 0 ? t('recipes.searchPlaceholder') : undefined}
       data={options}
-      value={productIds}
+      value={[...productIds]}
       onChange={onChange}
       limit={MOST_OPTIONS}
       filter={({ options: all, search, limit }) => {

@@ -18,7 +18,8 @@ const moments = new Intl.DateTimeFormat('pl', { dateStyle: 'short', timeStyle: '
 
 export function RecipeForm(options: RecipeFormOptions) {
   const { start, recipe, isRemoved } = options;
-  const { values, change, errors, save, restart, isSaving, isNewer } = useRecipeForm(options);
+  const form = useRecipeForm(options);
+  const { values, change, errors, save, restart, isSaving, isNewer, failure, dismissFailure } = form;
   const name = useRef<HTMLInputElement>(null);
   const portions = useRef<HTMLInputElement>(null);
   const textLabel = useId();
@@ -54,24 +55,64 @@ export function RecipeForm(options: RecipeFormOptions) {
             </Input.Error>
           )}
         </div>
-        <Group gap={10}>
-          <Button type="submit" loading={isSaving}>
-            {t('common.save')}
-          </Button>
-          <Button
-            component={Link}
-            to={
-              recipe === undefined || isRemoved
-                ? routes.recipes.path
-                : pathOf(routes.recipe.path, { id: recipe.id })
-            }
-            variant="default"
-          >
-            {t('recipes.cancel')}
-          </Button>
-        </Group>
+        <Bar
+          failure={failure}
+          onRead={dismissFailure}
+          isSaving={isSaving}
+          back={
+            recipe === undefined || isRemoved
+              ? routes.recipes.path
+              : pathOf(routes.recipe.path, { id: recipe.id })
+          }
+        />
       </Stack>
     </form>
+  );
+}
+
+interface BarProps {
+  /** Why the last save came to nothing. */
+  failure: string | undefined;
+  onRead: () => void;
+  isSaving: boolean;
+  /** Where leaving without a save leads. */
+  back: string;
+}
+
+/** What saves the form, always at hand, with what went wrong the last time until somebody has read it. */
+function Bar({ failure, onRead, isSaving, back }: BarProps) {
+  const failureId = useId();
+  return (
+    <div className={classes.bar}>
+      {failure !== undefined && (
+        <Alert
+          id={failureId}
+          // A toast has said it aloud.
+          role="note"
+          variant="light"
+          color="red"
+          className={classes.failure}
+          title={t('recipes.saveFailed')}
+          withCloseButton
+          closeButtonLabel={t('common.close')}
+          onClose={onRead}
+        >
+          {failure}
+        </Alert>
+      )}
+      <Group gap={10}>
+        <Button
+          type="submit"
+          loading={isSaving}
+          aria-describedby={failure === undefined ? undefined : failureId}
+        >
+          {t('common.save')}
+        </Button>
+        <Button component={Link} to={back} variant="default">
+          {t('recipes.cancel')}
+        </Button>
+      </Group>
+    </div>
   );
 }
 

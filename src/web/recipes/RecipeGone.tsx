@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconToolsKitchen2 } from '@tabler/icons-react';
-import { Link } from '../navigation/Link.tsx';
-import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { BackToRecipes } from './BackToRecipes.tsx';
 
 /** In the place of a recipe that isn't there, or no longer. */
 export function RecipeGone() {
@@ -12,11 +10,7 @@ export function RecipeGone() {
       icon={<IconToolsKitchen2 size={32} stroke={1.6} />}
       text={t('recipes.gone')}
       hint={t('recipes.goneHint')}
-      action={
-        <Button component={Link} to={routes.recipes.path} variant="default">
-          {t('recipes.backToRecipes')}
-        </Button>
-      }
+      action={<BackToRecipes />}
     />
   );
 }

@@ -1,5 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { pathOf } from '../../contract/page-path.ts';
@@ -17,12 +16,13 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { showSuccess } from '../ui/toasts.ts';
 import { deleteRecipe, forgetRecipe, recipeQuery } from './api.ts';
+import { BackToRecipes } from './BackToRecipes.tsx';
 import { IngredientsCard } from './IngredientsCard.tsx';
 import { RecipeGone } from './RecipeGone.tsx';
 import classes from './RecipePage.module.css';
 import { RecipeText } from './RecipeText.tsx';
 
-const AddToListModal = lazyPart(async () => (await import('./AddToListModal.tsx')).AddToListModal);
+const AddToList = lazyPart(async () => (await import('./AddToList.tsx')).AddToList);
 
 export function RecipePage() {
   const { id = '' } = useParams();
@@ -59,9 +59,7 @@ function RecipeView({ recipe }: { recipe: Recipe }) {
           </section>
         )}
       </div>
-      <Anchor component={Link} to={routes.recipes.path} className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden="true" /> {t('recipes.backToRecipes')}
-      </Anchor>
+      <BackToRecipes />
     </Page>
   );
 }
@@ -73,7 +71,8 @@ interface RecipeActionsProps {
 }
 
 function RecipeActions({ recipe, portions }: RecipeActionsProps) {
-  const [adding, setAdding] = useState(false);
+  /** Null before it was asked for. */
+  const [adding, setAdding] = useState<boolean | null>(null);
   const deletion = useMutation({
     mutationFn: deleteRecipe,
     onSuccess: async () => {
@@ -108,7 +107,9 @@ function RecipeActions({ recipe, portions }: RecipeActionsProps) {
         {t('recipes.delete')}
       </Button>
       <Suspense fallback={null}>
-        {adding && <AddToListModal recipe={recipe} portions={portions} onClose={() => setAdding(false)} />}
+        {adding !== null && (
+          <AddToList recipe={recipe} portions={portions} isOpen={adding} onClose={() => setAdding(false)} />
+        )}
       </Suspense>
     </>
   );

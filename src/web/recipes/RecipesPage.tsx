@@ -1,11 +1,12 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconPlus, IconToolsKitchen2 } from '@tabler/icons-react';
+import { Button, CloseButton, Skeleton, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconPlus, IconSearch, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
+import { LIMITS } from '../../contract/limits.ts';
+import { cleanName } from '../../contract/names.ts';
+import type { RecipePreview } from '../../contract/recipes.ts';
 import { useProductNames } from '../queries/product-names.ts';
 import { Link } from '../navigation/Link.tsx';
-import { navigate } from '../navigation/navigation.ts';
-import { useLocation } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -14,28 +15,30 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { recipesQuery } from './api.ts';
-import { readProductIds, writeProductIds } from './product-search.ts';
+import { findByName, indexRecipes } from './recipe-search.ts';
 import { RecipeList } from './RecipeList.tsx';
 import classes from './RecipesPage.module.css';
+import { useRecipeSearch } from './use-recipe-search.ts';
 
 const ProductSearch = lazyPart(async () => (await import('./ProductSearch.tsx')).ProductSearch);
 
-/** The chosen products live in the address, so that a search can be shared and taken back. */
-function useProductSearch() {
-  const { pathname, search } = useLocation();
-  const productIds = useMemo(() => readProductIds(new URLSearchParams(search)), [search]);
-  const choose = (chosen: readonly string[]): void => {
-    void navigate(pathname + writeProductIds(chosen), { keepScroll: true });
-  };
-  return { productIds, choose };
+/** Those of `recipes` whose names match; undefined while they aren't here. */
+function useNamed(recipes: readonly RecipePreview[] | undefined, typed: string) {
+  const searched = useDeferredValue(typed);
+  const index = useMemo(() => recipes && indexRecipes(recipes), [recipes]);
+  return useMemo(
+    () => (cleanName(searched) === '' || index === undefined ? recipes : findByName(index, searched)),
+    [recipes, index, searched],
+  );
 }
 
 export function RecipesPage() {
-  const { productIds, choose } = useProductSearch();
+  const { typed, productIds, type, choose, clear } = useRecipeSearch();
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(recipesQuery(productIds));
+  const found = useNamed(data, typed);
   // Asked for beside the code of the field that offers them.
   useProductNames();
-  const isSearching = productIds.length > 0;
+  const isSearching = productIds.length > 0 || typed.trim() !== '';
   const place = <Skeleton className={classes.search} height={66} radius={10} />;
   return (
     <Page
@@ -47,27 +50,34 @@ export function RecipesPage() {
       }
     >
       {(isSearching || data === undefined || data.length > 0) && (
-        <Suspense fallback={place}>
-          {/* Its code is more than the rest of the page, which comes first. */}
-          {data === undefined && !error ? place : <ProductSearch productIds={productIds} onChange={choose} />}
-        </Suspense>
+        <>
+          <NameSearch typed={typed} onType={type} />
+          <Suspense fallback={place}>
+            {/* Its code is more than the rest of the page, which comes first. */}
+            {data === undefined && !error ? (
+              place
+            ) : (
+              <ProductSearch productIds={productIds} onChange={choose} />
+            )}
+          </Suspense>
+        </>
       )}
       <VisuallyHidden role="status">
-        {isSearching && data && !isPlaceholderData && t('recipes.found', { count: data.length })}
+        {isSearching && found && !isPlaceholderData && t('recipes.found', { count: found.length })}
       </VisuallyHidden>
-      {data && data.length > 0 && (
+      {found && found.length > 0 && (
         <div className={isPlaceholderData ? classes.stale : undefined}>
-          <RecipeList recipes={data} />
+          <RecipeList recipes={found} />
         </div>
       )}
-      {data?.length === 0 && (
+      {found?.length === 0 && (
         <EmptyState
           icon={<IconToolsKitchen2 size={32} stroke={1.6} />}
           text={t('recipes.empty')}
-          hint={t(isSearching ? 'recipes.nothingFoundHint' : 'recipes.emptyHint')}
+          hint={hintFor(typed.trim(), isSearching)}
           action={
             isSearching && (
-              <Button variant="default" onClick={() => choose([])}>
+              <Button variant="default" onClick={clear}>
                 {t('recipes.clearSearch')}
               </Button>
             )
@@ -84,5 +94,33 @@ export function RecipesPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** Why there is nothing to see. */
+function hintFor(name: string, isSearching: boolean): string {
+  if (name !== '') return t('recipes.nothingNamedHint', { name });
+  return t(isSearching ? 'recipes.nothingFoundHint' : 'recipes.emptyHint');
+}
+
+function NameSearch({ typed, onType }: { typed: string; onType: (name: string) => void }) {
+  return (
+    <TextInput
+      className={classes.nameSearch}
+      aria-label={t('recipes.nameSearch')}
+      placeholder={t('recipes.nameSearch')}
+      type="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={LIMITS.nameLength}
+      leftSection={<IconSearch size={18} />}
+      rightSection={
+        typed !== '' && (
+          <CloseButton size={44} aria-label={t('recipes.clearName')} onClick={() => onType('')} />
+        )
+      }
+      value={typed}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetRecipeDrafts } from './draft-storage.ts';
+import { forgetRecipeStorage } from './recipe-storage.ts';
 import { readDraft, type RecipeDraft, removeDraft, writeDraft } from './draft-store.ts';
 import { EMPTY_RECIPE } from './recipe-form.ts';
 
@@ -61,7 +61,7 @@ test('a removed draft is gone, the others stay', () => {
 test('a logout takes every draft and nothing else', () => {
   writeDraft(owner, draft);
   writeDraft({ ...owner, form: draft.recipeId }, draft);
-  forgetRecipeDrafts();
+  forgetRecipeStorage();
   expect(Object.keys(localStorage)).toEqual(['lz.user']);
 });
 
@@ -86,6 +86,6 @@ test('without local storage there are no drafts, and no errors', () => {
   vi.stubGlobal('localStorage', undefined);
   writeDraft(owner, draft);
   removeDraft(owner);
-  forgetRecipeDrafts();
+  forgetRecipeStorage();
   expect(readDraft(owner)).toBeNull();
 });

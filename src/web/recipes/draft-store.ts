@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyUnit } from '../../contract/fields.ts';
 import { attempt } from '../storage.ts';
 import { readUser } from '../stored-user.ts';
-import { PREFIX } from './draft-storage.ts';
+import { PREFIX } from './recipe-storage.ts';
 import type { RecipeValues } from './recipe-form.ts';
 
 const values = z.object({
@@ -45,7 +45,7 @@ export interface DraftOwner {
   form: string;
 }
 
-const keyOf = ({ userId, form }: DraftOwner): string => `${PREFIX}${userId}.${form}`;
+const keyOf = ({ userId, form }: DraftOwner): string => `${PREFIX}draft.${userId}.${form}`;
 
 /** The draft of this form, or null; one that can't be read is as good as none. */
 export function readDraft(owner: DraftOwner): RecipeDraft | null {

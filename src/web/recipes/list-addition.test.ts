@@ -48,6 +48,12 @@ test('amounts are added as they stand where no portions are asked for', async ()
   expect(dispatch.mock.calls[0]?.[0]).toMatchObject({ items: [{ qty: 3 }, { qty: 0.001 }] });
 });
 
+test('what is bought whole is added whole', async () => {
+  const { syncedList, dispatch } = sessionOf({ status: 'loading' });
+  await addToList(syncedList, prepareAddition(SOUP), 1);
+  expect(dispatch.mock.calls[0]?.[0]).toMatchObject({ items: [{ qty: 2 }, { qty: 0.001 }] });
+});
+
 test('a list that is gone, or has no room, is told before anything is done', async () => {
   const ended = sessionOf({ status: 'gone', code: 'FORBIDDEN' });
   expect(await addToList(ended.syncedList, prepareAddition(SOUP), 2)).toBe('FORBIDDEN');
@@ -55,6 +61,10 @@ test('a list that is gone, or has no room, is told before anything is done', asy
   expect(await addToList(full.syncedList, prepareAddition(SOUP), 2)).toBe('full');
   expect([ended.dispatch, full.dispatch].flatMap(({ mock }) => mock.calls)).toEqual([]);
   const { syncedList, dispatch } = sessionOf(holding(1_998));
-  expect(await addToList(syncedList, prepareAddition(SOUP), 2)).toBeUndefined();
+  const addition = prepareAddition(SOUP);
+  expect(await addToList(syncedList, addition, 2)).toEqual({
+    undo: [{ type: 'item.remove', itemIds: addition.items.map(({ itemId }) => itemId) }],
+    since: { epoch: '', version: 0 },
+  });
   expect(dispatch).toHaveBeenCalledOnce();
 });

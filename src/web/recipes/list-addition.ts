@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AnyErrorCode } from '../../contract/errors.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { NewItem } from '../../contract/operations.ts';
-import { scaleQuantity } from '../../contract/quantities.ts';
+import type { NewItem, UndoDraft } from '../../contract/operations.ts';
 import type { Recipe } from '../../contract/recipes.ts';
+import { quantityToBuy } from '../../contract/to-buy.ts';
+import { BEGINNING, type Position } from '../sync/local-list.ts';
 import type { SyncedList } from '../sync/synced-list.ts';
 
 /**
@@ -30,22 +31,29 @@ export function prepareAddition({ id: recipeId, portions, products }: Recipe): L
   return { id: uuidv7(), recipeId, portions, items };
 }
 
+/** What takes an addition back, and the version of the list it was made on: for `SyncedList.takeBack`. */
+export interface AdditionUndo {
+  undo: readonly UndoDraft[];
+  since: Position;
+}
+
 /**
  * Puts the ingredients on the list through its outbox, whether or not this device has ever opened it. Resolves when
  * that is written down.
- * @param portions to scale to; null adds the amounts as they are
- * @returns why it can't be, where this device knows
+ * @param portions to scale to; null leaves the amounts as they are. What is bought whole is rounded up
+ * @returns what takes it back; or why it can't be, where this device knows
  */
 export async function addToList(
   syncedList: SyncedList,
   { id, recipeId, portions: own, items }: ListAddition,
   portions: number | null,
-): Promise<AnyErrorCode | 'full' | undefined> {
+): Promise<AdditionUndo | AnyErrorCode | 'full'> {
   const { status, code = 'SHOPPING_LIST_NOT_FOUND', list } = syncedList.getSnapshot();
   if (status === 'gone') return code;
   if (list !== undefined && list.items.length + items.length > LIMITS.itemsPerList) return 'full';
   const factor = portions === null || own === null ? 1 : portions / own;
-  const scaled = items.map((item) => ({ ...item, qty: scaleQuantity(item.qty, factor) }));
+  const scaled = items.map((item) => ({ ...item, qty: quantityToBuy(item, factor) }));
+  const since = syncedList.position ?? BEGINNING;
   await syncedList.dispatch({ type: 'item.add', recipeId, items: scaled }, { id });
-  return undefined;
+  return { undo: [{ type: 'item.remove', itemIds: items.map(({ itemId }) => itemId) }], since };
 }

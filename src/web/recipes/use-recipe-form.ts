@@ -5,9 +5,10 @@ import { name as nameField } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import type { Recipe, UpdateRecipeBody } from '../../contract/recipes.ts';
-import { hasCode } from '../http.ts';
+import { hasCode, isNetworkError } from '../http.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { routes } from '../routes.ts';
+import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/recipes.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showSuccess } from '../ui/toasts.ts';
@@ -97,6 +98,9 @@ function useSaving(
   });
 }
 
+const reasonOf = (error: unknown): string =>
+  isNetworkError(error) ? t('common.noConnection') : describeError(error, t('common.failed'));
+
 /** What is wrong with the values, or the body they make. */
 function check(values: RecipeValues): { problems: FormErrors; body?: UpdateRecipeBody } {
   const portions = readPortions(values.portions);
@@ -160,5 +164,16 @@ export function useRecipeForm({ owner, start, recipe, isRemoved, onRestart }: Re
     if (isNewer && !isBusy && !isDirty()) restart();
   }, [isNewer, isBusy, isDirty, restart]);
 
-  return { values, change, errors, save, restart, isSaving: isBusy, isNewer: isNewer && !isBusy };
+  return {
+    values,
+    change,
+    errors,
+    save,
+    restart,
+    isSaving: isBusy,
+    isNewer: isNewer && !isBusy,
+    /** Why the last save came to nothing, until it is dismissed or tried again. */
+    failure: saving.isError ? t('recipes.saveFailedHint', { reason: reasonOf(saving.error) }) : undefined,
+    dismissFailure: saving.reset,
+  };
 }

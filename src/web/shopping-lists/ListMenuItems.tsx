@@ -10,7 +10,7 @@ import { t } from '../texts/editing.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { leaveList } from './leave-lists.ts';
-import { OpenMenu } from './OpenMenu.tsx';
+import { OpenMenu } from '../ui/OpenMenu.tsx';
 
 export interface ListMenuItemsProps {
   list: ListView;

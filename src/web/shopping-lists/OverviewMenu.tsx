@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
 import { t } from '../texts/leaving.ts';
 import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
-import { MenuButton } from './MenuButton.tsx';
+import { MenuButton } from '../ui/MenuButton.tsx';
 
 const loadItems = async () => (await import('./OverviewMenuItems.tsx')).OverviewMenuItems;
 const loadModal = async () => (await import('./LeaveListsModal.tsx')).LeaveListsModal;

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import { t } from '../texts/leaving.ts';
-import { OpenMenu } from './OpenMenu.tsx';
+import { OpenMenu } from '../ui/OpenMenu.tsx';
 
 interface OverviewMenuItemsProps {
   onLeave: () => void;

@@ -24,7 +24,7 @@ import { ListCount, ListProgressRow } from './ListProgressRow.tsx';
 import { type Line, toLines } from './lines.ts';
 import { Notices } from './Notices.tsx';
 import classes from './ShoppingListPage.module.css';
-import { UndoBar } from './UndoBar.tsx';
+import { UndoBar } from '../ui/UndoBar.tsx';
 import { useIsLate } from './use-is-late.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { type Dispatch, type ShoppingListHandle, useShoppingList } from './use-shopping-list.ts';

@@ -23,10 +23,12 @@ export const products = {
   onLists_few: '{{count}} pozycje na listach',
   onLists_many: '{{count}} pozycji na listach',
   onLists_other: '{{count}} pozycji na listach',
+  allRecipes: 'Wszystkie te przepisy',
+  onOthersLists: 'Nie masz do nich dostępu.',
   unused: 'Nie ma go w żadnym przepisie ani na żadnej liście.',
   merge: 'Połącz z innym produktem',
   mergeHint:
-    'Gdy ten sam produkt jest w katalogu dwa razy. We wszystkich przepisach i na wszystkich listach miejsce produktu „{{name}}” zajmie ten, który wybierzesz, a „{{name}}” zniknie z katalogu.',
+    'Użyj, gdy ten sam produkt jest w katalogu dwa razy. We wszystkich przepisach i na wszystkich listach miejsce produktu „{{name}}” zajmie ten, który wybierzesz, a „{{name}}” zniknie z katalogu.',
   mergeInto: 'Produkt, który zostaje',
   mergePlaceholder: 'Wybierz produkt',
   mergeNothingFound: 'Nie ma takiego produktu.',

@@ -12,6 +12,7 @@ import { products } from './pl-products.ts';
 import { recipes } from './pl-recipes.ts';
 import { refused } from './pl-refused.ts';
 import { sharing } from './pl-sharing.ts';
+import { textEditor } from './pl-text-editor.ts';
 import { users } from './pl-users.ts';
 import { t } from './products.ts';
 
@@ -27,6 +28,7 @@ const pl = {
   recipes,
   refused,
   sharing,
+  textEditor,
   users,
 };
 

@@ -16,6 +16,8 @@ type AmountOnList = (productId: string) => string | undefined;
 interface ProductFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;
   onChange: (value: string) => void;
+  /** A suggestion was taken, after {@link onChange}. */
+  onChosen?: () => void;
   /** The catalogue. */
   names: ProductNames;
   amountOnList?: AmountOnList;
@@ -30,6 +32,7 @@ const keepFocus = (event: MouseEvent): void => event.preventDefault();
 export function ProductField({
   value,
   onChange,
+  onChosen,
   names,
   amountOnList,
   suggestions,
@@ -46,7 +49,10 @@ export function ProductField({
   const inputRef = useMergedRef(input, ref);
   const { isOpen, open, field, list, option } = useSuggestions({
     count: offered.length,
-    onChoose: (chosen) => onChange(offered[chosen] ?? value),
+    onChoose: (chosen) => {
+      onChange(offered[chosen] ?? value);
+      onChosen?.();
+    },
   });
   return (
     <div className={classes.field}>

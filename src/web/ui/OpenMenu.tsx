@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './ListActions.module.css';
+import classes from './MenuButton.module.css';
 
 interface OpenMenuProps {
   label: string;

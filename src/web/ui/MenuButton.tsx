@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useCallback, useRef, useState } from 'react';
-import classes from './ListActions.module.css';
+import classes from './MenuButton.module.css';
 
 interface MenuButtonProps<P> {
   label: string;

@@ -1,17 +1,25 @@
 import { Button } from '@mantine/core';
-import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../texts/translate.ts';
 import { isDialogOpen } from '../ui/overlays.ts';
 import classes from './UndoBar.module.css';
-import type { UndoOffer } from './use-undo-offer.ts';
 
-interface UndoBarProps {
-  takeBack: (offer: UndoOffer) => void;
+interface Offer {
+  text: string;
+  durationMs: number;
+}
+
+interface UndoBarProps<O extends Offer> {
+  /** What can be taken back now; another object for every offer. */
+  offer: O | undefined;
+  takeBack: (offer: O) => void;
   close: () => void;
+  /** What else one may want to do now, before 'Cofnij'. */
+  children?: ReactNode;
 }
 
 /** Offers to take back what was done last. */
-export function UndoBar({ offer, ...actions }: UndoBarProps & { offer: UndoOffer | undefined }) {
+export function UndoBar<O extends Offer>({ offer, ...actions }: UndoBarProps<O>) {
   return (
     <div role="status" className={classes.place}>
       {offer && <Bar offer={offer} {...actions} />}
@@ -19,7 +27,7 @@ export function UndoBar({ offer, ...actions }: UndoBarProps & { offer: UndoOffer
   );
 }
 
-function Bar({ offer, takeBack, close }: UndoBarProps & { offer: UndoOffer }) {
+function Bar<O extends Offer>({ offer, takeBack, close, children }: UndoBarProps<O> & { offer: O }) {
   const focusBefore = useRef<HTMLElement>(null);
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
@@ -55,6 +63,7 @@ function Bar({ offer, takeBack, close }: UndoBarProps & { offer: UndoOffer }) {
       onBlur={() => setIsFocused(false)}
     >
       <span className={classes.text}>{offer.text}</span>
+      {children}
       <Button
         variant="subtle"
         className={classes.undo}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { product } from './products.ts';
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+/** How many of each are named, at most; the product's counts tell of all. */
+export const NAMED_USES = 10;
+
+/**
+ * A product with where it is used, in Polish alphabetical order: recipes, which are everybody's, and of the lists those
+ * that whoever asks has access to.
+ */
+export const productWithUses = z.extend(product, {
+  recipes: z.array(named),
+  lists: z.array(named),
+});
+export type ProductWithUses = z.infer<typeof productWithUses>;
+export type ProductUses = Pick<ProductWithUses, 'recipes' | 'lists'>;

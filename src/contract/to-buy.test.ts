@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { LIMITS } from './limits.ts';
+import { quantityToBuy } from './to-buy.ts';
+import type { AnyUnit } from './units.ts';
+
+test.each<[qty: number, unit: AnyUnit, factor: number, bought: number]>([
+  [0.5, 'piece', 1, 1],
+  [3, 'piece', 0.5, 2],
+  [3, 'piece', 2, 6],
+  [0.5, 'can', 1, 1],
+  [1.5, 'can', 3, 5],
+  // Thirds, as a recipe keeps them.
+  [0.333, 'piece', 3, 1],
+  [0.667, 'piece', 3, 2],
+  [0.001, 'piece', 1, 1],
+  [LIMITS.quantityMax, 'piece', 2, LIMITS.quantityMax],
+  // Nobody buys a spoon of something.
+  [0.5, 'spoon', 1, 0.5],
+  [0.5, 'teaspoon', 3, 1.5],
+  [0.5, 'pinch', 1, 0.5],
+  [0.25, 'kg', 1, 0.25],
+  [0.5, 'l', 3, 1.5],
+  [125, 'g', 0.5, 62.5],
+  [0.5, 'some', 1, 0.5],
+  // Of a unit that only the server knows, nobody can say.
+  [0.5, 'bunch', 1, 0.5],
+])('of %d %s, %d times, %d are bought', (qty, unit, factor, bought) => {
+  expect(quantityToBuy({ qty, unit }, factor)).toBe(bought);
+});

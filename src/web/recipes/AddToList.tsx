@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react';
+import type { Recipe } from '../../contract/recipes.ts';
+import { AddedBar } from './AddedBar.tsx';
+import { type AddedToList, AddToListModal } from './AddToListModal.tsx';
+
+interface AddToListProps {
+  recipe: Recipe;
+  /** To begin with; null where the recipe doesn't say. */
+  portions: number | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The dialog that adds a recipe to a list, and the bar that says so afterwards. */
+export function AddToList({ isOpen, ...props }: AddToListProps) {
+  const [added, setAdded] = useState<AddedToList>();
+  const forget = useCallback(() => setAdded(undefined), []);
+  return (
+    <>
+      {isOpen && <AddToListModal {...props} onAdded={setAdded} />}
+      <AddedBar added={added} onClose={forget} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Anchor } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '../navigation/Link.tsx';
+import { routes } from '../routes.ts';
+import { t } from '../texts/recipes.ts';
+import classes from './RecipePage.module.css';
+
+export function BackToRecipes() {
+  return (
+    <Anchor component={Link} to={routes.recipes.path} className={classes.back}>
+      <IconArrowLeft size={18} aria-hidden="true" /> {t('recipes.backToRecipes')}
+    </Anchor>
+  );
+}

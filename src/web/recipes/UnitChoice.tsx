@@ -1,0 +1,59 @@
+import { Input } from '@mantine/core';
+import { useId, useRef } from 'react';
+import { t } from '../texts/recipes.ts';
+import classes from './IngredientModal.module.css';
+
+interface UnitChoiceProps {
+  options: readonly { value: string; label: string }[];
+  value: string;
+  error: string | undefined;
+  onChange: (unit: string) => void;
+  /** One was chosen by a finger or a mouse, and not by the keyboard. */
+  onPointed: () => void;
+}
+
+/**
+ * The units side by side, one tap away; a select takes two. Mantine's own chips would bring their styles to the first
+ * paint of every page.
+ */
+export function UnitChoice({ options, value, error, onChange, onPointed }: UnitChoiceProps) {
+  const name = useId();
+  const errorId = useId();
+  const isPointing = useRef(false);
+  return (
+    <fieldset className={classes.units} aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className={classes.legend}>{t('amount.unit')}</legend>
+      <div
+        className={classes.chips}
+        onPointerDown={() => {
+          isPointing.current = true;
+        }}
+        onKeyDown={() => {
+          isPointing.current = false;
+        }}
+      >
+        {options.map((option) => (
+          <label key={option.value} className={classes.chip}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              className={classes.radio}
+              onChange={({ currentTarget }) => onChange(currentTarget.value)}
+              onClick={() => {
+                if (isPointing.current) onPointed();
+              }}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <Input.Error id={errorId} mt={5}>
+          {error}
+        </Input.Error>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMemo, useState } from 'react';
+import { cleanName } from '../../contract/names.ts';
+import { navigate } from '../navigation/navigation.ts';
+import { useLocation } from '../navigation/use-navigation.ts';
+import { readSearch, type RecipeSearch, writeSearch } from './recipe-search.ts';
+
+/**
+ * The search, which lives in the address: each choice of a product is a step of the history, and all that is typed of
+ * a name is one.
+ */
+export function useRecipeSearch() {
+  const { pathname, search } = useLocation();
+  const inAddress = useMemo(() => readSearch(new URLSearchParams(search)), [search]);
+  const [typed, setTyped] = useState(inAddress.name);
+  /** The name the address had when this was last rendered. */
+  const [seen, setSeen] = useState(inAddress.name);
+  // The address follows what is typed, except where somebody went back or took another link.
+  if (inAddress.name !== seen) {
+    setSeen(inAddress.name);
+    if (inAddress.name !== cleanName(typed)) setTyped(inAddress.name);
+  }
+
+  const show = (wanted: RecipeSearch, replace: boolean): void => {
+    void navigate(pathname + writeSearch(wanted), { replace, keepScroll: true });
+  };
+  const type = (name: string): void => {
+    setTyped(name);
+    if (cleanName(name) !== inAddress.name) show({ ...inAddress, name }, inAddress.name !== '');
+  };
+  const choose = (productIds: readonly string[]): void => show({ name: typed, productIds }, false);
+  const clear = (): void => {
+    setTyped('');
+    show({ name: '', productIds: [] }, false);
+  };
+  return { typed, productIds: inAddress.productIds, type, choose, clear };
+}

@@ -1,0 +1,4 @@
+import { textEditor } from './pl-text-editor.ts';
+import { translator } from './translate.ts';
+
+export const t = translator({ textEditor });
