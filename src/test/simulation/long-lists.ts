@@ -5,7 +5,7 @@ import type { SimulatedDevice, SimulatedTab } from './simulated-device.ts';
 import type { SimulatedServer, SimulatedUser } from './simulated-server.ts';
 
 /** Announcements of an operation on so many items carry the version alone. */
-const ITEM_COUNT = 100;
+const ITEM_COUNT = 60;
 
 function addItems(): OperationDraft {
   const items = Array.from({ length: ITEM_COUNT }, (_, index) => ({
@@ -35,7 +35,7 @@ export function runBurst(tab: SimulatedTab, listId: string, { random, clock }: S
   if (random.chance(0.7)) disconnect(tab.device, (work) => clock.after(random.between(0, 60_000), work));
   const itemIds = items.map(({ id }) => id);
   const productId = items[0]?.productId ?? '';
-  for (let count = random.whole(15, 40); count > 0; count -= 1) {
+  for (let count = random.whole(45, 55); count > 0; count -= 1) {
     void tab.do(listId, { type: 'product.check', productId, checked: count % 2 === 0, itemIds });
   }
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { JoinAnswer, ServerMessage } from '../../contract/events.ts';
-import { listIdOfRoom, listRoom } from '../../contract/events.ts';
+import { listIdOfRoom } from '../../contract/events.ts';
 import type { OperationDraft, UndoDraft } from '../../contract/operations.ts';
 import type { ListState, StoredItem } from '../../contract/list-state.ts';
 import type { RawAnswer } from '../../web/http.ts';
@@ -12,7 +12,8 @@ import type { Random } from '../random.ts';
 import { messageOfNewer } from './newer-server.ts';
 import { type DiskFaults, SimulatedDisk } from './simulated-disk.ts';
 import { SimulatedNetwork } from './simulated-network.ts';
-import type { Call, Screen, SimulatedServer, SimulatedUser } from './simulated-server.ts';
+import type { Call, SimulatedServer, SimulatedUser } from './simulated-server.ts';
+import type { Screen } from './simulated-sockets.ts';
 import type { Position, ScreenFaults, TypedField } from './types.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -28,6 +29,8 @@ export interface DeviceFaults extends DiskFaults, ScreenFaults {
 
 export interface DeviceOptions {
   user: SimulatedUser;
+  /** Of the session that it begins with. */
+  token: string;
   server: SimulatedServer;
   clock: VirtualClock;
   /** By how much the device's own clock is wrong, in ms. */
@@ -93,8 +96,8 @@ export class SimulatedDevice {
 
   constructor(options: DeviceOptions) {
     this.options = options;
-    const { server, clock, random, hooks, user } = options;
-    this.token = user.token;
+    const { server, clock, random, hooks, token } = options;
+    this.token = token;
     this.disk = new SimulatedDisk(clock, options.faults);
     this.network = new SimulatedNetwork({
       server,
@@ -138,6 +141,12 @@ export class SimulatedDevice {
     this.isLoggedOut = true;
   }
 
+  /** Another session; sockets that were refused for want of one come back. */
+  logIn(token: string): void {
+    this.token = token;
+    this.networkChanged();
+  }
+
   /** Sockets come and go with the network. */
   networkChanged(): void {
     for (const tab of this.tabs) tab.followNetwork();
@@ -154,7 +163,9 @@ export class SimulatedTab {
   readonly #watched = new Map<string, () => void>();
   readonly #removed = new Map<string, Map<string, StoredItem>>();
   #onPost: (listId: string) => void = () => undefined;
+  /** The socket is open, or about to be. */
   #isConnected = false;
+  #socketId: string | undefined;
   isAlive = true;
   /** The database didn't open: the tab keeps what is done by itself. */
   readonly isMemoryOnly: boolean;
@@ -163,7 +174,7 @@ export class SimulatedTab {
     this.device = device;
     const { user, clock, clockError, faults } = device.options;
     const now = (): number => clock.now() + clockError;
-    this.#screen = { userId: user.id, rooms: new Set(), hear: (message) => this.#heard(message) };
+    this.#screen = { hear: (message) => this.#heard(message), onClosed: () => this.#closed() };
     const isAlive = (): boolean => this.isAlive;
     const send = device.network.requester(isAlive, () => this.engine.heard());
     const transport = createTransport(send, now);
@@ -252,14 +263,14 @@ export class SimulatedTab {
 
   kill(): void {
     this.isAlive = false;
-    this.device.options.server.disconnect(this.#screen);
+    this.#disconnect();
   }
 
   followNetwork(): void {
-    const { server, clock } = this.device.options;
+    const { clock } = this.device.options;
+    if (!this.isAlive) return;
     if (!this.device.network.carriesSockets) {
-      this.#isConnected = false;
-      server.disconnect(this.#screen);
+      this.#disconnect();
       return;
     }
     if (this.#isConnected) return;
@@ -290,15 +301,32 @@ export class SimulatedTab {
     return undo;
   }
 
+  /** Where the session is over, the socket comes back only with another one. */
   async #connect(): Promise<void> {
     const { server } = this.device.options;
-    if (!this.isAlive || !this.device.network.carriesSockets) {
-      this.#isConnected = false;
-      return;
-    }
-    server.connect(this.#screen);
+    if (!this.#isConnected || this.#socketId !== undefined) return;
+    const isReachable = this.isAlive && this.device.network.carriesSockets;
+    const socketId = isReachable ? await server.connect(this.#screen, this.device.token) : undefined;
+    this.#isConnected = socketId !== undefined;
+    if (socketId === undefined) return;
+    this.#socketId = socketId;
+    if (!this.isAlive || !this.device.network.carriesSockets) return this.#disconnect();
     this.engine.wake();
     for (const listId of this.#joined.keys()) await this.#join(listId);
+  }
+
+  /** The tab or the network is gone. */
+  #disconnect(): void {
+    if (this.#socketId !== undefined) this.device.options.server.sockets.disconnect(this.#socketId);
+    this.#socketId = undefined;
+    this.#isConnected = false;
+  }
+
+  /** By the server; the tab asks to be let in again. */
+  #closed(): void {
+    this.#socketId = undefined;
+    this.#isConnected = false;
+    this.followNetwork();
   }
 
   #joinList(listId: string, onAnswer: (answer: JoinAnswer) => void): () => void {
@@ -306,14 +334,14 @@ export class SimulatedTab {
     if (this.#isConnected) void this.#join(listId);
     return () => {
       this.#joined.delete(listId);
-      this.#screen.rooms.delete(listRoom(listId));
+      if (this.#socketId !== undefined) this.device.options.server.sockets.leave(this.#socketId, listId);
     };
   }
 
   async #join(listId: string): Promise<void> {
     const { server, clock, random } = this.device.options;
-    if (!this.isAlive || !this.device.network.carriesSockets) return;
-    const answer = await server.join(this.#screen, listId);
+    if (!this.isAlive || this.#socketId === undefined) return;
+    const answer = await server.join(this.#socketId, listId);
     clock.after(random.between(5, 200), () => {
       if (this.isAlive && this.#isConnected) this.#joined.get(listId)?.(this.#withoutDigest(answer));
     });

@@ -5,13 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import {
-  type JoinAnswer,
-  listIdOfRoom,
-  listRoom,
-  type ServerMessage,
-  userRoom,
-} from '../../contract/events.ts';
+import { type JoinAnswer, listIdOfRoom, type ServerMessage } from '../../contract/events.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
 import type { Role } from '../../contract/users.ts';
 import { buildApp } from '../../server/app.ts';
@@ -20,7 +14,6 @@ import { createCaptcha } from '../../server/captcha/captcha.ts';
 import { Connections } from '../../server/connections.ts';
 import { beginEpoch, type Database, loadEpoch, openDatabase, ping } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
-import { DomainError } from '../../server/errors.ts';
 import type { App } from '../../server/fastify-app.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { createAnnouncer } from '../../server/realtime/announcer.ts';
@@ -30,6 +23,7 @@ import { Refusals } from '../../server/refusals.ts';
 import { readSettings } from '../../server/settings.ts';
 import { createListAccess } from '../../server/shopping-lists/list-access.ts';
 import type { RawAnswer } from '../../web/http.ts';
+import { type Screen, SimulatedSockets } from './simulated-sockets.ts';
 
 export interface SimulatedUser extends Member {
   email: string;
@@ -43,13 +37,6 @@ export interface Call {
   body?: unknown;
 }
 
-/** A screen's place in rooms, without a wire. */
-export interface Screen {
-  userId: string;
-  rooms: Set<string>;
-  hear: (message: ServerMessage) => void;
-}
-
 /** In memory where the system has such a folder: a run makes some thousand databases. */
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
@@ -61,7 +48,7 @@ export class SimulatedServer {
   readonly #folder: string;
   readonly #app: App;
   readonly #deps: Deps;
-  readonly #screens: Set<Screen>;
+  readonly sockets: SimulatedSockets;
   readonly #current: Current;
   #inFlight = 0;
   #calls = 0;
@@ -77,13 +64,13 @@ export class SimulatedServer {
     app: App;
     deps: Deps;
     current: Current;
-    screens: Set<Screen>;
+    sockets: SimulatedSockets;
   }) {
     this.#folder = parts.folder;
     this.#app = parts.app;
     this.#deps = parts.deps;
     this.#current = parts.current;
-    this.#screens = parts.screens;
+    this.sockets = parts.sockets;
   }
 
   static async create(): Promise<SimulatedServer> {
@@ -109,12 +96,14 @@ export class SimulatedServer {
       captcha: createCaptcha(settings.captcha, database),
       mailer: { send: async () => undefined, sendNothing: async () => undefined },
     };
-    const screens = new Set<Screen>();
     let isHeard: (message: ServerMessage) => boolean = () => true;
-    const io = fakeIo(screens, (message) => isHeard(message));
-    deps.announcer = announcerOf(io, () => deps.epoch);
+    const sockets = new SimulatedSockets(
+      () => ({ database, epoch: deps.epoch, lists: createListAccess(database), log: deps.log }),
+      (message) => isHeard(message),
+    );
+    deps.announcer = announcerOf(sockets.io, () => deps.epoch);
     // Routes keep the object itself, so its parts may be exchanged between runs.
-    const server = new SimulatedServer({ folder, app: await buildApp(deps), deps, current, screens });
+    const server = new SimulatedServer({ folder, app: await buildApp(deps), deps, current, sockets });
     isHeard = (message) => {
       server.#noteVersion(message);
       return !server.isMute;
@@ -129,7 +118,7 @@ export class SimulatedServer {
     this.limitProducts(Infinity);
     this.#callsBefore = this.#calls;
     this.versions.clear();
-    this.#screens.clear();
+    this.sockets.clear();
     await this.#close();
     await this.#open('template.sqlite');
     this.isUp = true;
@@ -167,7 +156,7 @@ export class SimulatedServer {
   /** Ends the process between two requests and starts it again on the same file. */
   async restart(): Promise<void> {
     await this.#close();
-    this.#screens.clear();
+    this.sockets.clear();
     this.#current.database = await openIn(this.#folder);
   }
 
@@ -179,7 +168,7 @@ export class SimulatedServer {
 
   /** Puts the backup in the place of what there is, as an administrator would. */
   async restore(): Promise<void> {
-    this.#screens.clear();
+    this.sockets.clear();
     await this.#close();
     await this.#open('backup.sqlite');
     await beginEpoch(this.#current.database, uuidv7());
@@ -190,20 +179,23 @@ export class SimulatedServer {
     const now = Date.now();
     const user = { id: uuidv7(), name, email: `${name.toLowerCase()}@example.org` };
     const rest = { emailKey: user.email, role, active: 1 as const, passwordHash: '-' };
-    const token = await this.#current.database.transaction(async (tx) => {
-      await tx
+    await this.database.transaction((tx) =>
+      tx
         .insertInto('users')
         .values({ ...user, ...rest, createdAt: now, activatedAt: now, deletedAt: null })
-        .execute();
-      return openSession(tx, user.id, 'simulation', now);
-    });
-    return { ...user, token };
+        .execute(),
+    );
+    return { ...user, token: await this.logIn(user.id) };
   }
 
-  async call({ method, url, token, body }: Call): Promise<RawAnswer> {
-    this.#inFlight += 1;
+  /** Opens a session and resolves with its token. */
+  logIn(userId: string): Promise<string> {
+    return this.database.transaction((tx) => openSession(tx, userId, 'simulation', Date.now()));
+  }
+
+  call({ method, url, token, body }: Call): Promise<RawAnswer> {
     this.#calls += 1;
-    try {
+    return this.#counted(async () => {
       const answer = await this.#app.inject({
         method,
         url,
@@ -218,46 +210,16 @@ export class SimulatedServer {
       const isJson = (answer.headers['content-type'] ?? '').includes('application/json');
       const retryAfter = answer.headers['retry-after']?.toString();
       return { status: answer.statusCode, text: answer.body, isJson, retryAfter };
-    } finally {
-      this.#inFlight -= 1;
-    }
+    });
   }
 
-  connect(screen: Screen): void {
-    screen.rooms.add(userRoom(screen.userId));
-    this.#screens.add(screen);
+  /** @returns the id of the socket; undefined where the session is over */
+  connect(screen: Screen, token: string): Promise<string | undefined> {
+    return this.#counted(() => this.sockets.connect(screen, token));
   }
 
-  disconnect(screen: Screen): void {
-    screen.rooms.clear();
-    this.#screens.delete(screen);
-  }
-
-  async join(screen: Screen, listId: string): Promise<JoinAnswer> {
-    this.#inFlight += 1;
-    const lists = createListAccess(this.#deps.database);
-    try {
-      // Of the actor only the id is looked at.
-      const actor = { id: screen.userId } as Parameters<typeof lists.statusFor>[0];
-      const { version, digest } = await lists.statusFor(actor, listId);
-      screen.rooms.add(listRoom(listId));
-      return { success: true, version, epoch: this.epoch, digest, viewers: [] };
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      return { success: false, message: error.code as 'FORBIDDEN' };
-    } finally {
-      this.#inFlight -= 1;
-    }
-  }
-
-  /** What the server repeats to every list's room. */
-  async repeatVersions(): Promise<void> {
-    const listAccess = createListAccess(this.#deps.database);
-    const rooms = [...new Set([...this.#screens].flatMap((screen) => [...screen.rooms]))];
-    const { epoch } = this;
-    for (const { room, version, digest } of await listAccess.statusesOf(rooms)) {
-      this.#emit(room, { room, action: 'refresh-shopping-list', payload: { version, epoch, digest } });
-    }
+  join(socketId: string, listId: string): Promise<JoinAnswer> {
+    return this.#counted(() => this.sockets.join(socketId, listId));
   }
 
   /** Resolves when everything that was asked for by now has been done. */
@@ -272,8 +234,14 @@ export class SimulatedServer {
     if (message.payload !== undefined) this.versions.set(listId, message.payload.version);
   }
 
-  #emit(room: string, message: ServerMessage): void {
-    for (const screen of this.#screens) if (screen.rooms.has(room)) screen.hear(message);
+  /** Of what is counted {@link settle} waits for the end. */
+  async #counted<T>(work: () => Promise<T>): Promise<T> {
+    this.#inFlight += 1;
+    try {
+      return await work();
+    } finally {
+      this.#inFlight -= 1;
+    }
   }
 
   async #open(from: string): Promise<void> {
@@ -313,30 +281,6 @@ async function openIn(dataDir: string): Promise<Database> {
   // Only a connection that was used is closed, and only the last one closed leaves a single file behind.
   await ping(database.read);
   return database;
-}
-
-/** As much of Socket.IO as announcements need. */
-function fakeIo(screens: Set<Screen>, isHeard: (message: ServerMessage) => boolean): RealtimeServer {
-  const within = (room: string): Screen[] => [...screens].filter(({ rooms }) => rooms.has(room));
-  const to = (room: string, spared?: string) => ({
-    emit: (_event: 'message', message: ServerMessage) => {
-      if (!isHeard(message)) return;
-      for (const screen of within(room)) {
-        if (spared === undefined || !screen.rooms.has(spared)) screen.hear(message);
-      }
-    },
-    except: (others: string) => to(room, others),
-  });
-  const io = {
-    to: (room: string) => to(room),
-    in: (room: string) => ({
-      socketsLeave: (left: string) => {
-        for (const screen of within(room)) screen.rooms.delete(left);
-      },
-      disconnectSockets: () => undefined,
-    }),
-  };
-  return io as unknown as RealtimeServer;
 }
 
 /** The real announcer, whose epoch is the one of the moment. */

@@ -11,12 +11,14 @@ import { UnloggedChanges } from './unlogged-changes.ts';
 import type { NetworkProfile } from './simulated-network.ts';
 import type { Call, SimulatedServer, SimulatedUser } from './simulated-server.ts';
 import { addNewTwice, addRecipe, ask, doAndTakeBack, edit, type ScreenOptions } from './screens.ts';
+import { Accounts } from './accounts.ts';
 import { fillList, runBurst } from './long-lists.ts';
-import { PRODUCT_EVENT_WEIGHTS, ProductChanges } from './product-changes.ts';
+import { ProductChanges } from './product-changes.ts';
 import { judgeTimeliness } from './timeliness.ts';
 import { type Evidence, FORGOTTEN, judge, judgeFlickers, type Restore } from './verdict.ts';
 import { judgeScreenPromises } from './verdict-screens.ts';
 import { VirtualClock } from './virtual-clock.ts';
+import { EVENT_WEIGHTS, INTENT_WEIGHTS, type WorldEvent } from './world-events.ts';
 
 /** Deliberate faults, to see that they are noticed. */
 export interface WorldFaults extends DeviceFaults {
@@ -38,43 +40,6 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What may come next, with weights. */
-const EVENT_WEIGHTS = {
-  'a user acts': 62,
-  'a network changes': 10,
-  'a tab is killed': 4,
-  'a tab is opened': 4,
-  'the server restarts': 2,
-  'a backup is made': 1.5,
-  'the backup is restored': 1,
-  ...PRODUCT_EVENT_WEIGHTS,
-  'access is withdrawn': 1.5,
-  'access is given': 2,
-  'a list is made': 2.5,
-  'a list is deleted': 0.7,
-  'a session ends': 0.8,
-  'a user logs in again': 1.2,
-  'a question is asked': 8,
-  'a line is edited': 10,
-  'something is taken back': 6,
-  'a recipe goes onto a list': 3,
-  'a new product is added twice': 2,
-  'a user logs out': 1.2,
-  'a disk fails': 2,
-} as const;
-type WorldEvent = keyof typeof EVENT_WEIGHTS;
-
-const INTENT_WEIGHTS = {
-  'product.check': 45,
-  'item.add': 20,
-  'item.set': 12,
-  'item.remove': 6,
-  'item.restore': 6,
-  'clear.checked': 4,
-  'clear.all': 2,
-  'list.rename': 3,
-} as const;
-
 /** Some people, their devices and one server, through some hours of a bad network. */
 export class World {
   readonly #server: SimulatedServer;
@@ -93,6 +58,7 @@ export class World {
   #recipe: Recipe | undefined;
   readonly #problems: string[] = [];
   readonly #products: ProductChanges;
+  #accounts: Accounts | undefined;
   /** The main list is long, and much is done to it at once. */
   readonly #hasLongList: boolean;
   /** Decides when the limit of new products is reset; undefined in worlds without that limit. */
@@ -110,7 +76,7 @@ export class World {
     this.#clock = new VirtualClock(this.#random.next);
     this.#ledger = new Ledger(server);
     this.#products = new ProductChanges(server, this.#random);
-    this.#hasLongList = seed % 9 === 5;
+    this.#hasLongList = seed % 13 === 5;
   }
 
   async run(): Promise<SeedResult> {
@@ -119,7 +85,7 @@ export class World {
     for (let step = 0; step < steps; step += 1) {
       await this.#run(this.#random.weighted(EVENT_WEIGHTS));
       await this.#unlogged?.maybeChange();
-      if (this.#hasLongList && this.#random.chance(0.06)) this.#onScreen(runBurst);
+      if (this.#hasLongList && this.#random.chance(0.03)) this.#onScreen(runBurst);
       await this.#pass(this.#pause());
     }
     await this.#quiesce();
@@ -151,6 +117,7 @@ export class World {
     this.#users = [];
     for (const name of names) this.#users.push(await this.#server.signUp(name));
     const [owner] = this.#users as [SimulatedUser];
+    this.#accounts = await Accounts.begin(this.#server);
     this.#mainList = uuidv7();
     const body = { id: this.#mainList, name: 'Sobota' };
     await this.#call(owner, 'POST', '/api/shopping-lists', body);
@@ -161,7 +128,7 @@ export class World {
     const count = this.#random.whole(2, this.#random.chance(0.2) ? 10 : 4);
     for (let number = 0; number < count; number += 1) {
       const user = this.#users[number % this.#users.length] ?? owner;
-      this.#devices.push(this.#makeDevice(user));
+      this.#devices.push(this.#makeDevice(user, await this.#server.logIn(user.id)));
     }
     for (const device of this.#devices) device.openTab();
     await this.#pass(5 * SECOND_MS);
@@ -182,7 +149,6 @@ export class World {
       'a recipe goes onto a list': () => this.#addRecipe(),
       'access is withdrawn': () => this.#withdraw(),
       'access is given': () => this.#shareAgain(),
-      'a user acts again': () => this.#userActs(),
     });
   }
 
@@ -196,9 +162,10 @@ export class World {
     };
   }
 
-  #makeDevice(user: SimulatedUser): SimulatedDevice {
+  #makeDevice(user: SimulatedUser, token: string): SimulatedDevice {
     const device = new SimulatedDevice({
       user,
+      token,
       server: this.#server,
       clock: this.#clock,
       clockError: this.#random.chance(0.3) ? this.#random.whole(-HOUR_MS, HOUR_MS) : 0,
@@ -227,7 +194,7 @@ export class World {
     const rhythm = Math.min(70 * SECOND_MS, Math.max(30 * SECOND_MS, ms / 8));
     for (let rest = ms; rest > 0; rest -= rhythm) {
       await this.#clock.runFor(Math.min(rest, rhythm), () => this.#server.settle());
-      if (this.#server.isUp && ms >= 30 * SECOND_MS) await this.#server.repeatVersions();
+      if (this.#server.isUp && ms >= 30 * SECOND_MS) await this.#server.sockets.reconcile();
       if (this.#faults.forgetful === true) await this.#forget();
       if (this.#server.isUp && this.#paceRandom?.chance(0.1)) await this.#server.forgetPace();
     }
@@ -265,8 +232,7 @@ export class World {
       case 'a list is deleted':
         return this.#deleteList();
       case 'a session ends':
-        this.#random.pick(this.#devices).token = 'revoked';
-        return undefined;
+        return this.#accounts?.endSession(this.#random.pick(this.#devices));
       case 'a user logs in again':
         return this.#logIn(this.#random.pick(this.#devices));
       case 'a question is asked':
@@ -281,6 +247,10 @@ export class World {
         return this.#onScreen(addNewTwice);
       case 'a user logs out':
         return this.#logOut();
+      case 'a user is deactivated':
+        return this.#deactivate();
+      case 'a user is activated':
+        return this.#accounts?.activate(this.#random.pick(this.#users));
       case 'a disk fails':
         return this.#changeDisk(this.#random.pick(this.#devices));
     }
@@ -407,6 +377,7 @@ export class World {
     // What excuses them is about to be gone.
     this.#problems.push(...(await judgeFlickers(this.#evidence())));
     await this.#restart(() => this.#server.restore());
+    await this.#accounts?.restored(this.#users);
     const after = await this.#operationIds();
     const rows = await this.#server.database.read
       .selectFrom('shoppingLists')
@@ -489,8 +460,8 @@ export class World {
   }
 
   /** In one tab, or in a window of which none of them hears. */
-  #logIn(device: SimulatedDevice): void {
-    device.token = device.options.user.token;
+  async #logIn(device: SimulatedDevice): Promise<void> {
+    if ((await this.#accounts?.logIn(device)) !== true) return;
     for (const tab of device.tabs) if (this.#random.chance(0.5)) tab.engine.wake();
     if (!device.isLoggedOut) return;
     device.isLoggedOut = false;
@@ -513,10 +484,16 @@ export class World {
     if (left > 0 && this.#random.chance(0.5)) return;
     // What a person who is told of nothing loses is a fault.
     if (left > 0) this.#ledger.giveUp(device, (await device.disk.contents()).outbox);
+    await this.#accounts?.endSession(device);
     const leaving = device.logOut();
     await this.#server.settle();
     await this.#clock.runFor(SECOND_MS, () => this.#server.settle());
     await leaving;
+  }
+
+  async #deactivate(): Promise<void> {
+    const found = await this.#accounts?.deactivate(this.#random.pick(this.#users));
+    this.#problems.push(...(found ?? []));
   }
 
   #changeDisk({ disk }: SimulatedDevice): void {
@@ -548,6 +525,7 @@ export class World {
   async #quiesce(): Promise<void> {
     this.#server.limitProducts(Infinity);
     if (this.#paceRandom !== undefined) await this.#server.forgetPace();
+    await this.#accounts?.activateAll();
     for (const device of this.#devices) {
       const { network, disk } = device;
       // A line of low bandwidth carries everything that goes in pieces.
@@ -555,7 +533,7 @@ export class World {
       device.networkChanged();
       disk.failure = 'none';
       disk.hangs = false;
-      this.#logIn(device);
+      await this.#logIn(device);
       if (device.tabs.every(({ isMemoryOnly }) => isMemoryOnly)) device.openTab();
     }
     // A user who was too fast just before asks again after two minutes.
