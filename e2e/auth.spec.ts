@@ -14,11 +14,11 @@ interface NewAccount {
 }
 
 async function register({ page, press }: Person, account: NewAccount): Promise<void> {
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Nazwa').fill(account.name);
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Imię').fill(account.name);
   await page.getByLabel('Hasło', { exact: true }).fill(account.password);
   await page.getByLabel('Powtórz hasło').fill(account.repeated);
-  await press(page.getByRole('button', { name: 'Zarejestruj' }));
+  await press(page.getByRole('button', { name: 'Załóż konto' }));
 }
 
 const jan = { email: 'jan@example.org', name: 'Jan', password: PASSWORD, repeated: PASSWORD };
@@ -31,7 +31,7 @@ test('the first person to register is an admin and can log in at once', async ({
   const { page } = guest;
   await guest.open('/');
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
-  await guest.press(page.getByRole('link', { name: 'Zarejestruj się' }));
+  await guest.press(page.getByRole('link', { name: 'Załóż konto' }));
   await expect(page.getByRole('heading', { name: 'Rejestracja' })).toBeVisible();
   await register(guest, jan);
   await expect(toast(page, REGISTERED)).toBeVisible();
@@ -65,8 +65,8 @@ test('the registration says what is missing or wrong and keeps what was typed', 
   guest.allow(/status of 409/);
   await register(guest, { ...jan, email: other.user.email.toUpperCase() });
   await expect(problem).toHaveText('Istnieje już użytkownik z takim adresem email.');
-  await expect(page.getByLabel('Email')).toHaveValue(other.user.email.toUpperCase());
-  await expect(page.getByLabel('Nazwa')).toHaveValue('Jan');
+  await expect(page.getByLabel('E-mail')).toHaveValue(other.user.email.toUpperCase());
+  await expect(page.getByLabel('Imię')).toHaveValue('Jan');
   await expect(page.getByLabel('Hasło', { exact: true })).toHaveValue(PASSWORD);
   await expect(page).toHaveURL(/\/register$/);
 });
@@ -109,13 +109,13 @@ test('a wrong login says so and keeps what was typed', async ({ visitor, househo
   await logIn(guest, 'jan', '');
   await expect(page.getByText('Niepoprawny adres email.')).toBeVisible();
   await expect(page.getByText('Hasło jest wymagane.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
   await expectAccessible(page);
   guest.allow(/status of 401/);
   await logIn(guest, user.email, 'złe-hasło');
   await expect(toast(page, 'Błąd logowania')).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Niepoprawne dane logowania.');
-  await expect(page.getByLabel('Email')).toHaveValue(user.email);
+  await expect(page.getByLabel('E-mail')).toHaveValue(user.email);
   await expect(page.getByLabel('Hasło', { exact: true })).toHaveValue('złe-hasło');
   await logIn(guest, user.email);
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
@@ -144,7 +144,7 @@ test('a forgotten password is reset by the link in the mail, once', async ({ vis
   await expect(page.getByRole('heading', { name: 'Przypomnij hasło' })).toBeVisible();
   await guest.press(page.getByRole('button', { name: 'Wyślij' }));
   await expect(page.getByText('Niepoprawny adres email.')).toBeVisible();
-  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('E-mail').fill(user.email);
   await guest.press(page.getByRole('button', { name: 'Wyślij' }));
   await expect(
     toast(page, 'Jeśli podany email był prawidłowy, to powinien na niego przyjść link do resetu hasła.'),

@@ -305,7 +305,7 @@ test('recipes are searched by products, in the address and with the back button'
   const anna = await person();
   const { page } = anna;
   await anna.open('/recipes');
-  const search = page.getByRole('combobox', { name: 'Szukaj po produktach' });
+  const search = page.getByRole('combobox', { name: 'Szukaj według składników' });
   const link = (name: string) => page.getByRole('main').getByRole('link', { name });
   await expect(link('Barszcz ćwikłowy')).toBeVisible();
   await search.click();

@@ -16,8 +16,8 @@ test('an admin sees every account, and nothing to press on their own', async ({ 
   await expect(page).toHaveTitle('LZ | Użytkownicy');
   await expect(page.getByRole('columnheader')).toHaveText([
     'ID',
-    'Email',
-    'Nazwa',
+    'E-mail',
+    'Imię',
     'Rola',
     'Status',
     'Działania',
@@ -123,12 +123,12 @@ test('an admin adds a user, who can log in at once', async ({ person, visitor, o
   await expect(dialog.getByText('Niepoprawny adres email.')).toBeVisible();
   await expectAccessible(page);
   admin.allow(/status of 409/);
-  await dialog.getByLabel('Email').fill(ownHousehold.admin.user.email);
-  await dialog.getByLabel('Nazwa').fill('Basia');
+  await dialog.getByLabel('E-mail').fill(ownHousehold.admin.user.email);
+  await dialog.getByLabel('Imię').fill('Basia');
   await dialog.getByLabel('Hasło').fill(PASSWORD);
   await admin.press(send);
   await expect(dialog.getByText('Istnieje już użytkownik z takim adresem email.')).toBeVisible();
-  await dialog.getByLabel('Email').fill('basia@example.org');
+  await dialog.getByLabel('E-mail').fill('basia@example.org');
   await admin.press(send);
   await expect(toast(page, 'Użytkownik został dodany.')).toBeVisible();
   await expect(page.getByText('basia@example.org')).toBeVisible();

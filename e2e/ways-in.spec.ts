@@ -15,11 +15,11 @@ test.use({ hasServiceWorker: false });
 const VIEWPORTS: Viewport[] = ['phone', 'desk'];
 const NEW_PASSWORD = 'całkiem-nowe-hasło';
 
-const email = ({ page }: Person) => page.getByRole('region', { name: 'Email', exact: true });
+const email = ({ page }: Person) => page.getByRole('region', { name: 'E-mail', exact: true });
 
 /** Asks for another address on the own account's page. */
 async function askFor(person: Person, address: string): Promise<void> {
-  await person.press(email(person).getByRole('button', { name: 'Zmień: Email' }));
+  await person.press(email(person).getByRole('button', { name: 'Zmień: E-mail' }));
   await email(person).getByLabel('Nowy adres email').fill(address);
   await email(person).getByLabel('Obecne hasło').fill(PASSWORD);
   await person.press(email(person).getByRole('button', { name: 'Zapisz' }));
@@ -174,7 +174,7 @@ test('the link in a mail confirms a new address, by a button and once; the old o
   await expectGood(guest);
   await guest.press(guest.page.getByRole('button', { name: 'Potwierdź adres' }));
   await expect(guest.page.getByRole('main').getByRole('alert')).toContainText(
-    'Link jest nieprawidłowy lub wygasł.',
+    'Link jest niepoprawny lub wygasł.',
   );
   await expectGood(guest);
 
@@ -268,7 +268,7 @@ for (const viewport of VIEWPORTS) {
     await expect(guest.page).toHaveURL(/\/login$/);
     await expect(thief.page.getByText('Sesja wygasła.')).toBeVisible();
     await thief.press(thief.page.getByRole('link', { name: 'Zaloguj się ponownie' }));
-    await thief.press(thief.page.getByRole('button', { name: 'Zaloguj kluczem' }));
+    await thief.press(thief.page.getByRole('button', { name: 'Zaloguj się kluczem dostępu' }));
     await expect(thief.page.getByRole('main').getByRole('alert')).toHaveText('Niepoprawne dane logowania.');
     await logIn(guest, jan.user.email, NEW_PASSWORD);
     await expect(

@@ -57,11 +57,11 @@ export function resetLinkMadeMail(to: string, publicUrl: string): Mail {
 export function emailChangeAskedMail(to: string, email: string, publicUrl: string): Mail {
   return {
     to,
-    subject: 'LZ: prośba o zmianę adresu email',
+    subject: 'LZ: prośba o zmianę adresu e-mail',
     text: [
       'Dzień dobry,',
       '',
-      'poproszono o zmianę adresu email Twojego konta w LZ na:',
+      'poproszono o zmianę adresu e-mail Twojego konta w LZ na:',
       '',
       email,
       '',
@@ -78,11 +78,11 @@ export function emailChangeAskedMail(to: string, email: string, publicUrl: strin
 export function emailChangedMail(to: string, email: string): Mail {
   return {
     to,
-    subject: 'LZ: adres email został zmieniony',
+    subject: 'LZ: adres e-mail został zmieniony',
     text: [
       'Dzień dobry,',
       '',
-      'adres email Twojego konta w LZ został zmieniony na:',
+      'adres e-mail Twojego konta w LZ został zmieniony na:',
       '',
       email,
       '',
@@ -95,11 +95,11 @@ export function emailChangedMail(to: string, email: string): Mail {
 
 const SECOND_FACTOR = {
   on: [
-    'drugi składnik logowania został włączony',
+    'weryfikacja dwuetapowa została włączona',
     'logowanie na Twoje konto w LZ wymaga od teraz także kodu z aplikacji uwierzytelniającej.',
   ],
   off: [
-    'drugi składnik logowania został wyłączony',
+    'weryfikacja dwuetapowa została wyłączona',
     'logowanie na Twoje konto w LZ nie wymaga już kodu z aplikacji uwierzytelniającej.',
   ],
   codes: [
@@ -116,12 +116,12 @@ export function secondFactorMail(to: string, what: keyof typeof SECOND_FACTOR, p
 export function secondFactorOffByAdminMail(to: string, publicUrl: string): Mail {
   return {
     to,
-    subject: 'LZ: administrator wyłączył drugi składnik logowania',
+    subject: 'LZ: administrator wyłączył weryfikację dwuetapową',
     text: [
       'Dzień dobry,',
       '',
-      'administrator wyłączył drugi składnik logowania na Twoim koncie w LZ i zakończył wszystkie sesje.',
-      'Zalogujesz się samym hasłem, a drugi składnik możesz włączyć ponownie na stronie swojego konta:',
+      'administrator wyłączył weryfikację dwuetapową na Twoim koncie w LZ i wylogował wszystkie urządzenia.',
+      'Zalogujesz się samym hasłem, a weryfikację dwuetapową możesz włączyć ponownie na stronie swojego konta:',
       '',
       `${publicUrl}/account`,
       '',

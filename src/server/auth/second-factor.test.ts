@@ -83,7 +83,7 @@ describe('switching it on', () => {
     expect((await client.get(ACCOUNT)).body).toMatchObject({ totp: true, recoveryCodes: 10 });
     await expect
       .poll(() => mailsTo(client.user.email))
-      .toEqual(['LZ: drugi składnik logowania został włączony']);
+      .toEqual(['LZ: weryfikacja dwuetapowa została włączona']);
   });
 
   test('keeps recovery codes and tickets hashed only', async () => {
@@ -343,7 +343,7 @@ describe('switching it off', () => {
     expect((await logIn(client.user.email)).body.data.token).toEqual(expect.any(String));
     await expect
       .poll(() => mailsTo(client.user.email))
-      .toEqual(['LZ: drugi składnik logowania został wyłączony']);
+      .toEqual(['LZ: weryfikacja dwuetapowa została wyłączona']);
   });
 
   test('is all or nothing', async () => {
@@ -393,7 +393,7 @@ describe('an admin', () => {
     expect((await logIn(client.user.email)).body.data.token).toEqual(expect.any(String));
     await expect
       .poll(() => mailsTo(client.user.email))
-      .toEqual(['LZ: administrator wyłączył drugi składnik logowania']);
+      .toEqual(['LZ: administrator wyłączył weryfikację dwuetapową']);
   });
 
   test('ends nobody’s sessions where it is off, and does not do it for themselves', async () => {

@@ -28,7 +28,7 @@ function validate(values: Values) {
   const check = (value: string, error: string | false) => (value.trim() === '' ? true : error || null);
   return {
     email: check(values.email, !email.safeParse(values.email).success && t('auth.invalidEmail')),
-    name: check(values.name, !name.safeParse(values.name).success && t('common.invalidName')),
+    name: check(values.name, !name.safeParse(values.name).success && t('auth.invalidName')),
     password: check(
       values.password,
       !newPassword.safeParse(values.password).success && t('auth.passwordLength'),
@@ -73,7 +73,7 @@ export function RegisterPage() {
         <>
           <EmailField {...field('email')} />
           <TextInput
-            label={t('common.name')}
+            label={t('auth.name')}
             autoComplete="name"
             maxLength={LIMITS.nameLength}
             {...field('name')}

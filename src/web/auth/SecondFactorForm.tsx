@@ -54,7 +54,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
   };
   return (
     <AuthForm
-      heading={t('auth.secondFactor')}
+      heading={t(isRecovery ? 'auth.recoveryCode' : 'auth.code')}
       hint={t(isRecovery ? 'auth.recoveryHint' : 'auth.secondFactorHint')}
       problem={problem}
       submit={t('auth.logIn')}

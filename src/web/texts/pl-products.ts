@@ -3,7 +3,7 @@ export const products = {
   title: 'Produkty',
   edit: 'Edycja produktu',
   empty: 'Brak przepisów',
-  emptyHint: 'Katalog produktów jest pusty. Dodaj pierwszy produkt, a będzie go można wpisać na listę.',
+  emptyHint: 'Produkty dopiszą się same, gdy dodasz je do listy.',
   filter: 'Szukaj produktu',
   clearFilter: 'Wyczyść szukanie',
   nothingFound: 'Żaden produkt nie pasuje do „{{query}}”.',
@@ -26,7 +26,7 @@ export const products = {
   unused: 'Nie ma go w żadnym przepisie ani na żadnej liście.',
   merge: 'Połącz z innym produktem',
   mergeHint:
-    'Gdy ten sam produkt jest w katalogu dwa razy. We wszystkich przepisach i na wszystkich listach miejsce produktu „{{name}}” zajmie ten, który wybierzesz, a „{{name}}” zniknie z katalogu.',
+    'Użyj, gdy ten sam produkt jest w katalogu dwa razy. We wszystkich przepisach i na wszystkich listach miejsce produktu „{{name}}” zajmie ten, który wybierzesz, a „{{name}}” zniknie z katalogu.',
   mergeInto: 'Produkt, który zostaje',
   mergePlaceholder: 'Wybierz produkt',
   mergeNothingFound: 'Nie ma takiego produktu.',

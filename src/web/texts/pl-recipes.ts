@@ -9,7 +9,7 @@ export const recipes = {
   recipe: 'Przepis',
   empty: 'Brak przepisów',
   emptyHint: 'Dodaj pierwszy przepis, a jego składniki jednym ruchem trafią na listę zakupów.',
-  search: 'Szukaj po produktach',
+  search: 'Szukaj według składników',
   searchPlaceholder: 'Wybierz produkty',
   clearSearch: 'Wyczyść szukanie',
   noProductFound: 'Nie ma takiego produktu.',

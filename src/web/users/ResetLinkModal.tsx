@@ -6,7 +6,7 @@ import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { makeResetLink } from './api.ts';
 import { ProofForm } from './ProofForm.tsx';
 
-const clock = new Intl.DateTimeFormat('pl', { hour: '2-digit', minute: '2-digit' });
+const clock = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit' });
 
 /** Makes a link once the admin has proved who they are, and shows it to be handed over. */
 export function ResetLinkModal({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
