@@ -48,6 +48,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   'POST /api/auth/passkey/options': everybody,
   'POST /api/auth/passkey': everybody,
   'POST /api/auth/register': everybody,
+  'GET /api/auth/forgot-password': everybody,
   'POST /api/auth/forgot-password': everybody,
   'POST /api/auth/reset-password': everybody,
   'POST /api/auth/reset-link': everybody,

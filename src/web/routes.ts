@@ -1,3 +1,4 @@
+import { LINKED_PAGES } from '../contract/linked-pages.ts';
 import { matchPath } from '../contract/page-path.ts';
 import { atStart } from './texts/pl-start.ts';
 
@@ -29,14 +30,14 @@ export const routes = {
   recipe: { path: '/recipes/:id' },
   products: { path: '/products', title: atStart.shell.products },
   product: { path: '/products/:id' },
-  users: { path: '/users', access: 'admins' },
-  account: { path: '/account', title: atStart.shell.account },
+  users: { path: LINKED_PAGES.users, access: 'admins' },
+  account: { path: LINKED_PAGES.account, title: atStart.shell.account },
   logout: { path: '/logout' },
-  login: { path: '/login', access: 'visitors' },
+  login: { path: LINKED_PAGES.login, access: 'visitors' },
   registration: { path: '/register', access: 'visitors' },
-  forgottenPassword: { path: '/forgot-password', access: 'visitors' },
-  newPassword: { path: '/reset-password/:token', access: 'visitors' },
-  confirmedEmail: { path: '/confirm-email/:token', access: 'everybody' },
+  forgottenPassword: { path: LINKED_PAGES.forgottenPassword, access: 'visitors' },
+  newPassword: { path: LINKED_PAGES.newPassword, access: 'visitors' },
+  confirmedEmail: { path: LINKED_PAGES.confirmedEmail, access: 'everybody' },
   notFound: { path: '*' },
 } as const satisfies Record<string, PageRoute>;
 

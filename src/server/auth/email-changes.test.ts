@@ -154,7 +154,7 @@ describe('a new address', () => {
       'a password set by a link',
       async (client, admin) => {
         const made = await post(admin, `/api/users/${client.id}/reset-link`, { password: TEST_PASSWORD });
-        const resetToken = String(made.body.data.url).split('/').at(-1);
+        const resetToken = String(made.body.data.path).split('/').at(-1);
         const body = { resetToken, password: NEW_PASSWORD, token: '' };
         return post(server.anonymous(), '/api/auth/reset-password', body);
       },

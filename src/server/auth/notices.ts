@@ -1,21 +1,15 @@
+import { LINKED_PAGES } from '../../contract/linked-pages.ts';
 import type { Mail } from '../mail/types.ts';
+import { noticeMail } from './link-mail.ts';
 
 /** What tells the owner of an account that something about getting into it changed. */
 function notice(to: string, subject: string, what: string[], publicUrl: string): Mail {
-  return {
+  return noticeMail({
     to,
     subject: `LZ: ${subject}`,
-    text: [
-      'Dzień dobry,',
-      '',
-      ...what,
-      '',
-      'Jeśli to nie Twoja zmiana, ustaw od razu nowe hasło i powiadom administratora:',
-      '',
-      `${publicUrl}/forgot-password`,
-      '',
-    ].join('\n'),
-  };
+    before: [...what, '', 'Jeśli to nie Twoja zmiana, ustaw od razu nowe hasło i powiadom administratora:'],
+    url: publicUrl + LINKED_PAGES.forgottenPassword,
+  });
 }
 
 export function passwordChangedMail(to: string, publicUrl: string): Mail {
@@ -37,41 +31,33 @@ export function passwordResetMail(to: string, dropped: number, publicUrl: string
 }
 
 export function resetLinkMadeMail(to: string, publicUrl: string): Mail {
-  return {
+  return noticeMail({
     to,
     subject: 'LZ: administrator utworzył link do zmiany hasła',
-    text: [
-      'Dzień dobry,',
-      '',
+    before: [
       'administrator utworzył link do zmiany hasła do Twojego konta w LZ. Link działa jeden raz, przez 30 minut.',
       '',
       'Jeśli to nie Twoja prośba, powiadom administratora i ustaw od razu nowe hasło. Link przestanie wtedy działać:',
-      '',
-      `${publicUrl}/forgot-password`,
-      '',
-    ].join('\n'),
-  };
+    ],
+    url: publicUrl + LINKED_PAGES.forgottenPassword,
+  });
 }
 
 /** @param to the present address, which counts until the new one is confirmed */
 export function emailChangeAskedMail(to: string, email: string, publicUrl: string): Mail {
-  return {
+  return noticeMail({
     to,
     subject: 'LZ: prośba o zmianę adresu e-mail',
-    text: [
-      'Dzień dobry,',
-      '',
+    before: [
       'poproszono o zmianę adresu e-mail Twojego konta w LZ na:',
       '',
       email,
       '',
       'Nic się nie zmieni, dopóki nowy adres nie zostanie potwierdzony.',
       'Jeśli to nie Twoja prośba, wycofaj ją na stronie swojego konta i zmień hasło:',
-      '',
-      `${publicUrl}/account`,
-      '',
-    ].join('\n'),
-  };
+    ],
+    url: publicUrl + LINKED_PAGES.account,
+  });
 }
 
 /** @param to the address until now: its reader must learn that it no longer counts */
@@ -114,21 +100,16 @@ export function secondFactorMail(to: string, what: keyof typeof SECOND_FACTOR, p
 }
 
 export function secondFactorOffByAdminMail(to: string, publicUrl: string): Mail {
-  return {
+  return noticeMail({
     to,
     subject: 'LZ: administrator wyłączył weryfikację dwuetapową',
-    text: [
-      'Dzień dobry,',
-      '',
+    before: [
       'administrator wyłączył weryfikację dwuetapową na Twoim koncie w LZ i wylogował wszystkie urządzenia.',
       'Zalogujesz się samym hasłem, a weryfikację dwuetapową możesz włączyć ponownie na stronie swojego konta:',
-      '',
-      `${publicUrl}/account`,
-      '',
-      'Jeśli to nie Twoja prośba, powiadom administratora.',
-      '',
-    ].join('\n'),
-  };
+    ],
+    url: publicUrl + LINKED_PAGES.account,
+    after: ['Jeśli to nie Twoja prośba, powiadom administratora.'],
+  });
 }
 
 /** @param left how many codes were not used yet */

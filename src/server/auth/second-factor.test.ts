@@ -305,7 +305,7 @@ describe('wrong codes', () => {
     for (let guess = 0; guess < 10; guess += 1) await sendCode(ticket, wrongCode(secret));
     const admin = await server.signUp({ role: 'admin' });
     const link = (await post(admin, `/api/users/${client.id}/reset-link`, { password: TEST_PASSWORD })).body
-      .data.url as string;
+      .data.path as string;
     const password = 'całkiem-nowe-hasło';
     const body = { resetToken: link.split('/').at(-1), password, token: '' };
     expect((await post(server.anonymous(), '/api/auth/reset-password', body)).status).toBe(200);
