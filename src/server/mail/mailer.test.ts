@@ -288,7 +288,6 @@ describe('by SMTP', () => {
   });
 });
 
-// spec: R340
 describe('by SMTP without PUBLIC_URL, of which links are made', () => {
   let server: TestServer;
   beforeAll(async () => {
@@ -299,10 +298,12 @@ describe('by SMTP without PUBLIC_URL, of which links are made', () => {
   afterAll(() => server.close());
   beforeEach(forgetAll);
 
+  // spec: R340
   test('the log says so, once', () => {
     expect(server.logs.filter((line) => line.includes('PUBLIC_URL is missing'))).toHaveLength(1);
   });
 
+  // spec: R340
   test('a mail that is there for its link does not leave', async () => {
     const { user } = await server.signUp();
     const visitor = server.anonymous();
