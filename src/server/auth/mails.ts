@@ -1,4 +1,4 @@
-import { LINKED_PAGES } from '../../contract/linked-pages.ts';
+import { LOGIN_PATH, USERS_PATH } from '../../contract/linked-pages.ts';
 import type { Mail } from '../mail/types.ts';
 import { linkMail, noticeMail } from './link-mail.ts';
 
@@ -46,7 +46,7 @@ export function waitingMail(to: string, person: { name: string; email: string },
       '',
       'Aktywujesz je na stronie „Użytkownicy”:',
     ],
-    url: publicUrl + LINKED_PAGES.users,
+    url: publicUrl + USERS_PATH,
   });
 }
 
@@ -55,7 +55,7 @@ export function activatedMail(to: string, publicUrl: string): Mail {
     to,
     subject: 'Twoje konto zostało aktywowane',
     before: ['Twoje konto w LZ zostało aktywowane. Możesz się już zalogować:'],
-    url: publicUrl + LINKED_PAGES.login,
+    url: publicUrl + LOGIN_PATH,
   });
 }
 

@@ -1,4 +1,4 @@
-import { LINKED_PAGES } from '../../contract/linked-pages.ts';
+import { ACCOUNT_PATH, FORGOTTEN_PASSWORD_PATH } from '../../contract/linked-pages.ts';
 import type { Mail } from '../mail/types.ts';
 import { noticeMail } from './link-mail.ts';
 
@@ -8,7 +8,7 @@ function notice(to: string, subject: string, what: string[], publicUrl: string):
     to,
     subject: `LZ: ${subject}`,
     before: [...what, '', 'Jeśli to nie Twoja zmiana, ustaw od razu nowe hasło i powiadom administratora:'],
-    url: publicUrl + LINKED_PAGES.forgottenPassword,
+    url: publicUrl + FORGOTTEN_PASSWORD_PATH,
   });
 }
 
@@ -39,7 +39,7 @@ export function resetLinkMadeMail(to: string, publicUrl: string): Mail {
       '',
       'Jeśli to nie Twoja prośba, powiadom administratora i ustaw od razu nowe hasło. Link przestanie wtedy działać:',
     ],
-    url: publicUrl + LINKED_PAGES.forgottenPassword,
+    url: publicUrl + FORGOTTEN_PASSWORD_PATH,
   });
 }
 
@@ -56,7 +56,7 @@ export function emailChangeAskedMail(to: string, email: string, publicUrl: strin
       'Nic się nie zmieni, dopóki nowy adres nie zostanie potwierdzony.',
       'Jeśli to nie Twoja prośba, wycofaj ją na stronie swojego konta i zmień hasło:',
     ],
-    url: publicUrl + LINKED_PAGES.account,
+    url: publicUrl + ACCOUNT_PATH,
   });
 }
 
@@ -107,7 +107,7 @@ export function secondFactorOffByAdminMail(to: string, publicUrl: string): Mail 
       'administrator wyłączył weryfikację dwuetapową na Twoim koncie w LZ i wylogował wszystkie urządzenia.',
       'Zalogujesz się samym hasłem, a weryfikację dwuetapową możesz włączyć ponownie na stronie swojego konta:',
     ],
-    url: publicUrl + LINKED_PAGES.account,
+    url: publicUrl + ACCOUNT_PATH,
     after: ['Jeśli to nie Twoja prośba, powiadom administratora.'],
   });
 }

@@ -6,7 +6,7 @@ import type {
   SecondFactorWanted,
   SignedInUser,
 } from '../../contract/auth.ts';
-import { LINKED_PAGES } from '../../contract/linked-pages.ts';
+import { NEW_PASSWORD_PATH } from '../../contract/linked-pages.ts';
 import { emailKey } from '../../contract/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import type { ResetLinkBody } from '../../contract/reset-link.ts';
@@ -176,7 +176,7 @@ export async function makeResetLink(tx: Tx, userId: string): Promise<ResetLink> 
   const now = Date.now();
   const expiresAt = now + RESET_LINK_LIFETIME_MS;
   await insertResetToken(tx, { tokenHash: hashToken(token), userId, createdAt: now, expiresAt });
-  return { path: pathOf(LINKED_PAGES.newPassword, { token }), expiresAt };
+  return { path: pathOf(NEW_PASSWORD_PATH, { token }), expiresAt };
 }
 
 /**

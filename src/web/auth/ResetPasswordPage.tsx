@@ -4,7 +4,7 @@ import { newPassword } from '../../contract/auth.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
-import { t } from '../texts/auth.ts';
+import { t } from '../texts/forgot.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
@@ -37,11 +37,11 @@ function useResetForm(resetToken: string, dropPasskeys: string[]) {
     send: ({ password }: typeof form.values, token) =>
       resetPassword({ resetToken, password, token, dropPasskeys }),
     onSuccess: () => {
-      showSuccess(t('auth.resetDone'));
+      showSuccess(t('forgot.resetDone'));
       void navigate(routes.login.path);
     },
     onError: (error) => {
-      showError(t('auth.resetFailed'));
+      showError(t('forgot.resetFailed'));
       if (isPasswordTooCommon(error)) form.setFieldError('password', t('auth.passwordTooCommon'));
     },
   });

@@ -71,8 +71,6 @@ export const base = {
     darkScheme: 'Włącz ciemny motyw',
     sessionExpired: 'Sesja wygasła. To, co widzisz, może być nieaktualne.',
     logInAgain: 'Zaloguj się ponownie',
-    updateReady: 'Dostępna jest nowa wersja.',
-    update: 'Odśwież',
   },
   notFound: {
     title: 'Błąd',
@@ -80,7 +78,7 @@ export const base = {
   },
   crash: {
     title: 'Unexpected Application Error!',
-    text: 'Coś się zepsuło i nie możemy pokazać tej strony. Odśwież ją albo wróć do swoich list.',
+    text: 'Coś się zepsuło. Odśwież stronę albo wróć do list.',
   },
   /** A product, how much of it, and in what: on lists and in recipes alike. */
   amount: {

@@ -58,4 +58,6 @@ export const users = {
   addFailed: 'Nie udało się dodać użytkownika.',
   resetLinkFailed: 'Nie udało się utworzyć linku.',
   empty: 'Brak użytkowników',
+  linksDropped:
+    'E-maile z linkami nie są wysyłane, bo serwer nie zna swojego adresu. Trzeba ustawić PUBLIC_URL i uruchomić serwer ponownie.',
 } as const;

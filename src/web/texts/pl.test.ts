@@ -6,12 +6,15 @@ import { account } from './pl-account.ts';
 import { auth, captcha } from './pl-auth.ts';
 import { base } from './pl-base.ts';
 import { editing } from './pl-editing.ts';
+import { forgot } from './pl-forgot.ts';
 import { history } from './pl-history.ts';
 import { leaving } from './pl-leaving.ts';
+import { login } from './pl-login.ts';
 import { products } from './pl-products.ts';
 import { recipes } from './pl-recipes.ts';
 import { refused } from './pl-refused.ts';
 import { sharing } from './pl-sharing.ts';
+import { update } from './pl-update.ts';
 import { users } from './pl-users.ts';
 import { t } from './products.ts';
 
@@ -21,12 +24,15 @@ const pl = {
   auth,
   captcha,
   editing,
+  forgot,
   history,
   leaving,
+  login,
   products,
   recipes,
   refused,
   sharing,
+  update,
   users,
 };
 
@@ -100,7 +106,7 @@ describe('words', () => {
       'Nie udało się pobrać listy.',
       'Nie udało się pobrać listy użytkowników.',
     ]);
-    expect([products.updateFailed, products.deleteFailed, auth.loginFailed, auth.resetFailed]).toEqual([
+    expect([products.updateFailed, products.deleteFailed, login.failed, forgot.resetFailed]).toEqual([
       'Nie udało się zaktualizować produktu.',
       'Nie udało się usunąć produktu.',
       'Błąd logowania',
@@ -116,7 +122,7 @@ describe('words', () => {
       'Przepis został zaktualizowany.',
       'Przepis został usunięty.',
     ]);
-    expect([products.deleted, users.added, lists.added, auth.registered, auth.forgotDone]).toEqual([
+    expect([products.deleted, users.added, lists.added, auth.registered, forgot.done]).toEqual([
       'Produkt usunięty',
       'Użytkownik został dodany.',
       'Lista została dodana.',

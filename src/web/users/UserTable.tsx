@@ -27,7 +27,7 @@ export function UserTable({ users, onResetLink, onSecondFactorOff }: UsersLayout
       </thead>
       <tbody>
         {users.map((user) => (
-          <tr key={user.id}>
+          <tr key={user.id} data-waiting={user.waiting || undefined}>
             <td>
               <ShortId id={user.id} />
             </td>
