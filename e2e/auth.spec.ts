@@ -33,11 +33,18 @@ test('the first person to register is an admin and can log in at once', async ({
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
   await guest.press(page.getByRole('link', { name: 'Załóż konto' }));
   await expect(page.getByRole('heading', { name: 'Rejestracja' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
   await register(guest, jan);
-  await expect(toast(page, REGISTERED)).toBeVisible();
+  await expect(toast(page, 'Konto gotowe. Jesteś administratorem.')).toBeVisible();
   await expect(page).toHaveURL(`${url}/login`);
-  await logIn(guest, jan.email);
+  // Nothing is typed twice: what is left is one tap.
+  await expect(page.getByLabel('E-mail')).toHaveValue(jan.email);
+  await expect(page.getByText(REGISTERED)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Zaloguj', exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await guest.press(page.getByRole('button', { name: 'Zaloguj', exact: true }));
   await expect(page).toHaveURL(`${url}/`);
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeFocused();
   await goTo(guest, 'Użytkownicy');
   await expect(page.getByRole('listitem').filter({ hasText: 'jan@example.org' })).toContainText(
     'Administrator',
@@ -86,8 +93,17 @@ test('a new account waits until an admin activates it', async ({ visitor, person
   await expect(toast(guest.page, REGISTERED)).toBeVisible();
   await expect(badge).toBeVisible();
 
+  // It stays when the toast is gone, with the address.
+  const notice = guest.page.getByRole('main').getByRole('status').filter({ hasText: REGISTERED });
+  await expect(guest.page.getByLabel('Hasło', { exact: true })).toBeFocused();
+  await guest.page.reload();
+  await expect(notice).toBeVisible();
+  await expect(guest.page.getByLabel('E-mail')).toHaveValue(jan.email);
+  await expectAccessible(guest.page);
+
   guest.allow(/status of 403/);
-  await logIn(guest, jan.email);
+  await guest.page.getByLabel('Hasło', { exact: true }).fill(PASSWORD);
+  await guest.press(guest.page.getByRole('button', { name: 'Zaloguj', exact: true }));
   await expect(guest.page.getByRole('main').getByRole('alert')).toHaveText(
     'Twoje konto nie zostało jeszcze aktywowane. Skontaktuj się z administratorem.',
   );
@@ -117,8 +133,62 @@ test('a wrong login says so and keeps what was typed', async ({ visitor, househo
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Niepoprawne dane logowania.');
   await expect(page.getByLabel('E-mail')).toHaveValue(user.email);
   await expect(page.getByLabel('Hasło', { exact: true })).toHaveValue('złe-hasło');
+  await expect(page.getByLabel('Hasło', { exact: true })).toBeFocused();
   await logIn(guest, user.email);
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+});
+
+test('an address typed on one public page is there on the next', async ({ visitor }) => {
+  const guest = await visitor({ viewport: 'phone' });
+  const { page } = guest;
+  const email = page.getByLabel('E-mail');
+  await guest.open('/login');
+  await email.fill('ola@example.org');
+  await guest.press(page.getByRole('link', { name: 'Załóż konto' }));
+  await expect(email).toHaveValue('ola@example.org');
+  await expect(page.getByLabel('Imię')).toBeFocused();
+  await guest.press(page.getByRole('link', { name: 'Zaloguj się' }));
+  await guest.press(page.getByRole('link', { name: 'Nie pamiętasz hasła?' }));
+  await expect(email).toHaveValue('ola@example.org');
+  await guest.press(page.getByRole('link', { name: 'Wróć do logowania' }));
+  await expect(page.getByLabel('Hasło', { exact: true })).toBeFocused();
+});
+
+const ASK_ADMIN = 'Poproś administratora o link do zmiany hasła.';
+
+// spec: R341
+test('who forgot the password is told to ask an admin where no mails are sent', async ({ visitor }) => {
+  const guest = await visitor({ viewport: 'phone' });
+  const { page } = guest;
+  await guest.open('/login');
+  await guest.press(page.getByRole('link', { name: 'Nie pamiętasz hasła?' }));
+  await expect(page.getByRole('status').filter({ hasText: ASK_ADMIN })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Przypomnij hasło' })).toBeFocused();
+  await expectAccessible(page);
+});
+
+// spec: R340, R341
+test('a server that mails no links tells visitors and admins', async ({ visitor, person, householdWith }) => {
+  const household = await householdWith({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: '' });
+  const guest = await visitor({ url: household.app.url });
+  await guest.open('/forgot-password');
+  await expect(guest.page.getByText(ASK_ADMIN)).toBeVisible();
+  await expect(guest.page.getByLabel('E-mail')).toBeHidden();
+  await expectAccessible(guest.page);
+  const admin = await person({ user: household.admin });
+  await admin.open('/users');
+  await expect(
+    admin.page.getByText(/serwer nie zna swojego adresu\. Trzeba ustawić PUBLIC_URL/),
+  ).toBeVisible();
+  await expectAccessible(admin.page);
+});
+
+test('a server that mails links offers the form alone', async ({ visitor, householdWith }) => {
+  const { app } = await householdWith({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  const guest = await visitor({ url: app.url });
+  await guest.open('/forgot-password');
+  await expect(guest.page.getByLabel('E-mail')).toBeVisible();
+  await expect(guest.page.getByText(ASK_ADMIN)).toBeHidden();
 });
 
 /** The text of the newest mail to this address in the outbox, or nothing yet. */

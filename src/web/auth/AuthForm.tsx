@@ -68,7 +68,7 @@ export function AuthForm(props: AuthFormProps) {
             </Alert>
           )}
           {fields}
-          <Button ref={submitRef} type="submit" fullWidth loading={pending} disabled={disabled}>
+          <Button ref={submitRef} type="submit" fullWidth mih={44} loading={pending} disabled={disabled}>
             {submit}
           </Button>
           {alternative}

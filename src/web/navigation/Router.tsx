@@ -84,12 +84,16 @@ function useScroll({ location, action, keepScroll, page }: Shown<Loaded>): void 
   useLayoutEffect(() => {
     if (page === undefined || done.current === location) return;
     // The browser begins at the top by itself; to be sent there it would lay out the page at once.
-    const before = done.current;
+    const before = done.current ?? location;
     done.current = location;
     const { key, hash, pathname } = location;
-    restoreScroll(action === 'pop' ? key : undefined, hash, keepScroll || before === undefined);
-    if (before !== undefined && before.pathname !== pathname)
-      void import('./focus.ts').then(({ focusPage }) => focusPage());
+    restoreScroll(action === 'pop' ? key : undefined, hash, keepScroll || before === location);
+    if (before.pathname !== pathname) {
+      void import('./focus.ts').then(
+        ({ focusPage }) => focusPage(),
+        () => undefined,
+      );
+    }
   }, [location, action, keepScroll, page]);
 }
 

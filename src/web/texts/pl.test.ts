@@ -13,6 +13,7 @@ import { login } from './pl-login.ts';
 import { products } from './pl-products.ts';
 import { recipes } from './pl-recipes.ts';
 import { refused } from './pl-refused.ts';
+import { reset } from './pl-reset.ts';
 import { sharing } from './pl-sharing.ts';
 import { update } from './pl-update.ts';
 import { users } from './pl-users.ts';
@@ -31,6 +32,7 @@ const pl = {
   products,
   recipes,
   refused,
+  reset,
   sharing,
   update,
   users,
@@ -106,7 +108,7 @@ describe('words', () => {
       'Nie udało się pobrać listy.',
       'Nie udało się pobrać listy użytkowników.',
     ]);
-    expect([products.updateFailed, products.deleteFailed, login.failed, forgot.resetFailed]).toEqual([
+    expect([products.updateFailed, products.deleteFailed, login.failed, reset.failed]).toEqual([
       'Nie udało się zaktualizować produktu.',
       'Nie udało się usunąć produktu.',
       'Błąd logowania',
@@ -145,7 +147,7 @@ describe('words', () => {
       'Niepoprawny token.',
       'Wszystkie pola muszą być wypełnione.',
     ]);
-    expect([auth.passwordsDiffer, auth.resetPasswordRequired, auth.resetPasswordsDiffer]).toEqual([
+    expect([auth.passwordsDiffer, reset.passwordRequired, reset.passwordsDiffer]).toEqual([
       'Hasła nie są takie same.',
       'Hasło jest wymagane',
       'Hasła nie są takie same',

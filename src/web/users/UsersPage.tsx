@@ -30,7 +30,7 @@ export function UsersPage() {
       title={t('users.title')}
       width="wide"
       actions={
-        <Button leftSection={<IconUserPlus size={18} />} onClick={open}>
+        <Button leftSection={<IconUserPlus size={18} />} mih={44} onClick={open}>
           {t('users.add')}
         </Button>
       }
