@@ -116,7 +116,7 @@ test('a new address takes the password, and what was typed stays after a refusal
   await openAccount(anna);
   await begin(anna, 'Zmień', 'E-mail');
   const form = section(anna, 'E-mail');
-  await form.getByLabel('Nowy adres email').fill(other.user.email);
+  await form.getByLabel('Nowy adres e-mail').fill(other.user.email);
   await form.getByLabel('Obecne hasło').fill('złe-hasło');
   await send(anna, 'E-mail', 'Zapisz');
   await expect(form).toContainText('Niepoprawne hasło.');
@@ -126,10 +126,10 @@ test('a new address takes the password, and what was typed stays after a refusal
   await send(anna, 'E-mail', 'Zapisz');
   await expect(form).toContainText('Istnieje już użytkownik z takim adresem email.');
   await expect(form.getByLabel('Obecne hasło')).toHaveValue(PASSWORD);
-  await form.getByLabel('Nowy adres email').fill(`nowy-${other.id}@example.org`);
+  await form.getByLabel('Nowy adres e-mail').fill(`nowy-${other.id}@example.org`);
   await send(anna, 'E-mail', 'Zapisz');
   await expect(form).toContainText(`Czeka na potwierdzenie: nowy-${other.id}@example.org`);
-  await expect(form.getByLabel('Nowy adres email')).toBeHidden();
+  await expect(form.getByLabel('Nowy adres e-mail')).toBeHidden();
   await expectAccessible(page);
   await logOut(anna);
   await logIn(anna, anna.client.user.email);

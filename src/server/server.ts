@@ -47,11 +47,7 @@ export async function startServer(
       log.info({ file }, 'backup made before the migration');
     },
   });
-  if (linkWay(settings) === 'dropped') {
-    log.warn(
-      'PUBLIC_URL is missing: SMTP_URL sends mails, but none with a link, which is built from it alone',
-    );
-  }
+  warnOfDroppedLinks(settings, log);
   const refusals = new Refusals(log);
   const mailer = createMailer(settings);
   const parts = {
@@ -93,4 +89,9 @@ export async function startServer(
       await database.close();
     },
   };
+}
+
+function warnOfDroppedLinks(settings: Settings, log: FastifyBaseLogger): void {
+  if (linkWay(settings) !== 'dropped') return;
+  log.warn('PUBLIC_URL is missing: SMTP_URL sends mails, but none with a link, which is built from it alone');
 }

@@ -21,12 +21,7 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { isPasswordTooCommon, useAuthSubmit } from './use-auth-submit.ts';
 
-interface Values {
-  email: string;
-  name: string;
-  password: string;
-  repeated: string;
-}
+type Values = Record<'email' | 'name' | 'password' | 'repeated', string>;
 
 const isIncomplete = (values: Values) => Object.values(values).some((value) => value.trim() === '');
 
