@@ -30,14 +30,14 @@ async function openAccount(person: Person): Promise<void> {
 /** Switches the second factor on, with the code of now: that of the next 30 s is left for a login. */
 async function switchOn(person: Person): Promise<{ secret: string; codes: string[] }> {
   const { page } = person;
-  const totp = section(person, 'Drugi składnik logowania');
-  await begin(person, 'Włącz', 'Drugi składnik logowania');
+  const totp = section(person, 'Weryfikacja dwuetapowa');
+  await begin(person, 'Włącz', 'Weryfikacja dwuetapowa');
   await totp.getByLabel('Obecne hasło').fill(PASSWORD);
-  await send(person, 'Drugi składnik logowania', 'Dalej');
+  await send(person, 'Weryfikacja dwuetapowa', 'Dalej');
   await expect(totp.getByRole('img', { name: /Kod QR/ })).toBeVisible();
   const secret = (await totp.locator('code').innerText()).replaceAll(' ', '');
   await totp.getByLabel('Kod z aplikacji').fill(totpCode(secret));
-  await send(person, 'Drugi składnik logowania', 'Włącz');
+  await send(person, 'Weryfikacja dwuetapowa', 'Włącz');
   const list = page.getByRole('group', { name: 'Kody zapasowe' }).getByRole('listitem');
   await expect(list).toHaveCount(10);
   return { secret, codes: await list.allInnerTexts() };
@@ -59,22 +59,24 @@ for (const viewport of VIEWPORTS) {
     await goTo(anna, 'Moje konto');
     await expect(page).toHaveTitle('LZ | Moje konto');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-      'Nazwa',
-      'Email',
+      'Imię',
+      'E-mail',
       'Hasło',
       'Motyw',
-      'Sesje',
-      'Drugi składnik logowania',
+      'Zalogowane urządzenia',
+      'Weryfikacja dwuetapowa',
       'Klucze dostępu',
     ]);
-    await expect(section(anna, 'Nazwa')).toContainText('Anna');
-    await expect(section(anna, 'Email')).toContainText(anna.client.user.email);
-    await expect(section(anna, 'Sesje').getByRole('listitem')).toContainText(['to urządzenie']);
+    await expect(section(anna, 'Imię')).toContainText('Anna');
+    await expect(section(anna, 'E-mail')).toContainText(anna.client.user.email);
+    await expect(section(anna, 'Zalogowane urządzenia').getByRole('listitem')).toContainText([
+      'to urządzenie',
+    ]);
     await expect(section(anna, 'Klucze dostępu')).toContainText('działają tylko wtedy, gdy');
     await expectAccessible(page);
-    for (const name of ['Nazwa', 'Email', 'Hasło']) await begin(anna, 'Zmień', name);
-    await begin(anna, 'Włącz', 'Drugi składnik logowania');
-    await expect(section(anna, 'Drugi składnik logowania').getByLabel('Obecne hasło')).toBeFocused();
+    for (const name of ['Imię', 'E-mail', 'Hasło']) await begin(anna, 'Zmień', name);
+    await begin(anna, 'Włącz', 'Weryfikacja dwuetapowa');
+    await expect(section(anna, 'Weryfikacja dwuetapowa').getByLabel('Obecne hasło')).toBeFocused();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
       viewport === 'phone' ? 390 : 1280,
@@ -88,18 +90,18 @@ test('a changed name is everywhere at once, and the keyboard goes back to where 
   const anna = await person({ name: 'Anna' });
   const { page } = anna;
   await openAccount(anna);
-  await begin(anna, 'Zmień', 'Nazwa');
-  const field = section(anna, 'Nazwa').getByRole('textbox', { name: 'Nazwa' });
+  await begin(anna, 'Zmień', 'Imię');
+  const field = section(anna, 'Imię').getByRole('textbox', { name: 'Imię' });
   await expect(field).toBeFocused();
   await field.fill(' ');
-  await send(anna, 'Nazwa', 'Zapisz');
-  await expect(section(anna, 'Nazwa')).toContainText('Niepoprawna nazwa');
+  await send(anna, 'Imię', 'Zapisz');
+  await expect(section(anna, 'Imię')).toContainText('Niepoprawne imię');
   await field.fill('Anna  Żółć');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Zmiany zostały zapisane.')).toBeVisible();
   await expect(field).toBeHidden();
-  await expect(section(anna, 'Nazwa')).toContainText('Anna Żółć');
-  await expect(page.getByRole('button', { name: 'Zmień: Nazwa' })).toBeFocused();
+  await expect(section(anna, 'Imię')).toContainText('Anna Żółć');
+  await expect(page.getByRole('button', { name: 'Zmień: Imię' })).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('lz.user'))).toContain('Anna Żółć');
 });
 
@@ -112,22 +114,22 @@ test('a new address takes the password, and what was typed stays after a refusal
   const other = await household.addUser();
   anna.allow(/status of (401|409)/);
   await openAccount(anna);
-  await begin(anna, 'Zmień', 'Email');
-  const form = section(anna, 'Email');
-  await form.getByLabel('Nowy adres email').fill(other.user.email);
+  await begin(anna, 'Zmień', 'E-mail');
+  const form = section(anna, 'E-mail');
+  await form.getByLabel('Nowy adres e-mail').fill(other.user.email);
   await form.getByLabel('Obecne hasło').fill('złe-hasło');
-  await send(anna, 'Email', 'Zapisz');
+  await send(anna, 'E-mail', 'Zapisz');
   await expect(form).toContainText('Niepoprawne hasło.');
   await expect(form.getByLabel('Obecne hasło')).toBeFocused();
   await expectAccessible(page);
   await form.getByLabel('Obecne hasło').fill(PASSWORD);
-  await send(anna, 'Email', 'Zapisz');
+  await send(anna, 'E-mail', 'Zapisz');
   await expect(form).toContainText('Istnieje już użytkownik z takim adresem email.');
   await expect(form.getByLabel('Obecne hasło')).toHaveValue(PASSWORD);
-  await form.getByLabel('Nowy adres email').fill(`nowy-${other.id}@example.org`);
-  await send(anna, 'Email', 'Zapisz');
+  await form.getByLabel('Nowy adres e-mail').fill(`nowy-${other.id}@example.org`);
+  await send(anna, 'E-mail', 'Zapisz');
   await expect(form).toContainText(`Czeka na potwierdzenie: nowy-${other.id}@example.org`);
-  await expect(form.getByLabel('Nowy adres email')).toBeHidden();
+  await expect(form.getByLabel('Nowy adres e-mail')).toBeHidden();
   await expectAccessible(page);
   await logOut(anna);
   await logIn(anna, anna.client.user.email);
@@ -142,7 +144,7 @@ test('a new password logs out every other device', async ({ person, household })
   await phone.open('/account');
   phone.allow(/status of 401|WebSocket connection/);
   await openAccount(anna);
-  await expect(section(anna, 'Sesje').getByRole('listitem')).toHaveCount(2);
+  await expect(section(anna, 'Zalogowane urządzenia').getByRole('listitem')).toHaveCount(2);
   await begin(anna, 'Zmień', 'Hasło');
   const form = section(anna, 'Hasło');
   await form.getByLabel('Obecne hasło').fill(PASSWORD);
@@ -155,7 +157,7 @@ test('a new password logs out every other device', async ({ person, household })
   await form.getByLabel('Powtórz hasło').fill(NEW_PASSWORD);
   await send(anna, 'Hasło', 'Zapisz');
   await expect(toast(page, 'Hasło zostało zmienione.')).toBeVisible();
-  await expect(section(anna, 'Sesje').getByRole('listitem')).toHaveCount(1);
+  await expect(section(anna, 'Zalogowane urządzenia').getByRole('listitem')).toHaveCount(1);
   await expect(phone.page.getByText('Sesja wygasła.')).toBeVisible();
   await phone.press(phone.page.getByRole('link', { name: 'Zaloguj się ponownie' }));
   await expect(phone.page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
@@ -183,7 +185,7 @@ test('a revoked session is logged out within a second, wherever it is open', asy
   );
   const expired = ({ page: screen }: Person) => screen.getByText('Sesja wygasła.');
   await openAccount(anna);
-  const rows = section(anna, 'Sesje').getByRole('listitem');
+  const rows = section(anna, 'Zalogowane urządzenia').getByRole('listitem');
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: 'to urządzenie' }).getByRole('button')).toHaveCount(0);
   await expect(rows.first()).toContainText(/Ostatnio: dzisiaj, \d{1,2}:\d{2}/);
@@ -203,11 +205,11 @@ test('a revoked session is logged out within a second, wherever it is open', asy
     .toBe(1);
   await expect(rows).toHaveCount(2);
   const allRevoked = page.waitForResponse('**/api/v2/account/sessions');
-  await anna.press(section(anna, 'Sesje').getByRole('button', { name: 'Wyloguj pozostałe' }));
+  await anna.press(section(anna, 'Zalogowane urządzenia').getByRole('button', { name: 'Wyloguj pozostałe' }));
   await allRevoked;
   for (const device of devices) await expect(expired(device)).toBeVisible({ timeout: 1_000 });
   await expect(rows).toHaveCount(1);
-  await expect(toast(page, 'Pozostałe sesje zostały zakończone.')).toBeVisible();
+  await expect(toast(page, 'Pozostałe urządzenia zostały wylogowane.')).toBeVisible();
   // Who revoked stays in.
   await page.reload();
   await expect(rows).toHaveCount(1);
@@ -246,7 +248,7 @@ test('a login asks for the second factor that was switched on, and takes a recov
   anna.allow(/status of 401/);
   await openAccount(anna);
   const { secret, codes } = await switchOn(anna);
-  await expect(section(anna, 'Drugi składnik logowania')).toContainText('Włączony');
+  await expect(section(anna, 'Weryfikacja dwuetapowa')).toContainText('Włączona');
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await anna.press(page.getByRole('button', { name: 'Pobierz' }));
@@ -263,13 +265,13 @@ test('a login asks for the second factor that was switched on, and takes a recov
 
   await logOut(anna);
   await logIn(anna, anna.client.user.email);
-  await expect(page.getByRole('heading', { name: 'Drugi składnik' })).toBeVisible();
-  await expect(page.getByLabel('Kod', { exact: true })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Kod z aplikacji' })).toBeVisible();
+  await expect(page.getByLabel('Kod z aplikacji', { exact: true })).toBeFocused();
   await expectAccessible(page);
-  await page.getByLabel('Kod', { exact: true }).fill(totpCode(secret, -3));
+  await page.getByLabel('Kod z aplikacji', { exact: true }).fill(totpCode(secret, -3));
   await anna.press(page.getByRole('button', { name: 'Zaloguj' }));
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Nieprawidłowy kod.');
-  await page.getByLabel('Kod', { exact: true }).fill(totpCode(secret, 1));
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Niepoprawny kod.');
+  await page.getByLabel('Kod z aplikacji', { exact: true }).fill(totpCode(secret, 1));
   await anna.press(page.getByRole('button', { name: 'Zaloguj' }));
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
 
@@ -292,7 +294,7 @@ test('a login that took too long begins anew', async ({ visitor, person, ownHous
   guest.allow(/status of 401/);
   await guest.open('/login');
   await logIn(guest, anna.client.user.email);
-  await expect(page.getByRole('heading', { name: 'Drugi składnik' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Kod z aplikacji' })).toBeVisible();
   // A new password ends it as five minutes would.
   await begin(anna, 'Zmień', 'Hasło');
   const form = section(anna, 'Hasło');
@@ -301,7 +303,7 @@ test('a login that took too long begins anew', async ({ visitor, person, ownHous
   await form.getByLabel('Powtórz hasło').fill(NEW_PASSWORD);
   await send(anna, 'Hasło', 'Zapisz');
   await expect(toast(anna.page, 'Hasło zostało zmienione.')).toBeVisible();
-  await page.getByLabel('Kod', { exact: true }).fill(totpCode(secret, 1));
+  await page.getByLabel('Kod z aplikacji', { exact: true }).fill(totpCode(secret, 1));
   await guest.press(page.getByRole('button', { name: 'Zaloguj' }));
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
@@ -325,16 +327,16 @@ test('new recovery codes, and the second factor off again', async ({ person, own
   expect(fresh).not.toContain(codes[0]);
   await anna.press(page.getByRole('button', { name: 'Kody są zapisane' }));
 
-  await begin(anna, 'Wyłącz', 'Drugi składnik logowania');
-  const form = section(anna, 'Drugi składnik logowania');
+  await begin(anna, 'Wyłącz', 'Weryfikacja dwuetapowa');
+  const form = section(anna, 'Weryfikacja dwuetapowa');
   await form.getByLabel('Obecne hasło').fill(PASSWORD);
   await form.getByLabel('Kod z aplikacji lub kod zapasowy').fill(codes[0]!);
-  await send(anna, 'Drugi składnik logowania', 'Wyłącz');
-  await expect(form).toContainText('Nieprawidłowy kod.');
+  await send(anna, 'Weryfikacja dwuetapowa', 'Wyłącz');
+  await expect(form).toContainText('Niepoprawny kod.');
   await expectAccessible(page);
   await form.getByLabel('Kod z aplikacji lub kod zapasowy').fill(fresh[0]!);
-  await send(anna, 'Drugi składnik logowania', 'Wyłącz');
-  await expect(form).toContainText('Wyłączony');
+  await send(anna, 'Weryfikacja dwuetapowa', 'Wyłącz');
+  await expect(form).toContainText('Wyłączona');
   await expect(section(anna, 'Kody zapasowe')).toBeHidden();
 });
 
@@ -347,9 +349,9 @@ test('an admin switches the second factor off for who lost the phone', async ({ 
   const admin = await person({ user: ownHousehold.admin });
   await admin.open('/users');
   await expectAccessible(admin.page);
-  await admin.press(admin.page.getByRole('button', { name: 'Wyłącz drugi składnik: Jan' }));
+  await admin.press(admin.page.getByRole('button', { name: 'Wyłącz weryfikację dwuetapową: Jan' }));
   const dialog = admin.page.getByRole('dialog', {
-    name: 'Czy na pewno wyłączyć drugi składnik logowania? Jan',
+    name: 'Wyłączyć weryfikację dwuetapową? Konto: Jan',
   });
   admin.allow(/status of 401/);
   await dialog.getByLabel('Twoje hasło').fill('złe-hasło');
@@ -358,17 +360,17 @@ test('an admin switches the second factor off for who lost the phone', async ({ 
   await expectAccessible(admin.page);
   await dialog.getByLabel('Twoje hasło').fill(PASSWORD);
   await admin.press(dialog.getByRole('button', { name: 'Wyłącz' }));
-  await expect(toast(admin.page, 'Drugi składnik został wyłączony.')).toBeVisible();
-  await expect(admin.page.getByRole('button', { name: 'Wyłącz drugi składnik: Jan' })).toBeHidden();
+  await expect(toast(admin.page, 'Weryfikacja dwuetapowa została wyłączona.')).toBeVisible();
+  await expect(admin.page.getByRole('button', { name: 'Wyłącz weryfikację dwuetapową: Jan' })).toBeHidden();
   await expect(jan.page.getByText('Sesja wygasła.')).toBeVisible();
   await jan.press(jan.page.getByRole('link', { name: 'Zaloguj się ponownie' }));
   await expect(jan.page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
   await logIn(jan, jan.client.user.email);
-  await expect(jan.page.getByText(/Administrator wyłączył drugi składnik logowania/)).toBeVisible();
+  await expect(jan.page.getByText(/Administrator wyłączył weryfikację dwuetapową/)).toBeVisible();
   await expectAccessible(jan.page);
   await jan.press(jan.page.getByRole('button', { name: 'Rozumiem' }));
-  await expect(jan.page.getByText(/Administrator wyłączył drugi składnik logowania/)).toBeHidden();
-  await expect(section(jan, 'Drugi składnik logowania')).toContainText('Wyłączony');
+  await expect(jan.page.getByText(/Administrator wyłączył weryfikację dwuetapową/)).toBeHidden();
+  await expect(section(jan, 'Weryfikacja dwuetapowa')).toContainText('Wyłączona');
 });
 
 /** A phone or laptop that knows its owner by the finger, as Chromium can pretend. */
@@ -423,7 +425,7 @@ test('a passkey is added, logs in without password and code, and is removed', as
 
   await logOut(anna);
   await expectAccessible(page);
-  await anna.press(page.getByRole('button', { name: 'Zaloguj kluczem' }));
+  await anna.press(page.getByRole('button', { name: 'Zaloguj się kluczem dostępu' }));
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
   await goTo(anna, 'Moje konto');
   await expect(passkeys.getByRole('listitem')).toContainText(/Ostatnio: dzisiaj/);
@@ -432,7 +434,7 @@ test('a passkey is added, logs in without password and code, and is removed', as
   await answer(anna, 'Czy na pewno usunąć klucz „Mój telefon”?', 'Tak');
   await expect(passkeys).toContainText('Nie masz jeszcze żadnego klucza.');
   await logOut(anna);
-  await anna.press(page.getByRole('button', { name: 'Zaloguj kluczem' }));
+  await anna.press(page.getByRole('button', { name: 'Zaloguj się kluczem dostępu' }));
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Niepoprawne dane logowania.');
 });
 
@@ -451,5 +453,5 @@ test('without a network the account says so, and comes when there is one', async
   await expectAccessible(page);
   await page.context().setOffline(false);
   await anna.press(page.getByRole('button', { name: 'Spróbuj ponownie' }));
-  await expect(section(anna, 'Email')).toContainText(anna.client.user.email);
+  await expect(section(anna, 'E-mail')).toContainText(anna.client.user.email);
 });

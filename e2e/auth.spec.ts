@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { PASSWORD } from './household.ts';
@@ -14,11 +15,11 @@ interface NewAccount {
 }
 
 async function register({ page, press }: Person, account: NewAccount): Promise<void> {
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Nazwa').fill(account.name);
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Imię').fill(account.name);
   await page.getByLabel('Hasło', { exact: true }).fill(account.password);
   await page.getByLabel('Powtórz hasło').fill(account.repeated);
-  await press(page.getByRole('button', { name: 'Zarejestruj' }));
+  await press(page.getByRole('button', { name: 'Załóż konto' }));
 }
 
 const jan = { email: 'jan@example.org', name: 'Jan', password: PASSWORD, repeated: PASSWORD };
@@ -31,17 +32,56 @@ test('the first person to register is an admin and can log in at once', async ({
   const { page } = guest;
   await guest.open('/');
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
-  await guest.press(page.getByRole('link', { name: 'Zarejestruj się' }));
+  await guest.press(page.getByRole('link', { name: 'Załóż konto' }));
   await expect(page.getByRole('heading', { name: 'Rejestracja' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
   await register(guest, jan);
-  await expect(toast(page, REGISTERED)).toBeVisible();
+  await expect(toast(page, 'Konto gotowe. Jesteś administratorem.')).toBeVisible();
   await expect(page).toHaveURL(`${url}/login`);
-  await logIn(guest, jan.email);
+  // Nothing is typed twice: what is left is one tap.
+  await expect(page.getByLabel('E-mail')).toHaveValue(jan.email);
+  await expect(page.getByText(REGISTERED)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Zaloguj', exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await guest.press(page.getByRole('button', { name: 'Zaloguj', exact: true }));
   await expect(page).toHaveURL(`${url}/`);
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeFocused();
   await goTo(guest, 'Użytkownicy');
   await expect(page.getByRole('listitem').filter({ hasText: 'jan@example.org' })).toContainText(
     'Administrator',
   );
+});
+
+test('from the first visit to the lists it takes six taps, and the address is typed once', async ({
+  visitor,
+  ownApp,
+}) => {
+  const { url } = await ownApp();
+  const guest = await visitor({ viewport: 'phone', url });
+  const { page } = guest;
+  let taps = 0;
+  const tap = async (target: Locator): Promise<void> => {
+    taps += 1;
+    await guest.press(target);
+  };
+  const type = (text: string) => page.keyboard.insertText(text);
+  await guest.open('/');
+  await tap(page.getByRole('link', { name: 'Załóż konto' }));
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await type(jan.email);
+  // As by thumb; the 'next' key of a phone's keyboard spares these three.
+  for (const [field, text] of [
+    ['Imię', jan.name],
+    ['Hasło', PASSWORD],
+    ['Powtórz hasło', PASSWORD],
+  ] as const) {
+    await tap(page.getByLabel(field, { exact: true }));
+    await type(text);
+  }
+  await tap(page.getByRole('button', { name: 'Załóż konto' }));
+  await tap(page.getByRole('button', { name: 'Zaloguj', exact: true }));
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  expect(taps).toBe(6);
 });
 
 // spec: R29, R30
@@ -65,8 +105,8 @@ test('the registration says what is missing or wrong and keeps what was typed', 
   guest.allow(/status of 409/);
   await register(guest, { ...jan, email: other.user.email.toUpperCase() });
   await expect(problem).toHaveText('Istnieje już użytkownik z takim adresem email.');
-  await expect(page.getByLabel('Email')).toHaveValue(other.user.email.toUpperCase());
-  await expect(page.getByLabel('Nazwa')).toHaveValue('Jan');
+  await expect(page.getByLabel('E-mail')).toHaveValue(other.user.email.toUpperCase());
+  await expect(page.getByLabel('Imię')).toHaveValue('Jan');
   await expect(page.getByLabel('Hasło', { exact: true })).toHaveValue(PASSWORD);
   await expect(page).toHaveURL(/\/register$/);
 });
@@ -86,8 +126,17 @@ test('a new account waits until an admin activates it', async ({ visitor, person
   await expect(toast(guest.page, REGISTERED)).toBeVisible();
   await expect(badge).toBeVisible();
 
+  // It stays when the toast is gone, with the address.
+  const notice = guest.page.getByRole('main').getByRole('status').filter({ hasText: REGISTERED });
+  await expect(guest.page.getByLabel('Hasło', { exact: true })).toBeFocused();
+  await guest.page.reload();
+  await expect(notice).toBeVisible();
+  await expect(guest.page.getByLabel('E-mail')).toHaveValue(jan.email);
+  await expectAccessible(guest.page);
+
   guest.allow(/status of 403/);
-  await logIn(guest, jan.email);
+  await guest.page.getByLabel('Hasło', { exact: true }).fill(PASSWORD);
+  await guest.press(guest.page.getByRole('button', { name: 'Zaloguj', exact: true }));
   await expect(guest.page.getByRole('main').getByRole('alert')).toHaveText(
     'Twoje konto nie zostało jeszcze aktywowane. Skontaktuj się z administratorem.',
   );
@@ -109,16 +158,70 @@ test('a wrong login says so and keeps what was typed', async ({ visitor, househo
   await logIn(guest, 'jan', '');
   await expect(page.getByText('Niepoprawny adres email.')).toBeVisible();
   await expect(page.getByText('Hasło jest wymagane.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
   await expectAccessible(page);
   guest.allow(/status of 401/);
   await logIn(guest, user.email, 'złe-hasło');
   await expect(toast(page, 'Błąd logowania')).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Niepoprawne dane logowania.');
-  await expect(page.getByLabel('Email')).toHaveValue(user.email);
+  await expect(page.getByLabel('E-mail')).toHaveValue(user.email);
   await expect(page.getByLabel('Hasło', { exact: true })).toHaveValue('złe-hasło');
+  await expect(page.getByLabel('Hasło', { exact: true })).toBeFocused();
   await logIn(guest, user.email);
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+});
+
+test('an address typed on one public page is there on the next', async ({ visitor }) => {
+  const guest = await visitor({ viewport: 'phone' });
+  const { page } = guest;
+  const email = page.getByLabel('E-mail');
+  await guest.open('/login');
+  await email.fill('ola@example.org');
+  await guest.press(page.getByRole('link', { name: 'Załóż konto' }));
+  await expect(email).toHaveValue('ola@example.org');
+  await expect(page.getByLabel('Imię')).toBeFocused();
+  await guest.press(page.getByRole('link', { name: 'Zaloguj się' }));
+  await guest.press(page.getByRole('link', { name: 'Nie pamiętasz hasła?' }));
+  await expect(email).toHaveValue('ola@example.org');
+  await guest.press(page.getByRole('link', { name: 'Wróć do logowania' }));
+  await expect(page.getByLabel('Hasło', { exact: true })).toBeFocused();
+});
+
+const ASK_ADMIN = 'Poproś administratora o link do zmiany hasła.';
+
+// spec: R341
+test('who forgot the password is told to ask an admin where no mails are sent', async ({ visitor }) => {
+  const guest = await visitor({ viewport: 'phone' });
+  const { page } = guest;
+  await guest.open('/login');
+  await guest.press(page.getByRole('link', { name: 'Nie pamiętasz hasła?' }));
+  await expect(page.getByRole('status').filter({ hasText: ASK_ADMIN })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Przypomnij hasło' })).toBeFocused();
+  await expectAccessible(page);
+});
+
+// spec: R340, R341
+test('a server that mails no links tells visitors and admins', async ({ visitor, person, householdWith }) => {
+  const household = await householdWith({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: '' });
+  const guest = await visitor({ url: household.app.url });
+  await guest.open('/forgot-password');
+  await expect(guest.page.getByText(ASK_ADMIN)).toBeVisible();
+  await expect(guest.page.getByLabel('E-mail')).toBeHidden();
+  await expectAccessible(guest.page);
+  const admin = await person({ user: household.admin });
+  await admin.open('/users');
+  await expect(
+    admin.page.getByText(/serwer nie zna swojego adresu\. Trzeba ustawić PUBLIC_URL/),
+  ).toBeVisible();
+  await expectAccessible(admin.page);
+});
+
+test('a server that mails links offers the form alone', async ({ visitor, householdWith }) => {
+  const { app } = await householdWith({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  const guest = await visitor({ url: app.url });
+  await guest.open('/forgot-password');
+  await expect(guest.page.getByLabel('E-mail')).toBeVisible();
+  await expect(guest.page.getByText(ASK_ADMIN)).toBeHidden();
 });
 
 /** The text of the newest mail to this address in the outbox, or nothing yet. */
@@ -144,7 +247,7 @@ test('a forgotten password is reset by the link in the mail, once', async ({ vis
   await expect(page.getByRole('heading', { name: 'Przypomnij hasło' })).toBeVisible();
   await guest.press(page.getByRole('button', { name: 'Wyślij' }));
   await expect(page.getByText('Niepoprawny adres email.')).toBeVisible();
-  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('E-mail').fill(user.email);
   await guest.press(page.getByRole('button', { name: 'Wyślij' }));
   await expect(
     toast(page, 'Jeśli podany email był prawidłowy, to powinien na niego przyjść link do resetu hasła.'),

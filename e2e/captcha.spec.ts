@@ -12,15 +12,15 @@ test('a refused registration starts the captcha anew', async ({ visitor, ownApp 
   const { page } = guest;
   guest.allow(/status of 409/);
   await guest.open('/register');
-  await page.getByLabel('Email').fill(ADMIN);
-  await page.getByLabel('Nazwa').fill('Jan');
+  await page.getByLabel('E-mail').fill(ADMIN);
+  await page.getByLabel('Imię').fill('Jan');
   await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Powtórz hasło').fill(PASSWORD);
-  await guest.press(page.getByRole('button', { name: 'Zarejestruj' }));
+  await guest.press(page.getByRole('button', { name: 'Załóż konto' }));
   await expect(page.getByRole('main')).toContainText('Istnieje już użytkownik z takim adresem email.');
   // A proof counts once, so only a fresh one gets this through.
-  await page.getByLabel('Email').fill('jan@example.org');
-  await guest.press(page.getByRole('button', { name: 'Zarejestruj' }));
+  await page.getByLabel('E-mail').fill('jan@example.org');
+  await guest.press(page.getByRole('button', { name: 'Załóż konto' }));
   await expect(page).toHaveURL(/\/login$/);
 });
 

@@ -88,7 +88,7 @@ test('a visitor sees the frame of the login before the app, and nobody’s list'
   const { page } = await visitor({ viewport: 'phone' });
   const release = await holdBack(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await expect(preview(page).getByText('Wspólne zakupy bez zgubionych zmian')).toBeVisible();
+  await expect(preview(page).getByText('Wspólna lista zakupów dla całego domu')).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
   await expect(preview(page)).toHaveCount(0);

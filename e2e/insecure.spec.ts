@@ -12,8 +12,8 @@ async function logInForReal(person: Person, url: string, email: string): Promise
   const { page } = person;
   await person.open('/login');
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  await expect(page.getByText('Gotowe', { exact: true })).toBeVisible({ timeout: 30_000 });
-  const sent = page.waitForRequest('**/api/auth/login');
+  // It is sent once the proof of work is done.
+  const sent = page.waitForRequest('**/api/auth/login', { timeout: 30_000 });
   await logIn(person, email);
   expect(((await sent).postDataJSON() as { token: string }).token).not.toBe('');
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
@@ -78,13 +78,13 @@ test('the captcha is solved before a registration, whose button waits for it', a
     await route.continue();
   });
   await guest.open('/register');
-  const button = page.getByRole('button', { name: 'Zarejestruj' });
+  const button = page.getByRole('button', { name: 'Załóż konto' });
   await expect(page.getByText('Sprawdzam, czy nie jesteś robotem…')).toBeVisible();
   await expect(button).toBeDisabled();
   letGo();
   await expect(button).toBeEnabled({ timeout: 30_000 });
-  await page.getByLabel('Email').fill('jan@example.org');
-  await page.getByLabel('Nazwa').fill('Jan');
+  await page.getByLabel('E-mail').fill('jan@example.org');
+  await page.getByLabel('Imię').fill('Jan');
   await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Powtórz hasło').fill(PASSWORD);
   await guest.press(button);

@@ -149,3 +149,13 @@ test('a list this device knows opens without a skeleton, another shows one while
   release?.();
   await expect(checkbox(page, 'Masło')).toBeVisible();
 });
+
+test('an opened menu has colours that can be read, its red item too', async ({ person }) => {
+  const anna = await person();
+  const id = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
+  await anna.open(`/shopping-lists/${id}`);
+  await anna.press(anna.page.getByRole('button', { name: 'Więcej działań na liście' }));
+  await expectAccessible(anna.page);
+  await anna.page.getByRole('menuitem', { name: 'Usuń listę' }).hover();
+  await expectAccessible(anna.page);
+});

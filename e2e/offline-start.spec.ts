@@ -165,7 +165,7 @@ test('somebody else who logs in on the same device finds nothing of the one befo
   anna.allow(/status of 401|WebSocket/);
   await anna.client.get('/api/auth/logout');
   await anna.press(page.getByRole('link', { name: 'Zaloguj się ponownie' }));
-  await page.getByLabel('Email').fill(jan.client.user.email);
+  await page.getByLabel('E-mail').fill(jan.client.user.email);
   await page.getByLabel('Hasło', { exact: true }).fill(jan.client.user.password);
   await anna.press(page.getByRole('button', { name: 'Zaloguj' }));
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();

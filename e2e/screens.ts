@@ -18,7 +18,7 @@ export async function answer(person: Person, question: string | RegExp, reply: '
 
 /** Fills in the login form and sends it. */
 export async function logIn({ page, press }: Person, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Hasło', { exact: true }).fill(password);
   await press(page.getByRole('button', { name: 'Zaloguj', exact: true }));
 }

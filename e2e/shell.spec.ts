@@ -159,6 +159,33 @@ test('the keyboard sees where it is and can skip the navigation', async ({ perso
   expect(new Set(outlines)).toEqual(new Set(['solid 2px']));
 });
 
+test('on a new page one goes on from its heading, also when that comes late', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const { body } = await anna.client.post('/api/v2/recipe', { name: 'Żurek', text: '', products: [] });
+  await anna.open('/shopping-lists');
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  await expect(page.locator('body')).toBeFocused();
+  await page.getByRole('navigation').getByRole('link', { name: 'Przepisy' }).press('Enter');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Przepisy');
+  await expect(heading).toBeFocused();
+  // Nothing shows where that is: the keyboard goes on from there.
+  await expect(heading).toHaveCSS('outline-style', 'none');
+
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(`**/api/v2/recipe/${body.id as string}`, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: /Żurek/ }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(body.id as string));
+  letGo();
+  await expect(heading).toHaveText('Żurek');
+  await expect(heading).toBeFocused();
+});
+
 test('a session that ended is told over what can still be read', async ({ person, household }) => {
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, type Resident, test } from './fixtures.ts';
 import { makeList, PASSWORD } from './household.ts';
-import { answer, checkbox, goTo, logIn, toast } from './screens.ts';
+import { answer, boxOf, checkbox, goTo, logIn, toast } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -16,8 +16,8 @@ test('an admin sees every account, and nothing to press on their own', async ({ 
   await expect(page).toHaveTitle('LZ | Użytkownicy');
   await expect(page.getByRole('columnheader')).toHaveText([
     'ID',
-    'Email',
-    'Nazwa',
+    'E-mail',
+    'Imię',
     'Rola',
     'Status',
     'Działania',
@@ -42,6 +42,58 @@ test('on a phone the accounts are cards', async ({ person, ownHousehold }) => {
   await expect(admin.page.getByRole('button', { name: 'Dezaktywuj: Jan' })).toBeInViewport();
   expect(await admin.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(admin.page);
+});
+
+// spec: R342
+test('people who wait are told by a dot, stand first, and are activated by one tap', async ({
+  person,
+  ownHousehold,
+}) => {
+  for (const name of ['Ania', 'Basia']) await ownHousehold.addUser({ name });
+  const admin = await person({ user: ownHousehold.admin, viewport: 'phone' });
+  const { page } = admin;
+  await admin.open('/recipes');
+  const burger = page.getByRole('button', { name: 'Otwórz nawigację' });
+  const dot = () => burger.evaluate((button) => getComputedStyle(button, '::after').content);
+  expect(await dot()).toBe('none');
+  for (const [name, email] of [
+    ['Zenon', 'zenon@example.org'],
+    ['Żaneta', 'zaneta@example.org'],
+  ]) {
+    await ownHousehold.admin.post('/api/auth/register', { email, name, password: PASSWORD, token: '' });
+  }
+  await expect.poll(dot).toBe('""');
+  await expect(burger).toHaveAccessibleDescription('2 konta czekają na aktywację');
+  await expectAccessible(page);
+  await admin.press(burger);
+  await expect(page.getByRole('img', { name: '2 konta czekają na aktywację' })).toBeVisible();
+  await expectAccessible(page);
+  await admin.press(page.getByRole('navigation').getByRole('link', { name: 'Użytkownicy' }));
+  const names = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(names.first()).toHaveText('Zenon');
+  await admin.press(page.getByRole('button', { name: 'Aktywuj: Zenon' }));
+  await expect(page.getByRole('button', { name: 'Dezaktywuj: Zenon' })).toBeVisible();
+  // Nothing moves under the thumb that activated.
+  await expect(names).toHaveText(['Zenon', 'Żaneta', ownHousehold.admin.user.name, 'Ania', 'Basia']);
+  await admin.press(page.getByRole('button', { name: 'Aktywuj: Żaneta' }));
+  await expect.poll(dot).toBe('none');
+});
+
+test('what can be done with an account is large enough for a thumb', async ({ person, ownHousehold }) => {
+  await ownHousehold.addUser({ name: 'Jan' });
+  for (const viewport of ['phone', 'desk'] as const) {
+    const admin = await person({ user: ownHousehold.admin, viewport });
+    await admin.open('/users');
+    const main = admin.page.getByRole('main');
+    await expect(main.getByRole('button', { name: 'Usuń: Jan' })).toBeVisible();
+    for (const control of await main.locator('button, select').all()) {
+      const { width, height } = await boxOf(control);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    expect(await admin.page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+      admin.page.viewportSize()?.width,
+    );
+  }
 });
 
 // spec: R90
@@ -123,12 +175,12 @@ test('an admin adds a user, who can log in at once', async ({ person, visitor, o
   await expect(dialog.getByText('Niepoprawny adres email.')).toBeVisible();
   await expectAccessible(page);
   admin.allow(/status of 409/);
-  await dialog.getByLabel('Email').fill(ownHousehold.admin.user.email);
-  await dialog.getByLabel('Nazwa').fill('Basia');
+  await dialog.getByLabel('E-mail').fill(ownHousehold.admin.user.email);
+  await dialog.getByLabel('Imię').fill('Basia');
   await dialog.getByLabel('Hasło').fill(PASSWORD);
   await admin.press(send);
   await expect(dialog.getByText('Istnieje już użytkownik z takim adresem email.')).toBeVisible();
-  await dialog.getByLabel('Email').fill('basia@example.org');
+  await dialog.getByLabel('E-mail').fill('basia@example.org');
   await admin.press(send);
   await expect(toast(page, 'Użytkownik został dodany.')).toBeVisible();
   await expect(page.getByText('basia@example.org')).toBeVisible();
@@ -171,4 +223,26 @@ test('an admin hands over a link for a new password', async ({ person, visitor, 
   await expect(guest.page).toHaveURL(/\/login$/);
   await logIn(guest, jan.user.email, 'cztery-nowe-gruszki');
   await expect(guest.page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+});
+
+/** A name that every test browser finds on this machine. */
+const OTHER_HOST = 'lz.test';
+
+// spec: R94
+test('a link that is handed over has the address the admin is at', async ({ visitor, ownHousehold }) => {
+  const url = `http://${OTHER_HOST}:${ownHousehold.app.port}`;
+  await ownHousehold.addUser({ name: 'Jan' });
+  const admin = await visitor({ viewport: 'phone', url });
+  const { page } = admin;
+  await admin.open('/users');
+  await logIn(admin, ownHousehold.admin.user.email);
+  await admin.press(page.getByRole('button', { name: 'Link do zmiany hasła: Jan' }));
+  const dialog = page.getByRole('dialog', { name: 'Link do zmiany hasła' });
+  await dialog.getByLabel('Twoje hasło').fill(PASSWORD);
+  await admin.press(dialog.getByRole('button', { name: 'Utwórz link' }));
+  await expect(
+    dialog.getByText(/^Wyślij ten link osobie: Jan\. Zadziała raz, do \d{1,2}:\d\d\.$/),
+  ).toBeVisible();
+  const link = dialog.getByRole('textbox', { name: 'Link do zmiany hasła' });
+  await expect(link).toHaveValue(new RegExp(`^${url}/reset-password/[\\w-]{43}$`));
 });

@@ -15,12 +15,12 @@ test.use({ hasServiceWorker: false });
 const VIEWPORTS: Viewport[] = ['phone', 'desk'];
 const NEW_PASSWORD = 'całkiem-nowe-hasło';
 
-const email = ({ page }: Person) => page.getByRole('region', { name: 'Email', exact: true });
+const email = ({ page }: Person) => page.getByRole('region', { name: 'E-mail', exact: true });
 
 /** Asks for another address on the own account's page. */
 async function askFor(person: Person, address: string): Promise<void> {
-  await person.press(email(person).getByRole('button', { name: 'Zmień: Email' }));
-  await email(person).getByLabel('Nowy adres email').fill(address);
+  await person.press(email(person).getByRole('button', { name: 'Zmień: E-mail' }));
+  await email(person).getByLabel('Nowy adres e-mail').fill(address);
   await email(person).getByLabel('Obecne hasło').fill(PASSWORD);
   await person.press(email(person).getByRole('button', { name: 'Zapisz' }));
 }
@@ -61,7 +61,7 @@ for (const viewport of VIEWPORTS) {
     await admin.page.keyboard.press('Escape');
     await expectGood(admin);
     await admin.press(confirmIt);
-    const question = 'Czy ten adres należy do użytkownika Jan?';
+    const question = 'Czy ten adres należy do tej osoby: Jan?';
     await expect(admin.page.getByRole('dialog', { name: question })).toContainText('jan.nowy@example.org');
     await expectAccessible(admin.page);
     await answer(admin, question, 'Nie');
@@ -72,7 +72,7 @@ for (const viewport of VIEWPORTS) {
     await expect(badge).toHaveCount(0);
 
     await jan.open('/');
-    const notice = jan.page.getByText(/Administrator potwierdził Twój nowy adres email \(dzisiaj, /);
+    const notice = jan.page.getByText(/Administrator potwierdził Twój nowy adres e-mail \(dzisiaj, /);
     await expect(notice).toBeVisible();
     await expectGood(jan);
     await goTo(jan, 'Moje konto');
@@ -104,7 +104,7 @@ test('a new address is withdrawn, and what an admin still sees of it confirms no
   await expect(toast(jan.page, 'Zmiana adresu została wycofana.')).toBeVisible();
   await expect(email(jan)).not.toContainText('jan.nowy@example.org');
   admin.allow(/status of 404/);
-  await answer(admin, 'Czy ten adres należy do użytkownika Jan?', 'Tak');
+  await answer(admin, 'Czy ten adres należy do tej osoby: Jan?', 'Tak');
   await expect(toast(admin.page, 'Ta prośba o zmianę adresu jest już nieaktualna.')).toBeVisible();
   await expect(admin.page.getByRole('button', { name: 'Potwierdź nowy adres: Jan' })).toBeHidden();
 });
@@ -170,11 +170,11 @@ test('the link in a mail confirms a new address, by a button and once; the old o
   const guest = await visitor({ url: household.app.url });
   guest.allow(/status of 404/);
   await guest.page.goto(old);
-  await expect(guest.page.getByRole('heading', { name: 'Nowy adres email' })).toBeVisible();
+  await expect(guest.page.getByRole('heading', { name: 'Nowy adres e-mail' })).toBeVisible();
   await expectGood(guest);
   await guest.press(guest.page.getByRole('button', { name: 'Potwierdź adres' }));
   await expect(guest.page.getByRole('main').getByRole('alert')).toContainText(
-    'Link jest nieprawidłowy lub wygasł.',
+    'Link jest niepoprawny lub wygasł.',
   );
   await expectGood(guest);
 
@@ -268,7 +268,7 @@ for (const viewport of VIEWPORTS) {
     await expect(guest.page).toHaveURL(/\/login$/);
     await expect(thief.page.getByText('Sesja wygasła.')).toBeVisible();
     await thief.press(thief.page.getByRole('link', { name: 'Zaloguj się ponownie' }));
-    await thief.press(thief.page.getByRole('button', { name: 'Zaloguj kluczem' }));
+    await thief.press(thief.page.getByRole('button', { name: 'Zaloguj się kluczem dostępu' }));
     await expect(thief.page.getByRole('main').getByRole('alert')).toHaveText('Niepoprawne dane logowania.');
     await logIn(guest, jan.user.email, NEW_PASSWORD);
     await expect(

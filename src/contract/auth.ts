@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { envelope, errorAnswer } from './errors.ts';
 import { email, id, name } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { user } from './users.ts';
+import { role, user } from './users.ts';
 
 /** A captcha token. The empty string is allowed because `CAPTCHA=off` needs none; the provider refuses it otherwise. */
 const captchaToken = z.string().check(z.maxLength(LIMITS.captchaTokenLength));
@@ -18,6 +18,18 @@ export type LoginBody = z.infer<typeof loginBody>;
 
 export const registerBody = z.object({ email, name, password: newPassword, token: captchaToken });
 export type RegisterBody = z.infer<typeof registerBody>;
+
+/** What becomes of an account at once: null where it waits for an admin, else what it is. */
+export const registerAnswer = envelope(z.nullable(z.object({ role })));
+
+/**
+ * What becomes of links that the server writes to people: they are mailed; kept as files on the server, which sends no
+ * mails; or dropped, because the server sends mails and wasn't told its own address.
+ */
+export const LINK_WAYS = ['mailed', 'kept', 'dropped'] as const;
+export type LinkWay = (typeof LINK_WAYS)[number];
+
+export const forgotPasswordAnswer = envelope(z.object({ links: z.enum(LINK_WAYS) }));
 
 export const forgotPasswordBody = z.object({ email, token: captchaToken });
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;

@@ -50,8 +50,17 @@ export type SetRoleBody = z.infer<typeof setRoleBody>;
 export const confirmNewEmailBody = z.object({ email });
 export type ConfirmNewEmailBody = z.infer<typeof confirmNewEmailBody>;
 
-/** A link that an admin gives to a user who forgot the password; single-use and short-lived like a mailed one. */
-export const resetLinkAnswer = envelope(z.object({ url: z.string(), expiresAt: z.number() }));
+/**
+ * A link that an admin gives to a user who forgot the password; single-use and short-lived like a mailed one. The
+ * admin's browser puts its own address before the path: a name that works in the house.
+ */
+export const resetLinkAnswer = envelope(
+  z.object({
+    path: z.string(),
+    /** In ms since 1970. */
+    expiresAt: z.number(),
+  }),
+);
 
 export const shareUser = z.object({ email: z.string(), name: z.string() });
 export type ShareUser = z.infer<typeof shareUser>;

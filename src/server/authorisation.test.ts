@@ -48,6 +48,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   'POST /api/auth/passkey/options': everyone,
   'POST /api/auth/passkey': everyone,
   'POST /api/auth/register': everyone,
+  'GET /api/auth/forgot-password': everyone,
   'POST /api/auth/forgot-password': everyone,
   'POST /api/auth/reset-password': everyone,
   'POST /api/auth/reset-link': everyone,

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 async function serve(): Promise<TestServer> {
-  const settings = { mailFrom: 'LZ <lz@lz.example>', dataDir: fresh.dataDir };
+  const settings = { mailFrom: 'LZ <lz@lz.example>', dataDir: fresh.dataDir, isPublicUrlSet: true };
   const mailer = createMailer(settings, { everyMs: 1, holdMs: 0 });
   server = await startTestServer({ storage: fresh, deps: { mailer } });
   return server;

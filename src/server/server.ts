@@ -13,7 +13,7 @@ import { createMetrics } from './metrics.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { Refusals } from './refusals.ts';
-import type { Settings } from './settings.ts';
+import { linkWay, type Settings } from './settings.ts';
 import { createListAccess } from './shopping-lists/list-access.ts';
 import { scheduleLogRetention } from './shopping-lists/log-retention.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
@@ -47,6 +47,7 @@ export async function startServer(
       log.info({ file }, 'backup made before the migration');
     },
   });
+  warnOfDroppedLinks(settings, log);
   const refusals = new Refusals(log);
   const mailer = createMailer(settings);
   const parts = {
@@ -88,4 +89,9 @@ export async function startServer(
       await database.close();
     },
   };
+}
+
+function warnOfDroppedLinks(settings: Settings, log: FastifyBaseLogger): void {
+  if (linkWay(settings) !== 'dropped') return;
+  log.warn('PUBLIC_URL is missing: SMTP_URL sends mails, but none with a link, which is built from it alone');
 }

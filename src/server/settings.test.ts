@@ -8,6 +8,7 @@ test('without any variable it has settings that work at home', () => {
     port: 3000,
     host: '0.0.0.0',
     publicUrl: 'http://localhost:3000',
+    isPublicUrlSet: false,
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
     redisUrl: undefined,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { newPassword } from '../contract/auth.ts';
+import { type LinkWay, newPassword } from '../contract/auth.ts';
 import { email as emailField } from '../contract/fields.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { isCommonPassword } from './auth/common-passwords.ts';
@@ -39,6 +39,8 @@ export interface Settings {
   host: string;
   /** Without a trailing slash. */
   publicUrl: string;
+  /** Whether PUBLIC_URL says so; else `publicUrl` is a guess, good for comparing but not for a mail. */
+  isPublicUrlSet: boolean;
   dataDir: string;
   databaseUrl?: string;
   redisUrl?: string;
@@ -79,6 +81,7 @@ export function readSettings(environment: Environment): Settings {
       /\/+$/,
       '',
     ),
+    isPublicUrlSet: env('PUBLIC_URL') !== undefined,
     dataDir: resolve(env('DATA_DIR') ?? 'data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
@@ -94,6 +97,12 @@ export function readSettings(environment: Environment): Settings {
     backupEveryHours: readWholeNumber(env, 'BACKUP_EVERY_HOURS', { least: 1, most: 8_760, fallback: 24 }),
     bounds: readBounds(env),
   };
+}
+
+/** What becomes of links that are written to people. Files of the outbox are read where the guessed address holds. */
+export function linkWay({ smtpUrl, isPublicUrlSet }: Pick<Settings, 'smtpUrl' | 'isPublicUrlSet'>): LinkWay {
+  if (smtpUrl === undefined) return 'kept';
+  return isPublicUrlSet ? 'mailed' : 'dropped';
 }
 
 function readBounds(env: (name: string) => string | undefined): Bounds {

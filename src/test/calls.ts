@@ -109,6 +109,7 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     '/api/auth/register',
     { email: `${uuidv7()}@example.org`, name: 'Nowa', password: TEST_PASSWORD, token: 'x' },
   ],
+  'GET /api/auth/forgot-password': () => ['/api/auth/forgot-password'],
   'POST /api/auth/forgot-password': ({ victim }) => [
     '/api/auth/forgot-password',
     { email: victim.user.email, token: 'x' },

@@ -1,3 +1,11 @@
+import {
+  ACCOUNT_PATH,
+  CONFIRMED_EMAIL_PATH,
+  FORGOTTEN_PASSWORD_PATH,
+  LOGIN_PATH,
+  NEW_PASSWORD_PATH,
+  USERS_PATH,
+} from '../contract/linked-pages.ts';
 import { matchPath } from '../contract/page-path.ts';
 import { atStart } from './texts/pl-start.ts';
 
@@ -29,14 +37,14 @@ export const routes = {
   recipe: { path: '/recipes/:id' },
   products: { path: '/products', title: atStart.shell.products },
   product: { path: '/products/:id' },
-  users: { path: '/users', access: 'admins' },
-  account: { path: '/account', title: atStart.shell.account },
+  users: { path: USERS_PATH, access: 'admins' },
+  account: { path: ACCOUNT_PATH, title: atStart.shell.account },
   logout: { path: '/logout' },
-  login: { path: '/login', access: 'visitors' },
+  login: { path: LOGIN_PATH, access: 'visitors' },
   registration: { path: '/register', access: 'visitors' },
-  forgottenPassword: { path: '/forgot-password', access: 'visitors' },
-  newPassword: { path: '/reset-password/:token', access: 'visitors' },
-  confirmedEmail: { path: '/confirm-email/:token', access: 'anyone' },
+  forgottenPassword: { path: FORGOTTEN_PASSWORD_PATH, access: 'visitors' },
+  newPassword: { path: NEW_PASSWORD_PATH, access: 'visitors' },
+  confirmedEmail: { path: CONFIRMED_EMAIL_PATH, access: 'anyone' },
   notFound: { path: '*' },
 } as const satisfies Record<string, PageRoute>;
 

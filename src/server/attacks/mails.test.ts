@@ -16,7 +16,10 @@ beforeAll(async () => {
   server = await startTestServer({
     settings: { trustProxy: ['127.0.0.1'] },
     deps: {
-      mailer: createMailer({ mailFrom: 'LZ <lz@lz.example>', dataDir: folder }, { everyMs: 1, holdMs: 0 }),
+      mailer: createMailer(
+        { mailFrom: 'LZ <lz@lz.example>', dataDir: folder, isPublicUrlSet: true },
+        { everyMs: 1, holdMs: 0 },
+      ),
     },
   });
   // Gets a mail about every registration.
@@ -62,7 +65,7 @@ const register = (name: string, email: string) =>
 async function mailAbout(name: string): Promise<Mail> {
   const email = `${uuidv7()}@example.org`;
   expect((await register(name, email)).status).toBe(200);
-  const find = async () => (await mails()).find(({ lines }) => lines.includes(`Email: ${email}`));
+  const find = async () => (await mails()).find(({ lines }) => lines.includes(`E-mail: ${email}`));
   await expect.poll(() => find().catch(() => undefined)).toBeDefined();
   return (await find())!;
 }
@@ -83,7 +86,7 @@ describe('6: template code in text that the server renders', () => {
   ])('it stays plain text: %s', async (code) => {
     const { head, lines } = await mailAbout(code);
     // Spaces keep mail programs from making links of it.
-    expect(withoutBlanks(lines)).toContain(withoutBlanks([`Nazwa: ${code}`])[0]);
+    expect(withoutBlanks(lines)).toContain(withoutBlanks([`Imię: ${code}`])[0]);
     expect([...head, ...lines].join('\n')).not.toContain('1337');
   });
 });
@@ -117,7 +120,7 @@ describe('22: line breaks and HTML into mail headers and bodies', () => {
     expect(head).toContain('To: admin@lz.example');
     expect(head).toContain('Content-Type: text/plain; charset=utf-8');
     expect(head.join('\n')).not.toContain('evil');
-    expect(lines.filter((line) => line.startsWith('Nazwa: '))).toEqual([`Nazwa: ${asShown}`]);
+    expect(lines.filter((line) => line.startsWith('Imię: '))).toEqual([`Imię: ${asShown}`]);
     expect(lines.filter((line) => /^(Bcc|Subject):/.test(line))).toEqual([]);
   });
 
@@ -140,9 +143,9 @@ describe('22: line breaks and HTML into mail headers and bodies', () => {
     'ev\u00adil.exa\ufeffmple',
   ])('a name contains no link for a mail program, and no change of direction: %j', async (name) => {
     const { lines } = await mailAbout(name);
-    const shown = lines.find((line) => line.startsWith('Nazwa: ')) ?? '';
+    const shown = lines.find((line) => line.startsWith('Imię: ')) ?? '';
     const visible = name.replaceAll(/\p{Cf}/gu, '').replaceAll(' ', '');
-    expect(shown.slice('Nazwa: '.length).replaceAll(' ', '')).toBe(visible);
+    expect(shown.slice('Imię: '.length).replaceAll(' ', '')).toBe(visible);
     // What mail programs turn into links: a scheme with something behind it, or words with a dot between them.
     expect(shown).not.toMatch(/\w:[^\s]|[\p{L}\p{N}][.\u3002][\p{L}\p{N}]|\p{Cf}/u);
   });

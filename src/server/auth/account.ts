@@ -6,7 +6,7 @@ import type {
 } from '../../contract/account.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import type { Settings } from '../settings.ts';
+import { linkWay, type Settings } from '../settings.ts';
 import type { Caller } from './caller.ts';
 import { type EmailChange, findEmailChange } from './email-change-store.ts';
 import { passwordChangedMail } from './notices.ts';
@@ -42,9 +42,9 @@ export async function getAccount(
 
 function describeEmailChange(
   { email, expiresAt }: EmailChange,
-  { smtpUrl }: Pick<Settings, 'smtpUrl'>,
+  settings: Pick<Settings, 'smtpUrl' | 'isPublicUrlSet'>,
 ): NonNullable<AccountAnswer['newEmail']> {
-  return { email, expiresAt, confirmedBy: smtpUrl === undefined ? 'admin' : 'link' };
+  return { email, expiresAt, confirmedBy: linkWay(settings) === 'mailed' ? 'link' : 'admin' };
 }
 
 export async function changeName(deps: AuthDeps, actor: Actor, { name }: ChangeNameBody): Promise<void> {

@@ -80,9 +80,9 @@ describe('a new address', () => {
   test('tells the mailbox before of the request, and of the change', async () => {
     const { client, email, token } = await asking();
     const told = () => mailsTo(client.user.email).map(({ subject, text }) => [subject, text.includes(email)]);
-    await expect.poll(told).toEqual([['LZ: prośba o zmianę adresu email', true]]);
+    await expect.poll(told).toEqual([['LZ: prośba o zmianę adresu e-mail', true]]);
     await confirm(token);
-    await expect.poll(() => told().at(-1)).toEqual(['LZ: adres email został zmieniony', true]);
+    await expect.poll(() => told().at(-1)).toEqual(['LZ: adres e-mail został zmieniony', true]);
   });
 
   // spec: P35
@@ -154,7 +154,7 @@ describe('a new address', () => {
       'a password set by a link',
       async (client, admin) => {
         const made = await post(admin, `/api/users/${client.id}/reset-link`, { password: TEST_PASSWORD });
-        const resetToken = String(made.body.data.url).split('/').at(-1);
+        const resetToken = String(made.body.data.path).split('/').at(-1);
         const body = { resetToken, password: NEW_PASSWORD, token: '' };
         return post(server.anonymous(), '/api/auth/reset-password', body);
       },
@@ -352,7 +352,7 @@ describe('where no mails are sent', () => {
     expect((await logIn(before, TEST_PASSWORD, mailless)).status).toBe(401);
     expect((await client.get('/api/v2/account/notices')).body).toMatchObject([{ kind: 'new-email' }]);
     const subjects = () => mailsTo(before, mailless).map(({ subject }) => subject);
-    await expect.poll(subjects).toContain('LZ: adres email został zmieniony');
+    await expect.poll(subjects).toContain('LZ: adres e-mail został zmieniony');
   });
 
   // spec: P35

@@ -1,6 +1,8 @@
 import type { ChangeEmailBody } from '../../contract/account.ts';
 import type { ConfirmEmailBody } from '../../contract/confirm-email.ts';
+import { CONFIRMED_EMAIL_PATH } from '../../contract/linked-pages.ts';
 import { emailKey } from '../../contract/names.ts';
+import { pathOf } from '../../contract/page-path.ts';
 import type { Background } from '../background.ts';
 import { isUniqueViolation } from '../db/dialect.ts';
 import type { Tx } from '../db/tables.ts';
@@ -151,7 +153,7 @@ async function askForConfirmation(tx: Tx, userId: string, email: string, token: 
 }
 
 function mailLink(deps: EmailDeps, email: string, token: string): void {
-  mailAbout(deps, confirmEmailMail(email, `${deps.settings.publicUrl}/confirm-email/${token}`));
+  mailAbout(deps, confirmEmailMail(email, deps.settings.publicUrl + pathOf(CONFIRMED_EMAIL_PATH, { token })));
 }
 
 function mailAbout({ background, mailer }: EmailDeps, mail: Mail): void {

@@ -1,22 +1,19 @@
+import { LOGIN_PATH, USERS_PATH } from '../../contract/linked-pages.ts';
 import type { Mail } from '../mail/types.ts';
+import { linkMail, noticeMail } from './link-mail.ts';
 
 /** @param url with the token; works for half an hour */
 export function resetMail(to: string, url: string): Mail {
-  return {
+  return linkMail({
     to,
     subject: 'LZ: zmiana hasła',
-    text: [
-      'Dzień dobry,',
-      '',
+    before: [
       'otrzymaliśmy prośbę o zmianę hasła do Twojego konta w LZ.',
       'Aby ustawić nowe hasło, otwórz w ciągu 30 minut ten link:',
-      '',
-      url,
-      '',
-      'Jeśli to nie Twoja prośba, zignoruj tę wiadomość. Hasło pozostanie bez zmian.',
-      '',
-    ].join('\n'),
-  };
+    ],
+    url,
+    after: ['Jeśli to nie Twoja prośba, zignoruj tę wiadomość. Hasło pozostanie bez zmian.'],
+  });
 }
 
 /**
@@ -24,55 +21,42 @@ export function resetMail(to: string, url: string): Mail {
  * @param url with the token; works for a day
  */
 export function confirmEmailMail(to: string, url: string): Mail {
-  return {
+  return linkMail({
     to,
-    subject: 'LZ: potwierdź nowy adres email',
-    text: [
-      'Dzień dobry,',
-      '',
-      'ktoś podał ten adres jako nowy adres email swojego konta w LZ.',
+    subject: 'LZ: potwierdź nowy adres e-mail',
+    before: [
+      'ktoś podał ten adres jako nowy adres e-mail swojego konta w LZ.',
       'Jeśli to Ty, otwórz w ciągu 24 godzin ten link i potwierdź zmianę:',
-      '',
-      url,
-      '',
-      'Jeśli to nie Ty, zignoruj tę wiadomość. Bez potwierdzenia nic się nie zmieni.',
-      '',
-    ].join('\n'),
-  };
+    ],
+    url,
+    after: ['Jeśli to nie Ty, zignoruj tę wiadomość. Bez potwierdzenia nic się nie zmieni.'],
+  });
 }
 
 /** Tells an admin of a registration. */
 export function waitingMail(to: string, person: { name: string; email: string }, publicUrl: string): Mail {
-  return {
+  return noticeMail({
     to,
     subject: 'LZ: nowe konto czeka na aktywację',
-    text: [
-      'Dzień dobry,',
-      '',
+    before: [
       'nowe konto w LZ czeka na aktywację:',
       '',
-      `Nazwa: ${withoutLinks(person.name)}`,
-      `Email: ${oneLine(person.email)}`,
+      `Imię: ${withoutLinks(person.name)}`,
+      `E-mail: ${oneLine(person.email)}`,
       '',
-      `Aktywujesz je na stronie ${publicUrl}/users`,
-      '',
-    ].join('\n'),
-  };
+      'Aktywujesz je na stronie „Użytkownicy”:',
+    ],
+    url: publicUrl + USERS_PATH,
+  });
 }
 
 export function activatedMail(to: string, publicUrl: string): Mail {
-  return {
+  return noticeMail({
     to,
     subject: 'Twoje konto zostało aktywowane',
-    text: [
-      'Dzień dobry,',
-      '',
-      'Twoje konto w LZ zostało aktywowane. Możesz się już zalogować:',
-      '',
-      `${publicUrl}/login`,
-      '',
-    ].join('\n'),
-  };
+    before: ['Twoje konto w LZ zostało aktywowane. Możesz się już zalogować:'],
+    url: publicUrl + LOGIN_PATH,
+  });
 }
 
 /**

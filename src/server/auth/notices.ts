@@ -1,21 +1,15 @@
+import { ACCOUNT_PATH, FORGOTTEN_PASSWORD_PATH } from '../../contract/linked-pages.ts';
 import type { Mail } from '../mail/types.ts';
+import { noticeMail } from './link-mail.ts';
 
 /** What tells the owner of an account that something about getting into it changed. */
 function notice(to: string, subject: string, what: string[], publicUrl: string): Mail {
-  return {
+  return noticeMail({
     to,
     subject: `LZ: ${subject}`,
-    text: [
-      'Dzień dobry,',
-      '',
-      ...what,
-      '',
-      'Jeśli to nie Twoja zmiana, ustaw od razu nowe hasło i powiadom administratora:',
-      '',
-      `${publicUrl}/forgot-password`,
-      '',
-    ].join('\n'),
-  };
+    before: [...what, '', 'Jeśli to nie Twoja zmiana, ustaw od razu nowe hasło i powiadom administratora:'],
+    url: publicUrl + FORGOTTEN_PASSWORD_PATH,
+  });
 }
 
 export function passwordChangedMail(to: string, publicUrl: string): Mail {
@@ -37,52 +31,44 @@ export function passwordResetMail(to: string, dropped: number, publicUrl: string
 }
 
 export function resetLinkMadeMail(to: string, publicUrl: string): Mail {
-  return {
+  return noticeMail({
     to,
     subject: 'LZ: administrator utworzył link do zmiany hasła',
-    text: [
-      'Dzień dobry,',
-      '',
+    before: [
       'administrator utworzył link do zmiany hasła do Twojego konta w LZ. Link działa jeden raz, przez 30 minut.',
       '',
       'Jeśli to nie Twoja prośba, powiadom administratora i ustaw od razu nowe hasło. Link przestanie wtedy działać:',
-      '',
-      `${publicUrl}/forgot-password`,
-      '',
-    ].join('\n'),
-  };
+    ],
+    url: publicUrl + FORGOTTEN_PASSWORD_PATH,
+  });
 }
 
 /** @param to the present address, which counts until the new one is confirmed */
 export function emailChangeAskedMail(to: string, email: string, publicUrl: string): Mail {
-  return {
+  return noticeMail({
     to,
-    subject: 'LZ: prośba o zmianę adresu email',
-    text: [
-      'Dzień dobry,',
-      '',
-      'poproszono o zmianę adresu email Twojego konta w LZ na:',
+    subject: 'LZ: prośba o zmianę adresu e-mail',
+    before: [
+      'poproszono o zmianę adresu e-mail Twojego konta w LZ na:',
       '',
       email,
       '',
       'Nic się nie zmieni, dopóki nowy adres nie zostanie potwierdzony.',
       'Jeśli to nie Twoja prośba, wycofaj ją na stronie swojego konta i zmień hasło:',
-      '',
-      `${publicUrl}/account`,
-      '',
-    ].join('\n'),
-  };
+    ],
+    url: publicUrl + ACCOUNT_PATH,
+  });
 }
 
 /** @param to the address until now: its reader must learn that it no longer counts */
 export function emailChangedMail(to: string, email: string): Mail {
   return {
     to,
-    subject: 'LZ: adres email został zmieniony',
+    subject: 'LZ: adres e-mail został zmieniony',
     text: [
       'Dzień dobry,',
       '',
-      'adres email Twojego konta w LZ został zmieniony na:',
+      'adres e-mail Twojego konta w LZ został zmieniony na:',
       '',
       email,
       '',
@@ -95,11 +81,11 @@ export function emailChangedMail(to: string, email: string): Mail {
 
 const SECOND_FACTOR = {
   on: [
-    'drugi składnik logowania został włączony',
+    'weryfikacja dwuetapowa została włączona',
     'logowanie na Twoje konto w LZ wymaga od teraz także kodu z aplikacji uwierzytelniającej.',
   ],
   off: [
-    'drugi składnik logowania został wyłączony',
+    'weryfikacja dwuetapowa została wyłączona',
     'logowanie na Twoje konto w LZ nie wymaga już kodu z aplikacji uwierzytelniającej.',
   ],
   codes: [
@@ -114,21 +100,16 @@ export function secondFactorMail(to: string, what: keyof typeof SECOND_FACTOR, p
 }
 
 export function secondFactorOffByAdminMail(to: string, publicUrl: string): Mail {
-  return {
+  return noticeMail({
     to,
-    subject: 'LZ: administrator wyłączył drugi składnik logowania',
-    text: [
-      'Dzień dobry,',
-      '',
-      'administrator wyłączył drugi składnik logowania na Twoim koncie w LZ i zakończył wszystkie sesje.',
-      'Zalogujesz się samym hasłem, a drugi składnik możesz włączyć ponownie na stronie swojego konta:',
-      '',
-      `${publicUrl}/account`,
-      '',
-      'Jeśli to nie Twoja prośba, powiadom administratora.',
-      '',
-    ].join('\n'),
-  };
+    subject: 'LZ: administrator wyłączył weryfikację dwuetapową',
+    before: [
+      'administrator wyłączył weryfikację dwuetapową na Twoim koncie w LZ i wylogował wszystkie urządzenia.',
+      'Zalogujesz się samym hasłem, a weryfikację dwuetapową możesz włączyć ponownie na stronie swojego konta:',
+    ],
+    url: publicUrl + ACCOUNT_PATH,
+    after: ['Jeśli to nie Twoja prośba, powiadom administratora.'],
+  });
 }
 
 /** @param left how many codes were not used yet */

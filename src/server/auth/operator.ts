@@ -78,7 +78,8 @@ export async function makeLinkFor(
 ): Promise<{ url: string; expiresAt: number }> {
   const account = await findAccountByEmail(deps.database.read, emailKey(email));
   if (account === undefined) throw new DomainError('USER_NOT_FOUND');
-  return deps.database.transaction((tx) => makeResetLink(tx, deps.settings, account.id));
+  const { path, expiresAt } = await deps.database.transaction((tx) => makeResetLink(tx, account.id));
+  return { url: deps.settings.publicUrl + path, expiresAt };
 }
 
 /**

@@ -4,9 +4,11 @@ import {
   type CheckAnswer,
   checkAnswer,
   doneAnswer,
+  forgotPasswordAnswer,
   forgotPasswordBody,
   loginAnswer,
   loginBody,
+  registerAnswer,
   registerBody,
   resetPasswordBody,
   secondFactorBody,
@@ -19,6 +21,7 @@ import type { App } from '../fastify-app.ts';
 import { createBackground } from '../background.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { linkWay } from '../settings.ts';
 import { accountRoutes } from './account-routes.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { callerOf } from './caller.ts';
@@ -107,22 +110,38 @@ function sessionRoutes(app: App, deps: AuthDeps, cookies: SessionCookies, keepHo
 }
 
 function registrationRoutes(app: App, deps: AuthDeps): void {
-  const done = { 200: doneAnswer };
-
   app.post(
     '/api/auth/register',
-    { config, schema: { tags, summary: 'Ask for an account', body: registerBody, response: done } },
-    async (request) => {
-      await register(deps, request.body, callerOf(request));
-      return succeed(null);
+    {
+      config,
+      schema: { tags, summary: 'Ask for an account', body: registerBody, response: { 200: registerAnswer } },
     },
+    async (request) => succeed(await register(deps, request.body, callerOf(request))),
+  );
+
+  app.get(
+    '/api/auth/forgot-password',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What becomes of a link that is asked for',
+        response: { 200: forgotPasswordAnswer },
+      },
+    },
+    async () => succeed({ links: linkWay(deps.settings) }),
   );
 
   app.post(
     '/api/auth/forgot-password',
     {
       config,
-      schema: { tags, summary: 'Ask for a link to set a password', body: forgotPasswordBody, response: done },
+      schema: {
+        tags,
+        summary: 'Ask for a link to set a password',
+        body: forgotPasswordBody,
+        response: { 200: doneAnswer },
+      },
     },
     async (request) => {
       await forgotPassword(deps, request.body, callerOf(request));

@@ -83,7 +83,7 @@ describe('switching it on', () => {
     expect((await client.get(ACCOUNT)).body).toMatchObject({ totp: true, recoveryCodes: 10 });
     await expect
       .poll(() => mailsTo(client.user.email))
-      .toEqual(['LZ: drugi składnik logowania został włączony']);
+      .toEqual(['LZ: weryfikacja dwuetapowa została włączona']);
   });
 
   test('keeps recovery codes and tickets hashed only', async () => {
@@ -305,7 +305,7 @@ describe('wrong codes', () => {
     for (let guess = 0; guess < 10; guess += 1) await sendCode(ticket, wrongCode(secret));
     const admin = await server.signUp({ role: 'admin' });
     const link = (await post(admin, `/api/users/${client.id}/reset-link`, { password: TEST_PASSWORD })).body
-      .data.url as string;
+      .data.path as string;
     const password = 'całkiem-nowe-hasło';
     const body = { resetToken: link.split('/').at(-1), password, token: '' };
     expect((await post(server.anonymous(), '/api/auth/reset-password', body)).status).toBe(200);
@@ -343,7 +343,7 @@ describe('switching it off', () => {
     expect((await logIn(client.user.email)).body.data.token).toEqual(expect.any(String));
     await expect
       .poll(() => mailsTo(client.user.email))
-      .toEqual(['LZ: drugi składnik logowania został wyłączony']);
+      .toEqual(['LZ: weryfikacja dwuetapowa została wyłączona']);
   });
 
   test('is all or nothing', async () => {
@@ -393,7 +393,7 @@ describe('an admin', () => {
     expect((await logIn(client.user.email)).body.data.token).toEqual(expect.any(String));
     await expect
       .poll(() => mailsTo(client.user.email))
-      .toEqual(['LZ: administrator wyłączył drugi składnik logowania']);
+      .toEqual(['LZ: administrator wyłączył weryfikację dwuetapową']);
   });
 
   test('ends no sessions where it is off, and an admin can’t do it for their own account', async () => {

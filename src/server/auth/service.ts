@@ -6,12 +6,14 @@ import type {
   SecondFactorWanted,
   SignedInUser,
 } from '../../contract/auth.ts';
+import { NEW_PASSWORD_PATH } from '../../contract/linked-pages.ts';
 import { emailKey } from '../../contract/names.ts';
+import { pathOf } from '../../contract/page-path.ts';
 import type { ResetLinkBody } from '../../contract/reset-link.ts';
 import type { Passkey } from '../../contract/passkeys.ts';
+import type { Role } from '../../contract/users.ts';
 import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import type { Settings } from '../settings.ts';
 import { createAccount, lockAccounts } from './accounts.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { Caller } from './caller.ts';
@@ -101,8 +103,13 @@ export async function logout({ database, announcer }: AuthDeps, actor: Actor): P
  * Adds an account that waits for an admin, who is told by mail. Where there is no admin yet, it becomes one.
  * @throws DomainError in this order: TOO_MANY_REQUESTS, TURNSTILE_FAILURE, VALIDATION_ERROR (a common
  * password), EMAIL_ALREADY_USED
+ * @returns the role of an account that may log in at once; null for one that waits
  */
-export async function register(deps: AuthDeps, body: RegisterBody, caller: Caller): Promise<void> {
+export async function register(
+  deps: AuthDeps,
+  body: RegisterBody,
+  caller: Caller,
+): Promise<{ role: Role } | null> {
   await countRegistrationOrReset(deps.database, caller.address);
   await deps.captcha.verify(body.token, caller.address);
   refuseCommonPassword(body.password);
@@ -121,13 +128,14 @@ export async function register(deps: AuthDeps, body: RegisterBody, caller: Calle
   });
   if (account.active) {
     deps.log.warn({ user: account.id }, 'there was no admin: the first person to register became one');
-    return;
+    return { role: account.role };
   }
   deps.background.run('mail about a waiting account', async () => {
     const admins = await listAdminEmails(deps.database.read);
     const send = (admin: string) => deps.mailer.send(waitingMail(admin, account, deps.settings.publicUrl));
     await Promise.all(admins.map(send));
   });
+  return null;
 }
 
 /**
@@ -148,29 +156,27 @@ export async function forgotPassword(
       await countResetMail(tx, emailKey(body.email));
       const account = await findAccountByEmail(tx, emailKey(body.email));
       if (account === undefined) return undefined;
-      return resetMail(account.email, (await makeResetLink(tx, deps.settings, account.id)).url);
+      const { path } = await makeResetLink(tx, account.id);
+      return resetMail(account.email, deps.settings.publicUrl + path);
     });
     await (mail === undefined ? deps.mailer.sendNothing() : deps.mailer.send(mail));
   });
 }
 
 export interface ResetLink {
-  url: string;
+  /** Of the page that it leads to. */
+  path: string;
   /** In ms since 1970. */
   expiresAt: number;
 }
 
 /** @returns a link that sets a new password once */
-export async function makeResetLink(
-  tx: Tx,
-  { publicUrl }: Pick<Settings, 'publicUrl'>,
-  userId: string,
-): Promise<ResetLink> {
+export async function makeResetLink(tx: Tx, userId: string): Promise<ResetLink> {
   const token = freshToken();
   const now = Date.now();
   const expiresAt = now + RESET_LINK_LIFETIME_MS;
   await insertResetToken(tx, { tokenHash: hashToken(token), userId, createdAt: now, expiresAt });
-  return { url: `${publicUrl}/reset-password/${token}`, expiresAt };
+  return { path: pathOf(NEW_PASSWORD_PATH, { token }), expiresAt };
 }
 
 /**

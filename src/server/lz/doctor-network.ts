@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import nodemailer from 'nodemailer';
-import type { Settings } from '../settings.ts';
+import { linkWay, type Settings } from '../settings.ts';
 import { describeError } from './doctor-database.ts';
 import { type Finding, note, problem, well } from './findings.ts';
 
@@ -56,8 +56,14 @@ export async function checkRedis({ redisUrl }: Settings): Promise<Finding[]> {
   }
 }
 
-/** Whether PUBLIC_URL is an address from which phones can install the app. */
-export async function checkAddress({ publicUrl }: Settings): Promise<Finding[]> {
+/** Whether mails have an address for their links, and PUBLIC_URL is one from which phones can install the app. */
+export async function checkAddress(settings: Settings): Promise<Finding[]> {
+  if (linkWay(settings) === 'dropped') {
+    return [
+      problem('PUBLIC_URL: missing, so mails with links are not sent. Set it to the address people use.'),
+    ];
+  }
+  const { publicUrl } = settings;
   const { protocol, hostname, host } = new URL(publicUrl);
   const shown = `${protocol}//${host}`;
   if (protocol === 'https:') return [well(`PUBLIC_URL: ${shown}.`)];

@@ -158,6 +158,14 @@ describe('problems are reported, with exit code 1', () => {
     expect(said.Redis).toMatch(/^✗ 127\.0\.0\.1:1: .*Look at REDIS_URL\.$/);
   });
 
+  test('mails without an address for their links', async () => {
+    const { code, said } = await examine({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+    expect([code, said.PUBLIC_URL]).toEqual([
+      1,
+      '✗ missing, so mails with links are not sent. Set it to the address people use.',
+    ]);
+  });
+
   test('a data folder that is not a folder', async () => {
     const file = join(storage.dataDir, 'plik');
     await writeFile(file, '');

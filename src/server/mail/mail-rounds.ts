@@ -6,18 +6,21 @@ import type { Mail, Mailer, RoundTimes } from './types.ts';
 export class MailRounds implements Mailer {
   readonly #carrier: Carrier;
   readonly #times: RoundTimes;
+  readonly #mayLink: boolean;
   readonly #began = performance.now();
   readonly #hurry = new AbortController();
   #waiting: Errand[] = [];
   #isRunning = false;
 
-  constructor(carrier: Carrier, times: RoundTimes) {
+  /** @param mayLink whether mails may hold links */
+  constructor(carrier: Carrier, times: RoundTimes, mayLink: boolean) {
     this.#carrier = carrier;
     this.#times = times;
+    this.#mayLink = mayLink;
   }
 
   send(mail: Mail): Promise<void> {
-    return this.#ask(mail);
+    return this.#ask(this.#mayLink ? mail : withoutLink(mail));
   }
 
   sendNothing(): Promise<void> {
@@ -61,4 +64,10 @@ export class MailRounds implements Mailer {
   async #pause(ms: number): Promise<void> {
     await delay(ms, undefined, { signal: this.#hurry.signal }).catch(() => undefined);
   }
+}
+
+function withoutLink(mail: Mail): Mail | undefined {
+  if (mail.link === undefined) return mail;
+  const { textWithout } = mail.link;
+  return textWithout === undefined ? undefined : { ...mail, text: textWithout };
 }

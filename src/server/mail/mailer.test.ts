@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../test/server.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Account } from '../../contract/account.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 import { createMailer } from './mailer.ts';
 import type { Mailer } from './types.ts';
 
@@ -139,7 +140,7 @@ describe('by SMTP', () => {
   // spec: R80
   test('a mail arrives with its Polish letters', async () => {
     received = [];
-    await createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir }, AT_ONCE).send({
+    await createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir, isPublicUrlSet: true }, AT_ONCE).send({
       ...mail,
       to: 'jan@example.org',
     });
@@ -161,7 +162,10 @@ describe('by SMTP', () => {
     { text: 'Cześć\r\n.\r\nMAIL FROM:<x@example.org>\r\nRCPT TO:<ofiara@example.org>\r\n' },
   ])('nothing in a mail becomes another header or recipient (attack 22): %j', async (poison) => {
     received = [];
-    const sent = createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir }, AT_ONCE).send({
+    const sent = createMailer(
+      { smtpUrl: smtpUrl(), mailFrom: from, dataDir, isPublicUrlSet: true },
+      AT_ONCE,
+    ).send({
       ...mail,
       to: 'jan@example.org',
       ...poison,
@@ -177,17 +181,23 @@ describe('by SMTP', () => {
 
   test('rejects when the server refuses or is not there', async () => {
     const refused = createMailer(
-      { smtpUrl: `smtp://lz:zle@127.0.0.1:${port}`, mailFrom: from, dataDir },
+      { smtpUrl: `smtp://lz:zle@127.0.0.1:${port}`, mailFrom: from, dataDir, isPublicUrlSet: true },
       AT_ONCE,
     );
     await expect(refused.send(mail)).rejects.toThrow();
-    const absent = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: from, dataDir }, AT_ONCE);
+    const absent = createMailer(
+      { smtpUrl: 'smtp://127.0.0.1:9', mailFrom: from, dataDir, isPublicUrlSet: true },
+      AT_ONCE,
+    );
     await expect(absent.send(mail)).rejects.toThrow();
   });
 
   test('one that is refused keeps none of the others from leaving', async () => {
     received = [];
-    const mailer = createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir }, AT_ONCE);
+    const mailer = createMailer(
+      { smtpUrl: smtpUrl(), mailFrom: from, dataDir, isPublicUrlSet: true },
+      AT_ONCE,
+    );
     const sent = ['jan@example.org', 'nie-ma@example.org', 'ola@example.org'].map((to) =>
       mailer.send({ ...mail, to }),
     );
@@ -198,7 +208,10 @@ describe('by SMTP', () => {
 
   test('those asked for at different times leave together', async () => {
     await forgetAll();
-    const mailer = createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir }, ONLY_WHEN_HURRIED);
+    const mailer = createMailer(
+      { smtpUrl: smtpUrl(), mailFrom: from, dataDir, isPublicUrlSet: true },
+      ONLY_WHEN_HURRIED,
+    );
     const first = mailer.send({ ...mail, to: 'jan@example.org' });
     await new Promise((resolve) => setImmediate(resolve));
     const second = mailer.send({ ...mail, to: 'jan@example.org' });
@@ -213,7 +226,10 @@ describe('by SMTP', () => {
     const look = async (ask: (mailer: Mailer) => Promise<void>) => {
       await forgetAll();
       const times = { everyMs: 1, holdMs: NEVER_MS };
-      const mailer = createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir }, times);
+      const mailer = createMailer(
+        { smtpUrl: smtpUrl(), mailFrom: from, dataDir, isPublicUrlSet: true },
+        times,
+      );
       await ask(mailer);
       // The connection outlives the mail: how long it takes to hand one over is not to be seen.
       const open = [...noticed];
@@ -234,7 +250,7 @@ describe('by SMTP', () => {
     const look = async (email: string) => {
       await forgetAll();
       const mailer = createMailer(
-        { smtpUrl: smtpUrl(), mailFrom: from, dataDir },
+        { smtpUrl: smtpUrl(), mailFrom: from, dataDir, isPublicUrlSet: true },
         { everyMs: 1, holdMs: NEVER_MS },
       );
       const asked = await startTestServer({ deps: { mailer } });
@@ -256,7 +272,10 @@ describe('by SMTP', () => {
 
   test('the whole way: a reset link that arrives sets the password', async () => {
     received = [];
-    const mailer = createMailer({ smtpUrl: smtpUrl(), mailFrom: from, dataDir }, AT_ONCE);
+    const mailer = createMailer(
+      { smtpUrl: smtpUrl(), mailFrom: from, dataDir, isPublicUrlSet: true },
+      AT_ONCE,
+    );
     const server = await startTestServer({ deps: { mailer } });
     const { user } = await server.signUp();
     const visitor = server.anonymous();
@@ -269,9 +288,66 @@ describe('by SMTP', () => {
   });
 });
 
+describe('by SMTP without PUBLIC_URL, of which links are made', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    const settings = { smtpUrl: smtpUrl(), isPublicUrlSet: false };
+    const mailer = createMailer({ ...settings, mailFrom: from, dataDir }, AT_ONCE);
+    server = await startTestServer({ settings, deps: { mailer } });
+  });
+  afterAll(() => server.close());
+  beforeEach(forgetAll);
+
+  // spec: R340
+  test('the log says so, once', () => {
+    expect(server.logs.filter((line) => line.includes('PUBLIC_URL is missing'))).toHaveLength(1);
+  });
+
+  // spec: R340
+  test('a mail that is there for its link does not leave', async () => {
+    const { user } = await server.signUp();
+    const visitor = server.anonymous();
+    expect((await visitor.get('/api/auth/forgot-password')).body.data).toEqual({ links: 'dropped' });
+    const { status } = await visitor.post('/api/auth/forgot-password', { email: user.email, token: '' });
+    expect(status).toBe(200);
+    // As for an address nobody has: the round looks like one with a mail.
+    await expect.poll(() => noticed).toEqual(['open', 'login', 'close']);
+    expect(received).toEqual([]);
+  });
+
+  test('a notice leaves without its link', async () => {
+    const [admin, user] = [
+      await server.signUp({ role: 'admin' }),
+      await server.signUp({ active: false, email: 'ola@example.org' }),
+    ];
+    await admin.post('/api/users/set-status', { userId: user.id, active: true });
+    await expect.poll(() => received.length).toBe(1);
+    const { text } = parse(received[0]?.source ?? '');
+    expect(text.trimEnd()).toBe(
+      'Dzień dobry,\n\nTwoje konto w LZ zostało aktywowane. Możesz się już zalogować.',
+    );
+  });
+
+  test('a new address is confirmed by an admin', async () => {
+    const user = await server.signUp();
+    const body = { email: 'inna@example.org', password: TEST_PASSWORD };
+    const { newEmail } = (await user.post('/api/v2/account/email', body)).body as unknown as Account;
+    expect(newEmail).toMatchObject({ email: body.email, confirmedBy: 'admin' });
+  });
+});
+
+test.each([
+  [{ smtpUrl: 'smtp://127.0.0.1:9' }, 'mailed'],
+  [{ smtpUrl: undefined, isPublicUrlSet: false }, 'kept'],
+])('visitors learn what becomes of a link they ask for: %j', async (settings, links) => {
+  const server = await startTestServer({ settings });
+  expect((await server.anonymous().get('/api/auth/forgot-password')).body.data).toEqual({ links });
+  await server.close();
+});
+
 // spec: R81
 test('without SMTP each mail becomes a whole .eml file in the outbox', async () => {
-  const mailer = createMailer({ mailFrom: from, dataDir }, AT_ONCE);
+  const mailer = createMailer({ mailFrom: from, dataDir, isPublicUrlSet: true }, AT_ONCE);
   await Promise.all([mailer.send(mail), mailer.send(mail)]);
   const files = await readdir(join(dataDir, 'outbox'));
   expect(files).toHaveLength(2);

@@ -3,6 +3,11 @@ export interface Mail {
   subject: string;
   /** Plain text; there is no HTML part, so nothing in it needs escaping. */
   text: string;
+  /** Set where `text` holds a link into the app: it goes out only from a server that was told its own address. */
+  link?: {
+    /** What else goes out; nothing where that would say nothing. */
+    textWithout?: string;
+  };
 }
 
 export interface Mailer {

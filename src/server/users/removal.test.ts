@@ -72,7 +72,7 @@ test('a reset link of a removed user opens nothing', async () => {
   const { body } = await admin.post(`/api/users/${user.id}/reset-link`, { password: TEST_PASSWORD });
   await remove(user);
   const answer = await server.anonymous().post('/api/auth/reset-password', {
-    resetToken: (body.data.url as string).split('/').at(-1),
+    resetToken: (body.data.path as string).split('/').at(-1),
     password: 'zielona-herbata',
     token: '',
   });

@@ -23,6 +23,7 @@ import type { Background } from '../background.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { linkWay } from '../settings.ts';
 import {
   deleteUser,
   findManagedUser,
@@ -54,10 +55,10 @@ export async function listUsers(db: Db): Promise<ManagedUser[]> {
   return byName(await listManagedUsers(db));
 }
 
-/** As {@link listUsers}. `newEmail` is null on a server that sends mails: there only the link confirms an address. */
+/** As {@link listUsers}. `newEmail` is null on a server that mails links: there only the link confirms an address. */
 export async function listForAdmin({ database, settings }: UserDeps): Promise<ManagedUser[]> {
   const users = await listUsers(database.read);
-  return settings.smtpUrl === undefined ? users : users.map((user) => ({ ...user, newEmail: null }));
+  return linkWay(settings) === 'mailed' ? users.map((user) => ({ ...user, newEmail: null })) : users;
 }
 
 /** Whom `actor` may share a list with: the other active users, in Polish alphabetical order. */
@@ -210,7 +211,7 @@ export async function createResetLink(
     const user = await lockUser(tx, userId);
     if (user === undefined) throw new DomainError('USER_NOT_FOUND');
     await leaveNotice(tx, userId, 'reset-link');
-    return { user, link: await makeResetLink(tx, settings, userId) };
+    return { user, link: await makeResetLink(tx, userId) };
   });
   background.run('mail about a link', () => mailer.send(resetLinkMadeMail(user.email, settings.publicUrl)));
   return link;
@@ -219,7 +220,7 @@ export async function createResetLink(
 /**
  * Makes the address that a user asked for their own, in place of the link that can't be mailed. Both are told: the
  * mailbox before, and the user at the next login.
- * @throws DomainError FORBIDDEN where mails are sent, USER_NOT_FOUND, NOT_FOUND when another address is asked for by
+ * @throws DomainError FORBIDDEN where links are mailed, USER_NOT_FOUND, NOT_FOUND when another address is asked for by
  * now, EMAIL_ALREADY_USED
  */
 export async function confirmNewEmail(
@@ -228,7 +229,7 @@ export async function confirmNewEmail(
   userId: string,
   { email }: ConfirmNewEmailBody,
 ): Promise<void> {
-  if (settings.smtpUrl !== undefined) throw new DomainError('FORBIDDEN');
+  if (linkWay(settings) === 'mailed') throw new DomainError('FORBIDDEN');
   const { before, after } = await database.transaction(async (tx) => {
     await requireAdmin(tx, actor);
     const user = await lockUser(tx, userId);

@@ -239,9 +239,10 @@ test('users who do not exist are not found', async () => {
 test('a reset link made by an admin sets the password once, and does not activate the account', async () => {
   const user = await server.signUp({ active: false });
   const { body } = await admin.post(`/api/users/${user.id}/reset-link`, PROOF);
-  expect(body.data.url).toMatch(/^http:\/\/lz\.example\/reset-password\/[\w-]{43}$/);
+  // Without an address: the server would have to guess the one that the admin came by.
+  expect(body.data.path).toMatch(/^\/reset-password\/[\w-]{43}$/);
   expect(body.data.expiresAt).toBeGreaterThan(Date.now() + 29 * 60_000);
-  const resetToken = (body.data.url as string).split('/').at(-1);
+  const resetToken = (body.data.path as string).split('/').at(-1);
   const reset = () =>
     server.anonymous().post('/api/auth/reset-password', { resetToken, password: PASSWORD, token: '' });
   expect((await reset()).status).toBe(200);

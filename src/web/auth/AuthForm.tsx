@@ -1,32 +1,64 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { usePageTitle } from '../ui/page-title.ts';
 import classes from './AuthForm.module.css';
 
-interface AuthFormProps {
+interface AuthPageProps {
   heading: string;
+  /** What there is to know before anything is typed. */
+  notice?: string;
+  links: ReactNode;
+  children?: ReactNode;
+}
+
+interface AuthFormProps extends AuthPageProps {
   hint?: string;
   /** What the last attempt came to grief on; empty when there is nothing to say. */
   problem: string;
   submit: string;
+  submitRef?: Ref<HTMLButtonElement>;
   pending: boolean;
   disabled?: boolean;
   onSubmit: ComponentProps<'form'>['onSubmit'];
   fields?: ReactNode;
   /** Another way than this form, below its button. */
   alternative?: ReactNode;
-  links: ReactNode;
 }
 
-/** The common shape of the public forms. */
-export function AuthForm(props: AuthFormProps) {
-  const { heading, hint, problem, submit, pending, disabled = false, onSubmit, fields } = props;
-  const { alternative, links } = props;
+/** The common shape of the public pages. */
+export function AuthPage({ heading, notice, links, children }: AuthPageProps) {
   usePageTitle();
   return (
     <>
       <h1 className={classes.heading}>{heading}</h1>
+      {notice && (
+        <Alert icon={<IconAlertCircle />} role="status" mb={16}>
+          {notice}
+        </Alert>
+      )}
+      {children}
+      <div className={classes.links}>{links}</div>
+    </>
+  );
+}
+
+/** The common shape of the public forms. */
+export function AuthForm(props: AuthFormProps) {
+  const {
+    hint,
+    problem,
+    submit,
+    submitRef,
+    pending,
+    disabled = false,
+    onSubmit,
+    fields,
+    alternative,
+  } = props;
+  const { heading, notice, links } = props;
+  return (
+    <AuthPage heading={heading} notice={notice} links={links}>
       {hint && <p className={classes.hint}>{hint}</p>}
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={14}>
@@ -36,13 +68,12 @@ export function AuthForm(props: AuthFormProps) {
             </Alert>
           )}
           {fields}
-          <Button type="submit" fullWidth loading={pending} disabled={disabled}>
+          <Button ref={submitRef} type="submit" fullWidth mih={44} loading={pending} disabled={disabled}>
             {submit}
           </Button>
           {alternative}
         </Stack>
       </form>
-      <div className={classes.links}>{links}</div>
-    </>
+    </AuthPage>
   );
 }

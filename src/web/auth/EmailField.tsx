@@ -1,8 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { t } from '../texts/auth.ts';
+import { keepEmail } from './carried.ts';
 
-/** The address that is the name of an account. */
-export function EmailField(props: TextInputProps) {
+/** The address that is the name of an account. The other public pages begin with what was typed here. */
+export function EmailField({ onChange, ...props }: TextInputProps) {
   return (
     <TextInput
       label={t('auth.email')}
@@ -10,6 +11,10 @@ export function EmailField(props: TextInputProps) {
       inputMode="email"
       autoComplete="username"
       autoCapitalize="none"
+      onChange={(event) => {
+        keepEmail(event.currentTarget.value);
+        onChange?.(event);
+      }}
       {...props}
     />
   );

@@ -1,23 +1,40 @@
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { email } from '../../contract/fields.ts';
 import { navigate } from '../navigation/navigation.ts';
+import { useLocation } from '../navigation/use-navigation.ts';
+import { linkWayQuery } from '../queries/link-way.ts';
 import { routes } from '../routes.ts';
-import { t } from '../texts/auth.ts';
+import { t } from '../texts/forgot.ts';
+import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
-import { AuthForm } from './AuthForm.tsx';
+import { AuthForm, AuthPage } from './AuthForm.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { forgotPassword } from './api.ts';
+import { keptCredentials } from './carried.ts';
 import { CaptchaStatus } from './captcha/CaptchaStatus.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { EmailField } from './EmailField.tsx';
 import { useAuthSubmit } from './use-auth-submit.ts';
 
+/** A form to ask for a link; where the server mails none, it says first whom to ask. */
 export function ForgotPasswordPage() {
+  const { data: way, isPending } = useQuery(linkWayQuery);
+  if (isPending) return <DelayedLoader />;
+  if (way !== 'dropped') return <ForgotPasswordForm isKept={way === 'kept'} />;
+  return <AuthPage heading={t('auth.forgot')} notice={t('forgot.askAdmin')} links={backLink} />;
+}
+
+const backLink = <AuthLink to={routes.login.path}>{t('auth.backToLogin')}</AuthLink>;
+
+/** @param isKept whether the link stays in a file on the server, for want of a way to mail it */
+function ForgotPasswordForm({ isKept }: { isKept: boolean }) {
   const captcha = useCaptcha();
+  const { state } = useLocation();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '' },
+    initialValues: { email: keptCredentials().email },
     validate: {
       email: (value) => (email.safeParse(value).success ? null : t('auth.invalidEmail')),
     },
@@ -26,17 +43,18 @@ export function ForgotPasswordPage() {
     captcha,
     send: (values: typeof form.values, token) => forgotPassword({ email: values.email.trim(), token }),
     onSuccess: () => {
-      showSuccess(t('auth.forgotDone'));
-      void navigate(routes.login.path);
+      showSuccess(t('forgot.done'));
+      void navigate(routes.login.path, { state });
     },
   });
 
   return (
     <AuthForm
       heading={t('auth.forgot')}
-      hint={t('auth.forgotHint')}
+      notice={isKept ? t('forgot.askAdmin') : undefined}
+      hint={t(isKept ? 'forgot.keptOnServer' : 'forgot.hint')}
       problem={problem}
-      submit={t('auth.send')}
+      submit={t('forgot.send')}
       pending={pending}
       onSubmit={form.onSubmit((values) => submit(values), focusFirstError(form))}
       fields={
@@ -45,7 +63,7 @@ export function ForgotPasswordPage() {
           <CaptchaStatus captcha={captcha} />
         </>
       }
-      links={<AuthLink to={routes.login.path}>{t('auth.backToLogin')}</AuthLink>}
+      links={backLink}
     />
   );
 }

@@ -1,15 +1,17 @@
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
-import type { SecondFactorWanted } from '../../contract/auth.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { SecondFactorWanted, SignedInUser } from '../../contract/auth.ts';
 import { email } from '../../contract/fields.ts';
+import { hasCode } from '../http.ts';
 import { routes } from '../routes.ts';
 import { useSession } from '../session.ts';
-import { t } from '../texts/auth.ts';
+import { t } from '../texts/login.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showError } from '../ui/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { logIn } from './api.ts';
+import { forgetCredentials, forgetPassword, keptCredentials, useWaitingEmail } from './carried.ts';
 import { CaptchaStatus } from './captcha/CaptchaStatus.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { EmailField } from './EmailField.tsx';
@@ -20,20 +22,24 @@ import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { useAuthSubmit } from './use-auth-submit.ts';
 
 export function LoginPage() {
-  const { signIn } = useSession();
+  const { signIn: begin } = useSession();
+  const signIn = (user: SignedInUser) => {
+    forgetCredentials();
+    begin(user);
+  };
   const [wanted, setWanted] = useState<SecondFactorWanted | null>(null);
   const [reason, setReason] = useState('');
-  const begin = (why: string) => {
+  const beginAnew = (why: string) => {
     setWanted(null);
     setReason(why);
   };
-  if (wanted === null) return <PasswordForm reason={reason} onSecondFactor={setWanted} />;
+  if (wanted === null) return <PasswordForm reason={reason} onSignedIn={signIn} onSecondFactor={setWanted} />;
   return (
     <SecondFactorForm
       wanted={wanted}
       onSignedIn={signIn}
-      onExpired={() => begin(t('auth.ticketExpired'))}
-      onBack={() => begin('')}
+      onExpired={() => beginAnew(t('login.ticketExpired'))}
+      onBack={() => beginAnew('')}
     />
   );
 }
@@ -41,15 +47,30 @@ export function LoginPage() {
 interface PasswordFormProps {
   /** Why it is shown again. */
   reason: string;
+  onSignedIn: (user: SignedInUser) => void;
   onSecondFactor: (wanted: SecondFactorWanted) => void;
 }
 
-function PasswordForm({ reason, onSecondFactor }: PasswordFormProps) {
-  const { signIn } = useSession();
+/** Begins where there is something left to do: at the password, or at the button. */
+function useFirstFocus(form: { getInputNode: (path: string) => HTMLElement | null }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const { email: known, password } = keptCredentials();
+    if (password !== '') button.current?.focus();
+    else if (known !== '') form.getInputNode('password')?.focus();
+    forgetPassword();
+    // Once: later the person decides where to be.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return button;
+}
+
+function PasswordForm({ reason, onSignedIn, onSecondFactor }: PasswordFormProps) {
   const captcha = useCaptcha();
+  const waitingEmail = useWaitingEmail();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
+    initialValues: { ...keptCredentials(), email: keptCredentials().email || (waitingEmail ?? '') },
     validate: {
       email: (value) => (email.safeParse(value).success ? null : t('auth.invalidEmail')),
       password: (value) => (value === '' ? t('auth.passwordRequired') : null),
@@ -60,15 +81,21 @@ function PasswordForm({ reason, onSecondFactor }: PasswordFormProps) {
     captcha,
     send: (values: typeof form.values, token) =>
       logIn({ email: values.email.trim(), password: values.password, token }),
-    onSuccess: (outcome) => ('token' in outcome ? signIn(outcome) : onSecondFactor(outcome)),
-    onError: () => showError(t('auth.loginFailed')),
+    onSuccess: (outcome) => ('token' in outcome ? onSignedIn(outcome) : onSecondFactor(outcome)),
+    onError: (error) => {
+      showError(t('login.failed'));
+      if (hasCode(error, 'INVALID_CREDENTIALS')) form.getInputNode('password')?.focus();
+    },
   });
+  const button = useFirstFocus(form);
 
   return (
     <AuthForm
-      heading={t('auth.login')}
+      heading={t('login.title')}
+      notice={waitingEmail === undefined || problem !== '' ? undefined : t('auth.registered')}
       problem={problem}
-      submit={t('auth.logIn')}
+      submit={t('login.logIn')}
+      submitRef={button}
       pending={pending}
       onSubmit={form.onSubmit((values) => submit(values), focusFirstError(form))}
       fields={
@@ -83,11 +110,11 @@ function PasswordForm({ reason, onSecondFactor }: PasswordFormProps) {
           <CaptchaStatus captcha={captcha} />
         </>
       }
-      alternative={supportsPasskeys() && <PasskeyButton onSignedIn={signIn} onProblem={setProblem} />}
+      alternative={supportsPasskeys() && <PasskeyButton onSignedIn={onSignedIn} onProblem={setProblem} />}
       links={
         <>
-          <AuthLink to={routes.forgottenPassword.path}>{t('auth.forgotLink')}</AuthLink>
-          <AuthLink to={routes.registration.path}>{t('auth.registerLink')}</AuthLink>
+          <AuthLink to={routes.forgottenPassword.path}>{t('login.forgotLink')}</AuthLink>
+          <AuthLink to={routes.registration.path}>{t('login.registerLink')}</AuthLink>
         </>
       }
     />

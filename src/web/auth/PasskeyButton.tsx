@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SignedInUser } from '../../contract/auth.ts';
 import { HttpError, isNetworkError } from '../http.ts';
 import { describeError } from '../texts/describe-error.ts';
-import { t } from '../texts/auth.ts';
+import { t } from '../texts/login.ts';
 import { logInWithPasskey } from './api.ts';
 import { passkeyErrorName, showPasskey } from '../passkeys.ts';
 
@@ -26,7 +26,7 @@ export function PasskeyButton({ onSignedIn, onProblem }: PasskeyButtonProps) {
       if (isNetworkError(error)) return onProblem(t('common.noConnection'));
       if (error instanceof HttpError) return onProblem(describeError(error, t('common.failed')));
       const isElsewhere = passkeyErrorName(error) === 'SecurityError';
-      onProblem(t(isElsewhere ? 'auth.passkeyElsewhere' : 'auth.passkeyNotUsed'));
+      onProblem(t(isElsewhere ? 'login.passkeyElsewhere' : 'login.passkeyNotUsed'));
     },
     meta: { silent: true },
   });
@@ -38,7 +38,7 @@ export function PasskeyButton({ onSignedIn, onProblem }: PasskeyButtonProps) {
       loading={login.isPending}
       onClick={() => login.mutate()}
     >
-      {t('auth.passkeyLogin')}
+      {t('login.passkeyLogin')}
     </Button>
   );
 }

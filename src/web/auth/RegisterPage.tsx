@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
 import { newPassword } from '../../contract/auth.ts';
 import { email, name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { navigate } from '../navigation/navigation.ts';
+import { useLocation } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/auth.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
@@ -11,6 +13,7 @@ import { showSuccess } from '../ui/toasts.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { register } from './api.ts';
+import { keepCredentials, keepEmail, keptCredentials, waitingState } from './carried.ts';
 import { CaptchaStatus } from './captcha/CaptchaStatus.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { EmailField } from './EmailField.tsx';
@@ -18,8 +21,7 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { isPasswordTooCommon, useAuthSubmit } from './use-auth-submit.ts';
 
-const EMPTY = { email: '', name: '', password: '', repeated: '' };
-type Values = typeof EMPTY;
+type Values = Record<'email' | 'name' | 'password' | 'repeated', string>;
 
 const isIncomplete = (values: Values) => Object.values(values).some((value) => value.trim() === '');
 
@@ -28,7 +30,7 @@ function validate(values: Values) {
   const check = (value: string, error: string | false) => (value.trim() === '' ? true : error || null);
   return {
     email: check(values.email, !email.safeParse(values.email).success && t('auth.invalidEmail')),
-    name: check(values.name, !name.safeParse(values.name).success && t('common.invalidName')),
+    name: check(values.name, !name.safeParse(values.name).success && t('auth.invalidName')),
     password: check(
       values.password,
       !newPassword.safeParse(values.password).success && t('auth.passwordLength'),
@@ -37,20 +39,29 @@ function validate(values: Values) {
   };
 }
 
+/** Leads on to the login, with what was typed: nobody types their address twice. */
+function useWelcome() {
+  const { state } = useLocation();
+  return (isActive: boolean, { email: address, password }: Values): void => {
+    showSuccess(t(isActive ? 'auth.registeredFirst' : 'auth.registered'));
+    if (isActive) keepCredentials({ email: address, password });
+    else keepEmail(address);
+    void navigate(routes.login.path, { state: isActive ? state : waitingState(state, address) });
+  };
+}
+
 export function RegisterPage() {
   const captcha = useCaptcha();
+  const welcome = useWelcome();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: EMPTY,
+    initialValues: { email: keptCredentials().email, name: '', password: '', repeated: '' },
     validate,
   });
   const { submit, pending, problem, setProblem } = useAuthSubmit({
     captcha,
     send: ({ repeated: _, ...values }: Values, token) => register({ ...values, token }),
-    onSuccess: () => {
-      showSuccess(t('auth.registered'));
-      void navigate(routes.login.path);
-    },
+    onSuccess: (account) => welcome(account !== null, form.getValues()),
     onError: (error) => {
       if (isPasswordTooCommon(error)) form.setFieldError('password', t('auth.passwordTooCommon'));
     },
@@ -59,6 +70,10 @@ export function RegisterPage() {
     setProblem(isIncomplete(form.getValues()) ? t('auth.allRequired') : '');
     focusFirstError(form)(errors);
   };
+  useEffect(() => {
+    form.getInputNode(keptCredentials().email === '' ? 'email' : 'name')?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const field = (path: keyof Values) => ({ key: form.key(path), ...form.getInputProps(path) });
 
   return (
@@ -73,7 +88,7 @@ export function RegisterPage() {
         <>
           <EmailField {...field('email')} />
           <TextInput
-            label={t('common.name')}
+            label={t('auth.name')}
             autoComplete="name"
             maxLength={LIMITS.nameLength}
             {...field('name')}

@@ -4,7 +4,7 @@ import { newPassword } from '../../contract/auth.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
-import { t } from '../texts/auth.ts';
+import { t } from '../texts/reset.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
@@ -26,10 +26,10 @@ function useResetForm(resetToken: string, dropPasskeys: string[]) {
     initialValues: { password: '', repeated: '' },
     validate: {
       password: (value) => {
-        if (value === '') return t('auth.resetPasswordRequired');
+        if (value === '') return t('reset.passwordRequired');
         return newPassword.safeParse(value).success ? null : t('auth.passwordLength');
       },
-      repeated: (value, { password }) => (value === password ? null : t('auth.resetPasswordsDiffer')),
+      repeated: (value, { password }) => (value === password ? null : t('reset.passwordsDiffer')),
     },
   });
   const { submit, pending, problem } = useAuthSubmit({
@@ -37,11 +37,11 @@ function useResetForm(resetToken: string, dropPasskeys: string[]) {
     send: ({ password }: typeof form.values, token) =>
       resetPassword({ resetToken, password, token, dropPasskeys }),
     onSuccess: () => {
-      showSuccess(t('auth.resetDone'));
+      showSuccess(t('reset.done'));
       void navigate(routes.login.path);
     },
     onError: (error) => {
-      showError(t('auth.resetFailed'));
+      showError(t('reset.failed'));
       if (isPasswordTooCommon(error)) form.setFieldError('password', t('auth.passwordTooCommon'));
     },
   });
@@ -54,7 +54,7 @@ export function ResetPasswordPage() {
   const { captcha, form, submit, pending, problem } = useResetForm(resetToken, dropPasskeys);
   return (
     <AuthForm
-      heading={t('auth.reset')}
+      heading={t('reset.title')}
       problem={problem}
       submit={t('common.save')}
       pending={pending}

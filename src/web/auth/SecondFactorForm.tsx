@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SecondFactorWanted, SignedInUser } from '../../contract/auth.ts';
 import { hasCode } from '../http.ts';
-import { t } from '../texts/auth.ts';
+import { t } from '../texts/login.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { logInWithCode } from './api.ts';
@@ -44,7 +44,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
-    validate: { code: (value) => (value.trim() === '' ? t('auth.codeRequired') : null) },
+    validate: { code: (value) => (value.trim() === '' ? t('login.codeRequired') : null) },
   });
   useEffect(() => input.current?.focus(), [isRecovery, problem]);
   const switchKind = () => {
@@ -54,15 +54,15 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
   };
   return (
     <AuthForm
-      heading={t('auth.secondFactor')}
-      hint={t(isRecovery ? 'auth.recoveryHint' : 'auth.secondFactorHint')}
+      heading={t(isRecovery ? 'login.recoveryCode' : 'login.code')}
+      hint={t(isRecovery ? 'login.recoveryHint' : 'login.secondFactorHint')}
       problem={problem}
-      submit={t('auth.logIn')}
+      submit={t('login.logIn')}
       pending={pending}
       onSubmit={form.onSubmit(({ code }) => send(code), focusFirstError(form))}
       fields={
         <TextInput
-          label={t(isRecovery ? 'auth.recoveryCode' : 'auth.code')}
+          label={t(isRecovery ? 'login.recoveryCode' : 'login.code')}
           autoComplete="one-time-code"
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoCapitalize={isRecovery ? 'characters' : 'none'}
@@ -76,7 +76,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
         <>
           {wanted.secondFactor.includes('recovery') && (
             <Anchor component="button" type="button" inherit fw={600} onClick={switchKind}>
-              {t(isRecovery ? 'auth.useApp' : 'auth.useRecoveryCode')}
+              {t(isRecovery ? 'login.useApp' : 'login.useRecoveryCode')}
             </Anchor>
           )}
           <Anchor component="button" type="button" inherit fw={600} onClick={onBack}>

@@ -6,6 +6,7 @@ import {
   type LoginBody,
   loginAnswer,
   type RegisterBody,
+  registerAnswer,
   type ResetPasswordBody,
   type SecondFactorBody,
   signedInAnswer,
@@ -23,7 +24,7 @@ export const logInWithPasskey = (body: PasskeyLoginBody) =>
   unwrap(request('POST', '/api/auth/passkey', { body, schema: signedInAnswer }));
 
 export const register = (body: RegisterBody) =>
-  request('POST', '/api/auth/register', { body, schema: doneAnswer });
+  unwrap(request('POST', '/api/auth/register', { body, schema: registerAnswer }));
 
 export const forgotPassword = (body: ForgotPasswordBody) =>
   request('POST', '/api/auth/forgot-password', { body, schema: doneAnswer });

@@ -78,16 +78,22 @@ export function Router({ routes, loading, ErrorPage }: RouterProps) {
   );
 }
 
-/** After every navigation; at the start only when the first page stands. */
+/** After every navigation; at the start only when the first page stands. The keyboard's place follows to another path. */
 function useScroll({ location, action, keepScroll, page }: Shown<Loaded>): void {
   const done = useRef<AppLocation>(undefined);
   useLayoutEffect(() => {
     if (page === undefined || done.current === location) return;
     // The browser begins at the top by itself; to be sent there it would lay out the page at once.
-    const isStart = done.current === undefined;
+    const before = done.current ?? location;
     done.current = location;
-    const { key, hash } = location;
-    restoreScroll(action === 'pop' ? key : undefined, hash, keepScroll || isStart);
+    const { key, hash, pathname } = location;
+    restoreScroll(action === 'pop' ? key : undefined, hash, keepScroll || before === location);
+    if (before.pathname !== pathname) {
+      void import('./focus.ts').then(
+        ({ focusPage }) => focusPage(),
+        () => undefined,
+      );
+    }
   }, [location, action, keepScroll, page]);
 }
 

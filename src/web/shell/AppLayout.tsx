@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { Navigate } from '../navigation/Navigate.tsx';
 import { useLocation } from '../navigation/use-navigation.ts';
@@ -14,19 +14,6 @@ import classes from './AppLayout.module.css';
 import { Navigation } from './Navigation.tsx';
 import { returnTo } from './return-path.ts';
 import { SessionExpired } from './SessionExpired.tsx';
-
-/** Moves the keyboard's place to the content after a navigation, unless the new page has taken it already. */
-function useFocusOnNavigation() {
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shownPath = useRef(pathname);
-  useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
-}
 
 function useEscape(onEscape: () => void): void {
   useEffect(() => {
@@ -53,7 +40,6 @@ export function AppLayout({ usersBadge, notices, children }: AppLayoutProps) {
   const [navOpen, setNavOpen] = useState(false);
   const close = useCallback(() => setNavOpen(false), []);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const main = useFocusOnNavigation();
   useEscape(close);
 
   if (!ready) return <DelayedLoader />;
@@ -75,6 +61,7 @@ export function AppLayout({ usersBadge, notices, children }: AppLayoutProps) {
             aria-label={t(navOpen ? 'shell.closeNavigation' : 'shell.openNavigation')}
             aria-expanded={navOpen}
             aria-controls="navigation"
+            aria-describedby="waiting"
           >
             <IconMenu2 size="1.5rem" />
           </ActionIcon>
@@ -90,7 +77,6 @@ export function AppLayout({ usersBadge, notices, children }: AppLayoutProps) {
       }}
       main={{
         id: 'content',
-        ref: main,
         tabIndex: -1,
         children: (
           <>

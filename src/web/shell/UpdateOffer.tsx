@@ -7,7 +7,7 @@ import {
   startUpdates,
   subscribeUpdates,
 } from '../sw/updates.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/update.ts';
 import classes from './UpdateBar.module.css';
 
 /** Follows the service worker, and says when another one waits. */
@@ -17,9 +17,9 @@ export function UpdateOffer() {
   if (!isOffered) return null;
   return (
     <div className={classes.bar}>
-      <span className={classes.text}>{t('shell.updateReady')}</span>
+      <span className={classes.text}>{t('update.ready')}</span>
       <Button size="sm" onClick={() => void acceptUpdate()}>
-        {t('shell.update')}
+        {t('update.take')}
       </Button>
       <CloseButton size="lg" aria-label={t('common.close')} onClick={postponeUpdate} />
     </div>

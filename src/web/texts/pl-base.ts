@@ -6,7 +6,7 @@ const errors = {
   INTERNAL_ERROR: 'Wewnętrzny błąd serwera.',
   TURNSTILE_FAILURE: 'Błąd weryfikacji tokenu.',
   INVALID_CREDENTIALS: 'Niepoprawne dane logowania.',
-  INVALID_CODE: 'Nieprawidłowy kod.',
+  INVALID_CODE: 'Niepoprawny kod.',
   EMAIL_ALREADY_USED: 'Istnieje już użytkownik z takim adresem email.',
   FAILED_TO_CREATE_RECIPE: 'Nie udało się utworzyć przepisu.',
   RECIPE_NOT_FOUND: 'Nie znaleziono przepisu.',
@@ -29,7 +29,7 @@ const errors = {
   SHOPPING_LIST_LIMIT_REACHED: 'Na serwerze jest już za dużo list. Usuń niepotrzebne i spróbuj ponownie.',
   OPERATION_CONFLICT: 'Ta zmiana została już zapisana w innej postaci.',
   SERVICE_UNAVAILABLE: 'Serwer jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
-  SECOND_FACTOR_ALREADY_ON: 'Drugi składnik jest już włączony.',
+  SECOND_FACTOR_ALREADY_ON: 'Weryfikacja dwuetapowa jest już włączona.',
   INVALID_PASSKEY: 'Nie udało się dodać klucza dostępu.',
   INVALID_RESET_TOKEN: 'Link do zmiany hasła jest nieprawidłowy lub wygasł.',
   PAYLOAD_TOO_LARGE: 'Przesłane dane są zbyt duże.',
@@ -60,7 +60,7 @@ export const base = {
   },
   shell: {
     ...atStart.shell,
-    tagline: 'Wspólne zakupy bez zgubionych zmian',
+    tagline: 'Wspólna lista zakupów dla całego domu',
     users: 'Użytkownicy',
     logout: 'Wyloguj',
     navigation: 'Nawigacja główna',
@@ -71,8 +71,6 @@ export const base = {
     darkScheme: 'Włącz ciemny motyw',
     sessionExpired: 'Sesja wygasła. To, co widzisz, może być nieaktualne.',
     logInAgain: 'Zaloguj się ponownie',
-    updateReady: 'Dostępna jest nowa wersja.',
-    update: 'Odśwież',
   },
   notFound: {
     title: 'Błąd',
@@ -80,7 +78,7 @@ export const base = {
   },
   crash: {
     title: 'Unexpected Application Error!',
-    text: 'Coś się zepsuło i nie możemy pokazać tej strony. Odśwież ją albo wróć do swoich list.',
+    text: 'Coś się zepsuło. Odśwież stronę albo wróć do list.',
   },
   /** A product, how much of it, and in what: on lists and in recipes alike. */
   amount: {

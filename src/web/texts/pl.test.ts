@@ -6,13 +6,17 @@ import { account } from './pl-account.ts';
 import { auth, captcha } from './pl-auth.ts';
 import { base } from './pl-base.ts';
 import { editing } from './pl-editing.ts';
+import { forgot } from './pl-forgot.ts';
 import { history } from './pl-history.ts';
 import { leaving } from './pl-leaving.ts';
+import { login } from './pl-login.ts';
 import { products } from './pl-products.ts';
 import { recipes } from './pl-recipes.ts';
 import { refused } from './pl-refused.ts';
+import { reset } from './pl-reset.ts';
 import { sharing } from './pl-sharing.ts';
 import { textEditor } from './pl-text-editor.ts';
+import { update } from './pl-update.ts';
 import { users } from './pl-users.ts';
 import { t } from './products.ts';
 
@@ -22,13 +26,17 @@ const pl = {
   auth,
   captcha,
   editing,
+  forgot,
   history,
   leaving,
+  login,
   products,
   recipes,
   refused,
+  reset,
   sharing,
   textEditor,
+  update,
   users,
 };
 
@@ -37,8 +45,8 @@ const CATALOGUE: Partial<Record<ErrorCode, string>> = {
   INTERNAL_ERROR: 'Wewnętrzny błąd serwera.',
   TURNSTILE_FAILURE: 'Błąd weryfikacji tokenu.',
   INVALID_CREDENTIALS: 'Niepoprawne dane logowania.',
-  INVALID_CODE: 'Nieprawidłowy kod.',
-  SECOND_FACTOR_ALREADY_ON: 'Drugi składnik jest już włączony.',
+  INVALID_CODE: 'Niepoprawny kod.',
+  SECOND_FACTOR_ALREADY_ON: 'Weryfikacja dwuetapowa jest już włączona.',
   INVALID_PASSKEY: 'Nie udało się dodać klucza dostępu.',
   EMAIL_ALREADY_USED: 'Istnieje już użytkownik z takim adresem email.',
   FAILED_TO_CREATE_RECIPE: 'Nie udało się utworzyć przepisu.',
@@ -102,7 +110,7 @@ describe('words', () => {
       'Nie udało się pobrać listy.',
       'Nie udało się pobrać listy użytkowników.',
     ]);
-    expect([products.updateFailed, products.deleteFailed, auth.loginFailed, auth.resetFailed]).toEqual([
+    expect([products.updateFailed, products.deleteFailed, login.failed, reset.failed]).toEqual([
       'Nie udało się zaktualizować produktu.',
       'Nie udało się usunąć produktu.',
       'Błąd logowania',
@@ -118,7 +126,7 @@ describe('words', () => {
       'Przepis został zaktualizowany.',
       'Przepis został usunięty.',
     ]);
-    expect([products.deleted, users.added, lists.added, auth.registered, auth.forgotDone]).toEqual([
+    expect([products.deleted, users.added, lists.added, auth.registered, forgot.done]).toEqual([
       'Produkt usunięty',
       'Użytkownik został dodany.',
       'Lista została dodana.',
@@ -141,7 +149,7 @@ describe('words', () => {
       'Niepoprawny token.',
       'Wszystkie pola muszą być wypełnione.',
     ]);
-    expect([auth.passwordsDiffer, auth.resetPasswordRequired, auth.resetPasswordsDiffer]).toEqual([
+    expect([auth.passwordsDiffer, reset.passwordRequired, reset.passwordsDiffer]).toEqual([
       'Hasła nie są takie same.',
       'Hasło jest wymagane',
       'Hasła nie są takie same',

@@ -58,11 +58,11 @@ const shared = {
   '--mantine-color-dill-light': 'var(--lz-acc-soft)',
   '--mantine-color-dill-light-hover': 'color-mix(in srgb, var(--lz-acc) 12%, var(--lz-acc-soft))',
   '--mantine-color-dill-light-color': 'var(--lz-acc)',
-  // Of a menu's entries, in either scheme.
-  '--mantine-color-red-6': 'var(--lz-bad)',
   '--mantine-color-red-light': 'color-mix(in srgb, var(--lz-bad) 10%, var(--lz-panel))',
   '--mantine-color-red-light-hover': 'color-mix(in srgb, var(--lz-bad) 16%, var(--lz-panel))',
   '--mantine-color-red-light-color': 'var(--lz-bad)',
+  // What a menu's red item is written in, in both schemes.
+  '--mantine-color-red-6': 'var(--lz-bad)',
   '--mantine-color-gray-light-color': 'var(--lz-mute)',
   '--mantine-color-gray-light-hover': 'var(--lz-raise)',
 };

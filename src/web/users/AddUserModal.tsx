@@ -21,7 +21,7 @@ function useAddUserForm(onAdded: () => void) {
     initialValues: EMPTY,
     validate: {
       email: (value) => (email.safeParse(value).success ? null : t('auth.invalidEmail')),
-      name: (value) => (name.safeParse(value).success ? null : t('common.invalidName')),
+      name: (value) => (name.safeParse(value).success ? null : t('auth.invalidName')),
       password: (value) =>
         addUserBody.shape.password.safeParse(value).success ? null : t('auth.passwordLength'),
     },
@@ -70,7 +70,7 @@ export function AddUserModal({ onClose }: { onClose: () => void }) {
             {...field('email')}
           />
           <TextInput
-            label={t('common.name')}
+            label={t('auth.name')}
             autoComplete="off"
             maxLength={LIMITS.nameLength}
             {...field('name')}

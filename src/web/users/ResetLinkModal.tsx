@@ -6,12 +6,12 @@ import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { makeResetLink } from './api.ts';
 import { ProofForm } from './ProofForm.tsx';
 
-const clock = new Intl.DateTimeFormat('pl', { hour: '2-digit', minute: '2-digit' });
+const clock = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit' });
 
 /** Makes a link once the admin has proved who they are, and shows it to be handed over. */
 export function ResetLinkModal({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   useReturnFocus();
-  const [link, setLink] = useState<{ url: string; expiresAt: number } | null>(null);
+  const [link, setLink] = useState<{ path: string; expiresAt: number } | null>(null);
   return (
     <Modal
       opened
@@ -30,7 +30,8 @@ export function ResetLinkModal({ user, onClose }: { user: ManagedUser; onClose: 
       ) : (
         <Stack gap={14}>
           <Text>{t('users.resetLinkHint', { name: user.name, until: clock.format(link.expiresAt) })}</Text>
-          <CopyableLink url={link.url} />
+          {/* The server doesn't know by which address this house reaches it; this page does. */}
+          <CopyableLink url={location.origin + link.path} />
         </Stack>
       )}
     </Modal>

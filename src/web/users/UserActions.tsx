@@ -29,6 +29,7 @@ export function UserRole({ user, isSelf }: UserProps) {
   return (
     <NativeSelect
       size="sm"
+      classNames={{ input: classes.role }}
       aria-label={t('users.roleOf', { name: user.name })}
       value={change.isPending ? change.variables.role : user.role}
       onChange={({ currentTarget }) =>
@@ -72,9 +73,10 @@ export function UserActions({ user, isSelf, onResetLink, onSecondFactorOff }: Us
   if (isSelf) return '-';
   const toggle = t(user.active ? 'users.deactivate' : 'users.activate');
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6}>
       <Button
-        size="xs"
+        size="sm"
+        h={44}
         variant={user.active ? 'default' : 'filled'}
         loading={status.isPending}
         onClick={() => status.mutate({ userId: user.id, active: !user.active })}
@@ -83,9 +85,11 @@ export function UserActions({ user, isSelf, onResetLink, onSecondFactorOff }: Us
         {toggle}
       </Button>
       <Button
-        size="xs"
+        size="sm"
+        h={44}
+        px={12}
         variant="subtle"
-        color="red"
+        color="gray"
         loading={removing}
         onClick={() => void remove()}
         aria-label={`${t('common.delete')}: ${user.name}`}
@@ -95,23 +99,23 @@ export function UserActions({ user, isSelf, onResetLink, onSecondFactorOff }: Us
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={30}
+        size={44}
         onClick={onResetLink}
         title={t('users.resetLink')}
         aria-label={`${t('users.resetLink')}: ${user.name}`}
       >
-        <IconKey size={17} />
+        <IconKey size={20} />
       </ActionIcon>
       {user.secondFactor && (
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={30}
+          size={44}
           onClick={onSecondFactorOff}
           title={t('users.secondFactorOff')}
           aria-label={`${t('users.secondFactorOff')}: ${user.name}`}
         >
-          <IconShieldOff size={17} />
+          <IconShieldOff size={20} />
         </ActionIcon>
       )}
     </Group>

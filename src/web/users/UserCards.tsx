@@ -11,7 +11,7 @@ export function UserCards({ users, onResetLink, onSecondFactorOff }: UsersLayout
   return (
     <ul className={classes.cards}>
       {users.map((user) => (
-        <li key={user.id} className={classes.card}>
+        <li key={user.id} className={classes.card} data-waiting={user.waiting || undefined}>
           <div className={classes.cardHead}>
             <h2 className={classes.name}>{user.name}</h2>
             <UserStatus user={user} />

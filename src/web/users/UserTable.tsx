@@ -19,7 +19,7 @@ export function UserTable({ users, onResetLink, onSecondFactorOff }: UsersLayout
         <tr>
           <th scope="col">{t('users.id')}</th>
           <th scope="col">{t('auth.email')}</th>
-          <th scope="col">{t('common.name')}</th>
+          <th scope="col">{t('auth.name')}</th>
           <th scope="col">{t('users.role')}</th>
           <th scope="col">{t('users.status')}</th>
           <th scope="col">{t('users.actions')}</th>
@@ -27,7 +27,7 @@ export function UserTable({ users, onResetLink, onSecondFactorOff }: UsersLayout
       </thead>
       <tbody>
         {users.map((user) => (
-          <tr key={user.id}>
+          <tr key={user.id} data-waiting={user.waiting || undefined}>
             <td>
               <ShortId id={user.id} />
             </td>

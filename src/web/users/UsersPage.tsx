@@ -18,6 +18,7 @@ const AddUserModal = lazyPart(async () => (await import('./AddUserModal.tsx')).A
 const SecondFactorOffModal = lazyPart(
   async () => (await import('./SecondFactorOffModal.tsx')).SecondFactorOffModal,
 );
+const LinksNotice = lazyPart(async () => (await import('./LinksNotice.tsx')).LinksNotice);
 const ResetLinkModal = lazyPart(async () => (await import('./ResetLinkModal.tsx')).ResetLinkModal);
 
 export function UsersPage() {
@@ -29,11 +30,14 @@ export function UsersPage() {
       title={t('users.title')}
       width="wide"
       actions={
-        <Button leftSection={<IconUserPlus size={18} />} onClick={open}>
+        <Button leftSection={<IconUserPlus size={18} />} mih={44} onClick={open}>
           {t('users.add')}
         </Button>
       }
     >
+      <Suspense>
+        <LinksNotice />
+      </Suspense>
       <Users onResetLink={setLinkFor} onSecondFactorOff={setOffFor} />
       <Suspense fallback={null}>
         {adding && <AddUserModal onClose={close} />}
@@ -44,9 +48,17 @@ export function UsersPage() {
   );
 }
 
+/** Those who wait stand first, and stay there while the page is open: an activation moves nothing under a thumb. */
+function useWaitingFirst(users: readonly ManagedUser[]): ManagedUser[] {
+  const [waited] = useState(() => new Set<string>());
+  for (const { id, waiting } of users) if (waiting) waited.add(id);
+  return users.toSorted((a, b) => Number(waited.has(b.id)) - Number(waited.has(a.id)));
+}
+
 function Users(actions: Omit<UsersLayoutProps, 'users'>) {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const { data, error, refetch, isFetching } = useQuery(usersQuery);
+  const users = useWaitingFirst(data ?? []);
   if (data === undefined) {
     if (error === null) return <ListSkeleton />;
     return (
@@ -62,5 +74,5 @@ function Users(actions: Omit<UsersLayoutProps, 'users'>) {
     return <EmptyState icon={<IconUsers size={32} stroke={1.6} />} text={t('users.empty')} />;
   }
   const Layout = isWide ? UserTable : UserCards;
-  return <Layout users={data} {...actions} />;
+  return <Layout users={users} {...actions} />;
 }

@@ -15,7 +15,8 @@ export function WaitingBadge() {
     ...(emails > 0 ? [t('users.emailsWaiting', { count: emails })] : []),
   ].join(', ');
   return (
-    <span className={classes.badge} role="img" aria-label={label} title={label}>
+    // The burger has its dot, and its description, from this.
+    <span className={classes.badge} id="waiting" data-waits role="img" aria-label={label} title={label}>
       {accounts + emails}
     </span>
   );

@@ -26,7 +26,7 @@ interface FormProps extends DetailProps {
 
 export function NameSection({ account }: DetailProps) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
-  const title = t('common.name');
+  const title = t('auth.name');
   return (
     <Section
       title={title}
@@ -42,7 +42,7 @@ function NameForm({ account, onDone }: FormProps) {
   const accept = useAccountChange();
   const { field, ...form } = useAccountForm({
     initialValues: { name: account.name },
-    validate: { name: (value) => (nameSchema.safeParse(value).success ? null : t('common.invalidName')) },
+    validate: { name: (value) => (nameSchema.safeParse(value).success ? null : t('auth.invalidName')) },
     send: changeName,
     onSuccess: (changed) => {
       accept(changed);
@@ -58,7 +58,7 @@ function NameForm({ account, onDone }: FormProps) {
       onSubmit={form.submit}
     >
       <TextInput
-        label={t('common.name')}
+        label={t('auth.name')}
         autoComplete="name"
         maxLength={LIMITS.nameLength}
         {...field('name')}

@@ -103,7 +103,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
       </div>
       <ActionIcon
         variant="subtle"
-        color="red"
+        color="gray"
         size={44}
         loading={removal.isPending}
         onClick={() => void remove()}

@@ -1,5 +1,4 @@
 import { Anchor, Loader } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { t } from '../../texts/auth.ts';
 import classes from './CaptchaStatus.module.css';
@@ -9,7 +8,7 @@ const TurnstileWidget = lazy(async () => ({
   default: (await import('./TurnstileWidget.tsx')).TurnstileWidget,
 }));
 
-/** What the captcha is doing, in one quiet line; or the third party's widget. */
+/** What the captcha is doing, in one quiet line, which stays empty once it is done; or the third party's widget. */
 export function CaptchaStatus({ captcha }: { captcha: Captcha }) {
   const { config, token, failed, reset } = captcha;
   if (config?.provider === 'off') return null;
@@ -32,8 +31,12 @@ export function CaptchaStatus({ captcha }: { captcha: Captcha }) {
   }
   return (
     <p className={classes.line} role="status">
-      {token === null ? <Loader size={16} /> : <IconCircleCheck size={18} className={classes.done} />}
-      {t(token === null ? 'captcha.solving' : 'captcha.solved')}
+      {token === null && (
+        <>
+          <Loader size={16} />
+          {t('captcha.solving')}
+        </>
+      )}
     </p>
   );
 }

@@ -1,0 +1,10 @@
+/**
+ * Paths of the pages that mails and handed-over links lead to, as `pathOf` fills them in. The web's routes are these,
+ * so that no link leads to a page that has moved.
+ */
+export const LOGIN_PATH = '/login';
+export const FORGOTTEN_PASSWORD_PATH = '/forgot-password';
+export const NEW_PASSWORD_PATH = '/reset-password/:token';
+export const CONFIRMED_EMAIL_PATH = '/confirm-email/:token';
+export const USERS_PATH = '/users';
+export const ACCOUNT_PATH = '/account';

@@ -1,0 +1,35 @@
+import { useLocation } from '../navigation/use-navigation.ts';
+
+/** What was typed on one public page and is wanted on the next. In memory only, and gone with the login. */
+let typed = { email: '', password: '' };
+
+export function keepEmail(email: string): void {
+  typed = { email, password: '' };
+}
+
+/** For an account that may be used at once: the login needs one tap, and a password manager may still change it. */
+export function keepCredentials(credentials: typeof typed): void {
+  typed = credentials;
+}
+
+export const keptCredentials = (): Readonly<typeof typed> => typed;
+
+export function forgetPassword(): void {
+  typed = { email: typed.email, password: '' };
+}
+
+/** Once somebody is logged in. */
+export function forgetCredentials(): void {
+  typed = { email: '', password: '' };
+}
+
+/** The navigation state by which the login says that a new account waits, also after a reload. */
+export function waitingState(state: unknown, email: string): object {
+  return { ...(typeof state === 'object' ? state : null), registered: email };
+}
+
+/** The address of an account that was just made here and waits for an admin. */
+export function useWaitingEmail(): string | undefined {
+  const { registered } = (useLocation().state ?? {}) as { registered?: unknown };
+  return typeof registered === 'string' ? registered : undefined;
+}

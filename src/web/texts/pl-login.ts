@@ -1,0 +1,19 @@
+/** Texts of the login alone. */
+export const login = {
+  title: 'Logowanie',
+  logIn: 'Zaloguj',
+  forgotLink: 'Nie pamiętasz hasła?',
+  registerLink: 'Załóż konto',
+  failed: 'Błąd logowania',
+  passkeyLogin: 'Zaloguj się kluczem dostępu',
+  passkeyNotUsed: 'Nie użyto klucza dostępu. Spróbuj ponownie lub zaloguj się hasłem.',
+  passkeyElsewhere: 'Klucze dostępu nie działają pod tym adresem.',
+  secondFactorHint: 'Podaj kod z aplikacji uwierzytelniającej.',
+  recoveryHint: 'Podaj jeden z zapisanych kodów zapasowych.',
+  code: 'Kod z aplikacji',
+  recoveryCode: 'Kod zapasowy',
+  codeRequired: 'Podaj kod.',
+  useRecoveryCode: 'Użyj kodu zapasowego',
+  useApp: 'Użyj kodu z aplikacji',
+  ticketExpired: 'Logowanie trwało zbyt długo. Zacznij od nowa.',
+} as const;
