@@ -60,7 +60,7 @@ test('a unit nobody knows is refused on the screen', async ({ person }) => {
   await unit.evaluate((radio: HTMLInputElement) => {
     radio.value = 'beczka';
   });
-  await unit.check({ force: true });
+  await unit.click();
   await dialog.getByLabel('Produkt').fill('Ogórki');
   await dialog.getByRole('button', { name: 'Dodaj', exact: true }).click();
   await expect(dialog.getByText('Niepoprawna jednostka.')).toBeVisible();

@@ -76,7 +76,14 @@ function Catalogue({ products, onAdd }: CatalogueProps) {
         type="search"
         leftSection={<IconSearch size={18} />}
         rightSection={
-          query !== '' && <CloseButton aria-label={t('products.clearFilter')} onClick={() => setQuery('')} />
+          query !== '' && (
+            <CloseButton
+              size={42}
+              iconSize={18}
+              aria-label={t('products.clearFilter')}
+              onClick={() => setQuery('')}
+            />
+          )
         }
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}

@@ -22,10 +22,10 @@ export interface IngredientActions {
 
 interface IngredientRowProps extends IngredientActions {
   /** Too narrow for columns of quantity and unit, and for a button for each action. */
-  isPhone: boolean;
+  isNarrow: boolean;
 }
 
-export function IngredientRow({ isPhone, ...actions }: IngredientRowProps) {
+export function IngredientRow({ isNarrow, ...actions }: IngredientRowProps) {
   const { ingredient, index } = actions;
   const { ref, handleRef, isDragging } = useSortable({ id: ingredient.key, index });
   return (
@@ -35,15 +35,15 @@ export function IngredientRow({ isPhone, ...actions }: IngredientRowProps) {
           <span ref={handleRef} className={classes.handle} title={t('recipes.drag')} aria-hidden="true">
             <IconGripVertical size={18} />
           </span>
-          {!isPhone && <MoveButtons {...actions} />}
+          {!isNarrow && <MoveButtons {...actions} />}
         </span>
       </td>
-      {isPhone ? <PhoneCells {...actions} /> : <DeskCells {...actions} />}
+      {isNarrow ? <NarrowCells {...actions} /> : <WideCells {...actions} />}
     </tr>
   );
 }
 
-function PhoneCells(actions: IngredientActions) {
+function NarrowCells(actions: IngredientActions) {
   const { ingredient, onEdit } = actions;
   return (
     <>
@@ -61,7 +61,7 @@ function PhoneCells(actions: IngredientActions) {
   );
 }
 
-function DeskCells({ ingredient, onEdit, onRemove }: IngredientActions) {
+function WideCells({ ingredient, onEdit, onRemove }: IngredientActions) {
   const { productName: name, qty, unit, unitLabel } = ingredient;
   return (
     <>

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   AutoScroller,
   Cursor,
@@ -12,7 +13,6 @@ import { isSortable } from '@dnd-kit/react/sortable';
 import { useMemo, useState } from 'react';
 import { useProductNames } from '../queries/product-names.ts';
 import { t } from '../texts/recipes.ts';
-import { useIsPhone } from '../ui/use-is-phone.ts';
 import { IngredientRow, type Move } from './IngredientRow.tsx';
 import classes from './RecipeForm.module.css';
 import { type FormIngredient, moveIngredient } from './recipe-form.ts';
@@ -24,6 +24,9 @@ interface IngredientTableProps {
   onEdit: (ingredient: FormIngredient) => void;
   onRemove: (index: number) => void;
 }
+
+/** A tablet beside the navigation has no more room than a phone; a phone held sideways is one all the same. */
+const NARROW = '(max-width: 61.99em), (max-height: 31.24em)';
 
 /** dnd-kit's own announcements are English, and its keyboard needs them: each row has buttons instead. */
 const PLUGINS = [AutoScroller, Cursor, Feedback, PreventSelection];
@@ -67,7 +70,7 @@ function useRowChanges(
 }
 
 export function IngredientTable({ ingredients, onChange, onEdit, onRemove }: IngredientTableProps) {
-  const isPhone = useIsPhone();
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const rows = useCurrentNames(ingredients);
   const { announcement, table, move, remove } = useRowChanges(rows, { onChange, onRemove });
   const drop = ({ canceled, operation: { source } }: DragEndEvent): void => {
@@ -84,8 +87,8 @@ export function IngredientTable({ ingredients, onChange, onEdit, onRemove }: Ing
               <VisuallyHidden>{t('recipes.order')}</VisuallyHidden>
             </th>
             <th scope="col">{t('recipes.product')}</th>
-            {!isPhone && <th scope="col">{t('recipes.quantity')}</th>}
-            {!isPhone && <th scope="col">{t('recipes.unit')}</th>}
+            {!isNarrow && <th scope="col">{t('recipes.quantity')}</th>}
+            {!isNarrow && <th scope="col">{t('recipes.unit')}</th>}
             <th scope="col">
               <VisuallyHidden>{t('recipes.actions')}</VisuallyHidden>
             </th>
@@ -98,7 +101,7 @@ export function IngredientTable({ ingredients, onChange, onEdit, onRemove }: Ing
               ingredient={ingredient}
               index={index}
               isLast={index === rows.length - 1}
-              isPhone={isPhone}
+              isNarrow={isNarrow}
               onMove={(by) => move(index, by)}
               onEdit={() => onEdit(ingredient)}
               onRemove={() => remove(index)}

@@ -79,6 +79,11 @@ interface BarProps {
   back: string;
 }
 
+/** Where the bar doesn't stick, it may be below the screen. */
+function showWhole(failure: HTMLElement | null): void {
+  failure?.scrollIntoView({ block: 'nearest' });
+}
+
 /** What saves the form, always at hand, with what went wrong the last time until somebody has read it. */
 function Bar({ failure, onRead, isSaving, back }: BarProps) {
   const failureId = useId();
@@ -87,6 +92,7 @@ function Bar({ failure, onRead, isSaving, back }: BarProps) {
       {failure !== undefined && (
         <Alert
           id={failureId}
+          ref={showWhole}
           // A toast has said it aloud.
           role="note"
           variant="light"

@@ -116,7 +116,12 @@ function NameSearch({ typed, onType }: { typed: string; onType: (name: string) =
       leftSection={<IconSearch size={18} />}
       rightSection={
         typed !== '' && (
-          <CloseButton size={44} aria-label={t('recipes.clearName')} onClick={() => onType('')} />
+          <CloseButton
+            size={42}
+            iconSize={18}
+            aria-label={t('recipes.clearName')}
+            onClick={() => onType('')}
+          />
         )
       }
       value={typed}
