@@ -53,6 +53,7 @@ export type ConfirmNewEmailBody = z.infer<typeof confirmNewEmailBody>;
 /** A link that an admin hands over to somebody who forgot the password; as single-use and short-lived as a mailed one. */
 export const resetLinkAnswer = envelope(z.object({ url: z.string(), expiresAt: z.number() }));
 
-export const shareUser = z.object({ email: z.string(), name: z.string() });
+/** Servers of before don't say the id. */
+export const shareUser = z.object({ id: z.optional(id), email: z.string(), name: z.string() });
 export type ShareUser = z.infer<typeof shareUser>;
 export const shareUsersAnswer = z.array(shareUser);

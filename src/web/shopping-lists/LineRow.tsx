@@ -9,6 +9,8 @@ interface LineRowProps {
   isChecked?: boolean;
   /** The colour of another user who changed the line a moment ago. */
   touched?: number;
+  /** It was added here a moment ago. */
+  isAdded?: boolean;
   checkbox?: ComponentProps<'input'>;
   /** In the circle. */
   check?: ReactNode;
@@ -24,13 +26,19 @@ export function LineRow({
   details,
   isChecked = false,
   touched,
+  isAdded,
   checkbox,
   check,
   ticker,
   editButton,
 }: LineRowProps) {
   return (
-    <li className={classes.row} data-checked={isChecked || undefined} data-touched={touched}>
+    <li
+      className={classes.row}
+      data-checked={isChecked || undefined}
+      data-touched={touched}
+      data-added={isAdded || undefined}
+    >
       <label className={classes.target}>
         <input type="checkbox" className={classes.input} {...checkbox} />
         <span className={classes.circle} aria-hidden="true">

@@ -11,13 +11,15 @@ interface ListLinesProps {
   lines: readonly Line[];
   members: readonly Member[];
   touched: ReadonlyMap<string, string>;
+  /** The product that was added here a moment ago. */
+  added: string | undefined;
   onTick: (line: Line, checked: boolean) => void;
   onEdit: (line: Line) => void;
 }
 
 /** What is to buy, and below it what is in the basket. */
-export function ListLines({ lines, members, touched, onTick, onEdit }: ListLinesProps) {
-  const { toBuy, inBasket } = useSettledLines(lines);
+export function ListLines({ lines, members, touched, added, onTick, onEdit }: ListLinesProps) {
+  const { toBuy, inBasket } = useSettledLines(lines, added);
   const most = useFirstLines();
   const mostInBasket = Math.max(0, most - toBuy.length);
   const row = (line: Line) => (
@@ -26,6 +28,7 @@ export function ListLines({ lines, members, touched, onTick, onEdit }: ListLines
       line={line}
       members={members}
       touchedBy={touched.get(line.productId)}
+      isAdded={line.productId === added}
       onTick={onTick}
       onEdit={onEdit}
     />

@@ -1,7 +1,7 @@
 import { IconBasketOff, IconShoppingCart } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
-import { useParams } from '../navigation/use-navigation.ts';
+import { useLocation, useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { HttpError } from '../http.ts';
@@ -15,6 +15,7 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { AddItemForm } from './AddItemForm.tsx';
+import { JUST_MADE } from './just-made.ts';
 import { ClearActions } from './ClearActions.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { ListActions } from './ListActions.tsx';
@@ -24,6 +25,7 @@ import { type Line, toLines } from './lines.ts';
 import { Notices } from './Notices.tsx';
 import classes from './ShoppingListPage.module.css';
 import { UndoBar } from './UndoBar.tsx';
+import { useAddedLine } from './use-added-line.ts';
 import { useIsLate } from './use-is-late.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { type Dispatch, useShoppingList } from './use-shopping-list.ts';
@@ -101,6 +103,7 @@ interface LoadedListProps {
 function LoadedList({ list, isNew, touched, dispatch }: LoadedListProps) {
   useKeyboardInset();
   const isPhone = useIsPhone();
+  const { state } = useLocation();
   const isLongNew = useIsLate(isNew, NEW_HINT_DELAY_MS);
   const lines = useMemo(() => toLines(list.items), [list.items]);
   const [edited, setEdited] = useState<Line>();
@@ -108,6 +111,7 @@ function LoadedList({ list, isNew, touched, dispatch }: LoadedListProps) {
 
   const close = (): void => setEdited(undefined);
   const tick = useTick(dispatch);
+  const { added, add } = useAddedLine(lines, dispatch);
   const total = lines.length;
   const count = total > 0 && <ListCount checked={checked} total={total} />;
   const clearActions = <ClearActions list={list} lines={lines} dispatch={dispatch} />;
@@ -129,18 +133,19 @@ function LoadedList({ list, isNew, touched, dispatch }: LoadedListProps) {
             {isPhone && count}
           </ListProgressRow>
         )}
-        <AddItemForm lines={lines} onAdd={dispatch} />
+        <AddItemForm lines={lines} onAdd={add} focusAtOnce={total === 0 && state === JUST_MADE} />
         {total === 0 ? (
           <EmptyState
             icon={<IconShoppingCart size={32} stroke={1.6} />}
             text={t('lists.listEmpty')}
-            hint={t('lists.listEmptyHint')}
+            hint={describeNext(list, isPhone)}
           />
         ) : (
           <ListLines
             lines={lines}
             members={list.members}
             touched={touched}
+            added={added}
             onTick={tick}
             onEdit={setEdited}
           />
@@ -154,6 +159,12 @@ function LoadedList({ list, isNew, touched, dispatch }: LoadedListProps) {
       </Suspense>
     </Page>
   );
+}
+
+/** What ends the emptiness of a list. */
+function describeNext({ members }: ListView, isPhone: boolean): string {
+  if (members.length > 1) return t('lists.listEmptyHint');
+  return t(isPhone ? 'lists.typeBelow' : 'lists.typeAbove');
 }
 
 /** Ticks or unticks a line. */

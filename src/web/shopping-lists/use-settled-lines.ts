@@ -17,14 +17,19 @@ function placesOf(lines: readonly Line[]): Places {
 /**
  * Divides lines into those to buy and those in the basket. A line that is ticked or unticked stays where it is
  * until nothing was touched for about a second, so that nothing jumps under the thumb; new lines go where they
- * belong at once.
+ * belong at once, and so does one of the basket to which something was added.
+ *
+ * @param added the product to which something was added here a moment ago
  */
-export function useSettledLines(lines: readonly Line[]): SettledLines {
+export function useSettledLines(lines: readonly Line[], added: string | undefined): SettledLines {
   const [places, setPlaces] = useState<Places>(() => placesOf(lines));
   const [wanted, setWanted] = useState<Places>(places);
   // Kept while nothing is ticked or unticked: an answer of the server brings new lines that say the same.
   const current = placesOf(lines);
   if (!arePlacesEqual(current, wanted)) setWanted(current);
+  if (added !== undefined && places.get(added) && current.get(added) === false) {
+    setPlaces(new Map([...places, [added, false]]));
+  }
   if (lines.some(({ productId }) => !places.has(productId))) setPlaces(new Map([...current, ...places]));
 
   useEffect(() => {

@@ -3,7 +3,7 @@ export const products = {
   title: 'Produkty',
   edit: 'Edycja produktu',
   empty: 'Brak przepisów',
-  emptyHint: 'Katalog produktów jest pusty. Dodaj pierwszy produkt, a będzie go można wpisać na listę.',
+  emptyHint: 'Katalog produktów jest pusty. Produkty dopiszą się same, gdy dodasz je do listy.',
   filter: 'Szukaj produktu',
   clearFilter: 'Wyczyść szukanie',
   nothingFound: 'Żaden produkt nie pasuje do „{{query}}”.',

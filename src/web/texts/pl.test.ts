@@ -8,6 +8,8 @@ import { base } from './pl-base.ts';
 import { editing } from './pl-editing.ts';
 import { history } from './pl-history.ts';
 import { leaving } from './pl-leaving.ts';
+import { logout } from './pl-logout.ts';
+import { newList } from './pl-new-list.ts';
 import { products } from './pl-products.ts';
 import { recipes } from './pl-recipes.ts';
 import { refused } from './pl-refused.ts';
@@ -23,6 +25,8 @@ const pl = {
   editing,
   history,
   leaving,
+  logout,
+  newList,
   products,
   recipes,
   refused,
@@ -110,13 +114,12 @@ describe('words', () => {
 
   // spec: R245
   test('of green toasts', () => {
-    const { lists } = base;
     expect([recipes.added, recipes.updated, recipes.deleted]).toEqual([
       'Przepis został dodany.',
       'Przepis został zaktualizowany.',
       'Przepis został usunięty.',
     ]);
-    expect([products.deleted, users.added, lists.added, auth.registered, auth.forgotDone]).toEqual([
+    expect([products.deleted, users.added, newList.added, auth.registered, auth.forgotDone]).toEqual([
       'Produkt usunięty',
       'Użytkownik został dodany.',
       'Lista została dodana.',
