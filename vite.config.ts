@@ -34,6 +34,11 @@ export default defineConfig({
               test: /node_modules\/@mantine\/(core|hooks)\/.*\/(Stack|VisuallyHidden|get-style-object|use-uncontrolled|use-disclosure)[./]/,
               minShareCount: 2,
             },
+            // What the field that adds a product needs once somebody types into it.
+            {
+              name: 'suggestions',
+              test: /src\/web\/(ui\/(match-products|ProductSuggestions|Floating)|sync\/product-usage)[.]/,
+            },
             { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
           ],
         },

@@ -36,6 +36,19 @@ async function edit({ page, press }: Resident, name: string) {
 }
 
 for (const viewport of ['desk', 'phone'] as const) {
+  test(`the dialog of a line begins in its amount, ready to be typed over, on a ${viewport}`, async ({
+    person,
+  }) => {
+    const { anna } = await share({ person }, [FLOUR, { ...FLOUR, qty: 500, unit: 'g' }], viewport);
+    const dialog = await edit(anna, 'Mąka');
+    await expect(dialog.getByLabel('Ilość').first()).toBeFocused();
+    await expectAccessible(anna.page);
+    await anna.page.keyboard.type('25');
+    await anna.page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(line(anna.page, 'Mąka')).toContainText(`25${NARROW}kg, 500${NARROW}g`);
+  });
+
   test(`a note written while somebody changes the amount leaves the amount, on a ${viewport}`, async ({
     person,
   }) => {

@@ -35,6 +35,52 @@ test('an empty overview leads to the first list', async ({ person }) => {
   await expect(page.getByRole('link', { name: /Sobotnie zakupy/ })).toBeVisible();
 });
 
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`the first list is made where there is none yet, and filled at once, on a ${viewport}`, async ({
+    person,
+  }) => {
+    const anna = await person({ viewport });
+    const { page } = anna;
+    await anna.open('/');
+    await expect(page.getByText('Brak list', { exact: true })).toBeVisible();
+    const name = page.getByLabel('Nazwa');
+    await expect(name).toBeFocused();
+    await expectAccessible(page);
+    await anna.press(page.getByRole('button', { name: 'Zapisz' }));
+    await expect(page.getByText('Niepoprawna nazwa')).toBeVisible();
+    await page.keyboard.type('Zakupy');
+    await anna.press(page.getByRole('button', { name: 'Zapisz' }));
+    await expect(page.getByRole('heading', { name: 'Zakupy', exact: true })).toBeVisible();
+    const product = page.getByRole('combobox', { name: 'Produkt' });
+    await expect(product).toBeFocused();
+    const hint = `Wpisz na ${viewport === 'phone' ? 'dole' : 'górze'}, co trzeba kupić.`;
+    await expect(page.getByText(hint)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.type('Chleb na zakwasie');
+    await anna.press(page.getByRole('button', { name: 'Dodaj', exact: true }));
+    await expect(checkbox(page, 'Chleb na zakwasie')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('link', { name: /Zakupy/ })).toBeVisible();
+  });
+}
+
+test('somebody who types the name of their first list goes on typing when a list is shared with them', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const jan = await person();
+  const { page } = anna;
+  await anna.open('/');
+  await expect(page.getByLabel('Nazwa')).toBeFocused();
+  await page.keyboard.type('Zak');
+  await makeList(jan.client, 'Grill', { sharedWith: [anna.client] });
+  await expect(page.getByRole('link', { name: /Grill/ })).toBeVisible();
+  await page.keyboard.type('upy');
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Zakupy');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Zakupy', exact: true })).toBeVisible();
+});
+
 // spec: R113
 test('two lists of one owner never have the same name', async ({ person }) => {
   const anna = await person();

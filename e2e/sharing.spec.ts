@@ -1,3 +1,4 @@
+import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
@@ -7,7 +8,7 @@ test.use({ hasServiceWorker: false });
 
 const GONE = 'Ta lista nie istnieje lub nie masz już do niej dostępu.';
 
-// spec: R117, R119, R131
+// spec: R117, R131
 test('the owner shares a list and both see what the other does', async ({ person }) => {
   const anna = await person({ name: 'Anna' });
   const jan = await person({ name: 'Jan', viewport: 'phone' });
@@ -15,22 +16,16 @@ test('the owner shares a list and both see what the other does', async ({ person
   await anna.open(`/shopping-lists/${listId}`);
   await anna.press(anna.page.getByRole('button', { name: 'Udostępnij' }));
   const modal = anna.page.getByRole('dialog', { name: 'Udostępnij listę' });
-  const share = modal.getByRole('button', { name: 'Udostępnij' });
-  await anna.press(share);
-  await expect(modal.getByText('Wybierz użytkownika.')).toBeVisible();
-  const choice = `Jan (${jan.client.user.email})`;
-  await modal.getByLabel('Użytkownik').fill(jan.client.user.email);
-  await anna.press(anna.page.getByRole('option', { name: choice }));
-  // The owner is no choice.
+  const choice = modal.getByRole('button', { name: jan.client.user.email });
+  await expect(choice).toHaveAccessibleName(`Jan ${jan.client.user.email} Udostępnij`);
   await expectAccessible(anna.page);
-  await anna.press(share);
-  await expect(modal.getByRole('listitem').filter({ hasText: 'Jan' })).toBeVisible();
-
-  await modal.getByLabel('Użytkownik').fill(jan.client.user.email);
-  await anna.press(anna.page.getByRole('option', { name: choice }));
-  anna.allow(/status of 409/);
-  await anna.press(share);
-  await expect(anna.page.getByText('Użytkownik posiada już dostęp.').first()).toBeVisible();
+  await anna.press(choice);
+  await expect(toast(anna.page, 'Jan ma teraz dostęp do listy.')).toBeVisible();
+  // Now he stands below.
+  await expect(choice).toHaveCount(0);
+  await expect(modal.getByRole('listitem').filter({ hasText: 'Jan' })).toContainText('Odbierz dostęp');
+  await expect(modal.getByRole('heading', { name: 'Mają dostęp' })).toBeFocused();
+  await expectAccessible(anna.page);
   await anna.press(modal.getByRole('button', { name: 'Zamknij' }));
   await expect(modal).toBeHidden();
 
@@ -48,6 +43,60 @@ test('the owner shares a list and both see what the other does', async ({ person
   await expect(checkbox(jan.page, 'Bułki')).not.toBeChecked();
 });
 
+// spec: R119
+test('somebody who was given access meanwhile has it already', async ({ person }) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const listId = await makeList(anna.client, 'Sobota');
+  await anna.open(`/shopping-lists/${listId}`);
+  await anna.press(anna.page.getByRole('button', { name: 'Udostępnij' }));
+  const { email } = jan.client.user;
+  await anna.page.route('**/add-user', async (route) => {
+    await anna.client.post(`/api/v2/shopping-list/${listId}/add-user`, { user: email });
+    await route.continue();
+  });
+  anna.allow(/status of 409/);
+  await anna.press(anna.page.getByRole('dialog').getByRole('button', { name: email }));
+  await expect(anna.page.getByText('Użytkownik posiada już dostęp.').first()).toBeVisible();
+  await expect(anna.page.getByRole('button', { name: 'Odbierz dostęp: Jan' })).toBeVisible();
+});
+
+test('among few people one taps, among many one may search', async ({ person, ownHousehold }) => {
+  const anna = await person({ name: 'Anna', household: ownHousehold });
+  const { page } = anna;
+  const users = [];
+  for (const name of ['Jan', 'Łucja', 'Basia', 'Celina', 'Daria', 'Ewa', 'Filip']) {
+    users.push(await ownHousehold.addUser({ name }));
+  }
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: users.slice(2) });
+  await anna.open(`/shopping-lists/${listId}`);
+  await anna.press(page.getByRole('button', { name: 'Udostępnij' }));
+  const dialog = page.getByRole('dialog', { name: 'Udostępnij listę' });
+  const choices = dialog.getByRole('list', { name: 'Użytkownik' }).getByRole('button');
+  // The admin is there as well.
+  await expect(choices).toHaveCount(3);
+  await expect(choices.first()).toBeFocused();
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  for (const { id } of users.slice(2)) {
+    succeeded(await anna.client.delete(`/api/v2/shopping-list/${listId}/users/${id}`));
+  }
+  await anna.press(page.getByRole('button', { name: 'Udostępnij' }));
+  await expect(choices).toHaveCount(8);
+  const search = dialog.getByLabel('Użytkownik').and(dialog.getByRole('textbox'));
+  await expect(search).toBeFocused();
+  await search.fill('lucj');
+  await expect(choices).toHaveCount(1);
+  await expect(choices).toHaveAccessibleName(`Łucja ${users[1]?.user.email} Udostępnij`);
+  await expectAccessible(page);
+  await search.fill('nikt');
+  await expect(dialog.getByText('Nie ma takiej osoby.')).toBeVisible();
+  await search.fill('LUCJ');
+  await anna.press(choices.first());
+  await expect(dialog.getByRole('button', { name: 'Odbierz dostęp: Łucja' })).toBeVisible();
+});
+
 // spec: R118
 test('the owner is no choice for sharing, and neither are accounts that are not active', async ({
   person,
@@ -59,10 +108,10 @@ test('the owner is no choice for sharing, and neither are accounts that are not 
   const listId = await makeList(anna.client, 'Sobota');
   await anna.open(`/shopping-lists/${listId}`);
   await anna.press(anna.page.getByRole('button', { name: 'Udostępnij' }));
-  const field = anna.page.getByRole('dialog').getByLabel('Użytkownik');
+  const choices = anna.page.getByRole('list', { name: 'Użytkownik' });
+  await expect(choices.getByRole('button').first()).toBeVisible();
   for (const nobody of [anna.client, idle]) {
-    await field.fill(nobody.user.email);
-    await expect(anna.page.getByText('Nie ma takiej osoby.')).toBeVisible();
+    await expect(choices.getByText(nobody.user.email, { exact: true })).toHaveCount(0);
   }
 });
 
@@ -79,15 +128,15 @@ test('whoever loses access while the list is open is told at once', async ({ per
   await expect(checkbox(jan.page, 'Bułki')).toBeVisible();
   jan.allow(/status of 40[34]/);
   await anna.press(anna.page.getByRole('button', { name: 'Udostępnij' }));
-  await anna.press(anna.page.getByRole('button', { name: 'Usuń dostęp: Jan' }));
-  await answer(anna, 'Usunąć dostęp?', 'Nie');
+  await anna.press(anna.page.getByRole('button', { name: 'Odbierz dostęp: Jan' }));
+  await answer(anna, 'Odebrać dostęp?', 'Nie');
   await expect(checkbox(jan.page, 'Bułki')).toBeVisible();
-  await anna.press(anna.page.getByRole('button', { name: 'Usuń dostęp: Jan' }));
-  await answer(anna, 'Usunąć dostęp?', 'Tak');
+  await anna.press(anna.page.getByRole('button', { name: 'Odbierz dostęp: Jan' }));
+  await answer(anna, 'Odebrać dostęp?', 'Tak');
   await expect(jan.page.getByText(GONE)).toBeVisible();
   await expect(checkbox(jan.page, 'Bułki')).toBeHidden();
   await expectAccessible(jan.page);
-  await expect(anna.page.getByRole('button', { name: 'Usuń dostęp: Jan' })).toBeHidden();
+  await expect(anna.page.getByRole('button', { name: 'Odbierz dostęp: Jan' })).toBeHidden();
   await jan.press(jan.page.getByRole('link', { name: 'Wróć do list' }));
   await expect(jan.page.getByText('Brak list')).toBeVisible();
 });
@@ -120,7 +169,7 @@ test('a member leaves a list', async ({ person }) => {
   const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
   await anna.open(`/shopping-lists/${listId}`);
   await anna.press(anna.page.getByRole('button', { name: 'Udostępnij' }));
-  await expect(anna.page.getByRole('button', { name: 'Usuń dostęp: Jan' })).toBeVisible();
+  await expect(anna.page.getByRole('button', { name: 'Odbierz dostęp: Jan' })).toBeVisible();
   await jan.open(`/shopping-lists/${listId}`);
   await choose(jan, 'Opuść listę');
   await answer(jan, 'Opuścić listę?', 'Nie');
@@ -128,7 +177,7 @@ test('a member leaves a list', async ({ person }) => {
   await choose(jan, 'Opuść listę');
   await answer(jan, 'Opuścić listę?', 'Tak');
   await expect(jan.page.getByText('Brak list')).toBeVisible();
-  await expect(anna.page.getByRole('button', { name: 'Usuń dostęp: Jan' })).toBeHidden();
+  await expect(anna.page.getByRole('button', { name: 'Odbierz dostęp: Jan' })).toBeHidden();
 });
 
 // spec: R15, R122

@@ -62,6 +62,7 @@ export const resetLinkAnswer = envelope(
   }),
 );
 
-export const shareUser = z.object({ email: z.string(), name: z.string() });
+/** Servers of before don't say the id. */
+export const shareUser = z.object({ id: z.optional(id), email: z.string(), name: z.string() });
 export type ShareUser = z.infer<typeof shareUser>;
 export const shareUsersAnswer = z.array(shareUser);

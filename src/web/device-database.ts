@@ -9,7 +9,7 @@ export interface DeviceSchema extends DBSchema {
   outbox: { key: number; value: OutboxEntry; indexes: { listId: string } };
   /** Refused entries that their author hasn't dismissed, by entry id. */
   refused: { key: string; value: RefusedEntry };
-  /** `client`: the id of this device's outbox. */
+  /** `client`: the id of this device's outbox. `usage`: what this device has seen on its lists, as JSON. */
   meta: { key: string; value: string };
   /** Answers that may be shown without a network, by query. */
   queries: { key: string; value: string };

@@ -67,7 +67,7 @@ export async function findManagedUser(db: Db, id: string): Promise<ManagedUser |
 export async function listShareUsers(db: Db, exceptId: string): Promise<ShareUser[]> {
   return db
     .selectFrom('users')
-    .select(['email', 'name'])
+    .select(['id', 'email', 'name'])
     .where('active', '=', 1)
     .where('deletedAt', 'is', null)
     .where('id', '!=', exceptId)

@@ -64,15 +64,15 @@ describe('the list of users', () => {
 
   // spec: R145, P39
   test('to share with has the other active users only', async () => {
-    await server.signUp({ name: 'Żaneta', email: 'zaneta@example.org' });
+    const zaneta = await server.signUp({ name: 'Żaneta', email: 'zaneta@example.org' });
     await server.signUp({ name: 'Nieaktywny', active: false });
     const zbigniew = await server.signUp({ name: 'Zbigniew' });
     const { status, body } = await zbigniew.get('/api/v2/user/for-share');
     expect([status, body]).toEqual([
       200,
       [
-        { email: 'admin@example.org', name: 'Ćma' },
-        { email: 'zaneta@example.org', name: 'Żaneta' },
+        { id: admin.id, email: 'admin@example.org', name: 'Ćma' },
+        { id: zaneta.user.id, email: 'zaneta@example.org', name: 'Żaneta' },
       ],
     ]);
   });

@@ -3,7 +3,7 @@ import { isUnreadable } from '../device-database.ts';
 import { systemClock } from '../sync/clock.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { sendWaiting } from '../sync/send-waiting.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/logout.ts';
 import { confirm } from '../ui/confirm.ts';
 
 /** In ms; who logs out waits for it. */
@@ -18,10 +18,10 @@ export async function mayLogOut(user: User, say: (text: string) => void): Promis
   const sync = listSync(user);
   let left = await sync.countWaiting();
   if (left > 0) {
-    say(t('lists.sendingChanges'));
+    say(t('logout.sendingChanges'));
     left = await sendWaiting(sync, { limitMs: SENDING_LIMIT_MS, clock: systemClock });
     say('');
   }
   const isAllSent = left === 0 && !(await isUnreadable(user.id));
-  return isAllSent || confirm({ title: t('lists.leaveWithWaiting') });
+  return isAllSent || confirm({ title: t('logout.leaveWithWaiting') });
 }

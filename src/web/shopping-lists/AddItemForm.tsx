@@ -1,13 +1,16 @@
 import { Button, Input } from '@mantine/core';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { cleanName, nameKey } from '../../contract/names.ts';
 import { formatQuantities, parseQuantity } from '../../contract/quantities.ts';
 import { DEFAULT_UNIT, type Unit } from '../../contract/units.ts';
 import { useProductNames } from '../queries/product-names.ts';
-import type { OperationDraft } from '../../contract/operations.ts';
+import type { NewItem } from '../../contract/operations.ts';
+import { useUser } from '../session.ts';
 import { t } from '../texts/translate.ts';
-import { ProductField } from '../ui/ProductField.tsx';
+import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
+import { type ChosenProduct, ProductField } from '../ui/ProductField.tsx';
+import type { ProductUsage } from '../ui/match-products.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { checkQuantity } from '../ui/quantity-error.ts';
 import { UNIT_OPTIONS } from '../ui/unit-options.ts';
@@ -18,7 +21,9 @@ import { useBottomInset } from './use-bottom-inset.ts';
 
 interface AddItemFormProps {
   lines: readonly Line[];
-  onAdd: (draft: OperationDraft) => void;
+  onAdd: (item: NewItem) => void;
+  /** The list was made a moment ago, to be filled. */
+  focusAtOnce: boolean;
 }
 
 const EMPTY = { product: '', quantity: '1', unit: DEFAULT_UNIT };
@@ -34,16 +39,29 @@ interface Errors {
   quantity?: string;
 }
 
+/** How often each product stood on this user's lists; unknown while the page is coming up. */
+function useUsage(): ProductUsage | undefined {
+  const { id } = useUser();
+  const [usage, setUsage] = useState<ProductUsage>();
+  useEffect(() => {
+    void whenSettled()
+      .then(() => untilLoaded(() => import('../sync/product-usage.ts')))
+      .then(({ recallUsage }) => recallUsage(id))
+      .then(setUsage);
+  }, [id]);
+  return usage;
+}
+
 /** What is typed, and what adding it does. */
-function useAddItem(onAdd: (draft: OperationDraft) => void) {
+function useAddItem(onAdd: (item: NewItem) => void) {
   const names = useProductNames();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
 
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const name = cleanName(typed.product);
+  /** Adds what was typed or chosen, in the amount that is shown. */
+  const add = (product: ChosenProduct): void => {
+    const name = cleanName(product.name);
     const qty = parseQuantity(typed.quantity);
     const problem = checkQuantity(qty);
     setErrors({
@@ -54,25 +72,31 @@ function useAddItem(onAdd: (draft: OperationDraft) => void) {
     input.current?.focus();
     if (name === '' || qty === undefined || problem !== undefined) return;
     const key = nameKey(name);
-    const known = names.find(([, candidate]) => nameKey(candidate) === key);
+    const known = names.find(([id, candidate]) =>
+      product.id === undefined ? nameKey(candidate) === key : id === product.id,
+    );
     const [productId, productName] = known ?? [uuidv7(), name];
-    onAdd({
-      type: 'item.add',
-      items: [{ itemId: uuidv7(), productId, productName, qty, unit: typed.unit }],
-    });
+    onAdd({ itemId: uuidv7(), productId, productName, qty, unit: typed.unit });
     setTyped(EMPTY);
   };
   const type = (change: Partial<typeof EMPTY>): void => {
     setTyped({ ...typed, ...change });
     setErrors({});
   };
-  return { names, typed, type, errors, submit, input };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    add({ name: typed.product });
+  };
+  return { names, typed, type, errors, add, submit, input };
 }
 
 /** The row that adds a product: on a phone at the bottom in reach of the thumb, on a desk above the list. */
-export function AddItemForm({ lines, onAdd }: AddItemFormProps) {
+export function AddItemForm({ lines, onAdd, focusAtOnce }: AddItemFormProps) {
   const isPhone = useIsPhone();
-  const { names, typed, type, errors, submit, input } = useAddItem(onAdd);
+  const { names, typed, type, errors, add, submit, input } = useAddItem(onAdd);
+  useEffect(() => {
+    if (focusAtOnce) input.current?.focus();
+  }, [focusAtOnce, input]);
   const form = useRef<HTMLFormElement>(null);
   useBottomInset(form, isPhone);
   const amountOnList = (productId: string): string | undefined => {
@@ -86,7 +110,9 @@ export function AddItemForm({ lines, onAdd }: AddItemFormProps) {
         placeholder={t('lists.productPlaceholder')}
         value={typed.product}
         onChange={(product) => type({ product })}
+        onChosen={add}
         names={names}
+        usage={useUsage()}
         amountOnList={amountOnList}
         error={errors.product}
         ref={input}
@@ -117,7 +143,7 @@ export function AddItemForm({ lines, onAdd }: AddItemFormProps) {
         ))}
       </Input>
       <Button type="submit" className={classes.add}>
-        {t('lists.addItem')}
+        {t('common.add')}
       </Button>
     </form>
   );

@@ -28,7 +28,7 @@ export function HistoryModal({ listId, syncedList, onClose }: HistoryModalProps)
     <Modal
       opened
       onClose={onClose}
-      title={t('lists.history')}
+      title={t('history.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <History listId={listId} syncedList={syncedList} />

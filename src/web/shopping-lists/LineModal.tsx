@@ -69,6 +69,7 @@ export function LineModal({ line, items, dispatch, onClose }: LineModalProps) {
             <ItemFields
               key={item.id}
               edited={each}
+              isFirst={index === 0}
               number={edited.length > 1 ? index + 1 : undefined}
               typed={typed[item.id] ?? {}}
               error={problem && t(`amount.${problem}`)}
@@ -80,7 +81,7 @@ export function LineModal({ line, items, dispatch, onClose }: LineModalProps) {
           );
         })}
         <Button type="submit" fullWidth>
-          {t('lists.save')}
+          {t('common.save')}
         </Button>
       </form>
     </Modal>
@@ -101,6 +102,8 @@ function useEditedLine(line: Line, items: readonly StoredItem[]) {
 
 interface ItemFieldsProps {
   edited: EditedItem;
+  /** The dialog begins in its amount. */
+  isFirst: boolean;
   /** Its number within the line, where there are several. */
   number: number | undefined;
   typed: TypedItem;
@@ -109,7 +112,15 @@ interface ItemFieldsProps {
   onRemove: () => void;
 }
 
-function ItemFields({ edited: { item, isGone }, number, typed, error, onType, onRemove }: ItemFieldsProps) {
+function ItemFields({
+  edited: { item, isGone },
+  isFirst,
+  number,
+  typed,
+  error,
+  onType,
+  onRemove,
+}: ItemFieldsProps) {
   const { quantity, unit, note } = fieldsOf(item, typed);
   const theirs = changedMeanwhile(item, typed);
   const isTyped = typed.amount !== undefined || typed.note !== undefined;
@@ -122,6 +133,7 @@ function ItemFields({ edited: { item, isGone }, number, typed, error, onType, on
       <div className={classes.amount}>
         <QuantityField
           className={classes.quantity}
+          data-autofocus={isFirst || undefined}
           label={t('amount.quantity')}
           value={quantity}
           error={error}

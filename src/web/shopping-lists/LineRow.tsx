@@ -9,6 +9,8 @@ interface LineRowProps {
   isChecked?: boolean;
   /** The colour of another user who changed the line a moment ago. */
   touched?: number;
+  /** It was added here a moment ago. */
+  isAdded?: boolean;
   checkbox?: ComponentProps<'input'>;
   /** In the circle. */
   check?: ReactNode;
@@ -24,6 +26,7 @@ export function LineRow({
   details,
   isChecked = false,
   touched,
+  isAdded,
   checkbox,
   check,
   ticker,
@@ -35,6 +38,7 @@ export function LineRow({
       data-checked={isChecked || undefined}
       data-colour={touched}
       data-detailed={details !== '' || undefined}
+      data-added={isAdded || undefined}
     >
       <label className={classes.target}>
         <input type="checkbox" className={classes.input} {...checkbox} />

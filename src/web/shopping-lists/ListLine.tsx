@@ -12,6 +12,7 @@ interface ListLineProps {
   members: readonly Member[];
   /** Another user who changed the line a moment ago. */
   touchedBy: string | undefined;
+  isAdded: boolean;
   onTick: (line: Line, checked: boolean) => void;
   onEdit: (line: Line) => void;
 }
@@ -20,6 +21,7 @@ interface ListLineProps {
 function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
   return (
     before.touchedBy === after.touchedBy &&
+    before.isAdded === after.isAdded &&
     before.members === after.members &&
     before.onTick === after.onTick &&
     before.onEdit === after.onEdit &&
@@ -29,7 +31,14 @@ function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
 }
 
 /** One product: the whole row ticks, the dots open its amounts. */
-export const ListLine = memo(function ListLine({ line, members, touchedBy, onTick, onEdit }: ListLineProps) {
+export const ListLine = memo(function ListLine({
+  line,
+  members,
+  touchedBy,
+  isAdded,
+  onTick,
+  onEdit,
+}: ListLineProps) {
   const ticker = members.find(({ id }) => id === tickedBy(line));
   return (
     <LineRow
@@ -37,6 +46,7 @@ export const ListLine = memo(function ListLine({ line, members, touchedBy, onTic
       amounts={amountsOf(line)}
       details={describeDetails(line)}
       isChecked={line.checked}
+      isAdded={isAdded}
       touched={touchedBy === undefined ? undefined : colourOf(touchedBy)}
       checkbox={{
         checked: line.checked,
@@ -66,7 +76,7 @@ function amountsOf(line: Line): ReactNode {
   return (
     <>
       {line.partly ? line.items.map(amountOf) : formatQuantities(line.items.map(quantityOf))}
-      {sums !== '' && ` (${t('lists.total', { sums })})`}
+      {sums !== '' && ` (${t(line.partly ? 'lists.left' : 'lists.total', { sums })})`}
     </>
   );
 }

@@ -13,6 +13,8 @@ interface ListLinesProps {
   touched: ReadonlyMap<string, string>;
   /** Another number whenever something was taken back. */
   takenBack: number;
+  /** The product that was added here a moment ago. */
+  added: string | undefined;
   onTick: (line: Line, checked: boolean) => void;
   onEdit: (line: Line) => void;
   /** Clears the basket: stands in its head, and below the list while nothing is in it. */
@@ -27,12 +29,13 @@ export function ListLines({
   members,
   touched,
   takenBack,
+  added,
   onTick,
   onEdit,
   clearChecked,
   clearAll,
 }: ListLinesProps) {
-  const { toBuy, inBasket } = useSettledLines(lines, takenBack);
+  const { toBuy, inBasket } = useSettledLines(lines, { takenBack, added });
   const most = useFirstLines();
   const mostInBasket = Math.max(0, most - toBuy.length);
   const row = (line: Line) => (
@@ -41,6 +44,7 @@ export function ListLines({
       line={line}
       members={members}
       touchedBy={touched.get(line.productId)}
+      isAdded={line.productId === added}
       onTick={onTick}
       onEdit={onEdit}
     />

@@ -29,12 +29,12 @@ export function ListMenuItems({ list, isOwner, isNew, onHistory, onRename, onClo
   return (
     <OpenMenu label={t('lists.menu')} onClose={onClose}>
       <Menu.Item leftSection={<IconHistory size="1.125rem" />} disabled={isNew} onClick={onHistory}>
-        {t('lists.history')}
+        {t('editing.history')}
       </Menu.Item>
       {isOwner ? (
         <>
           <Menu.Item leftSection={<IconPencil size="1.125rem" />} onClick={onRename}>
-            {t('lists.rename')}
+            {t('editing.rename')}
           </Menu.Item>
           <Menu.Item color="red" leftSection={<IconTrash size="1.125rem" />} onClick={() => void remove()}>
             {t('editing.delete')}

@@ -21,7 +21,7 @@ export function RenameModal({ name, onRename, onClose }: RenameModalProps) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const cleaned = cleanName(typed?.value ?? name);
-    if (cleaned === '') return setError(t('lists.invalidName'));
+    if (cleaned === '') return setError(t('common.invalidName'));
     if (cleaned !== name) onRename(cleaned);
     onClose();
   };
@@ -29,14 +29,14 @@ export function RenameModal({ name, onRename, onClose }: RenameModalProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t('lists.rename')}
+      title={t('editing.rename')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
             data-autofocus
-            label={t('lists.name')}
+            label={t('common.name')}
             value={typed?.value ?? name}
             maxLength={LIMITS.nameLength}
             error={error}
@@ -48,7 +48,7 @@ export function RenameModal({ name, onRename, onClose }: RenameModalProps) {
           <MeanwhileHint>
             {typed && typed.before !== name && t('editing.changedTo', { what: name })}
           </MeanwhileHint>
-          <Button type="submit">{t('lists.save')}</Button>
+          <Button type="submit">{t('common.save')}</Button>
         </Stack>
       </form>
     </Modal>

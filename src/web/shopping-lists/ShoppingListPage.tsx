@@ -1,7 +1,7 @@
 import { IconShoppingCart } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
-import { useParams } from '../navigation/use-navigation.ts';
+import { useLocation, useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { HttpError } from '../http.ts';
@@ -25,6 +25,8 @@ import { type Line, toLines } from './lines.ts';
 import { Notices } from './Notices.tsx';
 import classes from './ShoppingListPage.module.css';
 import { UndoBar } from '../ui/UndoBar.tsx';
+import { JUST_MADE } from './just-made.ts';
+import { useAddedLine } from './use-added-line.ts';
 import { useIsLate } from './use-is-late.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { type Dispatch, type ShoppingListHandle, useShoppingList } from './use-shopping-list.ts';
@@ -102,6 +104,7 @@ interface LoadedListProps extends Pick<ShoppingListHandle, 'isNew' | 'touched' |
 function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListProps) {
   useKeyboardInset();
   const isPhone = useIsPhone();
+  const { state } = useLocation();
   const isLongNew = useIsLate(isNew, NEW_HINT_DELAY_MS);
   const lines = useMemo(() => toLines(list.items), [list.items]);
   const [edited, setEdited] = useState<Line>();
@@ -109,6 +112,7 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
 
   const close = (): void => setEdited(undefined);
   const tick = useTick(dispatch);
+  const { added, add } = useAddedLine(lines, dispatch);
   const total = lines.length;
   const count = total > 0 && <ListCount checked={checked} total={total} />;
   const clearChecked = <ClearChecked list={list} dispatch={dispatch} disabled={checked === 0} />;
@@ -129,15 +133,16 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
         <HeaderBrief name={list.name}>{count}</HeaderBrief>
         <Notices listId={list.id} />
         {total > 0 && <ListProgressRow checked={checked} total={total} />}
-        <AddItemForm lines={lines} onAdd={dispatch} />
+        <AddItemForm lines={lines} onAdd={add} focusAtOnce={total === 0 && state === JUST_MADE} />
         {total === 0 ? (
-          <EmptyList>{isPhone && clearChecked}</EmptyList>
+          <EmptyList hint={describeNext(list, isPhone)}>{isPhone && clearChecked}</EmptyList>
         ) : (
           <ListLines
             lines={lines}
             members={list.members}
             touched={touched}
             takenBack={takenBack}
+            added={added}
             onTick={tick}
             onEdit={setEdited}
             clearChecked={isPhone && clearChecked}
@@ -155,17 +160,23 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
 }
 
 /** @param children below it */
-function EmptyList({ children }: { children: ReactNode }) {
+function EmptyList({ hint, children }: { hint: string; children: ReactNode }) {
   return (
     <>
       <EmptyState
         icon={<IconShoppingCart size="2rem" stroke={1.6} />}
         text={t('lists.listEmpty')}
-        hint={t('lists.listEmptyHint')}
+        hint={hint}
       />
       <div className={classes.clear}>{children}</div>
     </>
   );
+}
+
+/** What ends the emptiness of a list. */
+function describeNext({ members }: ListView, isPhone: boolean): string {
+  if (members.length > 1) return t('lists.listEmptyHint');
+  return t(isPhone ? 'lists.typeBelow' : 'lists.typeAbove');
 }
 
 /** Ticks or unticks a line. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { pathOf } from '../../contract/page-path.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
 import { useListPreviews } from '../queries/list-previews.ts';
@@ -20,17 +20,13 @@ import { ListProgress } from './ListProgress.tsx';
 import { Notices } from './Notices.tsx';
 import classes from './ShoppingListsPage.module.css';
 
+const NewListForm = lazyPart(async () => (await import('./NewListForm.tsx')).NewListForm);
 const OverviewMenu = lazyPart(async () => (await import('./OverviewMenu.tsx')).OverviewMenu);
 
 export function ShoppingListsPage() {
   const me = useUser().id;
   const { query, lists, waiting } = useListPreviews();
   const { error, refetch, isFetching } = query;
-  const addButton = (
-    <Button component={Link} to={routes.newList.path}>
-      {t('lists.add')}
-    </Button>
-  );
   return (
     <Page
       title={routes.lists.title}
@@ -40,7 +36,13 @@ export function ShoppingListsPage() {
             <Suspense>
               <OverviewMenu shared={lists.filter(({ userId }) => userId !== me)} />
             </Suspense>
-            {lists.length > 0 && addButton}
+            <Button
+              component={Link}
+              to={routes.newList.path}
+              variant={lists.length === 0 ? 'default' : 'filled'}
+            >
+              {t('lists.add')}
+            </Button>
           </>
         )
       }
@@ -50,7 +52,7 @@ export function ShoppingListsPage() {
       </HeaderSlot>
       <Notices />
       {lists !== undefined ? (
-        <Lists previews={lists} addButton={addButton} />
+        <Lists previews={lists} />
       ) : error === null ? (
         <ListSkeleton rows={3} />
       ) : (
@@ -65,20 +67,37 @@ export function ShoppingListsPage() {
   );
 }
 
-function Lists({ previews, addButton }: { previews: readonly ListPreview[]; addButton: React.ReactNode }) {
+function Lists({ previews }: { previews: readonly ListPreview[] }) {
+  const isEmpty = previews.length === 0;
+  // Somebody who types a name isn't interrupted by a list that another shares meanwhile.
+  const [wasEmpty, setWasEmpty] = useState(isEmpty);
+  if (isEmpty && !wasEmpty) setWasEmpty(true);
+  return (
+    <>
+      {isEmpty ? (
+        <EmptyState
+          icon={<IconListCheck size={32} stroke={1.6} />}
+          text={t('lists.empty')}
+          hint={t('lists.emptyHint')}
+        />
+      ) : (
+        <AllCards previews={previews} />
+      )}
+      {wasEmpty && (
+        <div className={classes.first}>
+          <Suspense>
+            <NewListForm />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}
+
+function AllCards({ previews }: { previews: readonly ListPreview[] }) {
   const me = useUser().id;
   const own = previews.filter(({ userId }) => userId === me);
   const shared = previews.filter(({ userId }) => userId !== me);
-  if (previews.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconListCheck size="2rem" stroke={1.6} />}
-        text={t('lists.empty')}
-        hint={t('lists.emptyHint')}
-        action={addButton}
-      />
-    );
-  }
   const both = own.length > 0 && shared.length > 0;
   return (
     <>

@@ -12,7 +12,7 @@ export function describeEntry(entry: Happened): string {
   switch (type) {
     case 'item.add':
       return recipeName === undefined
-        ? t('history.did.added', { what })
+        ? t('lists.did.added', { what })
         : t('history.did.addedFor', { recipe: recipeName, what });
     case 'item.set':
       return t('history.did.changed', { what });

@@ -40,9 +40,13 @@ export function quantityOf({ productQty, productUnit, unitLabel }: StoredItem): 
   return { qty: productQty, unit: productUnit, unitLabel };
 }
 
-/** 'razem' is worth saying only where several quantities add up. */
-export function sumOf(line: Line): string {
-  return formatQuantities(sumQuantities(line.items.map(quantityOf)));
+/**
+ * What is to buy of it all together: of a line that is ticked in part, only what is left. Empty where no several
+ * quantities add up.
+ */
+export function sumOf({ items, partly }: Line): string {
+  const counted = partly ? items.filter(({ checked }) => !checked) : items;
+  return formatQuantities(sumQuantities(counted.map(quantityOf)));
 }
 
 /** Names of the recipes the line's items come from, each once. */

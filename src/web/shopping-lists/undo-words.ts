@@ -7,10 +7,14 @@ import { describeProducts, namesOf } from './product-words.ts';
  * What was done, for somebody who may take it back at once.
  *
  * @param items of the list before it was done
- * @returns undefined for what is put right where it was made: an addition, an amount, a name
+ * @returns undefined for what is put right where it was made: an amount, a name
  */
 export function describeDone(draft: OperationDraft, items: readonly StoredItem[]): string | undefined {
   switch (draft.type) {
+    case 'item.add':
+      return t('lists.did.added', {
+        what: describeProducts(draft.items.map(({ productName }) => productName)),
+      });
     case 'product.check': {
       const what = describeProducts(namesOf(items, draft.itemIds));
       return draft.checked ? t('lists.did.ticked', { what }) : t('lists.did.unticked', { what });

@@ -14,14 +14,20 @@ function placesOf(lines: readonly Line[]): Places {
   return new Map(lines.map(({ productId, checked }) => [productId, checked]));
 }
 
+interface SettledOptions {
+  /** Another number whenever something was taken back, which is back at once. */
+  takenBack: number;
+  /** The product to which something was added here a moment ago. */
+  added: string | undefined;
+}
+
 /**
  * Divides lines into those to buy and those in the basket. A line that is ticked or unticked stays where it is
  * until nothing was touched for about a second, so that nothing jumps under the thumb; new lines go where they
- * belong at once. Where the keyboard is in a line that goes, it goes to the next one.
- *
- * @param takenBack another number whenever something was taken back, which is back at once
+ * belong at once, and so does one of the basket to which something was added. Where the keyboard is in a line that
+ * goes, it goes to the next one.
  */
-export function useSettledLines(lines: readonly Line[], takenBack: number): SettledLines {
+export function useSettledLines(lines: readonly Line[], { takenBack, added }: SettledOptions): SettledLines {
   const [places, setPlaces] = useState<Places>(() => placesOf(lines));
   const [wanted, setWanted] = useState<Places>(places);
   // Kept while nothing is ticked or unticked: an answer of the server brings new lines that say the same.
@@ -31,6 +37,8 @@ export function useSettledLines(lines: readonly Line[], takenBack: number): Sett
   if (settledFor !== takenBack) {
     setSettledFor(takenBack);
     setPlaces(current);
+  } else if (added !== undefined && places.get(added) && current.get(added) === false) {
+    setPlaces(new Map([...places, [added, false]]));
   }
   if (lines.some(({ productId }) => !places.has(productId))) setPlaces(new Map([...current, ...places]));
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredItem } from '../../contract/list-state.ts';
-import type { AppliedOperation, Operation, OperationDraft } from '../../contract/operations.ts';
+import type { AppliedOperation, NewItem, Operation, OperationDraft } from '../../contract/operations.ts';
 import type { HistoryEntry } from '../../contract/shopping-lists.ts';
 import { describeDay, describeEntry, describeTime, groupByDay } from './history-words.ts';
 import { describeProducts } from './product-words.ts';
@@ -32,6 +32,8 @@ function item(id: string, productName: string, checked = false): StoredItem {
 
 const ITEMS = [item('1', 'Mąka'), item('2', 'Mąka'), item('3', 'Jajka', true)];
 
+const NEW: NewItem = { itemId: '9', productId: '9', productName: 'Ser', qty: 1, unit: 'piece' };
+
 describe('products', () => {
   test.each([
     [['Mąka'], 1, 'Mąka'],
@@ -54,6 +56,7 @@ describe('what can be taken back at once', () => {
   };
 
   test.each<[OperationDraft, string | undefined]>([
+    [{ type: 'item.add', items: [NEW] }, 'Dodano: Ser'],
     [check(true, '1', '2'), 'Odhaczono: Mąka'],
     [check(false, '3'), 'Znów do kupienia: Jajka'],
     [{ type: 'item.remove', itemIds: ['2'] }, 'Usunięto: Mąka'],

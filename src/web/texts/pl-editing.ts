@@ -1,5 +1,7 @@
 /** Texts of a list's menu, and of the dialogs in which a line or the list's name is changed. */
 export const editing = {
+  history: 'Historia',
+  rename: 'Zmień nazwę',
   delete: 'Usuń listę',
   deleteTitle: 'Usunąć listę?',
   deleteText: 'Lista „{{name}}” zniknie u wszystkich, którzy mają do niej dostęp.',

@@ -1,5 +1,6 @@
 /** Texts of a list's history. */
 export const history = {
+  title: 'Historia',
   empty: 'Na tej liście nic się jeszcze nie wydarzyło.',
   failed: 'Nie udało się pobrać historii.',
   offline: 'Historia jest dostępna tylko z połączeniem.',
@@ -10,7 +11,6 @@ export const history = {
   madeOffline: '{{made}} bez zasięgu, dotarło o {{received}}',
   undoOf: 'Cofnij: {{what}}',
   did: {
-    added: 'Dodano: {{what}}',
     addedFor: 'Dodano z przepisu „{{recipe}}”: {{what}}',
     changed: 'Zmieniono: {{what}}',
     restored: 'Przywrócono: {{what}}',

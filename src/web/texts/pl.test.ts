@@ -10,6 +10,8 @@ import { forgot } from './pl-forgot.ts';
 import { history } from './pl-history.ts';
 import { leaving } from './pl-leaving.ts';
 import { login } from './pl-login.ts';
+import { logout } from './pl-logout.ts';
+import { newList } from './pl-new-list.ts';
 import { products } from './pl-products.ts';
 import { recipes } from './pl-recipes.ts';
 import { refused } from './pl-refused.ts';
@@ -30,6 +32,8 @@ const pl = {
   history,
   leaving,
   login,
+  logout,
+  newList,
   products,
   recipes,
   refused,
@@ -120,13 +124,12 @@ describe('words', () => {
 
   // spec: R245
   test('of green toasts', () => {
-    const { lists } = base;
     expect([recipes.added, recipes.updated, recipes.deleted]).toEqual([
       'Przepis został dodany.',
       'Przepis został zaktualizowany.',
       'Przepis został usunięty.',
     ]);
-    expect([products.deleted, users.added, lists.added, auth.registered, forgot.done]).toEqual([
+    expect([products.deleted, users.added, newList.added, auth.registered, forgot.done]).toEqual([
       'Produkt usunięty',
       'Użytkownik został dodany.',
       'Lista została dodana.',

@@ -8,7 +8,13 @@ interface FloatingProps extends ComponentPropsWithoutRef<'div'> {
 
 const GAP_PX = 6;
 
-/** Above everything else of the page, so that no scrolling part cuts it off. */
+/** The gaps before and behind it, its border and its padding. */
+const EDGES_PX = 2 * GAP_PX + 10;
+
+/**
+ * Above everything else of the page, so that no scrolling part cuts it off. `--room` is how high its content may be to
+ * end within what can be seen, above an on-screen keyboard.
+ */
 export function Floating({ beside, side, ...props }: FloatingProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -16,6 +22,9 @@ export function Floating({ beside, side, ...props }: FloatingProps) {
       const box = beside.current?.getBoundingClientRect();
       if (box === undefined || ref.current === null) return;
       const { clientHeight } = document.documentElement;
+      const { offsetTop: top, height } = visualViewport ?? { offsetTop: 0, height: clientHeight };
+      const room = side === 'above' ? box.top - top : top + height - box.bottom;
+      ref.current.style.setProperty('--room', `${room - EDGES_PX}px`);
       Object.assign(ref.current.style, {
         left: `${box.left}px`,
         width: `${box.width}px`,

@@ -1,32 +1,77 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { type MouseEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { nameKey } from '../../contract/names.ts';
 import type { ProductNames } from '../../contract/products.ts';
-import { t } from '../texts/translate.ts';
-import { Floating } from './Floating.tsx';
-import { indexProducts, type Match, matchProducts } from './match-products.ts';
+import { untilLoaded, whenSettled } from './lazy-part.ts';
+import type { ProductUsage } from './match-products.ts';
 import classes from './ProductField.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** What the list already holds of a product, in words. */
-type AmountOnList = (productId: string) => string | undefined;
+/** A product of the catalogue, or a name that it doesn't hold. */
+export interface ChosenProduct {
+  id?: string;
+  name: string;
+}
 
 interface ProductFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;
   onChange: (value: string) => void;
   /** A suggestion was taken, after {@link onChange}. */
-  onChosen?: () => void;
+  onChosen?: (chosen: ChosenProduct) => void;
   /** The catalogue. */
   names: ProductNames;
-  amountOnList?: AmountOnList;
+  usage?: ProductUsage | undefined;
+  /** What the list already holds of a product, in words. */
+  amountOnList?: (productId: string) => string | undefined;
   /** Where the suggestions have room. */
   suggestions: 'above' | 'below';
 }
 
-/** The field keeps the focus, and a phone its keyboard. */
-const keepFocus = (event: MouseEvent): void => event.preventDefault();
+async function load() {
+  const [matching, { ProductSuggestions }] = await Promise.all([
+    import('./match-products.ts'),
+    import('./ProductSuggestions.tsx'),
+  ]);
+  return { ...matching, ProductSuggestions };
+}
+
+let loaded: Awaited<ReturnType<typeof load>> | undefined;
+
+/** What suggests, once its code is here: at the latest when the field is used, as a rule long before. */
+function useSuggesting(isUsed: boolean) {
+  const [suggesting, setSuggesting] = useState(loaded);
+  useEffect(() => {
+    if (loaded !== undefined) return;
+    void (isUsed ? Promise.resolve() : whenSettled())
+      .then(() => untilLoaded(load))
+      .then((code) => {
+        loaded = code;
+        setSuggesting(code);
+      });
+  }, [isUsed]);
+  return suggesting;
+}
+
+interface Typed extends Pick<ProductFieldProps, 'names' | 'usage' | 'value'> {
+  isUsed: boolean;
+}
+
+/** What is suggested for what was typed. */
+function useMatches({ isUsed, names, usage, value }: Typed) {
+  const suggesting = useSuggesting(isUsed);
+  const index = useMemo(
+    () => (isUsed && suggesting ? suggesting.indexProducts(names, usage) : []),
+    [isUsed, suggesting, names, usage],
+  );
+  const { matches, isKnown } = useMemo(
+    () => suggesting?.matchProducts(index, value) ?? { matches: [], isKnown: true },
+    [suggesting, index, value],
+  );
+  const newName = nameKey(value) !== '' && !isKnown ? value.trim() : undefined;
+  return { Suggestions: suggesting?.ProductSuggestions, matches, newName };
+}
 
 /** A product by name, with suggestions from the catalogue; a name it doesn't hold is offered as a new product. */
 export function ProductField({
@@ -34,24 +79,26 @@ export function ProductField({
   onChange,
   onChosen,
   names,
+  usage,
   amountOnList,
-  suggestions,
+  suggestions: side,
   ref,
   ...props
 }: ProductFieldProps) {
   // A page that is only read has no use for it.
   const [isUsed, setUsed] = useState(false);
-  const index = useMemo(() => (isUsed ? indexProducts(names) : []), [isUsed, names]);
-  const { matches, isKnown } = useMemo(() => matchProducts(index, value), [index, value]);
-  const newName = nameKey(value) !== '' && !isKnown ? value.trim() : undefined;
-  const offered = [...matches.map(({ name }) => name), ...(newName === undefined ? [] : [newName])];
+  const { Suggestions, matches, newName } = useMatches({ isUsed, names, usage, value });
+  const offered: ChosenProduct[] = newName === undefined ? matches : [...matches, { name: newName }];
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useMergedRef(input, ref);
   const { isOpen, open, field, list, option } = useSuggestions({
     count: offered.length,
-    onChoose: (chosen) => {
-      onChange(offered[chosen] ?? value);
-      onChosen?.();
+    side,
+    onChoose: (position) => {
+      const chosen = offered[position];
+      if (chosen === undefined) return;
+      onChange(chosen.name);
+      onChosen?.(chosen);
     },
   });
   return (
@@ -72,38 +119,9 @@ export function ProductField({
           open();
         }}
       />
-      {isOpen && (
-        <Floating beside={input} side={suggestions} className={classes.dropdown} onMouseDown={keepFocus}>
-          <div {...list} aria-label={t('amount.suggestions')} className={classes.options}>
-            {matches.map((match, position) => (
-              <div key={match.id} {...option(position)} className={classes.option}>
-                <Highlighted match={match} />
-                <OnList text={amountOnList?.(match.id)} />
-              </div>
-            ))}
-            {newName !== undefined && (
-              <div {...option(matches.length)} className={`${classes.option} ${classes.create}`}>
-                + {t('amount.createProduct', { name: newName })}
-              </div>
-            )}
-          </div>
-        </Floating>
+      {isOpen && Suggestions && (
+        <Suggestions beside={input} {...{ side, matches, newName, amountOnList, list, option }} />
       )}
     </div>
   );
-}
-
-function Highlighted({ match: { name, start, end } }: { match: Match }) {
-  return (
-    <span>
-      {name.slice(0, start)}
-      <b>{name.slice(start, end)}</b>
-      {name.slice(end)}
-    </span>
-  );
-}
-
-function OnList({ text }: { text: string | undefined }) {
-  if (text === undefined) return null;
-  return <span className={classes.onList}> · {t('amount.onList', { quantities: text })}</span>;
 }

@@ -6,6 +6,7 @@ interface IndexedProduct {
   name: string;
   /** The name without case and diacritics, letter for letter as long as the name itself. */
   key: string;
+  isUsed: boolean;
 }
 
 export interface Match {
@@ -16,16 +17,32 @@ export interface Match {
   end: number;
 }
 
+/** How often each product is used, by its id; those used never are not in it. */
+export type ProductUsage = ReadonlyMap<string, number>;
+
 const MOST_SUGGESTIONS = 8;
 
-/** Prepares the catalogue for {@link matchProducts}; worth keeping between keystrokes. */
-export function indexProducts(names: ProductNames): IndexedProduct[] {
-  return names.map(([id, name]) => ({ id, name, key: searchKey(name) }));
+/** Prepares the catalogue for {@link matchProducts}, the products used most first; worth keeping between keystrokes. */
+export function indexProducts(names: ProductNames, usage?: ProductUsage): IndexedProduct[] {
+  const index = names.map(([id, name]) => ({
+    id,
+    name,
+    key: searchKey(name),
+    isUsed: usage?.has(id) === true,
+  }));
+  if (usage === undefined) return index;
+  const timesUsed = ({ id }: IndexedProduct): number => usage.get(id) ?? 0;
+  return index.sort((a, b) => timesUsed(b) - timesUsed(a));
 }
 
+/** Where suggestions stand among each other: the whole name, its beginning or that of a word was typed. */
+const RANKS_OF_USED = 3;
+const RANK_WITHIN_WORD = 2 * RANKS_OF_USED;
+
 /**
- * Suggestions for what was typed, ignoring case and diacritics: names that begin with it first, then those with
- * a word that begins with it, then those that hold it anywhere; alphabetical within each.
+ * Suggestions for what was typed, ignoring case and diacritics, the best first: products that are used, then the
+ * others, and among either those called just so, those that begin with it, and those with a word that begins with it;
+ * last those that hold it within a word. Of several those used most come first, then in alphabetical order.
  * At most `most` of them. `isKnown` says that one of the catalogue's names is just what was typed.
  */
 export function matchProducts(
@@ -36,20 +53,22 @@ export function matchProducts(
   const wanted = searchKey(typed);
   if (wanted === '') return { matches: [], isKnown: false };
   const exact = nameKey(typed);
-  const ranks: [Match[], Match[], Match[]] = [[], [], []];
+  const ranks = Array.from({ length: RANK_WITHIN_WORD + 1 }, (): Match[] => []);
   let isKnown = false;
-  for (const { id, name, key } of index) {
+  for (const { id, name, key, isUsed } of index) {
     const start = key.indexOf(wanted);
     if (start === -1) continue;
     const atWord = start === 0 ? 0 : key.indexOf(` ${wanted}`) + 1;
     const from = atWord > 0 ? atWord : start;
-    // Names that are the same are found by the same key; only for those is it worth to look at the name.
-    const isExact = key === wanted && nameKey(name) === exact;
-    isKnown ||= isExact;
     const match = { id, name, start: from, end: from + wanted.length };
-    const rank = ranks[start === 0 ? 0 : atWord > 0 ? 1 : 2];
-    if (isExact) rank.unshift(match);
-    else if (rank.length < most) rank.push(match);
+    const isWithinWord = start > 0 && atWord === 0;
+    const within = key === wanted ? 0 : start === 0 ? 1 : 2;
+    const rank = ranks[isWithinWord ? RANK_WITHIN_WORD : within + (isUsed ? 0 : RANKS_OF_USED)] ?? [];
+    // Names that are the same are found by the same key; only for those is it worth to look at the name.
+    if (key === wanted && nameKey(name) === exact) {
+      isKnown = true;
+      rank.unshift(match);
+    } else if (rank.length < most) rank.push(match);
   }
   return { matches: ranks.flat().slice(0, most), isKnown };
 }

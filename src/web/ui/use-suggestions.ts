@@ -3,6 +3,8 @@ import { type KeyboardEvent, useId, useState } from 'react';
 interface Options {
   /** How many there are to choose from now. */
   count: number;
+  /** Where they stand: above the field the first is the lowest, and the arrows go the other way. */
+  side: 'above' | 'below';
   onChoose: (index: number) => void;
 }
 
@@ -10,7 +12,7 @@ interface Options {
  * The keyboard and the roles of a text field with a list of suggestions: opened by typing or an arrow, one chosen
  * by arrows and Enter, closed by Escape. The focus stays in the field.
  */
-export function useSuggestions({ count, onChoose }: Options) {
+export function useSuggestions({ count, side, onChoose }: Options) {
   const id = useId();
   const [isWanted, setWanted] = useState(false);
   const [selected, setSelected] = useState(-1);
@@ -40,8 +42,8 @@ export function useSuggestions({ count, onChoose }: Options) {
     // While a letter is being composed the keys belong to the composition.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') return close();
-    if (event.key === 'ArrowDown') step(1);
-    else if (event.key === 'ArrowUp') step(-1);
+    if (event.key === 'ArrowDown') step(side === 'below' ? 1 : -1);
+    else if (event.key === 'ArrowUp') step(side === 'below' ? -1 : 1);
     else if (event.key === 'Enter' && isOpen && selected !== -1) choose(selected);
     else return;
     event.preventDefault();

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { NewItem } from '../../contract/operations.ts';
+import type { Line } from './lines.ts';
+import type { Dispatch } from './use-shopping-list.ts';
+
+const SHOWN_MS = 1_000;
+
+/** Adds to the list. The line of what was added, `added`, is brought into view, and marked for a second. */
+export function useAddedLine(lines: readonly Line[], dispatch: Dispatch) {
+  const [added, setAdded] = useState<NewItem>();
+  useEffect(() => {
+    if (added === undefined) return undefined;
+    const timer = setTimeout(() => setAdded(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [added]);
+  // It is written down before it is shown, so that it may come later than the tap.
+  useEffect(() => {
+    document.querySelector('[data-added]')?.scrollIntoView({ block: 'nearest' });
+  }, [added, lines]);
+  const add = (item: NewItem): void => {
+    dispatch({ type: 'item.add', items: [item] });
+    setAdded(item);
+  };
+  return { added: added?.productId, add };
+}

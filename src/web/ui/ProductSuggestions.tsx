@@ -1,0 +1,63 @@
+import type { MouseEvent, RefObject } from 'react';
+import { t } from '../texts/translate.ts';
+import { Floating } from './Floating.tsx';
+import type { Match } from './match-products.ts';
+import classes from './ProductSuggestions.module.css';
+import type { useSuggestions } from './use-suggestions.ts';
+
+interface ProductSuggestionsProps extends Pick<ReturnType<typeof useSuggestions>, 'list' | 'option'> {
+  beside: RefObject<HTMLElement | null>;
+  /** Above the field the first stands at the bottom: the best is always nearest to the field. */
+  side: 'above' | 'below';
+  matches: readonly Match[];
+  /** Offered as a new product, behind the others. */
+  newName: string | undefined;
+  /** What the list already holds of a product, in words. */
+  amountOnList: ((productId: string) => string | undefined) | undefined;
+}
+
+/** The field keeps the focus, and a phone its keyboard. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
+export function ProductSuggestions({
+  beside,
+  side,
+  matches,
+  newName,
+  amountOnList,
+  list,
+  option,
+}: ProductSuggestionsProps) {
+  return (
+    <Floating beside={beside} side={side} className={classes.dropdown} onMouseDown={keepFocus}>
+      <div {...list} aria-label={t('amount.suggestions')} className={classes.options} data-side={side}>
+        {matches.map((match, position) => (
+          <div key={match.id} {...option(position)} className={classes.option}>
+            <Highlighted match={match} />
+            <OnList text={amountOnList?.(match.id)} />
+          </div>
+        ))}
+        {newName !== undefined && (
+          <div {...option(matches.length)} className={`${classes.option} ${classes.create}`}>
+            + {t('amount.createProduct', { name: newName })}
+          </div>
+        )}
+      </div>
+    </Floating>
+  );
+}
+
+function Highlighted({ match: { name, start, end } }: { match: Match }) {
+  return (
+    <span>
+      {name.slice(0, start)}
+      <b>{name.slice(start, end)}</b>
+      {name.slice(end)}
+    </span>
+  );
+}
+
+function OnList({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return <span className={classes.onList}> · {t('amount.onList', { quantities: text })}</span>;
+}
