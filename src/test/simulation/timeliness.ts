@@ -26,11 +26,13 @@ export async function judgeTimeliness(
 
 async function lateScreens({ server, devices }: Evidence): Promise<string[]> {
   const problems: string[] = [];
+  const lists = new Map<string, Awaited<ReturnType<typeof readList>>>();
   // Where no sockets get through, screens ask themselves, and later.
   for (const device of devices.filter(({ network }) => network.carriesSockets)) {
     for (const listId of device.known) {
-      const truth = await readList(server, device, listId);
-      problems.push(...device.tabs.flatMap((tab) => compare(tab, listId, truth)));
+      const key = `${device.options.user.id} ${listId}`;
+      if (!lists.has(key)) lists.set(key, await readList(server, device, listId));
+      problems.push(...device.tabs.flatMap((tab) => compare(tab, listId, lists.get(key))));
     }
   }
   return problems;

@@ -28,7 +28,7 @@ test('what is asked for during a fetch follows it, once', async () => {
   expect(asked).toEqual(['changes', 'changes']);
 });
 
-test('who needs the whole list gets it, though others ask for changes after it', async () => {
+test('the whole list is fetched where it is wanted, though changes are asked for after it', async () => {
   const { catchUp, asked, ends } = start();
   catchUp.request('changes');
   catchUp.request('whole');
