@@ -52,7 +52,9 @@ export async function expectNothingClipped(page: Page, what: string): Promise<vo
 function findClipped(): string[] {
   const found: string[] = [];
   const root = document.documentElement;
-  if (root.scrollWidth > innerWidth) found.push(`The page is ${root.scrollWidth} px wide.`);
+  // A phone's own innerWidth grows with what sticks out.
+  const { clientWidth } = root;
+  if (root.scrollWidth > clientWidth) found.push(`The page is ${root.scrollWidth} px wide.`);
   const pen = document.createElement('canvas').getContext('2d');
   const widthOf = (text: string, { font }: CSSStyleDeclaration): number => {
     if (pen === null) return 0;
@@ -86,7 +88,7 @@ function findClipped(): string[] {
     if (element.getClientRects().length === 0 || isElsewhere(element)) continue;
     const style = getComputedStyle(element);
     const { left, right } = element.getBoundingClientRect();
-    const isOutside = right > innerWidth + 1 || left < -1;
+    const isOutside = right > clientWidth + 1 || left < -1;
     const clips = (way: string): boolean => way === 'hidden' || way === 'clip';
     const isCut =
       (clips(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
