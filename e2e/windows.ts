@@ -101,6 +101,27 @@ function findClipped(): string[] {
   return found;
 }
 
+const LEAST_TARGET_PX = 44;
+
+/** Everything that can be pressed is large enough for a thumb; a link within a sentence is as high as its line. */
+export async function expectLargeTargets(page: Page, what: string): Promise<void> {
+  const small = await page.evaluate((least) => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'button, a[href], select, input, [role=menuitem]',
+    );
+    return [...controls].flatMap((control) => {
+      const isHidden = !control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      if (isHidden || getComputedStyle(control).display === 'inline') return [];
+      // A checkbox is as large as its row.
+      const target = control.closest('label') ?? control;
+      const { width, height } = target.getBoundingClientRect();
+      if (Math.min(width, height) >= least - 0.5) return [];
+      return `${control.ariaLabel ?? control.textContent}: ${Math.round(width)} × ${Math.round(height)}`;
+    });
+  }, LEAST_TARGET_PX);
+  expect(small, what).toEqual([]);
+}
+
 /**
  * The screen as it is now, with its menu or dialog open, is good in all windows. Axe looks where text is large and in
  * one more window, in the dark scheme at one of them and in the light at the other. Leaves the page in the phone's.
