@@ -4,7 +4,7 @@ import { addProduct, type Household, makeList } from './household.ts';
 import type { Person } from './person.ts';
 import { makeRecipe } from './recipe-screens.ts';
 import { line } from './screens.ts';
-import { expectGoodInWindows, setWindow, type WindowName } from './windows.ts';
+import { expectGoodInWindows, expectLargeTargets, setWindow, type WindowName } from './windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -47,7 +47,11 @@ async function hoverLast(person: Person): Promise<void> {
 /** A dozen screens in six windows, on a machine that may be busy. */
 const SWEEP_TIMEOUT_MS = 180_000;
 
-async function expectAllGood(person: Person, screens: readonly Screen[]): Promise<void> {
+async function expectAllGood(
+  person: Person,
+  screens: readonly Screen[],
+  each?: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
   const { page } = person;
   test.setTimeout(SWEEP_TIMEOUT_MS);
   for (const [turn, { name, path, open, sign }] of screens.entries()) {
@@ -58,6 +62,7 @@ async function expectAllGood(person: Person, screens: readonly Screen[]): Promis
       await expect(sign(page)).toBeVisible();
       await expect(sign(page)).toHaveCSS('opacity', '1');
     }
+    await each?.(page, name);
     await expectGoodInWindows(page, name, turn);
   }
 }
@@ -83,19 +88,23 @@ test('lists are good in every window, in the dark and in the light', async ({ pe
   const anna = await person({ viewport: 'phone', name: 'Anna' });
   const path = `/shopping-lists/${await makeFullList(anna, household)}`;
   await makeList(anna.client, 'Pusta lista');
-  await expectAllGood(anna, [
-    { name: 'lists', path: '/shopping-lists', sign: (page) => page.getByRole('link', { name: LONG }) },
-    { name: 'navigation', path: '/shopping-lists', open: pressing('Otwórz nawigację') },
-    { name: 'new list', path: '/shopping-lists/add' },
-    { name: 'list', path, sign: (page) => line(page, 'Masło') },
-    { name: 'menu of a list', path, open: choosing(), sign: menu },
-    { name: 'entry of the menu', path, open: hoverLast, sign: menu },
-    { name: 'sharing', path, open: pressing('Udostępnij'), sign: dialog },
-    { name: 'line', path, open: pressing('Zmień: Mąka pszenna'), sign: dialog },
-    { name: 'question', path, open: pressing('Wyczyść zaznaczone'), sign: dialog },
-    { name: 'history', path, open: choosing('Historia'), sign: dialog },
-    { name: 'renaming', path, open: choosing('Zmień nazwę'), sign: dialog },
-  ]);
+  await expectAllGood(
+    anna,
+    [
+      { name: 'lists', path: '/shopping-lists', sign: (page) => page.getByRole('link', { name: LONG }) },
+      { name: 'navigation', path: '/shopping-lists', open: pressing('Otwórz nawigację') },
+      { name: 'new list', path: '/shopping-lists/add' },
+      { name: 'list', path, sign: (page) => line(page, 'Masło') },
+      { name: 'menu of a list', path, open: choosing(), sign: menu },
+      { name: 'entry of the menu', path, open: hoverLast, sign: menu },
+      { name: 'sharing', path, open: pressing('Udostępnij'), sign: dialog },
+      { name: 'line', path, open: pressing('Zmień: Mąka pszenna'), sign: dialog },
+      { name: 'question', path, open: pressing('Wyczyść zaznaczone'), sign: dialog },
+      { name: 'history', path, open: choosing('Historia'), sign: dialog },
+      { name: 'renaming', path, open: choosing('Zmień nazwę'), sign: dialog },
+    ],
+    expectLargeTargets,
+  );
 });
 
 test('recipes and products are good in every window', async ({ person, household }) => {

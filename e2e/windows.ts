@@ -52,7 +52,9 @@ export async function expectNothingClipped(page: Page, what: string): Promise<vo
 function findClipped(): string[] {
   const found: string[] = [];
   const root = document.documentElement;
-  if (root.scrollWidth > innerWidth) found.push(`The page is ${root.scrollWidth} px wide.`);
+  // A phone's own innerWidth grows with what sticks out.
+  const { clientWidth } = root;
+  if (root.scrollWidth > clientWidth) found.push(`The page is ${root.scrollWidth} px wide.`);
   const pen = document.createElement('canvas').getContext('2d');
   const widthOf = (text: string, { font }: CSSStyleDeclaration): number => {
     if (pen === null) return 0;
@@ -86,7 +88,7 @@ function findClipped(): string[] {
     if (element.getClientRects().length === 0 || isElsewhere(element)) continue;
     const style = getComputedStyle(element);
     const { left, right } = element.getBoundingClientRect();
-    const isOutside = right > innerWidth + 1 || left < -1;
+    const isOutside = right > clientWidth + 1 || left < -1;
     const clips = (way: string): boolean => way === 'hidden' || way === 'clip';
     const isCut =
       (clips(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
@@ -97,6 +99,27 @@ function findClipped(): string[] {
     if (isOutside || isCut || isCutSelect) note(element, typed === '' ? text : typed);
   }
   return found;
+}
+
+const LEAST_TARGET_PX = 44;
+
+/** Everything that can be pressed is large enough for a thumb; a link within a sentence is as high as its line. */
+export async function expectLargeTargets(page: Page, what: string): Promise<void> {
+  const small = await page.evaluate((least) => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'button, a[href], select, input, [role=menuitem]',
+    );
+    return [...controls].flatMap((control) => {
+      const isHidden = !control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      if (isHidden || getComputedStyle(control).display === 'inline') return [];
+      // A checkbox is as large as its row.
+      const target = control.closest('label') ?? control;
+      const { width, height } = target.getBoundingClientRect();
+      if (Math.min(width, height) >= least - 0.5) return [];
+      return `${control.ariaLabel ?? control.textContent}: ${Math.round(width)} × ${Math.round(height)}`;
+    });
+  }, LEAST_TARGET_PX);
+  expect(small, what).toEqual([]);
 }
 
 /**
