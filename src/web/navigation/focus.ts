@@ -2,9 +2,12 @@
 const PATIENCE_MS = 10_000;
 
 let following: MutationObserver | undefined;
+/** What took the place last. */
+let place: HTMLElement | undefined;
 
-/** What the keyboard can't reach by itself takes its place all the same. */
+/** Gives the keyboard's place to what it can't reach by itself. */
 function focusQuietly(element: HTMLElement): void {
+  place = element;
   element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
@@ -17,16 +20,15 @@ function focusQuietly(element: HTMLElement): void {
 export function focusPage(): void {
   following?.disconnect();
   const main = document.querySelector('main');
-  if (main === null || main.contains(document.activeElement)) return;
-  let place: HTMLElement = main;
+  if (main === null) return;
+  // The page before, still followed, may have handed its place to this one's heading.
+  if (main.contains(document.activeElement) && document.activeElement !== place) return;
   const look = (): void => {
     const { activeElement } = document;
-    const isOurs = activeElement === place || (activeElement === document.body && !place.isConnected);
+    const isOurs = activeElement === place || (activeElement === document.body && !place?.isConnected);
     if (!isOurs) return observer.disconnect();
     const heading = main.querySelector('h1') ?? main;
-    if (heading === place) return;
-    place = heading;
-    focusQuietly(place);
+    if (heading !== place) focusQuietly(heading);
   };
   const observer = new MutationObserver(look);
   following = observer;
