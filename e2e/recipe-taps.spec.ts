@@ -21,7 +21,7 @@ function countingHand({ page }: Resident) {
     },
     type: async (text: string): Promise<void> => {
       await page.keyboard.type(text);
-      counts.keys += [...text].length;
+      counts.keys += text.length;
     },
     enter: async (): Promise<void> => {
       await page.keyboard.press('Enter');

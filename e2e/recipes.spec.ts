@@ -380,65 +380,6 @@ test('recipes are searched by products, in the address and with the back button'
 });
 
 for (const viewport of ['desk', 'phone'] as const) {
-  test(`recipes are found by name, beside their products, on a ${viewport}`, async ({
-    person,
-    ownHousehold,
-  }) => {
-    const { productIds } = await makeRecipe(ownHousehold.admin, {
-      name: 'Żurek na zakwasie',
-      ingredients: [{ name: 'Zakwas żytni' }],
-    });
-    await makeRecipe(ownHousehold.admin, {
-      name: 'Łazanki',
-      ingredients: [{ name: 'Kapusta kiszona' }],
-    });
-    await makeRecipe(ownHousehold.admin, { name: 'Chleb na zakwasie' });
-    const anna = await person({ household: ownHousehold, viewport });
-    const { page } = anna;
-    await anna.open('/recipes');
-    const search = page.getByRole('searchbox', { name: 'Szukaj przepisu' });
-    const links = page.getByRole('main').getByRole('listitem').getByRole('link');
-    await expect(links).toHaveText(['Chleb na zakwasie', 'Łazanki', 'Żurek na zakwasie']);
-    await anna.press(search);
-    await page.keyboard.type('ZAKWASIE zur');
-    await expect(links).toHaveText(['Żurek na zakwasie']);
-    await expect(page).toHaveURL('/recipes?name=ZAKWASIE%20zur');
-    await expect(page.getByText('Znaleziono 1 przepis')).toBeAttached();
-    await expectAccessible(page);
-    await anna.press(links);
-    await expect(page.getByRole('heading', { level: 1, name: 'Żurek na zakwasie' })).toBeVisible();
-    await page.goBack();
-    await expect(search).toHaveValue('ZAKWASIE zur');
-    await expect(links).toHaveText(['Żurek na zakwasie']);
-    // All that was typed is one step.
-    await page.goBack();
-    await expect(page).toHaveURL('/recipes');
-    await expect(search).toHaveValue('');
-    await expect(links).toHaveCount(3);
-
-    await search.fill('zakwas');
-    await page.getByRole('combobox', { name: 'Szukaj według składników' }).fill('zytni');
-    await anna.press(page.getByRole('option', { name: 'Zakwas żytni' }));
-    await expect(page).toHaveURL(`/recipes?name=zakwas&products=${productIds[0]}`);
-    await page.keyboard.press('Escape');
-    await expect(links).toHaveText(['Żurek na zakwasie']);
-    await search.fill('lazanki');
-    await expect(page.getByText('Brak przepisów', { exact: true })).toBeVisible();
-    await expect(page.getByText('Żaden przepis nie pasuje do „lazanki”.')).toBeVisible();
-    await expectAccessible(page);
-    await anna.press(page.getByRole('button', { name: 'Wyczyść szukanie' }).last());
-    await expect(page).toHaveURL('/recipes');
-    await expect(search).toHaveValue('');
-    await expect(links).toHaveCount(3);
-
-    // Shared with somebody else.
-    await anna.open('/recipes?name=%C5%82azanki');
-    await expect(search).toHaveValue('łazanki');
-    await expect(links).toHaveText(['Łazanki']);
-    await anna.press(page.getByRole('button', { name: 'Wyczyść nazwę' }));
-    await expect(links).toHaveCount(3);
-  });
-
   // spec: R191, R192, R194
   test(`a recipe is read for more portions and added to a list on a ${viewport}`, async ({ person }) => {
     const anna = await person({ viewport });

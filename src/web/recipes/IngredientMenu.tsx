@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { t } from '../texts/recipes.ts';
 import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
-import type { IngredientActions } from './IngredientRow.tsx';
+import type { IngredientActions } from './ingredient-actions.ts';
 
 const load = async () => (await import('./IngredientMenuItems.tsx')).IngredientMenuItems;
 const IngredientMenuItems = lazyPart(load);

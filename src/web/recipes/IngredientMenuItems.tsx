@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { t } from '../texts/recipes.ts';
 import { OpenMenu } from '../ui/OpenMenu.tsx';
-import type { IngredientActions } from './IngredientRow.tsx';
+import type { IngredientActions } from './ingredient-actions.ts';
 
 /** The open menu of an ingredient's row. */
 export function IngredientMenuItems({

@@ -65,17 +65,29 @@ export function IngredientModal(props: IngredientOptions) {
             {added}
           </p>
         </Stack>
-        <div className={classes.buttons}>
-          <Button type="submit" loading={isPending} onMouseDown={keepFocus}>
-            {t(isNew ? 'common.add' : 'common.save')}
-          </Button>
-          {isNew && (
-            <Button variant="default" disabled={isPending} onClick={finish}>
-              {t('recipes.ingredientsDone')}
-            </Button>
-          )}
-        </div>
+        <Buttons isNew={isNew} isPending={isPending} onFinish={finish} />
       </form>
     </Modal>
+  );
+}
+
+interface ButtonsProps {
+  isNew: boolean;
+  isPending: boolean;
+  onFinish: () => void;
+}
+
+function Buttons({ isNew, isPending, onFinish }: ButtonsProps) {
+  return (
+    <div className={classes.buttons}>
+      <Button type="submit" loading={isPending} onMouseDown={keepFocus}>
+        {t(isNew ? 'common.add' : 'common.save')}
+      </Button>
+      {isNew && (
+        <Button variant="default" disabled={isPending} onClick={onFinish}>
+          {t('recipes.ingredientsDone')}
+        </Button>
+      )}
+    </div>
   );
 }

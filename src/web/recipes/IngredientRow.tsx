@@ -5,20 +5,8 @@ import { formatNumber, formatQuantity } from '../../contract/quantities.ts';
 import { labelOfUnit } from '../../contract/units.ts';
 import { t } from '../texts/recipes.ts';
 import { IngredientMenu } from './IngredientMenu.tsx';
+import type { IngredientActions } from './ingredient-actions.ts';
 import classes from './RecipeForm.module.css';
-import type { FormIngredient } from './recipe-form.ts';
-
-/** One row up, or one row down. */
-export type Move = -1 | 1;
-
-export interface IngredientActions {
-  ingredient: FormIngredient;
-  index: number;
-  isLast: boolean;
-  onMove: (by: Move) => void;
-  onEdit: () => void;
-  onRemove: () => void;
-}
 
 interface IngredientRowProps extends IngredientActions {
   /** Too narrow for columns of quantity and unit, and for a button for each action. */

@@ -70,20 +70,7 @@ export function RecipesPage() {
           <RecipeList recipes={found} />
         </div>
       )}
-      {found?.length === 0 && (
-        <EmptyState
-          icon={<IconToolsKitchen2 size={32} stroke={1.6} />}
-          text={t('recipes.empty')}
-          hint={hintFor(typed.trim(), isSearching)}
-          action={
-            isSearching && (
-              <Button variant="default" onClick={clear}>
-                {t('recipes.clearSearch')}
-              </Button>
-            )
-          }
-        />
-      )}
+      {found?.length === 0 && <Nothing name={typed.trim()} isSearching={isSearching} onClear={clear} />}
       {!data && !error && <ListSkeleton rows={10} />}
       {!data && error && (
         <ErrorState
@@ -97,10 +84,29 @@ export function RecipesPage() {
   );
 }
 
-/** Why there is nothing to see. */
-function hintFor(name: string, isSearching: boolean): string {
-  if (name !== '') return t('recipes.nothingNamedHint', { name });
-  return t(isSearching ? 'recipes.nothingFoundHint' : 'recipes.emptyHint');
+interface NothingProps {
+  /** As it is searched for. */
+  name: string;
+  isSearching: boolean;
+  onClear: () => void;
+}
+
+function Nothing({ name, isSearching, onClear }: NothingProps) {
+  const hint = isSearching ? 'recipes.nothingFoundHint' : 'recipes.emptyHint';
+  return (
+    <EmptyState
+      icon={<IconToolsKitchen2 size={32} stroke={1.6} />}
+      text={t('recipes.empty')}
+      hint={name === '' ? t(hint) : t('recipes.nothingNamedHint', { name })}
+      action={
+        isSearching && (
+          <Button variant="default" onClick={onClear}>
+            {t('recipes.clearSearch')}
+          </Button>
+        )
+      }
+    />
+  );
 }
 
 function NameSearch({ typed, onType }: { typed: string; onType: (name: string) => void }) {

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { t } from '../texts/recipes.ts';
 import classes from './IngredientModal.module.css';
 
@@ -19,19 +19,10 @@ interface UnitChoiceProps {
 export function UnitChoice({ options, value, error, onChange, onPointed }: UnitChoiceProps) {
   const name = useId();
   const errorId = useId();
-  const isPointing = useRef(false);
   return (
     <fieldset className={classes.units} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={classes.legend}>{t('amount.unit')}</legend>
-      <div
-        className={classes.chips}
-        onPointerDown={() => {
-          isPointing.current = true;
-        }}
-        onKeyDown={() => {
-          isPointing.current = false;
-        }}
-      >
+      <div className={classes.chips}>
         {options.map((option) => (
           <label key={option.value} className={classes.chip}>
             <input
@@ -41,8 +32,9 @@ export function UnitChoice({ options, value, error, onChange, onPointed }: UnitC
               checked={option.value === value}
               className={classes.radio}
               onChange={({ currentTarget }) => onChange(currentTarget.value)}
-              onClick={() => {
-                if (isPointing.current) onPointed();
+              // A key that chooses clicks as well, no times.
+              onClick={({ detail }) => {
+                if (detail > 0) onPointed();
               }}
             />
             {option.label}
