@@ -13,10 +13,13 @@ export function useAddedLine(lines: readonly Line[], dispatch: Dispatch) {
     const timer = setTimeout(() => setAdded(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [added]);
-  // It is written down before it is shown, so that it may come later than the tap.
+  // It is written down before it is shown, so that it comes later than the tap.
+  const isThere =
+    added !== undefined && lines.some(({ items }) => items.some(({ id }) => id === added.itemId));
+  // Once: scrolling also moves the place from which the Tab key goes on.
   useEffect(() => {
-    document.querySelector('[data-added]')?.scrollIntoView({ block: 'nearest' });
-  }, [added, lines]);
+    if (isThere) document.querySelector('[data-added]')?.scrollIntoView({ block: 'nearest' });
+  }, [added, isThere]);
   const add = (item: NewItem): void => {
     dispatch({ type: 'item.add', items: [item] });
     setAdded(item);
