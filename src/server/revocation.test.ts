@@ -28,9 +28,9 @@ async function open({ people, list }: World): Promise<TestSocket> {
 
 async function resetPasswordOf(world: World): Promise<unknown> {
   const { member, admin } = world.people;
-  const { url } = (await admin.post(`/api/users/${member.id}/reset-link`, { password: TEST_PASSWORD })).body
+  const { path } = (await admin.post(`/api/users/${member.id}/reset-link`, { password: TEST_PASSWORD })).body
     .data;
-  const resetToken = String(url).split('/').at(-1);
+  const resetToken = String(path).split('/').at(-1);
   const body = { resetToken, password: `${TEST_PASSWORD}-2`, token: '' };
   return server.anonymous().post('/api/auth/reset-password', body);
 }

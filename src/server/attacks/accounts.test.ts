@@ -72,9 +72,9 @@ test('14: password reset that activates a deactivated account, or lets it in', a
     'null',
   ]);
   expect((await logIn(jan, 'zupełnie-nowe-hasło')).body.message).toBe('INACTIVE_ACCOUNT');
-  const { url } = (await admin.post(`/api/users/${jan.id}/reset-link`, { password: TEST_PASSWORD })).body
+  const { path } = (await admin.post(`/api/users/${jan.id}/reset-link`, { password: TEST_PASSWORD })).body
     .data;
-  await reset(String(url).split('/').at(-1) ?? '', 'znów-inne-hasło');
+  await reset(String(path).split('/').at(-1) ?? '', 'znów-inne-hasło');
   expect((await logIn(jan, 'znów-inne-hasło')).body.message).toBe('INACTIVE_ACCOUNT');
   expect((await jan.get('/api/v2/product')).status).toBe(401);
 });
@@ -138,7 +138,8 @@ test('16: Host header in a mailed link', async () => {
       { password: TEST_PASSWORD },
       { [name]: 'http://evil.example' },
     );
-    expect(link.body.data.url).toMatch(/^http:\/\/lz\.example\/reset-password\//);
+    // A path alone: the admin's browser knows the address.
+    expect(link.body.data.path).toMatch(/^\/reset-password\//);
     // At most five mails an hour go to one user.
     await server.database.transaction((tx) => tx.deleteFrom('attempts').execute());
   }
