@@ -149,9 +149,8 @@ describe('a merged product', () => {
       ['can', 400, 'g'],
       ['spoon', 20, 'g'],
     ]);
-    expect((await pairsWith(product.id)).toSorted()).toEqual(
-      [inOrder(product, third), inOrder(product, fourth)].toSorted(),
-    );
+    const pairs = [inOrder(product, third), inOrder(product, fourth)];
+    expect(new Set((await pairsWith(product.id)).map(String))).toEqual(new Set(pairs.map(String)));
     expect(await pairsWith(merged.id)).toEqual([]);
     // Its old id still means the product that remains.
     await put(anna, merged.id, 'piece', { qty: 50, unit: 'g' });
