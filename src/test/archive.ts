@@ -39,7 +39,10 @@ export async function importText(place: Place, text: string): Promise<void> {
   }
 }
 
-/** The demo household, and what it lacks: sessions, links, a notice, a second factor, products that were merged. */
+/**
+ * The demo household, and what it lacks: sessions, links, a notice, a second factor, products that were merged,
+ * measured and kept apart.
+ */
 export async function fillHousehold(storage: TestStorage): Promise<void> {
   const server = await startTestServer({ storage });
   await seedDemo(server.deps);
@@ -50,5 +53,7 @@ export async function fillHousehold(storage: TestStorage): Promise<void> {
   await givePasskey(server, admin.id);
   const [early, late] = [await makeProduct(admin), await makeProduct(admin)];
   await admin.post(`/api/v2/product/${early.id}/merge`, { into: late.id });
+  await admin.put(`/api/v2/product/${late.id}/measures/can`, { qty: 400, unit: 'g' });
+  await admin.put(`/api/v2/product/${late.id}/distinct/${(await makeProduct(admin)).id}`, {});
   await server.close();
 }

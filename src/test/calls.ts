@@ -209,6 +209,18 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     `/api/v2/product/${(await w.product()).id}/merge`,
     { into: (await w.product()).id },
   ],
+  'GET /api/v2/product/measures': () => ['/api/v2/product/measures'],
+  'PUT /api/v2/product/:id/measures/:unit': async (w) => [
+    `/api/v2/product/${(await w.product()).id}/measures/can`,
+    { qty: 400, unit: 'g' },
+  ],
+  'DELETE /api/v2/product/:id/measures/:unit': async (w) => [
+    `/api/v2/product/${(await w.product()).id}/measures/can`,
+  ],
+  'GET /api/v2/product/distinct': () => ['/api/v2/product/distinct'],
+  'PUT /api/v2/product/:id/distinct/:otherId': async (w) => [
+    `/api/v2/product/${(await w.product()).id}/distinct/${(await w.product()).id}`,
+  ],
   'DELETE /api/v2/product/:id': async (w) => [`/api/v2/product/${(await w.product()).id}`],
   'GET /api/v2/recipe': () => ['/api/v2/recipe'],
   'GET /api/v2/recipe/:id': async (w) => [`/api/v2/recipe/${await w.recipe()}`],

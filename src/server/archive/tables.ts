@@ -19,6 +19,8 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'recovery_codes', key: ['user_id', 'code_hash'] },
   { name: 'passkeys', key: ['id'] },
   { name: 'products', key: ['id'], ownReference: 'merged_into' },
+  { name: 'product_measures', key: ['product_id', 'unit'] },
+  { name: 'distinct_products', key: ['product_id', 'other_id'] },
   { name: 'recipes', key: ['id'] },
   { name: 'recipe_ingredients', key: ['id'] },
   { name: 'shopping_lists', key: ['id'] },

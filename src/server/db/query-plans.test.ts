@@ -26,6 +26,11 @@ const MEANT: [statement: RegExp, why: string][] = [
     /^select "id", "name", "portions" from "recipes" where "deleted_at" is null$/,
     'all recipes are asked for',
   ],
+  [
+    /from "product_measures" inner join "products" .* where "products"."deleted_at" is null order by/,
+    'all measures are asked for',
+  ],
+  [/^select .* from "distinct_products" inner join/, 'all pairs are asked for'],
   [/^select id, name from shopping_lists$/, 'a migration rewrites the log of each list, once'],
   [/^select "id" from "shopping_lists" where "owner_id" = \? union all /, 'a user is removed for good'],
   [/^delete from "users" /, 'a user is removed for good'],

@@ -136,6 +136,21 @@ interface ProductsTable {
   mergedInto: string | null;
 }
 
+/** What users said of a product's units; where they said nothing, the usual measures hold. */
+interface ProductMeasuresTable {
+  productId: string;
+  unit: string;
+  /** How many of `amountUnit` one of `unit` is; both null where the product has no such measure. */
+  qty: number | null;
+  amountUnit: string | null;
+}
+
+/** Pairs that look like one product and are two; `productId` is the smaller. */
+interface DistinctProductsTable {
+  productId: string;
+  otherId: string;
+}
+
 interface RecipesTable {
   id: string;
   name: string;
@@ -235,6 +250,8 @@ export interface Tables {
   spentCaptchaTokens: SpentCaptchaTokensTable;
   attempts: AttemptsTable;
   products: ProductsTable;
+  productMeasures: ProductMeasuresTable;
+  distinctProducts: DistinctProductsTable;
   recipes: RecipesTable;
   recipeIngredients: RecipeIngredientsTable;
   shoppingLists: ShoppingListsTable;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
 import { productWithUses } from '../../contract/product-uses.ts';
@@ -14,6 +13,8 @@ import {
 import type { App } from '../fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
+import { withETag } from '../etag.ts';
+import { measureRoutes } from './measure-routes.ts';
 import {
   addProduct,
   deleteProduct,
@@ -37,6 +38,7 @@ interface ProductRouteDeps extends Deps {
 export async function productRoutes(app: App, deps: ProductRouteDeps): Promise<void> {
   readRoutes(app, deps);
   changeRoutes(app, deps);
+  measureRoutes(app, deps);
 }
 
 function readRoutes(app: App, deps: ProductRouteDeps): void {
@@ -59,14 +61,7 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
         response: { 200: productNamesAnswer, 304: z.void() },
       },
     },
-    async (request, reply) => {
-      const names = await listProductNames(deps.database.read);
-      // Weak, because the same names may be sent compressed or not.
-      const etag = `W/"${createHash('sha256').update(JSON.stringify(names)).digest('base64url')}"`;
-      reply.header('etag', etag).header('cache-control', 'private, no-cache');
-      const known = request.headers['if-none-match']?.split(',').map((each) => each.trim());
-      return known?.includes(etag) ? reply.status(304).send() : names;
-    },
+    async (request, reply) => withETag(request, reply, await listProductNames(deps.database.read)),
   );
 
   app.get(

@@ -9,6 +9,8 @@ import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import type { Settings } from '../settings.ts';
+import { moveDistinctProducts } from './distinct-store.ts';
+import { moveMeasures } from './measure-store.ts';
 import { NewProducts } from './new-products.ts';
 import {
   findProduct,
@@ -127,6 +129,8 @@ export async function mergeProducts(
     if (merged?.mergedInto === into) return getProduct(tx, into);
     if (merged === undefined || merged.deletedAt !== null) throw new DomainError('PRODUCT_NOT_FOUND');
     await markProductMerged(tx, id, into);
+    await moveMeasures(tx, id, into);
+    await moveDistinctProducts(tx, id, into);
     await users.merged(tx, merged, remaining, actor.id);
     tx.afterCommit(() => {
       for (const changed of [id, into]) announcer.productChanged(changed);
@@ -166,6 +170,17 @@ export async function requireProducts(tx: Tx, ids: readonly string[]): Promise<s
     if (found === undefined) throw new DomainError('PRODUCTS_NOT_FOUND');
     return found.id;
   });
+}
+
+/**
+ * The product behind this id as it is now, locked against change until the transaction ends.
+ * @returns its id
+ * @throws DomainError PRODUCT_NOT_FOUND
+ */
+export async function requireProduct(tx: Tx, id: string): Promise<string> {
+  const found = followAliases(await loadWithAliases(tx, [id], 'update'), id);
+  if (found === undefined) throw new DomainError('PRODUCT_NOT_FOUND');
+  return found.id;
 }
 
 /** The present ids of these products, each once; unknown ids are kept as they are. */
@@ -223,11 +238,15 @@ async function planWithWhatIsThere(tx: Tx, wanted: readonly WantedProduct[]): Pr
   return { products, missing };
 }
 
-async function loadWithAliases(tx: Tx, ids: readonly string[]): Promise<Map<string, ProductRow>> {
+async function loadWithAliases(
+  tx: Tx,
+  ids: readonly string[],
+  mode: 'update' | 'share' = 'share',
+): Promise<Map<string, ProductRow>> {
   const rows = new Map<string, ProductRow>();
   let missing = [...new Set(ids)];
   for (let depth = 0; depth < ALIAS_DEPTH && missing.length > 0; depth += 1) {
-    const found = await lockProducts(tx, missing);
+    const found = await lockProducts(tx, missing, mode);
     for (const row of found) rows.set(row.id, row);
     missing = found.flatMap(({ mergedInto }) =>
       mergedInto !== null && !rows.has(mergedInto) ? [mergedInto] : [],

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import {
+  distinctProductParams,
+  distinctProductsAnswer,
+  measureBody,
+  measureParams,
+  productMeasuresAnswer,
+} from '../../contract/product-measures.ts';
+import { deletedAnswer } from '../../contract/products.ts';
+import { actorOf } from '../auth/guard.ts';
+import { withETag } from '../etag.ts';
+import type { App } from '../fastify-app.ts';
+import { listDistinctProducts } from './distinct-store.ts';
+import { listMeasures, markDistinct, removeMeasure, setMeasure } from './measures.ts';
+import type { ProductDeps } from './service.ts';
+
+const tags = ['products'];
+const config = { access: 'user' } as const;
+const compressed = { access: 'user', compress: true } as const;
+
+/** What products weigh in kitchen units, and which of them only look alike. */
+export function measureRoutes(app: App, deps: ProductDeps): void {
+  readRoutes(app, deps);
+  changeRoutes(app, deps);
+  distinctRoutes(app, deps);
+}
+
+function readRoutes(app: App, deps: ProductDeps): void {
+  app.get(
+    '/api/v2/product/measures',
+    {
+      config: compressed,
+      schema: {
+        tags,
+        summary: 'What one of a unit of a product weighs or holds',
+        response: { 200: productMeasuresAnswer, 304: z.void() },
+      },
+    },
+    async (request, reply) => withETag(request, reply, await listMeasures(deps.database.read)),
+  );
+}
+
+function changeRoutes(app: App, deps: ProductDeps): void {
+  app.put(
+    '/api/v2/product/:id/measures/:unit',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Say how much one of a unit of this product is',
+        params: measureParams,
+        body: measureBody,
+        response: { 200: measureBody },
+      },
+    },
+    async (request) => {
+      await setMeasure(deps, actorOf(request), request.params, request.body);
+      return request.body;
+    },
+  );
+
+  app.delete(
+    '/api/v2/product/:id/measures/:unit',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Say that this product has no such measure',
+        params: measureParams,
+        response: { 200: deletedAnswer },
+      },
+    },
+    async (request) => {
+      await removeMeasure(deps, actorOf(request), request.params);
+      return { id: request.params.id };
+    },
+  );
+}
+
+function distinctRoutes(app: App, deps: ProductDeps): void {
+  app.get(
+    '/api/v2/product/distinct',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Pairs of products that look alike and are different',
+        response: { 200: distinctProductsAnswer },
+      },
+    },
+    () => listDistinctProducts(deps.database.read),
+  );
+
+  app.put(
+    '/api/v2/product/:id/distinct/:otherId',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Say that two products are different, however alike they look',
+        params: distinctProductParams,
+        response: { 200: deletedAnswer },
+      },
+    },
+    async (request) => {
+      await markDistinct(deps, actorOf(request), request.params);
+      return { id: request.params.id };
+    },
+  );
+}

@@ -1,0 +1,172 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DistinctProducts, ProductMeasures } from '../../contract/product-measures.ts';
+import type { TestClient } from '../../test/client.ts';
+import { breakEveryStatement } from '../../test/faults.ts';
+import { makeProduct } from '../../test/household.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+let anna: TestClient;
+let jan: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  [anna, jan] = [await server.signUp(), await server.signUp()];
+});
+afterAll(() => server.close());
+
+const refusal = (message: string, issues?: string[]) => ({
+  success: false,
+  message,
+  data: null,
+  ...(issues && { issues }),
+});
+const put = (who: TestClient, id: string, unit: string, body: object) =>
+  who.put(`/api/v2/product/${id}/measures/${unit}`, body);
+const measuresOf = async (id: string) => {
+  const { body } = await jan.get('/api/v2/product/measures');
+  return new Map(body as ProductMeasures).get(id);
+};
+const keepApart = (who: TestClient, id: string, otherId: string) =>
+  who.put(`/api/v2/product/${id}/distinct/${otherId}`, {});
+const pairsWith = async (id: string) => {
+  const { body } = await jan.get('/api/v2/product/distinct');
+  return (body as DistinctProducts).filter((pair) => pair.includes(id));
+};
+const inOrder = (one: { id: string }, other: { id: string }) => [one.id, other.id].toSorted();
+
+describe('what a unit of a product is', () => {
+  test('is known to everybody, changed by anybody, and told to open screens', async () => {
+    const flour = await makeProduct(anna);
+    const announced = server.announcements.length;
+    const { status, body } = await put(anna, flour.id, 'spoon', { qty: 12.5, unit: 'g' });
+    expect([status, body]).toEqual([200, { qty: 12.5, unit: 'g' }]);
+    expect(server.announcements.slice(announced)).toEqual([['productChanged', flour.id]]);
+    await put(jan, flour.id, 'can', { qty: 2, unit: 'kg' });
+    await put(jan, flour.id, 'spoon', { qty: 10, unit: 'g' });
+    expect(await measuresOf(flour.id)).toEqual([
+      ['can', 2, 'kg'],
+      ['spoon', 10, 'g'],
+    ]);
+  });
+
+  test('may be counted in another unit that has one', async () => {
+    const garlic = await makeProduct(anna);
+    await put(anna, garlic.id, 'can', { qty: 40, unit: 'g' });
+    expect((await put(anna, garlic.id, 'piece', { qty: 0.1, unit: 'can' })).status).toBe(200);
+    // Round and round there is no end.
+    const { status, body } = await put(anna, garlic.id, 'can', { qty: 10, unit: 'piece' });
+    expect([status, body]).toEqual([400, refusal('VALIDATION_ERROR', ['unit'])]);
+    expect(await measuresOf(garlic.id)).toEqual([
+      ['can', 40, 'g'],
+      ['piece', 0.1, 'can'],
+    ]);
+  });
+
+  test('is removed, and removing it again is no error', async () => {
+    const flour = await makeProduct(anna);
+    await put(anna, flour.id, 'can', { qty: 2, unit: 'kg' });
+    for (const who of [jan, anna]) {
+      const { status, body } = await who.delete(`/api/v2/product/${flour.id}/measures/can`);
+      expect([status, body]).toEqual([200, { id: flour.id }]);
+    }
+    expect(await measuresOf(flour.id)).toBeUndefined();
+  });
+
+  test.each([
+    ['g', { qty: 1, unit: 'ml' }],
+    ['some', { qty: 1, unit: 'g' }],
+    ['can', { qty: 1, unit: 'can' }],
+    ['can', { qty: 1, unit: 'some' }],
+    ['can', { qty: 0, unit: 'g' }],
+    ['can', { qty: 1, unit: 'beczka' }],
+    ['beczka', { qty: 1, unit: 'g' }],
+    ['can', { qty: '1', unit: 'g' }],
+    ['can', {}],
+  ])('is no %s that is %j', async (unit, body) => {
+    const product = await makeProduct(anna);
+    const answer = await put(anna, product.id, unit, body);
+    expect([answer.status, answer.body.message]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(await measuresOf(product.id)).toBeUndefined();
+  });
+
+  test('is asked of products that are there', async () => {
+    const deleted = await makeProduct(anna);
+    await put(anna, deleted.id, 'can', { qty: 400, unit: 'g' });
+    await anna.delete(`/api/v2/product/${deleted.id}`);
+    expect(await measuresOf(deleted.id)).toBeUndefined();
+    for (const id of [deleted.id, uuidv7()]) {
+      const { status, body } = await put(anna, id, 'can', { qty: 400, unit: 'g' });
+      expect([status, body]).toEqual([404, refusal('PRODUCT_NOT_FOUND')]);
+    }
+  });
+
+  test('is not sent again to a client that has it', async () => {
+    const product = await makeProduct(anna);
+    await put(anna, product.id, 'can', { qty: 400, unit: 'g' });
+    const first = await anna.get('/api/v2/product/measures');
+    const etag = first.headers.get('etag') ?? '';
+    expect((await jan.get('/api/v2/product/measures', { 'if-none-match': etag })).status).toBe(304);
+    await put(anna, product.id, 'can', { qty: 500, unit: 'g' });
+    expect((await jan.get('/api/v2/product/measures', { 'if-none-match': etag })).status).toBe(200);
+  });
+});
+
+describe('products that only look alike', () => {
+  test('are remembered as a pair, once, in whichever order they are named', async () => {
+    const [one, other] = [await makeProduct(anna), await makeProduct(anna)];
+    expect((await keepApart(anna, one.id, other.id)).status).toBe(200);
+    expect((await keepApart(jan, other.id, one.id)).status).toBe(200);
+    expect(await pairsWith(one.id)).toEqual([inOrder(one, other)]);
+  });
+
+  test('are two products that are there', async () => {
+    const product = await makeProduct(anna);
+    const itself = await keepApart(anna, product.id, product.id);
+    expect([itself.status, itself.body]).toEqual([400, refusal('VALIDATION_ERROR', ['otherId'])]);
+    for (const [id, otherId] of [
+      [product.id, uuidv7()],
+      [uuidv7(), product.id],
+    ] as const) {
+      const { status, body } = await keepApart(anna, id, otherId);
+      expect([status, body]).toEqual([404, refusal('PRODUCT_NOT_FOUND')]);
+    }
+    expect(await pairsWith(product.id)).toEqual([]);
+  });
+});
+
+describe('a merged product', () => {
+  test('leaves its measures where the other has none, and the pairs it was in', async () => {
+    const [merged, product, third, fourth] = await Promise.all([1, 2, 3, 4].map(() => makeProduct(anna)));
+    if (!merged || !product || !third || !fourth) throw new Error('Four were made.');
+    await put(anna, merged.id, 'can', { qty: 400, unit: 'g' });
+    await put(anna, merged.id, 'spoon', { qty: 15, unit: 'g' });
+    await put(anna, product.id, 'spoon', { qty: 20, unit: 'g' });
+    for (const other of [third, product]) await keepApart(anna, merged.id, other.id);
+    await keepApart(anna, product.id, fourth.id);
+    await anna.post(`/api/v2/product/${merged.id}/merge`, { into: product.id });
+    expect(await measuresOf(product.id)).toEqual([
+      ['can', 400, 'g'],
+      ['spoon', 20, 'g'],
+    ]);
+    const pairs = [inOrder(product, third), inOrder(product, fourth)];
+    expect(new Set((await pairsWith(product.id)).map(String))).toEqual(new Set(pairs.map(String)));
+    expect(await pairsWith(merged.id)).toEqual([]);
+    // Its old id still means the product that remains.
+    await put(anna, merged.id, 'piece', { qty: 50, unit: 'g' });
+    expect(await measuresOf(product.id)).toContainEqual(['piece', 50, 'g']);
+  });
+
+  test('is merged with all of that, or not at all', async () => {
+    const [merged, product, third] = await Promise.all([1, 2, 3].map(() => makeProduct(anna)));
+    if (!merged || !product || !third) throw new Error('Three were made.');
+    await put(anna, merged.id, 'can', { qty: 400, unit: 'g' });
+    await keepApart(anna, merged.id, third.id);
+    const { broken, leftovers } = await breakEveryStatement(server, async () => {
+      await anna.post(`/api/v2/product/${merged.id}/merge`, { into: product.id });
+    });
+    // Aliases, product, measures moved and deleted, pairs deleted and inserted.
+    expect(broken).toBeGreaterThanOrEqual(6);
+    expect(leftovers).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Measure, MeasureBody, ProductMeasures } from '../../contract/product-measures.ts';
+import type { AnyUnit } from '../../contract/units.ts';
+import { type Actor, transactionOf } from '../auth/sessions.ts';
+import type { Db } from '../db/tables.ts';
+import { DomainError } from '../errors.ts';
+import { insertDistinctProducts } from './distinct-store.ts';
+import { listSetMeasures, upsertMeasure } from './measure-store.ts';
+import { type ProductDeps, requireProduct } from './service.ts';
+
+/** Units whose size is the same for every product. */
+const FIXED_UNITS: readonly AnyUnit[] = ['g', 'dag', 'kg', 'ml', 'l'];
+
+/** An amount without a number. */
+const UNCOUNTED_UNIT: AnyUnit = 'some';
+
+/** Of every product that has any, or of one alone. */
+export async function listMeasures(db: Db, productId?: string): Promise<ProductMeasures> {
+  const byProduct = new Map<string, Measure[]>();
+  for (const { productId: id, measure } of await listSetMeasures(db, productId)) {
+    if (measure !== undefined) byProduct.set(id, [...(byProduct.get(id) ?? []), measure]);
+  }
+  return [...byProduct];
+}
+
+/**
+ * Says how much one of a unit of this product is. Saying it again changes nothing.
+ * @throws DomainError PRODUCT_NOT_FOUND; VALIDATION_ERROR for a unit of fixed size, and where the amount is in the end
+ * counted in the unit itself
+ */
+export async function setMeasure(
+  { database, announcer }: ProductDeps,
+  actor: Actor,
+  { id, unit }: { id: string; unit: AnyUnit },
+  amount: MeasureBody,
+): Promise<void> {
+  if (FIXED_UNITS.includes(unit) || unit === UNCOUNTED_UNIT)
+    throw new DomainError('VALIDATION_ERROR', ['unit']);
+  await transactionOf(database, actor, async (tx) => {
+    const productId = await requireProduct(tx, id);
+    const [known] = await listMeasures(tx, productId);
+    const amountUnits = new Map(known?.[1].map(([each, , amountUnit]) => [each, amountUnit]));
+    if (leadsTo(amountUnits, amount.unit, unit)) throw new DomainError('VALIDATION_ERROR', ['unit']);
+    await upsertMeasure(tx, productId, unit, amount);
+    tx.afterCommit(() => announcer.productChanged(productId));
+  });
+}
+
+/** Whether an amount in `unit` is in the end one in `target`, or can't be counted at all. */
+function leadsTo(amountUnits: ReadonlyMap<AnyUnit, AnyUnit>, unit: AnyUnit, target: AnyUnit): boolean {
+  if (unit === target || unit === UNCOUNTED_UNIT) return true;
+  const next = amountUnits.get(unit);
+  return next !== undefined && leadsTo(amountUnits, next, target);
+}
+
+/**
+ * The product has no such measure from now on, not even the usual one.
+ * @throws DomainError PRODUCT_NOT_FOUND
+ */
+export async function removeMeasure(
+  { database, announcer }: ProductDeps,
+  actor: Actor,
+  { id, unit }: { id: string; unit: AnyUnit },
+): Promise<void> {
+  await transactionOf(database, actor, async (tx) => {
+    const productId = await requireProduct(tx, id);
+    await upsertMeasure(tx, productId, unit, undefined);
+    tx.afterCommit(() => announcer.productChanged(productId));
+  });
+}
+
+/**
+ * Remembers that two products are different, however alike they look.
+ * @throws DomainError PRODUCT_NOT_FOUND; VALIDATION_ERROR for a product and itself
+ */
+export async function markDistinct(
+  { database, announcer }: ProductDeps,
+  actor: Actor,
+  { id, otherId }: { id: string; otherId: string },
+): Promise<void> {
+  await transactionOf(database, actor, async (tx) => {
+    const [one, other] = [await requireProduct(tx, id), await requireProduct(tx, otherId)];
+    if (one === other) throw new DomainError('VALIDATION_ERROR', ['otherId']);
+    await insertDistinctProducts(tx, one, other);
+    tx.afterCommit(() => announcer.productChanged(one));
+  });
+}
