@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { RouteName } from '../routes.ts';
-import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { ShoppingListPage } from '../shopping-lists/ShoppingListPage.tsx';
 import { ShoppingListsPage } from '../shopping-lists/ShoppingListsPage.tsx';
 
@@ -33,5 +32,5 @@ export const pages: Record<RouteName, LoadPage> = {
   forgottenPassword: async () => (await import('../auth/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   newPassword: async () => (await import('../auth/ResetPasswordPage.tsx')).ResetPasswordPage,
   confirmedEmail: async () => (await import('../auth/ConfirmEmailPage.tsx')).ConfirmEmailPage,
-  notFound: bundled(NotFoundPage),
+  notFound: async () => (await import('../shell/NotFoundPage.tsx')).NotFoundPage,
 };
