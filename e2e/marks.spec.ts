@@ -16,12 +16,15 @@ test('what others change has their colour, also without movement, and is read ou
     items: [{ name: 'Bułki' }, { name: 'Masło' }, { name: 'Jajka' }],
     sharedWith: [jan.client],
   });
+  const words = page.waitForResponse('**/assets/foreign-changes-*.js');
   await anna.open(`/shopping-lists/${listId}`);
   await jan.open(`/shopping-lists/${listId}`);
   const circle = page.getByRole('banner').getByRole('img', { name: 'Jan' });
   await expect(circle).toBeVisible();
   const news = page.locator('main [aria-live=polite]');
   await expect(news).toHaveText('');
+  // It comes a while after the page, by a clock that is about to stand still.
+  await (await words).finished();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await tick(jan, 'Masło');
@@ -130,5 +133,6 @@ test('a printed list shows its lines, and nothing to type into or to press', asy
     await expect(page.getByPlaceholder('Dodaj produkt')).toBeHidden();
     await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
     await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('progressbar')).toBeHidden();
   }
 });

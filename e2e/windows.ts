@@ -45,7 +45,8 @@ export async function setWindow(page: Page, name: WindowName): Promise<void> {
 
 /** Nothing has to be scrolled sideways, and no text is cut off. */
 export async function expectNothingClipped(page: Page, what: string): Promise<void> {
-  expect(await page.evaluate(findClipped), `${what} at ${page.url()}`).toEqual([]);
+  // Another window may take a moment to be drawn.
+  await expect.poll(() => page.evaluate(findClipped), `${what} at ${page.url()}`).toEqual([]);
 }
 
 /** Runs in the page: what is wider than the window, and the texts that have no room in their own boxes. */
