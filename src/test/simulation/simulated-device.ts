@@ -342,6 +342,11 @@ export class SimulatedTab {
     const { server, clock, random } = this.device.options;
     if (!this.isAlive || this.#socketId === undefined) return;
     const answer = await server.join(this.#socketId, listId);
+    // As the app does.
+    if (!answer.success && answer.message === 'SERVICE_UNAVAILABLE') {
+      clock.after(1_000, () => this.#joined.has(listId) && void this.#join(listId));
+      return;
+    }
     clock.after(random.between(5, 200), () => {
       if (this.isAlive && this.#isConnected) this.#joined.get(listId)?.(this.#withoutDigest(answer));
     });

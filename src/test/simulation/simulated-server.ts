@@ -17,6 +17,7 @@ import type { Deps } from '../../server/deps.ts';
 import type { App } from '../../server/fastify-app.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { createAnnouncer } from '../../server/realtime/announcer.ts';
+import type { ListAccess } from '../../server/realtime/rooms.ts';
 import type { RealtimeServer } from '../../server/realtime/types.ts';
 import { SharedCalls } from '../../server/realtime/shared-calls.ts';
 import { Refusals } from '../../server/refusals.ts';
@@ -98,7 +99,7 @@ export class SimulatedServer {
     };
     let isHeard: (message: ServerMessage) => boolean = () => true;
     const sockets = new SimulatedSockets(
-      () => ({ database, epoch: deps.epoch, lists: createListAccess(database), log: deps.log }),
+      () => ({ database, epoch: deps.epoch, lists: listAccessOf(database), log: deps.log }),
       (message) => isHeard(message),
     );
     deps.announcer = announcerOf(sockets.io, () => deps.epoch);
@@ -281,6 +282,15 @@ async function openIn(dataDir: string): Promise<Database> {
   // Only a connection that was used is closed, and only the last one closed leaves a single file behind.
   await ping(database.read);
   return database;
+}
+
+/** Sockets outlive the handle that they were opened with: a backup closes it. */
+function listAccessOf(database: Database): ListAccess {
+  return {
+    authorize: (actor, listId) => createListAccess(database).authorize(actor, listId),
+    statusFor: (actor, listId) => createListAccess(database).statusFor(actor, listId),
+    statusesOf: (rooms) => createListAccess(database).statusesOf(rooms),
+  };
 }
 
 /** The real announcer, whose epoch is the one of the moment. */

@@ -178,3 +178,21 @@ test('a screen that has not heard that access ended finds out when its room has 
   expect(engine.list('list').getSnapshot()).toMatchObject({ status: 'gone', code: 'FORBIDDEN' });
   engine.close();
 });
+
+test('a list that ended and came back while a screen shows it is in its room again', async () => {
+  const server = new ListServer(HttpError);
+  const { engine, entered, left } = openTab([], { server });
+  const stop = engine.watch('list', watcher);
+  await vi.advanceTimersByTimeAsync(1_000);
+  server.refusesAll = 'FORBIDDEN';
+  engine.listGone('list');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([engine.list('list').getSnapshot().status, entered]).toEqual(['gone', ['list']]);
+  server.refusesAll = undefined;
+  await engine.list('list').reopen();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([engine.list('list').getSnapshot().status, entered]).toEqual(['ready', ['list', 'list']]);
+  stop();
+  expect(left).toEqual(['list', 'list']);
+  engine.close();
+});

@@ -99,13 +99,17 @@ export class SyncEngine {
     // It ended while no screen showed it, perhaps before the server had created it.
     if (watchers.size === 0 && syncedList.getSnapshot().status === 'gone') void syncedList.reopen();
     watchers.add(watcher);
-    let isNew = syncedList.getSnapshot().isNew;
-    // Joining is refused for a list that the server has yet to create.
-    if (!isNew && shown.leave === undefined) this.#join(shown, listId);
+    // Joining is refused for a list that the server has yet to create, and for one that ended.
+    const isOutside = (): boolean => {
+      const { isNew, status } = syncedList.getSnapshot();
+      return isNew || status === 'gone';
+    };
+    let wasOutside = isOutside();
+    if (!wasOutside && shown.leave === undefined) this.#join(shown, listId);
     const stopFollowing = syncedList.subscribe(() => {
-      const wasNew = isNew;
-      isNew = syncedList.getSnapshot().isNew;
-      if (wasNew && !isNew) this.#join(shown, listId);
+      const isBack = wasOutside && !isOutside();
+      wasOutside = isOutside();
+      if (isBack) this.#join(shown, listId);
     });
     syncedList.refetch('changes');
     const stopListening = whenSilent(
