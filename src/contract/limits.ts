@@ -22,6 +22,8 @@ export const LIMITS = {
   /** Product names spelled out in one entry of the history. */
   historyProducts: 20,
   recipeIngredients: 200,
+  /** Lines understood in one call. */
+  linesPerParse: 200,
   /** Recipe text, in bytes of HTML. */
   recipeTextBytes: 200_000,
   /** How deep its elements may be nested. */

@@ -90,6 +90,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   'PATCH /api/v2/product/:id': users,
   'POST /api/v2/product/:id/merge': users,
   'DELETE /api/v2/product/:id': users,
+  'POST /api/v2/lines/parse': users,
   'GET /api/v2/recipe': users,
   'GET /api/v2/recipe/:id': users,
   'POST /api/v2/recipe': users,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
+import { parsedLinesAnswer, parseLinesBody } from '../../contract/lines.ts';
 import {
   addProductBody,
   deletedAnswer,
@@ -13,6 +14,7 @@ import {
 import type { App } from '../fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
+import { LineParser } from './parse-lines.ts';
 import {
   addProduct,
   deleteProduct,
@@ -35,6 +37,7 @@ interface ProductRouteDeps extends Deps {
 
 export async function productRoutes(app: App, deps: ProductRouteDeps): Promise<void> {
   readRoutes(app, deps);
+  lineRoutes(app, deps);
   changeRoutes(app, deps);
 }
 
@@ -72,6 +75,23 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
     '/api/v2/product/:id',
     { config, schema: { tags, summary: 'One product', params, response: { 200: product } } },
     (request) => getProduct(deps.database.read, request.params.id),
+  );
+}
+
+function lineRoutes(app: App, { database }: ProductRouteDeps): void {
+  const parser = new LineParser();
+  app.post(
+    '/api/v2/lines/parse',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What lines of Polish mean: amount, unit, product and note of each',
+        body: parseLinesBody,
+        response: { 200: parsedLinesAnswer },
+      },
+    },
+    (request) => parser.parse(database.read, request.body.lines),
   );
 }
 
