@@ -25,8 +25,8 @@ export default defineConfig({
             'scripts/*.test.mjs',
           ],
           // A fault of the simulation may take some worlds to show itself; in ms.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -12,7 +12,7 @@ async function renew(page: Page): Promise<void> {
     const response = await route.fetch();
     const text = await response.text();
     const body = text
-      .replaceAll('"productUnit":"can"', '"productUnit":"bunch","unitLabel":"pęczki"')
+      .replaceAll('"productUnit":"can"', '"productUnit":"crate","unitLabel":"skrzynki"')
       .replaceAll('"type":"item.add"', '"type":"item.planned"');
     await route.fulfill({ response, body });
   });
@@ -28,7 +28,7 @@ test('a list that holds what only a newer server knows is shown, ticked and chan
     ],
   });
   await anna.open(`/shopping-lists/${listId}`);
-  await expect(line(anna.page, 'Koperek')).toContainText('2\u00a0pęczki');
+  await expect(line(anna.page, 'Koperek')).toContainText('2\u00a0skrzynki');
   const list = async () =>
     succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`)).items as {
       checked: boolean;
@@ -38,7 +38,7 @@ test('a list that holds what only a newer server knows is shown, ticked and chan
 
   await anna.press(anna.page.getByRole('button', { name: 'Zmień: Koperek' }));
   const dialog = anna.page.getByRole('dialog');
-  await expect(dialog.getByLabel('Jednostka')).toHaveValue('bunch');
+  await expect(dialog.getByLabel('Jednostka')).toHaveValue('crate');
   await dialog.getByLabel('Uwagi').fill('świeży');
   await anna.press(dialog.getByRole('button', { name: 'Zapisz' }));
   await expect.poll(async () => (await list())[0]).toMatchObject({ note: 'świeży', productUnit: 'can' });

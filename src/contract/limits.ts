@@ -22,6 +22,8 @@ export const LIMITS = {
   /** Product names listed in one entry of the history. */
   historyProducts: 20,
   recipeIngredients: 200,
+  /** Lines understood in one call. */
+  linesPerParse: 200,
   /** HTML of a recipe's text. */
   recipeTextBytes: 200_000,
   /** Greatest depth of nested elements. */

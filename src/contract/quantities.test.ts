@@ -6,8 +6,9 @@ import {
   formatQuantity,
   parseQuantity,
   sumQuantities,
+  unitLabelOf,
 } from './quantities.ts';
-import { DEFAULT_UNIT, UNIT_LABELS, UNITS, type Unit } from './units.ts';
+import { DEFAULT_UNIT, labelOfUnit, UNITS, type Unit } from './units.ts';
 
 /** A number and its unit stand apart by a no-break space; tests are easier to read with a plain one. */
 const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
@@ -16,7 +17,7 @@ const format = (qty: number, unit: Unit) => plain(formatQuantity({ qty, unit }))
 describe('units', () => {
   // spec: R251
   test('are those of the select, in its order and words', () => {
-    expect(UNITS.map((unit) => UNIT_LABELS[unit])).toEqual([
+    expect(UNITS.map((unit) => labelOfUnit(unit))).toEqual([
       'szt.',
       'g',
       'kg',
@@ -27,6 +28,21 @@ describe('units', () => {
       'szczypta',
       'trochę',
       'puszka',
+      'dag',
+      'szklanka',
+      'opak.',
+      'pęczek',
+      'ząbek',
+      'garść',
+      'plaster',
+      'kromka',
+      'kostka',
+      'główka',
+      'listek',
+      'gałązka',
+      'butelka',
+      'słoik',
+      'torebka',
     ]);
     expect(DEFAULT_UNIT).toBe('piece');
   });
@@ -43,13 +59,28 @@ describe('a quantity in a sentence', () => {
     ['kg', 'kg', 'kg', 'kg', 'kg'],
     ['ml', 'ml', 'ml', 'ml', 'ml'],
     ['l', 'l', 'l', 'l', 'l'],
+    ['dag', 'dag', 'dag', 'dag', 'dag'],
+    ['cup', 'szklanka', 'szklanki', 'szklanek', 'szklanki'],
+    ['pack', 'opak.', 'opak.', 'opak.', 'opak.'],
+    ['bunch', 'pęczek', 'pęczki', 'pęczków', 'pęczka'],
+    ['clove', 'ząbek', 'ząbki', 'ząbków', 'ząbka'],
+    ['handful', 'garść', 'garście', 'garści', 'garści'],
+    ['slice', 'plaster', 'plastry', 'plastrów', 'plastra'],
+    ['bread-slice', 'kromka', 'kromki', 'kromek', 'kromki'],
+    ['cube', 'kostka', 'kostki', 'kostek', 'kostki'],
+    ['head', 'główka', 'główki', 'główek', 'główki'],
+    ['leaf', 'listek', 'listki', 'listków', 'listka'],
+    ['sprig', 'gałązka', 'gałązki', 'gałązek', 'gałązki'],
+    ['bottle', 'butelka', 'butelki', 'butelek', 'butelki'],
+    ['jar', 'słoik', 'słoiki', 'słoików', 'słoika'],
+    ['sachet', 'torebka', 'torebki', 'torebek', 'torebki'],
   ];
 
   // spec: R252
   test.each(forms)('%s takes the form its number asks for', (unit, one, few, many, fraction) => {
     expect(format(1, unit)).toBe(`1 ${one}`);
     for (const qty of [2, 3, 4, 22, 34, 102]) expect(format(qty, unit)).toBe(`${qty} ${few}`);
-    for (const qty of [5, 10, 11, 12, 13, 14, 21, 25, 100, 111, 112]) {
+    for (const qty of [0, 5, 10, 11, 12, 13, 14, 21, 25, 100, 111, 112]) {
       expect(format(qty, unit)).toBe(`${qty} ${many}`);
     }
     expect(format(0.5, unit)).toBe(`0,5 ${fraction}`);
@@ -287,21 +318,33 @@ describe('a typed quantity', () => {
 });
 
 describe('a unit that only a newer server knows', () => {
-  const bunches = { qty: 2, unit: 'bunch', unitLabel: 'pęczki' };
+  const crates = { qty: 2, unit: 'crate', unitLabel: 'skrzynki' };
 
   test('is shown with the label the server gave, and without one by its name', () => {
-    expect(formatQuantity(bunches)).toBe('2\u00a0pęczki');
-    expect(formatQuantity({ qty: 2, unit: 'bunch' })).toBe('2\u00a0bunch');
+    expect(formatQuantity(crates)).toBe('2\u00a0skrzynki');
+    expect(formatQuantity({ qty: 2, unit: 'crate' })).toBe('2\u00a0crate');
   });
 
   test('adds up to nothing, for its other forms are not known', () => {
-    expect(sumQuantities([bunches, bunches, { qty: 1, unit: 'g' }, { qty: 2, unit: 'g' }])).toEqual([
+    expect(sumQuantities([crates, crates, { qty: 1, unit: 'g' }, { qty: 2, unit: 'g' }])).toEqual([
       { qty: 3, unit: 'g' },
     ]);
   });
 
   test('is none that a request may name', () => {
-    expect(unit.safeParse('bunch').success).toBe(false);
-    expect(anyUnit.safeParse('bunch').success).toBe(true);
+    expect(unit.safeParse('crate').success).toBe(false);
+    expect(anyUnit.safeParse('crate').success).toBe(true);
+  });
+});
+
+describe('what is said beside a quantity for apps of the first version', () => {
+  test('is the form of each unit that they do not know', () => {
+    expect(UNITS.slice(0, 10).map((unit) => unitLabelOf(2, unit))).toEqual(
+      Array.from({ length: 10 }, () => ({})),
+    );
+    expect(unitLabelOf(5, 'clove')).toEqual({ unitLabel: 'ząbków' });
+    for (const unit of UNITS.slice(10))
+      expect(unitLabelOf(1, unit)).toEqual({ unitLabel: labelOfUnit(unit) });
+    expect(unitLabelOf(2, 'crate')).toEqual({});
   });
 });

@@ -1,24 +1,20 @@
 import { LIMITS } from './limits.ts';
-import { type AnyUnit, isKnownUnit, labelOfUnit, UNIT_LABELS, type Unit } from './units.ts';
+import { type AnyUnit, formOfUnit, isKnownUnit, labelOfUnit, UNITS, type Unit } from './units.ts';
 
 const numbers = new Intl.NumberFormat('pl', { maximumFractionDigits: 3, useGrouping: false });
 const plurals = new Intl.PluralRules('pl');
 
-/** Polish plural forms; `other` is the form of fractions (½ łyżki). */
-const FORMS: Partial<Record<Unit, Record<'one' | 'few' | 'many' | 'other', string>>> = {
-  spoon: { one: 'łyżka', few: 'łyżki', many: 'łyżek', other: 'łyżki' },
-  teaspoon: { one: 'łyżeczka', few: 'łyżeczki', many: 'łyżeczek', other: 'łyżeczki' },
-  pinch: { one: 'szczypta', few: 'szczypty', many: 'szczypt', other: 'szczypty' },
-  can: { one: 'puszka', few: 'puszki', many: 'puszek', other: 'puszki' },
-};
-
 /** Measures, which add up with each other. */
 const FAMILIES: Partial<Record<Unit, { base: Unit; large: Unit; factor: number }>> = {
   g: { base: 'g', large: 'kg', factor: 1 },
+  dag: { base: 'g', large: 'kg', factor: 10 },
   kg: { base: 'g', large: 'kg', factor: 1000 },
   ml: { base: 'ml', large: 'l', factor: 1 },
   l: { base: 'ml', large: 'l', factor: 1000 },
 };
+
+/** A symbol stands closer to its number than a word. */
+const SYMBOLS: ReadonlySet<AnyUnit> = new Set<AnyUnit>(['g', 'kg', 'ml', 'l']);
 
 export interface Quantity {
   qty: number;
@@ -29,13 +25,22 @@ export interface Quantity {
 
 /** 'trochę' stands without a number; every other unit takes the form its number asks for: '1 łyżka', '0,5 łyżki', '5 łyżek'. */
 export function formatQuantity({ qty, unit, unitLabel }: Quantity): string {
-  if (unit === 'some') return UNIT_LABELS.some;
-  const known = isKnownUnit(unit) ? unit : undefined;
-  const forms = known && FORMS[known];
-  const label = forms ? forms[plurals.select(qty) as keyof typeof forms] : labelOfUnit(unit, unitLabel);
-  // A symbol stands closer to its number than a word.
-  const space = known && FAMILIES[known] ? '\u202f' : '\u00a0';
-  return `${numbers.format(qty)}${space}${label}`;
+  const label = isKnownUnit(unit) ? formOfUnit(unit, plurals.select(qty)) : labelOfUnit(unit, unitLabel);
+  const space = SYMBOLS.has(unit) ? '\u202f' : '\u00a0';
+  return unit === 'some' ? label : `${numbers.format(qty)}${space}${label}`;
+}
+
+/** How many of `UNITS` every app knows, the oldest too. */
+const FIRST_UNITS = 10;
+
+/**
+ * What an answer says beside a quantity: the label of a unit that apps of the first version don't know, in the form for
+ * the number, to be spread into what holds the two. Nothing of the others.
+ */
+export function unitLabelOf(qty: number, unit: AnyUnit): { unitLabel?: string } {
+  return isKnownUnit(unit) && UNITS.indexOf(unit) >= FIRST_UNITS
+    ? { unitLabel: formOfUnit(unit, plurals.select(qty)) }
+    : {};
 }
 
 /** All quantities of one line, in their order, joined by commas. */

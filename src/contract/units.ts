@@ -1,15 +1,8 @@
-/** The closed list of units, in the order a select shows them. */
-export const UNITS = ['piece', 'g', 'kg', 'ml', 'l', 'spoon', 'teaspoon', 'pinch', 'some', 'can'] as const;
-
-export type Unit = (typeof UNITS)[number];
-
-/** A unit as it is read: a server newer than this app may know others. */
-export type AnyUnit = Unit | (string & Record<never, never>);
-
-export const DEFAULT_UNIT: Unit = 'piece';
-
-/** What a select shows. Beside a number use {@link import('./quantities.ts').formatQuantity}. */
-export const UNIT_LABELS: Record<Unit, string> = {
+/**
+ * What units are called: beside 1, or, where the forms don't follow from that, beside 1, 2–4, 5 and more, and a fraction.
+ * In the order a select shows them: those of the first version, then what a kitchen adds.
+ */
+const WORDS = {
   piece: 'szt.',
   g: 'g',
   kg: 'kg',
@@ -17,16 +10,56 @@ export const UNIT_LABELS: Record<Unit, string> = {
   l: 'l',
   spoon: 'łyżka',
   teaspoon: 'łyżeczka',
-  pinch: 'szczypta',
+  pinch: 'szczypta szczypty szczypt szczypty',
   some: 'trochę',
   can: 'puszka',
+  dag: 'dag',
+  cup: 'szklanka',
+  pack: 'opak.',
+  bunch: 'pęczek',
+  clove: 'ząbek',
+  handful: 'garść garście garści garści',
+  slice: 'plaster plastry plastrów plastra',
+  'bread-slice': 'kromka',
+  cube: 'kostka',
+  head: 'główka',
+  leaf: 'listek',
+  sprig: 'gałązka',
+  bottle: 'butelka',
+  jar: 'słoik słoiki słoików słoika',
+  sachet: 'torebka',
 };
 
-export function isKnownUnit(unit: AnyUnit): unit is Unit {
-  return Object.hasOwn(UNIT_LABELS, unit);
+export type Unit = keyof typeof WORDS;
+
+/** The closed list of units, in the order a select shows them. */
+export const UNITS = Object.keys(WORDS) as [Unit, ...Unit[]];
+
+/** A unit as it is read: a server newer than this app may know others. */
+export type AnyUnit = Unit | (string & Record<never, never>);
+
+export const DEFAULT_UNIT: Unit = 'piece';
+
+const ENDINGS: Record<string, string[]> = { ka: ['ka', 'ki', 'ek', 'ki'], ek: ['ek', 'ki', 'ków', 'ka'] };
+const FORMS = ['one', 'few', 'many', 'other'];
+
+/** The form of a unit by its category of `Intl.PluralRules`, of which `other` is that of fractions: '½ łyżki'. */
+export function formOfUnit(unit: Unit, category: Intl.LDMLPluralRule): string {
+  const [one = '', ...others] = WORDS[unit].split(' ');
+  const at = FORMS.indexOf(category);
+  const ending = ENDINGS[one.slice(-2)]?.[at];
+  if (ending) return one.slice(0, -2) + ending;
+  return others[at - 1] ?? one;
 }
 
-/** What a select shows, also of a unit that only the server knows: its own label, as far as there is one. */
+export function isKnownUnit(unit: AnyUnit): unit is Unit {
+  return Object.hasOwn(WORDS, unit);
+}
+
+/**
+ * What a select shows, also of a unit that only the server knows: its own label, as far as there is one. Beside a
+ * number use {@link import('./quantities.ts').formatQuantity}.
+ */
 export function labelOfUnit(unit: AnyUnit, unitLabel: string = unit): string {
-  return isKnownUnit(unit) ? UNIT_LABELS[unit] : unitLabel;
+  return isKnownUnit(unit) ? formOfUnit(unit, 'one') : unitLabel;
 }

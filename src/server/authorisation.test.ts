@@ -96,6 +96,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   'GET /api/v2/product/distinct': users,
   'PUT /api/v2/product/:id/distinct/:otherId': users,
   'DELETE /api/v2/product/:id': users,
+  'POST /api/v2/lines/parse': users,
   'GET /api/v2/recipe': users,
   'GET /api/v2/recipe/:id': users,
   'POST /api/v2/recipe': users,

@@ -191,7 +191,7 @@ describe('each part of a body', () => {
       shoppingListId: world.list,
       productId: 'x',
       qty: 0,
-      unit: 'cup',
+      unit: 'crate',
     });
     expect(answer.body.issues.toSorted()).toEqual(['productId', 'qty', 'unit']);
   });

@@ -222,6 +222,7 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     `/api/v2/product/${(await w.product()).id}/distinct/${(await w.product()).id}`,
   ],
   'DELETE /api/v2/product/:id': async (w) => [`/api/v2/product/${(await w.product()).id}`],
+  'POST /api/v2/lines/parse': () => ['/api/v2/lines/parse', { lines: ['2 łyżki masła'] }],
   'GET /api/v2/recipe': () => ['/api/v2/recipe'],
   'GET /api/v2/recipe/:id': async (w) => [`/api/v2/recipe/${await w.recipe()}`],
   'POST /api/v2/recipe': async (w) => ['/api/v2/recipe', await recipeBody(w)],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
+import { parsedLinesAnswer, parseLinesBody } from '../../contract/lines.ts';
 import { productWithUses } from '../../contract/product-uses.ts';
 import {
   addProductBody,
@@ -15,6 +16,7 @@ import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { withETag } from '../etag.ts';
 import { measureRoutes } from './measure-routes.ts';
+import { LineParser } from './parse-lines.ts';
 import {
   addProduct,
   deleteProduct,
@@ -37,6 +39,7 @@ interface ProductRouteDeps extends Deps {
 
 export async function productRoutes(app: App, deps: ProductRouteDeps): Promise<void> {
   readRoutes(app, deps);
+  lineRoutes(app, deps);
   changeRoutes(app, deps);
   measureRoutes(app, deps);
 }
@@ -80,6 +83,23 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
         const found = await getProduct(db, request.params.id);
         return { ...found, ...(await deps.productUsers.uses(db, found.id, actorOf(request).id)) };
       }),
+  );
+}
+
+function lineRoutes(app: App, { database }: ProductRouteDeps): void {
+  const parser = new LineParser();
+  app.post(
+    '/api/v2/lines/parse',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What lines of Polish mean: amount, unit, product and note of each',
+        body: parseLinesBody,
+        response: { 200: parsedLinesAnswer },
+      },
+    },
+    (request) => parser.parse(database.read, request.body.lines),
   );
 }
 

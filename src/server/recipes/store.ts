@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { compareNames } from '../../contract/names.ts';
+import { unitLabelOf } from '../../contract/quantities.ts';
 import type { Ingredient, Recipe, RecipePreview } from '../../contract/recipes.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -36,6 +37,7 @@ export async function findRecipe(db: Db, id: string): Promise<Recipe | undefined
       productId,
       qty,
       unit,
+      ...unitLabelOf(qty, unit),
       Product: { id: productId, name: productName },
     })),
   };

@@ -1,5 +1,6 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { ListItem, Mark } from '../../contract/operations.ts';
+import { unitLabelOf } from '../../contract/quantities.ts';
 import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { AccessibleList } from './accessible-list.ts';
@@ -36,6 +37,7 @@ function toItem(row: ItemRow): StoredItem {
     productName: row.productName,
     productQty: row.qty,
     productUnit: row.unit,
+    ...unitLabelOf(row.qty, row.unit),
     checked: row.checked === 1,
     note: row.note,
     addedBy: row.addedBy,

@@ -23,6 +23,7 @@ import { type LoggedEffects, toLogged } from './changes.ts';
 import { type AskedOperation, type Command, madeByOurClock } from './command.ts';
 import { appendOperation, type DecidedResult, findOperations, isRenamedSince } from './log-store.ts';
 import { isListNameTaken } from './store.ts';
+import { withUnitLabels } from './unit-labels.ts';
 
 export interface ListDeps {
   database: Database;
@@ -124,7 +125,7 @@ async function runCommand(batch: Batch, command: Command): Promise<void> {
   const resolution =
     (await refuseByOtherRows(batch, operation)) ??
     resolve(batch.state, operation, { seq, user: batch.actor.id, recipeName });
-  await record(batch, command, asked, await withProducts(batch, missing, resolution));
+  await record(batch, command, asked, await withProducts(batch, missing, withUnitLabels(resolution)));
 }
 
 /** Creates the missing products that the operation needs; refuses it at the products' bound. */

@@ -1,7 +1,7 @@
-import { type AnyUnit, isKnownUnit, labelOfUnit, UNIT_LABELS, UNITS } from '../../contract/units.ts';
+import { type AnyUnit, isKnownUnit, labelOfUnit, UNITS } from '../../contract/units.ts';
 
 /** The units for a select, in the contract's order. */
-export const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
+export const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: labelOfUnit(unit) }));
 
 /** The same with the unit that is selected now, which only the server may know. */
 export function unitOptionsWith(unit: AnyUnit, unitLabel?: string): { value: AnyUnit; label: string }[] {

@@ -1,0 +1,167 @@
+import { LIMITS } from '../limits.ts';
+import type { Unit } from '../units.ts';
+import { isRemarkWord } from './remarks.ts';
+import { foldedKey, isNumberWord, isSign, type Read, readNumber } from './numbers.ts';
+import type { Token } from './tokens.ts';
+import { isOfMeasure, unitOf } from './unit-words.ts';
+import { isPreposition } from './words.ts';
+
+export interface Amount {
+  /** Null of 'kilka' and 'trochę'. */
+  qty: number | null;
+  qtyMax: number | null;
+  /** Null of a bare number. */
+  unit: Unit | null;
+  /** What was said of the measure: 'mała' of '1 mała puszka', '2 cm'. */
+  remark: string;
+  /** The first token after it. */
+  next: number;
+}
+
+const SEVERAL = new Set('kilka kilku kilkanascie pare paru pareset kilkadziesiat'.split(' '));
+const ABOUT = new Set(
+  (
+    'ok okolo circa ca max maks min minimum przynajmniej conajmniej jakies gdzies mniej wiecej niecale niecala niecaly ' +
+    'niecalej niepelne ponad prawie blisko dokladnie lacznie razem po gora oraz plus dodatkowo ewentualnie ewent opcjonalnie jeszcze i np'
+  ).split(' '),
+);
+const LENGTHS = new Set(['cm', 'mm', 'centymetr', 'centymetry', 'centymetra', 'centymetrow']);
+
+const DASHES = '-‐‑‒–—―−÷';
+
+const isAmount = (value: number) => value >= 0.001 && value <= LIMITS.quantityMax;
+const inThousandths = (value: number) => Math.round(value * 1000) / 1000;
+
+/** What may stand before a number without meaning anything: 'ok.', '~', 'ok. '. */
+export function skipAbout(tokens: readonly Token[], at: number): number {
+  let next = at;
+  while (ABOUT.has(foldedKey(tokens[next])) || isSign(tokens[next], '~≈')) next += 1;
+  return next;
+}
+
+/**
+ * An amount at a place: 'ok. 2-3 duże łyżki', '2x200 g', 'x2', 'kilka', '½ posiekanej tabliczki' up to the adjective.
+ * Undefined where none begins.
+ */
+export function readAmount(tokens: readonly Token[], at: number): Amount | undefined {
+  const start = skipAbout(tokens, at);
+  const word = foldedKey(tokens[start]);
+  if (SEVERAL.has(word)) return readSeveral(tokens, start);
+  if (unitOf(word) === 'some') return { qty: null, qtyMax: null, unit: 'some', remark: '', next: start + 1 };
+  const isTimes = isTimesSign(tokens[start]) && tokens[start + 1]?.kind === 'number';
+  const first = readNumber(tokens, isTimes || word === 'od' ? start + 1 : start);
+  if (!first) return undefined;
+  const range = readRange(tokens, first);
+  const unit = readUnit(tokens, range.next);
+  const times = unit.unit === null ? readTimes(tokens, range) : undefined;
+  const amount = times ?? timesBehind(tokens, { ...range, ...unit });
+  const values = [amount.qty, amount.qtyMax ?? amount.qty].map(inThousandths).sort((a, b) => a - b);
+  const [qty = 0, qtyMax = 0] = values;
+  if (!isAmount(qty) || !isAmount(qtyMax)) return undefined;
+  return { ...amount, qty, qtyMax: qtyMax === qty ? null : qtyMax };
+}
+
+interface Range {
+  qty: number;
+  qtyMax: number | null;
+  next: number;
+}
+
+/** '2-3', '2 do 3', '2 lub 3'; the sum of '2 + 1 łyżka'. */
+function readRange(tokens: readonly Token[], first: Read): Range {
+  const { value: qty, next } = first;
+  const alone = { qty, qtyMax: null, next };
+  if (isSign(tokens[next], '+')) {
+    const more = readNumber(tokens, next + 1);
+    const isSum = more !== undefined && readUnit(tokens, more.next).unit !== null;
+    return isSum ? { qty: qty + more.value, qtyMax: null, next: more.next } : alone;
+  }
+  const isBetween =
+    isSign(tokens[next], `${DASHES},`) || ['do', 'lub', 'albo', 'czy'].includes(foldedKey(tokens[next]));
+  if (!isBetween) return alone;
+  const last = readNumber(tokens, next + 1);
+  // 'jedna, dwie łyżki'; of '1 cebula, 2 ząbki' each has its own.
+  if (isSign(tokens[next], ',') && last?.value !== qty + 1) return alone;
+  return last ? { qty, qtyMax: last.value, next: last.next } : alone;
+}
+
+const isTimesSign = (token: Token | undefined) =>
+  isSign(token, '×*x') || foldedKey(token) === 'x' || foldedKey(token) === 'razy';
+
+/** '2x200 g' and '2 x 200 g': the whole of it. '2x' alone is a number. */
+function readTimes(
+  tokens: readonly Token[],
+  { qty, qtyMax, next }: Range,
+): (Omit<Amount, 'qty'> & { qty: number }) | undefined {
+  if (!isTimesSign(tokens[next])) return undefined;
+  const each = readNumber(tokens, next + 1);
+  if (!each) return { ...readUnit(tokens, next + 1), qty, qtyMax };
+  const unit = readUnit(tokens, each.next);
+  return { ...unit, qty: qty * each.value, qtyMax: qtyMax === null ? null : qtyMax * each.value };
+}
+
+/** '1 l x 6' */
+function timesBehind(tokens: readonly Token[], amount: Range & UnitRead): Range & UnitRead {
+  const times = isTimesSign(tokens[amount.next]) ? readNumber(tokens, amount.next + 1) : undefined;
+  if (!times || amount.unit === null || readUnit(tokens, times.next).unit !== null) return amount;
+  const { qty, qtyMax } = amount;
+  return {
+    ...amount,
+    qty: qty * times.value,
+    qtyMax: qtyMax === null ? null : qtyMax * times.value,
+    next: times.next,
+  };
+}
+
+/** Words that may stand between a number and its unit. */
+const MAX_BETWEEN = 5;
+const KIND_OF_SPOON = /^(?:stolow|herbacian|deserow)/;
+/** Adjectives and what says more of them: '2 bardzo czubate łyżki'. '3 jajka kostka' names two things. */
+const MAY_STAND_BETWEEN = /(?:[aeyi]|ych|ich|ej|ego|bardzo|lekko|mocno|swiezo|drobno|grubo|nieco|dosc)$/;
+
+interface UnitRead {
+  unit: Unit | null;
+  remark: string;
+  next: number;
+}
+
+function readUnit(tokens: readonly Token[], at: number): UnitRead {
+  const words: string[] = [];
+  for (let next = at; next <= at + MAX_BETWEEN; next += 1) {
+    const token = tokens[next];
+    if (token === undefined || token.kind === 'number') break;
+    // '1 mała, płaska łyżeczka', '1 "czubata" łyżka'
+    if (token.kind === 'sign') {
+      if ('",/„”'.includes(token.text) && words.every((word) => isOfMeasure(word) || isRemarkWord(word)))
+        continue;
+      break;
+    }
+    const key = foldedKey(token);
+    const unit = unitOf(key);
+    if (unit !== undefined && unit !== 'some') {
+      return {
+        unit,
+        remark: words.join(' '),
+        next: next + (KIND_OF_SPOON.test(foldedKey(tokens[next + 1])) ? 2 : 1),
+      };
+    }
+    if (next === at && LENGTHS.has(key)) return { unit: null, remark: token.key, next: next + 1 };
+    if (isPreposition(key) || !MAY_STAND_BETWEEN.test(key) || isNumberWord(key)) break;
+    words.push(token.key);
+  }
+  return { unit: null, remark: '', next: at };
+}
+
+function readSeveral(tokens: readonly Token[], at: number): Amount {
+  const read = readUnit(tokens, at + 1);
+  const isRead = read.unit !== null && (read.next === at + 2 || isOfMeasure(tokens[at + 1]?.key ?? ''));
+  const { unit, next } = isRead ? read : { unit: null, next: at + 1 };
+  const word = tokens[next - 1];
+  return {
+    qty: null,
+    qtyMax: null,
+    unit: 'some',
+    remark: unit === null ? '' : `${tokens[at]?.key} ${word?.key}`,
+    next,
+  };
+}

@@ -1,0 +1,80 @@
+import { append, fold, isSpelling } from './words.ts';
+
+/** A word of the table, by its nominatives. */
+export interface FoodWord {
+  /** Undefined of what has no singular. */
+  singular: string | undefined;
+  plural: string | undefined;
+}
+
+export interface FoodForm {
+  word: FoodWord;
+  /** As the dictionary spells it. */
+  form: string;
+  /** In which numbers it is a form of the word; 'cytryny' in both. */
+  isSingular: boolean;
+  isPlural: boolean;
+}
+
+interface Paradigm {
+  singular: string[];
+  plural: string[];
+}
+
+/** The forms of Polish food words. They are spelt out when the first word with their initial is looked up. */
+export class FoodDictionary {
+  readonly #waiting = new Map<string, { stem: string; paradigm: Paradigm }[]>();
+  readonly #forms = new Map<string, FoodForm[]>();
+
+  /** @param table the text of `food-words.ts`; an empty one knows nothing */
+  constructor(table: string) {
+    for (const line of table.split('\n')) {
+      const [endings = '', stems] = line.split(':');
+      if (stems === undefined) continue;
+      const [singular = [], plural = []] = endings
+        .split('|')
+        .map((list) => (list === '-' ? [] : list.split(',')));
+      for (const stem of stems.split(' ')) {
+        append(this.#waiting, initialOf(stem), { stem, paradigm: { singular, plural } });
+      }
+    }
+  }
+
+  #spellOut(stem: string, { singular, plural }: Paradigm): void {
+    const word: FoodWord = {
+      singular: singular[0] === undefined ? undefined : stem + singular[0],
+      plural: plural[0] === undefined ? undefined : stem + plural[0],
+    };
+    for (const ending of new Set([...singular, ...plural])) {
+      const form = stem + ending;
+      const entry = {
+        word,
+        form,
+        isSingular: singular.includes(ending),
+        isPlural: plural.includes(ending),
+      };
+      append(this.#forms, fold(form), entry);
+    }
+  }
+
+  /**
+   * Every word that may be meant by this form, diacritics left out or not, those spelt just so first. What a word is
+   * called in the singular means that word alone.
+   */
+  lookUp(typed: string): FoodForm[] {
+    const initial = initialOf(typed);
+    const waiting = this.#waiting.get(initial) ?? [];
+    this.#waiting.delete(initial);
+    for (const { stem, paradigm } of waiting) this.#spellOut(stem, paradigm);
+
+    const found = (this.#forms.get(fold(typed)) ?? []).filter(({ form }) => isSpelling(typed, form));
+    // 'mak' is poppy, though somebody without diacritics could mean 'mąk'.
+    const called = found.filter(({ form, word }) => form === typed && form === word.singular);
+    if (called.length > 0) return called;
+    return found.length < 2
+      ? found
+      : found.toSorted((a, b) => Number(b.form === typed) - Number(a.form === typed));
+  }
+}
+
+const initialOf = (word: string) => fold(word.slice(0, 1));

@@ -1,0 +1,189 @@
+import { cleanName } from '../names.ts';
+import type { Catalogue } from './catalogue.ts';
+import { type Grammar, inNominative, isGenitive } from './nominative.ts';
+import type { PlacedAmount } from './placed-amount.ts';
+import type { NamedProduct } from './product-index.ts';
+import { isPartitive, isPurpose, isSoftRemark, remarkLength, remarkStart } from './remarks.ts';
+import { textOf, type Token } from './tokens.ts';
+import { fold } from './words.ts';
+
+interface ReadName {
+  product: { id: string | null; name: string } | undefined;
+  notes: string[];
+  candidates: NamedProduct[];
+}
+
+/** Tokens beyond which no form of a name is looked for; none has so many within its limit of characters. */
+const MAX_NAME_TOKENS = 100;
+
+/** The product that the rest of a line names, and the remarks beside it. */
+export function readName(
+  main: string,
+  tokens: readonly Token[],
+  place: PlacedAmount | undefined,
+  catalogue: Catalogue,
+): ReadName {
+  const all = place?.name ?? [...tokens];
+  if (all.length > MAX_NAME_TOKENS && breakAt(all) > MAX_NAME_TOKENS) {
+    return { product: { id: null, name: cleanName(main) }, notes: [], candidates: [] };
+  }
+  const whole = known(all, [], catalogue);
+  if (whole) return whole;
+  const { head, tail } = cutAtSign(withoutCommas(all, catalogue), place !== undefined);
+  const variants = variantsOf(head, catalogue);
+  for (const { name, notes } of variants) {
+    const found = known(name, [...notes, tail], catalogue);
+    if (found) return found;
+  }
+  const soft = known(withoutSoft(variants.at(-1)?.name ?? []), [], catalogue);
+  if (soft?.product?.id) return { ...soft, notes: [...(variants.at(-1)?.notes ?? []), tail] };
+  return named(variants.at(-1) ?? { name: head, notes: [], isPart: false }, tail, place?.grammar, catalogue);
+}
+
+function known(name: readonly Token[], notes: string[], { products }: Catalogue): ReadName | undefined {
+  const { product, candidates } = products.find(textOf(name));
+  if (product) return { product: { id: product.id, name: product.name }, notes, candidates: [] };
+  return candidates.length > 1 ? { product: { id: null, name: textOf(name) }, notes, candidates } : undefined;
+}
+
+const BREAKS = ',;:–—!?+|=*';
+
+/** The first sign that ends a name. A hyphen inside a word doesn't: 'rzepakowo-słonecznikowy'. */
+function breakAt(tokens: readonly Token[]): number {
+  const at = tokens.findIndex(({ kind, text, start, end }, index) => {
+    if (kind !== 'sign' || index === 0) return false;
+    const isApart = start > (tokens[index - 1]?.end ?? 0) || (tokens[index + 1]?.start ?? end) > end;
+    return BREAKS.includes(text) || text === '/' || (text === '-' && isApart) || (text === '.' && index > 0);
+  });
+  return at === -1 ? tokens.length : at;
+}
+
+function cutAtSign(tokens: readonly Token[], hasAmount: boolean): { head: Token[]; tail: string } {
+  const at = breakAt(tokens);
+  const behind = tokens.slice(at + 1);
+  const [first] = behind;
+  const sign = tokens[at]?.text;
+  // 'do posypania: cukier puder' names what comes behind it.
+  if (sign === ':' && first && /^(?:na|do|dla)$/.test(fold(tokens[0]?.key ?? ''))) {
+    return { head: behind, tail: textOf(tokens.slice(0, at)) };
+  }
+  // 'sól, pieprz': two things, and nothing says which of them is meant.
+  const isListed = sign === ',' && !hasAmount && first?.kind === 'word' && isThing(behind);
+  if (isListed) return { head: [...tokens], tail: '' };
+  const tail = textOf(behind);
+  return {
+    head: tokens.slice(0, at),
+    tail: sign === '/' && tail ? `lub ${tail}` : sign === '+' ? `+ ${tail}` : tail,
+  };
+}
+
+/** 'gęstej, kwaśnej śmietany': commas between adjectives end no name. */
+function withoutCommas(tokens: readonly Token[], { dictionary }: Catalogue): Token[] {
+  const comma = tokens.findIndex(({ text }) => text === ',');
+  const isAdjectives =
+    comma > 0 &&
+    tokens[comma + 1]?.kind === 'word' &&
+    tokens
+      .slice(0, comma)
+      .every(({ key }) => ADJECTIVE_LIKE.test(fold(key)) && dictionary.lookUp(key).length === 0);
+  return isAdjectives && tokens.length > comma + 2
+    ? [...tokens.slice(0, comma), ...tokens.slice(comma + 1)]
+    : [...tokens];
+}
+
+function isThing(tokens: readonly Token[]): boolean {
+  const words = tokens.map(({ key }) => key);
+  return (
+    remarkStart(['', ...words]) > 1 &&
+    remarkLength(words, 0) === 0 &&
+    !/^(?:bez|z|ze|w|do|na|po|dla)$/.test(fold(words[0] ?? ''))
+  );
+}
+
+interface Variant {
+  name: Token[];
+  notes: string[];
+  /** 'reszta mleka' is a part of it, and asks for a genitive. */
+  isPart: boolean;
+}
+
+/** The words of a name, whole and then without what may be a remark: behind it, before it, and both. */
+function variantsOf(tokens: readonly Token[], catalogue: Catalogue): Variant[] {
+  const whole: Variant = { name: [...tokens], notes: [], isPart: false };
+  const rest = withoutLead(joinAlternative(whole), catalogue);
+  const words = rest.name.map(({ key }) => key);
+  const end = remarkStart(words);
+  const cut: Variant = {
+    ...rest,
+    name: rest.name.slice(0, end),
+    notes: [...rest.notes, textOf(rest.name.slice(end))],
+  };
+  return cut.name.some(({ kind }) => kind === 'word') ? [whole, rest, cut] : [whole];
+}
+
+function withoutLead(variant: Variant, { dictionary }: Catalogue): Variant {
+  const words = variant.name.map(({ key }) => key);
+  let start = 0;
+  let isPart = variant.isPart;
+  // 'do posypania cukier puder'
+  if (words[0] === 'do' && isPurpose(words[1] ?? '') && words.length > 2) start = 2;
+  for (;;) {
+    const isOfWhole = isPartitive(words[start] ?? '') && isGenitive(words[start + 1] ?? '', dictionary);
+    const length = remarkLength(words, start) || (isOfWhole ? 1 : 0);
+    if (length === 0 || start + length >= words.length) break;
+    if (isOfWhole) isPart = true;
+    start += length;
+  }
+  if (start === 0) return { ...variant, isPart };
+  const notes = [...variant.notes, textOf(variant.name.slice(0, start))];
+  return { name: variant.name.slice(start), notes, isPart };
+}
+
+const ADJECTIVE_LIKE = /(?:ego|ej|ych|ich|[yaei])$/;
+
+/** 'czerwonej lub żółtej papryki' is a red one; what the other is stands in the note. */
+function joinAlternative(variant: Variant): Variant {
+  const [first, or, other, noun] = variant.name;
+  const isOne =
+    first &&
+    noun?.kind === 'word' &&
+    other &&
+    /^(?:lub|albo|badz|czy)$/.test(fold(or?.key ?? '')) &&
+    ADJECTIVE_LIKE.test(fold(first.key)) &&
+    fold(first.key).slice(-2) === fold(other.key).slice(-2);
+  if (!isOne) return variant;
+  return {
+    ...variant,
+    name: [first, ...variant.name.slice(3)],
+    notes: [...variant.notes, `${or?.text} ${other.text}`],
+  };
+}
+
+function withoutSoft(tokens: readonly Token[]): Token[] {
+  const rest = tokens.filter(({ key }) => !isSoftRemark(key));
+  return rest.length > 0 ? rest : [...tokens];
+}
+
+/** A name that the catalogue doesn't have: in the nominative, with the signs and capitals it had. */
+function named(
+  variant: Variant,
+  tail: string,
+  grammar: Grammar | undefined,
+  { dictionary }: Catalogue,
+): ReadName {
+  const { name, notes, isPart } = variant;
+  const words = name.map(({ key }) => key);
+  const nominatives = inNominative(words, isPart ? 'measure' : (grammar ?? 'nominative'), dictionary);
+  const tokens = name.map((token, at) => {
+    const nominative = nominatives[at] ?? token.key;
+    return nominative === token.key ? token : { ...token, text: inCaseOf(token.text, nominative) };
+  });
+  const text = cleanName(textOf(tokens)).replace(/^[\s,;:./–—-]+|[\s,;:/–—-]+$/gu, '');
+  const product = text === '' ? undefined : { id: null, name: text };
+  return { product, notes: [...notes, tail], candidates: [] };
+}
+
+function inCaseOf(typed: string, word: string): string {
+  const isCapital = /^\p{Lu}\P{Lu}/u.test(typed);
+  return isCapital ? word.charAt(0).toLocaleUpperCase('pl') + word.slice(1) : word;
+}

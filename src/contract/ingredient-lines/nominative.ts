@@ -1,0 +1,183 @@
+import type { FoodDictionary, FoodForm } from './food-dictionary.ts';
+import { fold, isPreposition } from './words.ts';
+
+/**
+ * The case in which a thing stands: as it is called ('2 pomidory'), many of it ('5 pomidorów'), a part of one
+ * ('½ pomidora'), or by measure ('1 kg pomidorów', '1 łyżka masła').
+ */
+export type Grammar = 'nominative' | 'many' | 'part' | 'measure';
+
+const SOFT = /(?:[ijlcńśźćż]|sz|cz|rz|dz)$/u;
+const CONSONANT = /[^aąeęioóuy]$/u;
+
+/** The genitive endings of adjectives; the number and gender follow from them. */
+const ADJECTIVE = /^(.{2,}?)(iego|ego|iej|ej|ich|ych)$/u;
+
+function isAdjective(word: string, dictionary: FoodDictionary): boolean {
+  return word.endsWith('ego') || (ADJECTIVE.test(word) && dictionary.lookUp(word).length === 0);
+}
+
+function adjectiveInNominative(word: string, isNeuter: boolean): string {
+  const [, stem = '', ending = ''] = ADJECTIVE.exec(word) ?? [];
+  const soft = ending.startsWith('i') || ending === 'ich';
+  const hasHardening = /[kg]$/u.test(stem);
+  if (/(?:ych|ich)$/u.test(ending)) return `${stem}${soft ? 'i' : ''}e`;
+  if (ending.endsWith('ej')) return `${stem}${soft && !hasHardening ? 'i' : ''}a`;
+  if (isNeuter) return `${stem}${soft ? 'i' : ''}e`;
+  return `${stem}${soft ? 'i' : 'y'}`;
+}
+
+/** Small fruit whose genitive is that of either number: one says 'wiśnie', not 'wiśnia'. */
+const RATHER_PLURAL = new Set(['wiśnia', 'czereśnia', 'brzoskwinia', 'morela', 'lody', 'kiszonka']);
+
+function isNominative({ form, word, isSingular }: FoodForm): boolean {
+  return form === word.singular || (form === word.plural && !isSingular);
+}
+
+function knownInNominative(
+  forms: readonly FoodForm[],
+  grammar: Grammar,
+  isPluralAdjective: boolean,
+): string | undefined {
+  // Where a genitive is asked for, 'maki' without diacritics is flour and not several poppies.
+  const oblique = forms.filter((entry) => !isNominative(entry));
+  const [entry] = oblique.length > 0 && forms.some(isNominative) && isAmbiguous(forms) ? oblique : forms;
+  if (!entry) return undefined;
+  const { word, form, isSingular, isPlural } = entry;
+  if (isNominative(entry)) return form;
+  const wantsPlural =
+    isPluralAdjective ||
+    grammar === 'many' ||
+    !isSingular ||
+    (isPlural && RATHER_PLURAL.has(word.singular ?? ''));
+  return (isPlural && wantsPlural ? word.plural : word.singular) ?? word.plural;
+}
+
+const isAmbiguous = (forms: readonly FoodForm[]) => new Set(forms.map(({ word }) => word)).size > 1;
+
+/** Whether a word may well be a genitive. */
+export function isGenitive(word: string, dictionary: FoodDictionary): boolean {
+  const forms = dictionary.lookUp(word);
+  return forms.length === 0
+    ? /(?:ego|ej|ych|ich|ów)$/u.test(word)
+    : forms.some((entry) => !isNominative(entry) || isIndeclinable(entry));
+}
+
+/** 'tabasco', 'curry' */
+const isIndeclinable = ({ word, form }: FoodForm) => word.plural === undefined && /[oieuy]$/u.test(form);
+
+/** A genitive plural by its ending: 'pomidorów', 'borówek'. */
+function pluralByRule(word: string): string | undefined {
+  const [, stem] = /^(.{2,})ów$/u.exec(word) ?? [];
+  if (stem !== undefined) {
+    if (/[kg]$/u.test(stem)) return `${stem}i`;
+    return SOFT.test(stem) ? `${stem}e` : `${stem}y`;
+  }
+  const [, start] = /^(.{2,}[^aąeęioóuy])ek$/u.exec(word) ?? [];
+  return start === undefined ? undefined : `${start}ki`;
+}
+
+/** A genitive singular by its ending. A guess, with the commonest answer for each. */
+function singularByRule(word: string): string {
+  const rules: [ending: RegExp, nominative: string][] = [
+    [/ii$/u, 'ia'],
+    [/ji$/u, 'ja'],
+    [/(?<=[nśćźsczbpwmf])i$/u, 'ia'],
+    [/(?<=[kgl])i$/u, 'a'],
+    [/(?<=[^aąeęioóuy])y$/u, 'a'],
+    [/(?<=[^aąeęioóuy]k)u$/u, ''],
+    [/(?<=.[^aąeęioóuyi])u$/u, ''],
+    [/(?<=dł|stw|ctw|iw|ln|eczk|uszk)a$/u, 'o'],
+    [/(?<=[aąeęioóuy]k)a$/u, ''],
+    [/(?<=[^aąeęioóuy])(?:k)a$/u, 'ek'],
+    [/(?<=..[^aąeęioóuyi])a$/u, ''],
+  ];
+  const [ending, nominative] = rules.find(([pattern]) => pattern.test(word)) ?? [];
+  return ending === undefined || nominative === undefined ? word : word.replace(ending, nominative);
+}
+
+function headInNominative(
+  word: string,
+  grammar: Grammar,
+  isPluralAdjective: boolean,
+  dictionary: FoodDictionary,
+): string {
+  const known = knownInNominative(dictionary.lookUp(word), grammar, isPluralAdjective);
+  if (known !== undefined) return known;
+  if (!/^[\p{L}\p{M}]{3,}$/u.test(word)) return word;
+  const plural = grammar === 'part' ? undefined : pluralByRule(word);
+  if (plural !== undefined) return plural;
+  if (grammar === 'many' || isPluralAdjective) return word;
+  return singularByRule(word);
+}
+
+/** What stands beside another noun in the same case: 'cukru pudru', 'sera feta' or 'fety'. */
+const IN_THE_SAME_CASE: Record<string, string> = {
+  pudru: 'puder',
+  krysztalu: 'kryształ',
+  goudy: 'gouda',
+  fety: 'feta',
+  mozzarelli: 'mozzarella',
+  ricotty: 'ricotta',
+  manny: 'manna',
+};
+
+function isNeuterName(nominative: string): boolean {
+  return /(?:[oeęu]|um|i)$/u.test(nominative);
+}
+
+/** Names of no Polish form: they stay as they are, in every case. */
+const looksForeign = (word: string) =>
+  /[qvx]|(?:oo|ee|sh|th|ll|tt)/u.test(fold(word)) && CONSONANT.test(word);
+
+/**
+ * A name as it is called, from how it stands in a line: 'mąki pszennej' → 'mąka pszenna', in the line's number. Words
+ * behind a preposition, and a second noun ('natka pietruszki'), stay as they are.
+ *
+ * @param words in lower case
+ */
+export function inNominative(
+  words: readonly string[],
+  grammar: Grammar,
+  dictionary: FoodDictionary,
+): string[] {
+  const and = words.findIndex((word, at) => at > 0 && (word === 'i' || word === 'oraz'));
+  if (and === -1) return phraseInNominative(words, grammar, dictionary);
+  const rest = words.slice(and + 1);
+  return [
+    ...phraseInNominative(words.slice(0, and), grammar, dictionary),
+    ...words.slice(and, and + 1),
+    ...inNominative(rest, grammar, dictionary),
+  ];
+}
+
+/** Whether what should stand in the nominative doesn't: 'pieprzu', 'świeżego imbiru'. */
+function isOblique(words: readonly string[], headAt: number, dictionary: FoodDictionary): boolean {
+  if (/(?:ego|ych)$/u.test(words[0] ?? '')) return true;
+  const forms = dictionary.lookUp(words[headAt] ?? '');
+  return forms.length > 0 && !forms.some(({ form, word }) => form === word.singular || form === word.plural);
+}
+
+function phraseInNominative(words: readonly string[], asked: Grammar, dictionary: FoodDictionary): string[] {
+  const result = [...words];
+  const headAt = words.findIndex((word) => !isAdjective(word, dictionary));
+  if (asked === 'nominative' && !isOblique(words, headAt, dictionary)) return result;
+  const grammar = asked === 'nominative' ? 'measure' : asked;
+  const head = words[headAt];
+  const end = words.findIndex((word, at) => at > headAt && !isAdjective(word, dictionary));
+  const adjectives = [...words.keys()].filter(
+    (at) => at !== headAt && (end === -1 || at < end || headAt === -1),
+  );
+  const isPluralAdjective = adjectives.some((at) => /[yi]ch$/u.test(words[at] ?? ''));
+  let nominative: string | undefined;
+  if (head !== undefined && !isPreposition(head) && !looksForeign(head)) {
+    nominative = headInNominative(head, grammar, isPluralAdjective, dictionary);
+    result[headAt] = nominative;
+  }
+  for (const at of adjectives) {
+    result[at] = adjectiveInNominative(words[at] ?? '', nominative === undefined || isNeuterName(nominative));
+  }
+  const beside = end === -1 ? undefined : IN_THE_SAME_CASE[fold(words[end] ?? '')];
+  if (beside !== undefined) result[end] = beside;
+  return result;
+}

@@ -1,0 +1,134 @@
+import { parseQuantity } from '../quantities.ts';
+import type { Token } from './tokens.ts';
+import { fold } from './words.ts';
+
+const NUMBER_WORDS: Record<string, number> = {
+  pol: 0.5,
+  polowa: 0.5,
+  polowe: 0.5,
+  polowka: 0.5,
+  polowke: 0.5,
+  cwierc: 0.25,
+  cwiartka: 0.25,
+  cwiartke: 0.25,
+  polowy: 0.5,
+  poltora: 1.5,
+  poltorej: 1.5,
+  jeden: 1,
+  jedna: 1,
+  jedno: 1,
+  jednej: 1,
+  jednego: 1,
+  dwa: 2,
+  dwie: 2,
+  dwoch: 2,
+  trzy: 3,
+  trzech: 3,
+  cztery: 4,
+  czterech: 4,
+  piec: 5,
+  szesc: 6,
+  siedem: 7,
+  osiem: 8,
+  dziewiec: 9,
+  dziesiec: 10,
+  jedenascie: 11,
+  dwanascie: 12,
+  tuzin: 12,
+  trzynascie: 13,
+  czternascie: 14,
+  pietnascie: 15,
+  szesnascie: 16,
+  siedemnascie: 17,
+  osiemnascie: 18,
+  dziewietnascie: 19,
+  dwadziescia: 20,
+  trzydziesci: 30,
+  czterdziesci: 40,
+  piecdziesiat: 50,
+  szescdziesiat: 60,
+  siedemdziesiat: 70,
+  osiemdziesiat: 80,
+  dziewiecdziesiat: 90,
+  sto: 100,
+  dwiescie: 200,
+  trzysta: 300,
+  czterysta: 400,
+  piecset: 500,
+};
+/** 'trzy czwarte', 'jedna trzecia', 'dwie trzecie'. */
+const PARTS: Record<string, number> = {
+  druga: 2,
+  drugie: 2,
+  trzecia: 3,
+  trzecie: 3,
+  trzecich: 3,
+  czwarta: 4,
+  czwarte: 4,
+  czwartych: 4,
+};
+/** A word without diacritics; nothing of a number or a sign. */
+export const foldedKey = (token: Token | undefined) => (token?.kind === 'word' ? fold(token.key) : '');
+export const isSign = (token: Token | undefined, signs: string) =>
+  token?.kind === 'sign' && signs.includes(token.text);
+export interface Read {
+  value: number;
+  next: number;
+}
+
+/** A number at a place: '1', '0,5', '1 1/2', '1 i ½', '1½', '1 000', 'półtorej', 'trzy czwarte', 'dwa i pół'. */
+export function readNumber(tokens: readonly Token[], at: number): Read | undefined {
+  const token = tokens[at];
+  if (token?.kind === 'number') return readDigits(tokens, at);
+  const word = foldedKey(token);
+  if (!Object.hasOwn(NUMBER_WORDS, word)) return undefined;
+  const value = NUMBER_WORDS[word] ?? 0;
+  const part = PARTS[foldedKey(tokens[at + 1])];
+  if (part !== undefined) return { value: value / part, next: at + 2 };
+  const [more, andMore] = [NUMBER_WORDS[foldedKey(tokens[at + 1])], NUMBER_WORDS[foldedKey(tokens[at + 2])]];
+  if (value >= 20 && more !== undefined && more >= 1 && more < (value < 100 ? 10 : 100)) {
+    const units = more >= 20 && andMore !== undefined && andMore >= 1 && andMore < 10 ? andMore : 0;
+    return { value: value + more + units, next: at + (units > 0 ? 3 : 2) };
+  }
+  const isHalfMore = foldedKey(tokens[at + 1]) === 'i' && foldedKey(tokens[at + 2]) === 'pol';
+  return isHalfMore ? { value: value + 0.5, next: at + 3 } : { value, next: at + 1 };
+}
+
+function readDigits(tokens: readonly Token[], at: number): Read | undefined {
+  const [whole, next] = [tokens[at]?.text ?? '', at + 1];
+  const fraction = readFraction(tokens, at);
+  if (fraction) return fraction;
+  const start = parseQuantity(whole);
+  if (start === undefined) return undefined;
+  if (/^\d+$/.test(whole)) {
+    const isJoined = foldedKey(tokens[next]) === 'i' || isSign(tokens[next], '+&');
+    const part = readFraction(tokens, isJoined ? next + 1 : next);
+    if (part && part.value < 1) return { value: start + part.value, next: part.next };
+    if (isJoined && foldedKey(tokens[next + 1]) === 'pol') return { value: start + 0.5, next: next + 2 };
+    const thousands = tokens[next];
+    const isThousands =
+      /^[1-9]\d{0,2}$/.test(whole) &&
+      thousands?.kind === 'number' &&
+      /^\d{3}$/.test(thousands.text) &&
+      thousands.start === (tokens[at]?.end ?? 0) + 1;
+    if (isThousands) return { value: Number(whole + thousands.text), next: next + 1 };
+  }
+  return { value: start, next };
+}
+
+/** '1/2' or '½'. */
+function readFraction(tokens: readonly Token[], at: number): Read | undefined {
+  const first = tokens[at];
+  if (first?.kind !== 'number') return undefined;
+  if (!/^\d/.test(first.text)) {
+    const value = parseQuantity(first.text.normalize('NFKC').replace('⁄', '/'));
+    return value === undefined ? undefined : { value, next: at + 1 };
+  }
+  const last = tokens[at + 2];
+  if (!isSign(tokens[at + 1], '/⁄∕') || last?.kind !== 'number') return undefined;
+  const value = parseQuantity(`${first.text}/${last.text}`);
+  return value === undefined ? undefined : { value, next: at + 3 };
+}
+
+/** Whether a folded word says a number: 'dwie', 'pol'. */
+export const isNumberWord = (word: string): boolean => Object.hasOwn(NUMBER_WORDS, word);

@@ -1,0 +1,100 @@
+import { LIMITS } from '../limits.ts';
+import type { Unit } from '../units.ts';
+import { findAmount } from './amount-places.ts';
+import type { PlacedAmount } from './placed-amount.ts';
+import { readAmount } from './amounts.ts';
+import type { Catalogue } from './catalogue.ts';
+import { isHeading, isInstruction, isNoThing, strip } from './line-kinds.ts';
+import { takeOutBrackets } from './line-parts.ts';
+import { readName } from './line-names.ts';
+import { isRemarkWord } from './remarks.ts';
+import type { NamedProduct } from './product-index.ts';
+import { textOf, type Token, tokenise } from './tokens.ts';
+
+export interface ParsedLine {
+  kind: 'ingredient' | 'heading' | 'other';
+  /** To three decimals; the lower bound of a range. Null where none is said, or none in numbers. */
+  qty: number | null;
+  /** The upper bound of a range, which is what one buys. */
+  qtyMax: number | null;
+  unit: Unit | null;
+  /** `id` is null of one that the catalogue doesn't have: its name is in the nominative. Null of what is no ingredient. */
+  product: { id: string | null; name: string } | null;
+  /** What else the line says; the text of a heading. */
+  note: string | null;
+  /** Products that fit equally well, where there are several: `product` is a new one then, and a person chooses. */
+  candidates: NamedProduct[];
+}
+
+const NOTHING = { qty: null, qtyMax: null, unit: null, product: null, note: null, candidates: [] };
+
+/**
+ * A line of Polish, as people write it and as pages print recipes: an amount, a unit, a product and what is left of it.
+ * Never throws; what it doesn't understand becomes a name as it stands, or, above the limit of a name, `other`.
+ * Takes time in proportion to the line.
+ */
+export function parseLine(text: string, { products, dictionary }: Catalogue): ParsedLine {
+  const line = strip(text);
+  if (!/[\p{L}\p{N}]/u.test(line)) return { ...NOTHING, kind: 'other' };
+  const same = line.length <= LIMITS.nameLength ? products.findExact(line) : undefined;
+  if (same) return { ...NOTHING, kind: 'ingredient', product: { id: same.id, name: same.name } };
+
+  const { main, notes } = takeOutBrackets(line);
+  const tokens = tokenise(main);
+  if (isHeading(text, tokens)) {
+    return { ...NOTHING, kind: 'heading', note: shorten(line.replace(/\s*:$/, '')) };
+  }
+  const place = findAmount(tokens, { products, dictionary }) ?? amountInBrackets(tokens, notes);
+  const isOther = place?.isFirst
+    ? isNoThing(place.name) && products.find(textOf(place.name)).candidates.length === 0
+    : isInstruction(tokens, dictionary);
+  if (isOther) return { ...NOTHING, kind: 'other' };
+
+  const name = readName(main, tokens, place, { products, dictionary });
+  if (name.product === undefined || name.product.name.length > LIMITS.nameLength)
+    return { ...NOTHING, kind: 'other' };
+  const note = [...(place?.notes ?? []), ...name.notes, ...notes].filter(Boolean).join(', ');
+  return {
+    ...amountOf(place),
+    kind: 'ingredient',
+    product: name.product,
+    note: shorten(note),
+    candidates: name.candidates,
+  };
+}
+
+/** A bare number in brackets above this one is no number of pieces. */
+const MAX_COUNT = 50;
+
+/** 'mąka pszenna (500 g)', 'papryka (1 duża)': where a line says no other amount, the one in brackets. */
+function amountInBrackets(tokens: Token[], notes: string[]): PlacedAmount | undefined {
+  for (const [at, note] of notes.entries()) {
+    const inside = tokenise(note.slice(0, LIMITS.nameLength));
+    const amount = readAmount(inside, 0);
+    if (!amount || amount.unit === 'some' || amount.remark !== '') continue;
+    const rest = inside.slice(amount.next);
+    const isCount =
+      amount.unit === null && (amount.qty ?? 0) <= MAX_COUNT && rest.every(({ key }) => isRemarkWord(key));
+    if (!isCount && (amount.unit === null || rest.length > 0)) continue;
+    notes.splice(at, 1, ...rest.map(({ text }) => text));
+    return {
+      ...amount,
+      unit: amount.unit ?? 'piece',
+      name: tokens,
+      grammar: 'nominative',
+      notes: [],
+      isFirst: false,
+    };
+  }
+  return undefined;
+}
+
+function amountOf(place: PlacedAmount | undefined): Pick<ParsedLine, 'qty' | 'qtyMax' | 'unit'> {
+  return { qty: place?.qty ?? null, qtyMax: place?.qtyMax ?? null, unit: place?.unit ?? null };
+}
+
+/** Within the limit of a note; what is cut off still stands in the line. */
+function shorten(note: string): string | null {
+  if (note.length <= LIMITS.noteLength) return note || null;
+  return `${note.slice(0, LIMITS.noteLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

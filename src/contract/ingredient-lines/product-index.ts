@@ -1,0 +1,196 @@
+import type { FoodDictionary, FoodForm, FoodWord } from './food-dictionary.ts';
+import { formsByRule } from './inflection.ts';
+import { append, fold, isPreposition, isSpelling, wordsOf } from './words.ts';
+
+/** What the recognising of products asks of one. */
+export interface NamedProduct {
+  id: string;
+  name: string;
+}
+
+export interface Found<Product extends NamedProduct> {
+  /** The one that is meant; undefined where none fits or several do. */
+  product: Product | undefined;
+  /** All that fit equally well, in the catalogue's order. */
+  candidates: Product[];
+}
+
+/** How surely a word is meant; a known word is better than a rule. */
+const FIT = { rule: 1, knownWord: 2, knownNumber: 3, folded: 4, same: 5 } as const;
+
+interface Name<Product> {
+  product: Product;
+  words: string[];
+  /** How many words stand before its first preposition: their order is free. */
+  headLength: number;
+}
+
+/** Words of one name beyond which nothing is compared; nobody types so many. */
+const MAX_WORDS = 24;
+
+/**
+ * Finds products by any Polish form of their names. Made from a catalogue in a few ms; words are inflected when the
+ * first one with their initial is looked for.
+ */
+export class ProductIndex<Product extends NamedProduct> {
+  readonly #dictionary: FoodDictionary;
+  /** Names by each of their words. */
+  readonly #names = new Map<string, Name<Product>[]>();
+  readonly #exact = new Map<string, Product[]>();
+  readonly #wordsByKnown = new Map<FoodWord, string[]>();
+  readonly #wordsByFold = new Map<string, string[]>();
+  readonly #waiting = new Map<string, string[]>();
+  readonly #inflected = new Set<string>();
+  readonly #byRule = new Map<string, { form: string; word: string; isAdjective: boolean }[]>();
+  readonly #fits = new Map<string, Map<string, number>>();
+
+  constructor(products: Iterable<Product>, dictionary: FoodDictionary) {
+    this.#dictionary = dictionary;
+    for (const product of products) this.#add(product);
+  }
+
+  #add(product: Product): void {
+    const words = wordsOf(product.name);
+    append(this.#exact, words.join(' '), product);
+    if (words.length > MAX_WORDS) return;
+    const name = { product, words, headLength: headLengthOf(words) };
+    for (const [at, word] of words.entries()) {
+      if (!this.#names.has(word)) this.#addWord(word);
+      if (words.indexOf(word) === at) append(this.#names, word, name);
+      // What follows a preposition stays as it is in every case of the name.
+      if (at < name.headLength && !this.#inflected.has(word)) {
+        this.#inflected.add(word);
+        append(this.#waiting, initialsOf(word), word);
+      }
+    }
+  }
+
+  #addWord(word: string): void {
+    append(this.#wordsByFold, fold(word), word);
+    for (const known of this.#knownAs(word)) append(this.#wordsByKnown, known, word);
+  }
+
+  /** The words of the table that a word of a name is: by its nominative, if it is one. */
+  #knownAs(word: string): FoodWord[] {
+    const forms = this.#dictionary.lookUp(word);
+    const nominatives = forms.filter(
+      (entry) => entry.form === entry.word.singular || entry.form === entry.word.plural,
+    );
+    const best = nominatives.length > 0 ? nominatives : forms;
+    const exact = best.filter(({ form }) => form === word);
+    return (exact.length > 0 ? exact : best).map((entry) => entry.word);
+  }
+
+  /** Inflects the words that begin alike by rules. */
+  #inflect(initials: string): void {
+    const words = this.#waiting.get(initials);
+    if (!words) return;
+    this.#waiting.delete(initials);
+    for (const word of words) {
+      const adjectives = formsByRule(word, 'adjective');
+      for (const form of formsByRule(word)) {
+        append(this.#byRule, fold(form), { form, word, isAdjective: adjectives.has(form) });
+      }
+    }
+  }
+
+  /** The words of names that one typed word may be a form of. */
+  #fitsOf(typed: string): Map<string, number> {
+    const there = this.#fits.get(typed);
+    if (there) return there;
+    const fits = new Map<string, number>();
+    const key = fold(typed);
+    for (const length of [1, 2, 3]) this.#inflect(key.slice(0, length));
+    const known = this.#dictionary.lookUp(typed);
+    for (const { form, word, isAdjective } of this.#byRule.get(key) ?? []) {
+      if ((isAdjective || known.length === 0) && isSpelling(typed, form)) fits.set(word, FIT.rule);
+    }
+    for (const entry of known) {
+      for (const word of this.#wordsByKnown.get(entry.word) ?? []) {
+        fits.set(word, known.length === 1 && isInNumberOf(word, entry) ? FIT.knownNumber : FIT.knownWord);
+      }
+    }
+    for (const word of this.#wordsByFold.get(key) ?? []) {
+      if (word === typed) fits.set(word, FIT.same);
+      else if (isSpelling(typed, word)) fits.set(word, FIT.folded);
+    }
+    // Bounded, since a person types much that is never asked again.
+    if (this.#fits.size > 5000) this.#fits.clear();
+    this.#fits.set(typed, fits);
+    return fits;
+  }
+
+  /** The product of just this name, but for case and signs; what a person chose is never taken for another. */
+  findExact(text: string): Product | undefined {
+    const products = this.#exact.get(wordsOf(text).join(' ')) ?? [];
+    return products.length === 1 ? products[0] : undefined;
+  }
+
+  /** The product whose name these words are a form of, in any case and either number, with or without diacritics. */
+  find(text: string): Found<Product> {
+    const words = wordsOf(text);
+    const exact = this.#exact.get(words.join(' '));
+    if (exact) return { product: exact.length === 1 ? exact[0] : undefined, candidates: exact };
+    if (words.length === 0 || words.length > MAX_WORDS) return { product: undefined, candidates: [] };
+
+    const typed = { words, headLength: headLengthOf(words) };
+    let best = 0;
+    let candidates: Product[] = [];
+    const [first = ''] = words;
+    const seen = new Set<Name<Product>>();
+    for (const word of this.#fitsOf(first).keys()) {
+      for (const name of this.#names.get(word) ?? []) {
+        if (seen.has(name)) continue;
+        seen.add(name);
+        const fit = this.#fitOfName(typed, name);
+        if (fit === 0 || fit < best) continue;
+        if (fit > best) candidates = [];
+        best = fit;
+        candidates.push(name.product);
+      }
+    }
+    return { product: candidates.length === 1 ? candidates[0] : undefined, candidates };
+  }
+
+  /** How well the words are those of a name, each of one: the least fit of all; 0 where they aren't. */
+  #fitOfName(typed: { words: string[]; headLength: number }, name: Name<Product>): number {
+    if (name.words.length !== typed.words.length || name.headLength !== typed.headLength) return 0;
+    const free = name.words.slice(0, name.headLength);
+    let least: number = FIT.same;
+    for (const [at, word] of typed.words.entries()) {
+      const fits = this.#fitsOf(word);
+      if (at >= typed.headLength) {
+        least = Math.min(least, fits.get(name.words[at] ?? '') ?? 0);
+        continue;
+      }
+      const fit = Math.max(0, ...free.map((one) => fits.get(one) ?? 0));
+      if (fit === 0) return 0;
+      free.splice(
+        free.findIndex((one) => fits.get(one) === fit),
+        1,
+      );
+      least = Math.min(least, fit);
+    }
+    return least;
+  }
+}
+
+const LONG = 6;
+
+/** How all forms of a word begin: with as many of its first letters as no case changes ('ząb', 'zęby'; 'ciasto', 'cieście'). */
+function initialsOf(word: string): string {
+  const initials = fold(word.slice(0, 3));
+  if (word.length < LONG) return /.[aeo]/.test(initials) ? initials.slice(0, 1) : initials.slice(0, 2);
+  return /..[aeo]/.test(initials) ? initials.slice(0, 2) : initials;
+}
+
+/** Of 'jabłko' and 'jabłka' in one catalogue, 'jabłkiem' is the first and 'jabłek' the second. */
+function isInNumberOf(nominative: string, { word, isSingular, isPlural }: FoodForm): boolean {
+  if (isSingular === isPlural) return false;
+  return nominative === (isSingular ? word.singular : word.plural);
+}
+
+function headLengthOf(words: readonly string[]): number {
+  const at = words.findIndex(isPreposition);
+  return at === -1 ? words.length : at;
+}

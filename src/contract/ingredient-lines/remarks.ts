@@ -1,0 +1,133 @@
+import { fold } from './words.ts';
+
+const ENDING = '(?:i?a|i?e|y|i|i?ej|i?ego|i?emu|i?ych|i?ym|i?ymi|ich|im|imi)';
+
+/** What was done to a thing at home, in stems: of 'posiekana cebula' one buys 'cebula'. */
+const PREPARED = new RegExp(
+  `^(?:${[
+    'start|utart|otart|posiekan|siekan|pokrojon|przekrojon|skrojon|rozkrojon|poszatkowan|szatkowan|starkowan',
+    'zmielon|zmiksowan|zblendowan|rozdrobnion|pokruszon|rozkruszon|polaman|porwan|podart|poszarpan|podzielon',
+    'rozgniecion|zgniecion|przecisniet|wycisniet|pogniecion|rozbit|ubit|spienion|roztrzepan|rozklocon|rozmacon',
+    'roztopion|stopion|rozpuszczon|rozmiekczon|zmiekczon|podgrzan|ostudzon|wystudzon|przestudzon|schlodzon|rozmrozon',
+    'obran|oskroban|nieobran|wydrazon|wypestkowan|odpestkowan|drylowan|wydrylowan|sprawion|umyt|oplukan|wyplukan',
+    'ugotowan|podgotowan|obgotowan|usmazon|podsmazon|zeszklon|uduszon|podpieczon|upieczon|uprazon|podprazon|sparzon|wyparzon',
+    'namoczon|odmoczon|odsaczon|osaczon|odcisniet|odcedzon|odsaczan|osuszon|przesian|odwazon|odmierzon|wymieszan|wysuszon',
+    'przepuszczon|przetart|zebran|oddzielon|ulozon|nasiakniet|przygotowan|przegotowan|dodan|pozostal|pokrajan|nakrojon',
+  ].join('|')})${ENDING}$`,
+);
+/** How it is, or how large: no kind of the thing. */
+const STATE = new RegExp(
+  `^(?:${[
+    'ciepl|letni|zimn|lodowat|goracn?|wrzac|miekk|dojrzal|niedojrzal|przejrzal|pelnoletni',
+    'duz|mal|malutk|sredni|sredniej|spor|ogromn|wielk|niewielk|wieksz|mniejsz|gruby?|ulubion|dowoln|jakikolwiek',
+    'czubat|kopiast|plask|solidn|hojn|dobr|swiez[oe]utk|ladn|zdrow|pozostal|opcjonaln|dodatkow',
+  ].join('|')})${ENDING}$`,
+);
+/** They say how something was done, and go with the word after them. */
+const MANNER = new Set('swiezo drobno grubo cienko drobniutko mechanicznie recznie'.split(' '));
+const DEGREE = new Set(
+  'bardzo mocno lekko dobrze dosc dosyc calkiem srednio delikatnie niezbyt w-miare juz wstepnie wczesniej uprzednio'.split(
+    ' ',
+  ),
+);
+/** Beside an amount they mean nothing. */
+const FILLERS = new Set('wiecej mniej jeszcze tylko okolo ok calego calej calych np of'.split(' '));
+
+const HARD_OR_SOFT = /^(?:twardo|miekko|parze|sypko|zimno|cieplo|goraco)$/;
+const ADJECTIVE_LIKE = /(?:ego|ej|ych|ich|ymi?|imi?|[yaei])$/;
+
+/** Whether a word says how a thing is prepared, how ripe, warm or large it is. */
+export function isRemarkWord(word: string): boolean {
+  const folded = fold(word);
+  return PREPARED.test(folded) || STATE.test(folded);
+}
+
+/** How many words from this one on are a remark that stands before the thing: 'świeżo zmielonego', 'mocno dojrzałe'. */
+export function remarkLength(words: readonly string[], at: number): number {
+  const word = words[at];
+  if (word === undefined) return 0;
+  const folded = fold(word);
+  const next = words[at + 1];
+  if (/^tart(?:ego|ej|ych)$/.test(folded) && next !== undefined && !fold(next).startsWith('bulk')) return 1;
+  if (FILLERS.has(folded)) return 1;
+  if (isRemarkWord(word)) {
+    if (next === 'na' && HARD_OR_SOFT.test(fold(words[at + 2] ?? ''))) return 3;
+    const joined = next === 'i' || next === 'oraz' ? remarkLength(words, at + 2) : 0;
+    return joined === 0 ? 1 : joined + 2;
+  }
+  if (next === undefined) return 0;
+  if (MANNER.has(folded) && ADJECTIVE_LIKE.test(fold(next))) return 2;
+  if (!DEGREE.has(folded) && !MANNER.has(folded)) return 0;
+  const rest = remarkLength(words, at + 1);
+  return rest === 0 ? 0 : rest + 1;
+}
+
+/** What things are for when it is no kind of them: 'masło do smażenia' is butter, 'proszek do pieczenia' no powder. */
+const PURPOSES =
+  /^(?:smazeni|podsmazeni|posypani|posypk|obsypani|opruszeni|oproszeni|podani|podawani|dekoracj|ozdob|ozdobieni|przybrani|udekorowani|wysmarowani|smarowani[ae]_|posmarowani|natluszczeni|natarci|obtoczeni|obtaczani|panierowani|smaku|podsypani|podsypywani|polani|polewani|skropieni|skrapiani|maczani|wylozeni|zageszczeni|doprawieni|przyprawieni|walkowani|formy|formi|blachy|blaszki|patelni|nasaczeni|serwowani|garnirowani|zalani|wykonczeni|masy|ciasta|kremu|sosu|farszu|polewy|nadzieni|marynaty|zupy|salatki|miesa|duszeni|gotowani|tare|dipu|deseru)/;
+const CONTAINERS =
+  /^(?:pusz|sloi|lodow|zamraz|zamraz|karton|butel|torebk|opakowan|kartonik|woreczk|piwnic|ogrod|wlasn|targu|zalew)/;
+
+/**
+ * Where a remark begins that stands behind a thing and goes on to the end: 'pokrojone w kostkę', 'do smaku',
+ * 'z puszki', 'w temperaturze pokojowej'. The number of words where none does.
+ */
+export function remarkStart(words: readonly string[]): number {
+  for (let at = 1; at < words.length; at += 1) {
+    if (startsRemark(words, at)) return at;
+  }
+  return words.length;
+}
+
+const OPENERS = new Set(
+  'np najlepiej opcjonalnie ewentualnie ewent lub albo badz czy tj czyli jesli jezeli gdy wedlug wg ok okolo plus oraz-ew jako ja moze moga dla-mnie jakie jaki taki takie taka u'.split(
+    ' ',
+  ),
+);
+
+function startsRemark(words: readonly string[], at: number): boolean {
+  const word = fold(words[at] ?? '');
+  const next = fold(words[at + 1] ?? '');
+  if (OPENERS.has(word)) return true;
+  if (PREPARED.test(word)) return true;
+  if ((MANNER.has(word) || DEGREE.has(word)) && remarkLength(words, at) > 0) return true;
+  if (word === 'do') return PURPOSES.test(next);
+  if (word === 'z' || word === 'ze') return CONTAINERS.test(next);
+  if (word === 'w')
+    return next === 'temperaturze' || /^(?:kostk|plast|talark|kraz|piork|paski|slupk|cwiartk|cal)/.test(next);
+  if (word === 'o') return next === 'temperaturze' || next === 'temp';
+  if (word === 'bez')
+    return /^(?:skor|pest|gniazd|szypul|ogonk|lupin|nasion|srodk|lodyg|twardych|grubych)/.test(next);
+  if (word === 'na')
+    return /^(?:twardo|miekko|gesto|wierzch|zapas|oko|styk|pol|osob|kazd|dzien|tluszcz|forme|blach|patelni|posyp|dekor|ozdob)/.test(
+      next,
+    );
+  return at === words.length - 1 && STATE.test(word);
+}
+
+/** Whether a genitive behind 'do' says what a thing is for, as in 'do posypania'. */
+export function isPurpose(word: string): boolean {
+  return PURPOSES.test(fold(word));
+}
+
+const PARTS = new Set(
+  (
+    'reszta reszte resztka resztke resztki porcja porcje porcji kawalek kawalki kawalka kawalkow kawaleczek rolka rolki rolek ' +
+    'ziarno ziarna ziaren ziarenko ziarenka ziarenek kulka kulki kulek lodyga lodygi lodyg lodyzka lodyzki lodyzek plat platy ' +
+    'platow plata arkusz arkusze arkuszy arkusza kropla krople kropli kropel kropelka kropelki kropelek rozyczka rozyczki ' +
+    'rozyczek kieliszek kieliszki kieliszka kieliszkow krazek krazki krazka krazkow czastka czastki czastek kolba kolby kolb ' +
+    'straczek straczki straczkow straczka miarka miarki miarek rulon rulony cwiartki polowki'
+  ).split(' '),
+);
+
+/** What says how much without being a measure, and goes with a genitive: 'reszta mleka', '8 rolek papieru'. */
+export function isPartitive(word: string): boolean {
+  return PARTS.has(fold(word));
+}
+
+/** Words that make no other product of one the catalogue has, and belong to the name of one that it doesn't. */
+export function isSoftRemark(word: string): boolean {
+  return /^(?:swiez|domow|prawdziw|ekologiczn|wiejsk|zwykl|naturaln|mlod|drobn|pokrojon|ulubion)(?:i?a|i?e|y|i|i?ej|i?ego|i?ych|i?ymi?)$/.test(
+    fold(word),
+  );
+}

@@ -1,0 +1,64 @@
+/** A piece of a line: a number, a word (with what belongs to it, as in '7up' or '18%'), or a sign. */
+export interface Token {
+  kind: 'number' | 'word' | 'sign';
+  /** As it stands. */
+  text: string;
+  /** A word in lower case, without a full stop at its end; a number's and a sign's text. */
+  key: string;
+  /** Where it stands in the line. */
+  start: number;
+  end: number;
+}
+
+const TOKEN =
+  /(?<percent>\d+(?:[.,]\d+)*\s?%)|(?<number>\d+(?:[.,]\d+)?|[½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘])|(?<times>[xX×](?=\d))|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}'’&+]*\.?)|(?<sign>\S)/gu;
+
+/** Units that may follow their number without a blank. Of everything else such letters make a name: '7up'. */
+const GLUED = /^(?:szt|g|gr|kg|dag|dkg|ml|l|litr\p{L}*|kilo|gram\p{L}*|x|op|opak|łyż\p{L}*|szkl\p{L}*)\.?$/iu;
+
+/** A line in tokens. Linear in its length. */
+export function tokenise(line: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of line.matchAll(TOKEN)) {
+    const [text] = match;
+    const start = match.index;
+    const end = start + text.length;
+    const last = tokens.at(-1);
+    const { percent, number, word } = match.groups ?? {};
+    const touches = last?.end === start;
+    if (
+      touches &&
+      last.kind === 'number' &&
+      word !== undefined &&
+      !GLUED.test(word) &&
+      /\d$/.test(last.text)
+    ) {
+      extend(last, text, 'word');
+    } else if (touches && last.kind === 'word' && !last.text.endsWith('.') && number !== undefined) {
+      extend(last, text, 'word');
+    } else {
+      const kind =
+        number !== undefined ? 'number' : word !== undefined || percent !== undefined ? 'word' : 'sign';
+      tokens.push({ kind, text, key: keyOf(text, kind), start, end });
+    }
+  }
+  return tokens;
+}
+
+function extend(token: Token, text: string, kind: Token['kind']): void {
+  token.text += text;
+  token.end += text.length;
+  token.kind = kind;
+  token.key = keyOf(token.text, kind);
+}
+
+function keyOf(text: string, kind: Token['kind']): string {
+  return kind === 'word' ? text.toLowerCase().replace(/\.$/, '') : text;
+}
+
+/** Tokens as they stood, with single blanks where there were any. */
+export function textOf(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ text, start }, at) => (at > 0 && start > (tokens[at - 1]?.end ?? 0) ? ` ${text}` : text))
+    .join('');
+}

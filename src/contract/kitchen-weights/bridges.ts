@@ -1,0 +1,45 @@
+import type { FoodDictionary } from '../ingredient-lines/food-dictionary.ts';
+import { ProductIndex } from '../ingredient-lines/product-index.ts';
+import { wordsOf } from '../ingredient-lines/words.ts';
+import { isKnownUnit, type Unit } from '../units.ts';
+
+/** How units of one product become a single one. */
+export interface Bridges {
+  /** The unit in which one buys: 'g', 'ml', or one that is counted. */
+  base: Unit;
+  /** How much of the base one of each unit is. */
+  amounts: Partial<Record<Unit, number>>;
+}
+
+/** What kinds of a product are told apart by and weigh alike: percents, types of flour. */
+const GRADE = /^(?:\d.*|typ|typu)$/;
+
+/** The table of what kitchen measures hold, asked by any form of a product's name. */
+export class KitchenWeights {
+  readonly #index: ProductIndex<{ id: string; name: string; bridges: Bridges }>;
+
+  /** @param table the text of `table.ts` */
+  constructor(table: string, dictionary: FoodDictionary) {
+    const rows = table.trim().split('\n').flatMap(readRow);
+    this.#index = new ProductIndex(rows, dictionary);
+  }
+
+  /** The bridges of a product; undefined where the table doesn't have it, for nothing is guessed. */
+  of(productName: string): Bridges | undefined {
+    const found = this.#index.find(productName).product;
+    if (found) return found.bridges;
+    const words = wordsOf(productName).filter((word) => !GRADE.test(word));
+    return this.#index.find(words.join(' ')).product?.bridges;
+  }
+}
+
+function readRow(row: string): { id: string; name: string; bridges: Bridges }[] {
+  const [names = '', base = '', list = ''] = row.split('|').map((part) => part.trim());
+  const amounts: Partial<Record<Unit, number>> = {};
+  for (const entry of list.split(' ')) {
+    const [unit = '', amount] = entry.split('=');
+    if (isKnownUnit(unit)) amounts[unit] = Number(amount);
+  }
+  const bridges = { base: isKnownUnit(base) ? base : 'g', amounts } satisfies Bridges;
+  return names.split(', ').map((name) => ({ id: name, name, bridges }));
+}

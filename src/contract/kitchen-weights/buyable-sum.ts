@@ -1,0 +1,113 @@
+import { isKnownUnit, type AnyUnit, type Unit } from '../units.ts';
+import type { Bridges } from './bridges.ts';
+
+interface Amount {
+  qty: number;
+  unit: AnyUnit;
+}
+
+export interface BuyableSum {
+  qty: number;
+  unit: Unit;
+  /** Whether a bridge was used, so that 'ok.' stands before it. */
+  isApproximate: boolean;
+  /** How many packages hold it; null where the product has none. */
+  packs: number | null;
+}
+
+/** Grams, or millilitres, of the units that scales and jugs show. */
+const SCALES: Partial<Record<Unit, { base: 'g' | 'ml'; factor: number }>> = {
+  g: { base: 'g', factor: 1 },
+  dag: { base: 'g', factor: 10 },
+  kg: { base: 'g', factor: 1000 },
+  ml: { base: 'ml', factor: 1 },
+  l: { base: 'ml', factor: 1000 },
+};
+const GLASS_ML = 250;
+
+interface Converted {
+  amount: number;
+  isExact: boolean;
+}
+
+/**
+ * Everything of one product as one amount, the way somebody buys it: in grams or kilograms, millilitres or litres, or
+ * counted. Undefined where one of the amounts can't be brought to the same unit; 'trochę' adds nothing.
+ *
+ * @param pack what the product is bought by, as '1 kg'
+ */
+export function buyableSum(
+  amounts: readonly Amount[],
+  bridges: Bridges | undefined,
+  pack?: { qty: number; unit: Unit },
+): BuyableSum | undefined {
+  const counted = amounts.filter(({ unit }) => unit !== 'some');
+  const [first] = counted;
+  if (first === undefined || !isKnownUnit(first.unit)) return undefined;
+  const base = commonBase(counted, bridges) ?? bridges?.base;
+  if (base === undefined) return undefined;
+  const converted = counted.map((amount) => toBase(amount, base, bridges));
+  if (!converted.every((each) => each !== undefined)) return undefined;
+
+  const total = converted.reduce((sum, { amount }) => sum + amount, 0);
+  const isApproximate = converted.some(({ isExact }) => !isExact);
+  const packSize = pack && toBase(pack, base, bridges)?.amount;
+  const packs = packSize === undefined || packSize <= 0 ? null : Math.ceil(total / packSize - 1e-9);
+  return { ...asBought(total, base, isApproximate), isApproximate, packs };
+}
+
+/** Units that nothing is sold in. */
+const MEASURES = new Set<Unit>([
+  ...(['spoon', 'teaspoon', 'cup', 'pinch', 'handful'] as const),
+  ...(['clove', 'slice', 'bread-slice', 'leaf', 'sprig'] as const),
+]);
+
+/** The unit that all amounts are of anyway; grams of what is weighed in several units. */
+function commonBase(amounts: readonly Amount[], bridges: Bridges | undefined): Unit | undefined {
+  const bases = new Set(
+    amounts.map(({ unit }) => (isKnownUnit(unit) ? (SCALES[unit]?.base ?? unit) : undefined)),
+  );
+  const [only] = bases;
+  if (bases.size !== 1 || only === undefined) return undefined;
+  // Spoons alone are no amount one buys, where it is known what they hold.
+  return MEASURES.has(only) && bridges?.amounts[only] !== undefined ? undefined : only;
+}
+
+function toBase({ qty, unit }: Amount, base: Unit, bridges: Bridges | undefined): Converted | undefined {
+  if (!isKnownUnit(unit)) return undefined;
+  if (unit === base) return { amount: qty, isExact: true };
+  const scale = SCALES[unit];
+  if (scale?.base === base) return { amount: qty * scale.factor, isExact: true };
+  if (bridges?.base !== base) return undefined;
+  const inScale = scale ? qty * scale.factor : qty;
+  const each = bridges.amounts[scale?.base ?? unit] ?? (scale ? perScale(scale.base, bridges) : undefined);
+  return each === undefined ? undefined : { amount: inScale * each, isExact: false };
+}
+
+/** How much of the base one gram or millilitre is, by what a glass holds. */
+function perScale(scale: 'g' | 'ml', { base, amounts }: Bridges): number | undefined {
+  const glass = amounts.cup;
+  if (glass === undefined) return undefined;
+  if (scale === 'ml' && base === 'g') return glass / GLASS_ML;
+  return undefined;
+}
+
+/** The steps in which people weigh, by how much it is. */
+function stepOf(total: number): number {
+  if (total < 10) return 1;
+  if (total < 100) return 5;
+  return total < 1000 ? 10 : 50;
+}
+
+function asBought(total: number, base: Unit, isApproximate: boolean): { qty: number; unit: Unit } {
+  if (base !== 'g' && base !== 'ml') {
+    // A third of a head isn't sold; half a loaf, said so, is.
+    return { qty: isApproximate ? Math.ceil(total - 1e-9) : toThousandths(total), unit: base };
+  }
+  const step = isApproximate ? stepOf(total) : 1;
+  const rounded = Math.max(step, Math.round(total / step) * step);
+  const large = base === 'g' ? 'kg' : 'l';
+  return rounded >= 1000 ? { qty: toThousandths(rounded / 1000), unit: large } : { qty: rounded, unit: base };
+}
+
+const toThousandths = (value: number) => Math.round(value * 1000) / 1000;

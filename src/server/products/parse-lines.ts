@@ -1,0 +1,34 @@
+import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
+import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
+import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
+import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
+import { ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
+import type { ParsedLinesAnswer } from '../../contract/lines.ts';
+import type { Db } from '../db/tables.ts';
+import { listProductNames } from './store.ts';
+
+/** Reads lines against the household's catalogue, whose index is kept until a name in it changes. */
+export class LineParser {
+  readonly #dictionary = new FoodDictionary(FOOD_WORDS);
+  #names = '';
+  #catalogue: Catalogue | undefined;
+
+  /** What each line means, in the order of the lines. */
+  async parse(db: Db, lines: readonly string[]): Promise<ParsedLinesAnswer> {
+    const catalogue = await this.#read(db);
+    return lines.map((text) => {
+      const { kind, qty, qtyMax, unit, product, note } = parseLine(text, catalogue);
+      return { text, kind, qty, qtyMax, unit, product, note };
+    });
+  }
+
+  async #read(db: Db): Promise<Catalogue> {
+    const products = await listProductNames(db);
+    const names = JSON.stringify(products);
+    if (this.#catalogue && this.#names === names) return this.#catalogue;
+    const named = products.map(([id, name]) => ({ id, name }));
+    this.#names = names;
+    this.#catalogue = { products: new ProductIndex(named, this.#dictionary), dictionary: this.#dictionary };
+    return this.#catalogue;
+  }
+}
