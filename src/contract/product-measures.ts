@@ -11,7 +11,7 @@ export const measureParams = z.object({ id, unit });
 export const measure = z.tuple([anyUnit, z.number(), anyUnit]);
 export type Measure = z.infer<typeof measure>;
 
-/** `[product id, measures]` of every product that has any, sorted by id and unit. */
+/** `[product id, measures]` of every product that has any, in the order of the catalogue; measures by unit. */
 export const productMeasuresAnswer = z.array(z.tuple([z.string(), z.array(measure)]));
 export type ProductMeasures = z.infer<typeof productMeasuresAnswer>;
 

@@ -11,7 +11,8 @@ import { actorOf } from '../auth/guard.ts';
 import { withETag } from '../etag.ts';
 import type { App } from '../fastify-app.ts';
 import { listDistinctProducts } from './distinct-store.ts';
-import { listMeasures, markDistinct, removeMeasure, setMeasure } from './measures.ts';
+import { listMeasures, markDistinct, type MeasureDeps, removeMeasure, setMeasure } from './measures.ts';
+import { UsualMeasures } from './usual-measures.ts';
 import type { ProductDeps } from './service.ts';
 
 const tags = ['products'];
@@ -20,12 +21,13 @@ const compressed = { access: 'user', compress: true } as const;
 
 /** What products weigh in kitchen units, and which of them only look alike. */
 export function measureRoutes(app: App, deps: ProductDeps): void {
-  readRoutes(app, deps);
-  changeRoutes(app, deps);
+  const measureDeps = { ...deps, usual: new UsualMeasures() };
+  readRoutes(app, measureDeps);
+  changeRoutes(app, measureDeps);
   distinctRoutes(app, deps);
 }
 
-function readRoutes(app: App, deps: ProductDeps): void {
+function readRoutes(app: App, deps: MeasureDeps): void {
   app.get(
     '/api/v2/product/measures',
     {
@@ -36,11 +38,11 @@ function readRoutes(app: App, deps: ProductDeps): void {
         response: { 200: productMeasuresAnswer, 304: z.void() },
       },
     },
-    async (request, reply) => withETag(request, reply, await listMeasures(deps.database.read)),
+    async (request, reply) => withETag(request, reply, await listMeasures(deps.database, deps.usual)),
   );
 }
 
-function changeRoutes(app: App, deps: ProductDeps): void {
+function changeRoutes(app: App, deps: MeasureDeps): void {
   app.put(
     '/api/v2/product/:id/measures/:unit',
     {

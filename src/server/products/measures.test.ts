@@ -63,6 +63,18 @@ describe('what a unit of a product is', () => {
     ]);
   });
 
+  test('is the usual one until users say otherwise', async () => {
+    const butter = await makeProduct(anna, 'Masło klarowane');
+    expect(await measuresOf(butter.id)).toContainEqual(['spoon', expect.any(Number), 'g']);
+    const usual = (await measuresOf(butter.id)) ?? [];
+    await put(anna, butter.id, 'spoon', { qty: 13, unit: 'g' });
+    expect(await measuresOf(butter.id)).toEqual(
+      usual.map((each) => (each[0] === 'spoon' ? ['spoon', 13, 'g'] : each)),
+    );
+    await anna.delete(`/api/v2/product/${butter.id}/measures/spoon`);
+    expect(await measuresOf(butter.id)).toEqual(usual.filter(([unit]) => unit !== 'spoon'));
+  });
+
   test('is removed, and removing it again is no error', async () => {
     const flour = await makeProduct(anna);
     await put(anna, flour.id, 'can', { qty: 2, unit: 'kg' });

@@ -1,11 +1,17 @@
 import type { Measure, MeasureBody, ProductMeasures } from '../../contract/product-measures.ts';
 import type { AnyUnit } from '../../contract/units.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
-import type { Db } from '../db/tables.ts';
+import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import { insertDistinctProducts } from './distinct-store.ts';
-import { listSetMeasures, upsertMeasure } from './measure-store.ts';
-import { type ProductDeps, requireProduct } from './service.ts';
+import { listSetMeasures, type SetMeasure, upsertMeasure } from './measure-store.ts';
+import { getProduct, type ProductDeps, requireProduct } from './service.ts';
+import { listProductNames } from './store.ts';
+import type { UsualMeasures } from './usual-measures.ts';
+
+export interface MeasureDeps extends ProductDeps {
+  usual: UsualMeasures;
+}
 
 /** Units whose size is the same for every product. */
 const FIXED_UNITS: readonly AnyUnit[] = ['g', 'dag', 'kg', 'ml', 'l'];
@@ -13,13 +19,26 @@ const FIXED_UNITS: readonly AnyUnit[] = ['g', 'dag', 'kg', 'ml', 'l'];
 /** An amount without a number. */
 const UNCOUNTED_UNIT: AnyUnit = 'some';
 
-/** Of every product that has any, or of one alone. */
-export async function listMeasures(db: Db, productId?: string): Promise<ProductMeasures> {
-  const byProduct = new Map<string, Measure[]>();
-  for (const { productId: id, measure } of await listSetMeasures(db, productId)) {
-    if (measure !== undefined) byProduct.set(id, [...(byProduct.get(id) ?? []), measure]);
-  }
-  return [...byProduct];
+/** The usual measures of a product, but for those that users set or removed; sorted by unit. */
+function combine(usual: readonly Measure[], set: readonly SetMeasure[]): Measure[] {
+  const units = new Set(set.map(({ unit }) => unit));
+  return [
+    ...usual.filter(([unit]) => !units.has(unit)),
+    ...set.flatMap(({ measure }) => (measure === undefined ? [] : [measure])),
+  ].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Of every product that has any, in the order of the catalogue. */
+export async function listMeasures(database: Database, usual: UsualMeasures): Promise<ProductMeasures> {
+  const { names, set } = await database.snapshot(async (db) => ({
+    names: await listProductNames(db),
+    set: Map.groupBy(await listSetMeasures(db), ({ productId }) => productId),
+  }));
+  await usual.prepare(names.map(([, name]) => name));
+  return names.flatMap(([id, name]): ProductMeasures => {
+    const measures = combine(usual.of(name), set.get(id) ?? []);
+    return measures.length === 0 ? [] : [[id, measures]];
+  });
 }
 
 /**
@@ -28,7 +47,7 @@ export async function listMeasures(db: Db, productId?: string): Promise<ProductM
  * counted in the unit itself
  */
 export async function setMeasure(
-  { database, announcer }: ProductDeps,
+  { database, announcer, usual }: MeasureDeps,
   actor: Actor,
   { id, unit }: { id: string; unit: AnyUnit },
   amount: MeasureBody,
@@ -37,8 +56,9 @@ export async function setMeasure(
     throw new DomainError('VALIDATION_ERROR', ['unit']);
   await transactionOf(database, actor, async (tx) => {
     const productId = await requireProduct(tx, id);
-    const [known] = await listMeasures(tx, productId);
-    const amountUnits = new Map(known?.[1].map(([each, , amountUnit]) => [each, amountUnit]));
+    const { name } = await getProduct(tx, productId);
+    const known = combine(usual.of(name), await listSetMeasures(tx, productId));
+    const amountUnits = new Map(known.map(([each, , amountUnit]) => [each, amountUnit]));
     if (leadsTo(amountUnits, amount.unit, unit)) throw new DomainError('VALIDATION_ERROR', ['unit']);
     await upsertMeasure(tx, productId, unit, amount);
     tx.afterCommit(() => announcer.productChanged(productId));
