@@ -4,6 +4,7 @@ import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { addProduct, makeList } from './household.ts';
+import { closeSuggestions } from './recipe-screens.ts';
 import { add, checkbox, goTo, tick, toast } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
@@ -44,7 +45,7 @@ test.describe('a catalogue that is full', () => {
     await jan.press(jan.page.getByRole('button', { name: 'Dodaj produkt' }));
     const dialog = jan.page.getByRole('dialog', { name: 'Dodaj produkt' });
     await dialog.getByLabel('Produkt').fill('Twaróg mielony');
-    await jan.page.keyboard.press('Escape');
+    await closeSuggestions(jan.page);
     await jan.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
     await expect(toast(jan.page, CATALOGUE_FULL)).toBeVisible();
     await expectAccessible(jan.page);

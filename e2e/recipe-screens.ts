@@ -54,6 +54,13 @@ export interface IngredientTyped {
   unit?: string;
 }
 
+/** Closes the suggestions, once they are there: before that, Escape closes the dialog around them. */
+export async function closeSuggestions(page: Page): Promise<void> {
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+}
+
 /** Adds an ingredient through the modal. */
 export async function addIngredient(
   { page, press }: Person,
@@ -62,7 +69,7 @@ export async function addIngredient(
   await press(page.getByRole('button', { name: 'Dodaj produkt' }));
   const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
   await dialog.getByLabel('Produkt').fill(product);
-  await page.keyboard.press('Escape');
+  await closeSuggestions(page);
   if (quantity !== undefined) await dialog.getByLabel('Ilość').fill(quantity);
   if (unit !== undefined) await press(dialog.getByRole('radio', { name: unit, exact: true }));
   await press(dialog.getByRole('button', { name: 'Gotowe' }));

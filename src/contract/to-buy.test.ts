@@ -14,6 +14,8 @@ test.each<[qty: number, unit: AnyUnit, factor: number, bought: number]>([
   [0.667, 'piece', 3, 2],
   [0.001, 'piece', 1, 1],
   [LIMITS.quantityMax, 'piece', 2, LIMITS.quantityMax],
+  [0.5, 'bunch', 1, 1],
+  [1.5, 'pack', 1, 2],
   // Nobody buys a spoon of something.
   [0.5, 'spoon', 1, 0.5],
   [0.5, 'teaspoon', 3, 1.5],
@@ -23,7 +25,7 @@ test.each<[qty: number, unit: AnyUnit, factor: number, bought: number]>([
   [125, 'g', 0.5, 62.5],
   [0.5, 'some', 1, 0.5],
   // Of a unit that only the server knows, nobody can say.
-  [0.5, 'bunch', 1, 0.5],
+  [0.5, 'crate', 1, 0.5],
 ])('of %d %s, %d times, %d are bought', (qty, unit, factor, bought) => {
   expect(quantityToBuy({ qty, unit }, factor)).toBe(bought);
 });
