@@ -316,6 +316,7 @@ test('quantities are typed and read the Polish way', async ({ person }) => {
     { product: 'Kukurydza', quantity: '12', unit: 'puszka', shown: `12${NBSP}puszek` },
     { product: 'Gałka', quantity: '3', unit: 'szczypta', shown: `3${NBSP}szczypty` },
     { product: 'Koperek', quantity: '7', unit: 'trochę', shown: 'trochę' },
+    { product: 'Czosnek', quantity: '5', unit: 'ząbek', shown: `5${NARROW}ząbków` },
     { product: 'Schab', quantity: '1.250', unit: 'kg', shown: `1,25${NARROW}kg` },
   ];
   for (const { shown, ...wanted } of cases) {
@@ -335,6 +336,21 @@ test('quantities are typed and read the Polish way', async ({ person }) => {
     'szczypta',
     'trochę',
     'puszka',
+    'dag',
+    'szklanka',
+    'opak.',
+    'pęczek',
+    'ząbek',
+    'garść',
+    'plaster',
+    'kromka',
+    'kostka',
+    'główka',
+    'listek',
+    'gałązka',
+    'butelka',
+    'słoik',
+    'torebka',
   ]);
   await page.reload();
   for (const { product, shown } of cases) await expect(line(page, product)).toContainText(shown);

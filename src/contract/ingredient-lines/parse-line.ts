@@ -26,6 +26,9 @@ export interface ParsedLine {
   candidates: NamedProduct[];
 }
 
+/** Beyond this a line holds neither a name nor what would fit into a note. */
+const MAX_LINE = 2000;
+
 const NOTHING = { qty: null, qtyMax: null, unit: null, product: null, note: null, candidates: [] };
 
 /**
@@ -34,14 +37,14 @@ const NOTHING = { qty: null, qtyMax: null, unit: null, product: null, note: null
  * Takes time in proportion to the line.
  */
 export function parseLine(text: string, { products, dictionary }: Catalogue): ParsedLine {
-  const line = strip(text);
+  const line = strip(text.slice(0, MAX_LINE));
   if (!/[\p{L}\p{N}]/u.test(line)) return { ...NOTHING, kind: 'other' };
   const same = line.length <= LIMITS.nameLength ? products.findExact(line) : undefined;
   if (same) return { ...NOTHING, kind: 'ingredient', product: { id: same.id, name: same.name } };
 
   const { main, notes } = takeOutBrackets(line);
   const tokens = tokenise(main);
-  if (isHeading(text, tokens)) {
+  if (isHeading(text.slice(0, MAX_LINE), tokens)) {
     return { ...NOTHING, kind: 'heading', note: shorten(line.replace(/\s*:$/, '')) };
   }
   const place = findAmount(tokens, { products, dictionary }) ?? amountInBrackets(tokens, notes);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
 import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
 import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
@@ -6,6 +7,9 @@ import { ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
 import type { ParsedLinesAnswer } from '../../contract/lines.ts';
 import type { Db } from '../db/tables.ts';
 import { listProductNames } from './store.ts';
+
+/** Lines read before others are served: the longest of them take some ms. */
+const LINES_PER_TURN = 20;
 
 /** Reads lines against the household's catalogue, whose index is kept until a name in it changes. */
 export class LineParser {
@@ -16,10 +20,13 @@ export class LineParser {
   /** What each line means, in the order of the lines. */
   async parse(db: Db, lines: readonly string[]): Promise<ParsedLinesAnswer> {
     const catalogue = await this.#read(db);
-    return lines.map((text) => {
+    const answer: ParsedLinesAnswer = [];
+    for (const text of lines) {
       const { kind, qty, qtyMax, unit, product, note } = parseLine(text, catalogue);
-      return { text, kind, qty, qtyMax, unit, product, note };
-    });
+      answer.push({ text, kind, qty, qtyMax, unit, product, note });
+      if (answer.length % LINES_PER_TURN === 0) await setImmediate();
+    }
+    return answer;
   }
 
   async #read(db: Db): Promise<Catalogue> {
