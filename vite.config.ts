@@ -23,6 +23,9 @@ export default defineConfig({
       // Schemas that nobody asks are no reason to keep them.
       treeshake: { manualPureFunctions: ['z', 'envelope'] },
       output: {
+        // The app's code names every file, so that long names cost bytes on each page.
+        chunkFileNames: ({ isDynamicEntry }) =>
+          isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         codeSplitting: {
           groups: [
             // What every page needs and our own changes don't touch: one file that stays in the cache.
