@@ -161,6 +161,41 @@ test('what a tab closed in the middle of sending did is sent by another within s
   await expect(checkbox(second.page, 'Bułki')).toBeChecked();
 });
 
+test('what one user did is never sent under the name of another who has just logged in beside them', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ user: await ownHousehold.addUser() });
+  const jan = await ownHousehold.addUser();
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items, sharedWith: [jan] });
+  const known = readLog(ownHousehold.app.dataDir, listId).length;
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(chip(page)).toHaveText('Połączono');
+  // As another tab leaves it. The tab where it is written hears of it by no event.
+  const logIn = (client: TestClient) =>
+    page.evaluate(
+      ([user, token]) => {
+        localStorage.setItem('lz.user', user ?? '');
+        localStorage.setItem('lz.token', token ?? '');
+      },
+      [JSON.stringify({ ...client.user, password: undefined, active: true }), client.token],
+    );
+  await logIn(jan);
+  await tick(anna, 'Bułki');
+  await expect.poll(() => countOutbox(page, anna.client.user.id)).toBe(1);
+  await expect(page.getByText('1 zmiana czeka')).toBeVisible();
+  expect(readLog(ownHousehold.app.dataDir, listId)).toHaveLength(known);
+  // With her own session back, it goes out as hers.
+  await logIn(anna.client);
+  await page.reload();
+  await expect.poll(() => countOutbox(page, anna.client.user.id)).toBe(0);
+  await expect(checkbox(page, 'Bułki')).toBeChecked();
+  await expect
+    .poll(() => readLog(ownHousehold.app.dataDir, listId).slice(known))
+    .toMatchObject([{ type: 'product.check', outcome: 'applied', userId: anna.client.user.id }]);
+});
+
 // spec: R267
 test('a logout in the moment of a change sends it first, and asks nothing', async ({
   person,

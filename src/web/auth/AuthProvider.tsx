@@ -83,8 +83,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const signIn = useCallback(
     ({ token, ...user }: SignedInUser) => {
       const before = readUser();
-      storeToken(token);
+      // In this order: other tabs send nothing of theirs once they see the token of another user.
       storeUser(user);
+      storeToken(token);
       if (before !== null && before.id !== user.id) void leaveDevice(before.id);
       else setState(present(user));
     },

@@ -1,5 +1,5 @@
 import type { Member } from '../../contract/shopping-lists.ts';
-import { onAnswered, request } from '../http.ts';
+import { HttpError, onAnswered, request } from '../http.ts';
 import { isConnected, joinList, onMessage, subscribeConnection } from '../realtime/realtime.ts';
 import { readUser } from '../stored-user.ts';
 import { onBeforeReload } from '../sw/reload.ts';
@@ -23,6 +23,17 @@ function askToKeep(): void {
   storage?.persist?.().catch(() => undefined);
 }
 
+/**
+ * Requests in the name of one user. The token belongs to the whole browser: where another tab has just logged in
+ * somebody else, this one must not send under their name what its own user did, and waits until it is reloaded.
+ */
+function requestAs(userId: string): typeof request {
+  return async (method, path, options) => {
+    if ((readUser()?.id ?? userId) !== userId) throw new HttpError(401, '', 'UNAUTHORIZED');
+    return request(method, path, options);
+  };
+}
+
 let current: { userId: string; engine: SyncEngine } | undefined;
 
 /** The lists of the logged-in user. */
@@ -33,7 +44,7 @@ export function listSync({ id, name }: Member): SyncEngine {
     user: { id, name },
     isNewDevice,
     store: createDeviceStore(id, () => engine.keepsNothing()),
-    transport: createTransport(request, systemClock.now),
+    transport: createTransport(requestAs(id), systemClock.now),
     clock: systemClock,
     askToKeep,
     tabs: openTabs(id),
