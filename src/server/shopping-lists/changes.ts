@@ -9,6 +9,7 @@ import type {
 } from '../../contract/operations.ts';
 import type { HistoryEntry } from '../../contract/shopping-lists.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { withUnitLabel } from './unit-labels.ts';
 
 const FIELDS = [
   'productId',
@@ -112,7 +113,10 @@ export function effectsOf(
   after: { name: string; itemAt: (position: number) => StoredItem | undefined },
 ): Effects {
   const touched = positionsOf({ items }).flatMap((position) => after.itemAt(position) ?? []);
-  const kept = touched.filter(({ removed }) => !removed).map(({ removed: _, ...item }): ListItem => item);
+  const kept = touched
+    .filter(({ removed }) => !removed)
+    // The label is not among what the log keeps, and follows from what it keeps.
+    .map(({ removed: _, ...item }): ListItem => withUnitLabel(item));
   const removed = touched.flatMap((item) =>
     item.removed && item.marks.presence !== undefined ? [{ id: item.id, presence: item.marks.presence }] : [],
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AppliedOperation } from '../../contract/operations.ts';
 import { UNITS } from '../../contract/units.ts';
 import { succeeded, type TestClient } from '../../test/client.ts';
 import {
@@ -73,6 +74,24 @@ describe('units of a Polish kitchen', () => {
       makeOperation({ type: 'item.set', itemId: item.itemId, qty: 2, unit: 'g' }),
     );
     expect(await itemsOf(listId)).toEqual([[2, 'g', undefined]]);
+  });
+
+  test('have the label of their time in what is rebuilt from the log', async () => {
+    const listId = await makeList(anna);
+    const others = Array.from({ length: 40 }, () => newItem());
+    await sendOperations(anna, listId, makeOperation({ type: 'item.add', items: others }));
+    const { version } = await getList(anna, listId);
+    const item = { ...newItem(), qty: 5, unit: 'clove' as const };
+    await sendOperations(anna, listId, makeOperation({ type: 'item.add', items: [item] }));
+    for (const amount of [{ qty: 2 }, { unit: 'g' as const }]) {
+      const change = makeOperation({ type: 'item.set', itemId: item.itemId, ...amount });
+      await sendOperations(anna, listId, change);
+    }
+    const { operations } = succeeded(await anna.get(`/api/v2/shopping-list/${listId}?since=${version}`)) as {
+      operations: AppliedOperation[];
+    };
+    const labels = operations.map(({ effects }) => effects.items?.map(({ unitLabel }) => unitLabel));
+    expect(labels).toEqual([['ząbków'], ['ząbki'], [undefined]]);
   });
 
   test('stand in recipes, and go from there to a list', async () => {

@@ -189,7 +189,13 @@ describe('a restored item whose product was deleted since', () => {
       const again = await anna.get(`/api/v2/product/${item?.productId}`);
       expect([again.status, again.body]).toEqual([
         200,
-        { id: item?.productId, name: product.name, _count: { recipes: 0, ShoppingListItem: 1 } },
+        {
+          id: item?.productId,
+          name: product.name,
+          _count: { recipes: 0, ShoppingListItem: 1 },
+          recipes: [],
+          lists: [{ id: list, name: expect.any(String) }],
+        },
       ]);
     },
   );
