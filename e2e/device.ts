@@ -17,21 +17,30 @@ export function cachedPaths(page: Page): Promise<string[]> {
   });
 }
 
-/** How many answers the device keeps for a start without network. */
-export function keptAnswers(page: Page, userId: string): Promise<string[]> {
-  return page.evaluate(async (name) => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name);
-      opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', () => reject(opening.error ?? new Error('No database')));
-    });
-    const keys = await new Promise<string[]>((resolve) => {
-      const reading = database.transaction('queries').objectStore('queries').getAllKeys();
-      reading.addEventListener('success', () => resolve(reading.result.map(String)));
-    });
-    database.close();
-    return keys;
-  }, `lz.${userId}`);
+/** The keys of the answers that the device keeps for a start without network. */
+export const keptAnswers = (page: Page, userId: string): Promise<string[]> =>
+  readKeys(page, userId, 'queries');
+
+/** The ids of the lists that the device keeps. */
+export const keptLists = (page: Page, userId: string): Promise<string[]> => readKeys(page, userId, 'lists');
+
+function readKeys(page: Page, userId: string, store: string): Promise<string[]> {
+  return page.evaluate(
+    async ([name, table]) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('No database')));
+      });
+      const keys = await new Promise<string[]>((resolve) => {
+        const reading = database.transaction(table).objectStore(table).getAllKeys();
+        reading.addEventListener('success', () => resolve(reading.result.map(String)));
+      });
+      database.close();
+      return keys;
+    },
+    [`lz.${userId}`, store] as const,
+  );
 }
 
 /** Everything this origin keeps in the browser, as one text. */

@@ -25,6 +25,9 @@ export interface OutboxSenderOptions extends Pick<Device, 'user' | 'transport' |
 /** A request without an answer for this long may have been too large for the connection. */
 const SLOW_MS = 5_000;
 
+/** On a slow connection each try of a larger batch costs a time-out: it must not follow every batch that arrives. */
+const FULL_BATCHES_TO_GROW = 8;
+
 /** A list created offline whose name turns out to be taken becomes 'Sobota (2)', up to this number. */
 const MOST_NAMESAKES = 9;
 
@@ -42,8 +45,9 @@ export class OutboxSender {
   #isOvertaken = false;
   /** After a batch was refused as a whole, this many operations are sent alone to find the bad one. */
   #oneByOne = 0;
-  /** Operations per request: halved after each request that timed out. */
+  /** Operations per request: halved after each request that timed out, doubled after several that were full. */
   #batchLimit: number = LIMITS.operationsPerBatch;
+  #fullBatches = 0;
   /** Our server didn't answer the last request. */
   #isCutOff = false;
 
@@ -111,13 +115,16 @@ export class OutboxSender {
     const sentAt = clock.now();
     try {
       const answer = await transport.sendOperations(listId, operations);
-      if (batch.length >= this.#batchLimit) {
+      if (batch.length >= this.#batchLimit) this.#fullBatches += 1;
+      if (this.#fullBatches >= FULL_BATCHES_TO_GROW) {
+        this.#fullBatches = 0;
         this.#batchLimit = Math.min(LIMITS.operationsPerBatch, this.#batchLimit * 2);
       }
       this.#succeeded();
       this.#options.onAnswer(answer);
     } catch (error) {
       if (isUnanswered(error) && clock.now() - sentAt >= SLOW_MS) {
+        this.#fullBatches = 0;
         this.#batchLimit = Math.max(1, Math.floor(batch.length / 2));
       }
       await this.#batchFailed(batch, error);
