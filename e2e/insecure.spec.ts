@@ -44,6 +44,7 @@ test('on plain http in a home network everything works, the captcha included', a
   await logInForReal(jan, app.url, jansAccount.email);
 
   await anna.press(anna.page.getByRole('link', { name: 'Dodaj listę' }));
+  await expect(anna.page.getByRole('heading', { name: 'Nowa lista' })).toBeVisible();
   await anna.page.getByLabel('Nazwa').fill('Sobota');
   await anna.press(anna.page.getByRole('button', { name: 'Zapisz' }));
   await expect(anna.page.getByRole('heading', { name: 'Sobota' })).toBeVisible();
