@@ -78,8 +78,7 @@ test('all of them are left by the keyboard alone, and the last leads to an empty
   await menuButton(page).focus();
   await page.keyboard.press('Enter');
   const item = page.getByRole('menuitem', { name: 'Opuść kilka list' });
-  await expect(item).toBeVisible();
-  await page.keyboard.press('ArrowDown');
+  // The open menu takes the keyboard's place a moment after it is shown.
   await expect(item).toBeFocused();
   await page.keyboard.press('Enter');
   const modal = modalOf(page);
@@ -88,8 +87,7 @@ test('all of them are left by the keyboard alone, and the last leads to an empty
   await expect(modal).toBeHidden();
   await expect(menuButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(item).toBeVisible();
-  await page.keyboard.press('ArrowDown');
+  // The open menu takes the keyboard's place a moment after it is shown.
   await expect(item).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(modal).toHaveCSS('opacity', '1');
