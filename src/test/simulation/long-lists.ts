@@ -44,9 +44,12 @@ export function runBurst(tab: SimulatedTab, listId: string, { random, clock }: S
 function disconnect(device: SimulatedDevice, later: (work: () => void) => void): void {
   const { network } = device;
   const { profile } = network;
+  if (profile === 'offline') return;
   network.profile = 'offline';
   device.networkChanged();
   later(() => {
+    // The world may have changed it meanwhile, for good at its end.
+    if (network.profile !== 'offline') return;
     network.profile = profile;
     device.networkChanged();
   });
