@@ -217,3 +217,17 @@ test('what somebody has ticked meanwhile is not taken back', async ({ person }) 
     .poll(() => itemsOf(jan.client, listId))
     .toMatchObject([{ productName: 'Rukola', checked: true }]);
 });
+
+test('units beyond the usual ones are a tap away', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  await anna.open('/recipes/add');
+  await anna.press(page.getByRole('button', { name: 'Dodaj produkt' }));
+  const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
+  await expect(dialog.getByRole('radio')).toHaveCount(10);
+  await anna.press(dialog.getByRole('button', { name: 'Więcej jednostek' }));
+  await expect(dialog.getByRole('radio')).toHaveCount(25);
+  await anna.press(dialog.getByRole('radio', { name: 'ząbek' }));
+  await expect(dialog.getByRole('radio', { name: 'ząbek' })).toBeChecked();
+  await expectAccessible(page);
+});

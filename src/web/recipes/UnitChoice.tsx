@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { useId } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import { t } from '../texts/recipes.ts';
 import classes from './IngredientModal.module.css';
 
@@ -12,6 +12,9 @@ interface UnitChoiceProps {
   onPointed: () => void;
 }
 
+/** As many as cover most recipes; all of them would fill a phone's dialog. */
+const FIRST_OPTIONS = 10;
+
 /**
  * The units side by side, one tap away; a select takes two. Mantine's own chips would bring their styles to the first
  * paint of every page.
@@ -19,11 +22,21 @@ interface UnitChoiceProps {
 export function UnitChoice({ options, value, error, onChange, onPointed }: UnitChoiceProps) {
   const name = useId();
   const errorId = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = options.filter(
+    (option, index) => showsAll || index < FIRST_OPTIONS || option.value === value,
+  );
+  const showAll = ({ currentTarget, detail }: MouseEvent<HTMLElement>): void => {
+    // The button is about to go, and the keyboard's place with it.
+    if (detail > 0) onPointed();
+    else currentTarget.parentElement?.querySelector<HTMLElement>('input:checked')?.focus();
+    setShowsAll(true);
+  };
   return (
     <fieldset className={classes.units} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={classes.legend}>{t('amount.unit')}</legend>
       <div className={classes.chips}>
-        {options.map((option) => (
+        {shown.map((option) => (
           <label key={option.value} className={classes.chip}>
             <input
               type="radio"
@@ -40,6 +53,11 @@ export function UnitChoice({ options, value, error, onChange, onPointed }: UnitC
             {option.label}
           </label>
         ))}
+        {shown.length < options.length && (
+          <button type="button" className={classes.chip} onClick={showAll}>
+            {t('recipes.moreUnits')}
+          </button>
+        )}
       </div>
       {error !== undefined && (
         <Input.Error id={errorId} mt={5}>

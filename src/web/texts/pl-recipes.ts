@@ -11,6 +11,7 @@ export const recipes = {
   emptyHint: 'Dodaj pierwszy przepis, a jego składniki jednym ruchem trafią na listę zakupów.',
   nameSearch: 'Szukaj przepisu',
   clearName: 'Wyczyść nazwę',
+  moreUnits: 'Więcej jednostek',
   search: 'Szukaj według składników',
   searchPlaceholder: 'Wybierz produkty',
   clearSearch: 'Wyczyść szukanie',
