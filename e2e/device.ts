@@ -27,6 +27,8 @@ export const keptLists = (page: Page, userId: string): Promise<string[]> => read
 function readKeys(page: Page, userId: string, store: string): Promise<string[]> {
   return page.evaluate(
     async ([name, table]) => {
+      // To open what the app hasn't made yet would make it, without what the app puts into it.
+      if (!(await indexedDB.databases()).some((made) => made.name === name)) return [];
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name);
         opening.addEventListener('success', () => resolve(opening.result));

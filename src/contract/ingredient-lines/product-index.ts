@@ -152,6 +152,24 @@ export class ProductIndex<Product extends NamedProduct> {
     return { product: candidates.length === 1 ? candidates[0] : undefined, candidates };
   }
 
+  /** Products whose names hold a form, or the beginning, of each of these words; in no particular order. */
+  search(text: string): Set<Product> {
+    const words = wordsOf(text);
+    if (words.length === 0 || words.length > MAX_WORDS) return new Set();
+    const [first, ...others] = words.map((word) => this.#namesHolding(word));
+    const found = [...(first ?? [])].filter((name) => others.every((names) => names.has(name)));
+    return new Set(found.map(({ product }) => product));
+  }
+
+  #namesHolding(typed: string): Set<Name<Product>> {
+    const beginning = fold(typed);
+    const words = new Set(this.#fitsOf(typed).keys());
+    for (const [folded, same] of this.#wordsByFold) {
+      if (folded.startsWith(beginning)) for (const word of same) words.add(word);
+    }
+    return new Set([...words].flatMap((word) => this.#names.get(word) ?? []));
+  }
+
   /** How well the words are those of a name, each of one: the least fit of all; 0 where they aren't. */
   #fitOfName(typed: { words: string[]; headLength: number }, name: Name<Product>): number {
     if (name.words.length !== typed.words.length || name.headLength !== typed.headLength) return 0;

@@ -5,6 +5,7 @@ import { searchKey } from '../../contract/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import type { Product } from '../../contract/products.ts';
 import { useProductNames } from '../queries/product-names.ts';
+import { useCatalogue } from '../queries/use-catalogue.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/products.ts';
@@ -94,6 +95,7 @@ interface ProductSelectProps {
 
 function ProductSelect({ names, value, error, onChange }: ProductSelectProps) {
   const index = useMemo(() => indexProducts([...names]), [names]);
+  const catalogue = useCatalogue(true);
   const options = useMemo(() => names.map(([id, name]) => ({ value: id, label: name })), [names]);
   return (
     <Select
@@ -109,7 +111,10 @@ function ProductSelect({ names, value, error, onChange }: ProductSelectProps) {
       filter={({ options: all, search, limit }) =>
         searchKey(search) === ''
           ? all.slice(0, limit)
-          : matchProducts(index, search, limit).matches.map(({ id, name }) => ({ value: id, label: name }))
+          : matchProducts(index, search, { catalogue, most: limit }).matches.map(({ id, name }) => ({
+              value: id,
+              label: name,
+            }))
       }
       nothingFoundMessage={t('products.mergeNothingFound')}
       searchable

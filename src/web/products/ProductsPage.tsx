@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
 import type { Product } from '../../contract/products.ts';
+import { useCatalogue } from '../queries/use-catalogue.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/products.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -54,15 +55,20 @@ interface CatalogueProps {
 
 function Catalogue({ products, onAdd }: CatalogueProps) {
   const [query, setQuery] = useState('');
-  const searched = useDeferredValue(searchKey(query));
+  const [isUsed, setUsed] = useState(false);
+  const catalogue = useCatalogue(isUsed);
+  const searched = useDeferredValue(query);
   const indexed = useMemo(
     () => products.map((product) => ({ product, key: searchKey(product.name) })),
     [products],
   );
-  const found = useMemo(
-    () => indexed.filter(({ key }) => key.includes(searched)).map(({ product }) => product),
-    [indexed, searched],
-  );
+  const found = useMemo(() => {
+    const wanted = searchKey(searched);
+    const byForm = new Set([...(catalogue?.products.search(searched) ?? [])].map(({ id }) => id));
+    return indexed
+      .filter(({ key, product }) => key.includes(wanted) || byForm.has(product.id))
+      .map(({ product }) => product);
+  }, [indexed, searched, catalogue]);
   const icon = <IconPackage size={32} stroke={1.6} />;
   if (products.length === 0) {
     return <EmptyState icon={icon} text={t('products.empty')} hint={t('products.emptyHint')} />;
@@ -86,6 +92,7 @@ function Catalogue({ products, onAdd }: CatalogueProps) {
           )
         }
         value={query}
+        onFocus={() => setUsed(true)}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
       />
       {found.length > 0 ? (

@@ -33,9 +33,10 @@ export function IngredientModal(props: IngredientOptions) {
       onClose={props.onClose}
       title={t(isNew ? 'recipes.addProduct' : 'recipes.editProduct')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ content: classes.content, body: classes.body }}
     >
-      <form noValidate onSubmit={submit}>
-        <Stack gap={14}>
+      <form noValidate onSubmit={submit} className={classes.form}>
+        <Stack gap={14} className={classes.fields}>
           <ProductField
             data-autofocus
             ref={product}

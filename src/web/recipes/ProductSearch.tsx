@@ -1,7 +1,8 @@
 import { MultiSelect } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
 import { useProductNames } from '../queries/product-names.ts';
+import { useCatalogue } from '../queries/use-catalogue.ts';
 import { t } from '../texts/recipes.ts';
 import { indexProducts, matchProducts } from '../ui/match-products.ts';
 import classes from './RecipesPage.module.css';
@@ -17,6 +18,8 @@ interface ProductSearchProps {
 /** The products that a recipe has to use. Suggestions ignore case and diacritics. */
 export function ProductSearch({ productIds, onChange }: ProductSearchProps) {
   const names = useProductNames();
+  const [isUsed, setUsed] = useState(false);
+  const catalogue = useCatalogue(isUsed);
   const index = useMemo(() => indexProducts(names), [names]);
   const options = useMemo(() => {
     const known = new Set(names.map(([id]) => id));
@@ -36,10 +39,11 @@ export function ProductSearch({ productIds, onChange }: ProductSearchProps) {
       data={options}
       value={[...productIds]}
       onChange={onChange}
+      onFocus={() => setUsed(true)}
       limit={MOST_OPTIONS}
       filter={({ options: all, search, limit }) => {
         if (searchKey(search) === '') return all.slice(0, limit);
-        return matchProducts(index, search, limit).matches.map(({ id, name }) => ({
+        return matchProducts(index, search, { catalogue, most: limit }).matches.map(({ id, name }) => ({
           value: id,
           label: name,
         }));

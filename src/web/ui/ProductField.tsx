@@ -30,11 +30,12 @@ interface ProductFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 }
 
 async function load() {
-  const [matching, { ProductSuggestions }] = await Promise.all([
+  const [matching, { catalogueOf }, { ProductSuggestions }] = await Promise.all([
     import('./match-products.ts'),
+    import('./product-catalogue.ts'),
     import('./ProductSuggestions.tsx'),
   ]);
-  return { ...matching, ProductSuggestions };
+  return { ...matching, catalogueOf, ProductSuggestions };
 }
 
 let loaded: Awaited<ReturnType<typeof load>> | undefined;
@@ -66,8 +67,12 @@ function useMatches({ isUsed, names, usage, value }: Typed) {
     [isUsed, suggesting, names, usage],
   );
   const { matches, isKnown } = useMemo(
-    () => suggesting?.matchProducts(index, value) ?? { matches: [], isKnown: true },
-    [suggesting, index, value],
+    () =>
+      suggesting?.matchProducts(index, value, { catalogue: suggesting.catalogueOf(names) }) ?? {
+        matches: [],
+        isKnown: true,
+      },
+    [suggesting, index, names, value],
   );
   const newName = nameKey(value) !== '' && !isKnown ? value.trim() : undefined;
   return { Suggestions: suggesting?.ProductSuggestions, matches, newName };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProductNames } from '../../contract/products.ts';
 import { indexProducts, matchProducts, type ProductUsage } from './match-products.ts';
+import { catalogueOf } from './product-catalogue.ts';
 
 const CATALOGUE: ProductNames = [
   'Chleb bez glutenu',
@@ -21,7 +22,7 @@ const CATALOGUE: ProductNames = [
 ].map((name) => [name, name]);
 
 function suggest(typed: string, usage?: ProductUsage, most?: number): string[] {
-  return matchProducts(indexProducts(CATALOGUE, usage), typed, most).matches.map(({ name }) => name);
+  return matchProducts(indexProducts(CATALOGUE, usage), typed, { most }).matches.map(({ name }) => name);
 }
 
 test('without anything used: the name itself, its beginning, that of a word, the middle of a word', () => {
@@ -80,4 +81,27 @@ test('a name that is just what was typed is known, whatever its case', () => {
     false,
     false,
   ]);
+});
+
+test('a name is found by any of its forms, and by its words in any order', () => {
+  const search = (typed: string) =>
+    matchProducts(indexProducts(CATALOGUE), typed, { catalogue: catalogueOf(CATALOGUE) }).matches.map(
+      ({ name }) => name,
+    );
+  expect(search('serem')).toEqual(['Ser', 'Ser biały', 'Zielony ser']);
+  expect(search('serwetek')).toEqual(['Serwetki']);
+  expect(search('biały ser')).toEqual(['Ser biały']);
+  expect(search('czerwonej papryki')).toEqual(['Papryka czerwona']);
+  expect(search('mleka kok')).toEqual(['Mleko kokosowe']);
+  expect(search('zurku')).toEqual(['Żurek']);
+  expect(search('chlebów z glutenem')).toEqual([]);
+});
+
+test('the product that a form names stands before those that begin alike', () => {
+  const names: ProductNames = ['Pomidorowa', 'Pomidory w puszce', 'Pomidor'].map((name) => [name, name]);
+  const { matches, isKnown } = matchProducts(indexProducts(names), 'pomidory', {
+    catalogue: catalogueOf(names),
+  });
+  expect(matches.map(({ name }) => name)).toEqual(['Pomidor', 'Pomidory w puszce']);
+  expect(isKnown).toBe(false);
 });

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
 import { nameKey, searchKey } from '../../contract/names.ts';
 import type { ProductNames } from '../../contract/products.ts';
 
@@ -39,30 +40,39 @@ export function indexProducts(names: ProductNames, usage?: ProductUsage): Indexe
 const RANKS_OF_USED = 3;
 const RANK_WITHIN_WORD = 2 * RANKS_OF_USED;
 
+interface MatchOptions {
+  /** Finds other forms of a name, too. */
+  catalogue?: Catalogue | undefined;
+  most?: number;
+}
+
 /**
  * Suggestions for what was typed, ignoring case and diacritics, the best first: products that are used, then the
- * others, and among either those called just so, those that begin with it, and those with a word that begins with it;
- * last those that hold it within a word. Of several those used most come first, then in alphabetical order.
- * At most `most` of them. `isKnown` says that one of the catalogue's names is just what was typed.
+ * others, and among either those called just so, in this or another form, those that begin with it, and those with
+ * words that are it or begin with it; last those that hold it within a word. Of several those used most come first,
+ * then in alphabetical order. At most `most` of them. `isKnown` says that one of the catalogue's names is just what
+ * was typed.
  */
 export function matchProducts(
   index: readonly IndexedProduct[],
   typed: string,
-  most = MOST_SUGGESTIONS,
+  { catalogue, most = MOST_SUGGESTIONS }: MatchOptions = {},
 ): { matches: Match[]; isKnown: boolean } {
   const wanted = searchKey(typed);
   if (wanted === '') return { matches: [], isKnown: false };
   const exact = nameKey(typed);
+  const meant = catalogue?.products.find(typed).product?.id;
+  const byForm = new Set([...(catalogue?.products.search(typed) ?? [])].map(({ id }) => id));
   const ranks = Array.from({ length: RANK_WITHIN_WORD + 1 }, (): Match[] => []);
   let isKnown = false;
   for (const { id, name, key, isUsed } of index) {
     const start = key.indexOf(wanted);
-    if (start === -1) continue;
+    if (start === -1 && !byForm.has(id)) continue;
     const atWord = start === 0 ? 0 : key.indexOf(` ${wanted}`) + 1;
-    const from = atWord > 0 ? atWord : start;
-    const match = { id, name, start: from, end: from + wanted.length };
-    const isWithinWord = start > 0 && atWord === 0;
-    const within = key === wanted ? 0 : start === 0 ? 1 : 2;
+    const from = atWord > 0 ? atWord : Math.max(start, 0);
+    const match = { id, name, start: from, end: start === -1 ? from : from + wanted.length };
+    const isWithinWord = start > 0 && atWord === 0 && !byForm.has(id);
+    const within = key === wanted || id === meant ? 0 : start === 0 ? 1 : 2;
     const rank = ranks[isWithinWord ? RANK_WITHIN_WORD : within + (isUsed ? 0 : RANKS_OF_USED)] ?? [];
     // Names that are the same are found by the same key; only for those is it worth to look at the name.
     if (key === wanted && nameKey(name) === exact) {

@@ -1,0 +1,24 @@
+import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
+import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
+import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
+import { ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
+import type { ProductNames } from '../../contract/products.ts';
+
+const dictionary = new FoodDictionary(FOOD_WORDS);
+const made = new WeakMap<ProductNames, Catalogue>();
+
+/** What lines are read against, of the household's products; made once for each answer of the server. */
+export function catalogueOf(names: ProductNames): Catalogue {
+  let catalogue = made.get(names);
+  if (!catalogue) {
+    catalogue = {
+      products: new ProductIndex(
+        names.map(([id, name]) => ({ id, name })),
+        dictionary,
+      ),
+      dictionary,
+    };
+    made.set(names, catalogue);
+  }
+  return catalogue;
+}
