@@ -92,23 +92,23 @@ test('a product renamed is renamed at once on the open list of another person', 
 
 // spec: R170
 test('a name that cannot be is refused and stays typed', async ({ person, household }) => {
-  await addProduct(household.admin, 'Musztarda');
-  const id = await addProduct(household.admin, 'Majonez');
+  await addProduct(household.admin, 'Musztarda kremska');
+  const id = await addProduct(household.admin, 'Majonez domowy');
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;
   await anna.open(`/products/${id}`);
   const name = page.getByLabel('Nazwa');
-  await expect(name).toHaveValue('Majonez');
+  await expect(name).toHaveValue('Majonez domowy');
   await expectAccessible(page);
   await name.fill('   ');
   await anna.press(page.getByRole('button', { name: 'Zapisz' }));
   await expect(page.getByText('Niepoprawna nazwa')).toBeVisible();
   anna.allow(/status of 409/);
-  await name.fill('MUSZTARDA');
+  await name.fill('MUSZTARDA KREMSKA');
   await anna.press(page.getByRole('button', { name: 'Zapisz' }));
   await expect(toast(page, 'Nie udało się zaktualizować produktu.')).toBeVisible();
   await expect(page.getByText('Produkt już istnieje.')).toBeVisible();
-  await expect(name).toHaveValue('MUSZTARDA');
+  await expect(name).toHaveValue('MUSZTARDA KREMSKA');
 });
 
 // spec: R171
