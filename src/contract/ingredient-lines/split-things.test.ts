@@ -49,7 +49,7 @@ test('no letter is lost, and there are never more than 200', () => {
       const all = letters(text);
       // 'i' between two known things says nothing more.
       expect(kept.length).toBeLessThanOrEqual(all.length);
-      if (!/\s(?:i|oraz)\s/iu.test(text)) expect(kept).toBe(all);
+      expect(kept === all || /\s(?:i|oraz)\s/iu.test(text)).toBe(true);
     }),
   );
   expect(split('mleko 2 l, '.repeat(1000)).length).toBeLessThanOrEqual(200);
