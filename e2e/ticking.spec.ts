@@ -69,14 +69,18 @@ test('rows on a phone are big, tick wherever they are touched, and the add row s
   }
   for (const name of ['Towar 10', 'Towar 39']) {
     await line(page, name).scrollIntoViewIfNeeded();
-    for (const control of [
-      page.getByPlaceholder('Dodaj produkt'),
-      page.getByRole('textbox', { name: 'Ilość' }),
-      page.getByRole('combobox', { name: 'Jednostka' }),
-      page.getByRole('button', { name: 'Dodaj', exact: true }),
-    ]) {
-      await expect(control).toBeInViewport({ ratio: 1 });
-    }
+    await expect(page.getByPlaceholder('Dodaj produkt')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Dodaj', exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('textbox', { name: 'Ilość' })).toBeHidden();
+  }
+  await page.getByPlaceholder('Dodaj produkt').tap();
+  for (const control of [
+    page.getByPlaceholder('Dodaj produkt'),
+    page.getByRole('textbox', { name: 'Ilość' }),
+    page.getByRole('combobox', { name: 'Jednostka' }),
+    page.getByRole('button', { name: 'Dodaj', exact: true }),
+  ]) {
+    await expect(control).toBeInViewport({ ratio: 1 });
   }
   const form = await boxOf(page.locator('form', { has: page.getByPlaceholder('Dodaj produkt') }));
   expect(form.y + form.height).toBe(844);
