@@ -93,6 +93,8 @@ const OUTCOMES: Record<string, Outcomes> = {
   'GET /api/v2/product/measures': users,
   'PUT /api/v2/product/:id/measures/:unit': users,
   'DELETE /api/v2/product/:id/measures/:unit': users,
+  'GET /api/v2/product/staples': users,
+  'PUT /api/v2/product/:id/staple': users,
   'GET /api/v2/product/distinct': users,
   'PUT /api/v2/product/:id/distinct/:otherId': users,
   'DELETE /api/v2/product/:id': users,

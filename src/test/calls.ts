@@ -217,6 +217,11 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
   'DELETE /api/v2/product/:id/measures/:unit': async (w) => [
     `/api/v2/product/${(await w.product()).id}/measures/can`,
   ],
+  'GET /api/v2/product/staples': () => ['/api/v2/product/staples'],
+  'PUT /api/v2/product/:id/staple': async (w) => [
+    `/api/v2/product/${(await w.product()).id}/staple`,
+    { staple: true },
+  ],
   'GET /api/v2/product/distinct': () => ['/api/v2/product/distinct'],
   'PUT /api/v2/product/:id/distinct/:otherId': async (w) => [
     `/api/v2/product/${(await w.product()).id}/distinct/${(await w.product()).id}`,

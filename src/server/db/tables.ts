@@ -134,6 +134,8 @@ interface ProductsTable {
   deletedAt: number | null;
   /** The product this one was merged into. */
   mergedInto: string | null;
+  /** 1 where the household usually has it at home. */
+  staple: Generated<Flag>;
 }
 
 /** What users said of a product's units; where they said nothing, the usual measures hold. */

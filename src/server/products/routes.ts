@@ -25,6 +25,7 @@ import {
   type ProductUsers,
   renameProduct,
 } from './service.ts';
+import { stapleRoutes } from './staple-routes.ts';
 import { listProductNames, listProducts } from './store.ts';
 
 const tags = ['products'];
@@ -42,6 +43,7 @@ export async function productRoutes(app: App, deps: ProductRouteDeps): Promise<v
   lineRoutes(app, deps);
   changeRoutes(app, deps);
   measureRoutes(app, deps);
+  stapleRoutes(app, deps);
 }
 
 function readRoutes(app: App, deps: ProductRouteDeps): void {
