@@ -236,6 +236,13 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
   [`GET ${V2}`]: () => [V2],
   [`GET ${V2}/:id`]: ({ list }) => [`${V2}/${list}`],
   [`GET ${V2}/:id/history`]: ({ list }) => [`${V2}/${list}/history`],
+  [`GET ${V2}/:id/suggestions`]: ({ list }) => [`${V2}/${list}/suggestions`],
+  [`PUT ${V2}/:id/suggestions/:productId/hidden`]: async (w) => [
+    `${V2}/${w.list}/suggestions/${(await w.product()).id}/hidden`,
+  ],
+  [`DELETE ${V2}/:id/suggestions/:productId/hidden`]: async (w) => [
+    `${V2}/${w.list}/suggestions/${(await w.product()).id}/hidden`,
+  ],
   [`POST ${V2}/:id/operations`]: ({ list }) => [
     `${V2}/${list}/operations`,
     { operations: [makeOperation({ type: 'item.add', items: [newItem()] })] },

@@ -10,6 +10,7 @@ import * as compactLog from './migrations/0006-compact-log.ts';
 import * as accountChanges from './migrations/0007-account-changes.ts';
 import * as productMeasures from './migrations/0008-product-measures.ts';
 import * as staples from './migrations/0009-staples.ts';
+import * as habits from './migrations/0010-habits.ts';
 
 /** In order; a released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -22,6 +23,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0007-account-changes': accountChanges,
   '0008-product-measures': productMeasures,
   '0009-staples': staples,
+  '0010-habits': habits,
 };
 
 /** The database was made by a newer version, whose schema this one doesn't know. */

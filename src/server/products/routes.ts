@@ -161,7 +161,7 @@ function changeRoutes(app: App, deps: ProductRouteDeps): void {
       schema: { tags, summary: 'Delete a product nothing uses', params, response: { 200: deletedAnswer } },
     },
     async (request) => {
-      await deleteProduct(deps, actorOf(request), request.params.id);
+      await deleteProduct(deps, actorOf(request), request.params.id, deps.productUsers);
       return { id: request.params.id };
     },
   );
