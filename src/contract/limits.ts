@@ -19,6 +19,8 @@ export const LIMITS = {
   historyPage: 50,
   /** Items that the entries of one answer may touch together; a single entry may exceed it. */
   historyPageItems: 2_000,
+  /** Suggestions in one answer. */
+  suggestionsPage: 200,
   /** Product names listed in one entry of the history. */
   historyProducts: 20,
   recipeIngredients: 200,

@@ -55,5 +55,6 @@ export async function fillHousehold(storage: TestStorage): Promise<void> {
   await admin.post(`/api/v2/product/${early.id}/merge`, { into: late.id });
   await admin.put(`/api/v2/product/${late.id}/measures/can`, { qty: 400, unit: 'g' });
   await admin.put(`/api/v2/product/${late.id}/distinct/${(await makeProduct(admin)).id}`, {});
+  await admin.put(`/api/v2/product/${late.id}/staple`, { staple: true });
   await server.close();
 }

@@ -217,6 +217,11 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
   'DELETE /api/v2/product/:id/measures/:unit': async (w) => [
     `/api/v2/product/${(await w.product()).id}/measures/can`,
   ],
+  'GET /api/v2/product/staples': () => ['/api/v2/product/staples'],
+  'PUT /api/v2/product/:id/staple': async (w) => [
+    `/api/v2/product/${(await w.product()).id}/staple`,
+    { staple: true },
+  ],
   'GET /api/v2/product/distinct': () => ['/api/v2/product/distinct'],
   'PUT /api/v2/product/:id/distinct/:otherId': async (w) => [
     `/api/v2/product/${(await w.product()).id}/distinct/${(await w.product()).id}`,
@@ -231,6 +236,13 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
   [`GET ${V2}`]: () => [V2],
   [`GET ${V2}/:id`]: ({ list }) => [`${V2}/${list}`],
   [`GET ${V2}/:id/history`]: ({ list }) => [`${V2}/${list}/history`],
+  [`GET ${V2}/:id/suggestions`]: ({ list }) => [`${V2}/${list}/suggestions`],
+  [`PUT ${V2}/:id/suggestions/:productId/hidden`]: async (w) => [
+    `${V2}/${w.list}/suggestions/${(await w.product()).id}/hidden`,
+  ],
+  [`DELETE ${V2}/:id/suggestions/:productId/hidden`]: async (w) => [
+    `${V2}/${w.list}/suggestions/${(await w.product()).id}/hidden`,
+  ],
   [`POST ${V2}/:id/operations`]: ({ list }) => [
     `${V2}/${list}/operations`,
     { operations: [makeOperation({ type: 'item.add', items: [newItem()] })] },

@@ -82,6 +82,8 @@ const TABLES = [
   'shoppingListMembers',
   'shoppingListItems',
   'shoppingListOperations',
+  'listHabits',
+  'hiddenSuggestions',
 ] as const satisfies (keyof Tables)[];
 
 type Snapshot = Record<string, string[]>;

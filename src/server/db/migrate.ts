@@ -9,6 +9,8 @@ import * as countsByProduct from './migrations/0005-counts-by-product.ts';
 import * as compactLog from './migrations/0006-compact-log.ts';
 import * as accountChanges from './migrations/0007-account-changes.ts';
 import * as productMeasures from './migrations/0008-product-measures.ts';
+import * as staples from './migrations/0009-staples.ts';
+import * as habits from './migrations/0010-habits.ts';
 
 /** In order; a released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -20,6 +22,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0006-compact-log': compactLog,
   '0007-account-changes': accountChanges,
   '0008-product-measures': productMeasures,
+  '0009-staples': staples,
+  '0010-habits': habits,
 };
 
 /** The database was made by a newer version, whose schema this one doesn't know. */

@@ -134,6 +134,8 @@ interface ProductsTable {
   deletedAt: number | null;
   /** The product this one was merged into. */
   mergedInto: string | null;
+  /** 1 where the household usually has it at home. */
+  staple: Generated<Flag>;
 }
 
 /** What users said of a product's units; where they said nothing, the usual measures hold. */
@@ -182,6 +184,8 @@ interface ShoppingListsTable {
   epochVersion: Generated<number>;
   /** The first sequence number whose changes the log still keeps. */
   logFrom: Generated<number>;
+  /** Number of the last operation whose ticks are counted in {@link ListHabitsTable}. */
+  habitsSeq: Generated<number>;
   createdAt: number;
   changedAt: number;
   deletedAt: number | null;
@@ -235,6 +239,29 @@ interface ShoppingListOperationsTable {
   changes: string | null;
 }
 
+/** What was bought, counted from the log, which is kept for two years only. */
+interface ListHabitsTable {
+  listId: string;
+  productId: string;
+  /** How many purchases. */
+  times: number;
+  lastAt: number;
+  /** The usual time between two; null until it is known. */
+  intervalDays: number | null;
+  /** What is usually bought. */
+  qty: number;
+  unit: string;
+  note: string | null;
+  /** JSON: `[time, the item's position]` of each tick of the last purchases. */
+  ticks: string;
+}
+
+/** Products that users don't want suggested on a list. */
+interface HiddenSuggestionsTable {
+  listId: string;
+  productId: string;
+}
+
 export interface Tables {
   meta: MetaTable;
   users: UsersTable;
@@ -258,6 +285,8 @@ export interface Tables {
   shoppingListMembers: ShoppingListMembersTable;
   shoppingListItems: ShoppingListItemsTable;
   shoppingListOperations: ShoppingListOperationsTable;
+  listHabits: ListHabitsTable;
+  hiddenSuggestions: HiddenSuggestionsTable;
 }
 
 /** For reads. A {@link Tx} is one too, so a read works inside and outside a transaction. */

@@ -9,5 +9,8 @@ export const PEOPLE = {
 
 export type Person = keyof typeof PEOPLE;
 
+/** What they usually have at home, by the names of products.txt. */
+export const STAPLES = ['Sól', 'Pieprz czarny mielony', 'Olej rzepakowy'] as const;
+
 /** Registered, and not activated yet. */
 export const WAITING = { name: 'Halina', email: 'halina@example.com' } as const;

@@ -5,6 +5,7 @@ import { createAccount, lockAccounts } from '../auth/accounts.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { type Actor, endSessions, listSessions, openSession } from '../auth/sessions.ts';
 import { addProduct } from '../products/service.ts';
+import { setStaple } from '../products/staples.ts';
 import { addRecipe } from '../recipes/service.ts';
 import { type Bounds, PASSWORD_COST } from '../settings.ts';
 import { commandOf } from '../shopping-lists/command.ts';
@@ -12,7 +13,7 @@ import { type ListDeps, runOperations } from '../shopping-lists/operations.ts';
 import { addList, getWholeList, shareList } from '../shopping-lists/service.ts';
 import { listUsers } from '../users/service.ts';
 import { type Catalogue, type Cookbook, draftsOf, productId, timeOf } from './history.ts';
-import { DEMO_PASSWORD, PEOPLE, type Person, WAITING } from './household.ts';
+import { DEMO_PASSWORD, PEOPLE, type Person, STAPLES, WAITING } from './household.ts';
 import { type DemoList, LISTS } from './lists.ts';
 import { RECIPES } from './recipes/all.ts';
 
@@ -80,6 +81,7 @@ async function addPeople({ database }: ListDeps): Promise<Household['people']> {
 async function addCatalogue(deps: ListDeps, actor: Actor): Promise<Catalogue> {
   const ids = new Map<string, string>();
   for (const name of productNames()) ids.set(name, (await addProduct(deps, actor, { name })).id);
+  for (const name of STAPLES) await setStaple(deps, actor, productId(name, ids), true);
   return ids;
 }
 

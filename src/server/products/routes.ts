@@ -25,6 +25,7 @@ import {
   type ProductUsers,
   renameProduct,
 } from './service.ts';
+import { stapleRoutes } from './staple-routes.ts';
 import { listProductNames, listProducts } from './store.ts';
 
 const tags = ['products'];
@@ -42,6 +43,7 @@ export async function productRoutes(app: App, deps: ProductRouteDeps): Promise<v
   lineRoutes(app, deps);
   changeRoutes(app, deps);
   measureRoutes(app, deps);
+  stapleRoutes(app, deps);
 }
 
 function readRoutes(app: App, deps: ProductRouteDeps): void {
@@ -159,7 +161,7 @@ function changeRoutes(app: App, deps: ProductRouteDeps): void {
       schema: { tags, summary: 'Delete a product nothing uses', params, response: { 200: deletedAnswer } },
     },
     async (request) => {
-      await deleteProduct(deps, actorOf(request), request.params.id);
+      await deleteProduct(deps, actorOf(request), request.params.id, deps.productUsers);
       return { id: request.params.id };
     },
   );

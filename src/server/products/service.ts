@@ -40,6 +40,8 @@ export interface ProductUsers {
   renamed: (tx: Tx, before: NamedProduct, name: string, userId: string) => Promise<void>;
   /** Replaces the product by `into`. */
   merged: (tx: Tx, product: NamedProduct, into: NamedProduct, userId: string) => Promise<void>;
+  /** The product was deleted. */
+  deleted: (tx: Tx, productId: string) => Promise<void>;
   /** Where the product is used, of lists only this user's. Ask for it in a snapshot: it is several questions. */
   uses: (db: Db, productId: string, userId: string) => Promise<ProductUses>;
 }
@@ -147,6 +149,7 @@ export async function deleteProduct(
   { database, announcer }: ProductDeps,
   actor: Actor,
   id: string,
+  users: ProductUsers,
 ): Promise<void> {
   await transactionOf(database, actor, async (tx) => {
     // The exclusive lock waits for transactions that begin to use it, so that they are counted.
@@ -154,6 +157,7 @@ export async function deleteProduct(
     const { _count } = await getProduct(tx, id);
     if (_count.recipes > 0 || _count.ShoppingListItem > 0) throw new DomainError('PRODUCT_IN_USE');
     await markProductDeleted(tx, id);
+    await users.deleted(tx, id);
     tx.afterCommit(() => announcer.productChanged(id));
   });
 }
@@ -181,6 +185,21 @@ export async function requireProduct(tx: Tx, id: string): Promise<string> {
   const found = followAliases(await loadWithAliases(tx, [id], 'update'), id);
   if (found === undefined) throw new DomainError('PRODUCT_NOT_FOUND');
   return found.id;
+}
+
+/**
+ * The products behind these ids as they are now (a merged one's successor), locked against change until the transaction
+ * ends; without those that were deleted.
+ * @returns the present ids by the ids asked for
+ */
+export async function lockCurrentProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const byId = await loadWithAliases(tx, ids);
+  return new Map(
+    ids.flatMap((id): [string, string][] => {
+      const found = followAliases(byId, id);
+      return found === undefined ? [] : [[id, found.id]];
+    }),
+  );
 }
 
 /** The present ids of these products, each once; unknown ids are kept as they are. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { cleanName, compareNames, nameKey } from '../../contract/names.ts';
 import type { Product, ProductNames } from '../../contract/products.ts';
+import { isStapleByName } from '../../contract/staples.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
@@ -147,6 +148,7 @@ export async function insertProduct(tx: Tx, { id, name }: NamedProduct): Promise
       createdAt: Date.now(),
       deletedAt: null,
       mergedInto: null,
+      staple: isStapleByName(name) ? 1 : 0,
     })
     .execute();
 }

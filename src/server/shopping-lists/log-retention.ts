@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { dropChanges, receivedFrom } from './log-store.ts';
+import { countPurchases } from './purchases.ts';
 import { lockAnyList, setLogFrom } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -25,7 +26,10 @@ export interface LogRetention {
   stop: () => Promise<void>;
 }
 
-/** Once a day, drops changes older than {@link LOG_KEPT_MS} from the logs of all lists. A failure is logged. */
+/**
+ * Once a day, counts the purchases in the logs of all lists, and drops changes older than {@link LOG_KEPT_MS}. A failure
+ * is logged.
+ */
 export function scheduleLogRetention({ database, log }: Pick<Deps, 'database' | 'log'>): LogRetention {
   const ending = new AbortController();
   let running = Promise.resolve();
@@ -49,13 +53,19 @@ export function scheduleLogRetention({ database, log }: Pick<Deps, 'database' | 
 }
 
 /**
- * Drops the changes of operations received more than {@link LOG_KEPT_MS} before `now`, in ms since 1970.
+ * Counts the purchases in the logs, which are kept for longer, and drops the changes of operations received more than {@link LOG_KEPT_MS} before `now`, in ms since 1970.
  * @throws the reason of `signal`
  */
 export async function trimLogs(database: Database, now: number, signal?: AbortSignal): Promise<void> {
   const keptSince = now - LOG_KEPT_MS;
-  const lists = await database.read.selectFrom('shoppingLists').select(['id', 'logFrom']).execute();
-  for (const { id, logFrom } of lists) {
+  const lists = await database.read
+    .selectFrom('shoppingLists')
+    .select(['id', 'logFrom', 'version', 'habitsSeq', 'deletedAt'])
+    .execute();
+  for (const { id, logFrom, version, habitsSeq, deletedAt } of lists) {
+    if (deletedAt === null && habitsSeq < version) {
+      while (await countPurchases(database, id)) await delay(TRIM_PAUSE_MS, undefined, { signal });
+    }
     const [oldest] = await receivedFrom(database.read, id, { from: logFrom, atMost: 1 });
     if (oldest === undefined || oldest.receivedAt >= keptSince) continue;
     while (await database.transaction((tx) => trimLog(tx, id, keptSince))) {

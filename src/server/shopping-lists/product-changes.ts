@@ -9,6 +9,9 @@ import { replaceProductInRecipes, searchRecipes } from '../recipes/service.ts';
 import { lockListsWithProduct } from './access.ts';
 import type { AccessibleList } from './accessible-list.ts';
 import { toLogged } from './changes.ts';
+import { forgetProduct } from './habit-store.ts';
+import { movePurchases } from './purchases.ts';
+import { moveHidden } from './suggestion-store.ts';
 import { findItemIds, findItems, replaceProductOfItems } from './item-store.ts';
 import { appendOperation, type LoggedProductChange } from './log-store.ts';
 import { listsHolding } from './product-use-store.ts';
@@ -26,6 +29,7 @@ export function createProductUsers(announcer: Announcer): ProductUsers {
       await replaceProductInRecipes(tx, announcer, product.id, into.id);
       await mergeInLists(tx, announcer, product, into, userId);
     },
+    deleted: forgetProduct,
     async uses(db, productId, userId) {
       const recipes = await searchRecipes(db, [productId]);
       const lists = await listsHolding(db, { userId, productId });
@@ -54,6 +58,8 @@ async function mergeInLists(
   // The log first: it finds the items by the product they still have.
   await recordInLists(tx, announcer, change, userId);
   await replaceProductOfItems(tx, id, into.id);
+  await moveHidden(tx, id, into.id);
+  await movePurchases(tx, id, into.id);
 }
 
 /**

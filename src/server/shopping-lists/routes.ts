@@ -31,6 +31,7 @@ import {
 import { runOperations } from './operations.ts';
 import { addRecipeProductsCommand } from './recipe-products.ts';
 import { changeList, getList, shareList, unshareList } from './service.ts';
+import { suggestionRoutes } from './suggestion-routes.ts';
 import { listPreviews } from './preview-store.ts';
 
 const tags = ['shopping lists'];
@@ -57,6 +58,7 @@ export async function shoppingListRoutes(app: App, deps: Deps): Promise<void> {
   readRoutes(app, deps);
   changeRoutes(app, deps);
   sharingRoutes(app, deps);
+  suggestionRoutes(app, deps);
 }
 
 function readRoutes(app: App, deps: Deps): void {

@@ -205,6 +205,9 @@ export async function setLogFrom(tx: Tx, { id }: ListRow, logFrom: number): Prom
 
 export async function markListDeleted(tx: Tx, { id }: OwnedList, now: number): Promise<void> {
   await tx.updateTable('shoppingLists').set({ deletedAt: now }).where('id', '=', id).execute();
+  for (const table of ['listHabits', 'hiddenSuggestions'] as const) {
+    await tx.deleteFrom(table).where('listId', '=', id).execute();
+  }
 }
 
 export async function insertMember(tx: Tx, list: OwnedList, userId: string, now: number): Promise<void> {

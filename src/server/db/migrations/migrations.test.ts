@@ -190,6 +190,30 @@ describe.each(Object.keys(MIGRATIONS))('a database with the schema of %s', (newe
   });
 });
 
+test('water of before staples is one, and nothing else', async () => {
+  const db = await openBare();
+  await migrate(db, { to: '0008-product-measures' });
+  await fill(db, '0008-product-measures');
+  const water = {
+    id: uuidv7(),
+    name: 'Wodą',
+    nameKey: 'wodą',
+    createdAt: now,
+    deletedAt: null,
+    mergedInto: null,
+  };
+  await db.insertInto('products').values(water).execute();
+  await migrate(db);
+  const rows = await db.selectFrom('products').select(['id', 'staple']).execute();
+  expect(new Map(rows.map(({ id, staple }) => [id, staple]))).toEqual(
+    new Map([
+      [product, 0],
+      [water.id, 1],
+    ]),
+  );
+  await db.destroy();
+});
+
 test('a migration that fails half-way leaves nothing of itself or of those before it', async () => {
   const db = await openBare();
   const failing: Migration = {

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { anyUnit, id } from './fields.ts';
+
+/** Something the members of a list buy, with what they usually write. */
+export const suggestion = z.object({
+  productId: id,
+  name: z.string(),
+  qty: z.number(),
+  unit: anyUnit,
+  /** As in an item of a list. */
+  unitLabel: z.optional(z.string()),
+  note: z.nullable(z.string()),
+  /** When it was last bought, in ms since 1970. */
+  lastAt: z.number(),
+  /** The usual time between two purchases, in days; null until it was bought {@link KNOWN_FROM} times. */
+  intervalDays: z.nullable(z.number()),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+/** The most due first; then those without an interval, the last bought first. */
+export const suggestionsAnswer = z.array(suggestion);
+
+export const suggestionsQuery = z.object({
+  /** How many to leave out at the beginning: the next page begins after those that are known. */
+  offset: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
+});
+
+export const hiddenSuggestionParams = z.object({ id, productId: id });
+
+/** Purchases from which on the interval between them is known. */
+export const KNOWN_FROM = 3;
+
+/** After so many missed intervals a product is suggested less and less: it is probably not bought any more. */
+export const MISSED_INTERVALS = 4;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * How due a product is: 1 when the usual interval has passed, more afterwards, and less again after
+ * {@link MISSED_INTERVALS}. The server orders suggestions by it.
+ * @param now in ms since 1970
+ * @returns null where the interval isn't known
+ */
+export function dueness(
+  { lastAt, intervalDays }: Pick<Suggestion, 'lastAt' | 'intervalDays'>,
+  now: number,
+): number | null {
+  if (intervalDays === null) return null;
+  const intervals = (now - lastAt) / (intervalDays * DAY_MS);
+  return intervals <= MISSED_INTERVALS ? intervals : MISSED_INTERVALS ** 3 / intervals ** 2;
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { id } from '../../contract/fields.ts';
+import { stapleBody, staplesAnswer } from '../../contract/staples.ts';
+import { actorOf } from '../auth/guard.ts';
+import { withETag } from '../etag.ts';
+import type { App } from '../fastify-app.ts';
+import type { ProductDeps } from './service.ts';
+import { listStaples } from './staple-store.ts';
+import { setStaple } from './staples.ts';
+
+const tags = ['products'];
+
+/** What the household usually has at home. */
+export function stapleRoutes(app: App, deps: ProductDeps): void {
+  app.get(
+    '/api/v2/product/staples',
+    {
+      // Every user gets the same answer, so nothing in it is secret.
+      config: { access: 'user', compress: true },
+      schema: {
+        tags,
+        summary: 'Ids of the products the household usually has at home',
+        response: { 200: staplesAnswer, 304: z.void() },
+      },
+    },
+    async (request, reply) => withETag(request, reply, await listStaples(deps.database.read)),
+  );
+
+  app.put(
+    '/api/v2/product/:id/staple',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary: 'Say whether the household usually has this product at home',
+        params: z.object({ id }),
+        body: stapleBody,
+        response: { 200: stapleBody },
+      },
+    },
+    async (request) => {
+      await setStaple(deps, actorOf(request), request.params.id, request.body.staple);
+      return request.body;
+    },
+  );
+}
