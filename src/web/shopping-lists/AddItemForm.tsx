@@ -1,11 +1,11 @@
 import { Button, Input } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FocusEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { formatQuantities } from '../../contract/quantities.ts';
 import type { Unit } from '../../contract/units.ts';
 import type { NewItem } from '../../contract/operations.ts';
 import { useUser } from '../session.ts';
 import { t } from '../texts/translate.ts';
-import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
+import { lazyPart, untilLoaded, whenSettled } from '../ui/lazy-part.ts';
 import { ProductField } from '../ui/ProductField.tsx';
 import type { ProductUsage } from '../ui/match-products.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
@@ -15,13 +15,20 @@ import classes from './AddItemForm.module.css';
 import { type Line, quantityOf } from './lines.ts';
 import { useAddItems } from './use-add-items.ts';
 import { useBottomInset } from './use-bottom-inset.ts';
+import type { Dispatch } from './use-shopping-list.ts';
 
 /** Several things in one line, with all that is said of each. */
 const MAX_TEXT = 2000;
 
+const SuggestionChips = lazyPart(async () => (await import('./SuggestionChips.tsx')).SuggestionChips);
+
 interface AddItemFormProps {
+  listId: string;
   lines: readonly Line[];
   onAdd: (items: NewItem[]) => void;
+  dispatch: Dispatch;
+  /** All that is usually bought is asked for. */
+  onMore: () => void;
   /** The list was made a moment ago, to be filled. */
   focusAtOnce: boolean;
 }
@@ -46,21 +53,19 @@ function useUsage(): ProductUsage | undefined {
 }
 
 /** The row that adds a product: on a phone at the bottom in reach of the thumb, on a desk above the list. */
-export function AddItemForm({ lines, onAdd, focusAtOnce }: AddItemFormProps) {
+export function AddItemForm({ lines, onAdd, focusAtOnce, ...list }: AddItemFormProps) {
   const isPhone = useIsPhone();
-  const { names, typed, quantity, unit, type, errors, add, submit, input, things, use, Preview, ...plain } =
-    useAddItems(onAdd);
-  const last = things.at(-1);
+  const side = isPhone ? 'above' : 'below';
+  const adding = useAddItems(onAdd);
+  const { typed, quantity, unit, type, errors, submit, input } = adding;
   useEffect(() => {
     if (focusAtOnce) input.current?.focus();
   }, [focusAtOnce, input]);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLDivElement>(null);
+  const { isAsking, ...focus } = useAsking();
   useBottomInset(form, isPhone);
-  const amountOnList = (productId: string): string | undefined => {
-    const line = lines.find((candidate) => candidate.productId === productId);
-    return line && formatQuantities(line.items.map(quantityOf));
-  };
+  const beside = isPhone ? field : input;
   return (
     <form
       className={classes.form}
@@ -68,37 +73,75 @@ export function AddItemForm({ lines, onAdd, focusAtOnce }: AddItemFormProps) {
       onSubmit={submit}
       noValidate
       data-typed={typed.text !== '' || undefined}
+      {...focus}
     >
       <div className={classes.field} ref={field}>
-        {Preview && (things.length > 1 || last?.note !== undefined) && (
-          <Preview things={things} isPlain={plain.isPlain} onToggle={plain.togglePlain} />
-        )}
-        <ProductField
-          aria-label={t('amount.product')}
-          placeholder={t('lists.productPlaceholder')}
-          maxLength={MAX_TEXT}
-          value={typed.text}
-          onChange={(text) => type({ text })}
-          onChosen={add}
-          onFocus={use}
-          searched={last?.searched}
-          // What was understood may be the name itself: 'Karma 2 kg'.
-          literal={things.length === 1 && last?.searched !== last?.text ? last?.text : undefined}
-          names={names}
-          usage={useUsage()}
-          amountOnList={amountOnList}
-          error={errors.product}
-          ref={input}
-          suggestions={isPhone ? 'above' : 'below'}
-          beside={isPhone ? field : input}
-        />
+        <LineField adding={adding} lines={lines} suggestions={side} beside={beside} />
       </div>
+      {/* An empty list shows them in the page. */}
+      {isAsking && typed.text === '' && lines.length > 0 && (
+        <Suspense>
+          <SuggestionChips {...list} lines={lines} onAdd={onAdd} beside={{ field: beside, side }} />
+        </Suspense>
+      )}
       <AmountFields {...{ quantity, unit, type }} error={errors.quantity} />
-      <Button type="submit" className={classes.add}>
+      <Button type="submit" className={classes.add} data-amount>
         {t('common.add')}
       </Button>
     </form>
   );
+}
+
+interface LineFieldProps extends Pick<ComponentProps<typeof ProductField>, 'suggestions' | 'beside'> {
+  adding: ReturnType<typeof useAddItems>;
+  lines: readonly Line[];
+}
+
+/** Where a line is typed, below what it adds where that isn't plain. */
+function LineField({ adding, lines, ...side }: LineFieldProps) {
+  const { names, typed, type, errors, add, input, things, use, Preview, isPlain, togglePlain } = adding;
+  const last = things.at(-1);
+  const amountOnList = (productId: string): string | undefined => {
+    const line = lines.find((candidate) => candidate.productId === productId);
+    return line && formatQuantities(line.items.map(quantityOf));
+  };
+  return (
+    <>
+      {Preview && (things.length > 1 || last?.note !== undefined) && (
+        <Preview things={things} isPlain={isPlain} onToggle={togglePlain} />
+      )}
+      <ProductField
+        aria-label={t('amount.product')}
+        placeholder={t('lists.productPlaceholder')}
+        maxLength={MAX_TEXT}
+        value={typed.text}
+        onChange={(text) => type({ text })}
+        onChosen={add}
+        onFocus={use}
+        searched={last?.searched}
+        // What was understood may be the name itself: 'Karma 2 kg'.
+        literal={things.length === 1 && last?.searched !== last?.text ? last?.text : undefined}
+        names={names}
+        usage={useUsage()}
+        amountOnList={amountOnList}
+        error={errors.product}
+        ref={input}
+        {...side}
+      />
+    </>
+  );
+}
+
+/** Whether the focus is in the field or among what it suggests, and not on the amount. */
+function useAsking() {
+  const [isAsking, setAsking] = useState(false);
+  return {
+    isAsking,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => setAsking(target.closest('[data-amount]') === null),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (!currentTarget.contains(relatedTarget)) setAsking(false);
+    },
+  };
 }
 
 interface AmountFieldsProps extends Pick<ReturnType<typeof useAddItems>, 'quantity' | 'unit' | 'type'> {
@@ -111,6 +154,7 @@ function AmountFields({ quantity, unit, type, error }: AmountFieldsProps) {
     <>
       <QuantityField
         className={classes.quantity}
+        data-amount
         aria-label={t('amount.quantity')}
         value={quantity}
         error={error}
@@ -121,6 +165,7 @@ function AmountFields({ quantity, unit, type, error }: AmountFieldsProps) {
         size="md"
         pointer
         className={classes.unit}
+        data-amount
         rightSection={CHEVRON}
         rightSectionPointerEvents="none"
         aria-label={t('amount.unit')}

@@ -1,5 +1,6 @@
 import { IconShoppingCart } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
+import { type ComponentProps, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { useLocation, useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
@@ -32,6 +33,8 @@ import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { type Dispatch, type ShoppingListHandle, useShoppingList } from './use-shopping-list.ts';
 import { Viewers } from './Viewers.tsx';
 
+const SuggestionChips = lazyPart(async () => (await import('./SuggestionChips.tsx')).SuggestionChips);
+const SuggestionsModal = lazyPart(async () => (await import('./SuggestionsModal.tsx')).SuggestionsModal);
 const LineModal = lazyPart(async () => (await import('./LineModal.tsx')).LineModal);
 
 export function ShoppingListPage() {
@@ -108,11 +111,13 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
   const isLongNew = useIsLate(isNew, NEW_HINT_DELAY_MS);
   const lines = useMemo(() => toLines(list.items), [list.items]);
   const [edited, setEdited] = useState<Line>();
+  const [isSuggesting, { open: onMore, close: stopSuggesting }] = useDisclosure();
   const checked = lines.filter((line) => line.checked).length;
 
   const close = (): void => setEdited(undefined);
   const tick = useTick(dispatch);
   const { added, add } = useAddedLine(lines, dispatch);
+  const suggesting = { listId: list.id, lines, onAdd: add, dispatch, onMore };
   const total = lines.length;
   const count = total > 0 && <ListCount checked={checked} total={total} />;
   const clearChecked = <ClearChecked list={list} dispatch={dispatch} disabled={checked === 0} />;
@@ -133,9 +138,11 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
         <HeaderBrief name={list.name}>{count}</HeaderBrief>
         <Notices listId={list.id} />
         {total > 0 && <ListProgressRow checked={checked} total={total} />}
-        <AddItemForm lines={lines} onAdd={add} focusAtOnce={total === 0 && state === JUST_MADE} />
+        <AddItemForm {...suggesting} focusAtOnce={total === 0 && state === JUST_MADE} />
         {total === 0 ? (
-          <EmptyList hint={describeNext(list, isPhone)}>{isPhone && clearChecked}</EmptyList>
+          <EmptyList hint={describeNext(list, isPhone)} suggesting={suggesting}>
+            {isPhone && clearChecked}
+          </EmptyList>
         ) : (
           <ListLines
             lines={lines}
@@ -153,14 +160,21 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
         {isLongNew && <p className={classes.hint}>{t('lists.newHint')}</p>}
       </div>
       <Suspense>
+        {isSuggesting && <SuggestionsModal {...suggesting} onClose={stopSuggesting} />}
         {edited && <LineModal line={edited} items={list.items} dispatch={dispatch} onClose={close} />}
       </Suspense>
     </Page>
   );
 }
 
-/** @param children below it */
-function EmptyList({ hint, children }: { hint: string; children: ReactNode }) {
+interface EmptyListProps {
+  hint: string;
+  suggesting: ComponentProps<typeof SuggestionChips>;
+  /** Below it. */
+  children: ReactNode;
+}
+
+function EmptyList({ hint, suggesting, children }: EmptyListProps) {
   return (
     <>
       <EmptyState
@@ -168,6 +182,9 @@ function EmptyList({ hint, children }: { hint: string; children: ReactNode }) {
         text={t('lists.listEmpty')}
         hint={hint}
       />
+      <Suspense>
+        <SuggestionChips {...suggesting} />
+      </Suspense>
       <div className={classes.clear}>{children}</div>
     </>
   );

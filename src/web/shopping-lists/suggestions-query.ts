@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { LIMITS } from '../../contract/limits.ts';
+import { suggestionsAnswer } from '../../contract/suggestions.ts';
+import { request } from '../http.ts';
+import { listPath } from './api.ts';
+
+const fetchPage = (listId: string, offset: number, signal: AbortSignal) =>
+  request('GET', `${listPath(listId)}/suggestions${offset === 0 ? '' : `?offset=${offset}`}`, {
+    schema: suggestionsAnswer,
+    signal,
+  });
+
+/** What the list may need, the most due first: the first page, which the device keeps. */
+export const suggestionsQuery = (listId: string) =>
+  queryOptions({
+    queryKey: ['list-suggestions', listId],
+    queryFn: ({ signal }) => fetchPage(listId, 0, signal),
+    // Every tick may change it.
+    staleTime: 0,
+    meta: { kept: true, silent: true },
+    retry: false,
+  });
+
+const FIRST_OLDER: number = LIMITS.suggestionsPage;
+
+/** The pages behind the first one. */
+export const olderSuggestionsQuery = (listId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['older-suggestions', listId],
+    queryFn: ({ signal, pageParam }) => fetchPage(listId, pageParam, signal),
+    initialPageParam: FIRST_OLDER,
+    getNextPageParam: (page, _pages, offset) =>
+      page.length < LIMITS.suggestionsPage ? undefined : offset + page.length,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { silent: true },
+    retry: false,
+  });
