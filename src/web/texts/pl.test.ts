@@ -9,6 +9,7 @@ import { editing } from './pl-editing.ts';
 import { forgot } from './pl-forgot.ts';
 import { history } from './pl-history.ts';
 import { leaving } from './pl-leaving.ts';
+import { lineReview } from './pl-line-review.ts';
 import { login } from './pl-login.ts';
 import { logout } from './pl-logout.ts';
 import { newList } from './pl-new-list.ts';
@@ -31,6 +32,7 @@ const pl = {
   forgot,
   history,
   leaving,
+  lineReview,
   login,
   logout,
   newList,
