@@ -1,43 +1,36 @@
 import { Button, Input } from '@mantine/core';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { v7 as uuidv7 } from 'uuid';
-import { cleanName, nameKey } from '../../contract/names.ts';
-import { formatQuantities, parseQuantity } from '../../contract/quantities.ts';
-import { DEFAULT_UNIT, type Unit } from '../../contract/units.ts';
-import { useProductNames } from '../queries/product-names.ts';
+import { useEffect, useRef, useState } from 'react';
+import { formatQuantities } from '../../contract/quantities.ts';
+import type { Unit } from '../../contract/units.ts';
 import type { NewItem } from '../../contract/operations.ts';
 import { useUser } from '../session.ts';
 import { t } from '../texts/translate.ts';
 import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
-import { type ChosenProduct, ProductField } from '../ui/ProductField.tsx';
+import { ProductField } from '../ui/ProductField.tsx';
 import type { ProductUsage } from '../ui/match-products.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
-import { checkQuantity } from '../ui/quantity-error.ts';
 import { UNIT_OPTIONS } from '../ui/unit-options.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import classes from './AddItemForm.module.css';
 import { type Line, quantityOf } from './lines.ts';
+import { useAddItems } from './use-add-items.ts';
 import { useBottomInset } from './use-bottom-inset.ts';
+
+/** Several things in one line, with all that is said of each. */
+const MAX_TEXT = 2000;
 
 interface AddItemFormProps {
   lines: readonly Line[];
-  onAdd: (item: NewItem) => void;
+  onAdd: (items: NewItem[]) => void;
   /** The list was made a moment ago, to be filled. */
   focusAtOnce: boolean;
 }
-
-const EMPTY = { product: '', quantity: '1', unit: DEFAULT_UNIT };
 
 const CHEVRON = (
   <svg className={classes.chevron} viewBox="0 0 20 20" aria-hidden="true">
     <path d="M7 7.7 10 4.7l3 3M7 12.3l3 3 3-3" />
   </svg>
 );
-
-interface Errors {
-  product?: string;
-  quantity?: string;
-}
 
 /** How often each product stood on this user's lists; unknown while the page is coming up. */
 function useUsage(): ProductUsage | undefined {
@@ -52,78 +45,76 @@ function useUsage(): ProductUsage | undefined {
   return usage;
 }
 
-/** What is typed, and what adding it does. */
-function useAddItem(onAdd: (item: NewItem) => void) {
-  const names = useProductNames();
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(EMPTY);
-  const [errors, setErrors] = useState<Errors>({});
-
-  /** Adds what was typed or chosen, in the amount that is shown. */
-  const add = (product: ChosenProduct): void => {
-    const name = cleanName(product.name);
-    const qty = parseQuantity(typed.quantity);
-    const problem = checkQuantity(qty);
-    setErrors({
-      product: name === '' ? t('amount.productRequired') : undefined,
-      quantity: problem && t(`amount.${problem}`),
-    });
-    // The next product follows at once; on a phone this also keeps the keyboard open.
-    input.current?.focus();
-    if (name === '' || qty === undefined || problem !== undefined) return;
-    const key = nameKey(name);
-    const known = names.find(([id, candidate]) =>
-      product.id === undefined ? nameKey(candidate) === key : id === product.id,
-    );
-    const [productId, productName] = known ?? [uuidv7(), name];
-    onAdd({ itemId: uuidv7(), productId, productName, qty, unit: typed.unit });
-    setTyped(EMPTY);
-  };
-  const type = (change: Partial<typeof EMPTY>): void => {
-    setTyped({ ...typed, ...change });
-    setErrors({});
-  };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    add({ name: typed.product });
-  };
-  return { names, typed, type, errors, add, submit, input };
-}
-
 /** The row that adds a product: on a phone at the bottom in reach of the thumb, on a desk above the list. */
 export function AddItemForm({ lines, onAdd, focusAtOnce }: AddItemFormProps) {
   const isPhone = useIsPhone();
-  const { names, typed, type, errors, add, submit, input } = useAddItem(onAdd);
+  const { names, typed, quantity, unit, type, errors, add, submit, input, things, use, Preview, ...plain } =
+    useAddItems(onAdd);
+  const last = things.at(-1);
   useEffect(() => {
     if (focusAtOnce) input.current?.focus();
   }, [focusAtOnce, input]);
   const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLDivElement>(null);
   useBottomInset(form, isPhone);
   const amountOnList = (productId: string): string | undefined => {
     const line = lines.find((candidate) => candidate.productId === productId);
     return line && formatQuantities(line.items.map(quantityOf));
   };
   return (
-    <form className={classes.form} ref={form} onSubmit={submit} noValidate>
-      <ProductField
-        aria-label={t('amount.product')}
-        placeholder={t('lists.productPlaceholder')}
-        value={typed.product}
-        onChange={(product) => type({ product })}
-        onChosen={add}
-        names={names}
-        usage={useUsage()}
-        amountOnList={amountOnList}
-        error={errors.product}
-        ref={input}
-        suggestions={isPhone ? 'above' : 'below'}
-      />
+    <form
+      className={classes.form}
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      data-typed={typed.text !== '' || undefined}
+    >
+      <div className={classes.field} ref={field}>
+        {Preview && (things.length > 1 || last?.note !== undefined) && (
+          <Preview things={things} isPlain={plain.isPlain} onToggle={plain.togglePlain} />
+        )}
+        <ProductField
+          aria-label={t('amount.product')}
+          placeholder={t('lists.productPlaceholder')}
+          maxLength={MAX_TEXT}
+          value={typed.text}
+          onChange={(text) => type({ text })}
+          onChosen={add}
+          onFocus={use}
+          searched={last?.searched}
+          // What was understood may be the name itself: 'Karma 2 kg'.
+          literal={things.length === 1 && last?.searched !== last?.text ? last?.text : undefined}
+          names={names}
+          usage={useUsage()}
+          amountOnList={amountOnList}
+          error={errors.product}
+          ref={input}
+          suggestions={isPhone ? 'above' : 'below'}
+          beside={isPhone ? field : input}
+        />
+      </div>
+      <AmountFields {...{ quantity, unit, type }} error={errors.quantity} />
+      <Button type="submit" className={classes.add}>
+        {t('common.add')}
+      </Button>
+    </form>
+  );
+}
+
+interface AmountFieldsProps extends Pick<ReturnType<typeof useAddItems>, 'quantity' | 'unit' | 'type'> {
+  error: string | undefined;
+}
+
+/** What was understood of the amount, to be changed. */
+function AmountFields({ quantity, unit, type, error }: AmountFieldsProps) {
+  return (
+    <>
       <QuantityField
         className={classes.quantity}
         aria-label={t('amount.quantity')}
-        value={typed.quantity}
-        error={errors.quantity}
-        onChange={(quantity) => type({ quantity })}
+        value={quantity}
+        error={error}
+        onChange={(changed) => type({ quantity: changed })}
       />
       <Input
         component="select"
@@ -133,7 +124,7 @@ export function AddItemForm({ lines, onAdd, focusAtOnce }: AddItemFormProps) {
         rightSection={CHEVRON}
         rightSectionPointerEvents="none"
         aria-label={t('amount.unit')}
-        value={typed.unit}
+        value={unit}
         onChange={(event) => type({ unit: event.currentTarget.value as Unit })}
       >
         {UNIT_OPTIONS.map(({ value, label }) => (
@@ -142,9 +133,6 @@ export function AddItemForm({ lines, onAdd, focusAtOnce }: AddItemFormProps) {
           </option>
         ))}
       </Input>
-      <Button type="submit" className={classes.add}>
-        {t('common.add')}
-      </Button>
-    </form>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type { Dispatch } from './use-shopping-list.ts';
 
 const SHOWN_MS = 1_000;
 
-/** Adds to the list. The line of what was added, `added`, is brought into view, and marked for a second. */
+/** Adds to the list. The line of what was added last, `added`, is brought into view, and marked for a second. */
 export function useAddedLine(lines: readonly Line[], dispatch: Dispatch) {
   const [added, setAdded] = useState<NewItem>();
   useEffect(() => {
@@ -20,9 +20,9 @@ export function useAddedLine(lines: readonly Line[], dispatch: Dispatch) {
   useEffect(() => {
     if (isThere) document.querySelector('[data-added]')?.scrollIntoView({ block: 'nearest' });
   }, [added, isThere]);
-  const add = (item: NewItem): void => {
-    dispatch({ type: 'item.add', items: [item] });
-    setAdded(item);
+  const add = (items: NewItem[]): void => {
+    dispatch({ type: 'item.add', items });
+    setAdded(items.at(-1));
   };
   return { added: added?.productId, add };
 }

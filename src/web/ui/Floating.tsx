@@ -35,9 +35,12 @@ export function Floating({ beside, side, ...props }: FloatingProps) {
     place();
     // A browser without the top layer shows it where it stands.
     ref.current?.showPopover?.();
+    const sizes = new ResizeObserver(place);
+    if (beside.current) sizes.observe(beside.current);
     addEventListener('resize', place);
     addEventListener('scroll', place, { capture: true, passive: true });
     return () => {
+      sizes.disconnect();
       removeEventListener('resize', place);
       removeEventListener('scroll', place, { capture: true });
     };

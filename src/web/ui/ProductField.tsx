@@ -1,12 +1,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { nameKey } from '../../contract/names.ts';
 import type { ProductNames } from '../../contract/products.ts';
 import { untilLoaded, whenSettled } from './lazy-part.ts';
 import type { ProductUsage } from './match-products.ts';
 import classes from './ProductField.module.css';
+import { useProductCatalogue } from './use-product-catalogue.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** A product of the catalogue, or a name that it doesn't hold. */
@@ -25,17 +26,22 @@ interface ProductFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   usage?: ProductUsage | undefined;
   /** What the list already holds of a product, in words. */
   amountOnList?: (productId: string) => string | undefined;
+  /** What suggestions are looked for, where that is not all of the text. */
+  searched?: string | undefined;
+  /** Another name that may be added as a new product. */
+  literal?: string | undefined;
   /** Where the suggestions have room. */
   suggestions: 'above' | 'below';
+  /** What they stand beside, if not the field alone. */
+  beside?: RefObject<HTMLElement | null>;
 }
 
 async function load() {
-  const [matching, { catalogueOf }, { ProductSuggestions }] = await Promise.all([
+  const [matching, { ProductSuggestions }] = await Promise.all([
     import('./match-products.ts'),
-    import('./product-catalogue.ts'),
     import('./ProductSuggestions.tsx'),
   ]);
-  return { ...matching, catalogueOf, ProductSuggestions };
+  return { ...matching, ProductSuggestions };
 }
 
 let loaded: Awaited<ReturnType<typeof load>> | undefined;
@@ -55,27 +61,25 @@ function useSuggesting(isUsed: boolean) {
   return suggesting;
 }
 
-interface Typed extends Pick<ProductFieldProps, 'names' | 'usage' | 'value'> {
+interface Searched extends Pick<ProductFieldProps, 'names' | 'usage'> {
   isUsed: boolean;
+  text: string;
 }
 
 /** What is suggested for what was typed. */
-function useMatches({ isUsed, names, usage, value }: Typed) {
+function useMatches({ isUsed, names, usage, text }: Searched) {
   const suggesting = useSuggesting(isUsed);
   const index = useMemo(
     () => (isUsed && suggesting ? suggesting.indexProducts(names, usage) : []),
     [isUsed, suggesting, names, usage],
   );
+  const catalogue = useProductCatalogue(names, isUsed);
   const { matches, isKnown } = useMemo(
-    () =>
-      suggesting?.matchProducts(index, value, { catalogue: suggesting.catalogueOf(names) }) ?? {
-        matches: [],
-        isKnown: true,
-      },
-    [suggesting, index, names, value],
+    () => suggesting?.matchProducts(index, text, { catalogue }) ?? { matches: [], isKnown: true },
+    [suggesting, index, catalogue, text],
   );
-  const newName = nameKey(value) !== '' && !isKnown ? value.trim() : undefined;
-  return { Suggestions: suggesting?.ProductSuggestions, matches, newName };
+  const newNames = nameKey(text) !== '' && !isKnown ? [text.trim()] : [];
+  return { Suggestions: suggesting?.ProductSuggestions, matches, newNames };
 }
 
 /** A product by name, with suggestions from the catalogue; a name it doesn't hold is offered as a new product. */
@@ -86,14 +90,19 @@ export function ProductField({
   names,
   usage,
   amountOnList,
+  searched = value,
+  literal,
   suggestions: side,
+  beside,
+  onFocus,
   ref,
   ...props
 }: ProductFieldProps) {
   // A page that is only read has no use for it.
   const [isUsed, setUsed] = useState(false);
-  const { Suggestions, matches, newName } = useMatches({ isUsed, names, usage, value });
-  const offered: ChosenProduct[] = newName === undefined ? matches : [...matches, { name: newName }];
+  const { Suggestions, matches, ...found } = useMatches({ isUsed, names, usage, text: searched });
+  const newNames = literal === undefined ? found.newNames : [...found.newNames, literal];
+  const offered: ChosenProduct[] = [...matches, ...newNames.map((name) => ({ name }))];
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useMergedRef(input, ref);
   const { isOpen, open, field, list, option } = useSuggestions({
@@ -109,15 +118,18 @@ export function ProductField({
   return (
     <div className={classes.field}>
       <TextInput
+        maxLength={LIMITS.nameLength}
         {...props}
         {...field}
         ref={inputRef}
         value={value}
-        maxLength={LIMITS.nameLength}
         autoComplete="off"
         autoCapitalize="sentences"
         enterKeyHint="done"
-        onFocus={() => setUsed(true)}
+        onFocus={(event) => {
+          setUsed(true);
+          onFocus?.(event);
+        }}
         onChange={(event) => {
           setUsed(true);
           onChange(event.currentTarget.value);
@@ -125,7 +137,7 @@ export function ProductField({
         }}
       />
       {isOpen && Suggestions && (
-        <Suggestions beside={input} {...{ side, matches, newName, amountOnList, list, option }} />
+        <Suggestions beside={beside ?? input} {...{ side, matches, newNames, amountOnList, list, option }} />
       )}
     </div>
   );

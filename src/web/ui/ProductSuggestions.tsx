@@ -10,8 +10,8 @@ interface ProductSuggestionsProps extends Pick<ReturnType<typeof useSuggestions>
   /** Above the field the first stands at the bottom: the best is always nearest to the field. */
   side: 'above' | 'below';
   matches: readonly Match[];
-  /** Offered as a new product, behind the others. */
-  newName: string | undefined;
+  /** Offered as new products, behind the others. */
+  newNames: readonly string[];
   /** What the list already holds of a product, in words. */
   amountOnList: ((productId: string) => string | undefined) | undefined;
 }
@@ -23,7 +23,7 @@ export function ProductSuggestions({
   beside,
   side,
   matches,
-  newName,
+  newNames,
   amountOnList,
   list,
   option,
@@ -37,11 +37,15 @@ export function ProductSuggestions({
             <OnList text={amountOnList?.(match.id)} />
           </div>
         ))}
-        {newName !== undefined && (
-          <div {...option(matches.length)} className={`${classes.option} ${classes.create}`}>
-            + {t('amount.createProduct', { name: newName })}
+        {newNames.map((name, position) => (
+          <div
+            key={name}
+            {...option(matches.length + position)}
+            className={`${classes.option} ${classes.create}`}
+          >
+            + {t('amount.createProduct', { name })}
           </div>
-        )}
+        ))}
       </div>
     </Floating>
   );

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FoodDictionary } from './food-dictionary.ts';
+import { FOOD_WORDS } from './food-words.ts';
+import { ProductIndex } from './product-index.ts';
+import { splitThings } from './split-things.ts';
+
+const NAMES = ['Mleko', 'Chleb', 'Jajka', 'Masło', 'Ser, biały', 'Sól', 'Pieprz', 'Sól i ocet', 'Papryka'];
+const dictionary = new FoodDictionary(FOOD_WORDS);
+const products = new ProductIndex(
+  NAMES.map((name) => ({ id: name, name })),
+  dictionary,
+);
+const split = (text: string) => splitThings(text, { products, dictionary });
+
+test.each([
+  ['one thing stays one', 'mleko 2 l', ['mleko 2 l']],
+  ['commas set things apart', 'mleko 2 l, chleb, 10 jajek', ['mleko 2 l', 'chleb', '10 jajek']],
+  ['so do semicolons and new lines', 'mleko;chleb\n10 jajek', ['mleko', 'chleb', '10 jajek']],
+  [
+    'a comma between digits is a decimal one',
+    '0,5 l mleka, 1,5 kg papryki',
+    ['0,5 l mleka', '1,5 kg papryki'],
+  ],
+  ['without a blank behind it', 'mleko 2 l,chleb', ['mleko 2 l', 'chleb']],
+  ['a known name holds its comma', 'ser, biały', ['ser, biały']],
+  ['and among others', 'chleb, ser, biały, mleko', ['chleb', 'ser, biały', 'mleko']],
+  ['brackets hold theirs', 'masło (miękkie, solone), chleb', ['masło (miękkie, solone)', 'chleb']],
+  ['an amount behind a comma is of the thing before', 'jajka, 10 szt., chleb', ['jajka, 10 szt.', 'chleb']],
+  ['a remark too', 'papryka, drobno posiekana, chleb', ['papryka, drobno posiekana', 'chleb']],
+  ['and what begins with a preposition', 'chleb, bez glutenu, mleko', ['chleb, bez glutenu', 'mleko']],
+  ['two known things', 'chleb i masło', ['chleb', 'masło']],
+  ['with amounts', '2 chleby oraz kostka masła', ['2 chleby', 'kostka masła']],
+  ['a known name holds its and', 'sól i ocet', ['sól i ocet']],
+  ['an unknown thing isn’t cut', 'groszek i marchewka', ['groszek i marchewka']],
+  ['a fraction neither', '1 i 1/2 szklanki mleka', ['1 i 1/2 szklanki mleka']],
+  ['unknown things', 'karma dla kota, worki na śmieci 60 l', ['karma dla kota', 'worki na śmieci 60 l']],
+  ['blank parts are left out', ' , mleko,, ;chleb, ', ['mleko', 'chleb']],
+  ['nothing', '  ', []],
+])('%s', (_, text, things) => {
+  expect(split(text)).toEqual(things);
+});
+
+test('no letter is lost, and there are never more than 200', () => {
+  const letters = (text: string) => text.replaceAll(/[\s,;]/gu, '');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      const kept = letters(split(text).join(''));
+      const all = letters(text);
+      // 'i' between two known things says nothing more.
+      expect(kept.length).toBeLessThanOrEqual(all.length);
+      expect(kept === all || /\s(?:i|oraz)\s/iu.test(text)).toBe(true);
+    }),
+  );
+  expect(split('mleko 2 l, '.repeat(1000)).length).toBeLessThanOrEqual(200);
+});

@@ -1,0 +1,63 @@
+import { readAmount } from './amounts.ts';
+import type { Catalogue } from './catalogue.ts';
+import { parseLine } from './parse-line.ts';
+import { remarkLength, remarkStart } from './remarks.ts';
+import { tokenise } from './tokens.ts';
+import { isPreposition } from './words.ts';
+
+/** Text beyond which nobody wrote a line; the rest stays in the last part. */
+const MAX_PARTS = 200;
+
+/**
+ * The things of one typed line, in their order: 'mleko 2 l, chleb i 10 jajek' is three. A comma between digits is a
+ * decimal one, and one within brackets or within the name of a known product ('ser, biały') sets nothing apart; an
+ * amount or a remark behind a comma belongs to the thing before it. Blank parts are left out.
+ */
+export function splitThings(text: string, catalogue: Catalogue): string[] {
+  if (catalogue.products.find(text).candidates.length > 0) return text.trim() === '' ? [] : [text.trim()];
+  const parts: string[] = [];
+  for (const part of splitAtSigns(text)) {
+    const last = parts.at(-1);
+    if (last === undefined || !belongsTo(last, part, catalogue)) parts.push(...splitAtAnd(part, catalogue));
+    else parts[parts.length - 1] = `${last}, ${part}`;
+  }
+  return parts;
+}
+
+function splitAtSigns(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const [at, sign] of text.split('').entries()) {
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    const isDecimal = sign === ',' && /\d/.test(text[at - 1] ?? '') && /\d/.test(text[at + 1] ?? '');
+    const isEnd = (depth <= 0 && (sign === ',' || sign === ';') && !isDecimal) || sign === '\n';
+    if (!isEnd || parts.length >= MAX_PARTS - 1) continue;
+    parts.push(text.slice(start, at));
+    start = at + 1;
+    depth = 0;
+  }
+  parts.push(text.slice(start));
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+function belongsTo(before: string, part: string, { products, dictionary }: Catalogue): boolean {
+  if (products.find(part).candidates.length > 0) return false;
+  const tokens = tokenise(part);
+  if (readAmount(tokens, 0)?.next === tokens.length) return true;
+  const words = tokens.map(({ key }) => key);
+  if (isPreposition(words[0] ?? '') || remarkStart(['', ...words]) === 1) return true;
+  if (remarkLength(words, 0) >= words.length) return true;
+  const name = parseLine(before, { products, dictionary }).product?.name;
+  return name !== undefined && products.find(`${name} ${part}`).product !== undefined;
+}
+
+/** 'chleb i masło' are two things where each is one the catalogue has, and 'sól i pieprz' together is none. */
+function splitAtAnd(part: string, catalogue: Catalogue): string[] {
+  if (catalogue.products.find(part).candidates.length > 0) return [part];
+  const things = part.split(/\s(?:i|oraz)\s/iu).map((thing) => thing.trim());
+  const areKnown =
+    things.length > 1 && things.every((thing) => parseLine(thing, catalogue).product?.id != null);
+  return areKnown ? things : [part];
+}

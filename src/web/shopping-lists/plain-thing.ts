@@ -1,0 +1,33 @@
+import { cleanName } from '../../contract/names.ts';
+import { DEFAULT_UNIT, type Unit } from '../../contract/units.ts';
+
+/** One thing of what was typed, ready for the list. */
+export interface TypedThing {
+  /** As it was typed. */
+  text: string;
+  /** Of the product, without an amount; too long a one has no place on a list. */
+  name: string;
+  /** Undefined of one that the catalogue doesn't have. */
+  productId: string | undefined;
+  qty: number;
+  unit: Unit;
+  note: string | undefined;
+  /** What suggestions are looked for: the name alone where more was understood. */
+  searched: string;
+  /** How many products are called so, where it is more than one. */
+  candidates: number;
+}
+
+/** A thing as it stands, with nothing understood. */
+export function plainThing(text: string): TypedThing {
+  return {
+    text,
+    name: cleanName(text),
+    productId: undefined,
+    qty: 1,
+    unit: DEFAULT_UNIT,
+    note: undefined,
+    searched: text,
+    candidates: 0,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
+import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
+import { splitThings } from '../../contract/ingredient-lines/split-things.ts';
+import { DEFAULT_UNIT } from '../../contract/units.ts';
+import { plainThing, type TypedThing } from './plain-thing.ts';
+
+/** What a typed line adds, in its order; empty of a blank one. */
+export function readThings(text: string, catalogue: Catalogue): TypedThing[] {
+  return splitThings(text, catalogue).map((part) => readThing(part, catalogue));
+}
+
+function readThing(text: string, catalogue: Catalogue): TypedThing {
+  const { kind, qty, qtyMax, unit, product, note, candidates } = parseLine(text, catalogue);
+  // What looks like a heading, or an order to the cook, is on a shopping list what it says.
+  if (kind !== 'ingredient' || product === null) return plainThing(text);
+  const isBare = qty === null && unit === null && note === null;
+  return {
+    text,
+    name: product.name,
+    productId: product.id ?? undefined,
+    // One buys the upper bound of a range.
+    qty: qtyMax ?? qty ?? 1,
+    unit: unit ?? DEFAULT_UNIT,
+    note: note ?? undefined,
+    searched: isBare ? text : product.name,
+    candidates: candidates.length,
+  };
+}
