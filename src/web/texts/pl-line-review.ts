@@ -12,6 +12,7 @@ export const lineReview = {
   productNotChosen: 'Wybierz jeden z tych produktów.',
   lineTooLong: 'Ten wiersz jest za długi.',
   note: 'Uwagi',
+  done: 'Gotowe',
   noneTaken: 'Zaznacz przynajmniej jeden wiersz.',
   tooManyLines: 'To pierwsze {{most}} wierszy. Pozostałe wklej osobno.',
   closeTitle: 'Zamknąć bez dodawania?',

@@ -8,6 +8,7 @@ import { base } from './pl-base.ts';
 import { editing } from './pl-editing.ts';
 import { forgot } from './pl-forgot.ts';
 import { history } from './pl-history.ts';
+import { ingredients } from './pl-ingredients.ts';
 import { leaving } from './pl-leaving.ts';
 import { lineReview } from './pl-line-review.ts';
 import { login } from './pl-login.ts';
@@ -31,6 +32,7 @@ const pl = {
   editing,
   forgot,
   history,
+  ingredients,
   leaving,
   lineReview,
   login,

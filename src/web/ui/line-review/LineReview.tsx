@@ -46,13 +46,6 @@ export function LineReview({
   useReturnFocus();
   const isPhone = useIsPhone();
   const review = useLineReview(options);
-  const { fault } = review;
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (fault === undefined) return;
-    const field = `[data-row="${fault.row}"] [data-field="${fault.field}"]`;
-    list.current?.querySelector<HTMLElement>(`${field} input`)?.focus();
-  }, [fault]);
   const close = async (): Promise<void> => {
     const question = { title: t('lineReview.closeTitle'), text: t('lineReview.closeText') };
     if (!review.isChanged || (await confirm(question))) onClose();
@@ -72,29 +65,7 @@ export function LineReview({
       closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ content: classes.content, body: classes.body }}
     >
-      <div className={classes.scroll}>
-        <ul className={classes.rows} ref={list}>
-          {review.lines.map((line, row) => (
-            <ReviewRow
-              // Lines keep their places, and may be the same.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={row}
-              {...{ row, line, withNotes }}
-              edits={review.editsOf(row)}
-              catalogue={review.catalogue}
-              names={options.names}
-              missingUnit={options.missingUnit}
-              isOpen={review.openRow === row}
-              isAtFault={fault?.row === row}
-              onChange={review.change}
-              onToggle={review.toggle}
-            />
-          ))}
-        </ul>
-        {review.hasMore && (
-          <p className={classes.hint}>{t('lineReview.tooManyLines', { most: LIMITS.linesPerParse })}</p>
-        )}
-      </div>
+      <Rows {...options} review={review} withNotes={withNotes} />
       <div className={classes.end}>
         <p className={classes.failure} role="alert">
           {review.isNoneTaken ? t('lineReview.noneTaken') : failure}
@@ -104,5 +75,41 @@ export function LineReview({
         </Button>
       </div>
     </Modal>
+  );
+}
+
+interface RowsProps extends Pick<LineReviewProps, 'names' | 'missingUnit' | 'withNotes'> {
+  review: ReturnType<typeof useLineReview>;
+}
+
+function Rows({ review, names, missingUnit, withNotes }: RowsProps) {
+  const { lines, editsOf, catalogue, openRow, fault, change, toggle, hasMore } = review;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (fault === undefined) return;
+    const field = `[data-row="${fault.row}"] [data-field="${fault.field}"]`;
+    list.current?.querySelector<HTMLElement>(`${field} input`)?.focus();
+  }, [fault]);
+  return (
+    <div className={classes.scroll}>
+      <ul className={classes.rows} ref={list}>
+        {lines.map((line, row) => (
+          <ReviewRow
+            // Lines keep their places, and may be the same.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={row}
+            {...{ row, line, names, missingUnit, withNotes, catalogue }}
+            edits={editsOf(row)}
+            isOpen={openRow === row}
+            isAtFault={fault?.row === row}
+            onChange={change}
+            onToggle={toggle}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <p className={classes.hint}>{t('lineReview.tooManyLines', { most: LIMITS.linesPerParse })}</p>
+      )}
+    </div>
   );
 }

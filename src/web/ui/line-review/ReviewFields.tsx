@@ -1,5 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { ProductNames } from '../../../contract/products.ts';
 import type { Unit } from '../../../contract/units.ts';
@@ -11,6 +11,8 @@ import classes from './LineReview.module.css';
 import type { Row, RowEdits, RowProblem } from './reviewed-line.ts';
 
 interface ReviewFieldsProps {
+  /** The line. */
+  label: string;
   shown: Row;
   names: ProductNames;
   withNotes: boolean;
@@ -20,25 +22,24 @@ interface ReviewFieldsProps {
 }
 
 /** What was understood of one line, to be changed. Whoever changes it wants it added. */
-export function ReviewFields({ shown, names, withNotes, error, onChange, onDone }: ReviewFieldsProps) {
-  const fields = useRef<HTMLDivElement>(null);
+export function ReviewFields({ label, shown, names, withNotes, error, onChange, onDone }: ReviewFieldsProps) {
+  const fields = useRef<HTMLFormElement>(null);
   const change = (part: RowEdits): void => onChange({ ...part, isTaken: true });
   const errorOf = (field: RowProblem['field']): string | undefined =>
     error?.field === field ? error.text : undefined;
   useEffect(() => {
     fields.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const finish = (event: KeyboardEvent<HTMLElement>): void => {
-    const isField = event.target instanceof HTMLInputElement;
-    // A suggestion that was taken by the same key has said so.
-    if (event.key !== 'Enter' || !isField || event.isDefaultPrevented()) return;
+  const finish = (event: SubmitEvent<HTMLElement>): void => {
     event.preventDefault();
-    const summary = event.currentTarget.closest('[data-row]')?.querySelector<HTMLElement>('[aria-expanded]');
-    summary?.focus();
+    // React carries it on to what the dialog was opened from, which may be a form.
+    event.stopPropagation();
+    const row = event.currentTarget.closest('[data-row]');
+    row?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
     onDone();
   };
   return (
-    <div className={classes.fields} ref={fields} onKeyDown={finish}>
+    <form className={classes.fields} ref={fields} aria-label={label} noValidate onSubmit={finish}>
       <div className={classes.productField} data-field={shown.isUndecided ? undefined : 'product'}>
         <ProductField
           label={t('amount.product')}
@@ -75,6 +76,9 @@ export function ReviewFields({ shown, names, withNotes, error, onChange, onDone 
           onChange={({ currentTarget }) => change({ note: currentTarget.value })}
         />
       )}
-    </div>
+      <Button type="submit" variant="default" className={classes.done}>
+        {t('lineReview.done')}
+      </Button>
+    </form>
   );
 }

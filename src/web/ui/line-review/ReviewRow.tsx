@@ -102,7 +102,18 @@ function Summary({ row, line, withNotes, isOpen, onToggle, shown }: PartProps) {
 }
 
 /** What is missing, and the fields while the row is open. */
-function Details({ row, edits, names, withNotes, isOpen, isAtFault, onChange, onToggle, shown }: PartProps) {
+function Details({
+  row,
+  line,
+  edits,
+  names,
+  withNotes,
+  isOpen,
+  isAtFault,
+  onChange,
+  onToggle,
+  shown,
+}: PartProps) {
   const problem = shown.isTaken ? problemOf(shown) : undefined;
   // What is only half typed is said when it stands in the way; what was pasted, at once.
   const isSaid = isAtFault || (edits.product === undefined && !shown.isUndecided);
@@ -118,6 +129,7 @@ function Details({ row, edits, names, withNotes, isOpen, isAtFault, onChange, on
       )}
       {isOpen && (
         <ReviewFields
+          label={line.text}
           {...{ shown, names, withNotes }}
           error={shown.isUndecided ? undefined : error}
           onChange={(part) => onChange(row, part)}
