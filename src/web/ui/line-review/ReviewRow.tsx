@@ -49,6 +49,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
         </span>
         <Button
           variant="subtle"
+          className={classes.takeAsProduct}
           aria-label={t('lineReview.takeLineAsProduct', { text: line.text })}
           onClick={() => onChange(row, { product: { text: nameOfWhole(line.text) } })}
         >

@@ -60,7 +60,7 @@ export function useLineReview({ text, names, missingUnit }: Options) {
     const problem = bad && problemOf(bad);
     // Another object each time: the keyboard goes there again.
     setFault(bad && problem && { row: bad.row, field: problem.field });
-    if (bad) setOpenRow(bad.row);
+    if (bad && !bad.isUndecided) setOpenRow(bad.row);
     return rows.length === 0 || bad ? undefined : reviewedRows(rows, catalogue);
   };
 
