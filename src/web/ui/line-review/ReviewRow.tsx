@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useId, useMemo } from 'react';
 import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import type { ProductNames } from '../../../contract/products.ts';
 import { formatQuantity, parseQuantity } from '../../../contract/quantities.ts';
 import type { Unit } from '../../../contract/units.ts';
@@ -89,14 +90,16 @@ function Summary({ row, line, withNotes, isOpen, onToggle, shown }: PartProps) {
   return (
     <button type="button" className={classes.summary} aria-expanded={isOpen} onClick={() => onToggle(row)}>
       <span className={classes.source}>{line.text}</span>{' '}
-      <span className={classes.understood}>
-        <span className={classes.product}>{name}</span>{' '}
-        <span className={classes.amount}>
-          {unit === 'some' || qty !== undefined ? formatQuantity({ qty: qty ?? 1, unit }) : quantity}
-        </span>{' '}
-        {isNew && <span className={classes.badge}>{t('lineReview.newProduct')}</span>}
-        {withNotes && note !== '' && <span className={classes.note}>{note}</span>}
-      </span>
+      {name.length <= LIMITS.nameLength && (
+        <span className={classes.understood}>
+          <span className={classes.product}>{name}</span>{' '}
+          <span className={classes.amount}>
+            {unit === 'some' || qty !== undefined ? formatQuantity({ qty: qty ?? 1, unit }) : quantity}
+          </span>{' '}
+          {isNew && <span className={classes.badge}>{t('lineReview.newProduct')}</span>}
+          {withNotes && note !== '' && <span className={classes.note}>{note}</span>}
+        </span>
+      )}
       <IconChevronDown size={18} className={classes.chevron} aria-hidden="true" />
     </button>
   );
