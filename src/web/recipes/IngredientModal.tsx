@@ -1,7 +1,7 @@
 import { Button, Modal, Stack } from '@mantine/core';
-import type { MouseEvent, SubmitEvent } from 'react';
-import { useProductNames } from '../queries/product-names.ts';
+import type { ClipboardEvent, MouseEvent, SubmitEvent } from 'react';
 import { t } from '../texts/recipes.ts';
+import { severalLinesOf } from '../ui/pasted-lines.ts';
 import { ProductField } from '../ui/ProductField.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { unitOptionsWith } from '../ui/unit-options.ts';
@@ -13,6 +13,16 @@ import { type IngredientOptions, useIngredient } from './use-ingredient.ts';
 /** A field that has the focus keeps it, and a phone its keyboard. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
+/** One field holds one line; several go elsewhere. */
+const pasting =
+  (onPasteLines: (text: string) => void) =>
+  (event: ClipboardEvent<HTMLInputElement>): void => {
+    const text = severalLinesOf(event);
+    if (text === undefined) return;
+    event.preventDefault();
+    onPasteLines(text);
+  };
+
 /**
  * One ingredient: which product, how much of it. A product the catalogue doesn't have is added to it. While new ones
  * are added the dialog stays for the next.
@@ -20,7 +30,8 @@ const keepFocus = (event: MouseEvent): void => event.preventDefault();
 export function IngredientModal(props: IngredientOptions) {
   useReturnFocus();
   const isNew = props.ingredient === undefined;
-  const { typed, type, errors, added, put, finish, product, quantity, isPending } = useIngredient(props);
+  const { names, typed, errors, added, put, finish, product, quantity, isPending, ...entry } =
+    useIngredient(props);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     // React carries it on to the recipe's form, outside of which this one stands on the screen.
@@ -43,23 +54,26 @@ export function IngredientModal(props: IngredientOptions) {
             label={t('amount.product')}
             value={typed.product}
             error={errors.product}
-            names={useProductNames()}
+            names={names}
+            searched={entry.searched}
+            literal={entry.literal}
             suggestions="below"
-            onChange={(text) => type({ product: text })}
-            onChosen={() => quantity.current?.focus()}
+            onChange={entry.typeProduct}
+            onChosen={entry.choose}
+            onPaste={isNew ? pasting(props.onPasteLines) : undefined}
           />
           <QuantityField
             ref={quantity}
             label={t('amount.quantity')}
             value={typed.quantity}
             error={errors.quantity}
-            onChange={(text) => type({ quantity: text })}
+            onChange={(text) => entry.typeAmount({ quantity: text })}
           />
           <UnitChoice
             options={unitOptionsWith(typed.unit, props.ingredient?.unitLabel)}
             value={typed.unit}
             error={errors.unit}
-            onChange={(unit) => type({ unit })}
+            onChange={(unit) => entry.typeAmount({ unit })}
             onPointed={() => quantity.current?.focus()}
           />
           <p role="status" className={classes.added}>

@@ -1,59 +1,41 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { IconClipboardText, IconPlus } from '@tabler/icons-react';
+import { memo, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
-import { t } from '../texts/recipes.ts';
+import { t } from '../texts/ingredients.ts';
 import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
 import { showError } from '../ui/toasts.ts';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { IngredientTable } from './IngredientTable.tsx';
 import classes from './RecipeForm.module.css';
 import type { FormIngredient } from './recipe-form.ts';
+import { useIngredientUndo } from './use-ingredient-undo.ts';
 
 const loadModal = async () => (await import('./IngredientModal.tsx')).IngredientModal;
 const IngredientModal = lazyPart(loadModal);
+
+const loadPaste = async () => (await import('./PasteIngredientsModal.tsx')).PasteIngredientsModal;
+const PasteIngredientsModal = lazyPart(loadPaste);
 
 interface IngredientSectionProps {
   ingredients: FormIngredient[];
   onChange: (ingredients: FormIngredient[]) => void;
 }
 
-interface Removal {
-  text: string;
-  durationMs: number;
-  index: number;
-  ingredient: FormIngredient;
-}
-
-const UNDO_DURATION_MS = 6_000;
-
-/** Takes rows out, and offers to put the last of them back where it stood. */
-function useRemoval({ ingredients, onChange }: IngredientSectionProps) {
-  const [removal, setRemoval] = useState<Removal>();
-  const remove = (index: number): void => {
-    const ingredient = ingredients[index];
-    if (ingredient === undefined) return;
-    onChange(ingredients.toSpliced(index, 1));
-    const text = t('recipes.removed', { name: ingredient.productName });
-    setRemoval({ text, durationMs: UNDO_DURATION_MS, index, ingredient });
-  };
-  const putBack = ({ index, ingredient }: Removal): void => {
-    setRemoval(undefined);
-    if (ingredients.length < LIMITS.recipeIngredients) onChange(ingredients.toSpliced(index, 0, ingredient));
-    else showError(t('recipes.tooManyIngredients'));
-  };
-  const close = useCallback(() => setRemoval(undefined), []);
-  return { removal, remove, putBack, close };
-}
+/** What is open: one ingredient, a new one, or pasted lines, which may be there already. */
+type Open = FormIngredient | 'new' | 'paste' | 'pasted';
 
 /** The form's ingredients: added, changed, removed and put in order. */
 export const IngredientSection = memo(function IngredientSection(props: IngredientSectionProps) {
   const { ingredients, onChange } = props;
-  const [open, setOpen] = useState<'add' | FormIngredient | null>(null);
-  const { removal, remove, putBack, close } = useRemoval(props);
+  const [open, setOpen] = useState<Open>();
+  const { offer, remove, addAll, takeBack, close } = useIngredientUndo(ingredients, onChange);
   const addButton = useRef<HTMLButtonElement>(null);
-  const isEmptied = ingredients.length === 0 && removal !== undefined;
-  useEffect(() => fetchSoon(loadModal), []);
+  const isEmptied = ingredients.length === 0 && offer !== undefined;
+  useEffect(() => {
+    fetchSoon(loadModal);
+    fetchSoon(loadPaste);
+  }, []);
   useEffect(() => {
     // The row that had the keyboard's place was the last one.
     if (isEmptied) addButton.current?.focus();
@@ -68,37 +50,103 @@ export const IngredientSection = memo(function IngredientSection(props: Ingredie
         : [...ingredients, ingredient],
     );
   };
-  const add = (): void => {
+  const openUnlessFull = (what: Open): void => {
     if (isFull) return showError(t('recipes.tooManyIngredients'));
-    setOpen('add');
+    setOpen(what);
   };
   return (
     <section aria-labelledby="ingredients">
-      <div className={classes.sectionHead}>
-        <h2 id="ingredients" className={classes.sectionTitle}>
-          {t('recipes.ingredients')}
-        </h2>
-        <Button ref={addButton} variant="light" leftSection={<IconPlus size={18} />} onClick={add}>
-          {t('recipes.addProduct')}
-        </Button>
-      </div>
+      <Head addButton={addButton} onOpen={openUnlessFull} />
       {ingredients.length === 0 ? (
         <p className={classes.none}>{t('recipes.noIngredients')}</p>
       ) : (
         <IngredientTable ingredients={ingredients} onChange={onChange} onEdit={setOpen} onRemove={remove} />
       )}
       <div className={classes.undo}>
-        <UndoBar offer={removal} takeBack={putBack} close={close} />
+        <UndoBar offer={offer} takeBack={takeBack} close={close} />
       </div>
-      <Suspense>
-        {open !== null && (
-          <IngredientModal
-            ingredient={open === 'add' ? undefined : open}
-            onPut={put}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Suspense>
+      <Dialogs
+        open={open}
+        setOpen={setOpen}
+        room={LIMITS.recipeIngredients - ingredients.length}
+        onPut={put}
+        onAddAll={addAll}
+      />
     </section>
   );
 });
+
+interface HeadProps {
+  addButton: Ref<HTMLButtonElement>;
+  onOpen: (what: Open) => void;
+}
+
+function Head({ addButton, onOpen }: HeadProps) {
+  return (
+    <div className={classes.sectionHead}>
+      <h2 id="ingredients" className={classes.sectionTitle}>
+        {t('recipes.ingredients')}
+      </h2>
+      <div className={classes.sectionButtons}>
+        <Button
+          variant="default"
+          leftSection={<IconClipboardText size={18} />}
+          onClick={() => onOpen('paste')}
+        >
+          {t('ingredients.paste')}
+        </Button>
+        <Button
+          ref={addButton}
+          variant="light"
+          leftSection={<IconPlus size={18} />}
+          onClick={() => onOpen('new')}
+        >
+          {t('recipes.addProduct')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface DialogsProps {
+  open: Open | undefined;
+  setOpen: (open: Open | undefined) => void;
+  room: number;
+  onPut: (ingredient: FormIngredient) => void;
+  onAddAll: (ingredients: FormIngredient[]) => void;
+}
+
+function Dialogs({ open, setOpen, room, onPut, onAddAll }: DialogsProps) {
+  /** What was pasted and not added yet. */
+  const [pasted, setPasted] = useState('');
+  const close = (): void => setOpen(undefined);
+  return (
+    <Suspense>
+      {(open === 'new' || typeof open === 'object') && (
+        <IngredientModal
+          ingredient={open === 'new' ? undefined : open}
+          onPut={onPut}
+          onPasteLines={(text) => {
+            setPasted(text);
+            setOpen('pasted');
+          }}
+          onClose={close}
+        />
+      )}
+      {(open === 'paste' || open === 'pasted') && (
+        <PasteIngredientsModal
+          text={pasted}
+          isPasted={open === 'pasted'}
+          room={room}
+          onType={setPasted}
+          onAdd={(ingredients) => {
+            onAddAll(ingredients);
+            setPasted('');
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -3,17 +3,21 @@ import { useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { name as nameField } from '../../contract/fields.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
-import { formatNumber, formatQuantity, parseQuantity } from '../../contract/quantities.ts';
-import { DEFAULT_UNIT, isKnownUnit } from '../../contract/units.ts';
-import { t } from '../texts/recipes.ts';
+import { formatQuantity, parseQuantity } from '../../contract/quantities.ts';
+import { isKnownUnit } from '../../contract/units.ts';
+import { t } from '../texts/ingredients.ts';
+import type { ChosenProduct } from '../ui/ProductField.tsx';
 import { checkQuantity } from '../ui/quantity-error.ts';
 import { ensureProduct } from './api.ts';
 import type { FormIngredient } from './recipe-form.ts';
+import { useIngredientEntry } from './use-ingredient-entry.ts';
 
 export interface IngredientOptions {
   /** None for new ones. */
   ingredient: FormIngredient | undefined;
   onPut: (ingredient: FormIngredient) => void;
+  /** Several lines were pasted where one product belongs. */
+  onPasteLines: (text: string) => void;
   onClose: () => void;
 }
 
@@ -25,18 +29,13 @@ interface Errors {
   unit?: string;
 }
 
-const typedOf = (ingredient: FormIngredient | undefined): Typed => ({
-  product: ingredient?.productName ?? '',
-  quantity: formatNumber(ingredient?.qty ?? 1),
-  unit: ingredient?.unit ?? DEFAULT_UNIT,
-});
-
-/** Finds the product of a name; makes one that the catalogue doesn't have. */
+/** Finds the product of a name, unless its id is known; makes one that the catalogue doesn't have. */
 function useFoundProduct(ingredient: FormIngredient | undefined) {
   /** Of products this dialog may have to make, by name. */
   const newIds = useRef(new Map<string, string>());
   return useMutation({
-    mutationFn: async (name: string) => {
+    mutationFn: async ({ id: known, name }: { id: string | null; name: string }) => {
+      if (known !== null) return { id: known, name };
       if (ingredient !== undefined && nameKey(name) === nameKey(ingredient.productName)) {
         return { id: ingredient.productId, name: ingredient.productName };
       }
@@ -64,21 +63,18 @@ function check({ product, quantity, unit }: Typed, ingredient: FormIngredient | 
 }
 
 /** What is typed into the dialog of an ingredient, and what becomes of it. */
-export function useIngredient({ ingredient, onPut, onClose }: IngredientOptions) {
-  const [typed, setTyped] = useState(() => typedOf(ingredient));
+export function useIngredient({ ingredient, onPut, onClose }: Omit<IngredientOptions, 'onPasteLines'>) {
   const [errors, setErrors] = useState<Errors>({});
+  const entry = useIngredientEntry(ingredient, () => setErrors({}));
+  const { names, typed, line } = entry;
   /** What was added last, in words. */
   const [added, setAdded] = useState('');
   const product = useRef<HTMLInputElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
   const finding = useFoundProduct(ingredient);
 
-  const type = (change: Partial<Typed>): void => {
-    setTyped({ ...typed, ...change });
-    setErrors({});
-  };
   const goOn = ({ productName, ...amount }: FormIngredient): void => {
-    setTyped(typedOf(undefined));
+    entry.clear();
     setAdded(t('recipes.ingredientAdded', { name: productName, amount: formatQuantity(amount) }));
     product.current?.focus();
   };
@@ -86,11 +82,13 @@ export function useIngredient({ ingredient, onPut, onClose }: IngredientOptions)
   const put = (then: 'next' | 'close'): void => {
     if (finding.isPending) return;
     const { errors: found, amount } = check(typed, ingredient);
+    const isSame = names.some(([, name]) => nameKey(name) === nameKey(typed.product));
+    if (line?.isUndecided && !isSame) found.product = t('ingredients.severalProductsFit');
     setErrors(found);
     if (found.product !== undefined) product.current?.focus();
     else if (found.quantity !== undefined) quantity.current?.focus();
-    if (amount === undefined) return;
-    finding.mutate(cleanName(typed.product), {
+    if (amount === undefined || found.product !== undefined) return;
+    finding.mutate(line?.product ?? { id: null, name: cleanName(typed.product) }, {
       onSuccess: ({ id, name }) => {
         const made = { key: ingredient?.key ?? uuidv7(), productId: id, productName: name, ...amount };
         onPut(made);
@@ -104,5 +102,24 @@ export function useIngredient({ ingredient, onPut, onClose }: IngredientOptions)
     if (cleanName(typed.product) === '') onClose();
     else put('close');
   };
-  return { typed, type, errors, added, put, finish, product, quantity, isPending: finding.isPending };
+  return {
+    names,
+    typed,
+    searched: line?.searched,
+    // What was understood may be the name itself: 'Karma 2 kg'.
+    literal: line && line.searched !== typed.product ? typed.product : undefined,
+    typeProduct: entry.typeProduct,
+    typeAmount: entry.typeAmount,
+    choose: (chosen: ChosenProduct) => {
+      entry.choose(chosen);
+      quantity.current?.focus();
+    },
+    errors,
+    added,
+    put,
+    finish,
+    product,
+    quantity,
+    isPending: finding.isPending,
+  };
 }

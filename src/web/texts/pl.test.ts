@@ -8,7 +8,9 @@ import { base } from './pl-base.ts';
 import { editing } from './pl-editing.ts';
 import { forgot } from './pl-forgot.ts';
 import { history } from './pl-history.ts';
+import { ingredients } from './pl-ingredients.ts';
 import { leaving } from './pl-leaving.ts';
+import { lineReview } from './pl-line-review.ts';
 import { login } from './pl-login.ts';
 import { logout } from './pl-logout.ts';
 import { newList } from './pl-new-list.ts';
@@ -30,7 +32,9 @@ const pl = {
   editing,
   forgot,
   history,
+  ingredients,
   leaving,
+  lineReview,
   login,
   logout,
   newList,

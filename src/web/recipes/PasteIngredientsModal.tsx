@@ -1,0 +1,122 @@
+import { Button, Input, Modal } from '@mantine/core';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { useProductNames } from '../queries/product-names.ts';
+import { t } from '../texts/ingredients.ts';
+import { LineReview } from '../ui/line-review/LineReview.tsx';
+import { hasSeveralLines } from '../ui/pasted-lines.ts';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
+import type { FormIngredient } from './recipe-form.ts';
+import { usePastedIngredients } from './use-pasted-ingredients.ts';
+
+interface PasteIngredientsModalProps {
+  /** To begin with. */
+  text: string;
+  /** Several lines, to be reviewed at once. */
+  isPasted: boolean;
+  /** How many ingredients the recipe may still be given. */
+  room: number;
+  /** The text as it is now; it is worth keeping until it has been added. */
+  onType: (text: string) => void;
+  onAdd: (ingredients: FormIngredient[]) => void;
+  onClose: () => void;
+}
+
+/** Ingredients from elsewhere, one a line: pasted, reviewed, and added all at once. */
+export function PasteIngredientsModal({
+  text,
+  isPasted,
+  room,
+  onType,
+  onAdd,
+  onClose,
+}: PasteIngredientsModalProps) {
+  const names = useProductNames();
+  const [isReview, setReview] = useState(isPasted);
+  const { add, isPending, failure } = usePastedIngredients(room, onAdd);
+  const review = (pasted: string): void => {
+    onType(pasted);
+    setReview(true);
+  };
+  if (!isReview) return <PasteDialog {...{ text, onType, onClose }} onReview={review} />;
+  return (
+    <LineReview
+      {...{ text, names, isPending, failure, onClose }}
+      missingUnit="some"
+      withNotes={false}
+      onAdd={add}
+    />
+  );
+}
+
+interface PasteDialogProps extends Pick<PasteIngredientsModalProps, 'text' | 'onType' | 'onClose'> {
+  onReview: (text: string) => void;
+}
+
+/** What was copied, where the browser gives it: it asks its user, or says no. */
+async function copiedText(): Promise<string> {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    return '';
+  }
+}
+
+function PasteDialog({ text, onType, onReview, onClose }: PasteDialogProps) {
+  useReturnFocus();
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const review = useRef(onReview);
+  useEffect(() => {
+    let isOpen = true;
+    void copiedText().then((copied) => {
+      if (isOpen && field.current?.value === '' && hasSeveralLines(copied)) review.current(copied);
+    });
+    return () => {
+      isOpen = false;
+    };
+  }, []);
+  const goOn = (): void => {
+    setMissing(text.trim() === '');
+    if (text.trim() === '') field.current?.focus();
+    else onReview(text);
+  };
+  const paste = (event: ClipboardEvent): void => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (text.trim() !== '' || !hasSeveralLines(pasted)) return;
+    event.preventDefault();
+    onReview(pasted);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('ingredients.paste')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Input.Wrapper
+        label={t('ingredients.pasteLabel')}
+        description={t('ingredients.pasteHint')}
+        error={isMissing && t('ingredients.pasteRequired')}
+        size="md"
+      >
+        <Input
+          component="textarea"
+          ref={field}
+          data-autofocus
+          multiline
+          rows={8}
+          size="md"
+          value={text}
+          onChange={({ currentTarget }) => {
+            onType(currentTarget.value);
+            setMissing(false);
+          }}
+          onPaste={paste}
+        />
+      </Input.Wrapper>
+      <Button fullWidth mt={14} onClick={goOn}>
+        {t('ingredients.pasteNext')}
+      </Button>
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react';
+import { cleanName } from '../../contract/names.ts';
+import { formatNumber } from '../../contract/quantities.ts';
+import { DEFAULT_UNIT } from '../../contract/units.ts';
+import { useProductNames } from '../queries/product-names.ts';
+import type { ChosenProduct } from '../ui/ProductField.tsx';
+import type { FormIngredient } from './recipe-form.ts';
+import { type UnderstoodLine, understandLine } from './understood-line.ts';
+
+export interface Amount {
+  quantity: string;
+  unit: string;
+}
+
+interface Entry {
+  product: string;
+  /** Somebody typed it, and it wasn't taken from what is known. */
+  isTyped: boolean;
+  /** What was typed as the amount. */
+  amount?: Amount | undefined;
+  /** The amount as it was understood when a suggestion replaced the line. */
+  chosen?: Amount | undefined;
+}
+
+const amountOf = (ingredient: FormIngredient | undefined): Amount => ({
+  quantity: formatNumber(ingredient?.qty ?? 1),
+  unit: ingredient?.unit ?? DEFAULT_UNIT,
+});
+
+function amountIn(line: UnderstoodLine | undefined, base: Amount): Amount {
+  if (line?.unit == null) return base;
+  return { quantity: line.qty === null ? base.quantity : formatNumber(line.qty), unit: line.unit };
+}
+
+/**
+ * What stands in the fields of an ingredient. The amount follows what is understood of the product's field, until
+ * somebody types one.
+ * @param onChange called whenever somebody changes a field
+ */
+export function useIngredientEntry(ingredient: FormIngredient | undefined, onChange: () => void) {
+  const names = useProductNames();
+  const base = amountOf(ingredient);
+  const [entry, setEntry] = useState<Entry>({ product: ingredient?.productName ?? '', isTyped: false });
+  const text = entry.isTyped ? entry.product : '';
+  const line = useMemo(
+    () => (cleanName(text) === '' ? undefined : understandLine(text, names)),
+    [text, names],
+  );
+  const amount = entry.amount ?? entry.chosen ?? amountIn(line, base);
+  const change = (next: Entry): void => {
+    setEntry(next);
+    onChange();
+  };
+  return {
+    names,
+    typed: { product: entry.product, ...amount },
+    /** What is understood of the product's field. */
+    line,
+    typeProduct: (product: string) => change({ product, isTyped: true, amount: entry.amount }),
+    typeAmount: (part: Partial<Amount>) => change({ ...entry, amount: { ...amount, ...part } }),
+    choose: ({ name }: ChosenProduct) => {
+      // What reads like an amount belongs to a name that was taken as it stands.
+      const chosen = name === entry.product.trim() ? base : amount;
+      change({ ...entry, product: name, isTyped: false, chosen });
+    },
+    clear: () => setEntry({ product: '', isTyped: false }),
+  };
+}

@@ -1,0 +1,115 @@
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { LIMITS } from '../../../contract/limits.ts';
+import type { ProductNames } from '../../../contract/products.ts';
+import type { Unit } from '../../../contract/units.ts';
+import { t } from '../../texts/line-review.ts';
+import { confirm } from '../confirm.ts';
+import { useIsPhone } from '../use-is-phone.ts';
+import { useReturnFocus } from '../use-return-focus.ts';
+import classes from './LineReview.module.css';
+import type { ReviewedRow } from './reviewed-line.ts';
+import { ReviewRow } from './ReviewRow.tsx';
+import { useLineReview } from './use-line-review.ts';
+
+interface LineReviewProps {
+  /** As it was pasted, lines and all. */
+  text: string;
+  /** The catalogue. */
+  names: ProductNames;
+  title?: string;
+  submitText?: string;
+  /** The unit of a line that says no amount: a piece on a list, a little in a recipe. */
+  missingUnit: Unit;
+  /** Whether what else a line says can be kept. */
+  withNotes: boolean;
+  /** What was reviewed is being added. */
+  isPending?: boolean;
+  /** Why it could not be added. The rows stay as they are. */
+  failure?: string | undefined;
+  /** Gets the rows that are ticked, all of them sound, in their order; at least one. */
+  onAdd: (rows: ReviewedRow[]) => void;
+  onClose: () => void;
+}
+
+/** Pasted lines beside what they were understood as, to be put right and added all at once. */
+export function LineReview({
+  title = t('lineReview.title'),
+  submitText = t('lineReview.addAll'),
+  isPending = false,
+  failure,
+  withNotes,
+  onAdd,
+  onClose,
+  ...options
+}: LineReviewProps) {
+  useReturnFocus();
+  const isPhone = useIsPhone();
+  const review = useLineReview(options);
+  const close = async (): Promise<void> => {
+    const question = { title: t('lineReview.closeTitle'), text: t('lineReview.closeText') };
+    if (!review.isChanged || (await confirm(question))) onClose();
+  };
+  const submit = (): void => {
+    const rows = review.finish();
+    if (rows) onAdd(rows);
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      closeOnClickOutside={false}
+      fullScreen={isPhone}
+      size="xl"
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
+      <Rows {...options} review={review} withNotes={withNotes} />
+      <div className={classes.end}>
+        <p className={classes.failure} role="alert">
+          {review.isNoneTaken ? t('lineReview.noneTaken') : failure}
+        </p>
+        <Button fullWidth data-autofocus loading={isPending} onClick={submit}>
+          {submitText}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+interface RowsProps extends Pick<LineReviewProps, 'names' | 'missingUnit' | 'withNotes'> {
+  review: ReturnType<typeof useLineReview>;
+}
+
+function Rows({ review, names, missingUnit, withNotes }: RowsProps) {
+  const { lines, editsOf, catalogue, openRow, fault, change, toggle, hasMore } = review;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (fault === undefined) return;
+    const field = `[data-row="${fault.row}"] [data-field="${fault.field}"]`;
+    list.current?.querySelector<HTMLElement>(`${field} input`)?.focus();
+  }, [fault]);
+  return (
+    <div className={classes.scroll}>
+      <ul className={classes.rows} ref={list}>
+        {lines.map((line, row) => (
+          <ReviewRow
+            // Lines keep their places, and may be the same.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={row}
+            {...{ row, line, names, missingUnit, withNotes, catalogue }}
+            edits={editsOf(row)}
+            isOpen={openRow === row}
+            isAtFault={fault?.row === row}
+            onChange={change}
+            onToggle={toggle}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <p className={classes.hint}>{t('lineReview.tooManyLines', { most: LIMITS.linesPerParse })}</p>
+      )}
+    </div>
+  );
+}

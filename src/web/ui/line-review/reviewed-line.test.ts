@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { catalogueOf } from '../product-catalogue.ts';
+import { linesIn, problemOf, readLines, reviewedRows, type RowEdits, rowOf } from './reviewed-line.ts';
+
+const NAMES: [string, string][] = [
+  ['mleko', 'Mleko'],
+  ['papryka', 'Papryka czerwona'],
+  ['druga papryka', 'Czerwona papryka'],
+  ['mąka', 'Mąka pszenna'],
+];
+const catalogue = catalogueOf(NAMES);
+const options = { catalogue, missingUnit: 'some' as const };
+
+function rowFor(text: string, edits: RowEdits = {}) {
+  const [line] = readLines([text], catalogue);
+  return { ...rowOf(line!, edits, options), text };
+}
+
+test('lines that say nothing are dropped, and blanks around the others', () => {
+  expect(linesIn('Ciasto:\r\n\n - 2 jajka \n---\n[ ]\n\u2028• mleko')).toEqual([
+    'Ciasto:',
+    '- 2 jajka',
+    '• mleko',
+  ]);
+});
+
+describe('a row', () => {
+  test('shows the product by its name, and the upper bound of a range', () => {
+    expect(rowFor('2-3 szklanki mleka')).toMatchObject({
+      isTaken: true,
+      name: 'Mleko',
+      productId: 'mleko',
+      quantity: '3',
+      unit: 'cup',
+    });
+  });
+
+  test('without an amount has the unit that is meant then', () => {
+    expect(rowFor('mleko')).toMatchObject({ quantity: '', unit: 'some' });
+    const [line] = readLines(['mleko'], catalogue);
+    expect(rowOf(line!, {}, { catalogue, missingUnit: 'piece' })).toMatchObject({
+      quantity: '1',
+      unit: 'piece',
+    });
+  });
+
+  test('of a heading or an instruction is left out until somebody takes it', () => {
+    for (const text of ['Ciasto:', 'Wymieszaj wszystko.', '30 minut'])
+      expect(rowFor(text)).toMatchObject({ isProduct: false, isTaken: false });
+    expect(rowFor('Ciasto:', { product: { text: 'Ciasto' } })).toMatchObject({
+      isTaken: true,
+      name: 'Ciasto',
+      productId: undefined,
+    });
+  });
+
+  test('to which several products fit asks, and can be answered anew', () => {
+    const among = [
+      { name: 'Papryka czerwona', id: 'papryka' },
+      { name: 'Czerwona papryka', id: 'druga papryka' },
+      { name: 'czerwonej papryki', id: null },
+    ];
+    const asking = rowFor('2 szt. czerwonej papryki');
+    expect(asking).toMatchObject({ isTaken: true, productId: undefined, choices: among, isUndecided: true });
+    expect(problemOf(asking)).toEqual({ field: 'product', text: 'lineReview.productNotChosen' });
+    const answered = rowFor('2 szt. czerwonej papryki', {
+      product: { text: 'Czerwona papryka', id: 'druga papryka', among },
+    });
+    expect(answered).toMatchObject({ productId: 'druga papryka', choices: among, isUndecided: false });
+    expect(problemOf(answered)).toBeUndefined();
+  });
+
+  test('is a known product in any form that is typed, and a new one where that was chosen', () => {
+    expect(rowFor('sól', { product: { text: 'mlekiem' } })).toMatchObject({
+      product: 'mlekiem',
+      name: 'Mleko',
+      productId: 'mleko',
+    });
+    expect(rowFor('sól', { product: { text: 'mlekiem', id: null } })).toMatchObject({
+      name: 'mlekiem',
+      productId: undefined,
+    });
+  });
+});
+
+describe('what stands in the way of a row is', () => {
+  test('a name that is too long', () => {
+    const name = 'bardzo '.repeat(40);
+    expect(rowFor(`2 kg ${name}`).product).toContain(name.trim());
+    expect(problemOf(rowFor(`2 kg ${name}`))).toEqual({ field: 'product', text: 'lineReview.lineTooLong' });
+  });
+
+  test('no name', () => {
+    const row = rowFor('mleko', { product: { text: ' ' } });
+    expect(problemOf(row)).toEqual({ field: 'product', text: 'amount.productRequired' });
+  });
+
+  test('an amount that is none, save where the unit has none', () => {
+    expect(problemOf(rowFor('2 l mleka', { quantity: '0' }))).toEqual({
+      field: 'quantity',
+      text: 'amount.quantityPositive',
+    });
+    expect(problemOf(rowFor('2 l mleka', { quantity: '' }))?.field).toBe('quantity');
+    expect(problemOf(rowFor('2 l mleka', { quantity: '', unit: 'some' }))).toBeUndefined();
+  });
+});
+
+test('the same new product in several lines, in any form, is one', () => {
+  const rows = ['2 cebule', '1 cebula', '0,5 l mleka', 'cebula (posiekana)'].map((text) => rowFor(text));
+  expect(reviewedRows(rows, catalogue)).toEqual([
+    { productId: undefined, name: 'cebule', qty: 2, unit: 'piece', note: null, text: '2 cebule' },
+    { productId: undefined, name: 'cebule', qty: 1, unit: 'piece', note: null, text: '1 cebula' },
+    { productId: 'mleko', name: 'Mleko', qty: 0.5, unit: 'l', note: null, text: '0,5 l mleka' },
+    {
+      productId: undefined,
+      name: 'cebule',
+      qty: 1,
+      unit: 'some',
+      note: 'posiekana',
+      text: 'cebula (posiekana)',
+    },
+  ]);
+});

@@ -1,0 +1,199 @@
+import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
+import { strip } from '../../../contract/ingredient-lines/line-kinds.ts';
+import { type ParsedLine, parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
+import { name as nameField } from '../../../contract/fields.ts';
+import { ProductIndex } from '../../../contract/ingredient-lines/product-index.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { cleanName, nameKey } from '../../../contract/names.ts';
+import { formatNumber, parseQuantity } from '../../../contract/quantities.ts';
+import type { Unit } from '../../../contract/units.ts';
+import { checkQuantity } from '../quantity-error.ts';
+
+/** A line as it was pasted, and what it was understood as. */
+export interface ReadLine {
+  text: string;
+  line: ParsedLine;
+}
+
+/** A known product, or a new one, whose id is null. */
+export interface ProductChoice {
+  name: string;
+  id: string | null;
+}
+
+/** What a person changed in a row. What is absent is as it was read. */
+export interface RowEdits {
+  isTaken?: boolean;
+  product?: {
+    text: string;
+    /** Of one that was chosen; null of a new one that was chosen; absent of what was typed. */
+    id?: string | null;
+    /** What it was chosen among, to be chosen differently. */
+    among?: ProductChoice[];
+  };
+  quantity?: string;
+  unit?: Unit;
+  note?: string;
+}
+
+/** What a row shows. */
+export interface Row {
+  /** False of headings and the like, as long as nobody takes them for a product. */
+  isProduct: boolean;
+  /** Whether it is to be added. */
+  isTaken: boolean;
+  /** As the field has it. */
+  product: string;
+  /** What will be added: the catalogue's name of a product that it knows in another form. */
+  name: string;
+  /** Undefined of a new one, and while one has to be chosen. */
+  productId: string | undefined;
+  /** Products that fit equally well; none where it is clear which one is meant. */
+  choices: ProductChoice[];
+  /** Nobody has chosen yet. */
+  isUndecided: boolean;
+  quantity: string;
+  unit: Unit;
+  note: string;
+}
+
+/** What is to be added for one row. */
+export interface ReviewedRow {
+  /** Undefined of a new product. Rows with the same new product have the same name. */
+  productId: string | undefined;
+  name: string;
+  /** Above 0; 1 where the unit is `some`. The upper bound of a range. */
+  qty: number;
+  unit: Unit;
+  note: string | null;
+  /** The line as it was pasted. */
+  text: string;
+}
+
+/** Which field is at fault, as the name of the text that says how. */
+export interface RowProblem {
+  field: 'product' | 'quantity';
+  text:
+    | 'amount.productRequired'
+    | 'amount.quantityPositive'
+    | 'amount.quantityTooLarge'
+    | 'lineReview.lineTooLong'
+    | 'lineReview.productNotChosen';
+}
+
+const LINE_BREAKS = /[\n\r\u2028\u2029]+/;
+
+/** The lines of a text that say anything, without the blanks around them. */
+export function linesIn(text: string): string[] {
+  return text
+    .split(LINE_BREAKS)
+    .map((line) => line.trim())
+    .filter((line) => /[\p{L}\p{N}]/u.test(strip(line)));
+}
+
+export const readLines = (lines: readonly string[], catalogue: Catalogue): ReadLine[] =>
+  lines.map((text) => ({ text, line: readLine(text, catalogue) }));
+
+/** A product whose name is too long stays one, so that somebody may shorten it. */
+function readLine(text: string, catalogue: Catalogue): ParsedLine {
+  const line = parseLine(text, catalogue);
+  const whole = strip(text);
+  if (line.kind !== 'other' || whole.length <= LIMITS.nameLength) return line;
+  const { kind } = parseLine(whole.slice(0, LIMITS.nameLength), catalogue);
+  return kind === 'ingredient' ? { ...line, kind, product: { id: null, name: whole } } : line;
+}
+
+/** What a line becomes when it is taken for a product though it reads like a heading or an instruction. */
+export const nameOfWhole = (text: string): string => strip(text).replace(/\s*:$/, '');
+
+interface RowOptions {
+  catalogue: Catalogue;
+  /** The unit of a line that says no amount. */
+  missingUnit: Unit;
+}
+
+/** What a row shows of a line and of what was changed in it. */
+export function rowOf({ line }: ReadLine, edits: RowEdits, { catalogue, missingUnit }: RowOptions): Row {
+  const isProduct = line.kind === 'ingredient' || edits.product !== undefined;
+  const qty = line.qtyMax ?? line.qty;
+  const unit = edits.unit ?? line.unit ?? missingUnit;
+  return {
+    isProduct,
+    isTaken: edits.isTaken ?? isProduct,
+    ...(edits.product ? productTyped(edits.product, catalogue) : productRead(line)),
+    quantity: edits.quantity ?? (qty === null ? (unit === 'some' ? '' : '1') : formatNumber(qty)),
+    unit,
+    note: edits.note ?? line.note ?? '',
+  };
+}
+
+type RowProduct = Pick<Row, 'product' | 'name' | 'productId' | 'choices' | 'isUndecided'>;
+
+function productRead({ product, candidates }: ParsedLine): RowProduct {
+  const name = product?.name ?? '';
+  const choices = choicesOf(name, candidates);
+  const isUndecided = choices.length > 0;
+  return { product: name, name, productId: product?.id ?? undefined, choices, isUndecided };
+}
+
+function productTyped(
+  { text, id, among = [] }: NonNullable<RowEdits['product']>,
+  { products }: Catalogue,
+): RowProduct {
+  const name = cleanName(text);
+  if (id !== undefined)
+    return { product: text, name, productId: id ?? undefined, choices: among, isUndecided: false };
+  const { product, candidates } = products.find(text);
+  const choices = choicesOf(text, candidates);
+  return {
+    product: text,
+    name: product?.name ?? name,
+    productId: product?.id,
+    choices,
+    isUndecided: choices.length > 0,
+  };
+}
+
+function choicesOf(name: string, candidates: readonly { id: string; name: string }[]): ProductChoice[] {
+  if (candidates.length < 2) return [];
+  const known = candidates.map((each) => ({ name: each.name, id: each.id }));
+  const isNew = !known.some((each) => nameKey(each.name) === nameKey(name));
+  return isNew ? [...known, { name: cleanName(name), id: null }] : known;
+}
+
+/** What has to be put right before a row can be added. */
+export function problemOf({ name, isUndecided, quantity, unit }: Row): RowProblem | undefined {
+  if (name.length > LIMITS.nameLength) return { field: 'product', text: 'lineReview.lineTooLong' };
+  if (!nameField.safeParse(name).success) return { field: 'product', text: 'amount.productRequired' };
+  if (isUndecided) return { field: 'product', text: 'lineReview.productNotChosen' };
+  if (unit === 'some' && quantity.trim() === '') return undefined;
+  const problem = checkQuantity(parseQuantity(quantity));
+  return problem && { field: 'quantity', text: `amount.${problem}` };
+}
+
+/**
+ * What is to be added, in the order of the rows, all of which are sound. New products that are called the same, in
+ * this or another form, are one, under the name of the first.
+ */
+export function reviewedRows(
+  rows: readonly (Row & { text: string })[],
+  { dictionary }: Catalogue,
+): ReviewedRow[] {
+  const made: { id: string; name: string }[] = [];
+  let index = new ProductIndex(made, dictionary);
+  const nameOfNew = (name: string): string => {
+    const same = index.find(name).product;
+    if (same) return same.name;
+    made.push({ id: name, name });
+    index = new ProductIndex(made, dictionary);
+    return name;
+  };
+  return rows.map(({ name, productId, quantity, unit, note, text }) => ({
+    productId,
+    name: productId === undefined ? nameOfNew(name) : name,
+    qty: parseQuantity(quantity) ?? 1,
+    unit,
+    note: note.trim() || null,
+    text,
+  }));
+}

@@ -1,0 +1,80 @@
+import { useCallback, useMemo, useState } from 'react';
+import { LIMITS } from '../../../contract/limits.ts';
+import type { ProductNames } from '../../../contract/products.ts';
+import type { Unit } from '../../../contract/units.ts';
+import { catalogueOf } from '../product-catalogue.ts';
+import {
+  linesIn,
+  problemOf,
+  readLines,
+  type ReviewedRow,
+  reviewedRows,
+  type RowEdits,
+  type RowProblem,
+  rowOf,
+} from './reviewed-line.ts';
+
+interface Options {
+  text: string;
+  names: ProductNames;
+  missingUnit: Unit;
+}
+
+const UNCHANGED: RowEdits = {};
+
+/** Where the keyboard goes: to the field of a row that is at fault. */
+export interface Fault {
+  row: number;
+  field: RowProblem['field'];
+}
+
+/** The rows of a pasted text, what was changed in them, and what they add up to. */
+export function useLineReview({ text, names, missingUnit }: Options) {
+  const catalogue = catalogueOf(names);
+  const all = useMemo(() => linesIn(text), [text]);
+  const lines = useMemo(() => readLines(all.slice(0, LIMITS.linesPerParse), catalogue), [all, catalogue]);
+  const [edits, setEdits] = useState<Record<number, RowEdits>>({});
+  const [openRow, setOpenRow] = useState<number>();
+  const [fault, setFault] = useState<Fault>();
+  const [isNoneTaken, setNoneTaken] = useState(false);
+
+  const change = useCallback((row: number, part: RowEdits): void => {
+    setEdits((before) => ({ ...before, [row]: { ...before[row], ...part } }));
+    setNoneTaken(false);
+  }, []);
+  const toggle = useCallback((row: number): void => {
+    setOpenRow((open) => (open === row ? undefined : row));
+  }, []);
+
+  /** What is to be added; undefined, with the place at fault shown, as long as a row isn't sound. */
+  const finish = (): ReviewedRow[] | undefined => {
+    const rows = lines
+      .map((line, row) => ({
+        ...rowOf(line, edits[row] ?? UNCHANGED, { catalogue, missingUnit }),
+        text: line.text,
+        row,
+      }))
+      .filter(({ isTaken }) => isTaken);
+    setNoneTaken(rows.length === 0);
+    const bad = rows.find((row) => problemOf(row) !== undefined);
+    const problem = bad && problemOf(bad);
+    // Another object each time: the keyboard goes there again.
+    setFault(bad && problem && { row: bad.row, field: problem.field });
+    if (bad && !bad.isUndecided) setOpenRow(bad.row);
+    return rows.length === 0 || bad ? undefined : reviewedRows(rows, catalogue);
+  };
+
+  return {
+    catalogue,
+    lines,
+    editsOf: (row: number): RowEdits => edits[row] ?? UNCHANGED,
+    change,
+    openRow,
+    toggle,
+    fault,
+    isNoneTaken,
+    isChanged: Object.keys(edits).length > 0,
+    hasMore: all.length > LIMITS.linesPerParse,
+    finish,
+  };
+}
