@@ -13,8 +13,6 @@ const DAYS_BETWEEN_TRIPS = 7 / TRIPS_A_WEEK;
 const INTERVALS_DAYS = [3.5, 3.5, 5, 7, 7, 7, 7, 10, 10, 14, 14, 14, 14, 18, 21, 21, 28, 28, 28, 35];
 /** The most by which an interval varies, as a part of it. */
 const VARIATION = 0.15;
-/** Bought for once, with each trip. */
-const SINGLE_PURCHASES = 1;
 const HOUSEHOLDS = 12;
 const FIRST = 8;
 
@@ -36,18 +34,18 @@ test('of what a household buys after twelve weeks, four in five are among the fi
   const anna = await server.signUp();
   const shopper = await PastShopper.of(server, anna);
   const names = INTERVALS_DAYS.map((_, index) => `Produkt ${index}`);
+  // With each trip, something that is bought once.
+  const single = (trip: number) => `Raz ${trip}`;
+  const singles = Array.from({ length: WEEKS * TRIPS_A_WEEK }, (_, trip) => single(trip));
   const products = new Map<string, { id: string; name: string }>();
-  for (const name of names) products.set(name, await makeProduct(anna, name));
+  for (const name of [...names, ...singles]) products.set(name, await makeProduct(anna, name));
   let [bought, found] = [0, 0];
   for (let seed = 1; seed <= HOUSEHOLDS; seed += 1) {
     const list = await makeList(anna);
     const trips = tripsOf(new Random(seed));
     const next = trips.pop() ?? [];
     for (const [index, trip] of trips.entries()) {
-      const items = [
-        ...trip.map((name) => newItem(products.get(name))),
-        ...Array.from({ length: SINGLE_PURCHASES }, () => newItem()),
-      ];
+      const items = [...trip, single(index)].map((name) => newItem(products.get(name)));
       const time = Date.now() - (trips.length - index) * DAYS_BETWEEN_TRIPS * DAY_MS;
       const clear = { type: 'clear.checked' as const, itemIds: items.map(({ itemId }) => itemId) };
       await shopper.at(list, time, addOf(...items), ...items.map((item) => tickOf(item)), clear);
