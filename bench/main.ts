@@ -16,6 +16,7 @@ const TABLE: Record<string, string> = {
   'many-lists': 'realtime',
   list: 'read',
   recipes: 'read',
+  suggestions: 'read',
   type: 'page',
   start: 'start',
   load: 'load',

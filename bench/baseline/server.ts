@@ -48,6 +48,13 @@ const listOf = database.prepare('select * from lists where id = ?');
 const itemsOf = database.prepare('select * from items where list_id = ? order by position');
 const lists = database.prepare('select * from lists order by id limit 1');
 const products = database.prepare('select id, name from products order by name').raw();
+const suggestions = database.prepare(
+  `select product_id as productId, name, qty, unit, note, last_at as lastAt, interval_days as intervalDays
+  from (
+    select *, interval_days is null as unknown, (? - last_at) / interval_days as due from habits
+    where list_id = ? order by unknown, due desc limit 200
+  ) join products on products.id = product_id order by unknown, due desc`,
+);
 const recipes = database.prepare('select id, name, portions from recipes order by name');
 const recipesWith = database.prepare(
   `select id, name, portions from recipes where id in (
@@ -110,6 +117,7 @@ function read(path: string, query: URLSearchParams): unknown {
   const listId = LIST.exec(path)?.[1];
   if (listId === undefined) return {};
   const { id, name, version } = listOf.get(listId) as { id: string; name: string; version: number };
+  if (path.endsWith('/suggestions')) return suggestions.all(Date.now(), listId);
   const items = (itemsOf.all(listId) as ItemRow[]).map(toItem);
   return { id, name, userId: USER, version, epoch: EPOCH, members: [], items };
 }

@@ -22,6 +22,10 @@ create table if not exists operations (
   list_id text, user_id text, id text, body_hash text, type text, client text, outcome text, code text, seq integer,
   made_at integer, received_at integer, body text, effects text, inverse text, primary key (list_id, user_id, id)
 );
+create table if not exists habits (
+  list_id text, product_id text, last_at integer, interval_days real, qty real, unit text, note text,
+  primary key (list_id, product_id)
+);
 create table if not exists products (id text primary key, name text);
 create table if not exists recipes (id text primary key, name text, portions real);
 create table if not exists ingredients (recipe_id text, product_id text);
@@ -29,13 +33,14 @@ create index if not exists recipes_of_product on ingredients (product_id, recipe
 `;
 
 /** Gives the baseline the same data as the server. */
-export function seedBaseline(dataDir: string, { lists, products, recipes }: Dataset): void {
+export function seedBaseline(dataDir: string, { lists, products, recipes, habits }: Dataset): void {
   const database = openBaselineDatabase(dataDir);
   const list = database.prepare('insert into lists values (?, ?, 0, 0)');
   const item = database.prepare(
     `insert into items values (?, ?, ?, ?, 1, 'piece', null, 0, ?, null, ?, '{}')`,
   );
   const product = database.prepare('insert into products values (?, ?)');
+  const habit = database.prepare(`insert into habits values (?, ?, ?, ?, 1, 'piece', null)`);
   const recipe = database.prepare('insert into recipes values (?, ?, 4)');
   const ingredient = database.prepare('insert into ingredients values (?, ?)');
   database.transaction(() => {
@@ -46,6 +51,8 @@ export function seedBaseline(dataDir: string, { lists, products, recipes }: Data
       }
     }
     for (const { id, name } of products) product.run(id, name);
+    for (const { listId, productId, lastAt, intervalDays } of habits)
+      habit.run(listId, productId, lastAt, intervalDays);
     for (const { id, name, productIds } of recipes) {
       recipe.run(id, name);
       for (const productId of productIds) ingredient.run(id, productId);

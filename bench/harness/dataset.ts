@@ -13,6 +13,8 @@ export interface DatasetSize {
   members: number;
   products: number;
   recipes?: number;
+  /** How many products were bought on the first list. */
+  habits?: number;
 }
 
 export interface Caller {
@@ -37,6 +39,14 @@ export interface BenchList {
   items: BenchItem[];
 }
 
+/** Something that was bought on the first list. */
+export interface BenchHabit {
+  listId: string;
+  productId: string;
+  lastAt: number;
+  intervalDays: number | null;
+}
+
 export interface BenchRecipe {
   id: string;
   name: string;
@@ -48,6 +58,7 @@ export interface Dataset {
   lists: BenchList[];
   products: { id: string; name: string }[];
   recipes: BenchRecipe[];
+  habits: BenchHabit[];
 }
 
 /** Rows per statement. */
@@ -98,7 +109,8 @@ async function fill(tx: Tx, size: DatasetSize): Promise<Dataset> {
   }));
   await addLists(tx, lists);
   const recipes = await addRecipes(tx, size.recipes ?? 0, products);
-  return { lists, products, recipes };
+  const habits = await addHabits(tx, lists[0], products.slice(0, size.habits ?? 0));
+  return { lists, products, recipes, habits };
 }
 
 async function addPeople(tx: Tx, count: number): Promise<Caller[]> {
@@ -168,6 +180,37 @@ async function addLists(tx: Tx, lists: readonly BenchList[]): Promise<void> {
     })),
   );
   await inChunks(items, (chunk) => tx.insertInto('shoppingListItems').values(chunk).execute());
+}
+
+/** Each product is bought every three to forty days, and was last bought in the last sixty; a third of them once. */
+async function addHabits(
+  tx: Tx,
+  list: BenchList | undefined,
+  products: readonly { id: string }[],
+): Promise<BenchHabit[]> {
+  if (list === undefined) return [];
+  const habits = products.map(({ id: productId }, index) => ({
+    listId: list.id,
+    productId,
+    lastAt: Date.now() - ((index * 7_919) % 60_000) * 86_400,
+    intervalDays: index % 3 === 0 ? null : 3 + ((index * 104_729) % 3_700) / 100,
+  }));
+  await inChunks(habits, (chunk) =>
+    tx
+      .insertInto('listHabits')
+      .values(
+        chunk.map((habit, position) => {
+          const times = habit.intervalDays === null ? 1 : 8;
+          const ticks = Array.from({ length: times }, (_, time) => [
+            habit.lastAt - time * 86_400_000,
+            position,
+          ]);
+          return { ...habit, times, qty: 1, unit: 'piece', note: null, ticks: JSON.stringify(ticks) };
+        }),
+      )
+      .execute(),
+  );
+  return habits;
 }
 
 /** Each recipe has eight products, evenly spread: three neighbours are together in about one recipe of a hundred. */

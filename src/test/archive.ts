@@ -7,7 +7,7 @@ import { loadExport } from '../server/archive/load.ts';
 import { openRaw, type Place } from '../server/db/raw.ts';
 import { seedDemo } from '../server/demo/seed.ts';
 import type { TestStorage } from './database.ts';
-import { makeProduct } from './household.ts';
+import { addItem, makeList, makeProduct } from './household.ts';
 import { giveEmailChange, givePasskey, giveTotp } from './proofs.ts';
 import { startTestServer, TEST_PASSWORD } from './server.ts';
 
@@ -41,7 +41,7 @@ export async function importText(place: Place, text: string): Promise<void> {
 
 /**
  * The demo household, and what it lacks: sessions, links, a notice, a second factor, products that were merged,
- * measured and kept apart.
+ * measured and kept apart, a product that was bought and one that is not to be suggested.
  */
 export async function fillHousehold(storage: TestStorage): Promise<void> {
   const server = await startTestServer({ storage });
@@ -56,5 +56,10 @@ export async function fillHousehold(storage: TestStorage): Promise<void> {
   await admin.put(`/api/v2/product/${late.id}/measures/can`, { qty: 400, unit: 'g' });
   await admin.put(`/api/v2/product/${late.id}/distinct/${(await makeProduct(admin)).id}`, {});
   await admin.put(`/api/v2/product/${late.id}/staple`, { staple: true });
+  const list = await makeList(admin);
+  const { productId } = await addItem(admin, list);
+  await admin.post(`/api/v2/shopping-list/${list}/check-product`, { productId, state: true });
+  await admin.get(`/api/v2/shopping-list/${list}/suggestions`);
+  await admin.put(`/api/v2/shopping-list/${list}/suggestions/${late.id}/hidden`);
   await server.close();
 }

@@ -3,70 +3,61 @@ import type { Tables, Db, Tx } from '../db/tables.ts';
 import { statement } from '../db/statement.ts';
 import type { ListRow } from './accessible-list.ts';
 import type { Changes } from './changes.ts';
-import type { Habit, Purchases } from './habits.ts';
-import { purchasesOf } from './habits.ts';
+import type { Tick } from './habits.ts';
 
 type HabitRow = Tables['listHabits'];
 
 /** One product's purchases on one list. */
-export interface StoredPurchases {
+export interface StoredHabit {
   listId: string;
   productId: string;
-  purchases: Purchases;
+  times: number;
+  ticks: Tick[];
 }
 
-/** A habit with the usual amount. */
-export type HabitToWrite = StoredPurchases & {
-  habit: Habit;
-  amount: Pick<HabitRow, 'qty' | 'unit' | 'note'>;
-};
+/** All of a habit, with the usual amount. */
+export type HabitToWrite = Omit<HabitRow, 'ticks'> & { ticks: readonly Tick[] };
 
-function toPurchases(row: Pick<HabitRow, 'listId' | 'productId' | 'times' | 'ticks'>): StoredPurchases {
-  const ticks = (JSON.parse(row.ticks) as [number, number][]).map(([at, position]) => ({ at, position }));
-  const older = row.times - purchasesOf(ticks).length;
-  return { listId: row.listId, productId: row.productId, purchases: { older, ticks } };
+function toStored(row: Pick<HabitRow, 'listId' | 'productId' | 'times' | 'ticks'>): StoredHabit {
+  const ticks = JSON.parse(row.ticks) as [number, number][];
+  return { ...row, ticks: ticks.map(([at, position]) => ({ at, position })) };
 }
 
-const PURCHASES = ['listId', 'productId', 'times', 'ticks'] as const;
+const COUNTED = ['listId', 'productId', 'times', 'ticks'] as const;
 
-export async function findPurchases(
+export async function findHabits(
   db: Db,
   listId: string,
   productIds: readonly string[],
-): Promise<StoredPurchases[]> {
+): Promise<StoredHabit[]> {
   if (productIds.length === 0) return [];
   const rows = await db
     .selectFrom('listHabits')
-    .select(PURCHASES)
+    .select(COUNTED)
     .where('listId', '=', listId)
     .where('productId', 'in', productIds)
     .execute();
-  return rows.map(toPurchases);
+  return rows.map(toStored);
 }
 
 /** On every list. */
-export async function findPurchasesOfProduct(db: Db, productId: string): Promise<StoredPurchases[]> {
+export async function findHabitsOfProduct(db: Db, productId: string): Promise<StoredHabit[]> {
   const rows = await db
     .selectFrom('listHabits')
-    .select(PURCHASES)
+    .select(COUNTED)
     .where('productId', '=', productId)
     .orderBy('listId')
     .execute();
-  return rows.map(toPurchases);
+  return rows.map(toStored);
 }
 
 /** Rows per statement: each has nine parameters. */
 const CHUNK = 1_000;
 
 export async function upsertHabits(tx: Tx, habits: readonly HabitToWrite[]): Promise<void> {
-  const rows = habits.map(({ listId, productId, purchases, habit, amount }) => ({
-    listId,
-    productId,
+  const rows = habits.map((habit) => ({
     ...habit,
-    qty: amount.qty,
-    unit: amount.unit,
-    note: amount.note,
-    ticks: JSON.stringify(purchases.ticks.map(({ at, position }) => [at, position])),
+    ticks: JSON.stringify(habit.ticks.map(({ at, position }) => [at, position])),
   }));
   for (let start = 0; start < rows.length; start += CHUNK) {
     await tx

@@ -55,6 +55,11 @@ export function purchasesOf(ticks: readonly Tick[]): Tick[][] {
   return purchases;
 }
 
+/** @param stored how many purchases there were, and the ticks of the last ones */
+export function purchasesWith({ times, ticks }: { times: number; ticks: readonly Tick[] }): Purchases {
+  return { older: times - purchasesOf(ticks).length, ticks };
+}
+
 /** In whichever order ticks arrive. */
 export function withTick(before: Purchases, tick: Tick): Purchases {
   return joined(before, { older: 0, ticks: [tick] });

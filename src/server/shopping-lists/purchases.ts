@@ -6,12 +6,11 @@ import { positionsOf } from './changes.ts';
 import {
   countedUpTo,
   deleteHabits,
-  findPurchases,
-  findPurchasesOfProduct,
+  findHabits,
+  findHabitsOfProduct,
   type HabitToWrite,
   listTicks,
   setCountedUpTo,
-  type StoredPurchases,
   type TickRow,
   upsertHabits,
 } from './habit-store.ts';
@@ -22,6 +21,7 @@ import {
   NO_PURCHASES,
   type Purchases,
   purchasesOf,
+  purchasesWith,
   type Tick,
   timeOfTick,
   withTick,
@@ -92,11 +92,11 @@ async function countTicks(tx: Tx, listId: string, rows: readonly TickRow[]): Pro
   byProduct.delete(undefined);
   const ids = [...byProduct.keys()].flatMap((id) => id ?? []);
   const stored = new Map(
-    (await findPurchases(tx, listId, ids)).map(({ productId, purchases }) => [productId, purchases]),
+    (await findHabits(tx, listId, ids)).map((habit) => [habit.productId, purchasesWith(habit)]),
   );
-  const counted = ids.map((productId): StoredPurchases => {
+  const counted = ids.map((productId): ProductPurchases => {
     const before = stored.get(productId) ?? NO_PURCHASES;
-    return { listId, productId, purchases: (byProduct.get(productId) ?? []).reduce(afterEvent, before) };
+    return { productId, purchases: (byProduct.get(productId) ?? []).reduce(afterEvent, before) };
   });
   await writePurchases(tx, listId, counted, items);
 }
@@ -105,25 +105,30 @@ function afterEvent(purchases: Purchases, { isTick, ...tick }: TickEvent): Purch
   return isTick ? withTick(purchases, tick) : withUntick(purchases, tick);
 }
 
+interface ProductPurchases {
+  productId: string;
+  purchases: Purchases;
+}
+
 /** @param known items of the list by position */
 async function writePurchases(
   tx: Tx,
   listId: string,
-  counted: readonly StoredPurchases[],
+  counted: readonly ProductPurchases[],
   known: ReadonlyMap<number, StoredItem> = new Map(),
 ): Promise<void> {
   const items = new Map(known);
   const missing = counted.flatMap(({ purchases }) => lastPositions(purchases)).filter((at) => !items.has(at));
   for (const item of await findItemsAt(tx, listId, [...new Set(missing)])) items.set(item.position, item);
-  const habits = counted.flatMap((each): HabitToWrite[] => {
-    const habit = habitOf(each.purchases);
-    const bought = lastPositions(each.purchases).flatMap((position) => items.get(position) ?? []);
+  const habits = counted.flatMap(({ productId, purchases }): HabitToWrite[] => {
+    const habit = habitOf(purchases);
+    const bought = lastPositions(purchases).flatMap((position) => items.get(position) ?? []);
     const usual = mostFrequent(bought, (item) =>
       JSON.stringify([item.productQty, item.productUnit, item.note]),
     );
     if (habit === undefined || usual === undefined) return [];
     const amount = { qty: usual.productQty, unit: usual.productUnit, note: usual.note };
-    return [{ ...each, habit, amount }];
+    return [{ listId, productId, ...habit, ...amount, ticks: purchases.ticks }];
   });
   await upsertHabits(tx, habits);
   const kept = new Set(habits.map(({ productId }) => productId));
@@ -138,10 +143,11 @@ function lastPositions({ ticks }: Purchases): number[] {
 
 /** On every list, what was bought as the product `from` was bought as `into`. The caller has locked both. */
 export async function movePurchases(tx: Tx, from: string, into: string): Promise<void> {
-  for (const { listId, purchases } of await findPurchasesOfProduct(tx, from)) {
-    const [own] = await findPurchases(tx, listId, [into]);
-    const both = joined(own?.purchases ?? NO_PURCHASES, purchases);
-    await writePurchases(tx, listId, [{ listId, productId: into, purchases: both }]);
+  for (const habit of await findHabitsOfProduct(tx, from)) {
+    const { listId } = habit;
+    const [own] = await findHabits(tx, listId, [into]);
+    const purchases = joined(own === undefined ? NO_PURCHASES : purchasesWith(own), purchasesWith(habit));
+    await writePurchases(tx, listId, [{ productId: into, purchases }]);
     await deleteHabits(tx, listId, [from]);
   }
 }

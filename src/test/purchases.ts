@@ -1,0 +1,62 @@
+import type { NewItem, OperationDraft } from '../contract/operations.ts';
+import type { Actor } from '../server/auth/sessions.ts';
+import { commandOf } from '../server/shopping-lists/command.ts';
+import { runOperations } from '../server/shopping-lists/operations.ts';
+import type { TestClient } from './client.ts';
+import { makeOperation, newItem } from './household.ts';
+import type { TestServer } from './server.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export const addOf = (...items: NewItem[]): OperationDraft => ({ type: 'item.add', items });
+
+export const tickOf = ({ itemId, productId }: NewItem, checked = true): OperationDraft => ({
+  type: 'product.check',
+  productId,
+  checked,
+  itemIds: [itemId],
+});
+
+/** Sends operations as if they had been sent in the past. */
+export class PastShopper {
+  readonly #server: TestServer;
+  readonly #actor: Actor;
+
+  private constructor(server: TestServer, actor: Actor) {
+    this.#server = server;
+    this.#actor = actor;
+  }
+
+  static async of(server: TestServer, { id, user }: TestClient): Promise<PastShopper> {
+    const session = await server.database.read
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', id)
+      .executeTakeFirstOrThrow();
+    return new PastShopper(server, { ...user, sessionId: session.id });
+  }
+
+  /**
+   * @param time in ms since 1970
+   * @throws Error unless all of them take effect
+   */
+  async at(list: string, time: number, ...drafts: OperationDraft[]): Promise<void> {
+    const madeAt = Math.floor(time);
+    const commands = drafts.map((draft) => commandOf({ ...makeOperation(draft), madeAt }));
+    const deps = { ...this.#server.deps, now: () => madeAt };
+    const { results } = await runOperations(deps, this.#actor, list, commands);
+    if (results.some(({ outcome }) => outcome !== 'applied')) throw new Error(JSON.stringify(results));
+  }
+
+  /** Adds, ticks and clears a product. */
+  async buy(
+    list: string,
+    daysAgo: number,
+    product: { id: string; name: string },
+    amount: Partial<NewItem> = {},
+  ): Promise<void> {
+    const item = { ...newItem(product), ...amount };
+    const clear: OperationDraft = { type: 'clear.checked', itemIds: [item.itemId] };
+    await this.at(list, Date.now() - daysAgo * DAY_MS, addOf(item), tickOf(item), clear);
+  }
+}
