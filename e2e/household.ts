@@ -96,6 +96,32 @@ export async function addItems(who: TestClient, listId: string, items: ItemWante
   succeeded(await who.post(`${path}/operations`, { operations }));
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+
+interface Purchase extends ItemWanted {
+  productId: string;
+  /** When, in days before today; what is more than 14 days ago counts as now. */
+  daysAgo: readonly number[];
+}
+
+/** Puts a product onto the list, ticks it and removes it, once on each of some days in the past. */
+export async function buy(who: TestClient, listId: string, purchase: Purchase): Promise<void> {
+  const path = `/api/v2/shopping-list/${listId}`;
+  const { name: productName, productId, qty = 1, unit = 'piece', note, daysAgo } = purchase;
+  for (const days of daysAgo) {
+    const { version } = succeeded(await who.get(path));
+    const madeAt = Date.now() - days * DAY_MS;
+    const itemId = uuidv7();
+    const itemIds = [itemId];
+    const operations = [
+      { type: 'item.add', items: [{ itemId, productId, productName, qty, unit, note }] },
+      { type: 'product.check', productId, checked: true, itemIds },
+      { type: 'clear.checked', itemIds },
+    ].map((draft) => ({ ...draft, id: uuidv7(), v: 1, client: uuidv7(), base: version, madeAt }));
+    succeeded(await who.post(`${path}/operations`, { operations }));
+  }
+}
+
 /** Resolves with the product's id. */
 export async function addProduct(who: TestClient, name: string): Promise<string> {
   return succeeded(await who.post('/api/v2/product', { name })).id;

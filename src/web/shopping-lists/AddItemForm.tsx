@@ -1,7 +1,15 @@
 import { Button, Input } from '@mantine/core';
-import { type ComponentProps, type FocusEvent, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type FocusEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { formatQuantities } from '../../contract/quantities.ts';
-import type { Unit } from '../../contract/units.ts';
+import { DEFAULT_UNIT, type Unit } from '../../contract/units.ts';
 import type { NewItem } from '../../contract/operations.ts';
 import { useUser } from '../session.ts';
 import { t } from '../texts/translate.ts';
@@ -13,13 +21,18 @@ import { UNIT_OPTIONS } from '../ui/unit-options.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import classes from './AddItemForm.module.css';
 import { type Line, quantityOf } from './lines.ts';
-import { useAddItems } from './use-add-items.ts';
+import { severalLinesOf } from '../ui/pasted-lines.ts';
+import { toItems, useAddItems } from './use-add-items.ts';
 import { useBottomInset } from './use-bottom-inset.ts';
 import type { Dispatch } from './use-shopping-list.ts';
 
 /** Several things in one line, with all that is said of each. */
 const MAX_TEXT = 2000;
 
+/** Fewer pasted lines are shown above the field. */
+const REVIEWED_LINES = 3;
+
+const LineReview = lazyPart(async () => (await import('../ui/line-review/LineReview.tsx')).LineReview);
 const SuggestionChips = lazyPart(async () => (await import('./SuggestionChips.tsx')).SuggestionChips);
 
 interface AddItemFormProps {
@@ -57,7 +70,8 @@ export function AddItemForm({ lines, onAdd, focusAtOnce, ...list }: AddItemFormP
   const isPhone = useIsPhone();
   const side = isPhone ? 'above' : 'below';
   const adding = useAddItems(onAdd);
-  const { typed, quantity, unit, type, errors, submit, input } = adding;
+  const { names, typed, quantity, unit, type, errors, submit, input } = adding;
+  const [pasted, setPasted] = useState<string>();
   useEffect(() => {
     if (focusAtOnce) input.current?.focus();
   }, [focusAtOnce, input]);
@@ -67,43 +81,71 @@ export function AddItemForm({ lines, onAdd, focusAtOnce, ...list }: AddItemFormP
   useBottomInset(form, isPhone);
   const beside = isPhone ? field : input;
   return (
-    <form
-      className={classes.form}
-      ref={form}
-      onSubmit={submit}
-      noValidate
-      data-typed={typed.text !== '' || undefined}
-      {...focus}
-    >
-      <div className={classes.field} ref={field}>
-        <LineField adding={adding} lines={lines} suggestions={side} beside={beside} />
-      </div>
-      {/* An empty list shows them in the page. */}
-      {isAsking && typed.text === '' && lines.length > 0 && (
-        <Suspense>
-          <SuggestionChips {...list} lines={lines} onAdd={onAdd} beside={{ field: beside, side }} />
-        </Suspense>
-      )}
-      <AmountFields {...{ quantity, unit, type }} error={errors.quantity} />
-      <Button type="submit" className={classes.add} data-amount>
-        {t('common.add')}
-      </Button>
-    </form>
+    <>
+      <form
+        className={classes.form}
+        ref={form}
+        onSubmit={submit}
+        noValidate
+        data-typed={typed.text !== '' || undefined}
+        {...focus}
+      >
+        <div className={classes.field} ref={field}>
+          <LineField adding={adding} lines={lines} onPasted={setPasted} suggestions={side} beside={beside} />
+        </div>
+        {/* An empty list shows them in the page. */}
+        {isAsking && typed.text === '' && lines.length > 0 && (
+          <Suspense>
+            <SuggestionChips {...list} lines={lines} onAdd={onAdd} beside={{ field: beside, side }} />
+          </Suspense>
+        )}
+        <AmountFields {...{ quantity, unit, type }} error={errors.quantity} />
+        <Button type="submit" className={classes.add} data-amount>
+          {t('common.add')}
+        </Button>
+      </form>
+      <Suspense>
+        {pasted !== undefined && (
+          <LineReview
+            text={pasted}
+            names={names}
+            missingUnit={DEFAULT_UNIT}
+            withNotes
+            onAdd={(rows) => {
+              onAdd(toItems(rows, names));
+              type({ text: '' });
+              setPasted(undefined);
+            }}
+            onClose={() => setPasted(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 
 interface LineFieldProps extends Pick<ComponentProps<typeof ProductField>, 'suggestions' | 'beside'> {
   adding: ReturnType<typeof useAddItems>;
   lines: readonly Line[];
+  /** So many lines were pasted that they want a look before they are added. */
+  onPasted: (text: string) => void;
 }
 
 /** Where a line is typed, below what it adds where that isn't plain. */
-function LineField({ adding, lines, ...side }: LineFieldProps) {
+function LineField({ adding, lines, onPasted, ...side }: LineFieldProps) {
   const { names, typed, type, errors, add, input, things, use, Preview, isPlain, togglePlain } = adding;
   const last = things.at(-1);
   const amountOnList = (productId: string): string | undefined => {
     const line = lines.find((candidate) => candidate.productId === productId);
     return line && formatQuantities(line.items.map(quantityOf));
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const text = severalLinesOf(event);
+    if (text === undefined) return;
+    event.preventDefault();
+    const pasted = text.split(/[\n\r]+/).filter((line) => line.trim() !== '');
+    if (pasted.length < REVIEWED_LINES) type({ text: pasted.join(', ').slice(0, MAX_TEXT) });
+    else onPasted(text);
   };
   return (
     <>
@@ -118,6 +160,7 @@ function LineField({ adding, lines, ...side }: LineFieldProps) {
         onChange={(text) => type({ text })}
         onChosen={add}
         onFocus={use}
+        onPaste={paste}
         searched={last?.searched}
         // What was understood may be the name itself: 'Karma 2 kg'.
         literal={things.length === 1 && last?.searched !== last?.text ? last?.text : undefined}

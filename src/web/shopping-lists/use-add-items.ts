@@ -75,8 +75,13 @@ function findProblem(things: readonly TypedThing[]): string | undefined {
   return things.some(({ candidates }) => candidates > 1) ? t('lists.severalFit') : undefined;
 }
 
+type NewThing = Pick<TypedThing, 'name' | 'qty' | 'unit'> & {
+  productId: string | undefined;
+  note?: string | null | undefined;
+};
+
 /** The same new name twice is one product. */
-function toItems(things: readonly TypedThing[], names: ProductNames): NewItem[] {
+export function toItems(things: readonly NewThing[], names: ProductNames): NewItem[] {
   const made = new Map<string, [id: string, name: string]>();
   return things.map(({ name, productId: id, qty, unit, note }) => {
     const key = nameKey(name);
@@ -85,6 +90,6 @@ function toItems(things: readonly TypedThing[], names: ProductNames): NewItem[] 
       made.get(key);
     const [productId, productName] = known ?? [uuidv7(), cleanName(name)];
     made.set(key, [productId, productName]);
-    return { itemId: uuidv7(), productId, productName, qty, unit, ...(note === undefined ? {} : { note }) };
+    return { itemId: uuidv7(), productId, productName, qty, unit, ...(note ? { note } : {}) };
   });
 }

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import type { TestClient } from '../src/test/client.ts';
+import { expectAccessible } from './accessibility.ts';
+import { untilOffline } from './device.ts';
+import { expect, test } from './fixtures.ts';
+import { addProduct, buy, makeList } from './household.ts';
+import { checkbox, line } from './screens.ts';
+import { expectGoodInWindows } from './windows.ts';
+
+const NARROW = '\u202f';
+const NBSP = '\u00a0';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Produkt' });
+const chips = (page: Page) => page.getByRole('group', { name: 'Pora kupić' }).getByRole('button');
+const chip = (page: Page, name: string) => chips(page).filter({ hasText: name });
+
+interface Habits {
+  who: TestClient;
+  listId: string;
+}
+
+/** Milk and bread are due, in this order; juice was bought three days ago for the first time. */
+async function haveHabits({ who, listId }: Habits): Promise<void> {
+  const [milk, bread, juice] = [
+    await addProduct(who, 'Mleko'),
+    await addProduct(who, 'Chleb'),
+    await addProduct(who, 'Sok'),
+  ];
+  const liters = { qty: 2, unit: 'l', note: 'bez laktozy' } as const;
+  await buy(who, listId, { name: 'Mleko', productId: milk, ...liters, daysAgo: [12, 9, 6] });
+  await buy(who, listId, { name: 'Chleb', productId: bread, daysAgo: [12, 8, 4] });
+  await buy(who, listId, { name: 'Sok', productId: juice, daysAgo: [3] });
+}
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`what is due is a tap away, and back with another, on a ${viewport}`, async ({
+    person,
+    ownHousehold,
+  }) => {
+    const anna = await person({ viewport, household: ownHousehold });
+    const jan = await person({ household: ownHousehold });
+    const { page } = anna;
+    const listId = await makeList(anna.client, 'Sobota', {
+      items: [{ name: 'Kawa' }],
+      sharedWith: [jan.client],
+    });
+    await haveHabits({ who: anna.client, listId });
+    await anna.open(`/shopping-lists/${listId}`);
+    await jan.open(`/shopping-lists/${listId}`);
+    await expect(checkbox(page, 'Kawa')).toBeVisible();
+    const row = await line(page, 'Kawa').boundingBox();
+    await anna.press(field(page));
+    await expect(chips(page)).toHaveText([
+      `Mleko 2${NARROW}l · bez laktozy`,
+      `Chleb 1${NBSP}szt.`,
+      `Sok 1${NBSP}szt.`,
+      'Zwykle kupowane…',
+    ]);
+    // Nothing of the list moves for them.
+    expect(await line(page, 'Kawa').boundingBox()).toEqual(row);
+    await expectAccessible(page);
+    await anna.press(chip(page, 'Mleko'));
+    for (const each of [page, jan.page]) await expect(line(each, 'Mleko')).toContainText(`2${NARROW}l`);
+    await expect(line(page, 'Mleko')).toContainText('bez laktozy');
+    await expect(chip(page, 'Mleko')).toHaveAttribute('aria-pressed', 'true');
+    await expect(field(page)).toBeFocused();
+    await anna.press(chip(page, 'Mleko'));
+    for (const each of [page, jan.page]) await expect(checkbox(each, 'Mleko')).toHaveCount(0);
+    await expect(chip(page, 'Mleko')).toHaveAttribute('aria-pressed', 'false');
+
+    await page.keyboard.type('c');
+    await expect(chips(page)).toHaveCount(0);
+    await page.keyboard.press('Backspace');
+    await expect(chips(page)).toHaveCount(4);
+    await page.getByRole('textbox', { name: 'Ilość' }).click();
+    await expect(chips(page)).toHaveCount(0);
+  });
+}
+
+test('what should not be suggested is asked for by a long press, and can come back', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Kawa' }] });
+  await haveHabits({ who: anna.client, listId });
+  await anna.open(`/shopping-lists/${listId}`);
+  await field(page).tap();
+  await chip(page, 'Mleko').dispatchEvent('contextmenu');
+  await page.getByRole('button', { name: 'Nie podpowiadaj' }).tap();
+  await expect(chip(page, 'Mleko')).toHaveCount(0);
+  await expect(page.getByText('Nie podpowiadamy już: Mleko')).toBeVisible();
+  await expectAccessible(page);
+  const suggested = async () =>
+    (await anna.client.get(`/api/v2/shopping-list/${listId}/suggestions`)).body.map(
+      ({ name }: { name: string }) => name,
+    );
+  await expect.poll(suggested).toEqual(['Chleb', 'Sok']);
+  await page.getByRole('button', { name: 'Cofnij' }).tap();
+  await expect(chip(page, 'Mleko')).toBeVisible();
+  await expect.poll(suggested).toEqual(['Mleko', 'Chleb', 'Sok']);
+  await expect(page.getByRole('checkbox')).toHaveCount(1);
+});
+
+test('all that is usually bought is looked through, found by any form, and offline too', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota');
+  await haveHabits({ who: anna.client, listId });
+  await anna.open(`/shopping-lists/${listId}`);
+  // An empty list shows them in the page.
+  await expect(chips(page)).toHaveCount(4);
+  const all = page.getByRole('button', { name: 'Zwykle kupowane…' });
+  const dialog = page.getByRole('dialog', { name: 'Zwykle kupowane' });
+  await anna.press(all);
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  await expectGoodInWindows(page, 'the suggestions of a list', 0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await anna.press(dialog.getByRole('button', { name: 'Zamknij' }));
+  await untilOffline(page);
+  anna.allow(/ERR_|WebSocket|Failed to load resource/);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(chips(page)).toHaveCount(4);
+  await expectAccessible(page);
+  await anna.press(all);
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Pora kupić', 'Ostatnio kupione']);
+  await expect(dialog.getByRole('listitem').first()).toContainText('co ok. 3 dni');
+  await dialog.getByRole('searchbox', { name: 'Szukaj' }).fill('chlebem');
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await anna.press(dialog.getByRole('button', { name: /^Chleb/, pressed: false }));
+  await expect(dialog.getByRole('button', { name: /^Chleb/, pressed: true })).toBeVisible();
+  await anna.press(dialog.getByRole('button', { name: 'Zamknij' }));
+  await expect(checkbox(page, 'Chleb')).toBeVisible();
+  await page.context().setOffline(false);
+  const items = async () => (await anna.client.get(`/api/v2/shopping-list/${listId}`)).body.items.length;
+  await expect.poll(items).toBe(1);
+});
