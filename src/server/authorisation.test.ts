@@ -95,6 +95,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   'DELETE /api/v2/product/:id/measures/:unit': users,
   'GET /api/v2/product/distinct': users,
   'PUT /api/v2/product/:id/distinct/:otherId': users,
+  'DELETE /api/v2/product/:id/distinct/:otherId': users,
   'DELETE /api/v2/product/:id': users,
   'POST /api/v2/lines/parse': users,
   'GET /api/v2/recipe': users,
