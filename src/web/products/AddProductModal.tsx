@@ -63,7 +63,7 @@ export function AddProductModal({ initialName, onClose }: AddProductModalProps) 
               <Button
                 ref={addAnyway}
                 variant="default"
-                disabled={addition.isPending}
+                disabled={addition.isPending && addition.variables.isKnowing}
                 onClick={() => submit(true)()}
               >
                 {ofSimilar('similar.addAnyway')}

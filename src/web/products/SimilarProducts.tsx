@@ -5,6 +5,7 @@ import type { ProductPair } from '../../contract/ingredient-lines/similar-produc
 import type { Product } from '../../contract/products.ts';
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
 import { t } from '../texts/similar.ts';
+import { isDialogOpen } from '../ui/overlays.ts';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { SimilarPair } from './SimilarPair.tsx';
 import classes from './SimilarProducts.module.css';
@@ -13,6 +14,8 @@ import { type Similar, useDistinct, useSimilarProducts } from './use-similar-pro
 const UNDO_DURATION_MS = 6_000;
 
 const FIRST_PAIRS = 3;
+
+const DIALOG_PAUSE_MS = 50;
 
 interface Marked {
   text: string;
@@ -75,9 +78,19 @@ function useKeyboardPlace(count: number) {
   const place = useRef<HTMLButtonElement>(null);
   const before = useRef(count);
   useEffect(() => {
-    const isLost = count < before.current && document.activeElement === document.body;
+    const isFewer = count < before.current;
     before.current = count;
-    if (isLost) (place.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
+    if (!isFewer) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const keep = (): void => {
+      // The question that was answered is still closing.
+      if (isDialogOpen()) timer = setTimeout(keep, DIALOG_PAUSE_MS);
+      else if (document.activeElement === document.body) {
+        (place.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
+      }
+    };
+    keep();
+    return () => clearTimeout(timer);
   }, [count]);
   return place;
 }
