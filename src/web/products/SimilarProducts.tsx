@@ -44,7 +44,7 @@ export function SimilarProducts({ products, isShown }: SimilarProductsProps) {
   return (
     <>
       {similar.length > 0 && (
-        <h2 className={classes.title}>
+        <div className={classes.title}>
           <Button
             ref={place}
             variant="subtle"
@@ -56,7 +56,7 @@ export function SimilarProducts({ products, isShown }: SimilarProductsProps) {
           >
             {t('similar.title')}
           </Button>
-        </h2>
+        </div>
       )}
       {isOpen && similar.length > 0 && (
         <Pairs id={id} similar={similar} onDistinct={({ product, other }) => mark([product.id, other.id])} />
