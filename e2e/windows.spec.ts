@@ -119,6 +119,7 @@ test('recipes and products are good in every window', async ({ person, household
     ],
   });
   await makeList(anna.client, 'Sobota');
+  await addProduct(household.admin, 'Topinambury bulwiaste');
   const unused = `/products/${await addProduct(household.admin, 'Topinambur bulwiasty')}`;
   const path = `/recipes/${id}`;
   await expectAllGood(anna, [
@@ -129,6 +130,12 @@ test('recipes and products are good in every window', async ({ person, household
     { name: 'editor', path: `/recipes/edit/${id}` },
     { name: 'ingredient', path: `/recipes/edit/${id}`, open: pressing('Dodaj produkt'), sign: dialog },
     { name: 'products', path: '/products' },
+    {
+      name: 'similar products',
+      path: '/products',
+      open: pressing('Te produkty wyglądają na te same'),
+      sign: (page) => button(page, 'To różne rzeczy'),
+    },
     { name: 'new product', path: '/products', open: pressing('Dodaj produkt'), sign: dialog },
     { name: 'used product', path: `/products/${productIds[0]}` },
     { name: 'merging', path: unused, open: pressing('Połącz z innym produktem'), sign: dialog },

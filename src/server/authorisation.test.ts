@@ -97,6 +97,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   'PUT /api/v2/product/:id/staple': users,
   'GET /api/v2/product/distinct': users,
   'PUT /api/v2/product/:id/distinct/:otherId': users,
+  'DELETE /api/v2/product/:id/distinct/:otherId': users,
   'DELETE /api/v2/product/:id': users,
   'POST /api/v2/lines/parse': users,
   'GET /api/v2/recipe': users,

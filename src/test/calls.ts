@@ -226,6 +226,9 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
   'PUT /api/v2/product/:id/distinct/:otherId': async (w) => [
     `/api/v2/product/${(await w.product()).id}/distinct/${(await w.product()).id}`,
   ],
+  'DELETE /api/v2/product/:id/distinct/:otherId': async (w) => [
+    `/api/v2/product/${(await w.product()).id}/distinct/${(await w.product()).id}`,
+  ],
   'DELETE /api/v2/product/:id': async (w) => [`/api/v2/product/${(await w.product()).id}`],
   'POST /api/v2/lines/parse': () => ['/api/v2/lines/parse', { lines: ['2 łyżki masła'] }],
   'GET /api/v2/recipe': () => ['/api/v2/recipe'],

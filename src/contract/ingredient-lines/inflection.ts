@@ -23,6 +23,7 @@ const SOFTENED: [hard: string, soft: string][] = [
 ];
 
 const VOWEL = /[aąeęioóuy]/u;
+const CONSONANT = /[^aąeęioóuy]/u;
 /** Stems after which the endings are those of soft nouns: '-e' in the plural, '-i' or '-y' in the cases of the singular. */
 const SOFT_STEM = /(?:[ijlcżćśźń]|sz|cz|rz|dz|dż)$/u;
 const PALATAL: Record<string, string> = { ń: 'ni', ś: 'si', ć: 'ci', ź: 'zi' };
@@ -180,6 +181,8 @@ function adjectiveForms(word: string): string[] {
 export function formsByRule(word: string, kind: 'any' | 'adjective' = 'any'): Set<string> {
   const forms = new Set([word]);
   if (word.length < 3 || !/^[\p{L}\p{M}]+$/u.test(word)) return forms;
+  // 'AAA' is a size: nobody inflects it.
+  if (!VOWEL.test(word) || !CONSONANT.test(word)) return forms;
   for (const form of adjectiveForms(word)) forms.add(form);
   if (kind === 'any' && !ADJECTIVE_SUFFIX.test(word)) for (const form of nounForms(word)) forms.add(form);
   return forms;

@@ -18,12 +18,18 @@ export interface Found<Product extends NamedProduct> {
 /** How surely a word is meant; a known word is better than a rule. */
 const FIT = { rule: 1, knownWord: 2, knownNumber: 3, folded: 4, same: 5 } as const;
 
-interface Name<Product> {
-  product: Product;
-  words: string[];
+interface Words {
+  words: readonly string[];
   /** How many words stand before its first preposition: their order is free. */
   headLength: number;
 }
+
+interface Name<Product> extends Words {
+  product: Product;
+}
+
+/** The words of names that a typed one may be meant for, and how surely. */
+type FitsOf = (typed: string) => ReadonlyMap<string, number>;
 
 /** Words of one name beyond which nothing is compared; nobody types so many. */
 const MAX_WORDS = 24;
@@ -43,6 +49,7 @@ export class ProductIndex<Product extends NamedProduct> {
   readonly #inflected = new Set<string>();
   readonly #byRule = new Map<string, { form: string; word: string; isAdjective: boolean }[]>();
   readonly #fits = new Map<string, Map<string, number>>();
+  readonly #similar = new Map<string, Map<string, number>>();
 
   constructor(products: Iterable<Product>, dictionary: FoodDictionary) {
     this.#dictionary = dictionary;
@@ -120,6 +127,33 @@ export class ProductIndex<Product extends NamedProduct> {
     return fits;
   }
 
+  /** The words of names that are probably another form of this one, or the same. */
+  #similarTo(typed: string): Map<string, number> {
+    const there = this.#similar.get(typed);
+    if (there) return there;
+    const similar = new Map<string, number>();
+    const key = fold(typed);
+    for (const length of [1, 2, 3]) this.#inflect(key.slice(0, length));
+    const known = this.#knownAs(typed);
+    for (const { form, word, isAdjective } of this.#byRule.get(key) ?? []) {
+      const knowns = Number(known.length > 0) + Number(this.#knownAs(word).length > 0);
+      if (!isSpelling(typed, form) || knowns === 2) continue;
+      if (isAdjective || (knowns === 0 && isSameNoun(key, fold(word)))) similar.set(word, FIT.rule);
+    }
+    for (const each of known) {
+      for (const word of this.#wordsByKnown.get(each) ?? []) {
+        if (word === typed || !isAnotherInPlural(each)) similar.set(word, FIT.knownWord);
+      }
+    }
+    for (const word of this.#wordsByFold.get(key) ?? []) {
+      const others = this.#knownAs(word);
+      const isOther = known.length > 0 && others.length > 0 && !others.some((each) => known.includes(each));
+      if (!isOther && (isSpelling(typed, word) || isSpelling(word, typed))) similar.set(word, FIT.folded);
+    }
+    this.#similar.set(typed, similar);
+    return similar;
+  }
+
   /** The product of just this name, but for case and signs; what a person chose is never taken for another. */
   findExact(text: string): Product | undefined {
     const products = this.#exact.get(wordsOf(text).join(' ')) ?? [];
@@ -133,23 +167,47 @@ export class ProductIndex<Product extends NamedProduct> {
     if (exact) return { product: exact.length === 1 ? exact[0] : undefined, candidates: exact };
     if (words.length === 0 || words.length > MAX_WORDS) return { product: undefined, candidates: [] };
 
-    const typed = { words, headLength: headLengthOf(words) };
     let best = 0;
     let candidates: Product[] = [];
-    const [first = ''] = words;
+    for (const { product, fit } of this.#fitting(words, (word) => this.#fitsOf(word))) {
+      if (fit < best) continue;
+      if (fit > best) candidates = [];
+      best = fit;
+      candidates.push(product);
+    }
+    return { product: candidates.length === 1 ? candidates[0] : undefined, candidates };
+  }
+
+  /**
+   * All products that a new one of this name would probably double: the one of just this name, and those whose names
+   * are other forms of it. Unlike {@link find} it takes a word for a nominative wherever it can be one, and rather
+   * misses a form than naming another thing.
+   */
+  findSimilar(name: string): Product[] {
+    const words = wordsOf(name);
+    const similar =
+      words.length > MAX_WORDS
+        ? (this.#exact.get(words.join(' ')) ?? [])
+        : this.#fitting(words, (word) => this.#similarTo(word)).map(({ product }) => product);
+    return similar.filter((product) => signsOf(product.name) === signsOf(name));
+  }
+
+  /** The products whose names these words fit, and how well. */
+  #fitting(words: readonly string[], fitsOf: FitsOf): { product: Product; fit: number }[] {
+    const [first] = words;
+    if (first === undefined) return [];
+    const typed = { words, headLength: headLengthOf(words) };
     const seen = new Set<Name<Product>>();
-    for (const word of this.#fitsOf(first).keys()) {
+    const fitting: { product: Product; fit: number }[] = [];
+    for (const word of fitsOf(first).keys()) {
       for (const name of this.#names.get(word) ?? []) {
         if (seen.has(name)) continue;
         seen.add(name);
-        const fit = this.#fitOfName(typed, name);
-        if (fit === 0 || fit < best) continue;
-        if (fit > best) candidates = [];
-        best = fit;
-        candidates.push(name.product);
+        const fit = fitOfName(typed, name, fitsOf);
+        if (fit > 0) fitting.push({ product: name.product, fit });
       }
     }
-    return { product: candidates.length === 1 ? candidates[0] : undefined, candidates };
+    return fitting;
   }
 
   /** Products whose names hold a form, or the beginning, of each of these words; in no particular order. */
@@ -169,28 +227,28 @@ export class ProductIndex<Product extends NamedProduct> {
     }
     return new Set([...words].flatMap((word) => this.#names.get(word) ?? []));
   }
+}
 
-  /** How well the words are those of a name, each of one: the least fit of all; 0 where they aren't. */
-  #fitOfName(typed: { words: string[]; headLength: number }, name: Name<Product>): number {
-    if (name.words.length !== typed.words.length || name.headLength !== typed.headLength) return 0;
-    const free = name.words.slice(0, name.headLength);
-    let least: number = FIT.same;
-    for (const [at, word] of typed.words.entries()) {
-      const fits = this.#fitsOf(word);
-      if (at >= typed.headLength) {
-        least = Math.min(least, fits.get(name.words[at] ?? '') ?? 0);
-        continue;
-      }
-      const fit = Math.max(0, ...free.map((one) => fits.get(one) ?? 0));
-      if (fit === 0) return 0;
-      free.splice(
-        free.findIndex((one) => fits.get(one) === fit),
-        1,
-      );
-      least = Math.min(least, fit);
+/** How well the words are those of a name, each of one: the least fit of all; 0 where they aren't. */
+function fitOfName(typed: Words, name: Words, fitsOf: FitsOf): number {
+  if (name.words.length !== typed.words.length || name.headLength !== typed.headLength) return 0;
+  const free = name.words.slice(0, name.headLength);
+  let least: number = FIT.same;
+  for (const [at, word] of typed.words.entries()) {
+    const fits = fitsOf(word);
+    if (at >= typed.headLength) {
+      least = Math.min(least, fits.get(name.words[at] ?? '') ?? 0);
+      continue;
     }
-    return least;
+    const fit = Math.max(0, ...free.map((one) => fits.get(one) ?? 0));
+    if (fit === 0) return 0;
+    free.splice(
+      free.findIndex((one) => fits.get(one) === fit),
+      1,
+    );
+    least = Math.min(least, fit);
   }
+  return least;
 }
 
 const LONG = 6;
@@ -212,3 +270,18 @@ function headLengthOf(words: readonly string[]): number {
   const at = words.findIndex(isPreposition);
   return at === -1 ? words.length : at;
 }
+
+const MIN_NOUN_LENGTH = 5;
+
+/** Whether what a rule takes for two forms of a noun are neither too short to tell nor one the other's diminutive. */
+function isSameNoun(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) < MIN_NOUN_LENGTH) return false;
+  const [stem, otherStem] = [one, other].map((word) => word.replace(/[aeiouy]+$/, ''));
+  return stem !== `${otherStem}ek` && otherStem !== `${stem}ek`;
+}
+
+/** Ice and ice cream. */
+const isAnotherInPlural = ({ singular }: FoodWord) => singular === 'lód';
+
+/** Signs that tell names of the same words apart: 'Witamina D' and 'Witamina D+'. */
+const signsOf = (name: string) => (name.match(/\+|\p{Emoji_Presentation}/gu) ?? []).join('');

@@ -29,6 +29,15 @@ export async function insertDistinctProducts(tx: Tx, id: string, otherId: string
     .execute();
 }
 
+export async function deleteDistinctProducts(tx: Tx, id: string, otherId: string): Promise<void> {
+  const pair = inOrder(id, otherId);
+  await tx
+    .deleteFrom('distinctProducts')
+    .where('productId', '=', pair.productId)
+    .where('otherId', '=', pair.otherId)
+    .execute();
+}
+
 /** What differs from the merged product differs from the one that remains. */
 export async function moveDistinctProducts(tx: Tx, from: string, into: string): Promise<void> {
   const pairs = await tx

@@ -11,7 +11,14 @@ import { actorOf } from '../auth/guard.ts';
 import { withETag } from '../etag.ts';
 import type { App } from '../fastify-app.ts';
 import { listDistinctProducts } from './distinct-store.ts';
-import { listMeasures, markDistinct, type MeasureDeps, removeMeasure, setMeasure } from './measures.ts';
+import {
+  listMeasures,
+  markDistinct,
+  type MeasureDeps,
+  removeMeasure,
+  setMeasure,
+  unmarkDistinct,
+} from './measures.ts';
 import { UsualMeasures } from './usual-measures.ts';
 import type { ProductDeps } from './service.ts';
 
@@ -106,6 +113,23 @@ function distinctRoutes(app: App, deps: ProductDeps): void {
     },
     async (request) => {
       await markDistinct(deps, actorOf(request), request.params);
+      return { id: request.params.id };
+    },
+  );
+
+  app.delete(
+    '/api/v2/product/:id/distinct/:otherId',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Take back that two products are different',
+        params: distinctProductParams,
+        response: { 200: deletedAnswer },
+      },
+    },
+    async (request) => {
+      await unmarkDistinct(deps, actorOf(request), request.params);
       return { id: request.params.id };
     },
   );

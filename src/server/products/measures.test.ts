@@ -132,6 +132,21 @@ describe('products that only look alike', () => {
     expect(await pairsWith(one.id)).toEqual([inOrder(one, other)]);
   });
 
+  test('may be the same again, in whichever order they are named, and twice', async () => {
+    const [one, other, third] = [await makeProduct(anna), await makeProduct(anna), await makeProduct(anna)];
+    await keepApart(anna, one.id, other.id);
+    await keepApart(anna, one.id, third.id);
+    const announced = server.announcements.length;
+    for (const who of [jan, anna]) {
+      const { status, body } = await who.delete(`/api/v2/product/${other.id}/distinct/${one.id}`);
+      expect([status, body]).toEqual([200, { id: other.id }]);
+    }
+    expect(server.announcements[announced]).toEqual(['productChanged', other.id]);
+    expect(await pairsWith(one.id)).toEqual([inOrder(one, third)]);
+    const unknown = await anna.delete(`/api/v2/product/${one.id}/distinct/${uuidv7()}`);
+    expect([unknown.status, unknown.body]).toEqual([404, refusal('PRODUCT_NOT_FOUND')]);
+  });
+
   test('are two products that are there', async () => {
     const product = await makeProduct(anna);
     const itself = await keepApart(anna, product.id, product.id);

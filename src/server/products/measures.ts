@@ -3,7 +3,7 @@ import type { AnyUnit } from '../../contract/units.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
-import { insertDistinctProducts } from './distinct-store.ts';
+import { deleteDistinctProducts, insertDistinctProducts } from './distinct-store.ts';
 import { listSetMeasures, type SetMeasure, upsertMeasure } from './measure-store.ts';
 import { getProduct, type ProductDeps, requireProduct } from './service.ts';
 import { listProductNames } from './store.ts';
@@ -101,6 +101,22 @@ export async function markDistinct(
     const [one, other] = [await requireProduct(tx, id), await requireProduct(tx, otherId)];
     if (one === other) throw new DomainError('VALIDATION_ERROR', ['otherId']);
     await insertDistinctProducts(tx, one, other);
+    tx.afterCommit(() => announcer.productChanged(one));
+  });
+}
+
+/**
+ * Takes back that two products are different. No error where nobody said so.
+ * @throws DomainError PRODUCT_NOT_FOUND
+ */
+export async function unmarkDistinct(
+  { database, announcer }: ProductDeps,
+  actor: Actor,
+  { id, otherId }: { id: string; otherId: string },
+): Promise<void> {
+  await transactionOf(database, actor, async (tx) => {
+    const [one, other] = [await requireProduct(tx, id), await requireProduct(tx, otherId)];
+    await deleteDistinctProducts(tx, one, other);
     tx.afterCommit(() => announcer.productChanged(one));
   });
 }

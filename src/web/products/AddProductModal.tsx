@@ -1,14 +1,19 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { nameKey } from '../../contract/names.ts';
 import { hasCode } from '../http.ts';
+import { fetchCatalogue } from '../queries/fetch-catalogue.ts';
 import { t } from '../texts/products.ts';
+import { t as ofSimilar } from '../texts/similar.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { addProduct, PRODUCTS_KEY } from './api.ts';
+import { SimilarHint } from './SimilarHint.tsx';
 
 interface AddProductModalProps {
   initialName: string;
@@ -17,26 +22,21 @@ interface AddProductModalProps {
 
 export function AddProductModal({ initialName, onClose }: AddProductModalProps) {
   useReturnFocus();
-  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState(initialName);
+  const addAnyway = useRef<HTMLButtonElement>(null);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: initialName },
     validate: { name: (value) => (name.safeParse(value).success ? null : t('common.invalidName')) },
+    onValuesChange: (values) => setTyped(values.name),
   });
-  const addition = useMutation({
-    mutationFn: addProduct,
-    onSuccess: () => {
-      showSuccess(t('products.added'));
-      onClose();
-      return queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
-    },
-    onError: (error) => {
-      if (hasCode(error, 'PRODUCT_ALREADY_EXISTS')) {
-        form.setFieldError('name', t('errors.PRODUCT_ALREADY_EXISTS'));
-      }
-    },
-    meta: { errorText: t('products.addFailed') },
+  const addition = useAddition({
+    onAdded: onClose,
+    onKnown: () => form.setFieldError('name', t('errors.PRODUCT_ALREADY_EXISTS')),
+    onSimilar: () => addAnyway.current?.focus(),
   });
+  const submit = (isKnowing: boolean) =>
+    form.onSubmit((values) => addition.mutate({ ...values, isKnowing }), focusFirstError(form));
   return (
     <Modal
       opened
@@ -44,7 +44,7 @@ export function AddProductModal({ initialName, onClose }: AddProductModalProps) 
       title={t('products.add')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form noValidate onSubmit={form.onSubmit((values) => addition.mutate(values), focusFirstError(form))}>
+      <form noValidate onSubmit={submit(false)}>
         <Stack gap={14}>
           <TextInput
             label={t('common.name')}
@@ -54,11 +54,70 @@ export function AddProductModal({ initialName, onClose }: AddProductModalProps) 
             key={form.key('name')}
             {...form.getInputProps('name')}
           />
-          <Button type="submit" loading={addition.isPending}>
-            {t('common.save')}
-          </Button>
+          <div>
+            <Button type="submit" fullWidth loading={addition.isPending}>
+              {t('common.save')}
+            </Button>
+            {/* Below the button, which stays where it is. */}
+            <SimilarHint name={typed}>
+              <Button
+                ref={addAnyway}
+                variant="default"
+                disabled={addition.isPending && addition.variables.isKnowing}
+                onClick={() => submit(true)()}
+              >
+                {ofSimilar('similar.addAnyway')}
+              </Button>
+            </SimilarHint>
+          </div>
         </Stack>
       </form>
     </Modal>
   );
+}
+
+interface Wanted {
+  name: string;
+  /** Whether its author was told which products the new one may double. */
+  isKnowing: boolean;
+}
+
+interface AdditionProps {
+  onAdded: () => void;
+  /** There is a product of just this name. */
+  onKnown: () => void;
+  /** There are products of which the name is another form; nothing was added. */
+  onSimilar: () => void;
+}
+
+function useAddition({ onAdded, onKnown, onSimilar }: AdditionProps) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (wanted: Wanted) => {
+      if (!wanted.isKnowing && (await isSimilar(wanted.name, queryClient))) return undefined;
+      return addProduct({ name: wanted.name });
+    },
+    onSuccess: (added) => {
+      if (!added) return onSimilar();
+      showSuccess(t('products.added'));
+      onAdded();
+      return queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
+    },
+    onError: (error) => {
+      if (hasCode(error, 'PRODUCT_ALREADY_EXISTS')) onKnown();
+    },
+    meta: { errorText: t('products.addFailed') },
+  });
+}
+
+/** Whether a name is a form of others. One that is there just so is left to the server to refuse. */
+async function isSimilar(typed: string, queryClient: QueryClient): Promise<boolean> {
+  try {
+    const { products } = await fetchCatalogue(queryClient);
+    const similar = products.findSimilar(typed);
+    return similar.length > 0 && similar.every((product) => nameKey(product.name) !== nameKey(typed));
+  } catch {
+    // Without a network the addition itself says what is wrong.
+    return false;
+  }
 }

@@ -1,5 +1,4 @@
 import { Button, Modal, Select, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
@@ -9,11 +8,9 @@ import { useCatalogue } from '../queries/use-catalogue.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/products.ts';
-import { confirm } from '../ui/confirm.ts';
 import { indexProducts, matchProducts } from '../ui/match-products.ts';
-import { showSuccess } from '../ui/toasts.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
-import { mergeProduct, PRODUCTS_KEY } from './api.ts';
+import { useMerging } from './use-merging.ts';
 
 /** Thousands of products stay quick, because only so many are ever offered. */
 const MOST_OPTIONS = 50;
@@ -64,26 +61,16 @@ export function MergeModal({ product, onClose }: MergeModalProps) {
 
 /** The products to choose from, and what happens once one is chosen. */
 function useMerge(product: Product, onClose: () => void) {
-  const queryClient = useQueryClient();
   const names = useProductNames();
   const others = useMemo(() => names.filter(([id]) => id !== product.id), [names, product.id]);
-  const merging = useMutation({
-    mutationFn: mergeProduct,
-    onSuccess: async ({ id }) => {
-      showSuccess(t('products.merged'));
-      onClose();
-      // There is no way back to a product that is gone.
-      await navigate(pathOf(routes.product.path, { id }), { replace: true });
-      await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
-    },
-    meta: { errorText: t('products.mergeFailed') },
+  const { isPending, merge } = useMerging(async (id) => {
+    onClose();
+    // There is no way back to a product that is gone.
+    await navigate(pathOf(routes.product.path, { id }), { replace: true });
   });
-  const merge = async (into: string): Promise<void> => {
-    const remaining = others.find(([id]) => id === into)?.[1] ?? '';
-    const text = t('products.mergeConfirm', { name: product.name, into: remaining });
-    if (await confirm({ text })) merging.mutate({ id: product.id, into });
-  };
-  return { others, isPending: merging.isPending, merge };
+  const mergeInto = (into: string): Promise<void> =>
+    merge(product, { id: into, name: others.find(([id]) => id === into)?.[1] ?? '' });
+  return { others, isPending, merge: mergeInto };
 }
 
 interface ProductSelectProps {

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useId } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
@@ -24,6 +24,7 @@ import { deleteProduct, PRODUCTS_KEY, productQuery, productsQuery, renameProduct
 import { MergeButton } from './MergeButton.tsx';
 import classes from './ProductPage.module.css';
 
+const SimilarHint = lazyPart(async () => (await import('./SimilarHint.tsx')).SimilarHint);
 const ProductUsage = lazyPart(async () => (await import('./ProductUsage.tsx')).ProductUsage);
 
 export function ProductPage() {
@@ -58,10 +59,13 @@ export function ProductPage() {
 
 function ProductForm({ product }: { product: ProductWithUses }) {
   const queryClient = useQueryClient();
+  /** The new name, once something was typed. */
+  const [typed, setTyped] = useState<string>();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: product.name },
     validate: { name: (value) => (name.safeParse(value).success ? null : t('common.invalidName')) },
+    onValuesChange: (values) => setTyped(values.name),
   });
   const renaming = useMutation({
     mutationFn: renameProduct,
@@ -85,13 +89,18 @@ function ProductForm({ product }: { product: ProductWithUses }) {
       )}
     >
       <Stack gap={18}>
-        <TextInput
-          label={t('common.name')}
-          maxLength={LIMITS.nameLength}
-          autoComplete="off"
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
+        <div>
+          <TextInput
+            label={t('common.name')}
+            maxLength={LIMITS.nameLength}
+            autoComplete="off"
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+          />
+          <Suspense fallback={null}>
+            {typed !== undefined && <SimilarHint name={typed} exceptId={product.id} />}
+          </Suspense>
+        </div>
         <Suspense fallback={<div className={classes.usage} />}>
           <ProductUsage product={product} />
         </Suspense>

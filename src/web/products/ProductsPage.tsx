@@ -16,6 +16,7 @@ import { productsQuery } from './api.ts';
 import { ProductList } from './ProductList.tsx';
 import classes from './ProductsPage.module.css';
 
+const SimilarProducts = lazyPart(async () => (await import('./SimilarProducts.tsx')).SimilarProducts);
 const AddProductModal = lazyPart(async () => (await import('./AddProductModal.tsx')).AddProductModal);
 
 export function ProductsPage() {
@@ -75,26 +76,13 @@ function Catalogue({ products, onAdd }: CatalogueProps) {
   }
   return (
     <>
-      <TextInput
-        className={classes.filter}
-        aria-label={t('products.filter')}
-        placeholder={t('products.filter')}
-        type="search"
-        leftSection={<IconSearch size={18} />}
-        rightSection={
-          query !== '' && (
-            <CloseButton
-              size={42}
-              iconSize={18}
-              aria-label={t('products.clearFilter')}
-              onClick={() => setQuery('')}
-            />
-          )
-        }
-        value={query}
-        onFocus={() => setUsed(true)}
-        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-      />
+      <ProductFilter query={query} onChange={setQuery} onUsed={() => setUsed(true)} />
+      <div className={classes.line}>
+        <span className={classes.count}>{t('lists.products', { count: found.length })}</span>
+        <Suspense fallback={null}>
+          <SimilarProducts products={products} isShown={query === ''} />
+        </Suspense>
+      </div>
       {found.length > 0 ? (
         <ProductList products={found} />
       ) : (
@@ -109,5 +97,36 @@ function Catalogue({ products, onAdd }: CatalogueProps) {
         />
       )}
     </>
+  );
+}
+
+interface ProductFilterProps {
+  query: string;
+  onChange: (query: string) => void;
+  onUsed: () => void;
+}
+
+function ProductFilter({ query, onChange, onUsed }: ProductFilterProps) {
+  return (
+    <TextInput
+      className={classes.filter}
+      aria-label={t('products.filter')}
+      placeholder={t('products.filter')}
+      type="search"
+      leftSection={<IconSearch size={18} />}
+      rightSection={
+        query !== '' && (
+          <CloseButton
+            size={42}
+            iconSize={18}
+            aria-label={t('products.clearFilter')}
+            onClick={() => onChange('')}
+          />
+        )
+      }
+      value={query}
+      onFocus={onUsed}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }

@@ -19,6 +19,7 @@ import { recipes } from './pl-recipes.ts';
 import { refused } from './pl-refused.ts';
 import { reset } from './pl-reset.ts';
 import { sharing } from './pl-sharing.ts';
+import { similar } from './pl-similar.ts';
 import { textEditor } from './pl-text-editor.ts';
 import { update } from './pl-update.ts';
 import { users } from './pl-users.ts';
@@ -43,6 +44,7 @@ const pl = {
   refused,
   reset,
   sharing,
+  similar,
   textEditor,
   update,
   users,

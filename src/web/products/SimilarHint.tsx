@@ -1,0 +1,44 @@
+import { Anchor } from '@mantine/core';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { pathOf } from '../../contract/page-path.ts';
+import { Link } from '../navigation/Link.tsx';
+import { useCatalogue } from '../queries/use-catalogue.ts';
+import { routes } from '../routes.ts';
+import { t } from '../texts/similar.ts';
+import classes from './SimilarHint.module.css';
+
+/** More of them help nobody to decide. */
+const MOST_PRODUCTS = 3;
+
+interface SimilarHintProps {
+  /** As typed. */
+  name: string;
+  /** The product that is being renamed. */
+  exceptId?: string;
+  /** What else one may want to do, beside opening the product. */
+  children?: ReactNode;
+}
+
+/** Says which products of the catalogue a name would probably double. */
+export function SimilarHint({ name, exceptId, children }: SimilarHintProps) {
+  const catalogue = useCatalogue(true);
+  const typed = useDeferredValue(name);
+  const similar = useMemo(
+    () => catalogue?.products.findSimilar(typed).filter(({ id }) => id !== exceptId) ?? [],
+    [catalogue, typed, exceptId],
+  );
+  // The place stays, so that what appears in it is read out.
+  return (
+    <div role="status" className={similar.length > 0 ? classes.hint : undefined}>
+      {similar.slice(0, MOST_PRODUCTS).map((product) => (
+        <div key={product.id} className={classes.product}>
+          <span className={classes.text}>{t('similar.alreadyThere', { name: product.name })}</span>
+          <Anchor component={Link} to={pathOf(routes.product.path, product)} className={classes.open}>
+            {t('similar.open', { name: product.name })}
+          </Anchor>
+        </div>
+      ))}
+      {similar.length > 0 && children}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import type { ProductPair } from '../../contract/ingredient-lines/similar-products.ts';
+import type { Product } from '../../contract/products.ts';
+import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
+import { t } from '../texts/similar.ts';
+import { isDialogOpen } from '../ui/overlays.ts';
+import { UndoBar } from '../ui/UndoBar.tsx';
+import { SimilarPair } from './SimilarPair.tsx';
+import classes from './SimilarProducts.module.css';
+import { type Similar, useDistinct, useSimilarProducts } from './use-similar-products.ts';
+
+const UNDO_DURATION_MS = 6_000;
+
+const FIRST_PAIRS = 3;
+
+const DIALOG_PAUSE_MS = 50;
+
+interface Marked {
+  text: string;
+  durationMs: number;
+  pair: ProductPair;
+}
+
+interface SimilarProductsProps {
+  products: readonly Product[];
+  isShown: boolean;
+}
+
+/** Names what is probably in the catalogue twice: one line until it is opened. */
+export function SimilarProducts({ products, isShown }: SimilarProductsProps) {
+  const found = useSimilarProducts(products);
+  const similar = isShown ? found : [];
+  const [marked, setMarked] = useState<Marked>();
+  const [isOpen, setOpen] = useState(false);
+  const place = useKeyboardPlace(similar.length);
+  const id = useId();
+  const { mark, unmark } = useDistinct((pair) => {
+    const [name = '', other = ''] = pair.map((each) => products.find((one) => one.id === each)?.name);
+    setMarked({ text: t('similar.marked', { name, other }), durationMs: UNDO_DURATION_MS, pair });
+  });
+  const close = useCallback(() => setMarked(undefined), []);
+  return (
+    <>
+      {similar.length > 0 && (
+        <div className={classes.title}>
+          <Button
+            ref={place}
+            variant="subtle"
+            className={classes.opener}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            rightSection={<IconChevronDown size={18} aria-hidden="true" className={classes.chevron} />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('similar.title')}
+          </Button>
+        </div>
+      )}
+      {isOpen && similar.length > 0 && (
+        <Pairs id={id} similar={similar} onDistinct={({ product, other }) => mark([product.id, other.id])} />
+      )}
+      <UndoBar
+        offer={marked}
+        takeBack={({ pair }) => {
+          close();
+          unmark(pair);
+        }}
+        close={close}
+      />
+    </>
+  );
+}
+
+/** The keyboard's place, when the pair that had it has gone. */
+function useKeyboardPlace(count: number) {
+  const place = useRef<HTMLButtonElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const isFewer = count < before.current;
+    before.current = count;
+    if (!isFewer) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const keep = (): void => {
+      // The question that was answered is still closing.
+      if (isDialogOpen()) timer = setTimeout(keep, DIALOG_PAUSE_MS);
+      else if (document.activeElement === document.body) {
+        (place.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
+      }
+    };
+    keep();
+    return () => clearTimeout(timer);
+  }, [count]);
+  return place;
+}
+
+interface PairsProps {
+  id: string;
+  similar: readonly Similar[];
+  onDistinct: (similar: Similar) => void;
+}
+
+function Pairs({ id, similar, onDistinct }: PairsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const connected = useSyncExternalStore(subscribeConnection, isConnected);
+  const shown = isWhole ? similar : similar.slice(0, FIRST_PAIRS);
+  return (
+    <div id={id} className={classes.pairs}>
+      <p className={classes.hint}>{t(connected ? 'similar.hint' : 'common.noConnection')}</p>
+      <ul className={classes.list}>
+        {shown.map((each) => (
+          <SimilarPair
+            key={each.key}
+            similar={each}
+            disabled={!connected}
+            onDistinct={() => onDistinct(each)}
+          />
+        ))}
+      </ul>
+      {shown.length < similar.length && (
+        <Button variant="default" onClick={() => setWhole(true)}>
+          {t('similar.showAll')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ProductPair } from '../../contract/ingredient-lines/similar-products.ts';
+import { distinctProductsAnswer } from '../../contract/product-measures.ts';
+import { request } from '../http.ts';
+import { PRODUCTS_KEY } from './api.ts';
+
+/** Pairs that somebody said are different things. An announced product refetches them. */
+export const distinctQuery = queryOptions({
+  queryKey: [...PRODUCTS_KEY, 'distinct'],
+  queryFn: ({ signal }) =>
+    request('GET', '/api/v2/product/distinct', { schema: distinctProductsAnswer, signal }),
+  // Without them nothing is offered, which nobody has to be told.
+  meta: { silent: true },
+});
+
+const pathOfPair = ([id, otherId]: ProductPair) => `/api/v2/product/${id}/distinct/${otherId}`;
+
+export const markDistinct = (pair: ProductPair) => request('PUT', pathOfPair(pair));
+
+export const unmarkDistinct = (pair: ProductPair) => request('DELETE', pathOfPair(pair));

@@ -1,0 +1,104 @@
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
+import {
+  type ProductPair,
+  similarGroups,
+  similarPairs,
+} from '../../contract/ingredient-lines/similar-products.ts';
+import type { DistinctProducts } from '../../contract/product-measures.ts';
+import type { Product, ProductNames } from '../../contract/products.ts';
+import { useProductNames } from '../queries/product-names.ts';
+import { useCatalogue } from '../queries/use-catalogue.ts';
+import { t } from '../texts/similar.ts';
+import { pause } from '../ui/pause.ts';
+import { distinctQuery, markDistinct, unmarkDistinct } from './distinct.ts';
+
+/** Two products that are probably the same. */
+export interface Similar {
+  key: string;
+  /** The one that is used more. */
+  product: Product;
+  other: Product;
+}
+
+const MARKING_KEY = ['mark distinct'];
+const NONE: readonly ProductPair[] = [];
+
+const usesOf = ({ _count: { recipes, ShoppingListItem } }: Product) => recipes + ShoppingListItem;
+const isPair = ([id, otherId]: ProductPair, [one, other]: ProductPair) =>
+  (id === one && otherId === other) || (id === other && otherId === one);
+
+/** Pairs of these products to ask about, in the order of the catalogue; none until they have been found. */
+export function useSimilarProducts(products: readonly Product[]): Similar[] {
+  const pairs = useSimilarPairs(useProductNames(), useCatalogue(true));
+  const { data: distinct } = useQuery(distinctQuery);
+  const marking = useMutationState({
+    filters: { mutationKey: MARKING_KEY, status: 'pending' },
+    select: ({ state }) => state.variables as ProductPair,
+  });
+  return useMemo(() => {
+    if (distinct === undefined) return [];
+    const byId = new Map(products.map((product) => [product.id, product]));
+    const present = pairs.filter((pair) => pair.every((id) => byId.has(id)));
+    const similar = similarGroups(present, [...distinct, ...marking]).flatMap((group) => {
+      const byUse = group
+        .flatMap((id) => byId.get(id) ?? [])
+        .toSorted((one, other) => usesOf(other) - usesOf(one));
+      return byUse.slice(1).flatMap((other): Similar[] => {
+        const [product] = byUse;
+        return product ? [{ key: `${product.id} ${other.id}`, product, other }] : [];
+      });
+    });
+    return [...new Map(similar.map((each) => [each.key, each])).values()];
+  }, [products, pairs, distinct, marking]);
+}
+
+/** Looks through the catalogue a few products at a time; the page may be used meanwhile. */
+function useSimilarPairs(names: ProductNames, catalogue: Catalogue | undefined): readonly ProductPair[] {
+  const [pairs, setPairs] = useState(NONE);
+  useEffect(() => {
+    if (!catalogue) return undefined;
+    const stop = new AbortController();
+    const search = similarPairs(
+      names.map(([id, name]) => ({ id, name })),
+      catalogue.products,
+    );
+    const look = async (): Promise<void> => {
+      while (!stop.signal.aborted) {
+        const { done, value } = search.next();
+        if (done) return setPairs(value);
+        await pause(0);
+      }
+    };
+    void look();
+    return () => stop.abort();
+  }, [names, catalogue]);
+  return pairs;
+}
+
+/** Remembers for everybody that two products are different things, and takes it back. */
+export function useDistinct(onMarked: (pair: ProductPair) => void) {
+  const queryClient = useQueryClient();
+  const change = async (changed: (distinct: DistinctProducts) => DistinctProducts): Promise<void> => {
+    // One that is under way may have been answered before this change.
+    await queryClient.cancelQueries(distinctQuery);
+    queryClient.setQueryData(distinctQuery.queryKey, (distinct) => distinct && changed(distinct));
+    void queryClient.invalidateQueries(distinctQuery);
+  };
+  const marking = useMutation({
+    mutationKey: MARKING_KEY,
+    mutationFn: markDistinct,
+    onSuccess: async (_, pair) => {
+      await change((distinct) => [...distinct, [...pair]]);
+      onMarked(pair);
+    },
+    meta: { errorText: t('similar.markFailed') },
+  });
+  const unmarking = useMutation({
+    mutationFn: unmarkDistinct,
+    onSuccess: (_, pair) => change((distinct) => distinct.filter((other) => !isPair(pair, other))),
+    meta: { errorText: t('similar.unmarkFailed') },
+  });
+  return { mark: marking.mutate, unmark: unmarking.mutate };
+}

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
+import { productNamesQuery } from './product-names.ts';
+
+/** The household's products, for what can't wait until they arrive. Rejects without a network to fetch them. */
+export async function fetchCatalogue(queryClient: QueryClient): Promise<Catalogue> {
+  const [{ catalogueOf }, names] = await Promise.all([
+    import('../ui/product-catalogue.ts'),
+    queryClient.query({ ...productNamesQuery, staleTime: 'static' }),
+  ]);
+  return catalogueOf(names);
+}
