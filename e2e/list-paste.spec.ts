@@ -94,10 +94,10 @@ for (const viewport of ['phone', 'desk'] as const) {
     await page.keyboard.type('żelki');
     await anna.press(dialog.getByRole('button', { name: 'Dodaj wszystkie' }));
     await expect(dialog).toBeHidden();
-    // Fresh tomatoes and those in a can are one product, with two amounts.
+    // Sugar is one product, in two amounts.
     for (const each of [page, jan.page]) {
       await expect(each.getByRole('checkbox')).toHaveCount(37);
-      await expect(checkbox(each, 'Pomidor')).toBeVisible();
+      await expect(checkbox(each, 'Pomidor 1')).toBeVisible();
       await expect(checkbox(each, 'żelki')).toBeVisible();
       await expect(line(each, 'ziemniaki')).toContainText(`3${NARROW}kg`);
     }

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
-import { checkbox, line, productsIn, tick } from './screens.ts';
+import { boxOf, checkbox, choose, line, productsIn, tick, toast } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -122,7 +122,7 @@ test('a list says how far it is, and an empty one nothing', async ({ person }) =
 test('a printed list shows its lines, and nothing to type into or to press', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
-  const items = [{ name: 'Bułki' }, { name: 'Masło', checked: true }];
+  const items = [{ name: 'Bułki' }, { name: 'Kasza' }, { name: 'Masło', checked: true }];
   await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota', { items })}`);
   await expect(checkbox(page, 'Bułki')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -134,5 +134,37 @@ test('a printed list shows its lines, and nothing to type into or to press', asy
     await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('progressbar')).toBeHidden();
+    const [first, second] = [await boxOf(line(page, 'Bułki')), await boxOf(line(page, 'Kasza'))];
+    expect(second.y).toBe(first.y);
+    expect(second.x).toBeGreaterThanOrEqual(first.x + first.width);
   }
+});
+
+test('what is still to buy is sent as a text, or copied', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const items = [
+    { name: 'Bułki', qty: 6, note: 'z makiem' },
+    { name: 'Masło', checked: true },
+  ];
+  const text = `Sobota\n\n- Bułki – 6\u00a0szt. (z makiem)\n`;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota', { items })}`);
+  // This browser has no share sheet.
+  await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
+  await choose(anna, 'Wyślij jako tekst');
+  await expect(toast(page, 'Skopiowano')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  // And this one has.
+  await page.evaluate(() => {
+    const share = (data: ShareData) => Promise.resolve(Object.assign(window, { shared: data }));
+    Object.assign(navigator, { canShare: () => true, share });
+  });
+  await choose(anna, 'Wyślij jako tekst');
+  await expect
+    .poll(() => page.evaluate(() => (window as { shared?: ShareData }).shared))
+    .toEqual({
+      title: 'Sobota',
+      text,
+    });
 });

@@ -1,5 +1,12 @@
 import { Menu } from '@mantine/core';
-import { IconDoorExit, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconDoorExit,
+  IconHistory,
+  IconPencil,
+  IconPrinter,
+  IconShare,
+  IconTrash,
+} from '@tabler/icons-react';
 import { navigate } from '../navigation/navigation.ts';
 import { routes } from '../routes.ts';
 import { useUser } from '../session.ts';
@@ -8,8 +15,10 @@ import type { ListView } from '../sync/local-list.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/editing.ts';
 import { confirm } from '../ui/confirm.ts';
+import { shareText } from '../ui/share-text.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { leaveList } from './leave-lists.ts';
+import { describeList } from './list-text.ts';
 import { OpenMenu } from '../ui/OpenMenu.tsx';
 
 export interface ListMenuItemsProps {
@@ -31,6 +40,21 @@ export function ListMenuItems({ list, isOwner, isNew, onHistory, onRename, onClo
       <Menu.Item leftSection={<IconHistory size="1.125rem" />} disabled={isNew} onClick={onHistory}>
         {t('editing.history')}
       </Menu.Item>
+      <Menu.Item
+        leftSection={<IconShare size="1.125rem" />}
+        disabled={list.items.every(({ checked }) => checked)}
+        onClick={() => void send(list)}
+      >
+        {t('editing.sendAsText')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconPrinter size="1.125rem" />}
+        disabled={list.items.length === 0}
+        // Once the menu is gone, which would be on the paper.
+        onClick={() => setTimeout(print)}
+      >
+        {t('editing.print')}
+      </Menu.Item>
       {isOwner ? (
         <>
           <Menu.Item leftSection={<IconPencil size="1.125rem" />} onClick={onRename}>
@@ -47,6 +71,12 @@ export function ListMenuItems({ list, isOwner, isNew, onHistory, onRename, onClo
       )}
     </OpenMenu>
   );
+}
+
+async function send(list: ListView): Promise<void> {
+  const sent = await shareText(list.name, describeList(list));
+  if (sent === 'copied') showSuccess(t('editing.copied'));
+  if (sent === 'failed') showError(t('editing.notCopied'));
 }
 
 /** Both ways to be done with a list. The overview opens first: nothing asks for a list that is about to go. */

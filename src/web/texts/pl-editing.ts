@@ -1,6 +1,10 @@
 /** Texts of a list's menu, and of the dialogs in which a line or the list's name is changed. */
 export const editing = {
   history: 'Historia',
+  sendAsText: 'Wyślij jako tekst',
+  print: 'Drukuj',
+  copied: 'Skopiowano',
+  notCopied: 'Nie udało się skopiować listy.',
   rename: 'Zmień nazwę',
   delete: 'Usuń listę',
   deleteTitle: 'Usunąć listę?',

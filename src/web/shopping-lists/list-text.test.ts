@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { StoredItem } from '../../contract/list-state.ts';
+import { describeList } from './list-text.ts';
+
+const NARROW = '\u202f';
+const NBSP = '\u00a0';
+
+function item(productName: string, wanted: Partial<StoredItem> = {}): StoredItem {
+  return {
+    id: crypto.randomUUID(),
+    productId: productName,
+    productName,
+    productQty: 1,
+    productUnit: 'piece',
+    checked: false,
+    note: null,
+    addedBy: 'anna',
+    recipeId: null,
+    recipeName: null,
+    position: 0,
+    marks: {},
+    removed: false,
+    ...wanted,
+  };
+}
+
+test('the text of a list holds what is still to buy, each product in one line', () => {
+  const items = [
+    item('Mleko', { productQty: 2, productUnit: 'l', note: 'bez laktozy' }),
+    item('Chleb', { checked: true }),
+    item('Mąka', { productQty: 0.5, productUnit: 'kg' }),
+    item('Czosnek', { productQty: 5, productUnit: 'clove' }),
+    item('Mąka', { productQty: 2, productUnit: 'cup', note: 'typ 450' }),
+    item('Jajka', { productQty: 10, checked: true }),
+    item('Jajka', { productQty: 6 }),
+  ];
+  expect(describeList({ name: 'Zakupy na tydzień', items })).toBe(
+    [
+      'Zakupy na tydzień',
+      '',
+      `- Mleko – 2${NARROW}l (bez laktozy)`,
+      `- Mąka – 0,5${NARROW}kg, 2${NBSP}szklanki (typ 450)`,
+      `- Czosnek – 5${NBSP}ząbków`,
+      `- Jajka – 6${NBSP}szt.`,
+      '',
+    ].join('\n'),
+  );
+});
