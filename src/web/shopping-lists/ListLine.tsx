@@ -4,17 +4,21 @@ import { formatQuantities, formatQuantity } from '../../contract/quantities.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
 import { t } from '../texts/translate.ts';
 import { colourOf, Initials } from '../ui/Initials.tsx';
+import classes from './ListLine.module.css';
 import { LineRow } from './LineRow.tsx';
-import { describeDetails, type Line, quantityOf, sumOf, tickedBy } from './lines.ts';
+import { type BoughtWords, describeDetails, type Line, quantityOf, sumOf, tickedBy } from './lines.ts';
 
 interface ListLineProps {
   line: Line;
   members: readonly Member[];
+  /** Says what one buys of its product, where that has measures. */
+  words: BoughtWords | undefined;
   /** Another user who changed the line a moment ago. */
   touchedBy: string | undefined;
   isAdded: boolean;
   onTick: (line: Line, checked: boolean) => void;
   onEdit: (line: Line) => void;
+  onSum: (line: Line) => void;
 }
 
 /** Lines are made anew with every change of the list, their items only when they changed themselves. */
@@ -23,8 +27,10 @@ function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
     before.touchedBy === after.touchedBy &&
     before.isAdded === after.isAdded &&
     before.members === after.members &&
+    before.words === after.words &&
     before.onTick === after.onTick &&
     before.onEdit === after.onEdit &&
+    before.onSum === after.onSum &&
     before.line.items.length === after.line.items.length &&
     before.line.items.every((item, index) => item === after.line.items[index])
   );
@@ -34,16 +40,23 @@ function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
 export const ListLine = memo(function ListLine({
   line,
   members,
+  words,
   touchedBy,
   isAdded,
   onTick,
   onEdit,
+  onSum,
 }: ListLineProps) {
   const ticker = members.find(({ id }) => id === tickedBy(line));
   return (
     <LineRow
       name={line.name}
-      amounts={amountsOf(line)}
+      amounts={
+        <>
+          {line.partly ? line.items.map(amountOf) : formatQuantities(line.items.map(quantityOf))}
+          <Sum line={line} words={words} onSum={onSum} />
+        </>
+      }
       details={describeDetails(line)}
       isChecked={line.checked}
       isAdded={isAdded}
@@ -71,12 +84,23 @@ export const ListLine = memo(function ListLine({
   );
 }, isSameLine);
 
-function amountsOf(line: Line): ReactNode {
-  const sums = sumOf(line);
+/** In a label a click on anything ticks, but for what takes it for itself. The dots lead there without a pointer. */
+function Sum({ line, words, onSum }: Pick<ListLineProps, 'line' | 'words' | 'onSum'>) {
+  const sums = sumOf(line, words);
+  if (sums === '') return null;
   return (
     <>
-      {line.partly ? line.items.map(amountOf) : formatQuantities(line.items.map(quantityOf))}
-      {sums !== '' && ` (${t(line.partly ? 'lists.left' : 'lists.total', { sums })})`}
+      {' '}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <span
+        className={classes.sum}
+        onClick={(event) => {
+          event.preventDefault();
+          onSum(line);
+        }}
+      >
+        ({line.items.length > 1 ? t(line.partly ? 'lists.left' : 'lists.total', { sums }) : sums})
+      </span>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { t } from '../texts/translate.ts';
 import { ListLine } from './ListLine.tsx';
 import classes from './ListLines.module.css';
 import type { Line } from './lines.ts';
+import { useBoughtWords } from './use-bought-words.ts';
 import { useFirstLines } from './use-first-lines.ts';
 import { useSettledLines } from './use-settled-lines.ts';
 
@@ -17,6 +18,7 @@ interface ListLinesProps {
   added: string | undefined;
   onTick: (line: Line, checked: boolean) => void;
   onEdit: (line: Line) => void;
+  onSum: (line: Line) => void;
   /** Clears the basket: stands in its head, and below the list while nothing is in it. */
   clearChecked: ReactNode;
   /** Stands below the list. */
@@ -32,10 +34,12 @@ export function ListLines({
   added,
   onTick,
   onEdit,
+  onSum,
   clearChecked,
   clearAll,
 }: ListLinesProps) {
   const { toBuy, inBasket } = useSettledLines(lines, { takenBack, added });
+  const words = useBoughtWords(lines);
   const most = useFirstLines();
   const mostInBasket = Math.max(0, most - toBuy.length);
   const row = (line: Line) => (
@@ -43,10 +47,12 @@ export function ListLines({
       key={line.productId}
       line={line}
       members={members}
+      words={words?.get(line.productId)}
       touchedBy={touched.get(line.productId)}
       isAdded={line.productId === added}
       onTick={onTick}
       onEdit={onEdit}
+      onSum={onSum}
     />
   );
   return (

@@ -107,10 +107,12 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
   const { state } = useLocation();
   const isLongNew = useIsLate(isNew, NEW_HINT_DELAY_MS);
   const lines = useMemo(() => toLines(list.items), [list.items]);
-  const [edited, setEdited] = useState<Line>();
+  const [edited, setEdited] = useState<{ line: Line; isAboutSum?: boolean }>();
   const checked = lines.filter((line) => line.checked).length;
 
   const close = (): void => setEdited(undefined);
+  const edit = useCallback((line: Line) => setEdited({ line }), []);
+  const explain = useCallback((line: Line) => setEdited({ line, isAboutSum: true }), []);
   const tick = useTick(dispatch);
   const { added, add } = useAddedLine(lines, dispatch);
   const total = lines.length;
@@ -144,7 +146,8 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
             takenBack={takenBack}
             added={added}
             onTick={tick}
-            onEdit={setEdited}
+            onEdit={edit}
+            onSum={explain}
             clearChecked={isPhone && clearChecked}
             clearAll={isPhone && clearAll}
           />
@@ -153,7 +156,7 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
         {isLongNew && <p className={classes.hint}>{t('lists.newHint')}</p>}
       </div>
       <Suspense>
-        {edited && <LineModal line={edited} items={list.items} dispatch={dispatch} onClose={close} />}
+        {edited && <LineModal {...edited} items={list.items} dispatch={dispatch} onClose={close} />}
       </Suspense>
     </Page>
   );
