@@ -28,7 +28,7 @@ interface LineModalProps {
   /** As it was when the dialog was opened. */
   line: Line;
   /** Whether it was opened to see where the sum comes from. */
-  isAboutSum?: boolean;
+  isAboutSum?: boolean | undefined;
   /** Of the list now. */
   items: readonly StoredItem[];
   dispatch: (draft: OperationDraft) => void;

@@ -17,9 +17,11 @@ interface ListLineProps {
   touchedBy: string | undefined;
   isAdded: boolean;
   onTick: (line: Line, checked: boolean) => void;
-  onEdit: (line: Line) => void;
-  onSum: (line: Line) => void;
+  onEdit: EditLine;
 }
+
+/** @param isAboutSum whether it is to see where the line's sum comes from */
+export type EditLine = (line: Line, isAboutSum?: boolean) => void;
 
 /** Lines are made anew with every change of the list, their items only when they changed themselves. */
 function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
@@ -30,7 +32,6 @@ function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
     before.words === after.words &&
     before.onTick === after.onTick &&
     before.onEdit === after.onEdit &&
-    before.onSum === after.onSum &&
     before.line.items.length === after.line.items.length &&
     before.line.items.every((item, index) => item === after.line.items[index])
   );
@@ -45,7 +46,6 @@ export const ListLine = memo(function ListLine({
   isAdded,
   onTick,
   onEdit,
-  onSum,
 }: ListLineProps) {
   const ticker = members.find(({ id }) => id === tickedBy(line));
   return (
@@ -54,7 +54,7 @@ export const ListLine = memo(function ListLine({
       amounts={
         <>
           {line.partly ? line.items.map(amountOf) : formatQuantities(line.items.map(quantityOf))}
-          <Sum line={line} words={words} onSum={onSum} />
+          <Sum line={line} words={words} onEdit={onEdit} />
         </>
       }
       details={describeDetails(line)}
@@ -85,7 +85,7 @@ export const ListLine = memo(function ListLine({
 }, isSameLine);
 
 /** In a label a click on anything ticks, but for what takes it for itself. The dots lead there without a pointer. */
-function Sum({ line, words, onSum }: Pick<ListLineProps, 'line' | 'words' | 'onSum'>) {
+function Sum({ line, words, onEdit }: Pick<ListLineProps, 'line' | 'words' | 'onEdit'>) {
   const sums = sumOf(line, words);
   if (sums === '') return null;
   return (
@@ -96,7 +96,7 @@ function Sum({ line, words, onSum }: Pick<ListLineProps, 'line' | 'words' | 'onS
         className={classes.sum}
         onClick={(event) => {
           event.preventDefault();
-          onSum(line);
+          onEdit(line, true);
         }}
       >
         ({line.items.length > 1 ? t(line.partly ? 'lists.left' : 'lists.total', { sums }) : sums})

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Member } from '../../contract/shopping-lists.ts';
 import { t } from '../texts/translate.ts';
-import { ListLine } from './ListLine.tsx';
+import { type EditLine, ListLine } from './ListLine.tsx';
 import classes from './ListLines.module.css';
 import type { Line } from './lines.ts';
 import { useBoughtWords } from './use-bought-words.ts';
@@ -17,8 +17,7 @@ interface ListLinesProps {
   /** The product that was added here a moment ago. */
   added: string | undefined;
   onTick: (line: Line, checked: boolean) => void;
-  onEdit: (line: Line) => void;
-  onSum: (line: Line) => void;
+  onEdit: EditLine;
   /** Clears the basket: stands in its head, and below the list while nothing is in it. */
   clearChecked: ReactNode;
   /** Stands below the list. */
@@ -34,7 +33,6 @@ export function ListLines({
   added,
   onTick,
   onEdit,
-  onSum,
   clearChecked,
   clearAll,
 }: ListLinesProps) {
@@ -52,7 +50,6 @@ export function ListLines({
       isAdded={line.productId === added}
       onTick={onTick}
       onEdit={onEdit}
-      onSum={onSum}
     />
   );
   return (

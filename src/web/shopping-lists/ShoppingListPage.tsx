@@ -19,6 +19,7 @@ import { ClearAll, ClearChecked } from './ClearActions.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { HeaderBrief } from './HeaderBrief.tsx';
 import { ListActions } from './ListActions.tsx';
+import type { EditLine } from './ListLine.tsx';
 import { ListLines } from './ListLines.tsx';
 import { ListCount, ListProgressRow } from './ListProgressRow.tsx';
 import { type Line, toLines } from './lines.ts';
@@ -107,12 +108,11 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
   const { state } = useLocation();
   const isLongNew = useIsLate(isNew, NEW_HINT_DELAY_MS);
   const lines = useMemo(() => toLines(list.items), [list.items]);
-  const [edited, setEdited] = useState<{ line: Line; isAboutSum?: boolean }>();
+  const [edited, setEdited] = useState<{ line: Line; isAboutSum: boolean | undefined }>();
   const checked = lines.filter((line) => line.checked).length;
 
   const close = (): void => setEdited(undefined);
-  const edit = useCallback((line: Line) => setEdited({ line }), []);
-  const explain = useCallback((line: Line) => setEdited({ line, isAboutSum: true }), []);
+  const edit = useCallback<EditLine>((line, isAboutSum) => setEdited({ line, isAboutSum }), []);
   const tick = useTick(dispatch);
   const { added, add } = useAddedLine(lines, dispatch);
   const total = lines.length;
@@ -147,7 +147,6 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
             added={added}
             onTick={tick}
             onEdit={edit}
-            onSum={explain}
             clearChecked={isPhone && clearChecked}
             clearAll={isPhone && clearAll}
           />

@@ -8,22 +8,15 @@ const BOUGHT = ['piece', 'g', 'kg', 'ml', 'l', 'some'];
 /** By product, of lines that can say more than their amounts; undefined until code and measures have arrived. */
 export function useBoughtWords(lines: readonly Line[]): ReadonlyMap<string, BoughtWords> | undefined {
   const [words, setWords] = useState<ReadonlyMap<string, BoughtWords>>();
-  const isUseful = lines.some(
-    ({ items }) => items.length > 1 || items.some(({ productUnit }) => !BOUGHT.includes(productUnit)),
+  const isUseful = lines.some(({ items }) =>
+    items.some(({ productUnit }, index) => index > 0 || !BOUGHT.includes(productUnit)),
   );
   useEffect(() => {
     if (!isUseful) return undefined;
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    void whenLoaded()
+    const following = whenLoaded()
       .then(() => untilLoaded(() => import('./follow-measures.ts')))
-      .then(({ followMeasures }) => {
-        if (!isOver) stop = followMeasures(setWords);
-      });
-    return () => {
-      isOver = true;
-      stop?.();
-    };
+      .then(({ followMeasures }) => followMeasures(setWords));
+    return () => void following.then((stop) => stop());
   }, [isUseful]);
   return words;
 }

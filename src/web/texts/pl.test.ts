@@ -17,6 +17,7 @@ import { recipes } from './pl-recipes.ts';
 import { refused } from './pl-refused.ts';
 import { reset } from './pl-reset.ts';
 import { sharing } from './pl-sharing.ts';
+import { sums } from './pl-sums.ts';
 import { textEditor } from './pl-text-editor.ts';
 import { update } from './pl-update.ts';
 import { users } from './pl-users.ts';
@@ -39,6 +40,7 @@ const pl = {
   refused,
   reset,
   sharing,
+  sums,
   textEditor,
   update,
   users,
