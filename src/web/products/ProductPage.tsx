@@ -26,6 +26,8 @@ import classes from './ProductPage.module.css';
 
 const ProductUsage = lazyPart(async () => (await import('./ProductUsage.tsx')).ProductUsage);
 
+const ProductMeasures = lazyPart(async () => (await import('./ProductMeasures.tsx')).ProductMeasures);
+
 export function ProductPage() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(productQuery(id));
@@ -38,6 +40,9 @@ export function ProductPage() {
           <div className={classes.merge}>
             <MergeButton product={data} />
           </div>
+          <Suspense>
+            <ProductMeasures key={`measures-${data.id}`} productId={data.id} />
+          </Suspense>
         </>
       )}
       {!data && !error && <ListSkeleton rows={2} />}

@@ -54,11 +54,17 @@ export const ListLine = memo(function ListLine({
       amounts={
         <>
           {line.partly ? line.items.map(amountOf) : formatQuantities(line.items.map(quantityOf))}
-          <Sum line={line} words={words} onEdit={onEdit} />
+          <Sum line={line} words={words} />
         </>
       }
       details={describeDetails(line)}
       isChecked={line.checked}
+      onClick={(event) => {
+        if ((event.target as Element).className !== classes.sum) return;
+        // It would tick.
+        event.preventDefault();
+        onEdit(line, true);
+      }}
       isAdded={isAdded}
       touched={touchedBy === undefined ? undefined : colourOf(touchedBy)}
       checkbox={{
@@ -84,21 +90,13 @@ export const ListLine = memo(function ListLine({
   );
 }, isSameLine);
 
-/** In a label a click on anything ticks, but for what takes it for itself. The dots lead there without a pointer. */
-function Sum({ line, words, onEdit }: Pick<ListLineProps, 'line' | 'words' | 'onEdit'>) {
+function Sum({ line, words }: Pick<ListLineProps, 'line' | 'words'>) {
   const sums = sumOf(line, words);
   if (sums === '') return null;
   return (
     <>
       {' '}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <span
-        className={classes.sum}
-        onClick={(event) => {
-          event.preventDefault();
-          onEdit(line, true);
-        }}
-      >
+      <span className={classes.sum}>
         ({line.items.length > 1 ? t(line.partly ? 'lists.left' : 'lists.total', { sums }) : sums})
       </span>
     </>

@@ -11,6 +11,7 @@ import { history } from './pl-history.ts';
 import { leaving } from './pl-leaving.ts';
 import { login } from './pl-login.ts';
 import { logout } from './pl-logout.ts';
+import { measures } from './pl-measures.ts';
 import { newList } from './pl-new-list.ts';
 import { products } from './pl-products.ts';
 import { recipes } from './pl-recipes.ts';
@@ -34,6 +35,7 @@ const pl = {
   leaving,
   login,
   logout,
+  measures,
   newList,
   products,
   recipes,
