@@ -36,7 +36,10 @@ export function MeasureRow({ productId, state, name, label, otherwise, addText, 
   };
   return (
     <form className={classes.row} noValidate onSubmit={submit}>
-      <div className={classes.label}>{label}</div>
+      <div className={classes.label}>
+        {label}
+        <small className={classes.small}>{describeState(state)}</small>
+      </div>
       <QuantityField
         className={classes.quantity}
         aria-label={t('measures.quantityOf', { one: name })}
@@ -61,7 +64,7 @@ export function MeasureRow({ productId, state, name, label, otherwise, addText, 
             {addText ?? t('common.save')}
           </Button>
         ) : (
-          <State state={state} name={name} onChange={measure.change} />
+          <StateActions state={state} name={name} onChange={measure.change} />
         )}
       </div>
       <p role="status" className={classes.meanwhile}>
@@ -71,31 +74,27 @@ export function MeasureRow({ productId, state, name, label, otherwise, addText, 
   );
 }
 
-interface StateProps {
+interface StateActionsProps {
   state: MeasureState;
   name: string;
   onChange: (change: { unit: AnyUnit; amount: MeasureBody | undefined }) => void;
 }
 
-/** What a measure is while nobody types, and what can be done to it. */
-function State({ state, name, onChange }: StateProps) {
+/** What can be done to a measure while nobody types. */
+function StateActions({ state, name, onChange }: StateActionsProps) {
   const { unit, amount, usual } = state;
   return (
     <>
-      {isUsual(state) && <span className={classes.note}>{t('measures.usual')}</span>}
       {usual !== undefined && !isUsual(state) && (
-        <>
-          {amount === undefined && <span className={classes.note}>{t('measures.removed')}</span>}
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            className={classes.restore}
-            aria-label={t('measures.restoreOf', { one: name })}
-            onClick={() => onChange({ unit, amount: usual })}
-          >
-            {t('measures.restore')}
-          </Button>
-        </>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.restore}
+          aria-label={t('measures.restoreOf', { one: name })}
+          onClick={() => onChange({ unit, amount: usual })}
+        >
+          {t('measures.restore')}
+        </Button>
       )}
       {amount !== undefined && (
         <ActionIcon
@@ -110,6 +109,11 @@ function State({ state, name, onChange }: StateProps) {
       )}
     </>
   );
+}
+
+function describeState(state: MeasureState): string {
+  if (isUsual(state)) return t('measures.usual');
+  return state.usual !== undefined && state.amount === undefined ? t('measures.removed') : '';
 }
 
 const amountUnits = (unit: AnyUnit, amountUnit: AnyUnit) =>

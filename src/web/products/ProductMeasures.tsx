@@ -94,7 +94,8 @@ function NewRow({ productId, taken }: { productId: string; taken: readonly AnyUn
       name={labelOfUnit(unit)}
       label={
         <NativeSelect
-          aria-label={t('measures.another')}
+          className={classes.another}
+          label={t('measures.another')}
           data={free}
           value={unit}
           onChange={(event) => setUnit(event.currentTarget.value)}

@@ -1,11 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { bridgesOf, type ProductBridges } from '../../contract/kitchen-weights/measure-bridges.ts';
-import { TIMING } from '../../contract/limits.ts';
 import type { Measure, ProductMeasures } from '../../contract/product-measures.ts';
 import { productMeasuresQuery } from '../queries/product-measures.ts';
 import { queryClient } from '../query-client.ts';
 import { describeBought } from './bought-words.ts';
 import type { BoughtWords } from './lines.ts';
+import { watchTouches } from './watch-touches.ts';
 
 /**
  * Tells how to say what one buys of each product that has measures, and again whenever those change: at a moment when
@@ -58,31 +58,5 @@ function wordsFor(measures: readonly Measure[]): BoughtWords {
   return (quantities) => {
     bridges ??= bridgesOf(measures);
     return describeBought(quantities, bridges);
-  };
-}
-
-/** What tells of a hand at work. */
-const TOUCHES = ['pointerdown', 'pointerup', 'keydown', 'scroll'] as const;
-
-/** Runs the last of what it is given once nothing was touched for a second. */
-function watchTouches(): { run: (work: () => void) => void; end: () => void } {
-  let touchedAt = Number.NEGATIVE_INFINITY;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const note = (): void => {
-    touchedAt = performance.now();
-  };
-  const run = (work: () => void): void => {
-    clearTimeout(timer);
-    const wait = touchedAt + TIMING.tickSettleMs - performance.now();
-    if (wait <= 0) work();
-    else timer = setTimeout(run, wait, work);
-  };
-  for (const type of TOUCHES) addEventListener(type, note, { capture: true, passive: true });
-  return {
-    run,
-    end: () => {
-      clearTimeout(timer);
-      for (const type of TOUCHES) removeEventListener(type, note, { capture: true });
-    },
   };
 }
