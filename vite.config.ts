@@ -42,6 +42,11 @@ export default defineConfig({
               name: 'suggestions',
               test: /src\/web\/(ui\/(match-products|ProductSuggestions|Floating)|sync\/product-usage)[.]/,
             },
+            // What a list says of amounts in several units, and its dialog of where that comes from.
+            {
+              name: 'sums',
+              test: /src\/(contract\/kitchen-weights\/(buyable-sum|measure-bridges)|web\/(shopping-lists\/(follow-measures|watch-touches|bought-words)|queries\/product-measures|texts\/(pl-)?sums))[.]/,
+            },
             { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
           ],
         },

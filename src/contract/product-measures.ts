@@ -15,6 +15,16 @@ export type Measure = z.infer<typeof measure>;
 export const productMeasuresAnswer = z.array(z.tuple([z.string(), z.array(measure)]));
 export type ProductMeasures = z.infer<typeof productMeasuresAnswer>;
 
+/** What is behind the measures of one product: those it has by its name, and what users did to them; by unit. */
+export const measureOriginsAnswer = z.object({
+  usual: z.array(measure),
+  /** Instead of the usual one of the unit, or beside them. */
+  own: z.array(measure),
+  /** Units whose usual measure it doesn't have. */
+  removed: z.array(anyUnit),
+});
+export type MeasureOrigins = z.infer<typeof measureOriginsAnswer>;
+
 export const distinctProductParams = z.object({ id, otherId: id });
 
 /** Pairs of products that look alike and that a user said are different, the smaller id first; sorted. */

@@ -91,6 +91,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   'PATCH /api/v2/product/:id': users,
   'POST /api/v2/product/:id/merge': users,
   'GET /api/v2/product/measures': users,
+  'GET /api/v2/product/:id/measures': users,
   'PUT /api/v2/product/:id/measures/:unit': users,
   'DELETE /api/v2/product/:id/measures/:unit': users,
   'GET /api/v2/product/staples': users,

@@ -210,6 +210,7 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     { into: (await w.product()).id },
   ],
   'GET /api/v2/product/measures': () => ['/api/v2/product/measures'],
+  'GET /api/v2/product/:id/measures': async (w) => [`/api/v2/product/${(await w.product()).id}/measures`],
   'PUT /api/v2/product/:id/measures/:unit': async (w) => [
     `/api/v2/product/${(await w.product()).id}/measures/can`,
     { qty: 400, unit: 'g' },

@@ -16,7 +16,7 @@ export interface BuyableSum {
 }
 
 /** Grams, or millilitres, of the units that scales and jugs show. */
-const SCALES: Partial<Record<Unit, { base: 'g' | 'ml'; factor: number }>> = {
+export const SCALES: Partial<Record<Unit, { base: 'g' | 'ml'; factor: number }>> = {
   g: { base: 'g', factor: 1 },
   dag: { base: 'g', factor: 10 },
   kg: { base: 'g', factor: 1000 },
@@ -41,19 +41,42 @@ export function buyableSum(
   bridges: Bridges | undefined,
   pack?: { qty: number; unit: Unit },
 ): BuyableSum | undefined {
-  const counted = amounts.filter(({ unit }) => unit !== 'some');
-  const [first] = counted;
-  if (first === undefined || !isKnownUnit(first.unit)) return undefined;
-  const base = commonBase(counted, bridges) ?? bridges?.base;
-  if (base === undefined) return undefined;
-  const converted = counted.map((amount) => toBase(amount, base, bridges));
-  if (!converted.every((each) => each !== undefined)) return undefined;
-
+  const { base, converted } = convert(amounts, bridges) ?? {};
+  if (base === undefined || converted === undefined || converted.length === 0) return undefined;
   const total = converted.reduce((sum, { amount }) => sum + amount, 0);
   const isApproximate = converted.some(({ isExact }) => !isExact);
   const packSize = pack && toBase(pack, base, bridges)?.amount;
   const packs = packSize === undefined || packSize <= 0 ? null : Math.ceil(total / packSize - 1e-9);
   return { ...asBought(total, base, isApproximate), isApproximate, packs };
+}
+
+/**
+ * How much each of the amounts is of what {@link buyableSum} adds them up to, in their order; of a counted unit to a
+ * tenth. Undefined where there is no such sum, and empty where none of them has a number: 'trochę' is left out.
+ */
+export function sharesOf(
+  amounts: readonly Amount[],
+  bridges: Bridges | undefined,
+): Omit<BuyableSum, 'packs'>[] | undefined {
+  const { base, converted } = convert(amounts, bridges) ?? {};
+  if (base === undefined) return undefined;
+  return converted?.map(({ amount, isExact }) => {
+    const isWeighed = base === 'g' || base === 'ml';
+    const share = isWeighed ? asBought(amount, base, !isExact) : { qty: toTenths(amount), unit: base };
+    return { ...share, isApproximate: !isExact };
+  });
+}
+
+/** All of them in one unit; undefined where one of them can't be. */
+function convert(
+  amounts: readonly Amount[],
+  bridges: Bridges | undefined,
+): { base: Unit; converted: Converted[] } | undefined {
+  const counted = amounts.filter(({ unit }) => unit !== 'some');
+  const base = commonBase(counted, bridges) ?? bridges?.base;
+  if (base === undefined) return undefined;
+  const converted = counted.map((amount) => toBase(amount, base, bridges));
+  return converted.every((each) => each !== undefined) ? { base, converted } : undefined;
 }
 
 /** Units that nothing is sold in. */
@@ -111,3 +134,6 @@ function asBought(total: number, base: Unit, isApproximate: boolean): { qty: num
 }
 
 const toThousandths = (value: number) => Math.round(value * 1000) / 1000;
+
+/** Never nothing: it is a share of something. */
+const toTenths = (value: number) => Math.max(0.1, Math.round(value * 10) / 10);

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { id } from '../../contract/fields.ts';
 import {
   distinctProductParams,
   distinctProductsAnswer,
   measureBody,
+  measureOriginsAnswer,
   measureParams,
   productMeasuresAnswer,
 } from '../../contract/product-measures.ts';
@@ -12,6 +14,7 @@ import { withETag } from '../etag.ts';
 import type { App } from '../fastify-app.ts';
 import { listDistinctProducts } from './distinct-store.ts';
 import {
+  getMeasureOrigins,
   listMeasures,
   markDistinct,
   type MeasureDeps,
@@ -46,6 +49,20 @@ function readRoutes(app: App, deps: MeasureDeps): void {
       },
     },
     async (request, reply) => withETag(request, reply, await listMeasures(deps.database, deps.usual)),
+  );
+
+  app.get(
+    '/api/v2/product/:id/measures',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The usual measures of one product, and what users changed of them',
+        params: z.object({ id }),
+        response: { 200: measureOriginsAnswer },
+      },
+    },
+    (request) => getMeasureOrigins(deps.database, deps.usual, request.params.id),
   );
 }
 

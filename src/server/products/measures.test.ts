@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DistinctProducts, ProductMeasures } from '../../contract/product-measures.ts';
+import type { DistinctProducts, MeasureOrigins, ProductMeasures } from '../../contract/product-measures.ts';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { makeProduct } from '../../test/household.ts';
@@ -73,6 +73,25 @@ describe('what a unit of a product is', () => {
     );
     await anna.delete(`/api/v2/product/${butter.id}/measures/spoon`);
     expect(await measuresOf(butter.id)).toEqual(usual.filter(([unit]) => unit !== 'spoon'));
+  });
+
+  test('is told with what is usual of it and what users changed', async () => {
+    const honey = await makeProduct(anna, 'Miód');
+    const path = `/api/v2/product/${honey.id}/measures`;
+    const { usual, own, removed } = (await jan.get(path)).body as MeasureOrigins;
+    expect(usual).toEqual(await measuresOf(honey.id));
+    expect(usual).toContainEqual(['cup', expect.any(Number), 'g']);
+    expect([own, removed]).toEqual([[], []]);
+    await put(anna, honey.id, 'cup', { qty: 300, unit: 'g' });
+    await put(anna, honey.id, 'pack', { qty: 1, unit: 'kg' });
+    await anna.delete(`${path}/spoon`);
+    const changed = [
+      ['cup', 300, 'g'],
+      ['pack', 1, 'kg'],
+    ];
+    expect((await jan.get(path)).body).toEqual({ usual, own: changed, removed: ['spoon'] });
+    const { status, body } = await jan.get(`/api/v2/product/${uuidv7()}/measures`);
+    expect([status, body]).toEqual([404, refusal('PRODUCT_NOT_FOUND')]);
   });
 
   test('is removed, and removing it again is no error', async () => {

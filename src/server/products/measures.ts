@@ -1,4 +1,9 @@
-import type { Measure, MeasureBody, ProductMeasures } from '../../contract/product-measures.ts';
+import type {
+  Measure,
+  MeasureBody,
+  MeasureOrigins,
+  ProductMeasures,
+} from '../../contract/product-measures.ts';
 import type { AnyUnit } from '../../contract/units.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
@@ -39,6 +44,26 @@ export async function listMeasures(database: Database, usual: UsualMeasures): Pr
     const measures = combine(usual.of(name), set.get(id) ?? []);
     return measures.length === 0 ? [] : [[id, measures]];
   });
+}
+
+/**
+ * What is behind the measures of one product.
+ * @throws DomainError PRODUCT_NOT_FOUND
+ */
+export async function getMeasureOrigins(
+  database: Database,
+  usual: UsualMeasures,
+  id: string,
+): Promise<MeasureOrigins> {
+  const { name, set } = await database.snapshot(async (db) => ({
+    name: (await getProduct(db, id)).name,
+    set: await listSetMeasures(db, id),
+  }));
+  return {
+    usual: [...usual.of(name)],
+    own: set.flatMap(({ measure }) => (measure === undefined ? [] : [measure])),
+    removed: set.filter(({ measure }) => measure === undefined).map(({ unit }) => unit),
+  };
 }
 
 /**

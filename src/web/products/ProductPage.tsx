@@ -27,6 +27,8 @@ import classes from './ProductPage.module.css';
 const SimilarHint = lazyPart(async () => (await import('./SimilarHint.tsx')).SimilarHint);
 const ProductUsage = lazyPart(async () => (await import('./ProductUsage.tsx')).ProductUsage);
 
+const ProductMeasures = lazyPart(async () => (await import('./ProductMeasures.tsx')).ProductMeasures);
+
 export function ProductPage() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(productQuery(id));
@@ -39,6 +41,9 @@ export function ProductPage() {
           <div className={classes.merge}>
             <MergeButton product={data} />
           </div>
+          <Suspense>
+            <ProductMeasures key={`measures-${data.id}`} productId={data.id} />
+          </Suspense>
         </>
       )}
       {!data && !error && <ListSkeleton rows={2} />}

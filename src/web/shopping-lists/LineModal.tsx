@@ -22,10 +22,13 @@ import {
 } from './line-edit.ts';
 import { type Line, quantityOf } from './lines.ts';
 import { MeanwhileHint } from './MeanwhileHint.tsx';
+import { SumOrigin } from './SumOrigin.tsx';
 
 interface LineModalProps {
   /** As it was when the dialog was opened. */
   line: Line;
+  /** Whether it was opened to see where the sum comes from. */
+  isAboutSum?: boolean | undefined;
   /** Of the list now. */
   items: readonly StoredItem[];
   dispatch: (draft: OperationDraft) => void;
@@ -33,7 +36,7 @@ interface LineModalProps {
 }
 
 /** The amounts behind one line: changed, annotated or removed one by one. */
-export function LineModal({ line, items, dispatch, onClose }: LineModalProps) {
+export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }: LineModalProps) {
   useReturnFocus();
   const { edited, drop } = useEditedLine(line, items);
   const [typed, setTyped] = useState<Record<string, TypedItem>>({});
@@ -54,6 +57,10 @@ export function LineModal({ line, items, dispatch, onClose }: LineModalProps) {
     if (edited.length === 1) onClose();
   };
 
+  const present = edited.flatMap(({ item, isGone }) => (isGone ? [] : [item]));
+  // What is typed would be lost on another page.
+  const origin = <SumOrigin items={present} isLinked={Object.keys(typed).length === 0} />;
+
   return (
     <Modal
       opened
@@ -62,6 +69,7 @@ export function LineModal({ line, items, dispatch, onClose }: LineModalProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <form onSubmit={submit} noValidate>
+        {isAboutSum && origin}
         {edited.map((each, index) => {
           const { item } = each;
           const problem = wrong[item.id];
@@ -69,7 +77,7 @@ export function LineModal({ line, items, dispatch, onClose }: LineModalProps) {
             <ItemFields
               key={item.id}
               edited={each}
-              isFirst={index === 0}
+              isFirst={index === 0 && !isAboutSum}
               number={edited.length > 1 ? index + 1 : undefined}
               typed={typed[item.id] ?? {}}
               error={problem && t(`amount.${problem}`)}
@@ -80,6 +88,7 @@ export function LineModal({ line, items, dispatch, onClose }: LineModalProps) {
             />
           );
         })}
+        {!isAboutSum && origin}
         <Button type="submit" fullWidth>
           {t('common.save')}
         </Button>

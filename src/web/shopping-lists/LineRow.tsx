@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
 import classes from './ListLine.module.css';
 
 interface LineRowProps {
@@ -7,6 +7,8 @@ interface LineRowProps {
   /** In small below the name; nothing where it is empty. */
   details: string;
   isChecked?: boolean;
+  /** On the whole row but its button. What listens itself draws taps beside it to itself, as browsers aid thumbs. */
+  onClick?: MouseEventHandler;
   /** The colour of another user who changed the line a moment ago. */
   touched?: number;
   /** It was added here a moment ago. */
@@ -25,6 +27,7 @@ export function LineRow({
   amounts,
   details,
   isChecked = false,
+  onClick,
   touched,
   isAdded,
   checkbox,
@@ -40,7 +43,9 @@ export function LineRow({
       data-detailed={details !== '' || undefined}
       data-added={isAdded || undefined}
     >
-      <label className={classes.target}>
+      {/* By keyboard the button leads to the same. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <label className={classes.target} onClick={onClick}>
         <input type="checkbox" className={classes.input} {...checkbox} />
         <span className={classes.circle} aria-hidden="true">
           {check}

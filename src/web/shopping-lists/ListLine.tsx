@@ -4,18 +4,24 @@ import { formatQuantities, formatQuantity } from '../../contract/quantities.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
 import { t } from '../texts/translate.ts';
 import { colourOf, Initials } from '../ui/Initials.tsx';
+import classes from './ListLine.module.css';
 import { LineRow } from './LineRow.tsx';
-import { describeDetails, type Line, quantityOf, sumOf, tickedBy } from './lines.ts';
+import { type BoughtWords, describeDetails, type Line, quantityOf, sumOf, tickedBy } from './lines.ts';
 
 interface ListLineProps {
   line: Line;
   members: readonly Member[];
+  /** Says what one buys of its product, where that has measures. */
+  words: BoughtWords | undefined;
   /** Another user who changed the line a moment ago. */
   touchedBy: string | undefined;
   isAdded: boolean;
   onTick: (line: Line, checked: boolean) => void;
-  onEdit: (line: Line) => void;
+  onEdit: EditLine;
 }
+
+/** @param isAboutSum whether it is to see where the line's sum comes from */
+export type EditLine = (line: Line, isAboutSum?: boolean) => void;
 
 /** Lines are made anew with every change of the list, their items only when they changed themselves. */
 function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
@@ -23,6 +29,7 @@ function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
     before.touchedBy === after.touchedBy &&
     before.isAdded === after.isAdded &&
     before.members === after.members &&
+    before.words === after.words &&
     before.onTick === after.onTick &&
     before.onEdit === after.onEdit &&
     before.line.items.length === after.line.items.length &&
@@ -34,6 +41,7 @@ function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
 export const ListLine = memo(function ListLine({
   line,
   members,
+  words,
   touchedBy,
   isAdded,
   onTick,
@@ -43,9 +51,20 @@ export const ListLine = memo(function ListLine({
   return (
     <LineRow
       name={line.name}
-      amounts={amountsOf(line)}
+      amounts={
+        <>
+          {line.partly ? line.items.map(amountOf) : formatQuantities(line.items.map(quantityOf))}
+          <Sum line={line} words={words} />
+        </>
+      }
       details={describeDetails(line)}
       isChecked={line.checked}
+      onClick={(event) => {
+        if ((event.target as Element).className !== classes.sum) return;
+        // It would tick.
+        event.preventDefault();
+        onEdit(line, true);
+      }}
       isAdded={isAdded}
       touched={touchedBy === undefined ? undefined : colourOf(touchedBy)}
       checkbox={{
@@ -71,12 +90,15 @@ export const ListLine = memo(function ListLine({
   );
 }, isSameLine);
 
-function amountsOf(line: Line): ReactNode {
-  const sums = sumOf(line);
+function Sum({ line, words }: Pick<ListLineProps, 'line' | 'words'>) {
+  const sums = sumOf(line, words);
+  if (sums === '') return null;
   return (
     <>
-      {line.partly ? line.items.map(amountOf) : formatQuantities(line.items.map(quantityOf))}
-      {sums !== '' && ` (${t(line.partly ? 'lists.left' : 'lists.total', { sums })})`}
+      {' '}
+      <span className={classes.sum}>
+        ({line.items.length > 1 ? t(line.partly ? 'lists.left' : 'lists.total', { sums }) : sums})
+      </span>
     </>
   );
 }

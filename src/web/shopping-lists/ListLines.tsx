@@ -1,9 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Member } from '../../contract/shopping-lists.ts';
 import { t } from '../texts/translate.ts';
-import { ListLine } from './ListLine.tsx';
+import { type EditLine, ListLine } from './ListLine.tsx';
 import classes from './ListLines.module.css';
 import type { Line } from './lines.ts';
+import { useBoughtWords } from './use-bought-words.ts';
 import { useFirstLines } from './use-first-lines.ts';
 import { useSettledLines } from './use-settled-lines.ts';
 
@@ -16,7 +17,7 @@ interface ListLinesProps {
   /** The product that was added here a moment ago. */
   added: string | undefined;
   onTick: (line: Line, checked: boolean) => void;
-  onEdit: (line: Line) => void;
+  onEdit: EditLine;
   /** Clears the basket: stands in its head, and below the list while nothing is in it. */
   clearChecked: ReactNode;
   /** Stands below the list. */
@@ -36,6 +37,7 @@ export function ListLines({
   clearAll,
 }: ListLinesProps) {
   const { toBuy, inBasket } = useSettledLines(lines, { takenBack, added });
+  const words = useBoughtWords(lines);
   const most = useFirstLines();
   const mostInBasket = Math.max(0, most - toBuy.length);
   const row = (line: Line) => (
@@ -43,6 +45,7 @@ export function ListLines({
       key={line.productId}
       line={line}
       members={members}
+      words={words?.get(line.productId)}
       touchedBy={touched.get(line.productId)}
       isAdded={line.productId === added}
       onTick={onTick}

@@ -20,6 +20,7 @@ import { ClearAll, ClearChecked } from './ClearActions.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { HeaderBrief } from './HeaderBrief.tsx';
 import { ListActions } from './ListActions.tsx';
+import type { EditLine } from './ListLine.tsx';
 import { ListLines } from './ListLines.tsx';
 import { ListCount, ListProgressRow } from './ListProgressRow.tsx';
 import { type Line, toLines } from './lines.ts';
@@ -110,11 +111,10 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
   const { state } = useLocation();
   const isLongNew = useIsLate(isNew, NEW_HINT_DELAY_MS);
   const lines = useMemo(() => toLines(list.items), [list.items]);
-  const [edited, setEdited] = useState<Line>();
   const [isSuggesting, { open: onMore, close: stopSuggesting }] = useDisclosure();
+  const { edited, edit, close } = useEditedLine();
   const checked = lines.filter((line) => line.checked).length;
 
-  const close = (): void => setEdited(undefined);
   const tick = useTick(dispatch);
   const { added, add } = useAddedLine(lines, dispatch);
   const suggesting = { listId: list.id, lines, onAdd: add, dispatch, onMore };
@@ -151,7 +151,7 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
             takenBack={takenBack}
             added={added}
             onTick={tick}
-            onEdit={setEdited}
+            onEdit={edit}
             clearChecked={isPhone && clearChecked}
             clearAll={isPhone && clearAll}
           />
@@ -161,7 +161,7 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
       </div>
       <Suspense>
         {isSuggesting && <SuggestionsModal {...suggesting} onClose={stopSuggesting} />}
-        {edited && <LineModal line={edited} items={list.items} dispatch={dispatch} onClose={close} />}
+        {edited && <LineModal {...edited} items={list.items} dispatch={dispatch} onClose={close} />}
       </Suspense>
     </Page>
   );
@@ -194,6 +194,13 @@ function EmptyList({ hint, suggesting, children }: EmptyListProps) {
 function describeNext({ members }: ListView, isPhone: boolean): string {
   if (members.length > 1) return t('lists.listEmptyHint');
   return t(isPhone ? 'lists.typeBelow' : 'lists.typeAbove');
+}
+
+/** The line whose dialog is open. */
+function useEditedLine() {
+  const [edited, setEdited] = useState<{ line: Line; isAboutSum: boolean | undefined }>();
+  const edit = useCallback<EditLine>((line, isAboutSum) => setEdited({ line, isAboutSum }), []);
+  return { edited, edit, close: () => setEdited(undefined) };
 }
 
 /** Ticks or unticks a line. */

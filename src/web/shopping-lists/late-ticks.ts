@@ -1,7 +1,7 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { AppliedOperation } from '../../contract/operations.ts';
 import type { ListView, Position } from '../sync/local-list.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/history.ts';
 import { describeProducts } from './product-words.ts';
 
 /** A tick that took longer than this to arrive was made without signal. */
@@ -34,7 +34,7 @@ export function describeLateTick(
   if (first === undefined) return undefined;
   const what = describeProducts([...new Set(ticked.map(({ productName }) => productName))]);
   return {
-    text: t('lists.lateTick', { name, ago: describeAge(waited), what }),
+    text: t('history.lateTick', { name, ago: describeAge(waited), what }),
     itemIds: ticked.map(({ id }) => id),
     productId: first.productId,
     since: { epoch, version: operation.seq },

@@ -40,14 +40,23 @@ export function quantityOf({ productQty, productUnit, unitLabel }: StoredItem): 
   return { qty: productQty, unit: productUnit, unitLabel };
 }
 
-/**
- * What is to buy of it all together: of a line that is ticked in part, only what is left. Empty where no several
- * quantities add up.
- */
-export function sumOf({ items, partly }: Line): string {
-  const counted = partly ? items.filter(({ checked }) => !checked) : items;
-  return formatQuantities(sumQuantities(counted.map(quantityOf)));
+/** Says what one buys of a product; empty where its amounts say it themselves. */
+export type BoughtWords = (quantities: readonly Quantity[]) => string;
+
+/** Of a line that is ticked in part only what is left, of any other all of it. */
+export function countedItems({ items, partly }: Pick<Line, 'items' | 'partly'>): StoredItem[] {
+  return partly ? items.filter(({ checked }) => !checked) : items;
 }
+
+/**
+ * What is to buy of it all together, in words. Empty where there is nothing to say beside the amounts.
+ * @param words of its product, where that has measures
+ */
+export function sumOf(line: Line, words: BoughtWords = addUp): string {
+  return words(countedItems(line).map(quantityOf));
+}
+
+const addUp: BoughtWords = (quantities) => formatQuantities(sumQuantities(quantities));
 
 /** Names of the recipes the line's items come from, each once. */
 export function recipesOf(line: Line): string[] {

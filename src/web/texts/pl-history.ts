@@ -1,5 +1,6 @@
 /** Texts of a list's history. */
 export const history = {
+  lateTick: '{{name}}: odhaczono {{ago}} bez zasięgu: {{what}}',
   title: 'Historia',
   empty: 'Na tej liście nic się jeszcze nie wydarzyło.',
   failed: 'Nie udało się pobrać historii.',

@@ -50,7 +50,6 @@ export const lists = {
   moreViewers: '+{{count}}',
   undo: 'Cofnij',
   undoTooLate: 'Za późno na cofnięcie: ktoś już to zmienił.',
-  lateTick: '{{name}}: odhaczono {{ago}} bez zasięgu: {{what}}',
   andMore_one: '{{names}} i jeszcze {{count}} produkt',
   andMore_few: '{{names}} i jeszcze {{count}} produkty',
   andMore_many: '{{names}} i jeszcze {{count}} produktów',

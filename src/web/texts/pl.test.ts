@@ -13,6 +13,7 @@ import { leaving } from './pl-leaving.ts';
 import { lineReview } from './pl-line-review.ts';
 import { login } from './pl-login.ts';
 import { logout } from './pl-logout.ts';
+import { measures } from './pl-measures.ts';
 import { newList } from './pl-new-list.ts';
 import { products } from './pl-products.ts';
 import { recipes } from './pl-recipes.ts';
@@ -20,6 +21,8 @@ import { refused } from './pl-refused.ts';
 import { reset } from './pl-reset.ts';
 import { sharing } from './pl-sharing.ts';
 import { similar } from './pl-similar.ts';
+import { suggestions } from './pl-suggestions.ts';
+import { sums } from './pl-sums.ts';
 import { textEditor } from './pl-text-editor.ts';
 import { update } from './pl-update.ts';
 import { users } from './pl-users.ts';
@@ -38,6 +41,7 @@ const pl = {
   lineReview,
   login,
   logout,
+  measures,
   newList,
   products,
   recipes,
@@ -45,6 +49,8 @@ const pl = {
   reset,
   sharing,
   similar,
+  suggestions,
+  sums,
   textEditor,
   update,
   users,

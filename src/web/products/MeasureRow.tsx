@@ -1,0 +1,126 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode, SubmitEvent } from 'react';
+import type { MeasureBody } from '../../contract/product-measures.ts';
+import { formatQuantity } from '../../contract/quantities.ts';
+import type { AnyUnit } from '../../contract/units.ts';
+import { t } from '../texts/measures.ts';
+import { QuantityField } from '../ui/QuantityField.tsx';
+import { unitOptionsWith } from '../ui/unit-options.ts';
+import { isUsual, type MeasureState } from './measure-rows.ts';
+import classes from './ProductMeasures.module.css';
+import { useMeasure } from './use-measure.ts';
+
+interface MeasureRowProps {
+  productId: string;
+  state: MeasureState;
+  /** What is measured, in words: '1 szklanka'. */
+  name: string;
+  /** In front of the amount. */
+  label: ReactNode;
+  /** The unit of an amount that nobody has said yet. */
+  otherwise: AnyUnit;
+  /** It is saved by this word, also before anything is typed. */
+  addText?: string;
+  onSaved?: () => void;
+}
+
+/** One measure: its amount, typed over, removed, or put back to the usual one. */
+export function MeasureRow({ productId, state, name, label, otherwise, addText, onSaved }: MeasureRowProps) {
+  const { unit, amount } = state;
+  const measure = useMeasure(productId, amount, otherwise);
+  const { quantity, amountUnit, problem, isTyped, isChangedMeanwhile, isPending, type, save } = measure;
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (isTyped || addText !== undefined) save(unit, onSaved);
+  };
+  return (
+    <form className={classes.row} noValidate onSubmit={submit}>
+      <div className={classes.label}>
+        {label}
+        <small className={classes.small}>{describeState(state)}</small>
+      </div>
+      <QuantityField
+        className={classes.quantity}
+        aria-label={t('measures.quantityOf', { one: name })}
+        value={quantity}
+        error={problem}
+        onChange={(typed) => type({ quantity: typed })}
+      />
+      <NativeSelect
+        className={classes.unit}
+        aria-label={t('measures.unitOf', { one: name })}
+        data={amountUnits(unit, amountUnit)}
+        value={amountUnit}
+        onChange={(event) => type({ unit: event.currentTarget.value })}
+      />
+      <div className={classes.actions}>
+        {isTyped || addText !== undefined ? (
+          <Button
+            type="submit"
+            loading={isPending}
+            aria-label={addText === undefined ? t('measures.saveOf', { one: name }) : undefined}
+          >
+            {addText ?? t('common.save')}
+          </Button>
+        ) : (
+          <StateActions state={state} name={name} onChange={measure.change} />
+        )}
+      </div>
+      <p role="status" className={classes.meanwhile}>
+        {isChangedMeanwhile && describeMeanwhile(amount)}
+      </p>
+    </form>
+  );
+}
+
+interface StateActionsProps {
+  state: MeasureState;
+  name: string;
+  onChange: (change: { unit: AnyUnit; amount: MeasureBody | undefined }) => void;
+}
+
+/** What can be done to a measure while nobody types. */
+function StateActions({ state, name, onChange }: StateActionsProps) {
+  const { unit, amount, usual } = state;
+  return (
+    <>
+      {usual !== undefined && !isUsual(state) && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.restore}
+          aria-label={t('measures.restoreOf', { one: name })}
+          onClick={() => onChange({ unit, amount: usual })}
+        >
+          {t('measures.restore')}
+        </Button>
+      )}
+      {amount !== undefined && (
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={44}
+          aria-label={t('measures.removeOf', { one: name })}
+          onClick={() => onChange({ unit, amount: undefined })}
+        >
+          <IconTrash size="1.25rem" />
+        </ActionIcon>
+      )}
+    </>
+  );
+}
+
+function describeState(state: MeasureState): string {
+  if (isUsual(state)) return t('measures.usual');
+  return state.usual !== undefined && state.amount === undefined ? t('measures.removed') : '';
+}
+
+const amountUnits = (unit: AnyUnit, amountUnit: AnyUnit) =>
+  unitOptionsWith(amountUnit).filter(({ value }) => value !== unit && value !== 'some');
+
+function describeMeanwhile(amount: MeasureBody | undefined): string {
+  return amount === undefined
+    ? t('measures.removedMeanwhile')
+    : t('measures.changedTo', { what: formatQuantity(amount) });
+}

@@ -1,0 +1,41 @@
+import type { Measure, MeasureBody, MeasureOrigins } from '../../contract/product-measures.ts';
+import { type AnyUnit, UNITS } from '../../contract/units.ts';
+
+/** Units that measure themselves, and one without a number. */
+const UNMEASURED: ReadonlySet<AnyUnit> = new Set<AnyUnit>(['g', 'dag', 'kg', 'ml', 'l', 'some']);
+
+export interface MeasureState {
+  unit: AnyUnit;
+  /** Undefined where users removed it, or nobody ever said. */
+  amount: MeasureBody | undefined;
+  /** By the product's name; undefined where there is none. */
+  usual: MeasureBody | undefined;
+}
+
+/** A measure as users see it is the usual one or their own. */
+export function isUsual({ amount, usual }: MeasureState): boolean {
+  return amount !== undefined && amount.qty === usual?.qty && amount.unit === usual.unit;
+}
+
+/** Every measure there is or usually would be, in the order of units in a select; the pack apart, as it is asked for apart. */
+export function measureStates(origins: MeasureOrigins): { pack: MeasureState; rows: MeasureState[] } {
+  const [usual, own] = [amountsOf(origins.usual), amountsOf(origins.own)];
+  const stateOf = (unit: AnyUnit): MeasureState => ({
+    unit,
+    amount: own.get(unit) ?? (origins.removed.includes(unit) ? undefined : usual.get(unit)),
+    usual: usual.get(unit),
+  });
+  const units = new Set([...usual.keys(), ...own.keys()].filter((unit) => isMeasured(unit)));
+  const rows = [...units].sort((one, other) => placeOf(one) - placeOf(other)).map(stateOf);
+  return { pack: stateOf('pack'), rows };
+}
+
+/** Whether it may have a row. */
+export function isMeasured(unit: AnyUnit): boolean {
+  return unit !== 'pack' && !UNMEASURED.has(unit);
+}
+
+const amountsOf = (measures: readonly Measure[]): ReadonlyMap<AnyUnit, MeasureBody> =>
+  new Map(measures.map(([unit, qty, of]) => [unit, { qty, unit: of }]));
+
+const placeOf = (unit: AnyUnit): number => UNITS.findIndex((each) => each === unit);

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MeasureBody } from '../../contract/product-measures.ts';
+import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
+import type { AnyUnit } from '../../contract/units.ts';
+import { hasCode } from '../http.ts';
+import { productMeasuresQuery } from '../queries/product-measures.ts';
+import { describeError } from '../texts/describe-error.ts';
+import { t } from '../texts/measures.ts';
+import { checkQuantity } from '../ui/quantity-error.ts';
+import { removeMeasure, setMeasure } from './measure-api.ts';
+
+interface Typed {
+  quantity: string;
+  unit: AnyUnit;
+  /** What the server said when it was begun. */
+  before: MeasureBody | undefined;
+}
+
+/**
+ * One measure while it is changed. What is typed stays until the server has it, whatever others say meanwhile; the last
+ * to arrive stands.
+ * @param otherwise the unit of an amount that nobody has said yet
+ */
+export function useMeasure(productId: string, amount: MeasureBody | undefined, otherwise: AnyUnit) {
+  const [typed, setTyped] = useState<Typed>();
+  const [problem, setProblem] = useState<string>();
+  const { change, isPending } = useMeasureChange(productId, setProblem);
+  const quantity = typed?.quantity ?? (amount ? formatNumber(amount.qty) : '');
+  const amountUnit = typed?.unit ?? amount?.unit ?? otherwise;
+  const type = (fields: Partial<Typed>): void => {
+    setProblem(undefined);
+    setTyped({ quantity, unit: amountUnit, before: typed === undefined ? amount : typed.before, ...fields });
+  };
+  const save = (unit: AnyUnit, onSaved?: () => void): void => {
+    const qty = parseQuantity(quantity);
+    const wrong = checkQuantity(qty);
+    if (wrong !== undefined || qty === undefined) {
+      setProblem(t(`amount.${wrong ?? 'quantityPositive'}`));
+      return;
+    }
+    const onSuccess = (): void => {
+      // What was typed while it was on its way is not saved.
+      setTyped((now) => (now === typed ? undefined : now));
+      onSaved?.();
+    };
+    change({ unit, amount: { qty, unit: amountUnit } }, { onSuccess });
+  };
+  const isTyped = typed !== undefined;
+  const isChangedMeanwhile = isTyped && !isSameAmount(typed.before, amount);
+  return { quantity, amountUnit, problem, isTyped, isChangedMeanwhile, isPending, type, save, change };
+}
+
+interface Change {
+  unit: AnyUnit;
+  /** Undefined to remove it. */
+  amount: MeasureBody | undefined;
+}
+
+function useMeasureChange(id: string, onFailed: (reason: string) => void) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ unit, amount }: Change): Promise<unknown> =>
+      amount === undefined ? removeMeasure({ id, unit }) : setMeasure({ id, unit, amount }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: productMeasuresQuery.queryKey }),
+    onError: (error) =>
+      onFailed(
+        hasCode(error, 'VALIDATION_ERROR')
+          ? t('measures.circular')
+          : describeError(error, t('measures.saveFailed')),
+      ),
+    meta: { silent: true },
+  });
+  return { change: mutate, isPending };
+}
+
+function isSameAmount(one: MeasureBody | undefined, other: MeasureBody | undefined): boolean {
+  return one?.qty === other?.qty && one?.unit === other?.unit;
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { productMeasuresAnswer } from '../../contract/product-measures.ts';
+import { request } from '../http.ts';
+
+/** What units of each product weigh or hold. Kept fresh by socket messages. */
+export const productMeasuresQuery = queryOptions({
+  queryKey: ['products', 'measures'],
+  queryFn: ({ signal }) =>
+    request('GET', '/api/v2/product/measures', { schema: productMeasuresAnswer, signal }),
+  // Without them lists say a little less.
+  meta: { kept: true, silent: true },
+});
