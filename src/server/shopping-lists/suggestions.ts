@@ -24,14 +24,16 @@ export async function listSuggestions(
   listId: string,
   offset = 0,
 ): Promise<Suggestion[]> {
-  const isBehind = await database.snapshot(async (db) => {
+  const page = { listId, now: now(), offset, atMost: LIMITS.suggestionsPage };
+  const counted = await database.snapshot(async (db) => {
     await authorize(db, actor, listId);
-    return hasUncounted(db, listId);
+    return (await hasUncounted(db, listId)) ? undefined : suggestionsOf(db, page);
   });
-  if (isBehind) await countSome(database, listId);
+  if (counted !== undefined) return counted;
+  await countSome(database, listId);
   return database.snapshot(async (db) => {
     await authorize(db, actor, listId);
-    return suggestionsOf(db, { listId, now: now(), offset, atMost: LIMITS.suggestionsPage });
+    return suggestionsOf(db, page);
   });
 }
 
