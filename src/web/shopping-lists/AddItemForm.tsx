@@ -42,6 +42,8 @@ interface AddItemFormProps {
   dispatch: Dispatch;
   /** All that is usually bought is asked for. */
   onMore: () => void;
+  /** Something is about to be typed. */
+  onUsed: () => void;
   /** The list was made a moment ago, to be filled. */
   focusAtOnce: boolean;
 }
@@ -66,7 +68,7 @@ function useUsage(): ProductUsage | undefined {
 }
 
 /** The row that adds a product: on a phone at the bottom in reach of the thumb, on a desk above the list. */
-export function AddItemForm({ lines, onAdd, focusAtOnce, ...list }: AddItemFormProps) {
+export function AddItemForm({ lines, onAdd, onUsed, focusAtOnce, ...list }: AddItemFormProps) {
   const isPhone = useIsPhone();
   const side = isPhone ? 'above' : 'below';
   const adding = useAddItems(onAdd);
@@ -77,7 +79,7 @@ export function AddItemForm({ lines, onAdd, focusAtOnce, ...list }: AddItemFormP
   }, [focusAtOnce, input]);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLDivElement>(null);
-  const { isAsking, ...focus } = useAsking();
+  const { isAsking, ...focus } = useAsking(onUsed);
   useBottomInset(form, isPhone);
   const beside = isPhone ? field : input;
   return (
@@ -176,11 +178,14 @@ function LineField({ adding, lines, onPasted, ...side }: LineFieldProps) {
 }
 
 /** Whether the focus is in the field or among what it suggests, and not on the amount. */
-function useAsking() {
+function useAsking(onUsed: () => void) {
   const [isAsking, setAsking] = useState(false);
   return {
     isAsking,
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => setAsking(target.closest('[data-amount]') === null),
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      setAsking(target.closest('[data-amount]') === null);
+      onUsed();
+    },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
       if (!currentTarget.contains(relatedTarget)) setAsking(false);
     },

@@ -1,6 +1,6 @@
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useDisclosure } from '@mantine/hooks';
-import { type ComponentProps, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { useLocation, useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
@@ -111,14 +111,14 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
   const { state } = useLocation();
   const isLongNew = useIsLate(isNew, NEW_HINT_DELAY_MS);
   const lines = useMemo(() => toLines(list.items), [list.items]);
-  const [isSuggesting, { open: onMore, close: stopSuggesting }] = useDisclosure();
   const { edited, edit, close } = useEditedLine();
   const checked = lines.filter((line) => line.checked).length;
 
   const tick = useTick(dispatch);
   const { added, add } = useAddedLine(lines, dispatch);
-  const suggesting = { listId: list.id, lines, onAdd: add, dispatch, onMore };
   const total = lines.length;
+  const { isSuggesting, stopSuggesting, isFilling, stopFilling, onMore } = useSuggesting(total === 0);
+  const suggesting = { listId: list.id, lines, onAdd: add, dispatch, onMore };
   const count = total > 0 && <ListCount checked={checked} total={total} />;
   const clearChecked = <ClearChecked list={list} dispatch={dispatch} disabled={checked === 0} />;
   const clearAll = total > 0 && <ClearAll list={list} dispatch={dispatch} />;
@@ -138,11 +138,10 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
         <HeaderBrief name={list.name}>{count}</HeaderBrief>
         <Notices listId={list.id} />
         {total > 0 && <ListProgressRow checked={checked} total={total} />}
-        <AddItemForm {...suggesting} focusAtOnce={total === 0 && state === JUST_MADE} />
+        <AddItemForm {...suggesting} onUsed={stopFilling} focusAtOnce={total === 0 && state === JUST_MADE} />
+        <Suspense>{isFilling && <SuggestionChips {...suggesting} />}</Suspense>
         {total === 0 ? (
-          <EmptyList hint={describeNext(list, isPhone)} suggesting={suggesting}>
-            {isPhone && clearChecked}
-          </EmptyList>
+          <EmptyList hint={describeNext(list, isPhone)}>{isPhone && clearChecked}</EmptyList>
         ) : (
           <ListLines
             lines={lines}
@@ -167,14 +166,8 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
   );
 }
 
-interface EmptyListProps {
-  hint: string;
-  suggesting: ComponentProps<typeof SuggestionChips>;
-  /** Below it. */
-  children: ReactNode;
-}
-
-function EmptyList({ hint, suggesting, children }: EmptyListProps) {
+/** @param children below it */
+function EmptyList({ hint, children }: { hint: string; children: ReactNode }) {
   return (
     <>
       <EmptyState
@@ -182,9 +175,6 @@ function EmptyList({ hint, suggesting, children }: EmptyListProps) {
         text={t('lists.listEmpty')}
         hint={hint}
       />
-      <Suspense>
-        <SuggestionChips {...suggesting} />
-      </Suspense>
       <div className={classes.clear}>{children}</div>
     </>
   );
@@ -194,6 +184,14 @@ function EmptyList({ hint, suggesting, children }: EmptyListProps) {
 function describeNext({ members }: ListView, isPhone: boolean): string {
   if (members.length > 1) return t('lists.listEmptyHint');
   return t(isPhone ? 'lists.typeBelow' : 'lists.typeAbove');
+}
+
+/** Where suggestions stand: in the page from when the list is empty until something is typed, and in their dialog. */
+function useSuggesting(isEmpty: boolean) {
+  const [isSuggesting, { open: onMore, close: stopSuggesting }] = useDisclosure();
+  const [isFilling, setFilling] = useState(isEmpty);
+  if (isEmpty && !isFilling) setFilling(true);
+  return { isSuggesting, stopSuggesting, onMore, isFilling, stopFilling: () => setFilling(isEmpty) };
 }
 
 /** The line whose dialog is open. */
