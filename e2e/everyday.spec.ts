@@ -81,7 +81,7 @@ test('fifteen everyday things that are due are twenty taps away', async ({ perso
     await expect(page.getByRole('checkbox')).toHaveCount(7 - left);
   }
   await expect(page.getByRole('checkbox')).toHaveCount(6);
-  await tap(page.getByRole('button', { name: 'Zwykle kupowane…' }));
+  await tap(page.getByRole('button', { name: 'Zwykle kupowane' }));
   const dialog = page.getByRole('dialog', { name: 'Zwykle kupowane' });
   const rows = dialog.getByRole('button', { pressed: false }).filter({ hasText: 'szt.' });
   await expect(rows).toHaveCount(9);

@@ -49,7 +49,7 @@ export function edit(tab: SimulatedTab, listId: string, { random, clock, faults 
       ? { note: `Dopisek ${random.whole(1, 9)}` }
       : random.chance(0.5)
         ? { quantity: String(random.whole(1, 9)) }
-        : { unit: random.pick(['g', 'kg', 'can'] as const) },
+        : { unit: random.pick(['g', 'kg', 'pack'] as const) },
   );
   clock.after(random.between(500, LONGEST_PAUSE_MS), () => {
     if (!isShown(tab, listId)) return;

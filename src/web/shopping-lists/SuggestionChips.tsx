@@ -68,12 +68,19 @@ export function SuggestionChips({ listId, lines, onAdd, dispatch, onMore, beside
             />
           ))}
         <button type="button" className={classes.more} onMouseDown={keepFocus} onClick={onMore}>
-          {t('suggestions.all')}
+          {t('suggestions.title')}
         </button>
       </div>
     </>
   );
-  if (beside === undefined) return <div className={classes.inline}>{content}</div>;
+  if (beside === undefined) {
+    return (
+      <section className={classes.inline}>
+        <h2 className={classes.heading}>{t('suggestions.due')}</h2>
+        {content}
+      </section>
+    );
+  }
   return (
     <Floating beside={beside.field} side={beside.side} className={classes.floating}>
       {content}

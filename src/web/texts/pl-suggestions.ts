@@ -3,7 +3,6 @@ export const suggestions = {
   title: 'Zwykle kupowane',
   due: 'Pora kupić',
   recent: 'Ostatnio kupione',
-  all: 'Zwykle kupowane…',
   search: 'Szukaj',
   every_one: 'codziennie',
   every_few: 'co ok. {{count}} dni',
