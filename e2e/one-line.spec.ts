@@ -91,7 +91,9 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(page.getByText('Dodasz:')).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
     await anna.press(things.last());
-    await expect(page.getByRole('button', { name: 'ręczniki 3 szt.', pressed: false })).toHaveText(`ręczniki 3 szt. 1${NBSP}szt.`);
+    await expect(page.getByRole('button', { name: 'ręczniki 3 szt.', pressed: false })).toHaveText(
+      `ręczniki 3 szt. 1${NBSP}szt.`,
+    );
     await expect(field(page)).toBeFocused();
     await page.keyboard.press('Enter');
     for (const each of [page, jan.page]) {

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Staples, staplesAnswer } from '../../contract/staples.ts';
 import { request } from '../http.ts';
-import { t } from '../texts/translate.ts';
 import { type KeptValues, useKeptValues } from './kept-mutations.ts';
 import { productNamesQuery } from './product-names.ts';
 
@@ -10,7 +9,8 @@ import { productNamesQuery } from './product-names.ts';
 export const staplesQuery = queryOptions({
   queryKey: [...productNamesQuery.queryKey.slice(0, 1), 'staples'],
   queryFn: ({ signal }) => request('GET', '/api/v2/product/staples', { schema: staplesAnswer, signal }),
-  meta: { errorText: t('amount.productsFailed'), kept: true },
+  // Without it nothing is taken for a staple, which is seen where it matters.
+  meta: { silent: true, kept: true },
 });
 
 /** The same staples with one of them set or taken away. */
@@ -22,12 +22,11 @@ export function withStaple(
   return staple ? [...staples, productId].toSorted() : staples.filter((id) => id !== productId);
 }
 
-/** What the household usually has at home, with this device's own changes; undefined until it is known. */
-export function useStaples(): ReadonlySet<string> | undefined {
-  const { data, isError } = useQuery(staplesQuery);
+const NONE: Staples = [];
+
+/** What the household usually has at home, with this device's own changes; nothing until it is known. */
+export function useStaples(): ReadonlySet<string> {
+  const { data = NONE } = useQuery(staplesQuery);
   const changes = useKeptValues('staple');
-  return useMemo(() => {
-    const known = data ?? (isError ? [] : undefined);
-    return known && new Set(changes.reduce(withStaple, known));
-  }, [data, isError, changes]);
+  return useMemo(() => new Set(changes.reduce(withStaple, data)), [data, changes]);
 }
