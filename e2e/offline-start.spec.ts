@@ -54,7 +54,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await anna.press(page.getByRole('link', { name: 'Kluski śląskie' }));
     await expect(page.getByText('Ugotuj ziemniaki.')).toBeVisible();
     await untilOffline(page);
-    await expect.poll(() => keptAnswers(page, anna.client.user.id)).toHaveLength(5);
+    await expect.poll(() => keptAnswers(page, anna.client.user.id)).toHaveLength(6);
 
     anna.allow(NETWORK_ERRORS);
     await page.context().setOffline(true);

@@ -11,7 +11,7 @@ export interface DeviceSchema extends DBSchema {
   refused: { key: string; value: RefusedEntry };
   /** `client`: the id of this device's outbox. `usage`: what this device has seen on its lists, as JSON. */
   meta: { key: string; value: string };
-  /** Answers that may be shown without a network, by query. */
+  /** What TanStack Query keeps: answers that may be shown without a network, by query, and mutations that wait. */
   queries: { key: string; value: string };
 }
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
@@ -75,11 +75,22 @@ function connect(userId: string): Promise<DeviceDatabase> {
   });
 }
 
-/** Whether the user has entries that the server hasn't answered, or refusals not dismissed. */
+/** Begins the keys of kept mutations among the `queries`. */
+export const KEPT_MUTATIONS_PREFIX = 'mutation-';
+
+export const keptMutationsRange = (): IDBKeyRange =>
+  IDBKeyRange.bound(KEPT_MUTATIONS_PREFIX, `${KEPT_MUTATIONS_PREFIX}\uffff`);
+
+/** Whether the user has changes that the server hasn't answered, or refusals not dismissed. */
 export async function holdsUnsettled(userId: string): Promise<boolean> {
   try {
     const database = await openDeviceDatabase(userId);
-    return (await database.count('outbox')) + (await database.count('refused')) > 0;
+    const counts = await Promise.all([
+      database.count('outbox'),
+      database.count('refused'),
+      database.count('queries', keptMutationsRange()),
+    ]);
+    return counts.some((count) => count > 0);
   } catch (error) {
     // A browser that keeps no databases keeps no changes either.
     return isOutOfReach(error);

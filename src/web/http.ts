@@ -43,6 +43,12 @@ export function hasCode(error: unknown, code: ErrorCode): boolean {
   return error instanceof HttpError && error.code === code;
 }
 
+/** Whether the same request may succeed later: anything but our own refusal, and a server that is down or busy. */
+export function isTemporary(error: unknown): boolean {
+  if (!(error instanceof HttpError) || error.code === undefined) return true;
+  return error.status >= 500 || error.status === 429 || error.status === 401;
+}
+
 export interface RequestOptions<T> {
   /** Sent as JSON. */
   body?: unknown;

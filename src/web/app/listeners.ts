@@ -10,6 +10,7 @@ import { onLogout } from '../session.ts';
 import { listenForListChanges } from '../shopping-lists/api.ts';
 import { isLogoutPending } from '../storage.ts';
 import { readUser } from '../stored-user.ts';
+import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
 import { closeListSync, listSync, startListSync } from '../sync/list-sync.ts';
 
 /** The prefix of every query over the catalogue. */
@@ -28,6 +29,13 @@ function refreshProducts(): () => void {
   };
 }
 
+/** Sends the kept changes that wait. No first paint needs the code. */
+function resumeChanges(): void {
+  void whenSettled()
+    .then(() => untilLoaded(() => import('../queries/kept-mutation-sender.ts')))
+    .then((sender) => sender.resumeChanges());
+}
+
 /** Connects features with socket messages and with the logout; called once, at start-up. */
 export function startListeners(): void {
   startListSync();
@@ -37,8 +45,11 @@ export function startListeners(): void {
   onMessage('refresh-users', () => void queryClient.invalidateQueries({ queryKey: ['users'] }));
   subscribeConnection(() => {
     // Announcements made before the socket was open are lost, and requests may have failed meanwhile.
-    if (isConnected()) void queryClient.invalidateQueries();
+    if (!isConnected()) return;
+    void queryClient.invalidateQueries();
+    resumeChanges();
   });
+  resumeChanges();
   onLogout(closeListSync);
   onLogout(forgetRecipeStorage);
 }

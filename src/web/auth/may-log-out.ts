@@ -1,5 +1,6 @@
 import type { User } from '../../contract/users.ts';
 import { isUnreadable } from '../device-database.ts';
+import { countWaitingChanges, sendChanges } from '../queries/kept-mutation-sender.ts';
 import { systemClock } from '../sync/clock.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { sendWaiting } from '../sync/send-waiting.ts';
@@ -16,10 +17,14 @@ const SENDING_LIMIT_MS = 3_000;
  */
 export async function mayLogOut(user: User, say: (text: string) => void): Promise<boolean> {
   const sync = listSync(user);
-  let left = await sync.countWaiting();
+  let left = (await sync.countWaiting()) + (await countWaitingChanges());
   if (left > 0) {
     say(t('logout.sendingChanges'));
-    left = await sendWaiting(sync, { limitMs: SENDING_LIMIT_MS, clock: systemClock });
+    const unsent = await Promise.all([
+      sendWaiting(sync, { limitMs: SENDING_LIMIT_MS, clock: systemClock }),
+      sendChanges(SENDING_LIMIT_MS),
+    ]);
+    left = unsent[0] + unsent[1];
     say('');
   }
   const isAllSent = left === 0 && !(await isUnreadable(user.id));

@@ -8,6 +8,7 @@ import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { SyncState } from '../sync/sync-state.ts';
 import { t } from '../texts/translate.ts';
+import { useWaitingChanges } from './kept-mutations.ts';
 
 /** The lists this user has access to, as the overview and every choice of a list show them. */
 export const listPreviewsQuery = queryOptions({
@@ -34,7 +35,7 @@ export function useListPreviews() {
     const known = withLocalChanges(data ?? [], state, me);
     return data === undefined && known.length === 0 ? undefined : known;
   }, [data, state, me]);
-  return { query, lists, sync, waiting: state.waiting };
+  return { query, lists, sync, waiting: state.waiting + useWaitingChanges() };
 }
 
 /** How long to wait for a server that may be slow or out of reach. */

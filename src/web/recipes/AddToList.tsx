@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { Recipe } from '../../contract/recipes.ts';
 import { AddedBar } from './AddedBar.tsx';
-import { type AddedToList, AddToListModal } from './AddToListModal.tsx';
+import { AddToListModal } from './AddToListModal.tsx';
+import type { AddedToList } from './use-add-to-list.ts';
 
 interface AddToListProps {
   recipe: Recipe;

@@ -8,7 +8,7 @@ import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/recipes.ts';
 import { showError } from '../ui/toasts.ts';
 import { UndoBar } from '../ui/UndoBar.tsx';
-import type { AddedToList } from './AddToListModal.tsx';
+import type { AddedToList } from './use-add-to-list.ts';
 import classes from './RecipePage.module.css';
 
 const DURATION_MS = 6_000;

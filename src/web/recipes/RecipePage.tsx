@@ -7,6 +7,7 @@ import type { Recipe } from '../../contract/recipes.ts';
 import { hasCode } from '../http.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useParams } from '../navigation/use-navigation.ts';
+import { staplesQuery } from '../queries/staples.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -71,6 +72,8 @@ interface RecipeActionsProps {
 }
 
 function RecipeActions({ recipe, portions }: RecipeActionsProps) {
+  // The dialog shows them at once, and without a network too.
+  useQuery(staplesQuery);
   /** Null before it was asked for. */
   const [adding, setAdding] = useState<boolean | null>(null);
   const deletion = useMutation({

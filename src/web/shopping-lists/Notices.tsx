@@ -1,4 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
+import { useRefusedChanges } from '../queries/kept-mutations.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/translate.ts';
@@ -12,6 +13,7 @@ export function Notices({ listId }: { listId?: string }) {
   const sync = listSync(useUser());
   const { refused, isVolatile } = useSyncExternalStore(sync.subscribe, sync.getState);
   const shown = refused.filter((each) => listId === undefined || each.listId === listId);
+  const changes = useRefusedChanges(listId);
   return (
     <>
       {isVolatile && (
@@ -19,9 +21,9 @@ export function Notices({ listId }: { listId?: string }) {
           {t('lists.volatile')}
         </p>
       )}
-      {shown.length > 0 && (
+      {shown.length + changes.length > 0 && (
         <Suspense>
-          <RefusedTray sync={sync} refused={shown} withList={listId === undefined} />
+          <RefusedTray sync={sync} refused={shown} changes={changes} withList={listId === undefined} />
         </Suspense>
       )}
     </>

@@ -1,30 +1,36 @@
 import { Button } from '@mantine/core';
+import { dismissChange, retryChange } from '../queries/kept-mutation-sender.ts';
+import type { RefusedChange } from '../queries/kept-mutations.ts';
 import { useProductNames } from '../queries/product-names.ts';
 import type { RefusedEntry } from '../sync/store.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { describeCode } from '../texts/describe-error.ts';
 import { t } from '../texts/refused.ts';
 import classes from './RefusedTray.module.css';
-import { describeWish } from './refused-words.ts';
+import { describeChange, describeWish } from './refused-words.ts';
 
 interface RefusedTrayProps {
   sync: SyncEngine;
   refused: readonly RefusedEntry[];
+  /** Refused changes of what doesn't go through a list's outbox. */
+  changes: readonly RefusedChange[];
   /** Says of which list each is. */
   withList?: boolean;
 }
 
 /** What was refused, and why, until the user has decided what becomes of it. */
-export function RefusedTray({ sync, refused, withList = false }: RefusedTrayProps) {
+export function RefusedTray({ sync, refused, changes, withList = false }: RefusedTrayProps) {
   const products = useProductNames();
   const { lists } = sync.getState();
   const dismissAll = async (): Promise<void> => {
     for (const { id } of refused) await sync.dismiss(id);
+    for (const { change } of changes) await dismissChange(change);
   };
+  const count = refused.length + changes.length;
   return (
     <section className={classes.tray} aria-labelledby="refused">
       <h2 className={classes.heading} id="refused">
-        {t('refused.changes', { count: refused.length })}
+        {t('refused.changes', { count })}
       </h2>
       <ul className={classes.entries}>
         {refused.map((each) => {
@@ -40,8 +46,18 @@ export function RefusedTray({ sync, refused, withList = false }: RefusedTrayProp
             />
           );
         })}
+        {changes.map(({ change, code }) => (
+          <Refusal
+            key={change.id}
+            what={describeChange(change)}
+            why={describeCode(code)}
+            listName=""
+            tryAgain={() => void retryChange(change)}
+            dismiss={() => void dismissChange(change)}
+          />
+        ))}
       </ul>
-      {refused.length > 1 && (
+      {count > 1 && (
         <Button
           variant="subtle"
           color="gray"

@@ -1,6 +1,7 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { ProductNames } from '../../contract/products.ts';
+import type { KeptChange } from '../queries/kept-mutations.ts';
 import type { OutboxEntry } from '../sync/store.ts';
 import { t } from '../texts/refused.ts';
 import { describeProducts, namesOf } from './product-words.ts';
@@ -21,6 +22,14 @@ export function describeWish(entry: OutboxEntry, known: Known): string {
       return t('refused.intent.deleteList');
     case 'operation':
       return describeOperation(entry.operation, known);
+  }
+}
+
+/** What a user wanted of something else than a list: 'Zwykle mam w domu: Sól'. */
+export function describeChange({ name, values }: KeptChange): string {
+  switch (name) {
+    case 'staple':
+      return t(values.staple ? 'refused.intent.staple' : 'refused.intent.noStaple', { what: values.name });
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AppliedOperation, OperationDraft } from '../../contract/operations.ts';
+import { useWaitingChanges } from '../queries/kept-mutations.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { ListSnapshot, Position } from '../sync/local-list.ts';
@@ -77,7 +78,9 @@ export function useShoppingList(listId: string): ShoppingListHandle {
 
   useUndoKey(takeBackLast);
   const undo = useMemo(() => ({ offer, takeBack, close }), [offer, takeBack, close]);
-  return { ...snapshot, touched, news, dispatch, undo, takenBack, retry: () => syncedList.refetch('whole') };
+  const waiting = snapshot.waiting + useWaitingChanges(listId);
+  const retry = (): void => syncedList.refetch('whole');
+  return { ...snapshot, waiting, touched, news, dispatch, undo, takenBack, retry };
 }
 
 function productsTouched(operations: readonly AppliedOperation[], me: string): Map<string, string> {

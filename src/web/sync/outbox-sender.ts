@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { numberedName } from '../../contract/names.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { OperationsAnswer } from '../../contract/shopping-lists.ts';
-import { HttpError, hasCode } from '../http.ts';
+import { HttpError, hasCode, isTemporary } from '../http.ts';
 import type { Device } from './device.ts';
 import { endingCode } from './ending-codes.ts';
 import { createRetry } from './retry.ts';
@@ -181,7 +181,7 @@ export class OutboxSender {
 
   async #batchFailed(batch: readonly { entry: OutboxEntry }[], error: unknown): Promise<void> {
     const [first] = batch;
-    const isWorthSplitting = batch.length > 1 && !this.#mayHeal(error) && endingCode(error) === undefined;
+    const isWorthSplitting = batch.length > 1 && !isTemporary(error) && endingCode(error) === undefined;
     // One bad operation must not hold up the others; sent alone, it is found.
     if (isWorthSplitting) this.#oneByOne = batch.length;
     else if (first !== undefined) await this.#failed(first.entry, error);
@@ -191,7 +191,7 @@ export class OutboxSender {
     const code = error instanceof HttpError ? error.code : undefined;
     this.#isCutOff = isUnanswered(error);
     if (code === 'UNAUTHORIZED' && !this.#isOvertaken) this.#pause();
-    else if (this.#mayHeal(error) || code === undefined) this.#tryLater(askedPauseOf(error));
+    else if (isTemporary(error) || code === undefined) this.#tryLater(askedPauseOf(error));
     else if (endingCode(error) !== undefined) await this.#ended(entry, code);
     else this.#refused(entry, code);
   }
@@ -230,12 +230,6 @@ export class OutboxSender {
       if (pendingDelete === undefined) this.#tryLater();
       else onEnded(pendingDelete);
     }
-  }
-
-  /** Whether the error may be temporary: anything but our own refusal, and a server that is down or busy. */
-  #mayHeal(error: unknown): boolean {
-    if (!(error instanceof HttpError) || error.code === undefined) return true;
-    return error.status >= 500 || error.status === 429 || error.status === 401;
   }
 }
 

@@ -13,6 +13,8 @@ export const refused = {
     rename: 'Nowa nazwa listy: {{what}}',
     createList: 'Nowa lista: {{what}}',
     deleteList: 'Usunięcie listy',
+    staple: 'Zwykle mam w domu: {{what}}',
+    noStaple: 'Zwykle nie mam w domu: {{what}}',
   },
   changes_one: 'Nie udało się zapisać {{count}} zmiany',
   changes_few: 'Nie udało się zapisać {{count}} zmian',

@@ -1,0 +1,43 @@
+import { request } from '../http.ts';
+import { queryClient } from '../query-client.ts';
+import type { KeptName, KeptValues } from './kept-mutations.ts';
+import { staplesQuery, withStaple } from './staples.ts';
+
+interface Kind<Values> {
+  /** Of what is changed. A later change of the same resource takes the place of one that waits. */
+  resource: (values: Values) => string;
+  /** Of the list it belongs to, where it belongs to one. */
+  listId?: (values: Values) => string;
+  /** Must have the same effect however often it arrives. */
+  send: (values: Values) => Promise<unknown>;
+  /** Puts into the cached answers what the server has said yes to, so that nothing jumps back until the refetch. */
+  settle?: (values: Values) => void;
+}
+
+const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
+  staple: {
+    resource: ({ productId }) => productId,
+    send: ({ productId, staple }) =>
+      request('PUT', `/api/v2/product/${productId}/staple`, { body: { staple } }),
+    settle: (values) =>
+      queryClient.setQueryData(staplesQuery.queryKey, (known) => known && withStaple(known, values)),
+  },
+};
+
+interface Change<Name extends KeptName> {
+  name: Name;
+  values: KeptValues[Name];
+}
+
+/** All changes of one resource have the same key. */
+export function resourceKey<Name extends KeptName>({ name, values }: Change<Name>): string[] {
+  const { listId, resource } = KINDS[name];
+  return [listId?.(values) ?? '', name, resource(values)];
+}
+
+/** @throws HttpError */
+export const sendChange = <Name extends KeptName>({ name, values }: Change<Name>): Promise<unknown> =>
+  KINDS[name].send(values);
+
+export const settleChange = <Name extends KeptName>({ name, values }: Change<Name>): void =>
+  KINDS[name].settle?.(values);

@@ -1,0 +1,252 @@
+import { hydrate, type Mutation } from '@tanstack/react-query';
+import { v7 as uuidv7 } from 'uuid';
+import { HttpError, isTemporary } from '../http.ts';
+import { queryClient } from '../query-client.ts';
+import { readUser } from '../stored-user.ts';
+import { listSync } from '../sync/list-sync.ts';
+import type { SyncEngine } from '../sync/sync-engine.ts';
+import { openTabs, type Tabs } from '../sync/tabs.ts';
+import { resourceKey, sendChange, settleChange } from './kept-kinds.ts';
+import { type KeptChange, type KeptName, type KeptValues, keptKey } from './kept-mutations.ts';
+import { changeOf, type KeptRow, isKept, readKept, settleKept, writeKept } from './kept-mutation-store.ts';
+
+/** Longest pause between two tries, by what the last one met. */
+const NO_NETWORK_PAUSE_MS = 2_500;
+const BUSY_SERVER_PAUSE_MS = 10_000;
+const FIRST_PAUSE_MS = 500;
+
+/** How long another tab has to send its own change before this one sends it too. */
+const OTHER_TABS_HEAD_START_MS = 3_000;
+
+/** One after the other, in the order they were made. */
+const SCOPE = { id: 'kept' };
+
+const cache = queryClient.getMutationCache();
+
+/** Changes that are in this tab alone, because the browser keeps nothing. */
+const unwritten = new Set<string>();
+
+/** Changes whose request is running. */
+const onTheirWay = new Set<string>();
+
+queryClient.setMutationDefaults(keptKey(), {
+  scope: SCOPE,
+  gcTime: Number.POSITIVE_INFINITY,
+  networkMode: 'offlineFirst',
+  retry: (_failures, error) => isTemporary(error),
+  retryDelay: (failures, error) => pauseAfter(failures, error),
+  mutationFn: (change: KeptChange) => send(change),
+  onSuccess: (isSent: boolean, change: KeptChange) => settle(change, isSent),
+  onError: (error, change: KeptChange) => keepRefusal(change, error),
+});
+
+function pauseAfter(failures: number, error: unknown): number {
+  const { status, retryAfterMs } = error instanceof HttpError ? error : { status: 0, retryAfterMs: 0 };
+  const longest = status === 0 ? NO_NETWORK_PAUSE_MS : BUSY_SERVER_PAUSE_MS;
+  return Math.max(retryAfterMs, Math.min(longest, FIRST_PAUSE_MS * 2 ** failures));
+}
+
+/**
+ * Makes a change of a plain resource, with or without a network. Screens show it from then on through
+ * `useKeptValues`.
+ * Resolves when it is written down on this device, or can't be.
+ */
+export async function keepChange<Name extends KeptName>(name: Name, values: KeptValues[Name]): Promise<void> {
+  const userId = readUser()?.id;
+  if (userId === undefined) return;
+  const change = { id: uuidv7(), userId, name, values } as KeptChange;
+  const row: KeptRow = { mutationKey: keyOf(change), scope: SCOPE, state: waiting(change) };
+  try {
+    await writeKept(row);
+  } catch {
+    unwritten.add(change.id);
+  }
+  adopt([row]);
+  follow(userId).post('');
+  void queryClient.resumePausedMutations();
+}
+
+/** Reads what this device keeps, as after a start or a login, and sends it. */
+export async function resumeChanges(): Promise<void> {
+  await readChanges();
+  void queryClient.resumePausedMutations();
+}
+
+/**
+ * Sends what waits, as before a logout.
+ * @returns how many changes did not arrive within `limitMs`, including those refused meanwhile
+ */
+export async function sendChanges(limitMs: number): Promise<number> {
+  await readChanges();
+  const before = countChanges('error');
+  if (countChanges('pending') > 0) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, limitMs);
+    const stop = cache.subscribe(() => {
+      if (countChanges('pending') === 0) resolve();
+    });
+    void queryClient.resumePausedMutations();
+    await promise;
+    clearTimeout(timer);
+    stop();
+  }
+  return countChanges('pending') + Math.max(0, countChanges('error') - before);
+}
+
+/** How many changes wait on this device, those of closed tabs included. */
+export async function countWaitingChanges(): Promise<number> {
+  await readChanges();
+  return countChanges('pending');
+}
+
+/** Dismisses a refusal. */
+export async function dismissChange(change: KeptChange): Promise<void> {
+  const mutation = find(change);
+  if (mutation !== undefined) await forget(mutation);
+}
+
+/** Tries a refused change again. */
+export const retryChange = ({ name, values }: KeptChange): Promise<void> => keepChange(name, values);
+
+const keyOf = (change: KeptChange): string[] => [...keptKey(), ...resourceKey(change)];
+const changeIn = ({ state }: Mutation): KeptChange => state.variables as KeptChange;
+const findKept = (mutationKey: readonly string[]): Mutation[] => cache.findAll({ mutationKey });
+const countChanges = (status: 'pending' | 'error'): number =>
+  cache.findAll({ mutationKey: keptKey(), status }).length;
+
+const waiting = (change: KeptChange): KeptRow['state'] => ({
+  context: undefined,
+  data: undefined,
+  error: null,
+  failureCount: 0,
+  failureReason: null,
+  isPaused: true,
+  status: 'pending',
+  variables: change,
+  submittedAt: Date.now(),
+});
+
+const find = (change: KeptChange): Mutation | undefined =>
+  findKept(keyOf(change)).find((mutation) => changeIn(mutation).id === change.id);
+
+const rowOf = ({ options, state }: Mutation): KeptRow => ({
+  mutationKey: options.mutationKey,
+  scope: SCOPE,
+  state,
+});
+
+/** Makes mutations of rows, in place of older ones of the same resource that aren't on their way. */
+function adopt(rows: readonly KeptRow[]): void {
+  for (const row of rows) {
+    const known = findKept(row.mutationKey as string[]);
+    if (known.some((mutation) => changeIn(mutation).id === changeOf(row).id)) continue;
+    for (const mutation of known) {
+      const { id } = changeIn(mutation);
+      if (onTheirWay.has(id)) continue;
+      unwritten.delete(id);
+      cache.remove(mutation);
+    }
+    hydrate(queryClient, { mutations: [row] });
+  }
+}
+
+let tabs: { userId: string; channel: Tabs } | undefined;
+
+/** How the user's tabs tell each other that what is kept has changed. */
+function follow(userId: string): Tabs {
+  if (tabs?.userId === userId) return tabs.channel;
+  tabs?.channel.close();
+  const channel = openTabs(`${userId}.${SCOPE.id}`);
+  channel.onPost(() => {
+    void readChanges();
+    setTimeout(() => void queryClient.resumePausedMutations(), OTHER_TABS_HEAD_START_MS);
+  });
+  tabs = { userId, channel };
+  return channel;
+}
+
+/** Takes over what other tabs, or this one before its last start, have written down, sent or dismissed. */
+async function readChanges(): Promise<void> {
+  const userId = readUser()?.id;
+  if (userId === undefined) return;
+  follow(userId);
+  // Taken first: what is made meanwhile has its row before it is a mutation.
+  const before = findKept(keptKey());
+  const rows = await readKept(userId).catch(() => undefined);
+  if (rows === undefined || readUser()?.id !== userId) return;
+  const kept = new Set(rows.map((row) => changeOf(row).id));
+  for (const mutation of before) {
+    const { id } = changeIn(mutation);
+    if (!kept.has(id) && !unwritten.has(id) && !onTheirWay.has(id)) cache.remove(mutation);
+  }
+  adopt(rows);
+}
+
+/** @returns false where there is nothing to send any more: another tab has, or a later change has taken its place */
+async function send(change: KeptChange): Promise<boolean> {
+  await whenListsAreSent();
+  if (!(await isWanted(change))) return false;
+  onTheirWay.add(change.id);
+  try {
+    await sendChange(change);
+  } finally {
+    onTheirWay.delete(change.id);
+  }
+  return true;
+}
+
+let counted: { sync: SyncEngine; count: Promise<number> } | undefined;
+
+/** A change may be about a list that was made without a network and waits itself. */
+async function whenListsAreSent(): Promise<void> {
+  const user = readUser();
+  if (user === null) return;
+  const sync = listSync(user);
+  // Until it has read its store once, it doesn't know what waits there.
+  if (counted?.sync !== sync) counted = { sync, count: sync.countWaiting() };
+  await counted.count;
+  if (sync.getState().waiting === 0) return;
+  await new Promise<void>((resolve) => {
+    const stop = sync.subscribe(() => {
+      if (sync.getState().waiting > 0) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+async function isWanted(change: KeptChange): Promise<boolean> {
+  // Another tab has logged somebody else in: their token must not send it.
+  if (readUser()?.id !== change.userId) return false;
+  const mutation = find(change);
+  if (mutation === undefined || unwritten.has(change.id)) return mutation !== undefined;
+  return isKept(rowOf(mutation)).catch(() => true);
+}
+
+async function settle(change: KeptChange, isSent: boolean): Promise<void> {
+  if (isSent) settleChange(change);
+  const mutation = find(change);
+  if (mutation !== undefined) await forget(mutation);
+}
+
+/** Deletes a change on this device and in every tab. */
+async function forget(mutation: Mutation): Promise<void> {
+  const { id, userId } = changeIn(mutation);
+  unwritten.delete(id);
+  // Where it can't be deleted it is sent again after the next start, which has no second effect.
+  if (readUser()?.id === userId) await settleKept(rowOf(mutation)).catch(() => false);
+  cache.remove(mutation);
+  follow(userId).post('');
+}
+
+async function keepRefusal(change: KeptChange, error: Error): Promise<void> {
+  const mutation = find(change);
+  if (mutation === undefined) return;
+  const row = rowOf(mutation);
+  const refused: KeptRow = { ...row, state: { ...row.state, error, status: 'error', isPaused: false } };
+  await settleKept(row, refused).catch(() => false);
+}
+
+addEventListener('beforeunload', (event) => {
+  if (unwritten.size > 0) event.preventDefault();
+});

@@ -1,0 +1,49 @@
+import type { DehydratedState } from '@tanstack/react-query';
+import { KEPT_MUTATIONS_PREFIX, keptMutationsRange, openDeviceDatabase } from '../device-database.ts';
+import type { KeptChange } from './kept-mutations.ts';
+
+/** A mutation as `dehydrate` writes it. */
+export type KeptRow = DehydratedState['mutations'][number];
+
+export const changeOf = ({ state }: Pick<KeptRow, 'state'>): KeptChange => state.variables as KeptChange;
+
+const keyOf = ({ mutationKey }: KeptRow): string => KEPT_MUTATIONS_PREFIX + JSON.stringify(mutationKey);
+
+/** All that a user's device keeps, in the order it was made. @throws DOMException where no database can be used */
+export async function readKept(userId: string): Promise<KeptRow[]> {
+  const rows = await (await openDeviceDatabase(userId)).getAll('queries', keptMutationsRange());
+  return rows
+    .map((text) => JSON.parse(text) as KeptRow)
+    .sort((a, b) => (changeOf(a).id < changeOf(b).id ? -1 : 1));
+}
+
+/** Writes down a change in place of one of the same resource. @throws DOMException as {@link readKept} */
+export async function writeKept(row: KeptRow): Promise<void> {
+  const database = await openDeviceDatabase(changeOf(row).userId);
+  const transaction = database.transaction('queries', 'readwrite', { durability: 'strict' });
+  await Promise.all([transaction.store.put(JSON.stringify(row), keyOf(row)), transaction.done]);
+}
+
+/** Whether a change is still the one kept of its resource. @throws DOMException as {@link readKept} */
+export async function isKept(row: KeptRow): Promise<boolean> {
+  const { id, userId } = changeOf(row);
+  const known = await (await openDeviceDatabase(userId)).get('queries', keyOf(row));
+  return known !== undefined && changeOf(JSON.parse(known) as KeptRow).id === id;
+}
+
+/**
+ * Replaces or, without `next`, deletes what is kept of a change; leaves a later one of the same resource alone.
+ * @returns whether the change was still the one kept
+ * @throws DOMException as {@link readKept}
+ */
+export async function settleKept(row: KeptRow, next?: KeptRow): Promise<boolean> {
+  const { id, userId } = changeOf(row);
+  const transaction = (await openDeviceDatabase(userId)).transaction('queries', 'readwrite');
+  const key = keyOf(row);
+  const known = await transaction.store.get(key);
+  const isStill = known !== undefined && changeOf(JSON.parse(known) as KeptRow).id === id;
+  if (isStill && next !== undefined) await transaction.store.put(JSON.stringify(next), key);
+  else if (isStill) await transaction.store.delete(key);
+  await transaction.done;
+  return isStill;
+}

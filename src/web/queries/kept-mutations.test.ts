@@ -1,0 +1,186 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdsUnsettled, wipeDeviceDatabase } from '../device-database.ts';
+import { queryClient } from '../query-client.ts';
+import { showError } from '../ui/toasts.ts';
+import { readKept } from './kept-mutation-store.ts';
+import {
+  countWaitingChanges,
+  dismissChange,
+  keepChange,
+  resumeChanges,
+  retryChange,
+  sendChanges,
+} from './kept-mutation-sender.ts';
+import { type KeptChange, keptKey } from './kept-mutations.ts';
+import { staplesQuery } from './staples.ts';
+
+const { outbox } = vi.hoisted(() => {
+  vi.stubGlobal('addEventListener', () => undefined);
+  return { outbox: { waiting: 0, listener: (): void => undefined } };
+});
+vi.mock('../ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
+vi.mock('../sync/list-sync.ts', () => ({
+  listSync: () => ({
+    countWaiting: async () => outbox.waiting,
+    getState: () => outbox,
+    subscribe: (listener: () => void) => {
+      outbox.listener = listener;
+      return () => undefined;
+    },
+  }),
+}));
+
+const ANNA = '01990000-0000-7000-8000-00000000000a';
+const JAN = '01990000-0000-7000-8000-00000000000b';
+
+const entries = new Map<string, string>();
+const logIn = (id: string) => {
+  const user = { id, email: 'anna@example.org', name: 'Anna', role: 'user', active: true };
+  entries.set('lz.user', JSON.stringify(user));
+};
+
+const sent: string[] = [];
+let answer: () => Promise<Response>;
+const yes = async () => Response.json({ staple: true });
+const no = async () =>
+  Response.json({ success: false, message: 'PRODUCT_NOT_FOUND', data: null }, { status: 404 });
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+
+const salt = (staple: boolean) => keepChange('staple', { productId: 'salt', name: 'Sól', staple });
+const pepper = (staple: boolean) => keepChange('staple', { productId: 'pepper', name: 'Pieprz', staple });
+
+const inMemory = (status: 'pending' | 'error') =>
+  queryClient.getMutationCache().findAll({ mutationKey: keptKey(), status });
+const refusals = () => inMemory('error').map(({ state }) => state.variables as KeptChange);
+
+/** The app after a start: nothing in memory. */
+async function restart(): Promise<void> {
+  queryClient.clear();
+  await resumeChanges();
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', { getItem: (key: string) => entries.get(key) ?? null });
+  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+    sent.push(`${path.split('/')[4]} ${body}`);
+    return answer();
+  });
+  logIn(ANNA);
+  answer = yes;
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.mocked(showError).mockClear();
+  queryClient.clear();
+  for (const user of [ANNA, JAN]) await wipeDeviceDatabase(user);
+  entries.clear();
+  sent.length = 0;
+  outbox.waiting = 0;
+});
+
+test('a change is sent once, and nothing of it stays', async () => {
+  queryClient.setQueryData(staplesQuery.queryKey, ['water']);
+  await salt(true);
+  await vi.waitFor(() => expect(inMemory('pending')).toEqual([]));
+  expect(sent).toEqual(['salt {"staple":true}']);
+  expect(queryClient.getQueryData(staplesQuery.queryKey)).toEqual(['salt', 'water']);
+  expect(await holdsUnsettled(ANNA)).toBe(false);
+  await restart();
+  expect(await countWaitingChanges()).toBe(0);
+});
+
+test('without a network changes wait, through a start too, and go in the order they were made', async () => {
+  answer = noNetwork;
+  await salt(true);
+  await pepper(true);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(await countWaitingChanges()).toBe(2);
+  expect(await holdsUnsettled(ANNA)).toBe(true);
+  await restart();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(await sendChanges(1)).toBe(2);
+  sent.length = 0;
+  answer = yes;
+  expect(await sendChanges(10_000)).toBe(0);
+  expect(sent).toEqual(['salt {"staple":true}', 'pepper {"staple":true}']);
+  expect(await readKept(ANNA)).toEqual([]);
+});
+
+test('a later change of the same product takes the place of one that waits', async () => {
+  answer = noNetwork;
+  await salt(true);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await salt(false);
+  expect(await countWaitingChanges()).toBe(1);
+  sent.length = 0;
+  answer = yes;
+  expect(await sendChanges(10_000)).toBe(0);
+  await restart();
+  expect(sent).toEqual(['salt {"staple":false}']);
+});
+
+test('a refusal is told, outlives a start, and is tried again or dismissed', async () => {
+  answer = no;
+  await salt(true);
+  await vi.waitFor(() => expect(inMemory('error')).toHaveLength(1));
+  expect(showError).toHaveBeenCalledOnce();
+  await restart();
+  expect(inMemory('error')[0]?.state.error).toMatchObject({ code: 'PRODUCT_NOT_FOUND' });
+  expect(await countWaitingChanges()).toBe(0);
+  expect(sent).toHaveLength(1);
+  await retryChange(refusals()[0]!);
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await vi.waitFor(() => expect(inMemory('error')).toHaveLength(1));
+  await dismissChange(refusals()[0]!);
+  expect(inMemory('error')).toEqual([]);
+  expect(await holdsUnsettled(ANNA)).toBe(false);
+});
+
+test('a change goes after what waits in the outbox of the lists', async () => {
+  outbox.waiting = 1;
+  await salt(true);
+  expect(await sendChanges(50)).toBe(1);
+  expect(sent).toEqual([]);
+  outbox.waiting = 0;
+  outbox.listener();
+  expect(await sendChanges(10_000)).toBe(0);
+  expect(sent).toHaveLength(1);
+});
+
+test('what one user left waiting is not sent in the name of another', async () => {
+  answer = noNetwork;
+  await salt(true);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  logIn(JAN);
+  answer = yes;
+  await restart();
+  expect(await sendChanges(100)).toBe(0);
+  expect(sent).toHaveLength(1);
+  logIn(ANNA);
+  await restart();
+  expect(await sendChanges(10_000)).toBe(0);
+  expect(sent).toHaveLength(2);
+});
+
+test('what another tab has sent or dismissed leaves this one', async () => {
+  answer = noNetwork;
+  await salt(true);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await wipeDeviceDatabase(ANNA);
+  expect(await countWaitingChanges()).toBe(0);
+  answer = yes;
+  expect(await sendChanges(100)).toBe(0);
+  expect(sent).toHaveLength(1);
+});
+
+test('in a browser without databases a change is sent all the same', async () => {
+  logIn('01990000-0000-7000-8000-00000000000c');
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('No', 'SecurityError');
+  });
+  await salt(true);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(inMemory('pending')).toEqual([]));
+});

@@ -1,0 +1,56 @@
+import { useIsMutating, useMutationState } from '@tanstack/react-query';
+import type { AnyErrorCode } from '../../contract/errors.ts';
+
+/** What each kept mutation is told, by its name; how it is sent stands in `kept-kinds.ts`. */
+export interface KeptValues {
+  /** `name` is the product's, for the words of a refusal. */
+  staple: { productId: string; name: string; staple: boolean };
+}
+export type KeptName = keyof KeptValues;
+
+/** A mutation's variables: a change of a plain resource, kept on the device until the server has answered it. */
+export type KeptChange = {
+  [Name in KeptName]: {
+    /** A UUIDv7: sorted by it, changes are in the order they were made. */
+    id: string;
+    userId: string;
+    name: Name;
+    values: KeptValues[Name];
+  };
+}[KeptName];
+
+/** A change that was refused, until its author has dismissed it. */
+export interface RefusedChange {
+  change: KeptChange;
+  code: AnyErrorCode;
+}
+
+const KEPT = 'kept';
+
+/** The key of all kept mutations, or of those that belong to a list, or to none with an empty `listId`. */
+export const keptKey = (listId?: string): string[] => (listId === undefined ? [KEPT] : [KEPT, listId]);
+
+/** How many kept changes the server hasn't answered. */
+export const useWaitingChanges = (listId?: string): number => useIsMutating({ mutationKey: keptKey(listId) });
+
+/** What waits under this name, in the order it was made: to be laid over the server's answer. */
+export const useKeptValues = <Name extends KeptName>(name: Name): KeptValues[Name][] =>
+  useMutationState({
+    filters: {
+      mutationKey: keptKey(),
+      status: 'pending',
+      predicate: ({ state }) => (state.variables as KeptChange).name === name,
+    },
+    select: ({ state }) => (state.variables as KeptChange).values as KeptValues[Name],
+  });
+
+/** Refused changes not dismissed yet, of one list or of everything. */
+export const useRefusedChanges = (listId?: string): RefusedChange[] =>
+  useMutationState({
+    filters: { mutationKey: keptKey(listId), status: 'error' },
+    select: ({ state }) => ({
+      change: state.variables as KeptChange,
+      // Of a refused change kept since an earlier start, the code is all that is left of the error.
+      code: (state.error as unknown as { code: AnyErrorCode }).code,
+    }),
+  });

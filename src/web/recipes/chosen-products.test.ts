@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { choiceOf, readChoice, rememberChoice, tickedOf } from './chosen-products.ts';
+
+const ANNA = '01990000-0000-7000-8000-00000000000a';
+const ids = ['flour', 'eggs', 'salt'];
+const staples = new Set(['salt', 'water']);
+const whose = { userId: ANNA, recipeId: 'cake' };
+
+const entries = new Map<string, string>();
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key),
+  });
+  entries.set(
+    'lz.user',
+    JSON.stringify({ id: ANNA, email: 'a@b.pl', name: 'Anna', role: 'user', active: true }),
+  );
+});
+afterEach(() => {
+  entries.clear();
+  vi.unstubAllGlobals();
+});
+
+test('all but staples are ticked, and by hand anything', () => {
+  expect([...tickedOf(ids, {}, staples)]).toEqual(['flour', 'eggs']);
+  expect([...tickedOf(ids, { salt: true, eggs: false }, staples)]).toEqual(['flour', 'salt']);
+});
+
+test('what was chosen by hand is remembered for that recipe, and nothing else', () => {
+  const chosen = choiceOf(ids, new Set(['flour', 'salt']), staples);
+  expect(chosen).toEqual({ eggs: false, salt: true });
+  rememberChoice(whose, chosen);
+  expect(readChoice(whose)).toEqual(chosen);
+  expect(readChoice({ ...whose, recipeId: 'soup' })).toEqual({});
+  // A product that became a staple meanwhile is not bought unless it was ticked as one.
+  expect([...tickedOf(ids, readChoice(whose), new Set(['flour']))]).toEqual(['salt']);
+  rememberChoice(whose, choiceOf(ids, new Set(['flour', 'eggs']), staples));
+  expect([...entries.keys()]).toEqual(['lz.user']);
+});
+
+test('nothing is remembered of somebody who has logged out, nor read where something else stands', () => {
+  entries.clear();
+  rememberChoice(whose, { eggs: false });
+  expect(entries.size).toBe(0);
+  entries.set(`lz.recipe-choice.${ANNA}.cake`, '{"eggs":1}');
+  expect(readChoice(whose)).toEqual({});
+});
