@@ -46,9 +46,6 @@ export function contentOf(state: ListState): Record<string, unknown> {
   );
 }
 
-/** Two forms of one name beside each other, as people make them; what merges products merges them. */
-const FORMS = ['Pomidor', 'Pomidory', 'Ząbek czosnku', 'Ząbki czosnku'];
-
 const KINDS = [
   'item.add',
   'item.set',
@@ -104,9 +101,9 @@ export function draftOf(
         items: intent.picks.map((number) => ({
           itemId: newId(),
           productId: productOf(number),
-          productName: FORMS[number % FORMS.length] ?? '',
+          productName: `Produkt ${number % 4}`,
           qty: intent.qty,
-          unit: intent.qty > 7 ? 'cup' : 'kg',
+          unit: 'kg',
         })),
       };
     case 'item.set':
@@ -114,7 +111,7 @@ export function draftOf(
         type: 'item.set',
         itemId,
         ...(intent.fields.qty ? { qty: intent.qty } : {}),
-        ...(intent.fields.unit ? { unit: intent.qty > 5 ? 'clove' : 'spoon' } : {}),
+        ...(intent.fields.unit ? { unit: intent.qty > 5 ? 'can' : 'spoon' } : {}),
         ...(intent.fields.note ? { note: intent.qty > 5 ? null : `Uwaga ${intent.qty}` } : {}),
       }));
     case 'item.remove':

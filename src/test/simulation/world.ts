@@ -1,3 +1,4 @@
+import type { OperationDraft } from '../../contract/operations.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Recipe } from '../../contract/recipes.ts';
@@ -41,6 +42,16 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Some people, their devices and one server, through some hours of a bad network. */
+/** For the names that intents know. */
+const FORMS: Record<string, string> = {
+  'Produkt 0': 'Pomidor',
+  'Produkt 1': 'Pomidory',
+  'Produkt 2': 'Ząbek czosnku',
+  'Produkt 3': 'Ząbki czosnku',
+};
+
+const UNITS_ADDED = ['kg', 'cup', 'clove'] as const;
+
 export class World {
   readonly #server: SimulatedServer;
   readonly #random: Random;
@@ -284,7 +295,18 @@ export class World {
       },
     };
     const draft = seen && draftOf(intent, seen, uuidv7);
-    if (draft !== undefined) void tab.do(listId, draft);
+    if (draft !== undefined) void tab.do(listId, this.#inKitchenWords(draft));
+  }
+
+  /** With products that are forms of each other, as people make them, and units that came later. */
+  #inKitchenWords(draft: OperationDraft): OperationDraft {
+    if (draft.type !== 'item.add') return draft;
+    const items = draft.items.map((item) => ({
+      ...item,
+      productName: FORMS[item.productName] ?? item.productName,
+      unit: UNITS_ADDED[item.qty % UNITS_ADDED.length] ?? item.unit,
+    }));
+    return { ...draft, items };
   }
 
   #screenOptions(): ScreenOptions {
