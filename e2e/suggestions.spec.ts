@@ -134,9 +134,19 @@ test('all that is usually bought is looked through, found by any form, and offli
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await anna.press(dialog.getByRole('button', { name: /^Chleb/, pressed: false }));
   await expect(dialog.getByRole('button', { name: /^Chleb/, pressed: true })).toBeVisible();
+  await dialog.getByRole('searchbox', { name: 'Szukaj' }).fill('');
+  await anna.press(dialog.getByRole('button', { name: 'Nie podpowiadaj: Sok' }));
+  await expect(dialog.getByText('Nie podpowiadamy już: Sok')).toBeVisible();
   await anna.press(dialog.getByRole('button', { name: 'Zamknij' }));
   await expect(checkbox(page, 'Chleb')).toBeVisible();
+  // Bread, and what isn't to be suggested.
+  await expect(page.getByRole('banner').getByRole('status')).toContainText('2 zmiany czekają');
   await page.context().setOffline(false);
+  const suggested = async () =>
+    (await anna.client.get(`/api/v2/shopping-list/${listId}/suggestions`)).body.map(
+      ({ name }: { name: string }) => name,
+    );
+  await expect.poll(suggested).toEqual(['Mleko']);
   const items = async () => (await anna.client.get(`/api/v2/shopping-list/${listId}`)).body.items.length;
   await expect.poll(items).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import type { KeptName, KeptValues } from './kept-mutations.ts';
+import { suggestionsQuery } from './list-suggestions.ts';
 import { staplesQuery, withStaple } from './staples.ts';
 
 interface Kind<Values> {
@@ -21,6 +22,20 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
       request('PUT', `/api/v2/product/${productId}/staple`, { body: { staple } }),
     settle: (values) =>
       queryClient.setQueryData(staplesQuery.queryKey, (known) => known && withStaple(known, values)),
+  },
+  hiddenSuggestion: {
+    resource: ({ productId }) => productId,
+    listId: ({ listId }) => listId,
+    send: ({ listId, productId, isHidden }) =>
+      request(isHidden ? 'PUT' : 'DELETE', `/api/v2/shopping-list/${listId}/suggestions/${productId}/hidden`),
+    settle: ({ listId, productId, isHidden }) => {
+      const { queryKey } = suggestionsQuery(listId);
+      if (isHidden) {
+        queryClient.setQueryData(queryKey, (known) =>
+          known?.filter((other) => other.productId !== productId),
+        );
+      } else void queryClient.invalidateQueries({ queryKey });
+    },
   },
 };
 

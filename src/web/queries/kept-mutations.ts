@@ -5,6 +5,7 @@ import type { AnyErrorCode } from '../../contract/errors.ts';
 export interface KeptValues {
   /** `name` is the product's, for the words of a refusal. */
   staple: { productId: string; name: string; staple: boolean };
+  hiddenSuggestion: { listId: string; productId: string; name: string; isHidden: boolean };
 }
 export type KeptName = keyof KeptValues;
 

@@ -48,9 +48,9 @@ export function SuggestionChips({ listId, lines, onAdd, dispatch, onMore, beside
         <HideQuestion
           suggestion={asked}
           isHidden={isHidden(asked.productId)}
-          onHide={() => hide(asked.productId)}
+          onHide={() => hide(asked)}
           onShow={() => {
-            show(asked.productId);
+            show(asked);
             setAsked(undefined);
           }}
         />

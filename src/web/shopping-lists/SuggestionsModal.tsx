@@ -15,7 +15,7 @@ import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { type DueSuggestions, sortByDueness } from './due-suggestions.ts';
 import type { Line } from './lines.ts';
 import classes from './SuggestionsModal.module.css';
-import { olderSuggestionsQuery } from './suggestions-query.ts';
+import { olderSuggestionsQuery } from '../queries/list-suggestions.ts';
 import { describeUsual, useSuggestionsOfList } from './use-suggestions-of-list.ts';
 import type { Dispatch } from './use-shopping-list.ts';
 
@@ -130,7 +130,7 @@ function Row({ suggestion, isAdded, toggle, isHidden, hide, show }: { suggestion
     return (
       <li className={classes.row}>
         <span className={classes.hidden}>{t('suggestions.hidden', { name })}</span>
-        <Button variant="subtle" onClick={() => show(productId)}>
+        <Button variant="subtle" onClick={() => show(suggestion)}>
           {t('suggestions.undo')}
         </Button>
       </li>
@@ -157,7 +157,7 @@ function Row({ suggestion, isAdded, toggle, isHidden, hide, show }: { suggestion
         color="gray"
         size={44}
         aria-label={t('suggestions.hideOf', { name })}
-        onClick={() => hide(productId)}
+        onClick={() => hide(suggestion)}
       >
         <IconEyeOff size="1.25rem" />
       </ActionIcon>

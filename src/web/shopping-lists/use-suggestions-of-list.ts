@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import type { NewItem } from '../../contract/operations.ts';
 import { formatQuantity } from '../../contract/quantities.ts';
 import type { Suggestion } from '../../contract/suggestions.ts';
 import { DEFAULT_UNIT, isKnownUnit } from '../../contract/units.ts';
-import { request } from '../http.ts';
-import { t } from '../texts/suggestions.ts';
-import { listPath } from './api.ts';
-import { suggestionsQuery } from './suggestions-query.ts';
+import { keepChange } from '../queries/kept-mutation-sender.ts';
+import { useKeptValues } from '../queries/kept-mutations.ts';
+import { suggestionsQuery } from '../queries/list-suggestions.ts';
 import type { Dispatch } from './use-shopping-list.ts';
 
 /** The suggestions of a list, what was added of them here, and what is hidden. */
@@ -39,24 +38,21 @@ export function useSuggestionsOfList(
   };
 }
 
+/** What isn't to be suggested any more is kept on the device until the server knows it. */
 function useHiding(listId: string) {
-  const queryClient = useQueryClient();
-  const { queryKey } = suggestionsQuery(listId);
-  const [hidden, setHidden] = useState<readonly string[]>([]);
-  const { mutate } = useMutation({
-    mutationFn: ({ productId, isHidden }: { productId: string; isHidden: boolean }) =>
-      request(isHidden ? 'PUT' : 'DELETE', `${listPath(listId)}/suggestions/${productId}/hidden`),
-    onMutate: ({ productId, isHidden }) =>
-      setHidden((before) => [...before.filter((id) => id !== productId), ...(isHidden ? [productId] : [])]),
-    onError: (_error, { productId, isHidden }) =>
-      setHidden((before) => [...before.filter((id) => id !== productId), ...(isHidden ? [] : [productId])]),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
-    meta: { errorText: t('suggestions.hideFailed') },
-  });
+  // What was said here stays said, also once the server has answered.
+  const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const waiting = useKeptValues('hiddenSuggestion');
+  const change = ({ productId, name }: Suggestion, isHidden: boolean): void => {
+    setSaid(new Map([...said, [productId, isHidden]]));
+    void keepChange('hiddenSuggestion', { listId, productId, name, isHidden });
+  };
   return {
-    isHidden: (productId: string): boolean => hidden.includes(productId),
-    hide: (productId: string) => mutate({ productId, isHidden: true }),
-    show: (productId: string) => mutate({ productId, isHidden: false }),
+    isHidden: (productId: string): boolean =>
+      said.get(productId) ??
+      waiting.some((other) => other.listId === listId && other.productId === productId && other.isHidden),
+    hide: (suggestion: Suggestion) => change(suggestion, true),
+    show: (suggestion: Suggestion) => change(suggestion, false),
   };
 }
 

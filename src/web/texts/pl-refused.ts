@@ -14,6 +14,8 @@ export const refused = {
     createList: 'Nowa lista: {{what}}',
     deleteList: 'Usunięcie listy',
     staple: 'Zwykle mam w domu: {{what}}',
+    hideSuggestion: 'Nie podpowiadaj: {{what}}',
+    showSuggestion: 'Znów podpowiadaj: {{what}}',
     noStaple: 'Zwykle nie mam w domu: {{what}}',
   },
   changes_one: 'Nie udało się zapisać {{count}} zmiany',

@@ -17,5 +17,4 @@ export const suggestions = {
   nothingFound: 'Nic nie pasuje do „{{query}}”.',
   empty: 'Tu pojawi się to, co zwykle kupujecie z tej listy.',
   failed: 'Nie udało się pobrać podpowiedzi.',
-  hideFailed: 'Nie udało się zapisać zmiany podpowiedzi.',
 } as const;

@@ -2,10 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '../../contract/limits.ts';
 import { suggestionsAnswer } from '../../contract/suggestions.ts';
 import { request } from '../http.ts';
-import { listPath } from './api.ts';
 
 const fetchPage = (listId: string, offset: number, signal: AbortSignal) =>
-  request('GET', `${listPath(listId)}/suggestions${offset === 0 ? '' : `?offset=${offset}`}`, {
+  request('GET', `/api/v2/shopping-list/${listId}/suggestions${offset === 0 ? '' : `?offset=${offset}`}`, {
     schema: suggestionsAnswer,
     signal,
   });
