@@ -108,9 +108,12 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
-test('two pasted lines become one, and closing the review loses nothing', async ({ person, household }) => {
-  await addProduct(household.admin, 'Kefir naturalny');
-  const anna = await person();
+test('two pasted lines become one, and closing the review loses nothing', async ({
+  person,
+  ownHousehold,
+}) => {
+  await addProduct(ownHousehold.admin, 'Kefir naturalny');
+  const anna = await person({ household: ownHousehold });
   const { page } = anna;
   await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
   const field = page.getByRole('combobox', { name: 'Produkt' });

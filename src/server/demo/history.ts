@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ListItem, NewItem, OperationDraft } from '../../contract/operations.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { quantityToBuy } from '../../contract/to-buy.ts';
-import type { AddedItem, DemoAction, When } from './lists.ts';
+import type { AddedItem, DemoAction, When } from './steps.ts';
 
 /** Product ids by name. */
 export type Catalogue = ReadonlyMap<string, string>;

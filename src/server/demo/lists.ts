@@ -1,63 +1,23 @@
-import type { Unit } from '../../contract/units.ts';
-import type { Person } from './household.ts';
+import { add, by, check, type DemoList, item, lately, type Step } from './steps.ts';
 
-/** How long before now: a day and a time of day, or minutes. Days and minutes count from 1. */
-export type When = { days: number; time: string } | { minutes: number };
-
-export interface AddedItem {
-  product: string;
-  qty: number;
-  unit: Unit;
-  note?: string;
-}
-
-/**
- * Products are given by name; each name means all its items on the list. `cook` adds the ingredients of the recipe of
- * that name.
- */
-export type DemoAction =
-  | { add: AddedItem[] }
-  | { cook: string; portions: number }
-  | { check: string[] }
-  | { uncheck: string[] }
-  | { set: string; qty?: number; unit?: Unit; note?: string }
-  | { remove: string[] }
-  | { restore: string[] }
-  | { clear: 'checked' }
-  | { rename: string };
-
-export interface Step {
-  who: Person;
-  when: When;
-  action: DemoAction;
-}
-
-export interface DemoList {
-  name: string;
-  owner: Person;
-  members: Person[];
-  /** Oldest first. */
-  steps: Step[];
-}
-
-const by = (who: Person, days: number, time: string, action: DemoAction): Step => ({
-  who,
-  when: { days, time },
-  action,
+/** Bought every week: from then on the list knows when they are due again. */
+const earlierWeeks: Step[] = [33, 26, 19].flatMap((days) => {
+  const everyWeek = [
+    item('Ziemniaki', 2, 'kg'),
+    item('Jabłka', 1.5, 'kg'),
+    item('Ser żółty', 300, 'g', 'w plastrach'),
+    item('Jogurt naturalny', 4),
+    item('Chleb żytni', 1, 'piece', 'krojony'),
+    item('Mleko', 3, 'l'),
+  ];
+  const isMonthly = days === 33;
+  const bought = isMonthly ? [...everyWeek, item('Proszek do prania', 1)] : everyWeek;
+  return [
+    by('ola', days, '18:30', add(...bought)),
+    by('jan', days - 1, '16:20', check(...bought.map(({ product }) => product))),
+    by('jan', days - 1, '16:50', { clear: 'checked' }),
+  ];
 });
-const lately = (who: Person, minutes: number, action: DemoAction): Step => ({
-  who,
-  when: { minutes },
-  action,
-});
-const item = (product: string, qty: number, unit: Unit = 'piece', note?: string): AddedItem => ({
-  product,
-  qty,
-  unit,
-  ...(note === undefined ? {} : { note }),
-});
-const add = (...items: AddedItem[]): DemoAction => ({ add: items });
-const check = (...products: string[]): DemoAction => ({ check: products });
 
 const twoWeeksBefore: Step[] = [
   by(
@@ -284,7 +244,7 @@ export const LISTS: readonly DemoList[] = [
     name: 'Zakupy na tydzień',
     owner: 'ola',
     members: ['jan', 'basia'],
-    steps: [...twoWeeksBefore, ...lastWeek, ...thisWeek],
+    steps: [...earlierWeeks, ...twoWeeksBefore, ...lastWeek, ...thisWeek],
   },
   { name: 'Grill na działce', owner: 'jan', members: ['ola', 'basia'], steps: barbecue },
   { name: 'Apteka', owner: 'ola', members: [], steps: pharmacy },

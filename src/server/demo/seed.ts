@@ -14,7 +14,8 @@ import { addList, getWholeList, shareList } from '../shopping-lists/service.ts';
 import { listUsers } from '../users/service.ts';
 import { type Catalogue, type Cookbook, draftsOf, productId, timeOf } from './history.ts';
 import { DEMO_PASSWORD, PEOPLE, type Person, STAPLES, WAITING } from './household.ts';
-import { type DemoList, LISTS } from './lists.ts';
+import { LISTS } from './lists.ts';
+import type { DemoList } from './steps.ts';
 import { RECIPES } from './recipes/all.ts';
 
 /** `foreign`: the database holds other data, and nothing was added to it. */
