@@ -81,7 +81,7 @@ test('merging needs a product, never offers the same one, and Nie leaves both', 
   await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
   await expect(dialogOf(anna)).toContainText('Wybierz produkt.');
   await dialogOf(anna).getByRole('combobox').fill(mark);
-  await expect(page.getByRole('option')).toHaveText([other]);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([other]);
   await press(page.getByRole('option', { name: other }));
   await press(dialogOf(anna).getByRole('button', { name: 'Połącz' }));
   await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Nie');

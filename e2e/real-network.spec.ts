@@ -175,7 +175,7 @@ test('answers that get lost and requests that come twice add nothing twice', asy
     proxy.setProfile(profile);
     const before = proxy.lost + proxy.repeated;
     for (let number = 1; number <= 3; number += 1) {
-      const product = `Towar ${names.length + 1}${number}`;
+      const product = `Towar nr${names.length + 1}${number}`;
       await add(anna, { product, quantity: '2' });
       await tick(anna, product);
       names.push(product);

@@ -203,7 +203,12 @@ test('the owner renames a list and everybody sees it', async ({ person }) => {
   await expect(jan.page).toHaveTitle('LZ | Niedziela');
   // A member has no such choice.
   await jan.press(jan.page.getByRole('button', { name: 'Więcej działań na liście' }));
-  await expect(jan.page.getByRole('menuitem')).toHaveText(['Historia', 'Opuść listę']);
+  await expect(jan.page.getByRole('menuitem')).toHaveText([
+    'Historia',
+    'Wyślij jako tekst',
+    'Drukuj',
+    'Opuść listę',
+  ]);
 });
 
 // spec: R123

@@ -51,7 +51,7 @@ async function doSomething(shopper: Shopper, random: Random, done: Done): Promis
   const action = random.weighted({ tick: 6, add: 2, amount: 2, clear: 1 });
   if (action === 'add' || count === 0) {
     // As many digits each time, so that no name begins like another.
-    await add(shopper, { product: `Towar ${client.user.name} ${1_000 + done.length}` });
+    await add(shopper, { product: `Towar ${client.user.name} nr${1_000 + done.length}` });
     done.push('item.add');
   } else if (action === 'clear') {
     if (await page.getByRole('button', { name: 'Wyczyść zaznaczone' }).isDisabled()) return;
