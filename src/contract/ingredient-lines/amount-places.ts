@@ -1,25 +1,53 @@
 import type { Unit } from '../units.ts';
 import { type Amount, readAmount, skipAbout } from './amounts.ts';
 import { between, inside, trailing } from './amounts-behind.ts';
+import { skipPart, skipSecondAmount, withoutContainer, withoutSize } from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
-import { isGenitive } from './nominative.ts';
-import { grammarOf, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
-import { isPartitive, isRemarkWord } from './remarks.ts';
+import { type Read, readNumber } from './numbers.ts';
+import { grammarOf, isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
+import { isOnePart, isPartitive, isPartOf, isRemarkWord } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
 import { isOfMeasure, standsForOne, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
 /** The amount of a line, at its beginning or at its end. */
 export function findAmount(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
+  const optional = lengthOfOptional(tokens);
+  if (optional > 0) {
+    const rest = tokens.slice(optional);
+    const place = findAmount(rest, catalogue) ?? { ...NO_AMOUNT, name: rest };
+    return { ...place, notes: [...place.notes, textOf(withoutSeparators(tokens.slice(0, optional)))] };
+  }
   return (
     leading(tokens, catalogue) ??
     behindPurpose(tokens, catalogue) ??
     leadingUnit(tokens, catalogue) ??
+    leadingPart(tokens, catalogue) ??
+    tipOfKnife(tokens) ??
     juiceOf(tokens, catalogue) ??
     inside(tokens) ??
-    trailing(tokens) ??
+    trailing(tokens, catalogue) ??
     between(tokens)
   );
+}
+
+const NO_AMOUNT = {
+  qty: null,
+  qtyMax: null,
+  unit: null,
+  grammar: 'nominative',
+  notes: [],
+  isFirst: false,
+} as const;
+
+const OPTIONAL = /^(?:opcjonalnie|opcja|ewentualnie|ewent|dodatkowo|ponadto|lub|albo)$/;
+
+/** 'opcjonalnie: ', 'ewentualnie ', 'dla chętnych: ': what is said of a line before its thing. */
+function lengthOfOptional([first, second, third, fourth]: readonly Token[]): number {
+  const isOptional = OPTIONAL.test(fold(first?.key ?? ''));
+  if (isOptional && second !== undefined) return !isSeparator(second) ? 1 : third !== undefined ? 2 : 0;
+  const isForSome = first?.key === 'dla' && fold(second?.key ?? '') === 'chetnych' && third?.text === ':';
+  return isForSome && fourth ? 3 : 0;
 }
 
 /** 'Na krem: 250 g mascarpone', 'do posypania 2 łyżki kakao', 'ciasto: 3 jajka'. */
@@ -28,9 +56,15 @@ function behindPurpose(tokens: readonly Token[], catalogue: Catalogue): PlacedAm
   const isPurpose = tokens[0]?.key === 'na' || tokens[0]?.key === 'do';
   for (let at = 1; at <= FURTHEST && at < tokens.length; at += 1) {
     if (!isPurpose && tokens[at - 1]?.text !== ':') continue;
-    const place = leading(tokens.slice(at), catalogue);
+    const behind = tokens.slice(at);
+    const isLabel = tokens[at - 1]?.text === ':';
+    const place = leading(behind, catalogue) ?? (isLabel ? leadingUnit(behind, catalogue) : undefined);
     const [first] = place?.name ?? [];
-    const isFollowed = first?.kind === 'word' && unitOf(first.key) !== place?.unit;
+    const isFollowed =
+      first?.kind === 'word' &&
+      unitOf(first.key) !== place?.unit &&
+      // 'ziemniaki: 6 dużych'
+      !place?.name.every(({ key }) => isRemarkWord(key));
     if (place && isFollowed && (isPurpose || place.name.length < tokens.length - at)) {
       return { ...place, notes: [...place.notes, textOf(withoutSeparators(tokens.slice(0, at)))] };
     }
@@ -38,7 +72,7 @@ function behindPurpose(tokens: readonly Token[], catalogue: Catalogue): PlacedAm
   return undefined;
 }
 
-const JUICE = /^(?:sok|soku|skork|miazsz|zest|bialk|zoltk)/;
+const JUICE = /^(?:sok|soku|skork|miazsz|zest|bialk|zoltk|rozyczk|ziarenk|ziaren|ziarna)/;
 
 /** 'sok z 1 cytryny', 'skórka otarta z połowy pomarańczy': one buys the fruit, unless the catalogue has its juice. */
 function juiceOf(tokens: readonly Token[], { products }: Catalogue): PlacedAmount | undefined {
@@ -64,7 +98,7 @@ function leading(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount |
   const unitToken = tokens[amount.next - 1];
   const rest = withoutSeparators(tokens.slice(amount.next));
   const notes = [amount.remark];
-  if (rest.length === 0) return onlyUnit(amount, unitToken);
+  if (rest.length === 0) return onlyUnit(amount, tokens);
   if (unitToken && isNameOfUnit(amount.unit, unitToken, rest, catalogue)) {
     const name = [unitToken, ...rest];
     return {
@@ -73,7 +107,9 @@ function leading(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount |
       grammar: grammarOf({ ...amount, unit: null }, false),
     };
   }
-  const name = skipPart(skipSecondAmount(rest, amount, notes), amount, notes, catalogue);
+  const isJoined = ['+', 'i', 'oraz', 'plus'].includes(tokens[amount.next]?.key ?? '');
+  const thing = withoutSize(skipSecondAmount(rest, amount, isJoined, notes), notes, catalogue);
+  const name = skipPart(withoutContainer(thing, amount, notes, catalogue), amount, notes, catalogue);
   if (name.length === 0) return undefined;
   if (name.length < rest.length && amount.unit === null && isPartitive(rest[0]?.key ?? '')) {
     return { ...placed(amount, name, notes), grammar: 'measure' };
@@ -82,11 +118,13 @@ function leading(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount |
 }
 
 /** '2 puszki' and nothing else: the measure is what there is. */
-function onlyUnit(amount: Amount, unitToken: Token | undefined): PlacedAmount | undefined {
-  const isThing = amount.unit !== null && unitToken?.kind === 'word' && unitToken.key.length > 4;
-  if (!isThing || amount.unit === 'some') return undefined;
+function onlyUnit(amount: Amount, tokens: readonly Token[]): PlacedAmount | undefined {
   const { qty, qtyMax, unit } = amount;
-  return { qty, qtyMax, unit, name: [unitToken], grammar: 'nominative', notes: [], isFirst: true };
+  const at = tokens.findIndex(({ key }) => unit !== null && unitOf(key) === unit);
+  const name = tokens.slice(at, amount.next);
+  const isThing = at !== -1 && (name[0]?.key.length ?? 0) > 4;
+  if (!isThing || unit === 'some') return undefined;
+  return { qty, qtyMax, unit, name, grammar: 'nominative', notes: [], isFirst: true };
 }
 
 /** Units whose words name things too. */
@@ -101,63 +139,71 @@ const THINGS = new Set<Unit>([
   'pack',
   'head',
   'sprig',
+  'cup',
 ]);
 const KIND_OF_THING =
   /^(?:rosolow|bulionow|warzywn|drobiow|wolow|grzybow|maggi|knorr|laur|mydla|toaletow|zapachow|foliow|papierow|sniadaniow|strunow)/;
+
+/** An adjective that agrees with the unit's word: 'kubki jednorazowe', 'butelka termiczna', 'kubek termiczny'. */
+const KIND = /(?:ow|n|sk|ck)(?:[ae]|ie|ych|ich)$/u;
+const KIND_OF_MASCULINE = /(?:owy|ny|[sc]ki)$/u;
 
 /** 'kostki rosołowe', 'liście laurowe', 'torebki na mrożonki' are no measures. */
 function isNameOfUnit(
   unit: Unit | null,
   unitToken: Token,
   rest: readonly Token[],
-  { products }: Catalogue,
+  { products, dictionary }: Catalogue,
 ): boolean {
   if (unit === null || !THINGS.has(unit) || unitOf(unitToken.key) !== unit) return false;
   const [first] = rest;
   if (first?.kind !== 'word' || products.findExact(textOf(rest))) return false;
   if (KIND_OF_THING.test(fold(first.key))) return true;
+  const isKind =
+    KIND.test(first.key) || (/[^aąeęioóuy]$/u.test(unitToken.key) && KIND_OF_MASCULINE.test(first.key));
+  if (rest.length === 1 && isKind && dictionary.lookUp(first.key).length === 0) return true;
   if (['na', 'do', 'dla'].includes(fold(first.key))) return true;
   const words = [unitToken, ...rest].filter(({ kind }) => kind === 'word').map(({ key }) => key);
   return products.find(words.join(' ')).candidates.length > 0;
 }
 
-/** Behind an amount: 'po 400 g', '/ 250 ml', '+ 2 łyżki', 'z czubem'. It is said beside the name. */
-function skipSecondAmount(rest: Token[], { unit }: Amount, notes: string[]): Token[] {
-  const [first, second] = rest;
-  const word = first?.kind === 'word' ? fold(first.key) : '';
-  const isAgain = word === 'po' || word === 'czyli' || word === 'plus' || word === 'razy';
-  const again = isAgain ? readAmount(rest, 1) : undefined;
-  if (again && again.next < rest.length) {
-    notes.push(textOf(rest.slice(0, again.next)));
-    return withoutSeparators(rest.slice(again.next));
-  }
-  if ((word === 'z' || word === 'ze') && /^(?:czub|gork)/.test(fold(second?.key ?? ''))) {
-    notes.push(textOf(rest.slice(0, 2)));
-    return rest.slice(2);
-  }
-  const measures: Unit[] = ['spoon', 'teaspoon', 'cup', 'handful'];
-  if (unit !== null && measures.includes(unit) && first && isOfMeasure(first.key) && rest.length > 1) {
-    notes.push(first.key);
-    return rest.slice(1);
-  }
-  if (unit !== null && first?.kind === 'number') {
-    const other = readAmount(rest, 0);
-    if (other && other.unit !== null && other.next < rest.length) {
-      notes.push(textOf(rest.slice(0, other.next)));
-      return withoutSeparators(rest.slice(other.next));
-    }
-  }
-  return rest;
+/** 'kulka mozzarelli', 'duży bochenek chleba': one piece, said beside the name. */
+function leadingPart(tokens: readonly Token[], { dictionary }: Catalogue): PlacedAmount | undefined {
+  const FURTHEST = 2;
+  const at = tokens.findIndex(({ key }) => !isRemarkWord(key));
+  const words = tokens.slice(at, at + 3).map(({ key }) => key);
+  if (at < 0 || at > FURTHEST || !isOnePart(words[0] ?? '') || !isPartOf(words, 0, dictionary))
+    return undefined;
+  const notes = [textOf(tokens.slice(0, at + 1))];
+  const name = tokens.slice(at + 1);
+  return { qty: 1, qtyMax: null, unit: 'piece', name, grammar: 'measure', notes, isFirst: true };
 }
 
-/** '2 łodygi selera', '8 rolek papieru': so many pieces, said beside the name. '2 płaty śledziowe' are the thing. */
-function skipPart(rest: Token[], { unit }: Amount, notes: string[], { dictionary }: Catalogue): Token[] {
-  const [first, second] = rest;
-  if (unit !== null || !first || second?.kind !== 'word' || !isPartitive(first.key)) return rest;
-  if (!isGenitive(second.key, dictionary)) return rest;
-  notes.push(first.key);
-  return rest.slice(1);
+/** 'ząbek lub dwa czosnku' */
+function orMoreBehind(tokens: readonly Token[], at: number): Read | undefined {
+  const more = /^(?:lub|albo|czy|,)$/.test(tokens[at]?.key ?? '') ? readNumber(tokens, at + 1) : undefined;
+  return more?.value === 2 ? more : undefined;
 }
+
+/** 'na czubku noża sody', 'soda na czubek noża': a pinch. */
+function tipOfKnife(tokens: readonly Token[]): PlacedAmount | undefined {
+  const at = tokens.findIndex(
+    ({ key }, index) => /^czub(?:ek|k)/.test(fold(key)) && isKnife(tokens[index + 1]),
+  );
+  if (at === -1) return undefined;
+  const start = tokens[at - 1]?.key === 'na' ? at - 1 : at;
+  const [before, behind] = [
+    withoutSeparators(tokens.slice(0, start)),
+    withoutSeparators(tokens.slice(at + 2)),
+  ];
+  const name = start === 0 ? behind : before;
+  if (!name.some(({ kind }) => kind === 'word')) return undefined;
+  const notes = [textOf(tokens.slice(start, at + 2)), start === 0 ? '' : textOf(behind)];
+  const grammar = start === 0 ? 'measure' : 'nominative';
+  return { qty: 1, qtyMax: null, unit: 'pinch', name, grammar, notes, isFirst: start === 0 };
+}
+
+const isKnife = (token: Token | undefined) => /^noz[ay]?/.test(fold(token?.key ?? ''));
 
 /** 'garść szpinaku', 'mała puszka fasoli': one of it. */
 function leadingUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
@@ -166,12 +212,24 @@ function leadingUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount 
   const tokens = all.slice(about);
   const at = tokens.findIndex(({ kind, key }) => kind !== 'word' || !(isOfMeasure(key) || isRemarkWord(key)));
   const token = at < 0 || at > 2 ? undefined : tokens[at];
-  const rest = tokens.slice(at + 1);
+  // 'łyżka z górką cukru'
+  const heaped = /^(?:czub|gork)/.test(fold(tokens[at + 2]?.key ?? '')) ? 2 : 0;
+  const orMore = orMoreBehind(tokens, at + 1);
+  const restAt = (orMore?.next ?? at + 1) + heaped;
+  const rest = tokens.slice(tokens[restAt]?.text === ':' ? restAt + 1 : restAt);
   if (token?.kind !== 'word' || rest[0]?.kind !== 'word' || !(about > 0 || standsForOne(token.key)))
     return undefined;
   const unit = unitOf(token.key);
   if (unit === undefined || isPreposition(fold(rest[0].key)) || isNameOfUnit(unit, token, rest, catalogue))
     return undefined;
-  const notes = [textOf(tokens.slice(0, at))];
-  return { qty: 1, qtyMax: null, unit, name: rest, grammar: 'measure', notes, isFirst: true };
+  const notes = [textOf(tokens.slice(0, at)), textOf(tokens.slice(at + 1, at + 1 + heaped))];
+  return {
+    qty: 1,
+    qtyMax: orMore?.value ?? null,
+    unit,
+    name: rest,
+    grammar: 'measure',
+    notes,
+    isFirst: true,
+  };
 }

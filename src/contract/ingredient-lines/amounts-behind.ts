@@ -1,8 +1,10 @@
-import { type Amount, readAmount } from './amounts.ts';
+import { type Amount, readAmount, skipAbout } from './amounts.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { FoodDictionary } from './food-dictionary.ts';
 import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
-import { isPartitive, remarkLength } from './remarks.ts';
+import { isPartitive, isRemarkWord, remarkLength } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
-import { standsForOne, unitOf } from './unit-words.ts';
+import { isOfMeasure, standsForOne, standsForOneBehind, unitOf } from './unit-words.ts';
 import { fold, isPreposition } from './words.ts';
 
 /** How many tokens an amount at the end has at most: 'ok. 1 1/2 - 2 1/2 dużej łyżki'. */
@@ -13,26 +15,43 @@ const FURTHEST = 40;
 const NUMBERED = new Set('typ typu nr numer klasa klasy rozmiar model wielkosc nabial kat'.split(' '));
 
 /** 'ziemniaki – 1 kg', 'mleko x2', 'jajka 10'. */
-export function trailing(tokens: readonly Token[]): PlacedAmount | undefined {
+export function trailing(tokens: readonly Token[], { dictionary }: Catalogue): PlacedAmount | undefined {
   for (let at = Math.max(1, tokens.length - MAX_AMOUNT_TOKENS); at < tokens.length; at += 1) {
     const amount = amountAt(tokens, at);
     if (!amount) continue;
     const rest = withoutSeparators(tokens.slice(amount.next));
-    if (rest.length === 0) return behind(tokens, at, amount, []);
-    const isPart = rest.length === 1 && amount.unit === null && isPartitive(rest[0]?.key ?? '');
-    if (isPart) return behind(tokens, at, amount, [textOf(rest)]);
+    if (rest.length === 0) return withUnitBefore(behind(tokens, at, amount, []), amount, dictionary);
+    const isOfIt =
+      (rest.length === 1 && isPartitive(rest[0]?.key ?? '')) ||
+      (rest.length <= MAX_REMARKS && rest.every(({ key }) => isRemarkWord(key) || isOfMeasure(key)));
+    if (amount.unit === null && isOfIt) return behind(tokens, at, amount, [textOf(rest)]);
   }
-  const last = tokens.at(-1);
-  if (last && tokens.length > 2 && isSeparator(tokens.at(-2)) && standsForOne(last.key)) {
-    const unit = unitOf(last.key) ?? null;
-    return behind(
-      tokens,
-      tokens.length - 1,
-      { qty: 1, qtyMax: null, unit, remark: '', next: tokens.length },
-      [],
-    );
+  return unitBehind(tokens, dictionary);
+}
+
+/** Words that say of pieces how large they are: 'cebula 2 bardzo małe' has one and its adverb. */
+const MAX_REMARKS = 2;
+
+/** 'natka – pęczek', 'groszek puszka', 'pomidory ok. kilograma': one of it. */
+function unitBehind(tokens: readonly Token[], dictionary: FoodDictionary): PlacedAmount | undefined {
+  const at = tokens.length - 1;
+  const word = tokens[at]?.key ?? '';
+  const unit = unitOf(word);
+  if (unit === undefined || tokens[at]?.kind !== 'word' || isPreposition(fold(tokens[at - 1]?.key ?? ''))) {
+    return undefined;
   }
-  return undefined;
+  const amount: Amount = { qty: 1, qtyMax: null, unit, remark: '', next: at + 1 };
+  // 'ok.' alone is one token before it, '~' too.
+  const aboutAt = [at - 1, at - 2].find((from) => from > 0 && skipAbout(tokens, from) === at);
+  if (aboutAt !== undefined && unit !== 'some') return behind(tokens, aboutAt, amount, []);
+  // 'cukier kostka' is a kind of sugar.
+  const isAlone =
+    tokens[at - 1]?.kind === 'word' &&
+    standsForOneBehind(word) &&
+    isOfKnown(tokens.slice(0, at), dictionary) &&
+    !(unit === 'cube' && tokens[0]?.key.startsWith('cuk'));
+  const isApart = at > 1 && isSeparator(tokens[at - 1]) && standsForOne(word);
+  return isAlone || isApart ? behind(tokens, at, amount, []) : undefined;
 }
 
 /** 'cebula – 2 sztuki, drobno posiekana': an amount with its unit, and a remark behind it. */
@@ -70,17 +89,32 @@ export function between(tokens: readonly Token[]): PlacedAmount | undefined {
   return undefined;
 }
 
+/** From here on a bare number behind a name is a part of it, and counts no pieces. */
+const MIN_NAME_NUMBER = 1000;
+
 function amountAt(tokens: readonly Token[], at: number): Amount | undefined {
   const amount = readAmount(tokens, at);
   if (!amount) return undefined;
   const before = tokens[at - 1];
-  if (amount.unit !== null || before === undefined) return amount;
-  if (NUMBERED.has(fold(before.key)) || isPreposition(fold(before.key))) return undefined;
-  // 'mąka tortowa 450', 'mąka 00'
-  const isType = tokens.slice(0, at).some(({ key }) => /^mak[aięąe]?$/.test(fold(key)));
-  return isType && tokens[at]?.kind === 'number' && /^(?:00|\d{3,4})$/.test(tokens[at].text)
-    ? undefined
-    : amount;
+  if (before === undefined) return amount;
+  if (NUMBERED.has(fold(before.key)) && tokens[at]?.kind === 'number') return undefined;
+  // 'witamina D 2000'
+  if (amount.unit === null && (amount.qty ?? 0) >= MIN_NAME_NUMBER) return undefined;
+  if (amount.unit === null && isPreposition(fold(before.key))) return undefined;
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  // '450 500 g', '450 - 500 g'
+  const isApart =
+    next?.kind === 'number' || (next !== undefined && isSeparator(next) && next.start > (token?.end ?? 0));
+  return (amount.unit === null || isApart) && isTypeOfThing(tokens, at) ? undefined : amount;
+}
+
+/** Numbers that tell kinds of a thing apart: 'mąka tortowa 450', 'mąka 00', 'śmietana 18'. */
+function isTypeOfThing(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.kind !== 'number') return false;
+  const words = tokens.slice(0, at).map(({ key }) => fold(key));
+  if (words.some((word) => /^mak[aieou]?$/.test(word))) return /^(?:00|\d{3,4})$/.test(token.text);
+  return words.some((word) => word.startsWith('smietan')) && /^(?:1[028]|22|3[046])$/.test(token.text);
 }
 
 function behind(
@@ -92,4 +126,24 @@ function behind(
   const name = withoutSeparators(tokens.slice(0, at));
   if (!name.some(({ kind }) => kind === 'word')) return undefined;
   return { ...placed(amount, name, [amount.remark, ...notes]), grammar: 'nominative', isFirst: false };
+}
+
+/** 'cebula szt. 2', 'fasola puszka x 2' */
+function withUnitBefore(
+  place: PlacedAmount | undefined,
+  amount: Amount,
+  dictionary: FoodDictionary,
+): PlacedAmount | undefined {
+  if (!place || amount.unit !== null || place.name.length < 2) return place;
+  const word = place.name.at(-1)?.key ?? '';
+  const unit = unitOf(word);
+  const name = withoutSeparators(place.name.slice(0, -1));
+  const isUnit =
+    unit === 'piece' || word === 'op' || (standsForOneBehind(word) && isOfKnown(name, dictionary));
+  return isUnit && unit !== undefined ? { ...place, unit, name } : place;
+}
+
+/** Whether a thing is named before its measure: 'szklana butelka' is the bottle itself. */
+function isOfKnown(name: readonly Token[], dictionary: FoodDictionary): boolean {
+  return name.slice(0, FURTHEST).some(({ key }) => dictionary.lookUp(key).length > 0);
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import type { Unit } from '../units.ts';
-import { isRemarkWord } from './remarks.ts';
+import { isPartitive, isRemarkWord } from './remarks.ts';
 import { foldedKey, isNumberWord, isSign, type Read, readNumber } from './numbers.ts';
 import type { Token } from './tokens.ts';
 import { isOfMeasure, unitOf } from './unit-words.ts';
@@ -18,10 +18,11 @@ export interface Amount {
   next: number;
 }
 
+const MUCH = new Set('duzo sporo wiele mnostwo'.split(' '));
 const SEVERAL = new Set('kilka kilku kilkanascie pare paru pareset kilkadziesiat'.split(' '));
 const ABOUT = new Set(
   (
-    'ok okolo circa ca max maks min minimum przynajmniej conajmniej jakies gdzies mniej wiecej niecale niecala niecaly ' +
+    'ok kolo cos doslownie przyblizeniu okolo circa ca max maks maksymalnie maksimum min minimum minimalnie srednio przynajmniej conajmniej jakies gdzies mniej wiecej niecale niecala niecaly ' +
     'niecalej niepelne ponad prawie blisko dokladnie lacznie razem po gora oraz plus dodatkowo ewentualnie ewent opcjonalnie jeszcze i np'
   ).split(' '),
 );
@@ -35,7 +36,11 @@ const inThousandths = (value: number) => Math.round(value * 1000) / 1000;
 /** What may stand before a number without meaning anything: 'ok.', '~', 'ok. '. */
 export function skipAbout(tokens: readonly Token[], at: number): number {
   let next = at;
-  while (ABOUT.has(foldedKey(tokens[next])) || isSign(tokens[next], '~≈')) next += 1;
+  for (;;) {
+    const isIn = foldedKey(tokens[next]) === 'w' && foldedKey(tokens[next + 1]) === 'przyblizeniu';
+    if (!isIn && !ABOUT.has(foldedKey(tokens[next])) && !isSign(tokens[next], '~≈')) break;
+    next += 1;
+  }
   return next;
 }
 
@@ -47,19 +52,23 @@ export function readAmount(tokens: readonly Token[], at: number): Amount | undef
   const start = skipAbout(tokens, at);
   const word = foldedKey(tokens[start]);
   if (SEVERAL.has(word)) return readSeveral(tokens, start);
-  if (unitOf(word) === 'some') return { qty: null, qtyMax: null, unit: 'some', remark: '', next: start + 1 };
+  if (MUCH.has(word)) return { ...someOf(start + 1), remark: tokens[start]?.key ?? '' };
+  if (unitOf(word) === 'some') return someOf(start + 1);
   const isTimes = isTimesSign(tokens[start]) && tokens[start + 1]?.kind === 'number';
-  const first = readNumber(tokens, isTimes || word === 'od' ? start + 1 : start);
+  const isFrom = word === 'od' || word === 'do';
+  const first = readNumber(tokens, isTimes || isFrom ? start + 1 : start);
   if (!first) return undefined;
   const range = readRange(tokens, first);
   const unit = readUnit(tokens, range.next);
   const times = unit.unit === null ? readTimes(tokens, range) : undefined;
-  const amount = times ?? timesBehind(tokens, { ...range, ...unit });
+  const amount = times ?? withSmaller(tokens, timesBehind(tokens, { ...range, ...unit }), at === 0);
   const values = [amount.qty, amount.qtyMax ?? amount.qty].map(inThousandths).sort((a, b) => a - b);
   const [qty = 0, qtyMax = 0] = values;
   if (!isAmount(qty) || !isAmount(qtyMax)) return undefined;
   return { ...amount, qty, qtyMax: qtyMax === qty ? null : qtyMax };
 }
+
+const someOf = (next: number): Amount => ({ qty: null, qtyMax: null, unit: 'some', remark: '', next });
 
 interface Range {
   qty: number;
@@ -100,10 +109,14 @@ function readTimes(
   return { ...unit, qty: qty * each.value, qtyMax: qtyMax === null ? null : qtyMax * each.value };
 }
 
-/** '1 l x 6' */
+/** '1 l x 6', '1 l 6x' */
 function timesBehind(tokens: readonly Token[], amount: Range & UnitRead): Range & UnitRead {
-  const times = isTimesSign(tokens[amount.next]) ? readNumber(tokens, amount.next + 1) : undefined;
-  if (!times || amount.unit === null || readUnit(tokens, times.next).unit !== null) return amount;
+  const isFirst = isTimesSign(tokens[amount.next]);
+  const number = readNumber(tokens, isFirst ? amount.next + 1 : amount.next);
+  if (!number || amount.unit === null || readUnit(tokens, number.next).unit !== null) return amount;
+  const isLast = !isFirst && isTimesSign(tokens[number.next]) && tokens[number.next + 1] === undefined;
+  if (!isFirst && !isLast) return amount;
+  const times = isLast ? { ...number, next: number.next + 1 } : number;
   const { qty, qtyMax } = amount;
   return {
     ...amount,
@@ -113,9 +126,30 @@ function timesBehind(tokens: readonly Token[], amount: Range & UnitRead): Range 
   };
 }
 
+const IN_GRAMS: Partial<Record<Unit, number>> = { kg: 1000, dag: 10, g: 1 };
+const IN_MILLILITRES: Partial<Record<Unit, number>> = { l: 1000, ml: 1 };
+
+/**
+ * '1 kg i 20 dag', '1 l 250 ml': a weight or a volume in two units is one. Behind a name that takes an 'i': of 'Worki
+ * na śmieci 35 l 1 szt.' the first belongs to the name.
+ */
+function withSmaller(tokens: readonly Token[], amount: Range & UnitRead, isFirst: boolean): Range & UnitRead {
+  const { qty, qtyMax, unit, next } = amount;
+  if (unit === null || qtyMax !== null) return amount;
+  const factors = unit in IN_GRAMS ? IN_GRAMS : IN_MILLILITRES;
+  const isAnd = ['i', 'oraz'].includes(foldedKey(tokens[next]));
+  const large = factors[unit];
+  const more = isAnd || isFirst ? readNumber(tokens, isAnd ? next + 1 : next) : undefined;
+  const read = more && readUnit(tokens, more.next);
+  const small = read?.unit == null ? undefined : factors[read.unit];
+  if (!more || !read || large === undefined || small === undefined || small >= large) return amount;
+  const rest = (more.value * small) / large;
+  return rest < 1 ? { ...amount, qty: qty + rest, next: read.next } : amount;
+}
+
 /** Words that may stand between a number and its unit. */
 const MAX_BETWEEN = 5;
-const KIND_OF_SPOON = /^(?:stolow|herbacian|deserow)/;
+const KIND_OF_SPOON = /^(?:stolow|stol$|herbacian|deserow)/;
 /** Adjectives and what says more of them: '2 bardzo czubate łyżki'. '3 jajka kostka' names two things. */
 const MAY_STAND_BETWEEN = /(?:[aeyi]|ych|ich|ej|ego|bardzo|lekko|mocno|swiezo|drobno|grubo|nieco|dosc)$/;
 
@@ -137,13 +171,9 @@ function readUnit(tokens: readonly Token[], at: number): UnitRead {
       break;
     }
     const key = foldedKey(token);
-    const unit = unitOf(key);
+    const unit = unitOf(token.key);
     if (unit !== undefined && unit !== 'some') {
-      return {
-        unit,
-        remark: words.join(' '),
-        next: next + (KIND_OF_SPOON.test(foldedKey(tokens[next + 1])) ? 2 : 1),
-      };
+      return { unit, remark: words.join(' '), next: next + 1 + kindOfSpoon(tokens, next + 1) };
     }
     if (next === at && LENGTHS.has(key)) return { unit: null, remark: token.key, next: next + 1 };
     if (isPreposition(key) || !MAY_STAND_BETWEEN.test(key) || isNumberWord(key)) break;
@@ -152,16 +182,18 @@ function readUnit(tokens: readonly Token[], at: number): UnitRead {
   return { unit: null, remark: '', next: at };
 }
 
+/** How many tokens say which spoon it is: 'stołowa', 'do herbaty'. */
+function kindOfSpoon(tokens: readonly Token[], at: number): number {
+  if (KIND_OF_SPOON.test(foldedKey(tokens[at]))) return 1;
+  const isFor = ['do', 'od'].includes(foldedKey(tokens[at]));
+  return isFor && /^(?:herbaty|kawy|zupy)$/.test(foldedKey(tokens[at + 1])) && tokens[at + 2] ? 2 : 0;
+}
+
 function readSeveral(tokens: readonly Token[], at: number): Amount {
   const read = readUnit(tokens, at + 1);
   const isRead = read.unit !== null && (read.next === at + 2 || isOfMeasure(tokens[at + 1]?.key ?? ''));
-  const { unit, next } = isRead ? read : { unit: null, next: at + 1 };
-  const word = tokens[next - 1];
-  return {
-    qty: null,
-    qtyMax: null,
-    unit: 'some',
-    remark: unit === null ? '' : `${tokens[at]?.key} ${word?.key}`,
-    next,
-  };
+  const isOfParts = isPartitive(tokens[at + 1]?.key ?? '') && tokens[at + 2]?.kind === 'word';
+  const next = isRead ? read.next : isOfParts ? at + 2 : at + 1;
+  const remark = next === at + 1 ? '' : `${tokens[at]?.key} ${tokens[next - 1]?.key}`;
+  return { ...someOf(next), remark };
 }

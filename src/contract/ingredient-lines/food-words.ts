@@ -26,6 +26,7 @@ export const FOOD_WORDS = `,a,em,ie,owi,u|y,ach,ami,om,ów:bekon grzyb kasztan k
 ,em,owi,u|e,ach,ami,om,y:susz
 ,em,owi,u|e,ach,ami,om,ów:anyż bundz klej owoc ryż tusz tłuszcz
 ,em,owi,u|y,ach,ami,om,ów:groch kandyz wierzch
+,iem,iu|ie,i,iach,iami,iom:szczaw
 ,iem,owi,u|i,ach,ami,om,ów:ajerkoniak barszczyk blacik dressing dżemik grysik jogurcik kajmak koniak kosmetyk lubczyk majonezik makaronik maniok pasternak przysmak pudding pęczak schabik smalczyk sok sosik stek szpik szpinak tonik wypiek
 ,y,ą|e,ach,ami,om,y:gicz
 -|e,ach,ami,i,om,ów:pikl
@@ -61,8 +62,8 @@ e,|,ach,ami,om:konopi
 ec,ca,cem,cowi,cu|ce,cach,cami,com,ców:widel
 ec,cem,cowi,cu|ce,cach,cami,com,ców:smal
 ek,ka,kiem,kowi,kowie,ku|ki,kach,kami,kom,ków:brat mnisz
-ek,ka,kiem,kowi,ku|ki,kach,kami,kom,ków:bochen buracz chleb cukierecz cukier czub ekler fawor garn gołąb grosz grzyb kabacz kapuśniacz karcz kawałecz kawał kieł korzon krąż kubecz kub kurczacz kwiat list most nagiet obwarzan ogórecz ogór okrusz omuł opłat orzesz oscyp ozor ołów palusz patycz piernicz pieroż plac placusz plaster podgrzyb pomidor prawdziw precel prosz przegrzeb pącz płat rodzyn serdel ser sezam skwar strącz suchar sznur talar tymian wafel wiesioł wiór worecz wor znacz ząb środ świder żel żołąd
-ek,kiem,kowi,ku|ki,kach,kami,kom,ków:bocz czosn dodat kefir kmin koper kwas majeran miod olej opatrun rumian socz szczypior twaroż żur żwir
+ek,ka,kiem,kowi,ku|ki,kach,kami,kom,ków:bochen buracz chleb cukierecz cukier czub ekler fawor garn gołąb grosz grzyb kabacz kapuśniacz karcz kawałecz kawał kieł korzon krąż kubecz kub kurczacz kwiat list most nagiet obwarzan ogórecz ogór okrusz omuł opłat orzesz oscyp ozor ołów palusz patycz piernicz pieroż plac placusz plaster podgrzyb pomidor prawdziw precel prosz przegrzeb pącz płat serdel ser sezam skwar strącz suchar sznur talar tymian wafel wiesioł wiór worecz wor znacz ząb środ świder żel żołąd
+ek,kiem,kowi,ku|ki,kach,kami,kom,ków:bocz czosn dodat kefir kmin koper kwas majeran miod olej opatrun rumian socz szczypior twaroż wrząt żur żwir
 el,la,lem,lowi,lu|le,lach,lami,li,lom,lów:prec strud sznyc
 el,la,lem,lowi,lu|le,lach,lami,li,lom:kartof kned waf
 en,nem,nie,nowi,nu|ny,nach,nami,nom,nów:l
@@ -87,7 +88,8 @@ ja,i,jo,ją,ję|je,i,j,jach,jami,jom:maraku
 ja,i,jo,ją,ję|je,i,jach,jami,jom:papa sie so
 ja,ji,jo,ją,ję|je,jach,jami,ji,jom,yj:dekorac esenc kolac lukrec pistac porc
 k,ka,kiem,kowi,ku|ki,cy,kach,kami,kom,ków:chłodni krupni
-ka,ce,ki,ko,ką,kę|ki,ek,kach,kami,kom:babecz bab bagiet bergamot bit borów botwin bruksel bułecz buł cebul chał chrup chustecz ciecior cytryn czarnusz czekolad cząst des donicz drożdżów dym fasol fasolów figur frankfurter fryt galaret gał golar golon graham grochów grusz grzan gum gwiazd gąbecz gąb herbat indycz jabłon jaglan jagód kacz kajzer kanapecz kanap kapsuł kapust karków karpat kaszan kasz kaw kiełbas klementyn klusecz klus kokard kost kozierad kred kremów krewet krom kruszon krów książ kul kur landryn las limet limon liter malin mandaryn marchew masecz maszyn maślan met mieszan minut mirabel mis mrożon muszel mącz nalew napoleon nat nektaryn ner nit nowalij nóż odżyw oliw opon owsian panier paprycz parów pałecz pał pereł perlicz pest pian pieczar pielusz pietrusz podpas polędwicz pomarańcz porzecz posyp poziom przekąs przepiór racicz rodzyn rolad roszpon rur ryb rzodkiew rękawicz sardyn sałat serwat serwet skarpet skib skorup skór surów susz szalot szarlot szczotecz szczot szmin szprot szufel szynecz szyn szysz słom tablet toreb truskawecz truskaw wisien wkład wstąż wuzet wykałacz wódecz wód wątrób węgier zabaw zacier zapalnicz zapał zapiekan zup łazan łodyż łopat łyżecz łyż ścierecz ścier śliw śmietan świecz żarów żylet
+ka,ce,ki,kiem,ko,kowi,ku,ką,kę|ki,ek,kach,kami,kom,ków:rodzyn
+ka,ce,ki,ko,ką,kę|ki,ek,kach,kami,kom:babecz bab bagiet bergamot bit borów botwin bruksel bułecz buł cebul chał chrup chustecz ciecior cytryn czarnusz czekolad cząst des donicz drożdżów dym fasol fasolów figur frankfurter fryt galaret gał golar golon graham grochów grusz grzan gum gwiazd gąbecz gąb herbat indycz jabłon jaglan jagód kacz kajzer kanapecz kanap kapsuł kapust karków karpat kaszan kasz kaw kiełbas klementyn klusecz klus kokard kost kozierad kred kremów krewet krom krupczat kruszon krów książ kul kur landryn las limet limon liter malin mandaryn marchew masecz maszyn maślan met mieszan minut mirabel mis mrożon muszel mącz nalew napoleon nat nektaryn ner nit nowalij nóż odżyw oliw opon owsian panier paprycz parów pałecz pał pereł perlicz pest pian pieczar pielusz pietrusz podpas polędwicz pomarańcz porzecz posyp poziom przekąs przepiór racicz rolad roszpon rur ryb rzodkiew rękawicz sardyn sałat serwat serwet skarpet skib skorup skór surów susz szalot szarlot szczotecz szczot szmin szprot szufel szynecz szyn szysz słom tablet toreb truskawecz truskaw tub wisien wkład wstąż wuzet wykałacz wódecz wód wątrób węgier zabaw zacier zapalnicz zapał zapiekan zgrzew zup łazan łodyż łopat łyżecz łyż ścierecz ścier śliw śmietan świecz żarów żylet
 ka,ce,ki,ko,ką,kę|ki,k,kach,kami,kom:gry mą papry
 ko,ka,kiem,ku|ka,ek,kach,kami,kom:biał ciastecz ciast gron jabł jabłusz jajecz jaj kolan kopyt maseł mlecz piw serdusz skrzydeł ud win ziaren ziół żeber żelaz żółt
 nia,ni,nio,nią,nię|nie,ni,niach,niami,niom,ń:brzoskwi dy ka mleczar patel
@@ -95,15 +97,14 @@ nie,nia,niem,niu|nia,niach,niami,niom,ń:nadzie śniada
 no,na,nem,nie,nu|na,en,n,nach,nami,nom:ziar
 o,a,em,ie,u|a,,ach,ami,om:lekarstw nasion pecorin pieczyw piw warzyw win winogron
 o,a,em,u,zie|a,ach,ami,om:ud
-o,a,em,u|a,,ach,ami,om:lecz
+o,a,em,u|a,,ach,ami,om:jaj lecz
 o,a,em,u|a,ach,ami,om,ów:kaka
-o,a,em,u|a,ach,ami,om:jaj mięs pros risott
+o,a,em,u|a,ach,ami,om:mięs pros risott
 o,a,iem,u|a,,ach,ami,om:mlek sorg
 o,a,iem,u|a,ach,ami,om:mięsk uszk
 o,ach,ami,om|-:czasopism
 oba,obie,obo,oby,obą,obę|oby,obach,obami,obom,ób:wątr
 oda,odo,ody,odzie,odą,odę|ody,odach,odami,odom,ód:jag s w
-ora,oro,ory,orze,orą,orę|ory,orach,orami,orom,ór:p
 oło,ole,oła,ołem,ołu|oła,ołach,ołami,ołom,ół:zi
 ra,ro,ry,rze,rą,rę|ry,er,rach,rami,rom:fląd
 ro,ra,rem,ru,rze|ra,er,rach,rami,rom:wiad
@@ -118,8 +119,8 @@ ta,cie,to,ty,tą,tę|ty,t,tach,tami,tom:ciabat fan fe galare gaze herba kar kope
 to,cie,ta,tem,tu|ta,t,tach,tami,tom:ży
 ziec,źca,źcem,źcowi,źcu|źce,źcach,źcami,źcom,źców:ud
 zna,zno,zny,zną,znę,źnie|zny,zn,znach,znami,znom:dziczy włoszczy
-|-:anchois avocado awokado brandy brie brownie cappuccino capuccino chili chilli chipotle chorizo couscous curry espresso fettuccine ghee gnocchi guacamole halloumi hoisin kakao kimchi kiwi latte liczi linguine mango martini mascarpone mate mirin miso muesli musli nachos noodle nori oregano penne pesto pomelo prosciutto prosecco quinoa radicchio ramen ravioli risotto salami sambal smoothie soba spaghetti surimi sushi tabasco taco tacos tagiatelle tagliatelle tahini teriyaki tofu tortellini udon wakame wasabi whisky yerba
-|ie,i,iach,iami,iom:karp szczaw
+|-:amaretto anchois avocado awokado brandy brie brownie cappuccino capuccino chili chilli chipotle chorizo couscous curry espresso fettuccine ghee gnocchi guacamole halloumi hoisin kakao kimchi kiwi latte liczi limoncello linguine mango martini mascarpone mate mirin miso muesli musli nachos noodle nori oregano penne pesto pomelo prosciutto prosecco puree quinoa radicchio ramen ravioli risotto salami sambal smoothie soba spaghetti surimi sushi tabasco taco tacos tagiatelle tagliatelle tahini teriyaki tofu tortellini udon wakame wasabi whisky yerba
+|ie,i,iach,iami,iom:karp
 ób,obem,obie,obowi,obu|oby,obach,obami,obom,obów:b wyr
 ód,oda,odem,odowi,odu,odzie|ody,odach,odami,odom,odów:l
 ód,odem,odowi,odu,odzie|ody,odach,odami,odom,odów:mi sp
@@ -144,6 +145,7 @@ zna,zno,zny,zną,znę,źnie|zny,zn,znach,znami,znom:dziczy włoszczy
 ł,le,łem,łowi,łu|ły,łach,łami,łom,łów:broku py
 ła,le,ło,ły,łą,łę|ły,eł,łach,łami,łom:miot
 ło,le,ła,łem,łu|ła,eł,łach,łami,łom:myd powid skrzyd smarowid sznurowad
+ń,ni,nią|nie,ni,niach,niami,niom:piecze
 ń,nia,niem,niowi,niu|nie,ni,niach,niami,niom:grzebie jęczmie korze oko żeń-sze
 ń,niem,niowi,niu|nie,ni,niach,niami,niom,niów:budy
 ś,si,sią|si,siach,siami,siom:gę pier

@@ -1,7 +1,9 @@
 import type { FoodDictionary } from './food-dictionary.ts';
 import { isPurpose } from './remarks.ts';
 import type { Token } from './tokens.ts';
-import { fold } from './words.ts';
+import { unitOf } from './unit-words.ts';
+import { isTold, isVerb } from './verbs.ts';
+import { fold, isPreposition } from './words.ts';
 
 /** What may stand before a line: bullets, check boxes, '1.' and '2)'. */
 const BULLET = /^(?:[\s•·∙‣◦▪▫●○■□☐☑☒✓✔✗»›>*+–—-]|\[[ xX✓]?\](?=\s)|\d{1,2}[.)](?=\s+\S))+/u;
@@ -27,12 +29,14 @@ const TITLES = new Set(
 const MAX_TITLE_WORDS = 3;
 
 /** 'Ciasto:', 'Na polewę', 'Do dekoracji', 'Składniki na krem', '## Krem'. */
-export function isHeading(raw: string, tokens: readonly Token[]): boolean {
+export function isHeading(raw: string, tokens: readonly Token[], dictionary: FoodDictionary): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ key }) => fold(key));
   const [first = '', second = ''] = words;
   if (tokens[0]?.kind === 'number' || words.length === 0) return false;
   if (tokens.at(-1)?.text === ':' || /^\s*(?:#|\*\*.*\*\*\s*$)/u.test(raw)) return true;
-  if (first === 'skladniki') return true;
+  // '--- Krem ---'
+  if (/^\s*([-–—=*~_])\1.*\1\1\s*$/u.test(raw)) return true;
+  if (first === 'skladniki') return !isInstruction(tokens, dictionary);
   const isShort = words.length === tokens.length && words.length <= MAX_TITLE_WORDS;
   if (isShort && words.length > 1 && (first === 'na' || first === 'do')) {
     return words.length === 2 || !isPurpose(second);
@@ -42,36 +46,80 @@ export function isHeading(raw: string, tokens: readonly Token[]): boolean {
   );
 }
 
-const NO_VERBS = new Set(
-  'garsc czesc siec nic lisc gosc kosc masc piec dziewiec dziesiec nac zolc szesc smiec paproc'.split(' '),
-);
-const ORDERS = new Set(
-  'dodaj dodajemy wymieszaj pokroj ugotuj podawaj gotuj smaz piecz odstaw wlej wsyp posyp polej ubij upiecz zagotuj dalej nastepnie potem zgodnie smacznego przygotowanie wykonanie sposob czas liczba porcje'.split(
+/** What begins a line that names nothing to buy. */
+const OPENINGS = new Set(
+  'dalej nastepnie potem zgodnie smacznego przygotowanie wykonanie sposob czas liczba krok etap temperatura kalorie kcal wg wedlug piekarnik'.split(
     ' ',
   ),
 );
-const NO_AMOUNTS = /^(?:minut|godzin|stopni|porcj|osob|osób|sekund|dni)/;
+const TIN = /^(?:blach|blaszk|form|tortownic|keksowk|naczyni)/;
+const CONJUNCTIONS = /^(?:lub|albo|oraz|i|a|takze|plus|opcjonalnie|ewentualnie|opcja)$/;
 
-function isVerb(word: string, dictionary: FoodDictionary): boolean {
-  const isOne =
-    (/(?:[aeiyuąęó]|[śź])ć$/u.test(word) && !word.endsWith('ość')) ||
-    /^(?:u|za|pod|do|przy|wy)?piec$/u.test(word) ||
-    /(?:uj|[aei])emy$|[^z]amy$/u.test(word);
-  return isOne && word.length > 3 && !NO_VERBS.has(fold(word)) && dictionary.lookUp(word).length === 0;
+/** 'szklanka = 250 ml', '1 szklanka o pojemności 250 ml': how large a measure is. */
+function isSizeOfMeasure(tokens: readonly Token[]): boolean {
+  const at = tokens[0]?.kind === 'number' ? 1 : 0;
+  if (unitOf(tokens[at]?.key ?? '') === undefined) return false;
+  return tokens[at + 1]?.text === '=' || fold(tokens[at + 2]?.key ?? '') === 'pojemnosci';
+}
+
+/** Whether a line is about the recipe, its time or its dish, whatever amounts it says. */
+export function isAboutRecipe(tokens: readonly Token[]): boolean {
+  const words = wordsOf(tokens);
+  const [first = '', second = ''] = words.map(fold);
+  if (/^https?$|^www/.test(first) || first === 'smacznego') return true;
+  const isFirst = tokens[0]?.kind === 'word';
+  if (isFirst && OPENINGS.has(first) && tokens.length > 1) return true;
+  if (isFirst && first === 'porcje' && tokens[1] !== undefined && tokens[1].kind !== 'word') return true;
+  if (TIN.test(first) && words.includes('cm')) return true;
+  if (/^ilosc$|^przepis$/.test(first) && /^(?:porcji|osob|na|pochodzi|tutaj)$/.test(second)) return true;
+  if (first.startsWith('wszystk') && second === 'skladniki') return true;
+  if (words.length > 0 && words.every((word) => CONJUNCTIONS.test(fold(word)))) return true;
+  return isSizeOfMeasure(tokens) || words.some((word) => /^(?:srednicy|wymiarach)$/.test(fold(word)));
 }
 
 /** Whether a line tells what to do and names nothing to buy. */
 export function isInstruction(tokens: readonly Token[], dictionary: FoodDictionary): boolean {
-  const words = tokens.filter(({ kind }) => kind === 'word').map(({ key }) => key);
-  const [first = ''] = words;
-  if (/^https?$|^www/.test(first) || fold(first) === 'smacznego') return true;
-  if (ORDERS.has(fold(first)) && words.length > 1) return true;
-  return words.some(
-    (word, at) => isVerb(word, dictionary) && (at > 0 || words.length === 1 || word.endsWith('ć')),
+  const words = wordsOf(tokens);
+  // 'masło – rozpuścić', 'ser, dałam gouda', 'rodzynki, można pominąć': behind a thing it is a remark.
+  const opening = wordsOf(tokens.slice(0, breakAt(tokens, '–—-,;')));
+  const behind = fold(words[opening.length] ?? '');
+  const sentence = REMARKS.test(behind) ? opening : wordsOf(tokens.slice(0, breakAt(tokens, '–—-')));
+  return (
+    sentence.some(
+      (word, at) => isVerb(word, dictionary) && (at > 0 || words.length === 1 || !PLURAL.test(word)),
+    ) || opening.some((word) => isTold(word, dictionary))
   );
 }
 
-/** Whether an amount is one of time or people: '30 minut', '4 porcje'. */
+/** What begins a remark behind a comma, though a verb may follow. */
+const REMARKS =
+  /^(?:mozna|moze|mozecie|mozesz|jesli|jezeli|ale|ja|nie|najlepiej|ktor[aey]|u|zeby|aby|by|lub|albo|ewentualnie|opcjonalnie|wystarczy)$/;
+
+/** What may be things at the beginning of a line: 'piżamy', 'kremy'. */
+const PLURAL = /(?:[^wijkcz]a|[^jiz]e)my$/u;
+
+const wordsOf = (tokens: readonly Token[]) =>
+  tokens.filter(({ kind }) => kind === 'word').map(({ key }) => key);
+
+/** Where a sign stands apart from the word before it, as a dash does, or is a comma. */
+function breakAt(tokens: readonly Token[], signs: string): number {
+  const at = tokens.findIndex(
+    ({ kind, text, start }, index) =>
+      kind === 'sign' &&
+      signs.includes(text) &&
+      (',;'.includes(text) || start > (tokens[index - 1]?.end ?? 0)),
+  );
+  return at < 1 ? tokens.length : at;
+}
+
+const NO_AMOUNTS = /^(?:minut|min$|godz|stopni|osob|sekund|dni$|kcal)/;
+
+/** Whether an amount is one of time, heat or people: '30 minut', '4 porcje'; '2 porcje rosołowe' are a thing. */
 export function isNoThing(name: readonly Token[]): boolean {
-  return NO_AMOUNTS.test(fold(name[0]?.key ?? ''));
+  const [first, second] = name;
+  const word = fold(first?.key ?? '');
+  if (word.startsWith('porcj')) return second?.kind !== 'word' || /^(?:dla|na)$/.test(second.key);
+  // 'na 12 sztuk'
+  if (name.length <= 1 && (isPreposition(word) || unitOf(word) === 'piece')) return true;
+  return NO_AMOUNTS.test(word) || first?.text === '°';
 }

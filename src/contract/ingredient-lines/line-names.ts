@@ -1,10 +1,11 @@
 import { cleanName } from '../names.ts';
 import type { Catalogue } from './catalogue.ts';
-import { type Grammar, inNominative, isGenitive } from './nominative.ts';
+import { type Grammar, inNominative } from './nominative.ts';
 import type { PlacedAmount } from './placed-amount.ts';
 import type { NamedProduct } from './product-index.ts';
-import { isPartitive, isPurpose, isSoftRemark, remarkLength, remarkStart } from './remarks.ts';
+import { isPartOf, isPurpose, isRemarkWord, isSoftRemark, remarkLength, remarkStart } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
+import { isTold, isVerb } from './verbs.ts';
 import { fold } from './words.ts';
 
 interface ReadName {
@@ -29,7 +30,7 @@ export function readName(
   }
   const whole = known(all, [], catalogue);
   if (whole) return whole;
-  const { head, tail } = cutAtSign(withoutCommas(all, catalogue), place !== undefined);
+  const { head, tail } = cutAtSign(withoutCommas(all, catalogue), place !== undefined, catalogue);
   const variants = variantsOf(head, catalogue);
   for (const { name, notes } of variants) {
     const found = known(name, [...notes, tail], catalogue);
@@ -50,15 +51,30 @@ const BREAKS = ',;:–—!?+|=*';
 
 /** The first sign that ends a name. A hyphen inside a word doesn't: 'rzepakowo-słonecznikowy'. */
 function breakAt(tokens: readonly Token[]): number {
-  const at = tokens.findIndex(({ kind, text, start, end }, index) => {
-    if (kind !== 'sign' || index === 0) return false;
+  const at = tokens.findIndex(({ kind, text, key, start, end }, index) => {
+    if (index === 0) return false;
+    // '2 jajka i 3 żółtka'
+    if (kind === 'word') return (key === 'i' || key === 'oraz') && tokens[index + 1]?.kind === 'number';
+    if (kind !== 'sign') return false;
     const isApart = start > (tokens[index - 1]?.end ?? 0) || (tokens[index + 1]?.start ?? end) > end;
-    return BREAKS.includes(text) || text === '/' || (text === '-' && isApart) || (text === '.' && index > 0);
+    return (
+      BREAKS.includes(text) ||
+      (text === '/' && !isFraction(tokens, index)) ||
+      (text === '-' && isApart) ||
+      (text === '.' && index > 0)
+    );
   });
   return at === -1 ? tokens.length : at;
 }
 
-function cutAtSign(tokens: readonly Token[], hasAmount: boolean): { head: Token[]; tail: string } {
+const isFraction = (tokens: readonly Token[], at: number) =>
+  tokens[at - 1]?.kind === 'number' && tokens[at + 1]?.kind === 'number';
+
+function cutAtSign(
+  tokens: readonly Token[],
+  hasAmount: boolean,
+  catalogue: Catalogue,
+): { head: Token[]; tail: string } {
   const at = breakAt(tokens);
   const behind = tokens.slice(at + 1);
   const [first] = behind;
@@ -68,12 +84,17 @@ function cutAtSign(tokens: readonly Token[], hasAmount: boolean): { head: Token[
     return { head: behind, tail: textOf(tokens.slice(0, at)) };
   }
   // 'sól, pieprz': two things, and nothing says which of them is meant.
-  const isListed = sign === ',' && !hasAmount && first?.kind === 'word' && isThing(behind);
+  const isListed = sign === ',' && !hasAmount && first?.kind === 'word' && isThing(behind, catalogue);
   if (isListed) return { head: [...tokens], tail: '' };
   const tail = textOf(behind);
   return {
     head: tokens.slice(0, at),
-    tail: sign === '/' && tail ? `lub ${tail}` : sign === '+' ? `+ ${tail}` : tail,
+    tail:
+      sign === '/' && tail
+        ? `lub ${tail}`
+        : sign === '+' || tokens[at]?.kind === 'word'
+          ? `${sign} ${tail}`
+          : tail,
   };
 }
 
@@ -91,9 +112,10 @@ function withoutCommas(tokens: readonly Token[], { dictionary }: Catalogue): Tok
     : [...tokens];
 }
 
-function isThing(tokens: readonly Token[]): boolean {
+function isThing(tokens: readonly Token[], { dictionary }: Catalogue): boolean {
   const words = tokens.map(({ key }) => key);
   return (
+    !words.some((word) => isTold(word, dictionary) || isVerb(word, dictionary)) &&
     remarkStart(['', ...words]) > 1 &&
     remarkLength(words, 0) === 0 &&
     !/^(?:bez|z|ze|w|do|na|po|dla)$/.test(fold(words[0] ?? ''))
@@ -110,7 +132,7 @@ interface Variant {
 /** The words of a name, whole and then without what may be a remark: behind it, before it, and both. */
 function variantsOf(tokens: readonly Token[], catalogue: Catalogue): Variant[] {
   const whole: Variant = { name: [...tokens], notes: [], isPart: false };
-  const rest = withoutLead(joinAlternative(whole), catalogue);
+  const rest = withoutInner(withoutRemarkOfSecond(withoutLead(joinAlternative(whole), catalogue)), catalogue);
   const words = rest.name.map(({ key }) => key);
   const end = remarkStart(words);
   const cut: Variant = {
@@ -128,7 +150,7 @@ function withoutLead(variant: Variant, { dictionary }: Catalogue): Variant {
   // 'do posypania cukier puder'
   if (words[0] === 'do' && isPurpose(words[1] ?? '') && words.length > 2) start = 2;
   for (;;) {
-    const isOfWhole = isPartitive(words[start] ?? '') && isGenitive(words[start + 1] ?? '', dictionary);
+    const isOfWhole = isPartOf(words, start, dictionary);
     const length = remarkLength(words, start) || (isOfWhole ? 1 : 0);
     if (length === 0 || start + length >= words.length) break;
     if (isOfWhole) isPart = true;
@@ -137,6 +159,43 @@ function withoutLead(variant: Variant, { dictionary }: Catalogue): Variant {
   if (start === 0) return { ...variant, isPart };
   const notes = [...variant.notes, textOf(variant.name.slice(0, start))];
   return { name: variant.name.slice(start), notes, isPart };
+}
+
+/** 'sól i świeżo zmielony pieprz': a remark that stands before the second thing. */
+function withoutRemarkOfSecond(variant: Variant): Variant {
+  const words = variant.name.map(({ key }) => key);
+  const at = words.findIndex((word, index) => index > 0 && (word === 'i' || word === 'oraz')) + 1;
+  const length = at > 0 ? remarkLength(words, at) : 0;
+  if (length === 0 || at + length >= words.length) return variant;
+  return without(variant, at, length);
+}
+
+function without(variant: Variant, at: number, length: number): Variant {
+  const { name, notes } = variant;
+  return {
+    ...variant,
+    name: [...name.slice(0, at), ...name.slice(at + length)],
+    notes: [...notes, textOf(name.slice(at, at + length))],
+  };
+}
+
+/** 'czerwonej posiekanej cebuli': a remark between an adjective and its noun. */
+function withoutInner(variant: Variant, { dictionary }: Catalogue): Variant {
+  const { name } = variant;
+  // 'skórki otartej z cytryny'
+  const isOfFruit =
+    /^(?:skork|sok|miazsz)/.test(fold(name[0]?.key ?? '')) && /^ze?$/.test(name[2]?.key ?? '');
+  if (isOfFruit && isRemarkWord(name[1]?.key ?? '')) return without(variant, 1, 1);
+  const at = name.findIndex(({ key }) => !ADJECTIVE_LIKE.test(fold(key)) || isRemarkWord(key));
+  const [remark, noun] = [name[at], name[at + 1]];
+  const isInner =
+    at > 0 &&
+    remark !== undefined &&
+    isRemarkWord(remark.key) &&
+    noun?.kind === 'word' &&
+    dictionary.lookUp(noun.key).length > 0 &&
+    name.slice(0, at).every(({ key }) => dictionary.lookUp(key).length === 0);
+  return isInner ? without(variant, at, 1) : variant;
 }
 
 const ADJECTIVE_LIKE = /(?:ego|ej|ych|ich|[yaei])$/;

@@ -14,7 +14,11 @@ const CONSONANT = /[^aąeęioóuy]$/u;
 const ADJECTIVE = /^(.{2,}?)(iego|ego|iej|ej|ich|ych)$/u;
 
 function isAdjective(word: string, dictionary: FoodDictionary): boolean {
-  return word.endsWith('ego') || (ADJECTIVE.test(word) && dictionary.lookUp(word).length === 0);
+  if (word.endsWith('ego')) return true;
+  // 'passaty pomidorowej': soups are called by an adjective too.
+  return (
+    ADJECTIVE.test(word) && dictionary.lookUp(word).every((entry) => entry.word.singular?.endsWith('owa'))
+  );
 }
 
 function adjectiveInNominative(word: string, isNeuter: boolean): string {
@@ -37,7 +41,7 @@ function isNominative({ form, word, isSingular }: FoodForm): boolean {
 function knownInNominative(
   forms: readonly FoodForm[],
   grammar: Grammar,
-  isPluralAdjective: boolean,
+  adjectives: AdjectiveNumber,
 ): string | undefined {
   // Where a genitive is asked for, 'maki' without diacritics is flour and not several poppies.
   const oblique = forms.filter((entry) => !isNominative(entry));
@@ -45,13 +49,17 @@ function knownInNominative(
   if (!entry) return undefined;
   const { word, form, isSingular, isPlural } = entry;
   if (isNominative(entry)) return form;
+  if (adjectives === 'singular' && isSingular) return word.singular;
   const wantsPlural =
-    isPluralAdjective ||
+    adjectives === 'plural' ||
     grammar === 'many' ||
     !isSingular ||
     (isPlural && RATHER_PLURAL.has(word.singular ?? ''));
   return (isPlural && wantsPlural ? word.plural : word.singular) ?? word.plural;
 }
+
+/** In which number the adjectives beside a noun stand, where there are any. */
+type AdjectiveNumber = 'singular' | 'plural' | undefined;
 
 const isAmbiguous = (forms: readonly FoodForm[]) => new Set(forms.map(({ word }) => word)).size > 1;
 
@@ -99,15 +107,15 @@ function singularByRule(word: string): string {
 function headInNominative(
   word: string,
   grammar: Grammar,
-  isPluralAdjective: boolean,
+  adjectives: AdjectiveNumber,
   dictionary: FoodDictionary,
 ): string {
-  const known = knownInNominative(dictionary.lookUp(word), grammar, isPluralAdjective);
+  const known = knownInNominative(dictionary.lookUp(word), grammar, adjectives);
   if (known !== undefined) return known;
   if (!/^[\p{L}\p{M}]{3,}$/u.test(word)) return word;
   const plural = grammar === 'part' ? undefined : pluralByRule(word);
   if (plural !== undefined) return plural;
-  if (grammar === 'many' || isPluralAdjective) return word;
+  if ((grammar === 'many' && adjectives !== 'singular') || adjectives === 'plural') return word;
   return singularByRule(word);
 }
 
@@ -120,6 +128,16 @@ const IN_THE_SAME_CASE: Record<string, string> = {
   mozzarelli: 'mozzarella',
   ricotty: 'ricotta',
   manny: 'manna',
+  parmezanu: 'parmezan',
+  gorgonzoli: 'gorgonzola',
+  camemberta: 'camembert',
+  krupczatki: 'krupczatka',
+  kremowki: 'kremówka',
+  wegierek: 'węgierki',
+  nerkowcow: 'nerkowce',
+  andrutow: 'andruty',
+  antonowek: 'antonówki',
+  kurek: 'kurki',
 };
 
 function isNeuterName(nominative: string): boolean {
@@ -155,7 +173,27 @@ export function inNominative(
 function isOblique(words: readonly string[], headAt: number, dictionary: FoodDictionary): boolean {
   if (/(?:ego|ych)$/u.test(words[0] ?? '')) return true;
   const forms = dictionary.lookUp(words[headAt] ?? '');
+  const isOfOne = forms.some(
+    ({ form, word, isSingular }) =>
+      isSingular && form !== word.singular && UNCOUNTABLE.has(word.singular ?? ''),
+  );
+  if (isOfOne) return true;
   return forms.length > 0 && !forms.some(({ form, word }) => form === word.singular || form === word.plural);
+}
+
+function isAgreeing(adjective: string, nominative: string): boolean {
+  if (adjective.endsWith('ej')) return /[aśćźńlwj]$/u.test(nominative);
+  return adjective.endsWith('ego') ? !/[ay]$/u.test(nominative) : /[aeiy]$/u.test(nominative);
+}
+
+/** What one calls in the singular, whatever the amount: 'mąki 500 g' is flour and not several kinds of it. */
+const UNCOUNTABLE = new Set(
+  'mąka masło mleko woda oliwa śmietana śmietanka kawa mięso margaryna ricotta bazylia'.split(' '),
+);
+
+/** The parts of an adjective with a hyphen, but its last: 'wieprzowo-wołowego'. */
+function isOfCompound(words: readonly string[], at: number): boolean {
+  return words[at] === '-' || (words[at + 1] === '-' && words[at]?.endsWith('o') === true);
 }
 
 function phraseInNominative(words: readonly string[], asked: Grammar, dictionary: FoodDictionary): string[] {
@@ -164,17 +202,23 @@ function phraseInNominative(words: readonly string[], asked: Grammar, dictionary
   if (asked === 'nominative' && !isOblique(words, headAt, dictionary)) return result;
   const grammar = asked === 'nominative' ? 'measure' : asked;
   const head = words[headAt];
-  const end = words.findIndex((word, at) => at > headAt && !isAdjective(word, dictionary));
-  const adjectives = [...words.keys()].filter(
-    (at) => at !== headAt && (end === -1 || at < end || headAt === -1),
+  const end = words.findIndex(
+    (word, at) => at > headAt && !isAdjective(word, dictionary) && !isOfCompound(words, at),
   );
-  const isPluralAdjective = adjectives.some((at) => /[yi]ch$/u.test(words[at] ?? ''));
+  const adjectives = [...words.keys()].filter(
+    (at) => at !== headAt && (end === -1 || at < end || headAt === -1) && !isOfCompound(words, at),
+  );
+  const isNumber = (ending: RegExp) => adjectives.some((at) => ending.test(words[at] ?? ''));
+  const number = isNumber(/[yi]ch$/u) ? 'plural' : isNumber(/(?:ego|ej)$/u) ? 'singular' : undefined;
   let nominative: string | undefined;
-  if (head !== undefined && !isPreposition(head) && !looksForeign(head)) {
-    nominative = headInNominative(head, grammar, isPluralAdjective, dictionary);
+  // 'śmietan-fix' is no cream.
+  if (head !== undefined && !isPreposition(head) && !looksForeign(head) && words[headAt + 1] !== '-') {
+    nominative = headInNominative(head, grammar, number, dictionary);
     result[headAt] = nominative;
   }
   for (const at of adjectives) {
+    // 'listków świeżej mięty': it may belong to the second noun.
+    if (end !== -1 && nominative !== undefined && !isAgreeing(words[at] ?? '', nominative)) continue;
     result[at] = adjectiveInNominative(words[at] ?? '', nominative === undefined || isNeuterName(nominative));
   }
   const beside = end === -1 ? undefined : IN_THE_SAME_CASE[fold(words[end] ?? '')];

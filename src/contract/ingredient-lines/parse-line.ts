@@ -4,7 +4,7 @@ import { findAmount } from './amount-places.ts';
 import type { PlacedAmount } from './placed-amount.ts';
 import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
-import { isHeading, isInstruction, isNoThing, strip } from './line-kinds.ts';
+import { isAboutRecipe, isHeading, isInstruction, isNoThing, strip } from './line-kinds.ts';
 import { takeOutBrackets } from './line-parts.ts';
 import { readName } from './line-names.ts';
 import { isRemarkWord } from './remarks.ts';
@@ -44,13 +44,14 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
 
   const { main, notes } = takeOutBrackets(line);
   const tokens = tokenise(main);
-  if (isHeading(text.slice(0, MAX_LINE), tokens)) {
-    return { ...NOTHING, kind: 'heading', note: shorten(line.replace(/\s*:$/, '')) };
+  if (isHeading(text.slice(0, MAX_LINE), tokens, dictionary)) {
+    return { ...NOTHING, kind: 'heading', note: shorten(line.replace(/(?:\s*:|[\s–—=*~_-]{2,})$/u, '')) };
   }
   const place = findAmount(tokens, { products, dictionary }) ?? amountInBrackets(tokens, notes);
-  const isOther = place?.isFirst
-    ? isNoThing(place.name) && products.find(textOf(place.name)).candidates.length === 0
-    : isInstruction(tokens, dictionary);
+  const isOther =
+    isAboutRecipe(tokens) ||
+    (place && isNoThing(place.name) && products.find(textOf(place.name)).candidates.length === 0) ||
+    (!place?.isFirst && isInstruction(tokens, dictionary));
   if (isOther) return { ...NOTHING, kind: 'other' };
 
   const name = readName(main, tokens, place, { products, dictionary });

@@ -201,7 +201,7 @@ export class ProductIndex<Product extends NamedProduct> {
     const fitting: { product: Product; fit: number }[] = [];
     for (const word of fitsOf(first).keys()) {
       for (const name of this.#names.get(word) ?? []) {
-        if (seen.has(name)) continue;
+        if (name.words.length !== words.length || seen.has(name)) continue;
         seen.add(name);
         const fit = fitOfName(typed, name, fitsOf);
         if (fit > 0) fitting.push({ product: name.product, fit });

@@ -1,3 +1,5 @@
+import type { FoodDictionary } from './food-dictionary.ts';
+import { isGenitive } from './nominative.ts';
 import { fold } from './words.ts';
 
 const ENDING = '(?:i?a|i?e|y|i|i?ej|i?ego|i?emu|i?ych|i?ym|i?ymi|ich|im|imi)';
@@ -11,7 +13,7 @@ const PREPARED = new RegExp(
     'roztopion|stopion|rozpuszczon|rozmiekczon|zmiekczon|podgrzan|ostudzon|wystudzon|przestudzon|schlodzon|rozmrozon',
     'obran|oskroban|nieobran|wydrazon|wypestkowan|odpestkowan|drylowan|wydrylowan|sprawion|umyt|oplukan|wyplukan',
     'ugotowan|podgotowan|obgotowan|usmazon|podsmazon|zeszklon|uduszon|podpieczon|upieczon|uprazon|podprazon|sparzon|wyparzon',
-    'namoczon|odmoczon|odsaczon|osaczon|odcisniet|odcedzon|odsaczan|osuszon|przesian|odwazon|odmierzon|wymieszan|wysuszon',
+    'namoczon|wyszorowan|wyczyszczon|odmoczon|odsaczon|osaczon|odcisniet|odcedzon|odsaczan|osuszon|przesian|odwazon|odmierzon|wymieszan|wysuszon',
     'przepuszczon|przetart|zebran|oddzielon|ulozon|nasiakniet|przygotowan|przegotowan|dodan|pozostal|pokrajan|nakrojon',
   ].join('|')})${ENDING}$`,
 );
@@ -20,11 +22,13 @@ const STATE = new RegExp(
   `^(?:${[
     'ciepl|letni|zimn|lodowat|goracn?|wrzac|miekk|dojrzal|niedojrzal|przejrzal|pelnoletni',
     'duz|mal|malutk|sredni|sredniej|spor|ogromn|wielk|niewielk|wieksz|mniejsz|gruby?|ulubion|dowoln|jakikolwiek',
-    'czubat|kopiast|plask|solidn|hojn|dobr|swiez[oe]utk|ladn|zdrow|pozostal|opcjonaln|dodatkow',
+    'czubat|kopiast|plask|solidn|hojn|dobr|swiez[oe]utk|ladn|zdrow|pozostal|opcjonaln|dodatkow|pojedyncz|podwojn|cal',
   ].join('|')})${ENDING}$`,
 );
 /** They say how something was done, and go with the word after them. */
-const MANNER = new Set('swiezo drobno grubo cienko drobniutko mechanicznie recznie'.split(' '));
+const MANNER = new Set(
+  'swiezo drobno grubo cienko drobniutko mechanicznie recznie dwukrotnie trzykrotnie kilkakrotnie'.split(' '),
+);
 const DEGREE = new Set(
   'bardzo mocno lekko dobrze dosc dosyc calkiem srednio delikatnie niezbyt w-miare juz wstepnie wczesniej uprzednio'.split(
     ' ',
@@ -33,7 +37,17 @@ const DEGREE = new Set(
 /** Beside an amount they mean nothing. */
 const FILLERS = new Set('wiecej mniej jeszcze tylko okolo ok calego calej calych np of'.split(' '));
 
-const HARD_OR_SOFT = /^(?:twardo|miekko|parze|sypko|zimno|cieplo|goraco)$/;
+/** What something is cut into or grated on, behind a preposition. */
+const HOW =
+  /^(?:twardo|miekko|parze|sypko|zimno|cieplo|goraco|(?:pol)?plaster(?:ki|k)|plastry|kost(?:k|eczk)[eia]|pask[i]|piorka|krazki|talarki|cwiartki|slupki|mundurkach|wodzie|mleku|tarce|oczkach|kawal(?:ki|eczki)|czastki|polowki|pol|rozyczki|skorki|skory|pestek|wior[ky]i?|zapalke|makaronik|proszek|piasek|sloncu|oliwie|oleju|soli)$/;
+
+/** 'w kostkę', 'w drobną kostkę', 'na grubych oczkach', 'ze skórki': how many words say how it was done. */
+function lengthOfHow(words: readonly string[], at: number): number {
+  if (!/^(?:w|na|ze?|od)$/.test(words[at] ?? '')) return 0;
+  if (HOW.test(fold(words[at + 1] ?? ''))) return 2;
+  return HOW.test(fold(words[at + 2] ?? '')) ? 3 : 0;
+}
+
 const ADJECTIVE_LIKE = /(?:ego|ej|ych|ich|ymi?|imi?|[yaei])$/;
 
 /** Whether a word says how a thing is prepared, how ripe, warm or large it is. */
@@ -51,7 +65,8 @@ export function remarkLength(words: readonly string[], at: number): number {
   if (/^tart(?:ego|ej|ych)$/.test(folded) && next !== undefined && !fold(next).startsWith('bulk')) return 1;
   if (FILLERS.has(folded)) return 1;
   if (isRemarkWord(word)) {
-    if (next === 'na' && HARD_OR_SOFT.test(fold(words[at + 2] ?? ''))) return 3;
+    const how = lengthOfHow(words, at + 1);
+    if (how > 0) return how + 1;
     const joined = next === 'i' || next === 'oraz' ? remarkLength(words, at + 2) : 0;
     return joined === 0 ? 1 : joined + 2;
   }
@@ -64,7 +79,7 @@ export function remarkLength(words: readonly string[], at: number): number {
 
 /** What things are for when it is no kind of them: 'masło do smażenia' is butter, 'proszek do pieczenia' no powder. */
 const PURPOSES =
-  /^(?:smazeni|podsmazeni|posypani|posypk|obsypani|opruszeni|oproszeni|podani|podawani|dekoracj|ozdob|ozdobieni|przybrani|udekorowani|wysmarowani|smarowani[ae]_|posmarowani|natluszczeni|natarci|obtoczeni|obtaczani|panierowani|smaku|podsypani|podsypywani|polani|polewani|skropieni|skrapiani|maczani|wylozeni|zageszczeni|doprawieni|przyprawieni|walkowani|formy|formi|blachy|blaszki|patelni|nasaczeni|serwowani|garnirowani|zalani|wykonczeni|masy|ciasta|kremu|sosu|farszu|polewy|nadzieni|marynaty|zupy|salatki|miesa|duszeni|gotowani|tare|dipu|deseru)/;
+  /^(?:smazeni|podsmazeni|posypani|posypk|obsypani|opruszeni|oproszeni|podani|podawani|dekoracj|ozdob|ozdobieni|przybrani|udekorowani|wysmarowani|smarowani[ae]_|posmarowani|natluszczeni|natarci|obtoczeni|obtaczani|panierowani|smaku|podsypani|podsypywani|polani|polewani|skropieni|skrapiani|maczani|wylozeni|zageszczeni|doprawieni|przyprawieni|walkowani|formy|formi|blachy|blaszki|patelni|nasaczeni|serwowani|garnirowani|zalani|wykonczeni|masy|ciasta|kremu|sosu|farszu|polewy|nadzieni|marynaty|zupy|salatki|miesa|duszeni|gotowani|tare|dipu|deseru|zabieleni|zaprawieni|glebokiego|podsmazani|rozprowadzeni|rozpuszczeni|zakwaszeni|wyrabiani|przykryci|zagniatani|walkowani|chetnych|glazurowani|lukrowani|moczeni|zagotowani)/;
 const CONTAINERS =
   /^(?:pusz|sloi|lodow|zamraz|zamraz|karton|butel|torebk|opakowan|kartonik|woreczk|piwnic|ogrod|wlasn|targu|zalew)/;
 
@@ -80,7 +95,7 @@ export function remarkStart(words: readonly string[]): number {
 }
 
 const OPENERS = new Set(
-  'np najlepiej opcjonalnie ewentualnie ewent lub albo badz czy tj czyli jesli jezeli gdy wedlug wg ok okolo plus oraz-ew jako ja moze moga dla-mnie jakie jaki taki takie taka u'.split(
+  'np najlepiej opcjonalnie ewentualnie ewent lub albo badz czy tj czyli jesli jezeli gdy wedlug wg ok okolo plus oraz-ew jako ja moze moga dla-mnie jakie jaki taki takie taka u odmiany marki firmy ktory ktora ktore ktorych'.split(
     ' ',
   ),
 );
@@ -90,6 +105,7 @@ function startsRemark(words: readonly string[], at: number): boolean {
   const next = fold(words[at + 1] ?? '');
   if (OPENERS.has(word)) return true;
   if (PREPARED.test(word)) return true;
+  if (word === 'wielkosci') return next.length > 2;
   if ((MANNER.has(word) || DEGREE.has(word)) && remarkLength(words, at) > 0) return true;
   if (word === 'do') return PURPOSES.test(next);
   if (word === 'z' || word === 'ze') return CONTAINERS.test(next);
@@ -99,10 +115,11 @@ function startsRemark(words: readonly string[], at: number): boolean {
   if (word === 'bez')
     return /^(?:skor|pest|gniazd|szypul|ogonk|lupin|nasion|srodk|lodyg|twardych|grubych)/.test(next);
   if (word === 'na')
-    return /^(?:twardo|miekko|gesto|wierzch|zapas|oko|styk|pol|osob|kazd|dzien|tluszcz|forme|blach|patelni|posyp|dekor|ozdob)/.test(
+    return /^(?:twardo|miekko|gesto|wierzch|zapas|oko|styk|pol|osob|kazd|dzien|tluszcz|forme|blach|posyp|dekor|ozdob|zasmazk|kruszonk|polew|lukier|glazur|spod|farsz|nadzieni|ciasto|krem|sypko)/.test(
       next,
     );
-  return at === words.length - 1 && STATE.test(word);
+  // 'imbir kawałek', 'majonez duży'
+  return at === words.length - 1 && (STATE.test(word) || isPartitive(word));
 }
 
 /** Whether a genitive behind 'do' says what a thing is for, as in 'do posypania'. */
@@ -116,18 +133,39 @@ const PARTS = new Set(
     'ziarno ziarna ziaren ziarenko ziarenka ziarenek kulka kulki kulek lodyga lodygi lodyg lodyzka lodyzki lodyzek plat platy ' +
     'platow plata arkusz arkusze arkuszy arkusza kropla krople kropli kropel kropelka kropelki kropelek rozyczka rozyczki ' +
     'rozyczek kieliszek kieliszki kieliszka kieliszkow krazek krazki krazka krazkow czastka czastki czastek kolba kolby kolb ' +
-    'straczek straczki straczkow straczka miarka miarki miarek rulon rulony cwiartki polowki'
+    'straczek straczki straczkow straczka miarka miarki miarek rulon rulony cwiartki polowki ' +
+    'bochenek bochenka bochenki bochenkow tubka tubki tubek tubke zgrzewka zgrzewki zgrzewek zgrzewke skrzynka skrzynki ' +
+    'skrzynek skrzynke worek worka worki workow siatka siatki siatek siatke kobialka kobialki kobialek lubianka lubianki ' +
+    'lubianek koszyczek koszyczki koszyczka koszyk koszyka koszyki doniczka doniczki doniczek doniczke kisc kisci kiscie ' +
+    'wytlaczanka wytlaczanki wytlaczanek peto peta pet petko petka laska laski lasek laske wianek wianka wianki ' +
+    'dzwonko dzwonka dzwonek strak straka straki strakow tuszka tuszki tuszek lampka lampki lampek lampke rzadek rzadki kleks ' +
+    'dwupak czteropak szesciopak 4-pak 6-pak ilosc ilosci'
   ).split(' '),
 );
+
+/** Those of which there is one where no number stands: 'kulka mozzarelli'. How much a 'kawałek' is nobody knows. */
+const ONE_PART =
+  /^(?:kulka|kolba|rolka|laska|laske|bochenek|tubka|tubke|zgrzewka|zgrzewke|skrzynka|worek|siatka|kobialka|lubianka|koszyk|koszyczek|doniczka|kisc|wytlaczanka|peto|petko|wianek|plat|arkusz|lodyga|strak|dzwonko|tuszka|(?:dwu|cztero|szescio|[46]-)pak)$/;
+
+export const isOnePart = (word: string): boolean => ONE_PART.test(fold(word));
 
 /** What says how much without being a measure, and goes with a genitive: 'reszta mleka', '8 rolek papieru'. */
 export function isPartitive(word: string): boolean {
   return PARTS.has(fold(word));
 }
 
+/** Whether a thing follows of which this word is a part. 'płatów śledziowych' are the thing itself. */
+export function isPartOf(words: readonly string[], at: number, dictionary: FoodDictionary): boolean {
+  const [part = '', thing = ''] = words.slice(at, at + 2);
+  if (!isPartitive(part) || !isGenitive(thing, dictionary)) return false;
+  return (
+    at + 2 < words.length || dictionary.lookUp(thing).length > 0 || !/(?:ych|ich|ego|ej)$/.test(fold(thing))
+  );
+}
+
 /** Words that make no other product of one the catalogue has, and belong to the name of one that it doesn't. */
 export function isSoftRemark(word: string): boolean {
-  return /^(?:swiez|domow|prawdziw|ekologiczn|wiejsk|zwykl|naturaln|mlod|drobn|pokrojon|ulubion)(?:i?a|i?e|y|i|i?ej|i?ego|i?ych|i?ymi?)$/.test(
+  return /^(?:swiez|domow|prawdziw|ekologiczn|niewoskowan|wiejsk|zwykl|naturaln|mlod|drobn|pokrojon|ulubion)(?:i?a|i?e|y|i|i?ej|i?ego|i?ych|i?ymi?)$/.test(
     fold(word),
   );
 }

@@ -16,6 +16,9 @@ const TOKEN =
 /** Units that may follow their number without a blank. Of everything else such letters make a name: '7up'. */
 const GLUED = /^(?:szt|g|gr|kg|dag|dkg|ml|l|litr\p{L}*|kilo|gram\p{L}*|x|op|opak|łyż\p{L}*|szkl\p{L}*)\.?$/iu;
 
+/** What a number and a hyphen make a word with: '200-gramowe', '6-pak'. */
+const HYPHENATED = /^(?:(?:kilo)?gramow|(?:mili)?litrow|procentow|centymetrow|pak(?:i|ów|u)?$)/iu;
+
 /** A line in tokens. Linear in its length. */
 export function tokenise(line: string): Token[] {
   const tokens: Token[] = [];
@@ -26,7 +29,18 @@ export function tokenise(line: string): Token[] {
     const last = tokens.at(-1);
     const { percent, number, word } = match.groups ?? {};
     const touches = last?.end === start;
+    const counted = tokens.at(-2);
     if (
+      touches &&
+      last.text === '-' &&
+      counted?.kind === 'number' &&
+      counted.end === last.start &&
+      word !== undefined &&
+      HYPHENATED.test(word)
+    ) {
+      tokens.pop();
+      extend(counted, `-${text}`, 'word');
+    } else if (
       touches &&
       last.kind === 'number' &&
       word !== undefined &&
