@@ -45,6 +45,12 @@ const WORD_WEIGHT = 10;
 /** Amounts and percents say nothing of the aisle. */
 const AMOUNT = /^\d/;
 
+/** Behind these the name goes on: 'prażone i solone migdały'. */
+const AND: ReadonlySet<string> = new Set(['i', 'oraz']);
+
+/** Between a package and what is in it, or a cut and what it is of. */
+const OF: ReadonlySet<string> = new Set(['z', 'ze']);
+
 /** How adjectives end in any case but the nominative: 'mąki pszennej', 'świeżymi truskawkami'. */
 const INFLECTED_ADJECTIVE = /(?:ego|emu|ej|[yi]m|[yi]mi|[yi]ch|ą)$/u;
 
@@ -100,15 +106,18 @@ export class AisleFinder {
   }
 
   #find(words: readonly Word[]): Found | undefined {
-    const end = words.findIndex(({ text }) => isPreposition(text));
+    const end = words.findIndex(({ text }) => isPreposition(text) && !AND.has(text));
     const head = end > 0 ? words.slice(0, end) : words;
     for (const [at, word] of head.entries()) {
       const found = this.#longestEntry(word, words);
       if (found === 'several') return undefined;
       const isPackage = [...word.forms.keys()].some((form) => this.#packages.has(form));
       if (isPackage && (found === undefined || found.used.size === 1)) {
-        const inside = this.#find(afterPreposition(words.slice(at + 1)));
-        if (inside !== undefined) return inside;
+        const [next, ...content] = words.slice(at + 1);
+        const isMadeOf = next !== undefined && OF.has(next.text);
+        const inside = this.#find(isMadeOf ? content : words.slice(at + 1));
+        // Of something unknown: 'filet z antylopy'.
+        if (inside !== undefined || isMadeOf) return inside;
       }
       if (found !== undefined) return this.#isHead(word, head.slice(0, at)) ? found : undefined;
     }
@@ -152,9 +161,7 @@ export class AisleFinder {
     const folded = fold(text);
     return (
       [...forms.keys()].some((form) => fold(form) === folded) ||
-      this.#dictionary
-        .lookUp(text)
-        .some(({ form, word }) => form === word.singular || form === word.plural)
+      this.#dictionary.lookUp(text).some(({ form, word }) => form === word.singular || form === word.plural)
     );
   }
 }
@@ -180,11 +187,6 @@ function readModifiers(line: string, words: Record<AisleName, string>): Modifier
 function inflectedOf({ words }: Phrase): readonly string[] {
   const end = words.findIndex(isPreposition);
   return end === -1 ? words : words.slice(0, end);
-}
-
-function afterPreposition(words: readonly Word[]): readonly Word[] {
-  const [first, ...rest] = words;
-  return first !== undefined && isPreposition(first.text) ? rest : words;
 }
 
 /** For each of the wanted words another one of the name; undefined unless all are there. */

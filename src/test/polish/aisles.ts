@@ -59,7 +59,8 @@ for (const part of ['open', 'kept back'] as const) {
     if (accepted.includes(aisle)) counts.right += 1;
     else if (aisle === 'Inne') counts.unknown += 1;
     else counts.wrong += 1;
-    if (isOpen && values.misses && !accepted.includes(aisle)) say(`  ${name}\t${aisle}\t${accepted.join('|')}`);
+    if (isOpen && values.misses && !accepted.includes(aisle))
+      say(`  ${name}\t${aisle}\t${accepted.join('|')}`);
   }
   const share = (count: number) => `${((100 * count) / counts.labelled).toFixed(1)} %`;
   say(

@@ -15,7 +15,7 @@ w czekoladzie | Warzywa i owoce, Sypkie i makarony, Inne | Słodycze i przekąsk
 kandyzowany | Warzywa i owoce | Sypkie i makarony
 suszony, mielony, granulowany, sproszkowany, w proszku, w płatkach | Warzywa i owoce | Przyprawy, sosy i oleje
 liofilizowany | Warzywa i owoce | Słodycze i przekąski
-w proszku | Nabiał i jaja, Puszki i słoiki | Sypkie i makarony
+w proszku | Nabiał i jaja, Mrożonki, Puszki i słoiki | Sypkie i makarony
 świeży, w doniczce | Przyprawy, sosy i oleje, Kawa i herbata, Puszki i słoiki | Warzywa i owoce
 solony | Sypkie i makarony | Słodycze i przekąski
 instant, błyskawiczny | Inne | Sypkie i makarony
@@ -30,5 +30,5 @@ do pieczenia, do wypieków, do ciast, do ciasta | Inne | Sypkie i makarony
  * their own have it where nothing follows.
  */
 export const PACKAGES = `
-filet, filecik, filety, puszka, puszki, słoik, słoiczek, butelka, buteleczka, opakowanie, paczka, paczuszka, torebka, karton, kartonik, zgrzewka, skrzynka, plaster, plastry, plasterek, plasterki, kawałek, kawałki, porcja, główka, ząbek, ząbki, pęczek, pęk, garść, kostka, kostki, mix, miks, mieszanka, zestaw, listek, listki, liść, liście, skórka, miąższ, bochenek, tubka, saszetka, saszetki, łyżka, łyżeczka, szklanka, kilogram, kilo, litr, sztuka, płat, płaty, dzwonko, dzwonka, tuszka, tusza, korzeń, bulwa, gałązka, stek, steki, kotlet, kotlety, burger, burgery, pałka, pałki, nóżka, polędwiczki, pierś, piersi, mus, puree, purée, koktajl
+filet, filecik, filety, puszka, puszki, słoik, słoiczek, butelka, buteleczka, opakowanie, paczka, paczuszka, torebka, karton, kartonik, zgrzewka, skrzynka, plaster, plastry, plasterek, plasterki, kawałek, kawałki, porcja, główka, ząbek, ząbki, pęczek, pęk, garść, kostka, kostki, mix, miks, mieszanka, zestaw, listek, listki, liść, liście, skórka, miąższ, bochenek, tubka, saszetka, saszetki, łyżka, łyżeczka, szklanka, kilogram, kilo, litr, sztuka, płat, płaty, dzwonko, dzwonka, tuszka, tusza, korzeń, bulwa, gałązka, stek, steki, kotlet, kotlety, burger, burgery, pałka, pałki, nóżka, polędwiczki, pierś, piersi, mus, puree, purée, koktajl, ziarna, ziarno
 `;
