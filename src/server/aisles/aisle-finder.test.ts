@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
 import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
 import { AisleFinder } from './aisle-finder.ts';
-import { type AisleName, AISLES } from './aisles.ts';
+import type { AisleName } from './aisles.ts';
 import { WORDS } from './words/all.ts';
 import { MODIFIERS, PACKAGES } from './words/modifiers.ts';
 
@@ -56,3 +56,36 @@ const named = Object.entries(CASES).flatMap(([aisle, names]) =>
 test.each(named)('%s → %s', (name, aisle) => {
   expect(finder.aisleOf(name)).toBe(aisle);
 });
+
+const entries = Object.entries(WORDS).flatMap(([aisle, list]) =>
+  list
+    .split(/[\n,]/)
+    .map((entry) => ({ entry: entry.trim(), aisle }))
+    .filter(({ entry }) => entry !== ''),
+);
+
+test('every entry is in one aisle, and is found there by its own words', () => {
+  expect(entries.length).toBeGreaterThan(2_000);
+  const names = entries.map(({ entry }) => entry);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  const elsewhere = entries.filter(({ entry, aisle }) => finder.aisleOf(entry) !== aisle);
+  expect(elsewhere).toEqual([]);
+});
+
+test('every modifier names aisles that there are', () => {
+  const aisles = Object.keys(WORDS);
+  for (const line of MODIFIERS.trim().split('\n')) {
+    const [words, from = '', to = ''] = line.split(' | ');
+    const named = aisles.filter((aisle) => from.includes(aisle));
+    const isWhole =
+      from === '*' || named.reduce((rest, aisle) => rest.replace(aisle, ''), from).match(/^[ ,]*$/);
+    expect([words, aisles.includes(to), isWhole === false || isWhole === null]).toEqual([words, true, false]);
+  }
+});
+
+test.each(['', '!!!', '2%', 'z', 'do', 'w puszce', 'i i i', 'ą'.repeat(200), 'filet z', '500 g', '🍎'])(
+  'a name that says nothing has an aisle too: %j',
+  (name) => {
+    expect(Object.keys(WORDS)).toContain(finder.aisleOf(name));
+  },
+);

@@ -1,3 +1,5 @@
+import { OTHER_AISLE_ID } from '../../contract/aisles.ts';
+
 /** The aisles of a new installation, in the order in which most Polish stores have them. */
 export const AISLES = [
   ['019a8f00-0000-7000-8000-000000000001', 'Warzywa i owoce'],
@@ -18,7 +20,7 @@ export const AISLES = [
   ['019a8f00-0000-7000-8000-000000000010', 'Dla dzieci'],
   ['019a8f00-0000-7000-8000-000000000011', 'Dla zwierząt'],
   ['019a8f00-0000-7000-8000-000000000012', 'Apteka'],
-  ['019a8f00-0000-7000-8000-000000000013', 'Inne'],
+  [OTHER_AISLE_ID, 'Inne'],
 ] as const;
 
 export type AisleName = (typeof AISLES)[number][1];
@@ -27,6 +29,3 @@ const IDS: ReadonlyMap<string, string> = new Map(AISLES.map(([id, name]) => [nam
 
 /** The id that an aisle of a new installation has. */
 export const aisleId = (name: AisleName): string => IDS.get(name) ?? OTHER_AISLE_ID;
-
-/** 'Inne': where products are whose aisle is unknown or deleted. */
-export const OTHER_AISLE_ID = '019a8f00-0000-7000-8000-000000000013';
