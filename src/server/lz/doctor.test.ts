@@ -68,7 +68,7 @@ test('it finds no problem beside a running server', async () => {
   expect(said).toMatchObject({
     Settings: '✓ understood.',
     DATA_DIR: `✓ ${storage.dataDir}, writable.`,
-    Database: expect.stringMatching(/^✓ (SQLite 3|PostgreSQL 1)\S*, schema 000\d-\S+\.$/),
+    Database: expect.stringMatching(/^✓ (SQLite 3|PostgreSQL 1)\S*, schema \d{4}-\S+\.$/),
     Integrity: '✓ no damage found.',
     Lists: '✓ each is where its log ends.',
     Clock: expect.stringMatching(/^✓ \d{4}-/),
