@@ -13,7 +13,7 @@ const finder = new AisleFinder(
 
 const CASES: Record<AisleName, string> = {
   'Warzywa i owoce':
-    'pomidor, pomidorami, Pomidory malinowe, czerwona cebula, dwa ząbki czosnku, ogórki do kiszenia, ogorek szklarniowy, ziemniaki młode, ziemniaki do pieczenia, pęczek koperku, natka pietruszki, korzeń pietruszki, kapusta na gołąbki, kapusta kiszona, papryka czerwona, jabłka na szarlotkę, jabłek, bananów, świeże truskawki, awokado dojrzałe, mix sałat, świeży tymianek, bazylia w doniczce, warzywa na rosół, kukurydza w kolbach, pieczarki',
+    'pomidor, pomidorami, Pomidory malinowe, czerwona cebula, dwa ząbki czosnku, ogórki do kiszenia, ogorek szklarniowy, ziemniaki młode, ziemniaki do pieczenia, pęczek koperku, natka pietruszki, korzeń pietruszki, kapusta na gołąbki, kapusta kiszona, papryka czerwona, jabłka na szarlotkę, jabłek, bananów, 2 kg ziemniaków, pół kilo cebuli, świeże truskawki, awokado dojrzałe, mix sałat, świeży tymianek, bazylia w doniczce, warzywa na rosół, kukurydza w kolbach, pieczarki',
   Pieczywo:
     'chleb, chleba, Chleb żytni na zakwasie, bułka z ziarnami, bułek, bułki do hamburgerów, chleb z masłem, bagietki, drożdżówka z serem, tortilla pełnoziarnista, sernik na zimno, kajzerki',
   'Nabiał i jaja':
@@ -30,7 +30,7 @@ const CASES: Record<AisleName, string> = {
   'Przyprawy, sosy i oleje':
     'ketchup, ketchup łagodny, musztarda sarepska, majonez, sos sojowy, sosu do spaghetti, sól himalajska, soli, pieprz czarny mielony, pieprz w ziarnach, ziarna pieprzu, papryka słodka mielona, czosnek granulowany, suszona bazylia, liść laurowy, ziele angielskie, przyprawa do kurczaka, kostka rosołowa, oliwa z oliwek, olej rzepakowy, oleju, ocet jabłkowy, chrzan tarty, sok z cytryny, imbir mielony',
   'Słodycze i przekąski':
-    'czekolada, gorzka czekolada, czekolada z orzechami, tabliczka czekolady mlecznej, chipsy cebulowe, chipsy, paluszki, krakersy serowe, wafle ryżowe, żelki, guma do żucia, herbatniki, orzeszki ziemne, migdały w czekoladzie, śliwka w czekoladzie, Prince Polo, popcorn do mikrofali, batonik',
+    'czekolada, gorzka czekolada, czekolada z orzechami, tabliczka czekolady mlecznej, chipsy cebulowe, chipsy, paluszki, krakersy serowe, wafle ryżowe, żelki, guma do żucia, herbatniki, orzeszki ziemne, migdały w czekoladzie, orzechy w karmelu, śliwka w czekoladzie, Prince Polo, popcorn do mikrofali, batonik',
   'Kawa i herbata':
     'kawa, kawa mielona, kawy ziarnistej, herbata zielona, herbata miętowa, filtry do kawy, kakao, czekolada do picia, kapsułki do kawy, mięta w saszetkach',
   Napoje:
@@ -41,7 +41,7 @@ const CASES: Record<AisleName, string> = {
   Higiena:
     'szampon, szamponu, szampon do włosów, pasta do zębów, szczoteczka do zębów, mydło w płynie, żel pod prysznic, krem do rąk, krem nawilżający, podpaski, papier toaletowy nawilżany, chusteczki higieniczne, maszynki do golenia, patyczki do uszu, sól do kąpieli, masło do ciała, płyn do płukania ust, waciki',
   'Dla dzieci':
-    'chusteczki nawilżane dla niemowląt, pieluchy, pieluszek, pampersy, mleko modyfikowane, kaszka dla dzieci, szampon dla dzieci, herbatka dla niemowląt, smoczek, puder dla niemowląt',
+    'chusteczki nawilżane dla niemowląt, pieluchy, pieluszek, pampersy, mleko modyfikowane, mleko dla niemowlaka, kaszka dla dzieci, szampon dla dzieci, herbatka dla niemowląt, smoczek, puder dla niemowląt',
   'Dla zwierząt':
     'karma dla kota, karmy dla psa, sucha karma, żwirek, kocia karma, mleko dla kota, puszka dla kota, szampon dla psa, przysmaki dla psa, siano dla królika, karma mokra z kurczakiem',
   Apteka:

@@ -60,7 +60,10 @@ const INFLECTED_ADJECTIVE = /(?:ego|emu|ej|[yi]m|[yi]mi|[yi]ch|ą)$/u;
  */
 export class AisleFinder {
   readonly #dictionary: FoodDictionary;
-  readonly #index: ProductIndex<NamedProduct>;
+  /** Words of the lists by their initial; all forms of a word have the same. */
+  readonly #words: ReadonlyMap<string, string[]>;
+  /** Made of the words with an initial when the first one is looked for. */
+  readonly #indices = new Map<string, ProductIndex<NamedProduct>>();
   readonly #entries = new Map<string, Entry[]>();
   readonly #modifiers: Modifier[];
   readonly #packages: ReadonlySet<string>;
@@ -74,10 +77,17 @@ export class AisleFinder {
     this.#packages = new Set(phrasesOf(packages).flat());
     const phrases = [...[...this.#entries.values()].flat(), ...this.#modifiers];
     const inflected = new Set([...phrases.flatMap(inflectedOf), ...this.#packages]);
-    this.#index = new ProductIndex(
-      [...inflected].map((word) => ({ id: word, name: word })),
-      dictionary,
-    );
+    this.#words = Map.groupBy(inflected, initialOf);
+  }
+
+  #indexFor(word: string): ProductIndex<NamedProduct> {
+    const initial = initialOf(word);
+    const known = this.#indices.get(initial);
+    if (known !== undefined) return known;
+    const products = (this.#words.get(initial) ?? []).map((name) => ({ id: name, name }));
+    const index = new ProductIndex(products, this.#dictionary);
+    this.#indices.set(initial, index);
+    return index;
   }
 
   /** 'Inne' where nothing in the name is known. */
@@ -95,8 +105,9 @@ export class AisleFinder {
   #read(text: string): Word {
     const forms = new Map<string, number>();
     if (isPreposition(text)) return { text, forms };
-    for (const { name } of this.#index.find(text).candidates) {
-      for (const similar of this.#index.findSimilar(name)) {
+    const index = this.#indexFor(text);
+    for (const { name } of index.find(text).candidates) {
+      for (const similar of index.findSimilar(name)) {
         if (!forms.has(similar.name)) forms.set(similar.name, SURE.number);
       }
       forms.set(name, SURE.form);
@@ -166,11 +177,17 @@ export class AisleFinder {
   }
 }
 
+const initialOf = (word: string) => fold(word.slice(0, 1));
+
+/** Most entries: nothing but words with one space between them. */
+const PLAIN = /^[a-ząćęłńóśźż]+(?: [a-ząćęłńóśźż]+)*$/;
+
 const phrasesOf = (list: string): string[][] =>
   list
     .split(/[\n,]/)
-    .map(wordsOf)
-    .filter((words) => words.length > 0);
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map((entry) => (PLAIN.test(entry) ? entry.split(' ') : wordsOf(entry)));
 
 /** An aisle's name may have commas itself. */
 function readModifiers(line: string, words: Record<AisleName, string>): Modifier[] {

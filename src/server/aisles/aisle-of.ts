@@ -6,7 +6,7 @@ import { WORDS } from './words/all.ts';
 import { MODIFIERS, PACKAGES } from './words/modifiers.ts';
 
 /** How long the forms of the words are kept for the next product: they take up to 15 MB. */
-const KEPT_MS = 60_000;
+const KEPT_MS = 600_000;
 
 /** Made when the first product is: most starts need none. */
 let finder: AisleFinder | undefined;

@@ -11,7 +11,7 @@ panierowany, w panierce | Ryby | Mrożonki
 w puszce, w puszkach, z puszki, puszka, w słoiku, w słoikach, ze słoika, słoik | Warzywa i owoce, Mięso i wędliny, Ryby, Mrożonki, Sypkie i makarony, Przyprawy, sosy i oleje, Inne | Puszki i słoiki
 konserwowy, marynowany, w zalewie, w occie, w syropie, w oleju | Warzywa i owoce, Sypkie i makarony | Puszki i słoiki
 w sosie własnym, w pomidorach, w sosie pomidorowym | Warzywa i owoce, Ryby, Sypkie i makarony | Puszki i słoiki
-w czekoladzie | Warzywa i owoce, Sypkie i makarony, Inne | Słodycze i przekąski
+w czekoladzie, w karmelu, w miodzie | Warzywa i owoce, Sypkie i makarony, Inne | Słodycze i przekąski
 kandyzowany | Warzywa i owoce | Sypkie i makarony
 suszony, mielony, granulowany, sproszkowany, w proszku, w płatkach | Warzywa i owoce | Przyprawy, sosy i oleje
 liofilizowany | Warzywa i owoce | Słodycze i przekąski
@@ -30,5 +30,5 @@ do pieczenia, do wypieków, do ciast, do ciasta | Inne | Sypkie i makarony
  * their own have it where nothing follows.
  */
 export const PACKAGES = `
-filet, filecik, filety, puszka, puszki, słoik, słoiczek, butelka, buteleczka, opakowanie, paczka, paczuszka, torebka, karton, kartonik, zgrzewka, skrzynka, plaster, plastry, plasterek, plasterki, kawałek, kawałki, porcja, główka, ząbek, ząbki, pęczek, pęk, garść, kostka, kostki, mix, miks, mieszanka, zestaw, listek, listki, liść, liście, skórka, miąższ, bochenek, tubka, saszetka, saszetki, łyżka, łyżeczka, szklanka, kilogram, kilo, litr, sztuka, płat, płaty, dzwonko, dzwonka, tuszka, tusza, korzeń, bulwa, gałązka, stek, steki, kotlet, kotlety, burger, burgery, pałka, pałki, nóżka, polędwiczki, pierś, piersi, mus, puree, purée, koktajl, ziarna, ziarno
+filet, filecik, filety, puszka, puszki, słoik, słoiczek, butelka, buteleczka, opakowanie, paczka, paczuszka, torebka, karton, kartonik, zgrzewka, skrzynka, plaster, plastry, plasterek, plasterki, kawałek, kawałki, porcja, główka, ząbek, ząbki, pęczek, pęk, garść, kostka, kostki, mix, miks, mieszanka, zestaw, listek, listki, liść, liście, skórka, miąższ, bochenek, tubka, saszetka, saszetki, łyżka, łyżeczka, szklanka, kilogram, kilo, litr, sztuka, płat, płaty, dzwonko, dzwonka, tuszka, tusza, korzeń, bulwa, gałązka, stek, steki, pałka, pałki, nóżka, polędwiczki, pierś, piersi, mus, puree, purée, koktajl, ziarna, ziarno, wiązka, kg, dag, dkg, g, l, ml, szt, op, opak, kilogramy, gramy, litry, sztuki, paczki
 `;
