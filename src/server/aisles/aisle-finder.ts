@@ -80,11 +80,13 @@ export class AisleFinder {
     this.#words = Map.groupBy(inflected, initialOf);
   }
 
-  #indexFor(word: string): ProductIndex<NamedProduct> {
+  /** Undefined where no word begins so. */
+  #indexFor(word: string): ProductIndex<NamedProduct> | undefined {
     const initial = initialOf(word);
     const known = this.#indices.get(initial);
-    if (known !== undefined) return known;
-    const products = (this.#words.get(initial) ?? []).map((name) => ({ id: name, name }));
+    const words = this.#words.get(initial);
+    if (known !== undefined || words === undefined) return known;
+    const products = words.map((name) => ({ id: name, name }));
     const index = new ProductIndex(products, this.#dictionary);
     this.#indices.set(initial, index);
     return index;
@@ -104,8 +106,8 @@ export class AisleFinder {
 
   #read(text: string): Word {
     const forms = new Map<string, number>();
-    if (isPreposition(text)) return { text, forms };
-    const index = this.#indexFor(text);
+    const index = isPreposition(text) ? undefined : this.#indexFor(text);
+    if (index === undefined) return { text, forms };
     for (const { name } of index.find(text).candidates) {
       for (const similar of index.findSimilar(name)) {
         if (!forms.has(similar.name)) forms.set(similar.name, SURE.number);

@@ -1,6 +1,6 @@
 import { OTHER_AISLE_ID } from '../../contract/aisles.ts';
 
-/** The aisles of a new installation, in the order in which most Polish stores have them. */
+/** The aisles that migration 0011 makes, in the order in which most Polish stores have them. Another one needs a migration. */
 export const AISLES = [
   ['019a8f00-0000-7000-8000-000000000001', 'Warzywa i owoce'],
   ['019a8f00-0000-7000-8000-000000000002', 'Pieczywo'],

@@ -30,5 +30,11 @@ do pieczenia, do wypieków, do ciast, do ciasta | Inne | Sypkie i makarony
  * their own have it where nothing follows.
  */
 export const PACKAGES = `
-filet, filecik, filety, puszka, puszki, słoik, słoiczek, butelka, buteleczka, opakowanie, paczka, paczuszka, torebka, karton, kartonik, zgrzewka, skrzynka, plaster, plastry, plasterek, plasterki, kawałek, kawałki, porcja, główka, ząbek, ząbki, pęczek, pęk, garść, kostka, kostki, mix, miks, mieszanka, zestaw, listek, listki, liść, liście, skórka, miąższ, bochenek, tubka, saszetka, saszetki, łyżka, łyżeczka, szklanka, kilogram, kilo, litr, sztuka, płat, płaty, dzwonko, dzwonka, tuszka, tusza, korzeń, bulwa, gałązka, stek, steki, pałka, pałki, nóżka, polędwiczki, pierś, piersi, mus, puree, purée, koktajl, ziarna, ziarno, wiązka, kg, dag, dkg, g, l, ml, szt, op, opak, kilogramy, gramy, litry, sztuki, paczki
+filet, filecik, filety, puszka, puszki, słoik, słoiczek, butelka, buteleczka, opakowanie, paczka, paczuszka,
+torebka, karton, kartonik, zgrzewka, skrzynka, plaster, plastry, plasterek, plasterki, kawałek, kawałki, porcja,
+główka, ząbek, ząbki, pęczek, pęk, garść, kostka, kostki, mix, miks, mieszanka, zestaw, listek, listki, liść,
+liście, skórka, miąższ, bochenek, tubka, saszetka, saszetki, łyżka, łyżeczka, szklanka, kilogram, kilo, litr,
+sztuka, płat, płaty, dzwonko, dzwonka, tuszka, tusza, korzeń, bulwa, gałązka, stek, steki, pałka, pałki, nóżka,
+polędwiczki, pierś, piersi, mus, puree, purée, koktajl, ziarna, ziarno, wiązka, kg, dag, dkg, g, l, ml, szt, op,
+opak, kilogramy, gramy, litry, sztuki, paczki
 `;
