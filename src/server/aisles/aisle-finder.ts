@@ -129,8 +129,9 @@ export class AisleFinder {
         const [next, ...content] = words.slice(at + 1);
         const isMadeOf = next !== undefined && OF.has(next.text);
         const inside = this.#find(isMadeOf ? content : words.slice(at + 1));
-        // Of something unknown: 'filet z antylopy'.
-        if (inside !== undefined || isMadeOf) return inside;
+        // Of something unknown: 'filet z antylopy'. To go on without an entry would look through the rest twice, for
+        // each package of a name.
+        if (inside !== undefined || isMadeOf || found === undefined) return inside;
       }
       if (found !== undefined) return this.#isHead(word, head.slice(0, at)) ? found : undefined;
     }
