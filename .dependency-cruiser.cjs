@@ -99,8 +99,22 @@ module.exports = {
     {
       name: 'db-stands-alone',
       severity: 'error',
-      from: { path: '^src/server/db/', pathNot: test },
+      from: { path: '^src/server/db/', pathNot: [test, '^src/server/db/migrations/'] },
       to: { path: '^src/', pathNot: '^src/server/db/' },
+    },
+    {
+      name: 'migrations-know-aisle-words',
+      comment: 'A migration may find aisles by words, beside what the rest of db may.',
+      severity: 'error',
+      from: { path: '^src/server/db/migrations/', pathNot: test },
+      to: { path: '^src/', pathNot: '^src/server/(db|aisles)/' },
+    },
+    {
+      name: 'aisle-words-stand-alone',
+      comment: 'Which word belongs to which aisle is known without a database.',
+      severity: 'error',
+      from: { path: '^src/server/aisles/', pathNot: test },
+      to: { path: '^src/', pathNot: '^src/(contract|server/aisles)/' },
     },
     {
       name: 'store-is-sql-only',

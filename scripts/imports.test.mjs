@@ -30,6 +30,12 @@ const refused = [
   { rule: 'nothing-imports-the-web-app', from: 'src/web/products/a.ts', to: 'src/web/app/pages.ts' },
   { rule: 'web-root-knows-no-feature', from: 'src/web/a.ts', to: 'src/web/products/api.ts' },
   { rule: 'db-stands-alone', from: 'src/server/db/a.ts', to: 'src/server/errors.ts' },
+  {
+    rule: 'migrations-know-aisle-words',
+    from: 'src/server/db/migrations/a.ts',
+    to: 'src/server/errors.ts',
+  },
+  { rule: 'aisle-words-stand-alone', from: 'src/server/aisles/a.ts', to: 'src/server/errors.ts' },
   ...stores.map((store) => ({ rule: 'store-is-sql-only', from: store, to: 'src/server/errors.ts' })),
   {
     rule: 'store-names-own-types',

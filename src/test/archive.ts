@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OTHER_AISLE_ID } from '../contract/aisles.ts';
 import { exportSnapshot } from '../server/archive/export.ts';
 import { readFileLines } from '../server/archive/files.ts';
 import { loadExport } from '../server/archive/load.ts';
@@ -56,6 +57,7 @@ export async function fillHousehold(storage: TestStorage): Promise<void> {
   await admin.put(`/api/v2/product/${late.id}/measures/can`, { qty: 400, unit: 'g' });
   await admin.put(`/api/v2/product/${late.id}/distinct/${(await makeProduct(admin)).id}`, {});
   await admin.put(`/api/v2/product/${late.id}/staple`, { staple: true });
+  await admin.put(`/api/v2/product/${late.id}/aisle`, { aisleId: OTHER_AISLE_ID });
   const list = await makeList(admin);
   const { productId } = await addItem(admin, list);
   await admin.post(`/api/v2/shopping-list/${list}/check-product`, { productId, state: true });

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { OTHER_AISLE_ID } from '../contract/aisles.ts';
 import { freshToken, hashToken, openSession } from '../server/auth/sessions.ts';
 import { TestAuthenticator } from './authenticator.ts';
 import type { TestClient } from './client.ts';
@@ -219,6 +220,12 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     `/api/v2/product/${(await w.product()).id}/measures/can`,
   ],
   'GET /api/v2/product/staples': () => ['/api/v2/product/staples'],
+  'GET /api/v2/aisles': () => ['/api/v2/aisles'],
+  'GET /api/v2/product/aisles': () => ['/api/v2/product/aisles'],
+  'PUT /api/v2/product/:id/aisle': async (w) => [
+    `/api/v2/product/${(await w.product()).id}/aisle`,
+    { aisleId: OTHER_AISLE_ID },
+  ],
   'PUT /api/v2/product/:id/staple': async (w) => [
     `/api/v2/product/${(await w.product()).id}/staple`,
     { staple: true },

@@ -130,6 +130,14 @@ test('an imported household is exported as the same bytes', async () => {
   expect(await exportText(target)).toBe(text);
 });
 
+test('a database that was only migrated is empty, and its aisles become those of the export', async () => {
+  await withRaw(target, ({ db }) => migrate(db));
+  const renamed = text.replace('"name":"Ryby"', '"name":"Ryby świeże"');
+  expect(renamed).not.toBe(text);
+  await importText(target, renamed);
+  expect(await exportText(target)).toBe(renamed);
+});
+
 test('an import begins another epoch at the next start, once', async () => {
   const epochOf = (exported: string) => /"key":"epoch","value":"([^"]+)"/.exec(exported)?.[1];
   await importText(target, text);

@@ -6,7 +6,7 @@ import { listMigrations, migrate, MIGRATIONS, UnknownSchema } from '../db/migrat
 import type { RawDatabase, RawRow, RawTables } from '../db/raw.ts';
 import { type Column, type Columns, exportLines, readColumns } from './export.ts';
 import { ArchiveError, type Counts, parseHeader, parseLine } from './format.ts';
-import { ARCHIVED, type ArchivedTable, ENDED_BY_RESTORE, KNOWN_TABLES } from './tables.ts';
+import { ARCHIVED, type ArchivedTable, ENDED_BY_RESTORE, KNOWN_TABLES, SEEDED } from './tables.ts';
 
 /** What was loaded. */
 export interface Loaded {
@@ -73,7 +73,7 @@ async function refuseUnlessEmpty(tx: Transaction<RawTables>): Promise<void> {
     throw new ArchiveError(`The target is not empty: it has a table ${tables[0]} that isn't LZ's.`);
   }
   await lockTables(tx, tables);
-  for (const table of tables) {
+  for (const table of tables.filter((name) => !SEEDED.includes(name))) {
     const row = await tx.selectFrom(table).select(columnNames(columns, table)).limit(1).executeTakeFirst();
     if (row !== undefined) {
       throw new ArchiveError(`The target is not empty: there are rows in ${table}. Nothing was changed.`);
@@ -116,6 +116,8 @@ async function reachSchema(tx: Transaction<RawTables>, schema: string): Promise<
     await tx.deleteFrom('kysely_migration').execute();
   }
   if (done.at(-1) !== schema) await migrate(tx, { to: schema });
+  const columns = await readColumns(tx);
+  for (const table of SEEDED.filter((name) => columns.has(name))) await tx.deleteFrom(table).execute();
 }
 
 /** @throws ArchiveError unless the database holds the export's content to the byte and is consistent */

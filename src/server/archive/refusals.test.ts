@@ -98,7 +98,11 @@ describe('refused, in one line, with nothing written', () => {
 
   test.each(cases)('%s', async (_, damaged, message) => {
     const before = await exportOfNothing();
-    expect(before.trimEnd().split('\n')).toHaveLength(2);
+    const rows = before
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !line.startsWith('{"table":"aisles"'));
+    expect(rows).toHaveLength(2);
     const refused = await importText(target, damaged()).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ArchiveError);
     expect((refused as Error).message).toMatch(message);

@@ -18,6 +18,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'totp_secrets', key: ['user_id'] },
   { name: 'recovery_codes', key: ['user_id', 'code_hash'] },
   { name: 'passkeys', key: ['id'] },
+  { name: 'aisles', key: ['id'] },
   { name: 'products', key: ['id'], ownReference: 'merged_into' },
   { name: 'product_measures', key: ['product_id', 'unit'] },
   { name: 'distinct_products', key: ['product_id', 'other_id'] },
@@ -30,6 +31,9 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'list_habits', key: ['list_id', 'product_id'] },
   { name: 'hidden_suggestions', key: ['list_id', 'product_id'] },
 ];
+
+/** Filled by migrations: a database with rows in no other table is empty, and an export's rows replace these. */
+export const SEEDED: readonly string[] = ['aisles'];
 
 /**
  * Worthless a few minutes later: login attempts, logins under way, used captcha tokens, messages between processes.

@@ -11,6 +11,7 @@ import * as accountChanges from './migrations/0007-account-changes.ts';
 import * as productMeasures from './migrations/0008-product-measures.ts';
 import * as staples from './migrations/0009-staples.ts';
 import * as habits from './migrations/0010-habits.ts';
+import * as aisles from './migrations/0011-aisles.ts';
 
 /** In order; a released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -24,6 +25,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0008-product-measures': productMeasures,
   '0009-staples': staples,
   '0010-habits': habits,
+  '0011-aisles': aisles,
 };
 
 /** The database was made by a newer version, whose schema this one doesn't know. */

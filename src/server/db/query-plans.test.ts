@@ -31,6 +31,12 @@ const MEANT: [statement: RegExp, why: string][] = [
     'all measures are asked for',
   ],
   [/^select .* from "distinct_products" inner join/, 'all pairs are asked for'],
+  [/^select "id", "name", "position" from "aisles"/, 'all of the few aisles are asked for'],
+  [
+    /^select "id", "aisle_id", "aisle_by" from "products" where "deleted_at" is null order by/,
+    'the aisle of every product is asked for',
+  ],
+  [/^select id, name from products$/, 'a migration finds the aisle of each product, once'],
   [/^select id, name from shopping_lists$/, 'a migration rewrites the log of each list, once'],
   [/^select "id" from "shopping_lists" where "owner_id" = \? union all /, 'a user is removed for good'],
   [/^delete from "users" /, 'a user is removed for good'],

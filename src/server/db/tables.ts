@@ -125,6 +125,15 @@ interface AttemptsTable {
   at: number;
 }
 
+/** Parts of a store. */
+interface AislesTable {
+  id: string;
+  name: string;
+  /** Their usual order. */
+  position: number;
+  deletedAt: number | null;
+}
+
 interface ProductsTable {
   id: string;
   name: string;
@@ -136,6 +145,10 @@ interface ProductsTable {
   mergedInto: string | null;
   /** 1 where the household usually has it at home. */
   staple: Generated<Flag>;
+  /** Null in rows of tests alone, and read as 'Inne', as a deleted aisle is. */
+  aisleId: Generated<string | null>;
+  /** 'auto' is found by the name, and again when that changes. */
+  aisleBy: Generated<'auto' | 'user'>;
 }
 
 /** What users said of a product's units; where they said nothing, the usual measures hold. */
@@ -276,6 +289,7 @@ export interface Tables {
   passkeyChallenges: PasskeyChallengesTable;
   spentCaptchaTokens: SpentCaptchaTokensTable;
   attempts: AttemptsTable;
+  aisles: AislesTable;
   products: ProductsTable;
   productMeasures: ProductMeasuresTable;
   distinctProducts: DistinctProductsTable;

@@ -1,3 +1,4 @@
+import { aisleIdOf } from '../aisles/aisle-of.ts';
 import { keepPace, usePace } from '../auth/pace.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Bounds } from '../settings.ts';
@@ -31,7 +32,8 @@ export class NewProducts {
     const pace = { of: 'products', userId: this.#userId, perHour: this.#bounds.productsPerHour } as const;
     if (this.ids.length === 0) await keepPace(this.#tx, pace, products.length);
     else await usePace(this.#tx, pace, products.length);
-    for (const product of products) await insertProduct(this.#tx, product);
+    for (const product of products)
+      await insertProduct(this.#tx, { ...product, aisleId: aisleIdOf(product.name) });
     this.ids.push(...products.map(({ id }) => id));
     return true;
   }

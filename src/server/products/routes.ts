@@ -15,6 +15,7 @@ import type { App } from '../fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { withETag } from '../etag.ts';
+import { aisleRoutes } from './aisle-routes.ts';
 import { measureRoutes } from './measure-routes.ts';
 import { LineParser } from './parse-lines.ts';
 import {
@@ -44,6 +45,7 @@ export async function productRoutes(app: App, deps: ProductRouteDeps): Promise<v
   changeRoutes(app, deps);
   measureRoutes(app, deps);
   stapleRoutes(app, deps);
+  aisleRoutes(app, deps);
 }
 
 function readRoutes(app: App, deps: ProductRouteDeps): void {

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../contract/names.ts';
 import type { ProductUses } from '../../contract/product-uses.ts';
 import type { AddProductBody, Product } from '../../contract/products.ts';
+import { aisleIdOf } from '../aisles/aisle-of.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockCatalogue } from '../db/dialect.ts';
@@ -9,6 +10,7 @@ import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import type { Settings } from '../settings.ts';
+import { moveAisle } from './aisle-store.ts';
 import { moveDistinctProducts } from './distinct-store.ts';
 import { moveMeasures } from './measure-store.ts';
 import { NewProducts } from './new-products.ts';
@@ -102,7 +104,7 @@ export async function renameProduct(
       const [namesake] = await lockProductsByKey(tx, [nameKey(name)]);
       if (namesake !== undefined && namesake.id !== id) throw new DomainError('PRODUCT_ALREADY_EXISTS');
       if (before.name === name) return before;
-      await updateProductName(tx, id, name);
+      await updateProductName(tx, { id, name, aisleId: aisleIdOf(name) });
       await users.renamed(tx, before, name, actor.id);
       tx.afterCommit(() => announcer.productChanged(id));
       return { ...before, name };
@@ -133,6 +135,7 @@ export async function mergeProducts(
     await markProductMerged(tx, id, into);
     await moveMeasures(tx, id, into);
     await moveDistinctProducts(tx, id, into);
+    await moveAisle(tx, id, into);
     await users.merged(tx, merged, remaining, actor.id);
     tx.afterCommit(() => {
       for (const changed of [id, into]) announcer.productChanged(changed);

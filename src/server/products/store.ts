@@ -138,7 +138,10 @@ export async function countProducts(db: Db): Promise<number> {
   return products;
 }
 
-export async function insertProduct(tx: Tx, { id, name }: NamedProduct): Promise<void> {
+export async function insertProduct(
+  tx: Tx,
+  { id, name, aisleId }: NamedProduct & { aisleId: string },
+): Promise<void> {
   await tx
     .insertInto('products')
     .values({
@@ -149,14 +152,23 @@ export async function insertProduct(tx: Tx, { id, name }: NamedProduct): Promise
       deletedAt: null,
       mergedInto: null,
       staple: isStapleByName(name) ? 1 : 0,
+      aisleId,
     })
     .execute();
 }
 
-export async function updateProductName(tx: Tx, id: string, name: string): Promise<void> {
+/** @param aisleId the aisle by the new name; it stays where a user chose another */
+export async function updateProductName(
+  tx: Tx,
+  { id, name, aisleId }: NamedProduct & { aisleId: string },
+): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ name, nameKey: nameKey(name) })
+    .set((eb) => ({
+      name,
+      nameKey: nameKey(name),
+      aisleId: eb.case().when('aisleBy', '=', 'auto').then(aisleId).else(eb.ref('aisleId')).end(),
+    }))
     .where('id', '=', id)
     .execute();
 }

@@ -214,6 +214,36 @@ test('water of before staples is one, and nothing else', async () => {
   await db.destroy();
 });
 
+test('products of before aisles are found theirs', async () => {
+  const db = await openBare();
+  await migrate(db, { to: '0010-habits' });
+  await fill(db, '0010-habits');
+  const others = ['Mąki pszennej', 'Karma dla kota', 'Xyz'].map((name) => ({
+    id: uuidv7(),
+    name,
+    nameKey: name.toLowerCase(),
+    createdAt: now,
+    deletedAt: null,
+    mergedInto: null,
+  }));
+  await db.insertInto('products').values(others).execute();
+  expect(await migrate(db)).toEqual(['0011-aisles']);
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('aisles', 'aisles.id', 'products.aisleId')
+    .select(['products.name', 'aisles.name as aisle', 'aisleBy'])
+    .execute();
+  expect(new Map(rows.map(({ name, aisle, aisleBy }) => [name, [aisle, aisleBy]]))).toEqual(
+    new Map([
+      ['Mleko', ['Nabiał i jaja', 'auto']],
+      ['Mąki pszennej', ['Sypkie i makarony', 'auto']],
+      ['Karma dla kota', ['Dla zwierząt', 'auto']],
+      ['Xyz', ['Inne', 'auto']],
+    ]),
+  );
+  await db.destroy();
+});
+
 test('a migration that fails half-way leaves nothing of itself or of those before it', async () => {
   const db = await openBare();
   const failing: Migration = {

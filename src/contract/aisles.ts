@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { id } from './fields.ts';
+
+/** 'Inne': the aisle of products whose aisle isn't known, or was deleted. */
+export const OTHER_AISLE_ID = '019a8f00-0000-7000-8000-000000000013';
+
+export const aisle = z.object({ id, name: z.string(), position: z.number() });
+export type Aisle = z.infer<typeof aisle>;
+
+/** By position: the order in which most stores have them. */
+export const aislesAnswer = z.array(aisle);
+
+/** Who said so: 'auto' was found by the product's name, and is found again when that changes. */
+const aisleBy = z.enum(['auto', 'user']);
+
+/** `[product id, aisle id, who said so]` of every product, by product id. */
+export const productAislesAnswer = z.array(z.tuple([z.string(), z.string(), aisleBy]));
+export type ProductAisles = z.infer<typeof productAislesAnswer>;
+
+export const productAisleBody = z.object({ aisleId: id });

@@ -1,0 +1,43 @@
+/** Chemia i papier. */
+export const HOUSEHOLD = `
+chemia, środki czystości, środek czystości, środek do czyszczenia, proszek do prania, proszek,
+kapsułki do prania, kapsułka do prania, płyn do prania, żel do prania, mydełko odplamiające, odplamiacz,
+wybielacz, vanish, płyn do płukania, płyn do płukania tkanin, lenor, krochmal w sprayu, płyn do naczyń,
+płyn do mycia naczyń, płyn do mycia podłóg, płyn do podłóg, płyn do szyb, płyn do mycia szyb, płyn do okien,
+płyn uniwersalny, płyn, płyn do mycia, płyn do zmywarki, ludwik, fairy, tabletki do zmywarki,
+tabletka do zmywarki, kapsułki do zmywarki, kostki do zmywarki, sól do zmywarki, nabłyszczacz,
+nabłyszczacz do zmywarki, proszek do zmywarki, żel do zmywarki, odświeżacz do zmywarki, czyścik do zmywarki,
+finish, calgon, odkamieniacz, tabletki do pralki, domestos, kostka do wc, kostka toaletowa, kostki toaletowe,
+kostki do toalety, zawieszka do wc, żel do wc, płyn do wc, płyn do toalet, cif, mleczko do czyszczenia,
+mleczko czyszczące, mleczko do kuchni, pasta do czyszczenia, spray do łazienki, spray do kuchni, odtłuszczacz,
+ajax, ace, pronto, kret, kret do rur, udrażniacz, udrażniacz do rur, preparat do rur, odświeżacz powietrza,
+odświeżacz, świeca zapachowa, pasta do butów, pasta do podłóg, środek na mole, środek na komary, płyn na komary,
+spray na komary, lep na muchy, soda kalcynowana, kwasek do odkamieniania, chusteczki do prania,
+chusteczki wyłapujące kolor, chusteczki do kurzu, chusteczki do okularów, chusteczki do podłóg,
+chusteczki do mebli, szczotka do wc, nafta, rozpałka, rozpałka do grilla, węgiel drzewny, brykiet, aktywator,
+pianka do czyszczenia, mydło szare, mydło do prania, płyn dezynfekujący, płyn do dezynfekcji,
+alkohol izopropylowy, denaturat, benzyna ekstrakcyjna, ocet do czyszczenia, ocet czyszczący, spryskiwacz,
+tabletki czyszczące, tabletki do ekspresu, środek do ekspresu, środek, spray czyszczący, preparat do czyszczenia,
+bref, perełki zapachowe, perełki do prania, bielinka
+papier, papier toaletowy, srajtaśma, papier do pieczenia, papier śniadaniowy, ręcznik papierowy,
+ręczniki papierowe, ręcznik kuchenny, ręczniki kuchenne, serwetki, serwetka, folia aluminiowa, folia spożywcza,
+folia, folia bąbelkowa, pergamin, rękaw do pieczenia, rękawy do pieczenia, worki na śmieci, worki, worek,
+worki do lodu, worki do odkurzacza, worki strunowe, woreczki, woreczki strunowe, woreczki śniadaniowe,
+woreczki na kanapki, torebki śniadaniowe, torebki strunowe, torebki na lód, torby na śmieci, gąbka, gąbki,
+gąbka do naczyń, gąbki do naczyń, gąbka do mycia, zmywak, zmywaki, druciak, czyścik, czyściki, ścierka, ścierki,
+ścierka z mikrofibry, ścierki z mikrofibry, ściereczka, ściereczki, szmatka, mop, wkład do mopa, miotła,
+szufelka, wiadro, szczotka do butelek, szczotka do szorowania, rękawice, rękawiczki, rękawiczki gumowe,
+rękawiczki jednorazowe, rękawice gumowe, rękawiczki lateksowe, tacki aluminiowe, tacka aluminiowa,
+foremki aluminiowe, kubki jednorazowe, kubeczki jednorazowe, kubki papierowe, talerzyki jednorazowe,
+talerzyki papierowe, talerze jednorazowe, talerze papierowe, sztućce jednorazowe, słomki, słomki do napojów,
+wykałaczki, patyczki do szaszłyków, patyczki szaszłykowe, wykałaczka, papilotki, spinacze do bielizny, klamerki,
+klamerki do prania, klipsy do worków, ręczniczki papierowe, obrus papierowy, czyściwo, zapałki, podpałka,
+filtr do wody, filtry do wody, wkład do dzbanka, wkład filtrujący, filtr do dzbanka, bibuła, świeczki urodzinowe
+detergent, detergenty, arkusze do prania, arkusze piorące, listki do prania, orzechy piorące, płatki mydlane,
+woda demineralizowana, woda destylowana, woda do żelazka, płyn do prasowania, proszek do czyszczenia,
+soda do prania, kapsułki piorące, żel piorący, pasta bhp, chusteczki nawilżane do podłogi, środek do usuwania,
+spray, rurki do napojów, kieliszki jednorazowe, łyżeczki jednorazowe, widelce jednorazowe, kubki plastikowe,
+folia do żywności, worki do mrożenia, woreczki do lodu, woreczki do mrożenia
+koncentrat do płukania, węgiel do grilla, tabletki solne, sól tabletkowana, sól do zmiękczacza, sól w tabletkach,
+tealighty
+`;

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { aislesAnswer, productAisleBody, productAislesAnswer } from '../../contract/aisles.ts';
+import { id } from '../../contract/fields.ts';
+import { actorOf } from '../auth/guard.ts';
+import { withETag } from '../etag.ts';
+import type { App } from '../fastify-app.ts';
+import { listAisles, listProductAisles } from './aisle-store.ts';
+import { setAisle } from './aisles.ts';
+import type { ProductDeps } from './service.ts';
+
+const tags = ['products'];
+/** Every user gets the same answer, so nothing in it is secret. */
+const compressed = { access: 'user', compress: true } as const;
+
+/** Where in a store products are. */
+export function aisleRoutes(app: App, deps: ProductDeps): void {
+  app.get(
+    '/api/v2/aisles',
+    {
+      config: compressed,
+      schema: {
+        tags,
+        summary: 'The aisles of a store, in their usual order',
+        response: { 200: aislesAnswer, 304: z.void() },
+      },
+    },
+    async (request, reply) => withETag(request, reply, await listAisles(deps.database.read)),
+  );
+
+  app.get(
+    '/api/v2/product/aisles',
+    {
+      config: compressed,
+      schema: {
+        tags,
+        summary: 'The aisle of each product, and whether a user chose it',
+        response: { 200: productAislesAnswer, 304: z.void() },
+      },
+    },
+    async (request, reply) => withETag(request, reply, await deps.database.snapshot(listProductAisles)),
+  );
+
+  app.put(
+    '/api/v2/product/:id/aisle',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary: 'Say in which aisle this product is',
+        params: z.object({ id }),
+        body: productAisleBody,
+        response: { 200: productAisleBody },
+      },
+    },
+    async (request) => {
+      await setAisle(deps, actorOf(request), request.params.id, request.body.aisleId);
+      return request.body;
+    },
+  );
+}

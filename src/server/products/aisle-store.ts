@@ -1,0 +1,72 @@
+import { type Aisle, OTHER_AISLE_ID, type ProductAisles } from '../../contract/aisles.ts';
+import type { Db, Tx } from '../db/tables.ts';
+
+/** Aisles that are not deleted, by position. */
+export function listAisles(db: Db): Promise<Aisle[]> {
+  return db
+    .selectFrom('aisles')
+    .select(['id', 'name', 'position'])
+    .where('deletedAt', 'is', null)
+    .orderBy('position')
+    .execute();
+}
+
+/** Of products that are not deleted, by id; 'Inne' where the aisle was deleted. */
+export async function listProductAisles(db: Db): Promise<ProductAisles> {
+  const aisles = new Set((await listAisles(db)).map(({ id }) => id));
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'aisleId', 'aisleBy'])
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, aisleId, aisleBy }) => [
+    id,
+    aisleId !== null && aisles.has(aisleId) ? aisleId : OTHER_AISLE_ID,
+    aisleBy,
+  ]);
+}
+
+/** Whether there is such an aisle, not deleted. */
+export async function hasAisle(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('aisles')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Sets the aisle that a user chose.
+ * @returns whether that changed anything
+ */
+export async function updateAisle(tx: Tx, productId: string, aisleId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('products')
+    .set({ aisleId, aisleBy: 'user' })
+    .where('id', '=', productId)
+    .where((eb) =>
+      eb.or([eb('aisleBy', '=', 'auto'), eb('aisleId', 'is', null), eb('aisleId', '!=', aisleId)]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives the remaining product the aisle that a user chose for the merged one, unless it has a chosen one itself. */
+export async function moveAisle(tx: Tx, from: string, into: string): Promise<void> {
+  const chosen = await tx
+    .selectFrom('products')
+    .select('aisleId')
+    .where('id', '=', from)
+    .where('aisleBy', '=', 'user')
+    .executeTakeFirst();
+  if (chosen === undefined) return;
+  await tx
+    .updateTable('products')
+    .set({ aisleId: chosen.aisleId, aisleBy: 'user' })
+    .where('id', '=', into)
+    .where((eb) => eb.or([eb('aisleBy', '=', 'auto'), eb('aisleId', '=', OTHER_AISLE_ID)]))
+    .execute();
+}

@@ -1,0 +1,22 @@
+import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { DomainError } from '../errors.ts';
+import { hasAisle, updateAisle } from './aisle-store.ts';
+import { type ProductDeps, requireProduct } from './service.ts';
+
+/**
+ * Says in which aisle a product is, for everybody. Saying it again changes nothing.
+ * @throws DomainError PRODUCT_NOT_FOUND; VALIDATION_ERROR where there is no such aisle
+ */
+export async function setAisle(
+  { database, announcer }: ProductDeps,
+  actor: Actor,
+  id: string,
+  aisleId: string,
+): Promise<void> {
+  await transactionOf(database, actor, async (tx) => {
+    const productId = await requireProduct(tx, id);
+    if (!(await hasAisle(tx, aisleId))) throw new DomainError('VALIDATION_ERROR', ['aisleId']);
+    const isChanged = await updateAisle(tx, productId, aisleId);
+    if (isChanged) tx.afterCommit(() => announcer.productChanged(productId));
+  });
+}
