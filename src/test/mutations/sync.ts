@@ -141,14 +141,15 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
   },
   {
     ...SENDER,
+    file: 'src/web/http.ts',
     name: 'the page of a proxy is taken for a refusal',
     find: 'if (!(error instanceof HttpError) || error.code === undefined) return true;',
     replace: 'if (!(error instanceof HttpError) || error.status === 0) return true;',
     also: [
       {
         file: 'src/web/sync/outbox-sender.ts',
-        find: 'else if (this.#mayHeal(error) || code === undefined) this.#tryLater',
-        replace: 'else if (this.#mayHeal(error)) this.#tryLater',
+        find: 'else if (isTemporary(error) || code === undefined) this.#tryLater',
+        replace: 'else if (isTemporary(error)) this.#tryLater',
       },
     ],
   },
