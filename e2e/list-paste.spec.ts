@@ -132,3 +132,20 @@ test('two pasted lines become one, and closing the review loses nothing', async 
   await expect(dialog).toBeHidden();
   await expect(field).toHaveValue('masło');
 });
+
+test('of more lines than one review takes the others follow', async ({ person, household }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open(`/shopping-lists/${await makeList(anna.client, `Spis ${household.app.port}`)}`);
+  await page.getByRole('combobox', { name: 'Produkt' }).click();
+  await paste(page, Array.from({ length: 230 }, (_, number) => `towar${number + 1}`).join('\n'));
+  const dialog = page.getByRole('dialog', { name: 'Sprawdź przed dodaniem' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(200);
+  await expect(dialog.getByText('Następne zobaczysz po ich dodaniu.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Dodaj wszystkie' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(30);
+  await expect(dialog.getByText('Następne zobaczysz')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Dodaj wszystkie' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('checkbox')).toHaveCount(230);
+});

@@ -137,3 +137,110 @@ test('any form of a name means the product, and two that fit are a question', as
   await expect(page.getByText('Ten wiersz jest za długi.')).toBeVisible();
   await expect(field(page)).toHaveValue(long);
 });
+
+test('a line entered before its code has arrived is understood all the same', async ({
+  person,
+  ownHousehold,
+}) => {
+  for (const name of ['Mleko', 'Chleb']) await addProduct(ownHousehold.admin, name);
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/\/line-reading-/, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
+  await field(page).tap();
+  await page.keyboard.type('2 l mleka');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('chleb');
+  await page.keyboard.press('Enter');
+  arrival.resolve();
+  await expect(line(page, 'Mleko')).toContainText(`2${NARROW}l`);
+  await expect(checkbox(page, 'Chleb')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(2);
+  await expect(field(page)).toHaveValue('');
+  await expect(field(page)).toBeFocused();
+});
+
+test('a line whose code never arrives is added as it stands', async ({ person, household }) => {
+  const anna = await person({ viewport: 'phone' });
+  anna.allow(/Failed to load resource/);
+  const { page } = anna;
+  await page.route(/\/line-reading-/, (route) => route.abort());
+  await anna.open(`/shopping-lists/${await makeList(anna.client, `Bez kodu ${household.app.port}`)}`);
+  await field(page).tap();
+  await page.keyboard.type('2 l oranżady');
+  await page.keyboard.press('Enter');
+  await expect(checkbox(page, '2 l oranżady')).toBeVisible();
+});
+
+test('a touched amount stays with its thing when others follow', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold });
+  const { page } = anna;
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
+  await field(page).click();
+  await page.keyboard.type('bułki');
+  await quantity(page).fill('4');
+  await field(page).press('End');
+  await page.keyboard.type(', kefir 1 l');
+  await expect(quantity(page)).toHaveValue('1');
+  await expect(page.getByRole('button', { pressed: true })).toHaveText([
+    `bułki 4${NBSP}szt.`,
+    `kefir 1${NARROW}l`,
+  ]);
+  await page.keyboard.press('Enter');
+  await expect(line(page, 'bułki')).toContainText(`4${NBSP}szt.`);
+  await expect(line(page, 'kefir')).toContainText(`1${NARROW}l`);
+});
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`of several things the one that isn't clear is asked about, on a ${viewport}`, async ({
+    person,
+    ownHousehold,
+  }) => {
+    for (const name of ['Bąk', 'Bak', 'Mleko']) await addProduct(ownHousehold.admin, name);
+    const anna = await person({ viewport, household: ownHousehold });
+    const { page } = anna;
+    await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
+    await field(page).click();
+    await page.keyboard.type('3 kg baku, mleko 2 l');
+    await quantity(page).focus();
+    await anna.press(page.getByRole('button', { name: 'Dodaj', exact: true }));
+    await expect(page.getByText('Pasuje kilka produktów. Wybierz jeden.')).toBeVisible();
+    await expect(field(page)).toBeFocused();
+    await expectAccessible(page);
+    await anna.press(page.getByRole('option', { name: 'Bąk', exact: true }));
+    await expect(line(page, 'Bąk')).toContainText(`3${NARROW}kg`);
+    await expect(line(page, 'Mleko')).toContainText(`2${NARROW}l`);
+    await expect(field(page)).toHaveValue('');
+  });
+}
+
+test('a new product that is added twice without a network is one', async ({ person, household }) => {
+  const anna = await person({ viewport: 'phone' });
+  anna.allow(/ERR_|WebSocket|Failed to load resource/);
+  const { page } = anna;
+  await anna.open(`/shopping-lists/${await makeList(anna.client, `Bez sieci ${household.app.port}`)}`);
+  await field(page).tap();
+  await page.keyboard.type('oscypki');
+  await expect(suggestions(page)).toHaveCount(1);
+  await page.context().setOffline(true);
+  await page.keyboard.press('Enter');
+  await expect(checkbox(page, 'oscypki')).toBeVisible();
+  await page.keyboard.type('Oscypki 2 kg');
+  await expect(unit(page)).toHaveValue('kg');
+  await page.keyboard.press('Enter');
+  await expect(line(page, 'oscypki')).toContainText(`1${NBSP}szt., 2${NARROW}kg`);
+  await expect(page.getByRole('checkbox')).toHaveCount(1);
+});
+
+test('what is understood is said once nobody types any more', async ({ person, household }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open(`/shopping-lists/${await makeList(anna.client, `Na głos ${household.app.port}`)}`);
+  await field(page).click();
+  await page.keyboard.type('2 kg rabarbaru');
+  await expect(page.locator('[aria-live]', { hasText: `rabarbar 2${NARROW}kg` })).toBeAttached();
+});

@@ -77,6 +77,149 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`a chip says what is on the list, whoever changes that, on a ${viewport}`, async ({
+    person,
+    ownHousehold,
+  }) => {
+    const anna = await person({ viewport, household: ownHousehold });
+    const jan = await person({ household: ownHousehold });
+    const { page } = anna;
+    const listId = await makeList(anna.client, 'Sobota', {
+      items: [{ name: 'Kawa' }],
+      sharedWith: [jan.client],
+    });
+    await haveHabits({ who: anna.client, listId });
+    await anna.open(`/shopping-lists/${listId}`);
+    await jan.open(`/shopping-lists/${listId}`);
+    await anna.press(field(page));
+    // What Jan puts there isn't bought twice, and stays his.
+    await jan.press(field(jan.page));
+    await jan.press(chip(jan.page, 'Chleb'));
+    await expect(chip(page, 'Chleb')).toHaveAttribute('aria-pressed', 'true');
+    await expect(chip(page, 'Chleb')).toHaveAttribute('aria-disabled', 'true');
+    await chip(page, 'Chleb').dispatchEvent('click');
+    // Taken back by the bar, a chip offers the same again.
+    await anna.press(chip(page, 'Mleko'));
+    await expect(checkbox(page, 'Mleko')).toBeVisible();
+    await anna.press(page.getByRole('main').getByRole('status').getByRole('button', { name: 'Cofnij' }));
+    await expect(checkbox(page, 'Mleko')).toHaveCount(0);
+    await expect(chip(page, 'Mleko')).toHaveAttribute('aria-pressed', 'false');
+    await anna.press(chip(page, 'Mleko'));
+    await expect(checkbox(jan.page, 'Mleko')).toBeVisible();
+    // What was bought meanwhile stays bought.
+    await checkbox(jan.page, 'Mleko').click();
+    await expect(checkbox(page, 'Mleko')).toBeChecked();
+    await chip(page, 'Mleko').dispatchEvent('click');
+    await anna.press(chip(page, 'Sok'));
+    await expect(checkbox(page, 'Sok')).toBeVisible();
+    await expect(checkbox(page, 'Mleko')).toBeChecked();
+    await expect(line(page, 'Chleb')).not.toContainText(',');
+    await expect(page.getByRole('checkbox')).toHaveCount(4);
+  });
+}
+
+test('what was bought just now is not offered from what the device keeps', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Kawa' }] });
+  await haveHabits({ who: anna.client, listId });
+  await anna.open(`/shopping-lists/${listId}`);
+  await field(page).tap();
+  await expect(chips(page).first()).toContainText('Mleko');
+  await field(page).blur();
+  await expect(chips(page)).toHaveCount(0);
+  const [{ productId }] = (await anna.client.get(`/api/v2/shopping-list/${listId}/suggestions`)).body;
+  await buy(anna.client, listId, { name: 'Mleko', productId, daysAgo: [0] });
+  await field(page).tap();
+  await expect(chips(page).first()).toContainText('Chleb');
+  await expect(chip(page, 'Mleko')).toHaveCount(0);
+});
+
+test('suggestions are reached, hidden and left by the keyboard', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Kawa' }] });
+  await haveHabits({ who: anna.client, listId });
+  await anna.open(`/shopping-lists/${listId}`);
+  await field(page).focus();
+  await expect(chips(page)).toHaveCount(4);
+  await page.keyboard.press('Tab');
+  await expect(chip(page, 'Mleko')).toBeFocused();
+  await page.keyboard.press('ContextMenu');
+  await expect(page.getByRole('button', { name: 'Nie podpowiadaj' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cofnij' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nie podpowiadamy już')).toHaveCount(0);
+  await expect(chip(page, 'Mleko')).toBeVisible();
+  await expect(chips(page).first()).toBeFocused();
+  // The dialog gives the focus back, and Escape puts them away.
+  await chips(page).last().focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Zwykle kupowane' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(field(page)).toBeFocused();
+  await expect(chips(page)).toHaveCount(4);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(chips(page)).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+});
+
+test('after a line is typed on a phone it is seen, with what takes it back, and the suggestions leave room', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  const items = Array.from({ length: 20 }, (_, number) => ({ name: `Rzecz ${number + 1}` }));
+  const listId = await makeList(anna.client, 'Sobota', { items });
+  await haveHabits({ who: anna.client, listId });
+  await anna.open(`/shopping-lists/${listId}`);
+  await field(page).tap();
+  await expect(chips(page)).toHaveCount(4);
+  await page.keyboard.type('kefir');
+  await page.keyboard.press('Enter');
+  await expect(chips(page)).toHaveCount(4);
+  const undo = page.getByRole('main').getByRole('status').getByRole('button', { name: 'Cofnij' });
+  await undo.tap();
+  await expect(checkbox(page, 'kefir')).toHaveCount(0);
+  // Held sideways they have a place as well.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(chip(page, 'Mleko')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.type('mlek');
+  await expect(page.getByRole('option', { name: 'Mleko', exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('a list that the server does not know yet is not asked about', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/suggestions')) asked.push(request.url());
+  });
+  await page.route('**/api/**/shopping-list*/**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.route('**/api/shopping-lists', (route) => route.abort());
+  anna.allow(/Failed to load resource|ERR_/);
+  await anna.open('/shopping-lists/add');
+  await page.getByRole('textbox', { name: 'Nazwa' }).fill('Działka');
+  await page.getByRole('textbox', { name: 'Nazwa' }).press('Enter');
+  await expect(page.getByText('Lista jest pusta')).toBeVisible();
+  await field(page).tap();
+  await page.keyboard.type('kefir');
+  await page.keyboard.press('Enter');
+  await expect(checkbox(page, 'kefir')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
 test('what should not be suggested is asked for by a long press, and can come back', async ({
   person,
   ownHousehold,

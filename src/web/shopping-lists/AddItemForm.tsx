@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { formatQuantities } from '../../contract/quantities.ts';
-import { DEFAULT_UNIT, type Unit } from '../../contract/units.ts';
+import type { Unit } from '../../contract/units.ts';
 import type { NewItem } from '../../contract/operations.ts';
 import { useUser } from '../session.ts';
 import { t } from '../texts/translate.ts';
@@ -22,7 +22,8 @@ import { useIsPhone } from '../ui/use-is-phone.ts';
 import classes from './AddItemForm.module.css';
 import { type Line, quantityOf } from './lines.ts';
 import { severalLinesOf } from '../ui/pasted-lines.ts';
-import { toItems, useAddItems } from './use-add-items.ts';
+import { useAddItems } from './use-add-items.ts';
+import { SEPARATOR } from './use-typed-things.ts';
 import { useBottomInset } from './use-bottom-inset.ts';
 import type { Dispatch } from './use-shopping-list.ts';
 
@@ -32,11 +33,12 @@ const MAX_TEXT = 2000;
 /** Fewer pasted lines are shown above the field. */
 const REVIEWED_LINES = 3;
 
-const LineReview = lazyPart(async () => (await import('../ui/line-review/LineReview.tsx')).LineReview);
+const PastedLines = lazyPart(async () => (await import('./PastedLines.tsx')).PastedLines);
 const SuggestionChips = lazyPart(async () => (await import('./SuggestionChips.tsx')).SuggestionChips);
 
 interface AddItemFormProps {
   listId: string;
+  isNew: boolean;
   lines: readonly Line[];
   onAdd: (items: NewItem[]) => void;
   dispatch: Dispatch;
@@ -70,18 +72,16 @@ function useUsage(): ProductUsage | undefined {
 /** The row that adds a product: on a phone at the bottom in reach of the thumb, on a desk above the list. */
 export function AddItemForm({ lines, onAdd, onUsed, focusAtOnce, ...list }: AddItemFormProps) {
   const isPhone = useIsPhone();
-  const side = isPhone ? 'above' : 'below';
   const adding = useAddItems(onAdd);
-  const { names, typed, quantity, unit, type, errors, submit, input } = adding;
+  const { names, typed, quantity, unit, type, touch, errors, submit, input } = adding;
   const [pasted, setPasted] = useState<string>();
   useEffect(() => {
     if (focusAtOnce) input.current?.focus();
   }, [focusAtOnce, input]);
   const form = useRef<HTMLFormElement>(null);
-  const field = useRef<HTMLDivElement>(null);
   const { isAsking, ...focus } = useAsking(onUsed);
   useBottomInset(form, isPhone);
-  const beside = isPhone ? field : input;
+
   return (
     <>
       <form
@@ -92,32 +92,38 @@ export function AddItemForm({ lines, onAdd, onUsed, focusAtOnce, ...list }: AddI
         data-typed={typed.text !== '' || undefined}
         {...focus}
       >
-        <div className={classes.field} ref={field}>
-          <LineField adding={adding} lines={lines} onPasted={setPasted} suggestions={side} beside={beside} />
+        <div className={classes.field}>
+          <LineField
+            adding={adding}
+            lines={lines}
+            onPasted={setPasted}
+            suggestions={isPhone ? 'above' : 'below'}
+            beside={isPhone ? form : input}
+          />
         </div>
         {/* An empty list shows them in the page. */}
         {isAsking && typed.text === '' && lines.length > 0 && (
           <Suspense>
-            <SuggestionChips {...list} lines={lines} onAdd={onAdd} beside={{ field: beside, side }} />
+            <SuggestionChips {...list} {...{ lines, onAdd, field: input }} />
           </Suspense>
         )}
-        <AmountFields {...{ quantity, unit, type }} error={errors.quantity} />
-        <Button type="submit" className={classes.add} data-amount>
+        <AmountFields {...{ quantity, unit, touch }} error={errors.quantity} />
+        <Button
+          type="submit"
+          className={classes.add}
+          data-amount
+          // The field keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {t('common.add')}
         </Button>
       </form>
       <Suspense>
         {pasted !== undefined && (
-          <LineReview
+          <PastedLines
             text={pasted}
-            names={names}
-            missingUnit={DEFAULT_UNIT}
-            withNotes
-            onAdd={(rows) => {
-              onAdd(toItems(rows, names));
-              type({ text: '' });
-              setPasted(undefined);
-            }}
+            {...{ names, onAdd }}
+            onAdded={() => type('')}
             onClose={() => setPasted(undefined)}
           />
         )}
@@ -135,8 +141,8 @@ interface LineFieldProps extends Pick<ComponentProps<typeof ProductField>, 'sugg
 
 /** Where a line is typed, below what it adds where that isn't plain. */
 function LineField({ adding, lines, onPasted, ...side }: LineFieldProps) {
-  const { names, typed, type, errors, add, input, things, use, Preview, isPlain, togglePlain } = adding;
-  const last = things.at(-1);
+  const { names, typed, type, errors, add, input, things, asked, last, use, Preview, choose } = adding;
+  const meant = asked ?? last;
   const amountOnList = (productId: string): string | undefined => {
     const line = lines.find((candidate) => candidate.productId === productId);
     return line && formatQuantities(line.items.map(quantityOf));
@@ -146,30 +152,30 @@ function LineField({ adding, lines, onPasted, ...side }: LineFieldProps) {
     if (text === undefined) return;
     event.preventDefault();
     const pasted = text.split(/[\n\r]+/).filter((line) => line.trim() !== '');
-    if (pasted.length < REVIEWED_LINES) type({ text: pasted.join(', ').slice(0, MAX_TEXT) });
+    const inOne = pasted.join(SEPARATOR);
+    if (pasted.length < REVIEWED_LINES && inOne.length <= MAX_TEXT) type(inOne);
     else onPasted(text);
   };
   return (
     <>
-      {Preview && (things.length > 1 || last?.note !== undefined) && (
-        <Preview things={things} isPlain={isPlain} onToggle={togglePlain} />
-      )}
+      {Preview && <Preview things={things} choices={typed.choices} setChoices={choose} />}
       <ProductField
         aria-label={t('amount.product')}
         placeholder={t('lists.productPlaceholder')}
         maxLength={MAX_TEXT}
         value={typed.text}
-        onChange={(text) => type({ text })}
+        onChange={type}
         onChosen={add}
         onFocus={use}
         onPaste={paste}
-        searched={last?.searched}
+        searched={meant?.searched}
         // What was understood may be the name itself: 'Karma 2 kg'.
-        literal={things.length === 1 && last?.searched !== last?.text ? last?.text : undefined}
+        literal={things.length === 1 && meant?.searched !== meant?.text ? meant?.text : undefined}
+        mustChoose={asked !== undefined}
         names={names}
         usage={useUsage()}
         amountOnList={amountOnList}
-        error={errors.product}
+        error={errors.product && t(errors.product)}
         ref={input}
         {...side}
       />
@@ -192,12 +198,12 @@ function useAsking(onUsed: () => void) {
   };
 }
 
-interface AmountFieldsProps extends Pick<ReturnType<typeof useAddItems>, 'quantity' | 'unit' | 'type'> {
+interface AmountFieldsProps extends Pick<ReturnType<typeof useAddItems>, 'quantity' | 'unit' | 'touch'> {
   error: string | undefined;
 }
 
 /** What was understood of the amount, to be changed. */
-function AmountFields({ quantity, unit, type, error }: AmountFieldsProps) {
+function AmountFields({ quantity, unit, touch, error }: AmountFieldsProps) {
   return (
     <>
       <QuantityField
@@ -206,7 +212,7 @@ function AmountFields({ quantity, unit, type, error }: AmountFieldsProps) {
         aria-label={t('amount.quantity')}
         value={quantity}
         error={error}
-        onChange={(changed) => type({ quantity: changed })}
+        onChange={(changed) => touch({ quantity: changed })}
       />
       <Input
         component="select"
@@ -218,7 +224,7 @@ function AmountFields({ quantity, unit, type, error }: AmountFieldsProps) {
         rightSectionPointerEvents="none"
         aria-label={t('amount.unit')}
         value={unit}
-        onChange={(event) => type({ unit: event.currentTarget.value as Unit })}
+        onChange={(event) => touch({ unit: event.currentTarget.value as Unit })}
       >
         {UNIT_OPTIONS.map(({ value, label }) => (
           <option key={value} value={value}>

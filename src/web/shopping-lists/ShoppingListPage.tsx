@@ -118,7 +118,7 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
   const { added, add } = useAddedLine(lines, dispatch);
   const total = lines.length;
   const { isSuggesting, stopSuggesting, isFilling, stopFilling, onMore } = useSuggesting(total === 0);
-  const suggesting = { listId: list.id, lines, onAdd: add, dispatch, onMore };
+  const suggesting = { listId: list.id, isNew, lines, onAdd: add, dispatch, onMore };
   const count = total > 0 && <ListCount checked={checked} total={total} />;
   const clearChecked = <ClearChecked list={list} dispatch={dispatch} disabled={checked === 0} />;
   const clearAll = total > 0 && <ClearAll list={list} dispatch={dispatch} />;

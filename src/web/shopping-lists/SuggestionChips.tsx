@@ -1,53 +1,54 @@
 import { useLongPress } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { type MouseEvent, type RefObject, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NewItem } from '../../contract/operations.ts';
 import type { Suggestion } from '../../contract/suggestions.ts';
 import { t } from '../texts/suggestions.ts';
 import { Floating } from '../ui/Floating.tsx';
-import { pickChips, sortByDueness } from './due-suggestions.ts';
 import type { Line } from './lines.ts';
 import classes from './SuggestionChips.module.css';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import { useChips } from './use-chips.ts';
 import { describeUsual, useSuggestionsOfList } from './use-suggestions-of-list.ts';
 import type { Dispatch } from './use-shopping-list.ts';
 
 interface SuggestionChipsProps {
   listId: string;
+  isNew: boolean;
   lines: readonly Line[];
   onAdd: (items: NewItem[]) => void;
   dispatch: Dispatch;
   /** All of them are asked for. */
   onMore: () => void;
-  /** What they float beside; where they stand in the page, nothing. */
-  beside?: { field: RefObject<HTMLElement | null>; side: 'above' | 'below' };
+  /** The field they belong to, where they don't stand in the page. */
+  field?: RefObject<HTMLElement | null>;
 }
-
-const MOST_CHIPS = 6;
 
 /** The field keeps the focus, and a phone its keyboard. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 /** What is due, a tap away; nothing where nothing is known. A long press asks whether to suggest it no more. */
-export function SuggestionChips({ listId, lines, onAdd, dispatch, onMore, beside }: SuggestionChipsProps) {
-  const { data, suggestions, isAdded, toggle, isHidden, hide, show } = useSuggestionsOfList(listId, {
-    onAdd,
-    dispatch,
-  });
+export function SuggestionChips({ field, onMore, ...list }: SuggestionChipsProps) {
+  const query = useSuggestionsOfList(list);
+  const { isHidden, hide, show } = query;
   const [asked, setAsked] = useState<Suggestion>();
-  // They stay in their places while they are shown, whatever is bought or fetched meanwhile.
-  const [chips, setChips] = useState<Suggestion[]>();
-  const [now] = useState(Date.now);
-  if (chips === undefined && data !== undefined) {
-    const onList = new Set(lines.map(({ productId }) => productId));
-    setChips(pickChips(sortByDueness(data, onList, now), MOST_CHIPS, now));
-  }
-  if (chips === undefined || suggestions.length === 0) return null;
+  const isPhone = useIsPhone();
+  const chips = useChips(query, list.lines);
+  const group = useRef<HTMLDivElement>(null);
+  const isDismissed = useEscape(field);
+  if (isDismissed || chips === undefined || query.data?.length === 0) return null;
+  const more = (): void => {
+    field?.current?.focus();
+    onMore();
+  };
   const content = (
     <>
       {asked && (
         <HideQuestion
+          key={asked.productId}
           suggestion={asked}
           isHidden={isHidden(asked.productId)}
+          chips={group}
           onHide={() => hide(asked)}
           onShow={() => {
             show(asked);
@@ -55,25 +56,10 @@ export function SuggestionChips({ listId, lines, onAdd, dispatch, onMore, beside
           }}
         />
       )}
-      <div className={classes.chips} role="group" aria-label={t('suggestions.due')}>
-        {chips
-          .filter(({ productId }) => !isHidden(productId))
-          .map((suggestion) => (
-            <Chip
-              key={suggestion.productId}
-              suggestion={suggestion}
-              isAdded={isAdded(suggestion.productId)}
-              onToggle={() => toggle(suggestion)}
-              onAsk={() => setAsked(suggestion)}
-            />
-          ))}
-        <button type="button" className={classes.more} onMouseDown={keepFocus} onClick={onMore}>
-          {t('suggestions.title')}
-        </button>
-      </div>
+      <Chips {...query} {...{ chips, group }} onAsk={setAsked} onMore={more} />
     </>
   );
-  if (beside === undefined) {
+  if (field === undefined) {
     return (
       <section className={classes.inline}>
         <h2 className={classes.heading}>{t('suggestions.due')}</h2>
@@ -81,22 +67,72 @@ export function SuggestionChips({ listId, lines, onAdd, dispatch, onMore, beside
       </section>
     );
   }
+  if (isPhone) return <div className={classes.row}>{content}</div>;
   return (
-    <Floating beside={beside.field} side={beside.side} className={classes.floating}>
+    <Floating beside={field} side="below" className={classes.floating}>
       {content}
     </Floating>
+  );
+}
+
+/** Whether Escape was pressed in the form of the field, which gets the focus that would be lost. */
+function useEscape(field: RefObject<HTMLElement | null> | undefined): boolean {
+  const [isDismissed, setDismissed] = useState(false);
+  const escape = useEffectEvent(({ key, isComposing, target }: KeyboardEvent) => {
+    const form = field?.current?.closest('form');
+    if (key !== 'Escape' || isComposing || !(target instanceof Node) || form?.contains(target) !== true)
+      return;
+    field?.current?.focus();
+    setDismissed(true);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', escape);
+    return () => document.removeEventListener('keydown', escape);
+  }, []);
+  return isDismissed;
+}
+
+interface ChipsProps
+  extends Pick<ReturnType<typeof useSuggestionsOfList>, 'isAdded' | 'isFixed' | 'isHidden' | 'toggle'> {
+  chips: readonly Suggestion[];
+  group: RefObject<HTMLDivElement | null>;
+  onAsk: (suggestion: Suggestion) => void;
+  onMore: () => void;
+}
+
+function Chips({ chips, group, isAdded, isFixed, isHidden, toggle, onAsk, onMore }: ChipsProps) {
+  return (
+    <div className={classes.chips} role="group" aria-label={t('suggestions.due')} ref={group}>
+      {chips
+        .filter(({ productId }) => !isHidden(productId))
+        .map((suggestion) => (
+          <Chip
+            key={suggestion.productId}
+            suggestion={suggestion}
+            isAdded={isAdded(suggestion.productId)}
+            isFixed={isFixed(suggestion.productId)}
+            onToggle={() => toggle(suggestion)}
+            onAsk={() => onAsk(suggestion)}
+          />
+        ))}
+      <button type="button" className={classes.more} onMouseDown={keepFocus} onClick={onMore}>
+        {t('suggestions.title')}
+      </button>
+    </div>
   );
 }
 
 interface ChipProps {
   suggestion: Suggestion;
   isAdded: boolean;
+  /** There is nothing to take back. */
+  isFixed: boolean;
   onToggle: () => void;
   /** It was pressed for long. */
   onAsk: () => void;
 }
 
-function Chip({ suggestion, isAdded, onToggle, onAsk }: ChipProps) {
+function Chip({ suggestion, isAdded, isFixed, onToggle, onAsk }: ChipProps) {
   const wasLong = useRef(false);
   const press = useLongPress(
     () => {
@@ -110,8 +146,13 @@ function Chip({ suggestion, isAdded, onToggle, onAsk }: ChipProps) {
       type="button"
       className={classes.chip}
       aria-pressed={isAdded}
+      aria-disabled={isFixed || undefined}
       onMouseDown={keepFocus}
       {...press}
+      // Not every browser ends a long press with a click.
+      onPointerDown={() => {
+        wasLong.current = false;
+      }}
       onContextMenu={(event) => {
         event.preventDefault();
         onAsk();
@@ -123,7 +164,9 @@ function Chip({ suggestion, isAdded, onToggle, onAsk }: ChipProps) {
       }}
     >
       {isAdded && <IconCheck size="1rem" stroke={3} aria-hidden="true" />}
-      {suggestion.name} <small className={classes.usual}>{describeUsual(suggestion)}</small>
+      <span className={classes.words}>
+        {suggestion.name} <small className={classes.usual}>{describeUsual(suggestion)}</small>
+      </span>
     </button>
   );
 }
@@ -131,16 +174,31 @@ function Chip({ suggestion, isAdded, onToggle, onAsk }: ChipProps) {
 interface HideQuestionProps {
   suggestion: Suggestion;
   isHidden: boolean;
+  /** Where the question comes from. */
+  chips: RefObject<HTMLElement | null>;
   onHide: () => void;
   onShow: () => void;
 }
 
-function HideQuestion({ suggestion: { name }, isHidden, onHide, onShow }: HideQuestionProps) {
+/** Whoever asks by the keyboard goes on in the question, and from there back. */
+function HideQuestion({ suggestion: { name }, isHidden, chips, onHide, onShow }: HideQuestionProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const [place, group] = [button.current, chips.current];
+    const hasFocus = (element: HTMLElement | null): boolean =>
+      element?.contains(document.activeElement) === true;
+    if (hasFocus(group)) place?.focus();
+    return () => {
+      if (hasFocus(place) || document.activeElement === document.body)
+        group?.querySelector('button')?.focus();
+    };
+  }, [chips]);
   return (
     <p className={classes.question} role="status">
       {isHidden ? t('suggestions.hidden', { name }) : name}
       <button
         type="button"
+        ref={button}
         className={classes.more}
         onMouseDown={keepFocus}
         onClick={isHidden ? onShow : onHide}

@@ -21,6 +21,7 @@ import type { Dispatch } from './use-shopping-list.ts';
 
 interface SuggestionsModalProps {
   listId: string;
+  isNew: boolean;
   lines: readonly Line[];
   onAdd: (items: NewItem[]) => void;
   dispatch: Dispatch;
@@ -42,8 +43,9 @@ export function SuggestionsModal({ onClose, ...props }: SuggestionsModalProps) {
   );
 }
 
-function Suggestions({ listId, lines, onAdd, dispatch }: Omit<SuggestionsModalProps, 'onClose'>) {
-  const { data, error, refetch, isFetching, ...rows } = useSuggestionsOfList(listId, { onAdd, dispatch });
+function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
+  const { listId, lines } = list;
+  const { data, error, refetch, isFetching, ...rows } = useSuggestionsOfList(list);
   const older = useInfiniteQuery({ ...olderSuggestionsQuery(listId), enabled: false });
   // What was on the list when it was opened; what is added from here stays in its place.
   const [onList] = useState(() => new Set(lines.map(({ productId }) => productId)));
@@ -102,7 +104,7 @@ function useFound(all: readonly Suggestion[], query: string): readonly Suggestio
 
 type Rows = Pick<
   ReturnType<typeof useSuggestionsOfList>,
-  'isAdded' | 'toggle' | 'isHidden' | 'hide' | 'show'
+  'isAdded' | 'isFixed' | 'toggle' | 'isHidden' | 'hide' | 'show'
 >;
 
 function Groups({ groups, ...rows }: { groups: DueSuggestions } & Rows) {
@@ -124,7 +126,15 @@ function Groups({ groups, ...rows }: { groups: DueSuggestions } & Rows) {
   );
 }
 
-function Row({ suggestion, isAdded, toggle, isHidden, hide, show }: { suggestion: Suggestion } & Rows) {
+function Row({
+  suggestion,
+  isAdded,
+  isFixed,
+  toggle,
+  isHidden,
+  hide,
+  show,
+}: { suggestion: Suggestion } & Rows) {
   const { productId, name } = suggestion;
   if (isHidden(productId)) {
     return (
@@ -142,6 +152,7 @@ function Row({ suggestion, isAdded, toggle, isHidden, hide, show }: { suggestion
         type="button"
         className={classes.add}
         aria-pressed={isAdded(productId)}
+        aria-disabled={isFixed(productId) || undefined}
         onClick={() => toggle(suggestion)}
       >
         <span className={classes.icon} aria-hidden="true">

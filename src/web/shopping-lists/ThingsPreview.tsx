@@ -1,20 +1,44 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { formatQuantity } from '../../contract/quantities.ts';
 import { t } from '../texts/translate.ts';
 import classes from './ThingsPreview.module.css';
-import type { TypedThing } from './plain-thing.ts';
+import type { Choices, TypedThing } from './plain-thing.ts';
 
 interface ThingsPreviewProps {
   things: readonly TypedThing[];
-  isPlain: (text: string) => boolean;
-  /** Takes what was understood of one back to the text as it stands, and again. */
-  onToggle: (text: string) => void;
+  choices: Choices;
+  setChoices: (choices: Choices) => void;
 }
 
-/** What is about to be added, thing by thing. */
-export function ThingsPreview({ things, isPlain, onToggle }: ThingsPreviewProps) {
+/** A screen reader says it once nobody has typed for so long. */
+const PAUSE_MS = 800;
+
+/** What is about to be added, thing by thing, where the amount alone doesn't show it. */
+export function ThingsPreview({ things, choices, setChoices }: ThingsPreviewProps) {
+  const isSeen = things.length > 1 || things.some(({ note }) => note !== undefined);
+  const isUnderstood = isSeen || things.some(({ text, searched }) => searched !== text);
+  const [said] = useDebouncedValue(isUnderstood ? things.map(describe).join(', ') : '', PAUSE_MS);
   return (
-    <div className={classes.preview}>
-      <span className={classes.label}>{t('lists.youAdd')}</span>
+    <>
+      {isSeen && <Things {...{ things, choices, setChoices }} />}
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+function Things({ things, choices, setChoices }: ThingsPreviewProps) {
+  const isPlain = (text: string): boolean => choices.get(text) === 'plain';
+  /** Takes what was understood of one back to the text as it stands, and again. */
+  const toggle = (text: string): void => {
+    const others = [...choices].filter(([other]) => other !== text);
+    setChoices(new Map(isPlain(text) ? others : [...others, [text, 'plain']]));
+  };
+  return (
+    <div className={classes.preview} role="group" aria-label={t('lists.youAdd')}>
+      <span className={classes.label} aria-hidden="true">
+        {t('lists.youAdd')}
+      </span>
       {withKeys(things).map(([key, thing]) => (
         <button
           key={key}
@@ -23,7 +47,7 @@ export function ThingsPreview({ things, isPlain, onToggle }: ThingsPreviewProps)
           aria-pressed={!isPlain(thing.text)}
           // The field keeps the focus, and a phone its keyboard.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onToggle(thing.text)}
+          onClick={() => toggle(thing.text)}
         >
           {describe(thing)}
         </button>

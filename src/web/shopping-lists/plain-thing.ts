@@ -1,5 +1,6 @@
 import { cleanName } from '../../contract/names.ts';
 import { DEFAULT_UNIT, type Unit } from '../../contract/units.ts';
+import type { ChosenProduct } from '../ui/ProductField.tsx';
 
 /** One thing of what was typed, ready for the list. */
 export interface TypedThing {
@@ -30,4 +31,12 @@ export function plainThing(text: string): TypedThing {
     searched: text,
     candidates: 0,
   };
+}
+
+/** What somebody said of things, by their texts: to take one as it stands, or which product it means. */
+export type Choices = ReadonlyMap<string, 'plain' | ChosenProduct>;
+
+/** The thing as the product that was chosen for it. */
+export function chosenThing(thing: TypedThing, { id, name }: ChosenProduct): TypedThing {
+  return { ...thing, name, productId: id, searched: name, candidates: 0 };
 }

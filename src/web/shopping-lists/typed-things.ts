@@ -2,11 +2,16 @@ import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
 import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
 import { splitThings } from '../../contract/ingredient-lines/split-things.ts';
 import { DEFAULT_UNIT } from '../../contract/units.ts';
-import { plainThing, type TypedThing } from './plain-thing.ts';
+import { type Choices, chosenThing, plainThing, type TypedThing } from './plain-thing.ts';
 
 /** What a typed line adds, in its order; empty of a blank one. */
-export function readThings(text: string, catalogue: Catalogue): TypedThing[] {
-  return splitThings(text, catalogue).map((part) => readThing(part, catalogue));
+export function readThings(text: string, catalogue: Catalogue, choices: Choices): TypedThing[] {
+  return splitThings(text, catalogue).map((part) => {
+    const choice = choices.get(part);
+    if (choice === 'plain') return plainThing(part);
+    const thing = readThing(part, catalogue);
+    return choice === undefined ? thing : chosenThing(thing, choice);
+  });
 }
 
 function readThing(text: string, catalogue: Catalogue): TypedThing {

@@ -1,7 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import { v7 as uuidv7 } from 'uuid';
-import { LIMITS } from '../../contract/limits.ts';
-import { cleanName, nameKey } from '../../contract/names.ts';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NewItem } from '../../contract/operations.ts';
 import type { ProductNames } from '../../contract/products.ts';
 import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
@@ -10,86 +7,120 @@ import { useProductNames } from '../queries/product-names.ts';
 import { t } from '../texts/translate.ts';
 import type { ChosenProduct } from '../ui/ProductField.tsx';
 import { checkQuantity } from '../ui/quantity-error.ts';
-import { plainThing, type TypedThing } from './plain-thing.ts';
-import { useTypedThings } from './use-typed-things.ts';
+import { findProblem, toItems } from './new-items.ts';
+import { type Choices, chosenThing, plainThing, type TypedThing } from './plain-thing.ts';
+import { SEPARATOR, useTypedThings } from './use-typed-things.ts';
 
-interface Typed {
-  text: string;
-  /** Of the last thing; they win over what the text says once they were touched. */
+interface Amount {
   quantity?: string;
   unit?: Unit;
 }
 
+interface Typed {
+  text: string;
+  /** Amounts that were touched win over what the text says. Each is of the thing that was the last one then. */
+  touched: Readonly<Record<number, Amount>>;
+  choices: Choices;
+}
+
+const NOTHING: Typed = { text: '', touched: {}, choices: new Map() };
+
 interface Errors {
-  product?: string | undefined;
+  product?: 'amount.productRequired' | 'lists.lineTooLong' | 'lists.severalFit' | undefined;
   quantity?: string | undefined;
 }
+
+/** Longer nobody waits for a line to be understood. */
+const PATIENCE_MS = 3_000;
 
 /** What is typed into the add row, what it means, and what adding it does. */
 export function useAddItems(onAdd: (items: NewItem[]) => void) {
   const names = useProductNames();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<Typed>({ text: '' });
+  const [typed, setTyped] = useState(NOTHING);
   const [errors, setErrors] = useState<Errors>({});
-  const typedThings = useTypedThings(typed.text, names);
-  const { things } = typedThings;
-  const last = things.at(-1);
-  const quantity = typed.quantity ?? formatNumber(last?.qty ?? 1);
-  const unit = typed.unit ?? last?.unit ?? DEFAULT_UNIT;
+  const [isUsed, setUsed] = useState(false);
+  const { things: read, ...ofThings } = useTypedThings(typed, names, isUsed);
+  const amounts = withTouched(typed, read);
+  const { things, last, lastIndex, quantity } = amounts;
+  const asked = errors.product && things.find(({ candidates }) => candidates > 1);
+  const meant = asked ?? last;
 
-  /** Adds what was typed, with the amount that is shown; of the last thing the product that was chosen. */
+  const choose = (choices: Choices): void => setTyped({ ...typed, choices });
+  /** Adds what was typed; `chosen` is the product of the thing that is asked about, or of the last one. */
   const add = (chosen?: ChosenProduct): void => {
-    const qty = parseQuantity(quantity);
-    const problem = checkQuantity(qty);
-    const wanted = chosen ? [...things.slice(0, -1), choose(chosen, last)] : things;
+    const wanted = things.map((thing, at) =>
+      thing === meant ? take(thing, chosen, typed.touched[at]) : thing,
+    );
     const product = findProblem(wanted);
+    const problem = checkQuantity(parseQuantity(quantity));
     setErrors({ product, quantity: problem && t(`amount.${problem}`) });
     // The next product follows at once; on a phone this also keeps the keyboard open.
     input.current?.focus();
-    if (product !== undefined || qty === undefined || problem !== undefined) return;
-    // A name that was taken as it stands has no amount in it.
-    const isLiteral = chosen !== undefined && chosen.id === undefined && chosen.name === last?.text;
-    const amount = isLiteral && typed.quantity === undefined ? { qty: 1, unit: DEFAULT_UNIT } : { qty, unit };
-    onAdd(toItems([...wanted.slice(0, -1), { ...(wanted.at(-1) ?? plainThing('')), ...amount }], names));
-    setTyped({ text: '' });
+    if (!product && !problem) {
+      onAdd(toItems(wanted, names));
+      setTyped(NOTHING);
+    } else if (chosen && things.length === 1) setTyped({ ...typed, text: chosen.name });
+    else if (chosen && meant) choose(new Map([...typed.choices, [meant.text, chosen]]));
   };
-  const type = (change: Partial<Typed>): void => {
-    setTyped({ ...typed, ...change });
+  const change = (part: Partial<Typed>): void => {
+    setTyped({ ...typed, ...part });
     setErrors({});
   };
+  const type = (text: string): void => change({ text });
+  const touch = (amount: Amount): void =>
+    change({ touched: { ...typed.touched, [lastIndex]: { ...typed.touched[lastIndex], ...amount } } });
+  const [isReady, enter] = useEntered(names, isUsed, (lines) => {
+    if (findProblem(lines)) type([...lines, typed].map(({ text }) => text).join(SEPARATOR));
+    else onAdd(toItems(lines, names));
+  });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    add();
+    // Without a network nothing more will arrive.
+    if (isReady || !things[0] || typed.touched[0] || !navigator.onLine) return add();
+    input.current?.focus();
+    enter(typed.text);
+    setTyped(NOTHING);
   };
-  return { names, typed, quantity, unit, type, errors, add, submit, input, ...typedThings };
+  const actions = { use: () => setUsed(true), type, touch, choose, add, submit };
+  return { names, input, typed, asked, errors, ...actions, ...amounts, ...ofThings };
 }
 
-function choose({ id, name }: ChosenProduct, thing: TypedThing | undefined): TypedThing {
-  return { ...plainThing(name), note: thing?.note, productId: id };
+/** What was read with the amounts that were touched, and what the fields show: those of the last thing. */
+function withTouched({ touched }: Typed, read: readonly TypedThing[]) {
+  const things = read.map((thing, index) => withAmount(thing, touched[index]));
+  const lastIndex = Math.max(0, things.length - 1);
+  const last = things[lastIndex];
+  const { quantity = formatNumber(last?.qty ?? 1), unit = last?.unit ?? DEFAULT_UNIT } =
+    touched[lastIndex] ?? {};
+  return { things, last, lastIndex, quantity, unit };
 }
 
-/** Why these can't be added; undefined where they can. */
-function findProblem(things: readonly TypedThing[]): string | undefined {
-  if (things.length === 0) return t('amount.productRequired');
-  if (things.some(({ name }) => name.length > LIMITS.nameLength)) return t('lists.lineTooLong');
-  return things.some(({ candidates }) => candidates > 1) ? t('lists.severalFit') : undefined;
-}
-
-type NewThing = Pick<TypedThing, 'name' | 'qty' | 'unit'> & {
-  productId: string | undefined;
-  note?: string | null | undefined;
-};
-
-/** The same new name twice is one product. */
-export function toItems(things: readonly NewThing[], names: ProductNames): NewItem[] {
-  const made = new Map<string, [id: string, name: string]>();
-  return things.map(({ name, productId: id, qty, unit, note }) => {
-    const key = nameKey(name);
-    const known =
-      names.find(([candidate, other]) => (id === undefined ? nameKey(other) === key : id === candidate)) ??
-      made.get(key);
-    const [productId, productName] = known ?? [uuidv7(), cleanName(name)];
-    made.set(key, [productId, productName]);
-    return { itemId: uuidv7(), productId, productName, qty, unit, ...(note ? { note } : {}) };
+/** Keeps lines until they are understood, or not for long, or until the page is left. */
+function useEntered(names: ProductNames, isUsed: boolean, onDone: (lines: TypedThing[]) => void) {
+  const [text, setText] = useState('');
+  const { things, isReady } = useTypedThings({ ...NOTHING, text }, names, isUsed);
+  const finish = useEffectEvent(() => {
+    setText('');
+    if (text !== '') onDone(things);
   });
+  useEffect(() => {
+    const timer = setTimeout(() => finish(), isReady ? 0 : PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, isReady]);
+  useEffect(() => () => finish(), []);
+  return [isReady, (line: string): void => setText(text + line + SEPARATOR)] as const;
+}
+
+/** A literal name has no amount in it but the one that was touched. */
+function take(thing: TypedThing, chosen: ChosenProduct | undefined, touched?: Amount): TypedThing {
+  if (!chosen) return thing;
+  const isLiteral = !chosen.id && chosen.name === thing.text;
+  return isLiteral ? withAmount(plainThing(chosen.name), touched) : chosenThing(thing, chosen);
+}
+
+/** With what was touched of its amount, where that is an amount. */
+function withAmount(thing: TypedThing, { quantity, unit }: Amount = {}): TypedThing {
+  const qty = parseQuantity(quantity ?? '') ?? 0;
+  return { ...thing, qty: checkQuantity(qty) ? thing.qty : qty, unit: unit ?? thing.unit };
 }

@@ -15,6 +15,7 @@ export const lineReview = {
   done: 'Gotowe',
   noneTaken: 'Zaznacz przynajmniej jeden wiersz.',
   tooManyLines: 'To pierwsze {{most}} wierszy. Pozostałe wklej osobno.',
+  moreLater: 'To pierwsze {{most}} wierszy. Następne zobaczysz po ich dodaniu.',
   closeTitle: 'Zamknąć bez dodawania?',
   closeText: 'Poprawki wprowadzone w tym oknie przepadną.',
 } as const;

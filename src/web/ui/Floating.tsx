@@ -8,6 +8,9 @@ interface FloatingProps extends ComponentPropsWithoutRef<'div'> {
 
 const GAP_PX = 6;
 
+/** From the window's sides, where what it stands beside goes up to them. */
+const MARGIN_PX = 12;
+
 /** The gaps before and behind it, its border and its padding. */
 const EDGES_PX = 2 * GAP_PX + 10;
 
@@ -21,13 +24,14 @@ export function Floating({ beside, side, ...props }: FloatingProps) {
     const place = (): void => {
       const box = beside.current?.getBoundingClientRect();
       if (box === undefined || ref.current === null) return;
-      const { clientHeight } = document.documentElement;
+      const { clientHeight, clientWidth } = document.documentElement;
+      const left = Math.max(box.left, MARGIN_PX);
       const { offsetTop: top, height } = visualViewport ?? { offsetTop: 0, height: clientHeight };
       const room = side === 'above' ? box.top - top : top + height - box.bottom;
       ref.current.style.setProperty('--room', `${room - EDGES_PX}px`);
       Object.assign(ref.current.style, {
-        left: `${box.left}px`,
-        width: `${box.width}px`,
+        left: `${left}px`,
+        width: `${Math.min(box.right, clientWidth - MARGIN_PX) - left}px`,
         top: side === 'below' ? `${box.bottom + GAP_PX}px` : 'auto',
         bottom: side === 'above' ? `${clientHeight - box.top + GAP_PX}px` : 'auto',
       });

@@ -30,6 +30,8 @@ interface ProductFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   searched?: string | undefined;
   /** Another name that may be added as a new product. */
   literal?: string | undefined;
+  /** Suggestions are open as soon as a choice is asked for. */
+  mustChoose?: boolean;
   /** Where the suggestions have room. */
   suggestions: 'above' | 'below';
   /** What they stand beside, if not the field alone. */
@@ -92,6 +94,7 @@ export function ProductField({
   amountOnList,
   searched = value,
   literal,
+  mustChoose,
   suggestions: side,
   beside,
   onFocus,
@@ -108,6 +111,7 @@ export function ProductField({
   const { isOpen, open, field, list, option } = useSuggestions({
     count: offered.length,
     side,
+    mustChoose,
     onChoose: (position) => {
       const chosen = offered[position];
       if (chosen === undefined) return;

@@ -5,6 +5,8 @@ interface Options {
   count: number;
   /** Where they stand: above the field the first is the lowest, and the arrows go the other way. */
   side: 'above' | 'below';
+  /** They open when this becomes true. */
+  mustChoose?: boolean | undefined;
   onChoose: (index: number) => void;
 }
 
@@ -12,9 +14,9 @@ interface Options {
  * The keyboard and the roles of a text field with a list of suggestions: opened by typing or an arrow, one chosen
  * by arrows and Enter, closed by Escape. The focus stays in the field.
  */
-export function useSuggestions({ count, side, onChoose }: Options) {
+export function useSuggestions({ count, side, mustChoose = false, onChoose }: Options) {
   const id = useId();
-  const [isWanted, setWanted] = useState(false);
+  const [isWanted, setWanted] = useWanted(mustChoose);
   const [selected, setSelected] = useState(-1);
   const isOpen = isWanted && count > 0;
   const optionId = (index: number): string => `${id}-${index}`;
@@ -72,4 +74,14 @@ export function useSuggestions({ count, side, onChoose }: Options) {
       onClick: () => choose(index),
     }),
   };
+}
+
+function useWanted(mustChoose: boolean) {
+  const [isWanted, setWanted] = useState(false);
+  const [hadToChoose, setHadToChoose] = useState(false);
+  if (hadToChoose !== mustChoose) {
+    setHadToChoose(mustChoose);
+    setWanted(isWanted || mustChoose);
+  }
+  return [isWanted, setWanted] as const;
 }

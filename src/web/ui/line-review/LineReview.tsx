@@ -23,12 +23,14 @@ interface LineReviewProps {
   missingUnit: Unit;
   /** Whether what else a line says can be kept. */
   withNotes: boolean;
+  /** The lines beyond the limit will be reviewed next. */
+  goesOn?: boolean;
   /** What was reviewed is being added. */
   isPending?: boolean;
   /** Why it could not be added. The rows stay as they are. */
   failure?: string | undefined;
-  /** Gets the rows that are ticked, all of them sound, in their order; at least one. */
-  onAdd: (rows: ReviewedRow[]) => void;
+  /** Gets the rows that are ticked, all of them sound, in their order, at least one, and the lines beyond the limit. */
+  onAdd: (rows: ReviewedRow[], rest: string) => void;
   onClose: () => void;
 }
 
@@ -39,6 +41,7 @@ export function LineReview({
   isPending = false,
   failure,
   withNotes,
+  goesOn = false,
   onAdd,
   onClose,
   ...options
@@ -52,7 +55,7 @@ export function LineReview({
   };
   const submit = (): void => {
     const rows = review.finish();
-    if (rows) onAdd(rows);
+    if (rows) onAdd(rows, review.rest.join('\n'));
   };
   return (
     <Modal
@@ -65,7 +68,7 @@ export function LineReview({
       closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ content: classes.content, body: classes.body }}
     >
-      <Rows {...options} review={review} withNotes={withNotes} />
+      <Rows {...options} {...{ review, withNotes, goesOn }} />
       <div className={classes.end}>
         <p className={classes.failure} role="alert">
           {review.isNoneTaken ? t('lineReview.noneTaken') : failure}
@@ -78,12 +81,12 @@ export function LineReview({
   );
 }
 
-interface RowsProps extends Pick<LineReviewProps, 'names' | 'missingUnit' | 'withNotes'> {
+interface RowsProps extends Pick<LineReviewProps, 'names' | 'missingUnit' | 'withNotes' | 'goesOn'> {
   review: ReturnType<typeof useLineReview>;
 }
 
-function Rows({ review, names, missingUnit, withNotes }: RowsProps) {
-  const { lines, editsOf, catalogue, openRow, fault, change, toggle, hasMore } = review;
+function Rows({ review, names, missingUnit, withNotes, goesOn }: RowsProps) {
+  const { lines, editsOf, catalogue, openRow, fault, change, toggle, rest } = review;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (fault === undefined) return;
@@ -107,8 +110,10 @@ function Rows({ review, names, missingUnit, withNotes }: RowsProps) {
           />
         ))}
       </ul>
-      {hasMore && (
-        <p className={classes.hint}>{t('lineReview.tooManyLines', { most: LIMITS.linesPerParse })}</p>
+      {rest.length > 0 && (
+        <p className={classes.hint}>
+          {t(goesOn ? 'lineReview.moreLater' : 'lineReview.tooManyLines', { most: LIMITS.linesPerParse })}
+        </p>
       )}
     </div>
   );

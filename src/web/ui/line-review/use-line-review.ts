@@ -74,7 +74,8 @@ export function useLineReview({ text, names, missingUnit }: Options) {
     fault,
     isNoneTaken,
     isChanged: Object.keys(edits).length > 0,
-    hasMore: all.length > LIMITS.linesPerParse,
+    /** What is reviewed after these. */
+    rest: all.slice(LIMITS.linesPerParse),
     finish,
   };
 }
