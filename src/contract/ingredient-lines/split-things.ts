@@ -3,6 +3,7 @@ import type { Catalogue } from './catalogue.ts';
 import { parseLine } from './parse-line.ts';
 import { remarkLength, remarkStart } from './remarks.ts';
 import { tokenise } from './tokens.ts';
+import { unitOf } from './unit-words.ts';
 import { isPreposition } from './words.ts';
 
 /** Text beyond which nobody wrote a line; the rest stays in the last part. */
@@ -50,14 +51,35 @@ function belongsTo(before: string, part: string, { products, dictionary }: Catal
   if (isPreposition(words[0] ?? '') || remarkStart(['', ...words]) === 1) return true;
   if (remarkLength(words, 0) >= words.length) return true;
   const name = parseLine(before, { products, dictionary }).product?.name;
-  return name !== undefined && products.find(`${name} ${part}`).product !== undefined;
+  return name !== undefined && isKnown(`${name} ${part}`, { products, dictionary });
 }
 
-/** 'chleb i masło' are two things where each is one the catalogue has, and 'sól i pieprz' together is none. */
+const isKnown = (line: string, catalogue: Catalogue): boolean =>
+  parseLine(line, catalogue).product?.id != null;
+
+/** 'szklanka' and 'dwa' do, before 'i pół'. */
+const saysAmount = (part: string): boolean =>
+  tokenise(part).some(
+    ({ key }, at, tokens) => unitOf(key) !== undefined || readAmount(tokens, at) !== undefined,
+  );
+
+/** Whether it begins with an amount, behind which more stands. */
+function beginsWithAmount(part: string): boolean {
+  const tokens = tokenise(part);
+  const amount = readAmount(tokens, 0);
+  return amount !== undefined && amount.next < tokens.length;
+}
+
+/**
+ * 'chleb i masło' are two things where each is one the catalogue has, and 'sól i pieprz' together is none; so are
+ * 'bułki i 10 jajek', whatever the catalogue has.
+ */
 function splitAtAnd(part: string, catalogue: Catalogue): string[] {
   if (catalogue.products.find(part).candidates.length > 0) return [part];
   const things = part.split(/\s(?:i|oraz)\s/iu).map((thing) => thing.trim());
-  const areKnown =
-    things.length > 1 && things.every((thing) => parseLine(thing, catalogue).product?.id != null);
-  return areKnown ? things : [part];
+  const [first = '', ...others] = things;
+  const areApart = others.length > 0 && !saysAmount(first) && others.every(beginsWithAmount);
+  return areApart || (others.length > 0 && things.every((thing) => isKnown(thing, catalogue)))
+    ? things
+    : [part];
 }
