@@ -78,7 +78,6 @@ export function useAddItems(onAdd: (items: NewItem[]) => void) {
     event.preventDefault();
     // Without a network nothing more will arrive.
     if (isReady || !things[0] || typed.touched[0] || !navigator.onLine) return add();
-    input.current?.focus();
     enter(typed.text);
     setTyped(NOTHING);
   };
@@ -101,8 +100,8 @@ function useEntered(names: ProductNames, isUsed: boolean, onDone: (lines: TypedT
   const [text, setText] = useState('');
   const { things, isReady } = useTypedThings({ ...NOTHING, text }, names, isUsed);
   const finish = useEffectEvent(() => {
+    if (text) onDone(things);
     setText('');
-    if (text !== '') onDone(things);
   });
   useEffect(() => {
     const timer = setTimeout(() => finish(), isReady ? 0 : PATIENCE_MS);
