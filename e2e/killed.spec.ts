@@ -205,6 +205,11 @@ for (const [when, profile] of Object.entries({
       const known = readLog(dataDir, listId).length;
       await anna.open(`/shopping-lists/${listId}`);
       await expect(chip(page)).toHaveText('Połączono');
+      // What reads a line comes with the first focus; without it the first line waits for it.
+      const field = page.getByRole('combobox', { name: 'Produkt' });
+      await field.fill('Chleb 2 kg');
+      await expect(page.getByRole('combobox', { name: 'Jednostka' })).toHaveValue('kg');
+      await field.fill('');
       anna.allow(NETWORK_ERRORS);
       proxy.setProfile(profile);
       const sent = page.waitForRequest('**/operations');
