@@ -36,6 +36,7 @@ test.each([
   ['so are a measure and a half', 'szklanka i pół mleka', ['szklanka i pół mleka']],
   ['and a number in words', 'dwa i pół kilo papryki', ['dwa i pół kilo papryki']],
   ['a known name with an amount', 'chleb, ser, biały 20 dag', ['chleb', 'ser, biały 20 dag']],
+  ['a bullet makes no remark of a thing', '2 l mleka, - ser', ['2 l mleka', '- ser']],
   ['a known name holds its and', 'sól i ocet', ['sól i ocet']],
   ['an unknown thing isn’t cut', 'groszek i marchewka', ['groszek i marchewka']],
   ['a fraction neither', '1 i 1/2 szklanki mleka', ['1 i 1/2 szklanki mleka']],

@@ -50,8 +50,10 @@ function belongsTo(before: string, part: string, { products, dictionary }: Catal
   const words = tokens.map(({ key }) => key);
   if (isPreposition(words[0] ?? '') || remarkStart(['', ...words]) === 1) return true;
   if (remarkLength(words, 0) >= words.length) return true;
-  const name = parseLine(before, { products, dictionary }).product?.name;
-  return name !== undefined && isKnown(`${name} ${part}`, { products, dictionary });
+  const first = parseLine(before, { products, dictionary }).product;
+  if (first === null) return false;
+  const both = parseLine(`${first.name} ${part}`, { products, dictionary }).product?.id ?? null;
+  return both !== null && both !== first.id;
 }
 
 const isKnown = (line: string, catalogue: Catalogue): boolean =>
