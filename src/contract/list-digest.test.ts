@@ -38,7 +38,7 @@ describe('the digest of a list', () => {
 
   test('is short, whatever the list', () => {
     const members = Array.from({ length: 500 }, (_, at) => ({ id: `user ${at}`, name: 'Żółć 🥕' }));
-    expect(digestOf({ ...list, members })).toMatch(/^a-?[0-9]{1,10}$/);
+    expect(digestOf({ ...list, members })).toMatch(/^b-?[0-9]{1,10}$/);
   });
 
   test('is another one for each of many lists', () => {
@@ -50,7 +50,7 @@ describe('the digest of a list', () => {
 test('a list is outdated by another digest, and not by none or one of another shape', () => {
   const other = digestOf({ ...list, name: 'Niedziela' });
   expect(isOutdated(other, list)).toBe(true);
-  for (const told of [digestOf(list), undefined, '', other.replace(/^a/, 'b')]) {
+  for (const told of [digestOf(list), undefined, '', other.replace(/^b/, 'a')]) {
     expect(isOutdated(told, list)).toBe(false);
   }
 });

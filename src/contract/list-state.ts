@@ -1,5 +1,6 @@
 import type { AppliedOperation, Effects, ListItem } from './operations.ts';
 import type { ShoppingList } from './shopping-lists.ts';
+import type { Trip } from './trips.ts';
 
 /** An item with its tombstone flag: a removed item stays known, because its id is never reused. */
 export interface StoredItem extends ListItem {
@@ -15,6 +16,15 @@ export interface ListState {
   /** Number of live items on the whole list, whether or not they are in `items`. */
   itemCount: number;
   items: ReadonlyMap<string, StoredItem>;
+  /** The open trip. */
+  trip: Trip | null;
+  /** The sequence number at which it started; 0 without a trip. */
+  tripSeq: number;
+}
+
+/** A list on which nothing has happened. */
+export function emptyListState(name: string, userId: string): ListState {
+  return { name, userId, version: 0, itemCount: 0, items: new Map(), trip: null, tripSeq: 0 };
 }
 
 /** The state a client starts from. */
@@ -25,6 +35,8 @@ export function stateOfList(list: ShoppingList): ListState {
     version: list.version,
     itemCount: list.items.length,
     items: new Map(list.items.map((item) => [item.id, { ...item, removed: false }])),
+    trip: list.trip ?? null,
+    tripSeq: list.tripSeq ?? 0,
   };
 }
 
@@ -42,7 +54,12 @@ export function applyEffects(state: ListState, effects: Effects, seq: number): L
     if (!item.removed) itemCount -= 1;
     items.set(id, { ...item, removed: true, marks: { ...item.marks, presence } });
   }
-  return { ...state, name: effects.name ?? state.name, version: seq, itemCount, items };
+  const { trip, tripSeq } = effects.trip === undefined ? state : tripAfter(effects.trip, seq);
+  return { ...state, name: effects.name ?? state.name, version: seq, itemCount, items, trip, tripSeq };
+}
+
+function tripAfter(trip: Trip | null, seq: number): Pick<ListState, 'trip' | 'tripSeq'> {
+  return { trip, tripSeq: trip === null ? 0 : seq };
 }
 
 /** The state after `operation`, or undefined when it isn't the next one and a refetch is needed. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anyErrorCode } from './errors.ts';
 import { anyUnit, id, name, note, quantity, unit } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { trip } from './trips.ts';
 
 /**
  * An operation is what a user meant to do to a list. Its id is made on the user's device, so that a retry is
@@ -51,6 +52,8 @@ const itemSet = {
   qty: z.optional(quantity),
   unit: z.optional(unit),
   note: z.optional(z.nullable(note)),
+  /** The open trip whose store doesn't have it ('Nie ma w sklepie'); null takes that back. */
+  missingIn: z.optional(z.nullable(id)),
 };
 const itemRemove = { type: z.literal('item.remove'), itemIds };
 const itemRestore = { type: z.literal('item.restore'), itemIds };
@@ -66,6 +69,14 @@ const clearChecked = { type: z.literal('clear.checked'), itemIds };
 /** `itemIds` are all items the author saw. */
 const clearAll = { type: z.literal('clear.all'), itemIds };
 const listRename = { type: z.literal('list.rename'), name };
+const tripStart = {
+  type: z.literal('trip.start'),
+  tripId: id,
+  storeId: z.optional(z.nullable(id)),
+  /** Nobody is notified of it. */
+  silent: z.optional(z.boolean()),
+};
+const tripEnd = { type: z.literal('trip.end'), tripId: id };
 
 export const operation = z.discriminatedUnion('type', [
   z.object({ ...origin, ...itemAdd }),
@@ -76,6 +87,8 @@ export const operation = z.discriminatedUnion('type', [
   z.object({ ...origin, ...clearChecked }),
   z.object({ ...origin, ...clearAll }),
   z.object({ ...origin, ...listRename }),
+  z.object({ ...origin, ...tripStart }),
+  z.object({ ...origin, ...tripEnd }),
 ]);
 /** An operation that a client may send. */
 export type Operation = z.infer<typeof operation>;
@@ -121,6 +134,8 @@ export const APPLIED_TYPES = [
   'clear.checked',
   'clear.all',
   'list.rename',
+  'trip.start',
+  'trip.end',
   'product.renamed',
   'product.merged',
 ] as const;
@@ -158,16 +173,30 @@ export const listItem = z.object({
   recipeName: z.nullable(z.string()),
   /** Orders the items: ascending, as they were added. */
   position: z.number(),
-  /** The last change of the tick (either way), of the amount, and of the presence (removed or restored). */
-  marks: z.object({ tick: z.optional(mark), amount: z.optional(mark), presence: z.optional(mark) }),
+  /** The trip whose store didn't have it; it counts while that trip is open. Missing from older servers. */
+  missingIn: z.optional(z.nullable(z.string())),
+  /**
+   * The last change of the tick (either way), of the amount, of the presence (removed or restored), and of
+   * {@link missingIn}.
+   */
+  marks: z.object({
+    tick: z.optional(mark),
+    amount: z.optional(mark),
+    presence: z.optional(mark),
+    missing: z.optional(mark),
+  }),
 });
 export type ListItem = z.infer<typeof listItem>;
 
-/** What an operation did, complete enough to be applied without any rule: items after it, ids of items removed, the new name. */
+/**
+ * What an operation did, complete enough to be applied without any rule: items after it, ids of items removed, the new
+ * name, the trip that is open after it.
+ */
 export const effects = z.object({
   items: z.optional(z.array(listItem)),
   removed: z.optional(z.array(z.object({ id, presence: mark }))),
   name: z.optional(z.string()),
+  trip: z.optional(z.nullable(trip)),
 });
 export type Effects = z.infer<typeof effects>;
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import type { ListState, StoredItem } from './list-state.ts';
 import type { Effects, ListItem, Mark, Operation, ProductMerged, ProductRenamed } from './operations.ts';
-import { unseen, withoutOvertaken } from './unseen.ts';
+import { isOnlyMissing, unseen, withoutOvertaken } from './unseen.ts';
 
 /** REST calls have no `base`: they have seen everything when they arrive. */
 type Resolvable =
@@ -55,7 +55,7 @@ function decide(list: ListState, operation: Resolvable, context: ResolveContext)
     case 'item.add':
       return addItems(list, operation, context);
     case 'item.set':
-      return settle(changeAmount(list, operation, context));
+      return settle(changeItem(list, operation, context));
     case 'item.remove':
     case 'clear.all':
       return removeItems(list, operation, context, (item) => !unseenUntick(item, operation));
@@ -66,11 +66,17 @@ function decide(list: ListState, operation: Resolvable, context: ResolveContext)
     case 'product.check':
       return settle(
         mapItems(list, operation.itemIds, (item) =>
-          operation.checked ? tick(item, operation, context) : untick(item, operation, context),
+          (operation.checked ? tick : untick)(list, item, operation, context),
         ),
       );
     case 'list.rename':
       return rename(list, operation.name, context);
+    case 'trip.start':
+      return startTrip(list, operation, context);
+    case 'trip.end':
+      return list.trip?.id === operation.tripId
+        ? { outcome: 'applied', effects: { trip: null } }
+        : { outcome: 'superseded' };
     case 'product.renamed':
       return settle(relabel(list, operation.productId, { productName: operation.name }));
     case 'product.merged':
@@ -116,39 +122,87 @@ function mapItems(
   return changed;
 }
 
-/** A tick always holds, except on a removed item: then there is nothing left to tick. */
-function tick(item: StoredItem, author: Author, context: ResolveContext): StoredItem | undefined {
+/** A tick always holds, except on a removed item: then there is nothing left to tick. What is ticked was found. */
+function tick(
+  list: ListState,
+  item: StoredItem,
+  author: Author,
+  context: ResolveContext,
+): StoredItem | undefined {
   if (item.removed) return undefined;
   const mark = stamp(item.marks.tick, author, context, item.checked);
-  return { ...item, checked: true, marks: { ...item.marks, tick: mark } };
+  return wanted(list, { ...item, checked: true, marks: { ...item.marks, tick: mark } }, author, context);
+}
+
+/** The item, to be looked for again where the store of the open trip didn't have it. */
+function wanted({ trip }: ListState, item: StoredItem, author: Author, context: ResolveContext): StoredItem {
+  if (trip === null || item.missingIn !== trip.id) return item;
+  const missing = stamp(item.marks.missing, author, context, false);
+  return { ...item, missingIn: null, marks: { ...item.marks, missing } };
 }
 
 /** An unseen tick is never undone. An item that was cleared unseen comes back when its author unticks it. */
-function untick(item: StoredItem, author: Author, context: ResolveContext): StoredItem | undefined {
+function untick(
+  list: ListState,
+  item: StoredItem,
+  author: Author,
+  context: ResolveContext,
+): StoredItem | undefined {
   if (item.removed && !unseen(item.marks.presence, author)) return undefined;
   if (item.checked && unseen(item.marks.tick, author)) return undefined;
   const mark = stamp(item.marks.tick, author, context, !item.checked);
-  return revive({ ...item, checked: false, marks: { ...item.marks, tick: mark } }, author, context);
+  const unticked = { ...item, checked: false, marks: { ...item.marks, tick: mark } };
+  return revive(wanted(list, unticked, author, context), author, context);
 }
 
+type ItemSet = Extract<Resolvable, { type: 'item.set' }>;
+
+function changeItem(list: ListState, operation: ItemSet, context: ResolveContext): ListItem[] {
+  return mapItems(list, [operation.itemId], (item) => {
+    const changed = changeAmount(list, item, operation, context);
+    return changeMissing(list, changed ?? item, operation, context) ?? changed;
+  });
+}
+
+/** What is wanted now is another thing: whether the store has it is open again. */
 function changeAmount(
   list: ListState,
-  operation: Extract<Resolvable, { type: 'item.set' }>,
+  item: StoredItem,
+  operation: ItemSet,
   context: ResolveContext,
-): ListItem[] {
-  return mapItems(list, [operation.itemId], (item) => {
-    if (item.removed && !unseen(item.marks.presence, operation)) return undefined;
-    const changed: StoredItem = {
-      ...item,
-      productQty: operation.qty ?? item.productQty,
-      productUnit: operation.unit ?? item.productUnit,
-      note: operation.note === undefined ? item.note : operation.note,
-      marks: { ...item.marks, amount: stamp(item.marks.amount, operation, context, true) },
-    };
-    // The label belongs to the former unit.
-    if (changed.productUnit !== item.productUnit) delete changed.unitLabel;
-    return revive(changed, operation, context);
-  });
+): StoredItem | undefined {
+  const { qty, unit, note } = operation;
+  if (isOnlyMissing(operation)) return undefined;
+  if (item.removed && !unseen(item.marks.presence, operation)) return undefined;
+  const changed: StoredItem = {
+    ...item,
+    productQty: qty ?? item.productQty,
+    productUnit: unit ?? item.productUnit,
+    note: note === undefined ? item.note : note,
+    marks: { ...item.marks, amount: stamp(item.marks.amount, operation, context, true) },
+  };
+  // The label belongs to the former unit.
+  if (changed.productUnit !== item.productUnit) delete changed.unitLabel;
+  return revive(wanted(list, changed, operation, context), operation, context);
+}
+
+/**
+ * Says of an item to buy that the trip's store doesn't have it. It yields to what somebody did unseen: ticked or
+ * unticked it, or changed what is wanted.
+ */
+function changeMissing(
+  list: ListState,
+  item: StoredItem,
+  operation: ItemSet,
+  context: ResolveContext,
+): StoredItem | undefined {
+  const { missingIn } = operation;
+  if (missingIn === undefined || item.removed || item.checked) return undefined;
+  if (missingIn === null && item.missingIn == null) return undefined;
+  if (missingIn !== null && missingIn !== list.trip?.id) return undefined;
+  if ([item.marks.amount, item.marks.tick].some((mark) => unseen(mark, operation))) return undefined;
+  const missing = stamp(item.marks.missing, operation, context, item.missingIn === missingIn);
+  return { ...item, missingIn, marks: { ...item.marks, missing } };
 }
 
 function revive(item: StoredItem, author: Author, context: ResolveContext): StoredItem {
@@ -218,6 +272,7 @@ function addItems(
       recipeId: operation.recipeId ?? null,
       recipeName: context.recipeName ?? null,
       position: context.seq * POSITIONS_PER_OPERATION + index,
+      missingIn: null,
       marks: {},
     });
   }
@@ -230,6 +285,22 @@ function addItems(
 function rename(list: ListState, name: string, context: ResolveContext): Resolution {
   if (context.user !== list.userId) return { outcome: 'refused', code: 'FORBIDDEN' };
   return list.name === name ? { outcome: 'superseded' } : { outcome: 'applied', effects: { name } };
+}
+
+/**
+ * A second start ends the first trip, unless another user began that unseen: a start made without a network, which
+ * arrives late, does not end the trip of somebody who is in a shop now.
+ */
+function startTrip(
+  { trip, tripSeq }: ListState,
+  { tripId, storeId = null, base }: Extract<Resolvable, { type: 'trip.start' }>,
+  { user }: ResolveContext,
+): Resolution {
+  const isUnseen = base !== null && tripSeq > base;
+  if (trip !== null && (trip.id === tripId || (trip.userId !== user && isUnseen))) {
+    return { outcome: 'superseded' };
+  }
+  return { outcome: 'applied', effects: { trip: { id: tripId, userId: user, storeId } } };
 }
 
 function relabel(

@@ -10,6 +10,7 @@ import {
   operationResult,
   undoDraft,
 } from './operations.ts';
+import { openTrip } from './trips.ts';
 
 export const member = z.object({ id, name: z.string() });
 export type Member = z.infer<typeof member>;
@@ -43,6 +44,7 @@ export const shoppingList = z.object({
   /** As in {@link listPreview}. */
   members: z.array(member),
   items: z.array(listItem),
+  ...openTrip,
 });
 export type ShoppingList = z.infer<typeof shoppingList>;
 
@@ -58,6 +60,7 @@ export const listChanges = z.object({
   epoch: z.string(),
   members: z.array(member),
   operations: z.array(appliedOperation),
+  ...openTrip,
   /** Digest of the present list, including names of recipes: see list-digest.ts. */
   digest: z.optional(z.string()),
 });
@@ -107,6 +110,10 @@ export const historyEntry = z.object({
   checked: z.optional(z.boolean()),
   /** The new name, of a list or a product. */
   name: z.optional(z.string()),
+  /** Of an `item.set` that says whether the store has the item. */
+  missing: z.optional(z.boolean()),
+  /** Of a `trip.start` that names a store. */
+  storeId: z.optional(z.string()),
   /** Of an `item.add` from a recipe. */
   recipeName: z.optional(z.string()),
   /** What takes it back, in order, as far as nothing newer has changed it; empty when there is nothing to take back. */

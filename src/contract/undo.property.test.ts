@@ -69,6 +69,12 @@ test('an operation and then its inverse give back the list there was, whatever i
   );
 });
 
+/** Once a trip is over, what its store didn't have is the same as what it had. */
+function withoutMissing(state: ListState): ListState {
+  const items = [...state.items].map(([id, item]) => [id, { ...item, missingIn: null }] as const);
+  return { ...state, items: new Map(items) };
+}
+
 test('what others did to other things since stays when the rest is taken back', () => {
   fc.assert(
     fc.property(listWithPast, step, fc.array(step, { minLength: 1, maxLength: 6 }), (list, first, later) => {
@@ -87,7 +93,10 @@ test('what others did to other things since stays when the rest is taken back', 
       const stands = { seq: done.after.version, type: done.type, renamedAt };
       const undo = stillUndoable(now, done.inverse, stands);
       const back = takeBack(now, undo);
-      const [was, is, after] = [contentOf(done.before), contentOf(now), contentOf(back)];
+      const isOtherTrip = now.trip?.id !== done.after.trip?.id;
+      const [was = {}, is = {}, after = {}] = [done.before, now, back].map((state) =>
+        contentOf(isOtherTrip ? withoutMissing(state) : state),
+      );
       const ids = [...now.items.keys()];
       const untouched = ids.filter((id) => !touched.has(id));
       expect(untouched.map((id) => [id, after[id]])).toEqual(untouched.map((id) => [id, was[id]]));

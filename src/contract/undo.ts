@@ -1,14 +1,16 @@
 import type { ListState, StoredItem } from './list-state.ts';
 import type { AppliedType, Effects, ListItem, UndoDraft } from './operations.ts';
+import { isOnlyMissing } from './unseen.ts';
 
 /**
  * The operations that take back the `effects` on `before`, in the order to run them: added items are removed, removed
- * ones restored, and ticks, amounts and the name get their former values. A product's new name can't be taken back on a
- * list.
+ * ones restored, and ticks, amounts, what a store doesn't have and the name get their former values. A product's new
+ * name can't be taken back on a list, nor can a trip.
  */
 export function inverseOf(before: ListState, effects: Effects): UndoDraft[] {
   const appeared: string[] = [];
   const amounts: UndoDraft[] = [];
+  const missing: UndoDraft[] = [];
   const ticked: ListItem[] = [];
   for (const item of effects.items ?? []) {
     const previous = before.items.get(item.id);
@@ -19,6 +21,10 @@ export function inverseOf(before: ListState, effects: Effects): UndoDraft[] {
     if (isOtherAmount(previous, item)) {
       const { productQty: qty, productUnit: unit, note } = previous;
       amounts.push({ type: 'item.set', itemId: item.id, qty, unit, note });
+    }
+    const { missingIn = null } = previous;
+    if (missingIn !== (item.missingIn ?? null)) {
+      missing.push({ type: 'item.set', itemId: item.id, missingIn });
     }
     if (previous.checked !== item.checked) ticked.push(item);
   }
@@ -33,6 +39,8 @@ export function inverseOf(before: ListState, effects: Effects): UndoDraft[] {
         checked,
       ),
     ),
+    // Last: an item whose amount was changed is wanted again, and one that is ticked was found.
+    ...missing,
     ...(effects.name === undefined || effects.name === before.name
       ? []
       : [{ type: 'list.rename', name: before.name } as const]),
@@ -78,10 +86,14 @@ export function stillUndoable(
         return keep(draft, (id) => list.items.get(id)?.removed === true && isLast(id, 'presence'));
       case 'product.check':
         return keep(draft, (id) => list.items.get(id)?.removed === false && isLast(id, 'tick'));
-      case 'item.set':
-        return list.items.get(draft.itemId)?.removed === false && isLast(draft.itemId, 'amount')
-          ? [draft]
-          : [];
+      case 'item.set': {
+        const aspect = isOnlyMissing(draft) ? 'missing' : 'amount';
+        const item = list.items.get(draft.itemId);
+        if (item?.removed !== false || !isLast(draft.itemId, aspect)) return [];
+        // Once the trip is over it says nothing any more.
+        const isOver = aspect === 'missing' && (draft.missingIn ?? item.missingIn) !== list.trip?.id;
+        return isOver ? [] : [draft];
+      }
       case 'list.rename':
         return renamedAt === seq ? [draft] : [];
     }

@@ -15,10 +15,11 @@ export function unseen(mark: Mark | undefined, { client, base }: Viewpoint): boo
   return seq !== undefined && seq > base;
 }
 
+type Aspect = keyof StoredItem['marks'];
+
 /** The aspects of an item that an operation changes, or would remove. */
-const ASPECTS: Record<OperationType, readonly (keyof StoredItem['marks'])[]> = {
+const ASPECTS: Record<Exclude<OperationType, 'item.set'>, readonly Aspect[]> = {
   'item.add': [],
-  'item.set': ['amount', 'presence'],
   'item.remove': ['tick', 'amount', 'presence'],
   'item.restore': ['presence'],
   // A ticked item that was cleared comes back with its tick taken back.
@@ -26,21 +27,48 @@ const ASPECTS: Record<OperationType, readonly (keyof StoredItem['marks'])[]> = {
   'clear.checked': ['tick', 'amount', 'presence'],
   'clear.all': ['tick', 'amount', 'presence'],
   'list.rename': [],
+  'trip.start': [],
+  'trip.end': [],
 };
+
+interface Overtakable {
+  type: OperationType;
+  itemId?: string;
+  itemIds?: string[];
+  qty?: number | undefined;
+  unit?: string | undefined;
+  note?: string | null | undefined;
+  missingIn?: string | null | undefined;
+}
+
+function aspectsOf({ type, ...draft }: Overtakable): readonly Aspect[] {
+  if (type !== 'item.set') return ASPECTS[type];
+  return isOnlyMissing(draft) ? ['missing'] : ['amount', 'presence'];
+}
+
+/** Whether an `item.set` only says whether the store has the item. */
+export function isOnlyMissing({
+  qty,
+  unit,
+  note,
+  missingIn,
+}: Pick<Overtakable, 'qty' | 'unit' | 'note' | 'missingIn'>): boolean {
+  return missingIn !== undefined && [qty, unit, note].every((value) => value === undefined);
+}
 
 /**
  * An operation reduced to what overwrites no other author: without the items of which another outbox has changed the
  * same aspect after `base`. Items that `list` doesn't have stay.
  * @returns undefined when nothing is left
  */
-export function withoutOvertaken<T extends { type: OperationType; itemId?: string; itemIds?: string[] }>(
+export function withoutOvertaken<T extends Overtakable>(
   list: ListState,
   draft: T,
   viewpoint: Viewpoint,
 ): T | undefined {
   const isFree = (itemId: string): boolean => {
     const marks = list.items.get(itemId)?.marks;
-    return marks === undefined || !ASPECTS[draft.type].some((aspect) => unseen(marks[aspect], viewpoint));
+    return marks === undefined || !aspectsOf(draft).some((aspect) => unseen(marks[aspect], viewpoint));
   };
   if (draft.itemId !== undefined) return isFree(draft.itemId) ? draft : undefined;
   if (draft.itemIds === undefined) return draft;

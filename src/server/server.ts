@@ -16,6 +16,7 @@ import { Refusals } from './refusals.ts';
 import { linkWay, type Settings } from './settings.ts';
 import { createListAccess } from './shopping-lists/list-access.ts';
 import { scheduleLogRetention } from './shopping-lists/log-retention.ts';
+import { scheduleTripEnds } from './shopping-lists/trip-ends.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
 
 export interface RunningServer {
@@ -75,6 +76,7 @@ export async function startServer(
   await app.listen({ host: settings.host, port: settings.port, backlog: BACKLOG });
   const backups = scheduleBackups(deps);
   const retention = scheduleLogRetention(deps);
+  const tripEnds = scheduleTripEnds(deps);
   return {
     deps,
     port: (app.server.address() as AddressInfo).port,
@@ -85,7 +87,7 @@ export async function startServer(
       await app.close();
       connectionsEnded();
       refusals.logCounts();
-      await Promise.all([backups.stop(), retention.stop()]);
+      await Promise.all([backups.stop(), retention.stop(), tripEnds.stop()]);
       await database.close();
     },
   };

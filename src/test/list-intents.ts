@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
-import { applyEffects, type ListState, liveItems, type StoredItem } from '../contract/list-state.ts';
+import {
+  applyEffects,
+  emptyListState,
+  type ListState,
+  liveItems,
+  type StoredItem,
+} from '../contract/list-state.ts';
 import type { Operation, OperationDraft, OperationType } from '../contract/operations.ts';
+import { isMissing } from '../contract/trips.ts';
 import { type Resolution, type ResolvableOperation, resolve } from '../contract/resolve.ts';
 
 /** A user at one device. */
@@ -18,7 +25,7 @@ export function operationBy({ client }: Author, base: number, draft: OperationDr
 }
 
 export function emptyList(owner: string): ListState {
-  return { name: 'Sobota', userId: owner, version: 0, itemCount: 0, items: new Map() };
+  return emptyListState('Sobota', owner);
 }
 
 /** What the server does with one operation. */
@@ -39,10 +46,21 @@ export function contentOf(state: ListState): Record<string, unknown> {
   return Object.fromEntries(
     liveItems(state)
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      .map(({ id, checked, productQty, productUnit, note }) => [
+      .map(({ id, checked, productQty, productUnit, note, missingIn }) => [
         id,
-        { checked, productQty, productUnit, note },
+        { checked, productQty, productUnit, note, missingIn },
       ]),
+  );
+}
+
+/** The same, with what the store of the open trip doesn't have in place of what any trip's store didn't. */
+export function shownOf(state: ListState): Record<string, unknown> {
+  const missing = new Set(liveItems(state).flatMap((item) => (isMissing(item, state.trip) ? [item.id] : [])));
+  return Object.fromEntries(
+    Object.entries(contentOf(state)).map(([id, content]) => [
+      id,
+      { ...(content as object), missingIn: missing.has(id) },
+    ]),
   );
 }
 
@@ -55,6 +73,8 @@ const KINDS = [
   'clear.checked',
   'clear.all',
   'list.rename',
+  'trip.start',
+  'trip.end',
 ] as const satisfies OperationType[];
 
 /** What a user is about to do to the list that they see. */
@@ -64,6 +84,8 @@ export interface Intent {
   qty: number;
   checked: boolean;
   fields: { qty: boolean; unit: boolean; note: boolean };
+  /** 'Nie ma w sklepie', or back, where somebody is shopping. */
+  missing: boolean;
 }
 
 export const intent: fc.Arbitrary<Intent> = fc.record({
@@ -76,6 +98,7 @@ export const intent: fc.Arbitrary<Intent> = fc.record({
   qty: fc.integer({ min: 1, max: 9 }),
   checked: fc.boolean(),
   fields: fc.record({ qty: fc.boolean(), unit: fc.boolean(), note: fc.boolean() }),
+  missing: fc.boolean(),
 });
 
 function pick(from: readonly StoredItem[], picks: readonly number[]): string[] {
@@ -113,6 +136,7 @@ export function draftOf(
         ...(intent.fields.qty ? { qty: intent.qty } : {}),
         ...(intent.fields.unit ? { unit: intent.qty > 5 ? 'can' : 'spoon' } : {}),
         ...(intent.fields.note ? { note: intent.qty > 5 ? null : `Uwaga ${intent.qty}` } : {}),
+        ...(intent.missing && seen.trip ? { missingIn: intent.checked ? null : seen.trip.id } : {}),
       }));
     case 'item.remove':
       return withIds(pick(live, intent.picks), (itemIds) => ({ type: 'item.remove', itemIds }));
@@ -143,6 +167,10 @@ export function draftOf(
       );
     case 'list.rename':
       return { type: 'list.rename', name: `Lista ${intent.qty}` };
+    case 'trip.start':
+      return { type: 'trip.start', tripId: newId(), storeId: intent.checked ? productOf(intent.qty) : null };
+    case 'trip.end':
+      return seen.trip === null ? undefined : { type: 'trip.end', tripId: seen.trip.id };
   }
 }
 
@@ -167,6 +195,7 @@ export const listWithPast: fc.Arbitrary<ListState> = fc
       qty: 1,
       checked: false,
       fields: { qty: false, unit: false, note: false },
+      missing: false,
     };
     const [anna] = PEOPLE as [Author];
     return [{ intent: adding, author: anna }, ...steps].reduce((state, { intent, author }) => {

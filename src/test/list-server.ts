@@ -54,7 +54,17 @@ export class ListServer {
   get(since: number | undefined): ListAnswer {
     this.#refuse();
     const { name, userId, version } = this.state;
-    const head = { id: 'list', name, userId, version, epoch: this.epoch, members: this.members };
+    const { trip, tripSeq } = this.state;
+    const head = {
+      id: 'list',
+      name,
+      userId,
+      version,
+      epoch: this.epoch,
+      members: this.members,
+      trip,
+      tripSeq,
+    };
     if (since !== undefined && since <= version) {
       const operations = this.log.filter(({ seq }) => seq > since);
       return onTheWire({ ...head, operations, digest: this.digest });
@@ -91,8 +101,8 @@ export class ListServer {
   /** As told with a version; undefined for a server from before there were any. */
   get digest(): string | undefined {
     if (!this.hasDigests) return undefined;
-    const { name, userId } = this.state;
-    return digestOf({ name, userId, members: this.members, origins: liveItems(this.state) });
+    const { name, userId, trip } = this.state;
+    return digestOf({ name, userId, members: this.members, origins: liveItems(this.state), trip });
   }
 
   backup(): Backup {

@@ -199,6 +199,13 @@ interface ShoppingListsTable {
   logFrom: Generated<number>;
   /** Number of the last operation whose ticks are counted in {@link ListHabitsTable}. */
   habitsSeq: Generated<number>;
+  /** The open trip: somebody is shopping with the list. */
+  tripId: Generated<string | null>;
+  tripUserId: Generated<string | null>;
+  /** No foreign key: the store may arrive later, or be deleted. */
+  tripStoreId: Generated<string | null>;
+  /** Number of the operation that started it. */
+  tripSeq: Generated<number | null>;
   createdAt: number;
   changedAt: number;
   deletedAt: number | null;
@@ -223,6 +230,8 @@ interface ShoppingListItemsTable {
   position: number;
   /** A removed item stays as a tombstone: its id is never reused, and its marks still decide. */
   removed: Flag;
+  /** The trip whose store didn't have it. */
+  missingIn: Generated<string | null>;
   /** JSON of the contract's marks. */
   marks: string;
 }

@@ -27,6 +27,19 @@ export async function listProductAisles(db: Db): Promise<ProductAisles> {
   ]);
 }
 
+/** Aisle ids by product id; without products whose aisle isn't known, or was deleted. */
+export async function aislesOfProducts(db: Db, productIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('aisles', 'aisles.id', 'products.aisleId')
+    .select(['products.id', 'aisles.id as aisleId'])
+    .where('products.id', 'in', productIds)
+    .where('aisles.deletedAt', 'is', null)
+    .where('aisles.id', '!=', OTHER_AISLE_ID)
+    .execute();
+  return new Map(rows.map(({ id, aisleId }) => [id, aisleId]));
+}
+
 /** Whether there is such an aisle, not deleted. */
 export async function hasAisle(db: Db, id: string): Promise<boolean> {
   const row = await db

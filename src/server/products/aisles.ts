@@ -1,6 +1,6 @@
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { DomainError } from '../errors.ts';
-import { hasAisle, updateAisle } from './aisle-store.ts';
+import { aislesOfProducts, hasAisle, updateAisle } from './aisle-store.ts';
 import { type ProductDeps, requireProduct } from './service.ts';
 
 /**
@@ -20,3 +20,6 @@ export async function setAisle(
     if (isChanged) tx.afterCommit(() => announcer.productChanged(productId));
   });
 }
+
+/** Aisle ids by product id; without products that are in 'Inne'. */
+export const findAisles = aislesOfProducts;

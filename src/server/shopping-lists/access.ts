@@ -52,6 +52,11 @@ export async function lockListsOf(tx: Tx, userId: string): Promise<AccessibleLis
   return (await lockListRowsOf(tx, userId)) as AccessibleList[];
 }
 
+/** A live list, locked, for an operation of the server's own. */
+export async function lockListForServer(tx: Tx, id: string): Promise<AccessibleList | undefined> {
+  return (await lockList(tx, id)) as AccessibleList | undefined;
+}
+
 /** The live lists that hold any of these products, locked: a product's change is written into each of them. */
 export async function lockListsWithProduct(tx: Tx, productIds: readonly string[]): Promise<AccessibleList[]> {
   const lists: AccessibleList[] = [];

@@ -7,7 +7,15 @@ export interface ListRow {
   epochVersion: number;
   /** The first sequence number whose changes the log still keeps. */
   logFrom: number;
+  /** The open trip; all null without one. */
+  tripId: string | null;
+  tripUserId: string | null;
+  tripStoreId: string | null;
+  /** The sequence number at which it started. */
+  tripSeq: number | null;
 }
+
+export type StoredTrip = Pick<ListRow, 'tripId' | 'tripUserId' | 'tripStoreId' | 'tripSeq'>;
 
 declare const access: unique symbol;
 declare const ownership: unique symbol;

@@ -7,11 +7,12 @@ import { NewProducts } from '../products/service.ts';
 import type { Bounds } from '../settings.ts';
 import { requireOwner } from './access.ts';
 import type { AccessibleList } from './accessible-list.ts';
+import { tripOf } from './trip-store.ts';
 import type { Command } from './command.ts';
 import { countItems, findItems, insertItems, updateItems } from './item-store.ts';
 import { lengthSince, readOperations } from './log-reader.ts';
 import { findOperations, type KnownOperation, type DecidedResult } from './log-store.ts';
-import { advanceList, renameList } from './store.ts';
+import { advanceList, renameList, setTrip } from './store.ts';
 
 /** A transaction that runs operations on one list, and its state so far. */
 export interface Batch {
@@ -57,6 +58,7 @@ export async function openBatch(
       version: list.version,
       itemCount: 0,
       items: new Map(),
+      ...tripOf(list),
     },
     isCounted: false,
     stored: new Map(),
@@ -145,5 +147,6 @@ export async function closeBatch(batch: Batch): Promise<void> {
   });
   await updateItems(tx, list, updated);
   if (state.name !== list.name) await renameList(tx, requireOwner(list, actor), state.name);
+  if ((state.trip?.id ?? null) !== list.tripId) await setTrip(tx, list, state);
   await advanceList(tx, list, { version: state.version, now });
 }

@@ -41,6 +41,7 @@ const itemOn = (item: { id: string; productId: string; productName: string }, mo
   recipeId: null,
   recipeName: null,
   position: expect.any(Number),
+  missingIn: null,
   marks: expect.any(Object),
   ...more,
 });
@@ -134,6 +135,8 @@ describe('one list', () => {
         userId: anna.id,
         version: 2,
         epoch: server.deps.epoch,
+        trip: null,
+        tripSeq: 0,
         members: [person(anna), person(jan)],
         items: [itemOn(first), itemOn(second)],
       },

@@ -70,11 +70,12 @@ test('every operation is rebuilt backwards from the present list, to an empty on
       const last = log.at(-1);
       fc.pre(last !== undefined);
       const items = byPosition(last.after);
-      let { name } = last.after;
+      let { name, trip } = last.after;
       for (const { before, after, effects, changes } of log.toReversed()) {
-        const rebuilt = effectsOf(changes, { name, itemAt: (position) => items.get(position) });
+        const rebuilt = effectsOf(changes, { name, trip, itemAt: (position) => items.get(position) });
         expect(inOrder(rebuilt, after)).toEqual(inOrder(effects, after));
         name = changes.name ?? name;
+        if (changes.trip !== undefined) ({ trip } = changes.trip);
         for (const { at, was } of changes.items ?? []) {
           for (const position of positionsOf({ items: [{ at, was }] })) {
             const item = items.get(position);
@@ -84,7 +85,7 @@ test('every operation is rebuilt backwards from the present list, to an empty on
           }
         }
         expect(items).toEqual(byPosition(before));
-        expect(name).toBe(before.name);
+        expect([name, trip]).toEqual([before.name, before.trip]);
       }
       expect(items.size).toBe(0);
     }),

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/operations.ts';
 import type { HistoryEntry } from '../../contract/shopping-lists.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import type { Trip } from '../../contract/trips.ts';
 import { withUnitLabel } from './unit-labels.ts';
 
 const FIELDS = [
@@ -19,8 +20,9 @@ const FIELDS = [
   'note',
   'checked',
   'removed',
+  'missingIn',
 ] as const;
-const ASPECTS = ['tick', 'amount', 'presence'] as const;
+const ASPECTS = ['tick', 'amount', 'presence', 'missing'] as const;
 
 /** The fields of an item that an operation changed, as they were before it. A mark that didn't exist is null. */
 export type PreviousItem = Partial<Pick<StoredItem, (typeof FIELDS)[number]>> & {
@@ -34,12 +36,17 @@ export type PreviousItem = Partial<Pick<StoredItem, (typeof FIELDS)[number]>> & 
 export interface Changes {
   /** The list's name before, if the operation changed it. */
   name?: string;
+  /** The trip before, if the operation started or ended one. */
+  trip?: Pick<ListState, 'trip' | 'tripSeq'>;
   /** Items by their positions, which are unique in a list; `was` is null for items that the operation added. */
   items?: { at: string; was: PreviousItem | null }[];
 }
 
 /** An operation's summary for the history, with the names of that time. */
-export type Summary = Pick<HistoryEntry, 'products' | 'productCount' | 'checked' | 'name' | 'recipeName'>;
+export type Summary = Pick<
+  HistoryEntry,
+  'products' | 'productCount' | 'checked' | 'name' | 'recipeName' | 'missing' | 'storeId'
+>;
 
 /** What the log keeps of an applied operation. */
 export interface LoggedEffects {
@@ -76,6 +83,7 @@ export function changesOf(before: ListState, effects: Effects): Changes {
     .map(({ was, positions }) => ({ at: toRanges(positions), was }));
   return {
     ...(effects.name === undefined ? {} : { name: before.name }),
+    ...(effects.trip === undefined ? {} : { trip: { trip: before.trip, tripSeq: before.tripSeq } }),
     ...(items.length === 0 ? {} : { items }),
   };
 }
@@ -109,8 +117,8 @@ export function takeBack(item: StoredItem, was: PreviousItem | null): StoredItem
 
 /** An operation's effects, rebuilt from the items just after it. */
 export function effectsOf(
-  { name, items }: Changes,
-  after: { name: string; itemAt: (position: number) => StoredItem | undefined },
+  { name, items, trip }: Changes,
+  after: { name: string; trip: Trip | null; itemAt: (position: number) => StoredItem | undefined },
 ): Effects {
   const touched = positionsOf({ items }).flatMap((position) => after.itemAt(position) ?? []);
   const kept = touched
@@ -124,6 +132,7 @@ export function effectsOf(
     ...(kept.length === 0 ? {} : { items: kept }),
     ...(removed.length === 0 ? {} : { removed }),
     ...(name === undefined ? {} : { name: after.name }),
+    ...(trip === undefined ? {} : { trip: after.trip }),
   };
 }
 
@@ -155,6 +164,7 @@ export function inverseOfChanges(
     ...(gone.length > 0 ? [{ type: 'item.restore', itemIds: gone } as const] : []),
     ...items.flatMap(({ at, was }) => (isAppearance(was) ? [] : amountsBack(at, was, itemAt))),
     ...checks,
+    ...items.flatMap(({ at, was }) => (isAppearance(was) ? [] : missingBack(at, was, itemAt))),
     ...(name === undefined ? [] : [{ type: 'list.rename', name } as const]),
   ];
 }
@@ -176,6 +186,18 @@ function amountsBack(
     .map(({ id }) => ({ type: 'item.set', itemId: id, ...amount }));
 }
 
+function missingBack(
+  at: string,
+  was: PreviousItem | null,
+  itemAt: (position: number) => StoredItem | undefined,
+): UndoDraft[] {
+  const { missingIn } = was ?? {};
+  if (missingIn === undefined) return [];
+  return toPositions(at)
+    .flatMap((position) => itemAt(position) ?? [])
+    .map(({ id }) => ({ type: 'item.set', itemId: id, missingIn }));
+}
+
 /** @param before the list just before, with at least the items that the operation's effects name */
 export function toLogged(before: ListState, operation: AppliedOperation): LoggedEffects {
   const { type, effects } = operation;
@@ -193,6 +215,8 @@ function summaryOf(type: AnyAppliedType, before: ListState, effects: Effects): S
   const concerned = [...items, ...removed.flatMap(({ id }) => before.items.get(id) ?? [])];
   const products = new Map(concerned.map(({ productId, productName }) => [productId, productName]));
   const checked = type === 'product.check' ? items[0]?.checked : undefined;
+  const storeId = effects.trip?.storeId ?? undefined;
+  const missing = type === 'item.set' ? isMissingSince(before, items[0]) : undefined;
   const recipeName = type === 'item.add' ? (items[0]?.recipeName ?? undefined) : undefined;
   return {
     products: [...products.values()].slice(0, LIMITS.historyProducts),
@@ -200,7 +224,16 @@ function summaryOf(type: AnyAppliedType, before: ListState, effects: Effects): S
     ...(checked === undefined ? {} : { checked }),
     ...(name === undefined ? {} : { name }),
     ...(recipeName === undefined ? {} : { recipeName }),
+    ...(missing === undefined ? {} : { missing }),
+    ...(storeId === undefined ? {} : { storeId }),
   };
+}
+
+/** Whether the item is missing from a store since this change; undefined where it is about something else. */
+function isMissingSince(before: ListState, item: ListItem | undefined): boolean | undefined {
+  const previous = item && before.items.get(item.id);
+  if (previous === undefined || !isSame(previous.marks.amount, item?.marks.amount)) return undefined;
+  return item?.missingIn !== null;
 }
 
 /** Positions of the items that the operation touched, in ascending order. */

@@ -134,6 +134,7 @@ export interface TickRow {
   madeAt: number;
   receivedAt: number;
   touched: number;
+  client: string;
   changes: Changes;
 }
 
@@ -145,7 +146,7 @@ export async function listTicks(
 ): Promise<TickRow[]> {
   const rows = await db
     .selectFrom('shoppingListOperations')
-    .select(['seq', 'madeAt', 'receivedAt', 'touched', 'changes'])
+    .select(['seq', 'madeAt', 'receivedAt', 'touched', 'client', 'changes'])
     .where('listId', '=', listId)
     .where('outcome', '=', APPLIED)
     .where('type', '=', CHECK)

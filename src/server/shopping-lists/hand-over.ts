@@ -6,6 +6,7 @@ import { isOwnedBy, lockListsOf } from './access.ts';
 import type { AccessibleList } from './accessible-list.ts';
 import { listHeirs, listNameKeys, updateListOwner } from './hand-over-store.ts';
 import { deleteMember, markListDeleted } from './store.ts';
+import { endTrip } from './trips.ts';
 
 /**
  * Removes a user from all lists. A list of their own passes to the member who has had access longest, active users
@@ -16,6 +17,7 @@ export function createListHandOver(announcer: Announcer): HandOverLists {
     for (const list of await lockListsOf(tx, userId)) {
       const people = await handOver(tx, list, userId, now);
       if (people.length === 0) continue;
+      if (list.tripUserId === userId) await endTrip(tx, announcer, list, now);
       tx.afterCommit(() => {
         announcer.listChanged(list.id, list.version);
         announcer.listsChanged(people, list.id);

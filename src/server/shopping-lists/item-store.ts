@@ -1,5 +1,5 @@
 import type { StoredItem } from '../../contract/list-state.ts';
-import type { ListItem, Mark } from '../../contract/operations.ts';
+import type { ListItem } from '../../contract/operations.ts';
 import { unitLabelOf } from '../../contract/quantities.ts';
 import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -24,6 +24,7 @@ function selectItems(db: Db) {
       'recipes.name as recipeName',
       'item.position',
       'item.removed',
+      'item.missingIn',
       'item.marks',
     ]);
 }
@@ -44,7 +45,8 @@ function toItem(row: ItemRow): StoredItem {
     recipeId: row.recipeId,
     recipeName: row.recipeName,
     position: row.position,
-    marks: JSON.parse(row.marks) as { tick?: Mark; amount?: Mark; presence?: Mark },
+    missingIn: row.missingIn,
+    marks: JSON.parse(row.marks) as ListItem['marks'],
     removed: row.removed === 1,
   };
 }
@@ -62,7 +64,7 @@ export async function listItems(db: Db, listId: string): Promise<ListItem[]> {
   });
 }
 
-/** Rows per statement: each has up to 12 parameters, and PostgreSQL accepts 65,535. */
+/** Rows per statement: each has up to 13 parameters, and PostgreSQL accepts 65,535. */
 const CHUNK = 1_000;
 
 const selectItemsById = statementOfMany((db, inputs: readonly { id: string }[]) =>
@@ -161,6 +163,7 @@ function chunks({ id: listId }: AccessibleList, items: readonly StoredItem[]) {
     recipeId: item.recipeId,
     position: item.position,
     removed: item.removed ? (1 as const) : (0 as const),
+    missingIn: item.missingIn ?? null,
     marks: JSON.stringify(item.marks),
   }));
   return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) =>
@@ -184,6 +187,7 @@ function insertRows(db: Db, rows: readonly WrittenItem[]) {
       recipeId: row.recipeId,
       position: row.position,
       removed: row.removed,
+      missingIn: row.missingIn,
       marks: row.marks,
     })),
   );
@@ -199,6 +203,7 @@ const upsertAmountRows = statementOfMany((db, rows: readonly WrittenItem[]) =>
       unit: ref('excluded.unit'),
       note: ref('excluded.note'),
       checked: ref('excluded.checked'),
+      missingIn: ref('excluded.missingIn'),
       marks: ref('excluded.marks'),
     })),
   ),
@@ -213,6 +218,7 @@ const upsertItemRows = statementOfMany((db, rows: readonly WrittenItem[]) =>
       note: ref('excluded.note'),
       checked: ref('excluded.checked'),
       removed: ref('excluded.removed'),
+      missingIn: ref('excluded.missingIn'),
       marks: ref('excluded.marks'),
     })),
   ),

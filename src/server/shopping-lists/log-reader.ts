@@ -4,7 +4,8 @@ import type { Db } from '../db/tables.ts';
 import { effectsOf, positionsOf, takeBack } from './changes.ts';
 import { findItemsAt } from './item-store.ts';
 import { type AppliedRow, appliedBetween, jsonLengthSince } from './log-store.ts';
-import type { ListRow } from './accessible-list.ts';
+import type { ListRow, StoredTrip } from './accessible-list.ts';
+import { tripOf } from './trip-store.ts';
 
 /** More operations than this are never shorter than the whole list. */
 const MOST_OPERATIONS = 500;
@@ -30,7 +31,7 @@ export async function lengthSince(
  */
 export async function readOperations(
   db: Db,
-  list: Pick<ListRow, 'id' | 'name' | 'version'>,
+  list: Pick<ListRow, 'id' | 'name' | 'version'> & StoredTrip,
   since: number,
   live: readonly StoredItem[] = [],
 ): Promise<AppliedOperation[]> {
@@ -39,9 +40,11 @@ export async function readOperations(
   const missing = new Set(rows.flatMap(({ changes }) => positionsOf(changes)).filter((at) => !items.has(at)));
   for (const item of await findItemsAt(db, list.id, [...missing])) items.set(item.position, item);
   let { name } = list;
+  let { trip } = tripOf(list);
   const operations = rows.map(({ userId: user, changes, ...row }): AppliedOperation => {
-    const effects = effectsOf(changes, { name, itemAt: (position) => items.get(position) });
+    const effects = effectsOf(changes, { name, trip, itemAt: (position) => items.get(position) });
     name = changes.name ?? name;
+    if (changes.trip !== undefined) trip = changes.trip.trip;
     goBack(items, changes);
     return { ...row, user, effects };
   });

@@ -122,7 +122,7 @@ export async function findOperations(
 }
 
 /** A literal, as in the index: with a parameter the index might not be used. */
-const APPLIED = sql.lit('applied' as const);
+export const APPLIED = sql.lit('applied' as const);
 
 const selectJsonLengthSince = statement((db, { listId, since }: { listId: string; since: number }) =>
   db

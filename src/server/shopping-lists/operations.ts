@@ -173,6 +173,8 @@ function itemIdsOf(operation: AskedOperation): string[] {
     case 'item.set':
       return [operation.itemId];
     case 'list.rename':
+    case 'trip.start':
+    case 'trip.end':
       return [];
     default:
       return operation.itemIds;

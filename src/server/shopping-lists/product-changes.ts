@@ -1,21 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AppliedOperation } from '../../contract/operations.ts';
 import { NAMED_USES } from '../../contract/product-uses.ts';
-import { resolve } from '../../contract/resolve.ts';
 import type { Tx } from '../db/tables.ts';
 import type { NamedProduct, ProductUsers } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { replaceProductInRecipes, searchRecipes } from '../recipes/service.ts';
 import { lockListsWithProduct } from './access.ts';
 import type { AccessibleList } from './accessible-list.ts';
-import { toLogged } from './changes.ts';
+import { tripOf } from './trip-store.ts';
 import { forgetProduct } from './habit-store.ts';
 import { movePurchases } from './purchases.ts';
 import { moveHidden } from './suggestion-store.ts';
 import { findItemIds, findItems, replaceProductOfItems } from './item-store.ts';
-import { appendOperation, type LoggedProductChange } from './log-store.ts';
+import type { LoggedProductChange } from './log-store.ts';
 import { listsHolding } from './product-use-store.ts';
-import { advanceList, listMemberIds } from './store.ts';
+import { applyByServer } from './server-operations.ts';
+import { listMemberIds } from './store.ts';
 
 /** Updates recipes and lists when one of their products is renamed or merged into another. */
 export function createProductUsers(announcer: Announcer): ProductUsers {
@@ -89,7 +89,6 @@ async function recordInList(
   userId: string,
 ): Promise<AppliedOperation | undefined> {
   const items = await findItems(tx, await findItemIds(tx, list.id, { productId: change.productId }));
-  const now = Date.now();
   const id = uuidv7();
   const state = {
     name: list.name,
@@ -97,19 +96,9 @@ async function recordInList(
     version: list.version,
     itemCount: items.length,
     items: new Map(items.map(({ listId: _, ...item }) => [item.id, item])),
+    ...tripOf(list),
   };
-  const seq = list.version + 1;
-  const resolution = resolve(state, { ...change, client: id, base: null }, { seq, user: userId });
-  if (resolution.outcome !== 'applied') return undefined;
-  const { effects } = resolution;
-  const { type } = change;
-  const result = { id, outcome: 'applied', seq } as const;
-  const author = { client: id, user: userId };
-  const applied = { seq, id, type, ...author, madeAt: now, receivedAt: now, effects };
-  const logged = toLogged(state, applied);
   const summary = { products: [change.previousName], productCount: 1, name: change.name };
-  const entry = { userId, id, bodyHash: '', type, client: id, madeAt: now };
-  await appendOperation(tx, list, { ...entry, result, logged: { ...logged, summary } }, now);
-  await advanceList(tx, list, { version: seq, now });
-  return applied;
+  const operation = { ...change, client: id, base: null };
+  return applyByServer(tx, list, state, operation, { id, userId, summary, now: Date.now() });
 }

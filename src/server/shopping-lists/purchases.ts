@@ -66,7 +66,8 @@ function firstOf(rows: readonly TickRow[]): TickRow[] {
 
 type TickEvent = Tick & { isTick: boolean };
 
-function eventsOf(row: TickRow): TickEvent[] {
+/** The items that an operation ticked or unticked, in the order of their positions. */
+export function tickEventsOf(row: TickRow): TickEvent[] {
   const at = timeOfTick(row);
   return (row.changes.items ?? []).flatMap(({ at: positions, was }) =>
     was?.checked === undefined
@@ -80,7 +81,7 @@ function eventsOf(row: TickRow): TickEvent[] {
 }
 
 async function countTicks(tx: Tx, listId: string, rows: readonly TickRow[]): Promise<void> {
-  const events = rows.flatMap(eventsOf);
+  const events = rows.flatMap(tickEventsOf);
   const positions = new Set(events.map(({ position }) => position));
   const items = new Map((await findItemsAt(tx, listId, [...positions])).map((item) => [item.position, item]));
   // An item of a merged product is one of the product that remains; one of a deleted product counts no more.

@@ -92,6 +92,7 @@ describe.each(ways)('$way', ({ add, answer }) => {
         ...origin,
         id: expect.any(String),
         position: expect.any(Number),
+        missingIn: null,
         marks: {},
       })),
     );

@@ -12,11 +12,13 @@ import { DomainError } from '../errors.ts';
 import { getProduct } from '../products/service.ts';
 import { authorize, authorizeChange, requireOwner } from './access.ts';
 import type { ListRow } from './accessible-list.ts';
+import { tripOf } from './trip-store.ts';
 import { type Command, restCommand } from './command.ts';
 import { listItems } from './item-store.ts';
 import { lengthSince, readOperations } from './log-reader.ts';
 import { listOrigins } from './status-store.ts';
 import { type ListDeps, runOperations } from './operations.ts';
+import { endTrip } from './trips.ts';
 import {
   countLists,
   deleteMember,
@@ -65,7 +67,7 @@ const SHORTEST_ITEM_CHARACTERS = 250;
 
 async function headOfList(db: Db, list: ListRow, epoch: string): Promise<Omit<ShoppingList, 'items'>> {
   const { id, name, ownerId: userId, version } = list;
-  return { id, name, userId, version, epoch, members: await listMembers(db, list) };
+  return { id, name, userId, version, epoch, members: await listMembers(db, list), ...tripOf(list) };
 }
 
 async function wholeList(db: Db, list: ListRow, epoch: string): Promise<ShoppingList> {
@@ -219,6 +221,7 @@ export async function unshareList(
     if (userId !== actor.id) requireOwner(list, actor);
     if (!(await isMember(tx, listId, userId))) throw new DomainError('USER_NOT_FOUND');
     await deleteMember(tx, list, userId);
+    if (list.tripUserId === userId) await endTrip(tx, announcer, list, Date.now());
     const remaining = list.memberIds.filter((id) => id !== userId);
     tx.afterCommit(() => {
       announcer.listGone(listId, [userId]);

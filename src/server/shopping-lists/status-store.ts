@@ -3,7 +3,8 @@ import type { Member } from '../../contract/shopping-lists.ts';
 import { statement } from '../db/statement.ts';
 import type { Db } from '../db/tables.ts';
 import type { ListRow } from './accessible-list.ts';
-import { listMembers } from './store.ts';
+import { tripOf } from './trip-store.ts';
+import { LIST, listMembers } from './store.ts';
 
 interface Origin {
   recipeId: string | null;
@@ -28,10 +29,11 @@ export function listOrigins(db: Db, list: Pick<ListRow, 'id'>): Promise<Origin[]
 }
 
 /** The digest of one list, as sent beside its version. */
-export async function listDigest(db: Db, list: Pick<ListRow, 'id' | 'ownerId' | 'name'>): Promise<string> {
+export async function listDigest(db: Db, list: ListRow): Promise<string> {
   const { name, ownerId: userId } = list;
   const members = await listMembers(db, list);
-  return digestOf({ name, userId, members, origins: await listOrigins(db, list) });
+  const { trip } = tripOf(list);
+  return digestOf({ name, userId, members, origins: await listOrigins(db, list), trip });
 }
 
 /** The present state of a list, for those who have it open. */
@@ -59,17 +61,20 @@ async function standsOf(db: Db, ids: readonly string[]): Promise<ListStatus[]> {
   const lists = await db
     .selectFrom('shoppingLists as list')
     .innerJoin('users', 'users.id', 'list.ownerId')
-    .select(['list.id', 'list.version', 'list.name', 'list.ownerId', 'users.name as ownerName'])
+    .select(LIST.map((column) => `list.${column}` as const))
+    .select('users.name as ownerName')
     .where('list.id', 'in', ids)
     .where('list.deletedAt', 'is', null)
     .execute();
   const membersOf = Map.groupBy(await otherMembers(db, ids), ({ listId }) => listId);
   const origins = await selectOrigins(db).select('item.listId').where('item.listId', 'in', ids).execute();
   const originsOf = Map.groupBy<string, Origin & { listId: string }>(origins, ({ listId }) => listId);
-  return lists.map(({ id, version, name, ownerId: userId, ownerName }) => {
+  return lists.map(({ ownerName, ...list }) => {
+    const { id, version, name, ownerId: userId } = list;
     const others = membersOf.get(id) ?? [];
     const members: Member[] = [{ id: userId, name: ownerName }, ...others];
-    const digest = digestOf({ name, userId, members, origins: originsOf.get(id) ?? [] });
+    const { trip } = tripOf(list);
+    const digest = digestOf({ name, userId, members, origins: originsOf.get(id) ?? [], trip });
     return { id, version, members: members.map((member) => member.id), digest };
   });
 }

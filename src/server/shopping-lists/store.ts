@@ -1,3 +1,4 @@
+import type { ListState } from '../../contract/list-state.ts';
 import { cleanName, emailKey, nameKey } from '../../contract/names.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
 import { lockRows, sharesUserLock } from '../db/dialect.ts';
@@ -5,7 +6,18 @@ import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { AccessibleList, ListRow, OwnedList } from './accessible-list.ts';
 
-export const LIST = ['id', 'ownerId', 'name', 'version', 'epochVersion', 'logFrom'] as const;
+export const LIST = [
+  'id',
+  'ownerId',
+  'name',
+  'version',
+  'epochVersion',
+  'logFrom',
+  'tripId',
+  'tripUserId',
+  'tripStoreId',
+  'tripSeq',
+] as const;
 
 const selectList = (db: Db, id: string) =>
   db.selectFrom('shoppingLists').select(LIST).where('id', '=', id).where('deletedAt', 'is', null);
@@ -196,6 +208,21 @@ export async function renameList(tx: Tx, { id }: OwnedList, name: string): Promi
     .set({ name, nameKey: nameKey(name) })
     .where('id', '=', id)
     .execute();
+}
+
+/** Sets the list's open trip. */
+export async function setTrip(
+  tx: Tx,
+  { id }: AccessibleList,
+  { trip, tripSeq }: Pick<ListState, 'trip' | 'tripSeq'>,
+): Promise<void> {
+  const columns = {
+    tripId: trip?.id ?? null,
+    tripUserId: trip?.userId ?? null,
+    tripStoreId: trip?.storeId ?? null,
+    tripSeq: trip === null ? null : tripSeq,
+  };
+  await tx.updateTable('shoppingLists').set(columns).where('id', '=', id).execute();
 }
 
 /** Sets the first sequence number whose changes the log still keeps. */

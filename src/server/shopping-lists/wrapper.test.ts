@@ -158,6 +158,7 @@ describe('add-product', () => {
         recipeId: null,
         recipeName: null,
         position: expect.any(Number),
+        missingIn: null,
         marks: {},
       }),
     ]);

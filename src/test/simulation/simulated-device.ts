@@ -287,7 +287,8 @@ export class SimulatedTab {
     for (const item of live.values()) removed.set(item.id, item);
     this.#removed.set(listId, removed);
     const items = new Map([...removed].map(([id, item]) => [id, live.get(id) ?? { ...item, removed: true }]));
-    return { name: list.name, userId: list.userId, version: 0, itemCount: live.size, items };
+    const { name, userId, trip } = list;
+    return { name, userId, version: 0, itemCount: live.size, items, trip, tripSeq: 0 };
   }
 
   /** Resolves with what would take it back. */

@@ -1,4 +1,4 @@
-import { applyEffects, type ListState, type StoredItem } from '../../contract/list-state.ts';
+import { applyEffects, emptyListState, type ListState, type StoredItem } from '../../contract/list-state.ts';
 import { type Evidence, type LogRow, originalId, readLog, seenVersion } from './verdict.ts';
 
 /** What screens promise besides what {@link import('./verdict.ts').judge} looks at. */
@@ -93,7 +93,7 @@ function judgeUndos({ ledger, restores }: Evidence, log: readonly LogRow[]): str
   return problems;
 }
 
-const EMPTY: ListState = { name: '', userId: '', version: 0, itemCount: 0, items: new Map() };
+const EMPTY = emptyListState('', '');
 
 const amountOf = ({ productQty, productUnit }: StoredItem): string => `${productQty} ${productUnit}`;
 

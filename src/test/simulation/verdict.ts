@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { listRoom } from '../../contract/events.ts';
 import { digestOf } from '../../contract/list-digest.ts';
-import { applyEffects, liveItems, type ListState } from '../../contract/list-state.ts';
+import { applyEffects, emptyListState, liveItems } from '../../contract/list-state.ts';
 import type { Effects, Operation } from '../../contract/operations.ts';
 import { type Changes, changesOf } from '../../server/shopping-lists/changes.ts';
 import { createListAccess } from '../../server/shopping-lists/list-access.ts';
 import { readOperations } from '../../server/shopping-lists/log-reader.ts';
 import { getWholeList } from '../../server/shopping-lists/service.ts';
+import { LIST } from '../../server/shopping-lists/store.ts';
 import type { ShoppingList } from '../../contract/shopping-lists.ts';
 import type { Action, Ledger, Flicker } from './ledger.ts';
 import { unitOfToday } from './newer-server.ts';
@@ -65,7 +66,7 @@ export async function judge(evidence: Evidence): Promise<string[]> {
 
 /** By list, in the order of the log. */
 export async function readLog({ database: { read } }: SimulatedServer): Promise<LogRow[]> {
-  const lists = await read.selectFrom('shoppingLists').select(['id', 'name', 'version']).execute();
+  const lists = await read.selectFrom('shoppingLists').select(LIST).execute();
   const effects = new Map<string, Effects>();
   for (const list of lists) {
     for (const operation of await readOperations(read, list, 0)) {
@@ -293,7 +294,7 @@ async function judgeLog(server: SimulatedServer, log: readonly LogRow[]): Promis
     if (applied.some(({ seq }, index) => seq !== index + 1) || applied.length !== version) {
       problems.push(`list at ${version} has the log ${applied.map(({ seq }) => seq).join()}`);
     }
-    let state: ListState = { name: '', userId: ownerId, version: 0, itemCount: 0, items: new Map() };
+    let state = emptyListState('', ownerId);
     for (const { effects, changes, seq } of applied) {
       const { items } = changesOf(state, effects);
       if (!isDeepStrictEqual(items, changes.items)) {

@@ -293,6 +293,7 @@ export class World {
         unit: this.#random.chance(0.3),
         note: this.#random.chance(0.3),
       },
+      missing: false,
     };
     const draft = seen && draftOf(intent, seen, uuidv7);
     if (draft !== undefined) void tab.do(listId, this.#inKitchenWords(draft));

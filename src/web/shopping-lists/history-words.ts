@@ -3,7 +3,10 @@ import { t } from '../texts/history.ts';
 import { describeProducts } from './product-words.ts';
 import { LATE_MS } from './late-ticks.ts';
 
-type Happened = Pick<HistoryEntry, 'type' | 'products' | 'productCount' | 'name' | 'recipeName' | 'checked'>;
+type Happened = Pick<
+  HistoryEntry,
+  'type' | 'products' | 'productCount' | 'name' | 'recipeName' | 'checked' | 'missing'
+>;
 
 /** What happened: 'Odhaczono: Mąka pszenna'. */
 export function describeEntry(entry: Happened): string {
@@ -15,7 +18,8 @@ export function describeEntry(entry: Happened): string {
         ? t('lists.did.added', { what })
         : t('history.did.addedFor', { recipe: recipeName, what });
     case 'item.set':
-      return t('history.did.changed', { what });
+      if (entry.missing === undefined) return t('history.did.changed', { what });
+      return t(entry.missing ? 'history.did.missing' : 'history.did.notMissing', { what });
     case 'item.remove':
       return t('lists.did.removed', { what });
     case 'item.restore':
@@ -28,6 +32,10 @@ export function describeEntry(entry: Happened): string {
       return t('history.did.clearedOf', { what });
     case 'list.rename':
       return t('history.did.renamed', { what: name });
+    case 'trip.start':
+      return t('history.did.startedTrip');
+    case 'trip.end':
+      return t('history.did.endedTrip');
     case 'product.renamed':
       return t('history.did.productRenamed', { before: what, after: name });
     case 'product.merged':

@@ -1,6 +1,7 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { ProductNames } from '../../contract/products.ts';
+import { isOnlyMissing } from '../../contract/unseen.ts';
 import type { KeptChange } from '../queries/kept-mutations.ts';
 import type { OutboxEntry } from '../sync/store.ts';
 import { t } from '../texts/refused.ts';
@@ -48,8 +49,13 @@ function describeOperation(operation: Operation, { items, products }: Known): st
       const names = [...new Set(operation.items.map(({ productName }) => productName))];
       return t('refused.intent.add', { what: describeProducts(names) });
     }
-    case 'item.set':
-      return t('refused.intent.change', { what: named([operation.itemId]) });
+    case 'item.set': {
+      const what = named([operation.itemId]);
+      if (!isOnlyMissing(operation)) return t('refused.intent.change', { what });
+      return t(operation.missingIn === null ? 'refused.intent.notMissing' : 'refused.intent.missing', {
+        what,
+      });
+    }
     case 'item.remove':
       return t('refused.intent.remove', { what: named(operation.itemIds) });
     case 'item.restore':
@@ -67,5 +73,9 @@ function describeOperation(operation: Operation, { items, products }: Known): st
       return t('refused.intent.clear', { what: named(operation.itemIds) });
     case 'list.rename':
       return t('refused.intent.rename', { what: operation.name });
+    case 'trip.start':
+      return t('refused.intent.startTrip');
+    case 'trip.end':
+      return t('refused.intent.endTrip');
   }
 }

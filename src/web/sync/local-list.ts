@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AnyErrorCode } from '../../contract/errors.ts';
 import { isOutdated } from '../../contract/list-digest.ts';
-import { type ListState, liveItems, type StoredItem } from '../../contract/list-state.ts';
+import { emptyListState, type ListState, liveItems, type StoredItem } from '../../contract/list-state.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
+import type { Trip } from '../../contract/trips.ts';
 import type { Operation, OperationDraft } from '../../contract/operations.ts';
 import {
   dropPending,
@@ -75,6 +76,8 @@ export interface ListView {
   members: Member[];
   /** Live items in the order they were added. */
   items: StoredItem[];
+  /** Somebody is shopping with it. */
+  trip: Trip | null;
   /** How much of the server's history the list contains; absent before any. */
   position?: Position;
 }
@@ -92,7 +95,7 @@ export interface ListSnapshot {
 
 /** A list that only this device knows so far. */
 export function newReplica(name: string, userId: string): Replica {
-  return { confirmed: { name, userId, version: 0, itemCount: 0, items: new Map() }, pending: [] };
+  return { confirmed: emptyListState(name, userId), pending: [] };
 }
 
 /** How much of the server's history this device has; undefined before any. */
@@ -190,19 +193,20 @@ export function snapshotOf(listId: string, local: LocalList, predicted: ListStat
 }
 
 function viewOf(listId: string, local: LocalList, predicted: ListState): ListView {
-  const { name, userId } = predicted;
+  const { name, userId, trip } = predicted;
   const position = positionOf(local);
   const seen = position === undefined ? {} : { position };
-  return { id: listId, name, userId, members: local.members, items: liveItems(predicted), ...seen };
+  return { id: listId, name, userId, members: local.members, items: liveItems(predicted), trip, ...seen };
 }
 
 /** The snapshot to store; undefined until the server has confirmed the list. */
 export function toStored(listId: string, { replica, epoch, members }: LocalList): StoredSnapshot | undefined {
   if (replica === undefined || epoch === undefined) return undefined;
-  const { version, name, userId } = replica.confirmed;
+  const { version, name, userId, trip, tripSeq } = replica.confirmed;
+  const head = { listId, epoch, version, name, userId, members, trip, tripSeq };
   const decided = replica.pending.filter(({ isDecided }) => isDecided).map(({ operation }) => operation.id);
   const items = itemsToKeep(replica);
-  return { shape: SNAPSHOT_SHAPE, listId, epoch, version, name, userId, members, items, decided };
+  return { shape: SNAPSHOT_SHAPE, ...head, items, decided };
 }
 
 /**
@@ -273,12 +277,14 @@ export function operationsIn(outbox: readonly OutboxEntry[]): Operation[] {
   return outbox.flatMap((entry) => (entry.kind === 'operation' ? [entry.operation] : []));
 }
 
-function fromStored({ version, name, userId, items }: StoredSnapshot): ListState {
+function fromStored({ version, name, userId, items, trip = null, tripSeq = 0 }: StoredSnapshot): ListState {
   return {
     version,
     name,
     userId,
     itemCount: items.filter((item) => !item.removed).length,
     items: new Map(items.map((item) => [item.id, item])),
+    trip,
+    tripSeq,
   };
 }

@@ -8,6 +8,7 @@ import {
 import { nameKey } from '../../contract/names.ts';
 import type { AppliedOperation, Operation, OperationResult, UndoDraft } from '../../contract/operations.ts';
 import { resolve } from '../../contract/resolve.ts';
+import type { ListAnswer } from '../../contract/shopping-lists.ts';
 import { inverseOf } from '../../contract/undo.ts';
 
 /** An operation that waits: not acknowledged, or acknowledged and not yet part of the confirmed state. */
@@ -198,14 +199,19 @@ export function replaceConfirmed(replica: Replica, fresh: ListState, force: bool
   return dropSettled({ ...replica, confirmed });
 }
 
-/** Takes the owner and the name as of a version; both may change without an operation. */
+type Head = 'version' | 'name' | 'userId' | 'trip' | 'tripSeq';
+
+/**
+ * Takes the owner, the name and the trip as of a version. The first two may change without an operation; the trip may
+ * be missing here from before the app knew trips.
+ */
 export function takeHead(
   replica: Replica,
-  { version, name, userId }: { version: number; name: string; userId: string },
+  { version, name, userId, trip = null, tripSeq = 0 }: Pick<ListAnswer, Head>,
 ): Replica {
   const { confirmed } = replica;
   if (confirmed.version !== version) return replica;
-  return { ...replica, confirmed: { ...confirmed, name, userId } };
+  return { ...replica, confirmed: { ...confirmed, name, userId, trip, tripSeq } };
 }
 
 /** Tombstones kept for a later undo, beyond those that pending operations name. */

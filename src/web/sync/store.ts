@@ -2,6 +2,7 @@ import type { AnyErrorCode } from '../../contract/errors.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
+import type { Trip } from '../../contract/trips.ts';
 
 /** Increase it when the shape of a snapshot changes: snapshots of other versions are fetched again. */
 export const SNAPSHOT_SHAPE = 1;
@@ -18,6 +19,10 @@ export interface StoredSnapshot {
   userId: string;
   members: Member[];
   items: StoredItem[];
+  /** The open trip; missing from an app from before there were trips. */
+  trip?: Trip | null;
+  /** The version at which it started. */
+  tripSeq?: number;
   /** Operations still in the outbox whose result this list already contains: only their answers are missing. */
   decided?: string[];
 }

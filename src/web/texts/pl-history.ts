@@ -14,6 +14,10 @@ export const history = {
   did: {
     addedFor: 'Dodano z przepisu „{{recipe}}”: {{what}}',
     changed: 'Zmieniono: {{what}}',
+    missing: 'Nie znaleziono: {{what}}',
+    notMissing: 'Jednak jest: {{what}}',
+    startedTrip: 'Początek zakupów',
+    endedTrip: 'Koniec zakupów',
     restored: 'Przywrócono: {{what}}',
     clearedCheckedOf: 'Wyczyszczono zaznaczone: {{what}}',
     clearedOf: 'Wyczyszczono listę: {{what}}',

@@ -4,6 +4,8 @@ export const refused = {
   intent: {
     add: 'Dodanie: {{what}}',
     change: 'Zmiana: {{what}}',
+    missing: 'Nie ma w sklepie: {{what}}',
+    notMissing: 'Jest w sklepie: {{what}}',
     remove: 'Usunięcie: {{what}}',
     restore: 'Przywrócenie: {{what}}',
     tick: 'Odhaczenie: {{what}}',
@@ -11,6 +13,8 @@ export const refused = {
     clearChecked: 'Wyczyszczenie zaznaczonych: {{what}}',
     clear: 'Wyczyszczenie listy: {{what}}',
     rename: 'Nowa nazwa listy: {{what}}',
+    startTrip: 'Początek zakupów',
+    endTrip: 'Koniec zakupów',
     createList: 'Nowa lista: {{what}}',
     deleteList: 'Usunięcie listy',
     staple: 'Zwykle mam w domu: {{what}}',

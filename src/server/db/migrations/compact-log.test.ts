@@ -71,7 +71,8 @@ function makePast(
   const ids = (): string => uuidv7();
   for (const { intent, author } of steps) {
     const draft = draftOf(intent, past.list, ids);
-    if (draft === undefined) continue;
+    // There were none then.
+    if (draft === undefined || draft.type.startsWith('trip.')) continue;
     const operation = operationBy({ ...author, user }, past.list.version, draft);
     const { state, resolution } = run(past.list, operation, user);
     if (resolution.outcome !== 'applied') continue;

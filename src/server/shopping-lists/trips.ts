@@ -1,0 +1,103 @@
+import { v5 as uuidv5 } from 'uuid';
+import type { Trip } from '../../contract/trips.ts';
+import { findAisles } from '../products/aisles.ts';
+import type { Tx } from '../db/tables.ts';
+import { lockListForServer } from './access.ts';
+import type { AccessibleList } from './accessible-list.ts';
+import { listTicks } from './habit-store.ts';
+import { findItemsAt } from './item-store.ts';
+import type { ListDeps } from './operations.ts';
+import { tickEventsOf } from './purchases.ts';
+import { applyByServer } from './server-operations.ts';
+import { listMemberIds, setTrip } from './store.ts';
+import { lastTickAt, listsWithTrip, tripOf } from './trip-store.ts';
+import { walksOf } from './walks.ts';
+
+/** How long a trip stays open without a tick. */
+export const TRIP_IDLE_MS = 3 * 60 * 60_000;
+
+/** Of the ids that are made from a trip's. */
+const TRIP_END_NAMESPACE = '3f1c2a7e-5d0b-5c56-9a55-0d9f2e7b6a41';
+
+/** The id of the operation with which the server ends a trip: made twice, it is the same one. */
+export const tripEndId = (tripId: string): string => uuidv5(tripId, TRIP_END_NAMESPACE);
+
+/** Ends the list's open trip, if there is one, by an operation of the server's own. */
+export async function endTrip(
+  tx: Tx,
+  announcer: ListDeps['announcer'],
+  list: AccessibleList,
+  now: number,
+): Promise<void> {
+  const { trip, tripSeq } = tripOf(list);
+  if (trip === null) return;
+  const state = {
+    name: list.name,
+    userId: list.ownerId,
+    version: list.version,
+    itemCount: 0,
+    items: new Map(),
+    trip,
+    tripSeq,
+  };
+  const id = tripEndId(trip.id);
+  const origin = { id, v: 1, client: id, base: null, madeAt: now } as const;
+  const operation = { ...origin, type: 'trip.end', tripId: trip.id } as const;
+  const applied = await applyByServer(tx, list, state, operation, { id, userId: '', now });
+  if (applied === undefined) return;
+  await setTrip(tx, list, { trip: null, tripSeq: 0 });
+  const memberIds = await listMemberIds(tx, list);
+  tx.afterCommit(() => {
+    announcer.listChanged(list.id, applied.seq, [applied]);
+    announcer.listsChanged(memberIds, list.id);
+  });
+}
+
+/**
+ * Ends trips that were left open: without a tick for so long that they are over.
+ * @param now in ms since 1970
+ */
+export async function endIdleTrips(
+  { database, announcer }: Pick<ListDeps, 'database' | 'announcer'>,
+  now: number,
+  idleMs = TRIP_IDLE_MS,
+): Promise<void> {
+  for (const id of await listsWithTrip(database.read)) {
+    await database.transaction(async (tx) => {
+      const list = await lockListForServer(tx, id);
+      if (list?.tripSeq == null) return;
+      const last = await lastTickAt(tx, id, list.tripSeq);
+      if (last === undefined || now - last >= idleMs) await endTrip(tx, announcer, list, now);
+    });
+  }
+}
+
+/** A trip and its place in the log. */
+export interface PastTrip {
+  trip: Trip;
+  /** The sequence numbers of its start and of its end. */
+  from: number;
+  to: number;
+}
+
+/** Most operations looked at: a trip has as many ticks as there are lines. */
+const MOST_TICKS = 2_000;
+
+/** The ways taken through the store on a trip: see {@link walksOf}. Things in 'Inne' say nothing of the way. */
+export async function walksOfTrip(
+  tx: Tx,
+  { id: listId }: AccessibleList,
+  { from, to }: Pick<PastTrip, 'from' | 'to'>,
+): Promise<string[][]> {
+  const rows = await listTicks(tx, listId, { after: from, atMost: MOST_TICKS });
+  const ticks = rows
+    .filter(({ seq }) => seq < to)
+    .flatMap((row) => tickEventsOf(row).map((event) => ({ ...event, client: row.client })));
+  const items = await findItemsAt(tx, listId, [...new Set(ticks.map(({ position }) => position))]);
+  const aisles = await findAisles(
+    tx,
+    items.map(({ productId }) => productId),
+  );
+  const byPosition = new Map(items.map(({ position, productId }) => [position, aisles.get(productId)]));
+  return walksOf(ticks, (position) => byPosition.get(position));
+}
