@@ -1,3 +1,5 @@
+import type { Operation } from '../../contract/operations.ts';
+import { isOnlyMissing } from '../../contract/unseen.ts';
 import type { ShoppingList } from '../../contract/shopping-lists.ts';
 import { hasCode, HttpError } from '../../web/http.ts';
 import type { Transport } from '../../web/sync/transport.ts';
@@ -20,6 +22,14 @@ export const FAULTS = {
   'what changes without an operation is not looked for': { ignoresDigests: true },
   'what others do is shown half a minute later': { ignoresAnnouncements: true },
   'names of recipes are not looked for': { transport: hideDigests },
+  'a start made in ignorance ends a trip that is on': {
+    transport: refreshBaseOf(({ type }) => type === 'trip.start'),
+  },
+  '‘Nie ma’ hides what was changed meanwhile': {
+    transport: refreshBaseOf((operation) => operation.type === 'item.set' && isOnlyMissing(operation)),
+  },
+  '‘Nie ma’ sends the whole line': { missesWholeLine: true },
+  'a list that is fetched has no trip': { transport: hideTrips },
 } satisfies Record<string, WorldFaults>;
 
 /** The list is once more what it was when it was first loaded, under the version of today. */
@@ -91,6 +101,29 @@ function hideDigests(transport: Transport): Transport {
     fetchList: async (listId, since) => ({
       ...(await transport.fetchList(listId, since)),
       digest: undefined,
+    }),
+  };
+}
+
+/** Every such operation claims to have seen everything. */
+function refreshBaseOf(isOne: (operation: Operation) => boolean): (transport: Transport) => Transport {
+  return (transport) => ({
+    ...transport,
+    sendOperations: (listId, operations) =>
+      transport.sendOperations(
+        listId,
+        operations.map((operation) => (isOne(operation) ? { ...operation, base: 1_000_000 } : operation)),
+      ),
+  });
+}
+
+function hideTrips(transport: Transport): Transport {
+  return {
+    ...transport,
+    fetchList: async (listId, since) => ({
+      ...(await transport.fetchList(listId, since)),
+      trip: null,
+      tripSeq: 0,
     }),
   };
 }

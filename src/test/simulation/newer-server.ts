@@ -3,7 +3,7 @@ import type { RawAnswer } from '../../web/http.ts';
 /** Units, kinds of operations and codes that the app under test doesn't know, in the place of some that it does. */
 const UNIT = { today: 'can', newer: 'crate', label: 'skrzynka' };
 const TYPES: Record<string, string> = {
-  'clear.checked': 'trip.end',
+  'clear.checked': 'basket.empty',
   'item.restore': 'item.returned',
   'product.renamed': 'product.moved',
 };

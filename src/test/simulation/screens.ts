@@ -63,7 +63,11 @@ export function edit(tab: SimulatedTab, listId: string, { random, clock, faults 
   });
 }
 
-function allFieldsOf(item: StoredItem, { amount, note }: TypedItem): OperationDraft {
+/** What a careless dialog sends: all fields, as they were when it was opened. */
+export function allFieldsOf(
+  item: StoredItem,
+  { amount, note }: TypedItem,
+): Extract<OperationDraft, { type: 'item.set' }> {
   return {
     type: 'item.set',
     itemId: item.id,
@@ -124,6 +128,6 @@ export async function doAndTakeBack(
 }
 
 /** What was asked or typed goes with the screen that it stood on. */
-function isShown(tab: SimulatedTab, listId: string): boolean {
+export function isShown(tab: SimulatedTab, listId: string): boolean {
   return tab.isAlive && tab.engine.list(listId).getSnapshot().list !== undefined;
 }

@@ -22,6 +22,7 @@ import type { RealtimeServer } from '../../server/realtime/types.ts';
 import { SharedCalls } from '../../server/realtime/shared-calls.ts';
 import { Refusals } from '../../server/refusals.ts';
 import { readSettings } from '../../server/settings.ts';
+import { endIdleTrips } from '../../server/shopping-lists/trips.ts';
 import { createListAccess } from '../../server/shopping-lists/list-access.ts';
 import type { RawAnswer } from '../../web/http.ts';
 import { type Screen, SimulatedSockets } from './simulated-sockets.ts';
@@ -187,6 +188,11 @@ export class SimulatedServer {
         .execute(),
     );
     return { ...user, token: await this.logIn(user.id) };
+  }
+
+  /** As if nothing had been ticked for hours. */
+  endIdleTrips(): Promise<void> {
+    return this.#counted(() => endIdleTrips(this.#deps, Date.now(), 0));
   }
 
   /** Opens a session and resolves with its token. */

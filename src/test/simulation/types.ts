@@ -9,7 +9,9 @@ export interface ScreenFaults {
   sendsAllFields?: boolean;
   /** 'Cofnij' takes back what is there now. */
   undoesBlindly?: boolean;
+  /** 'Nie ma' sends the line along, as it was when its menu was opened. */
+  missesWholeLine?: boolean;
 }
 
-/** The field typed into, in the dialog of a line. */
-export type TypedField = 'amount' | 'note';
+/** The field typed into, in the dialog of a line; `missing` is only a tap. */
+export type TypedField = 'amount' | 'note' | 'missing';

@@ -1,4 +1,5 @@
 import { applyEffects, emptyListState, type ListState, type StoredItem } from '../../contract/list-state.ts';
+import { judgeTrips } from './trips.ts';
 import { type Evidence, type LogRow, originalId, readLog, seenVersion } from './verdict.ts';
 
 /** What screens promise besides what {@link import('./verdict.ts').judge} looks at. */
@@ -8,6 +9,7 @@ export async function judgeScreenPromises(evidence: Evidence): Promise<string[]>
     ...judgeRemovals(evidence, log),
     ...judgeEdits(evidence, log),
     ...judgeUndos(evidence, log),
+    ...judgeTrips(evidence, log),
     ...judgeTimes(evidence, log),
     ...evidence.ledger.duplicateLines,
   ];
@@ -21,8 +23,8 @@ function judgeRemovals({ ledger, restores }: Evidence, log: readonly LogRow[]): 
   const gone = new Set<string>();
   for (const row of log) {
     const { items = [], removed = [] } = row.effects;
-    for (const { id } of items) {
-      if (row.type === 'item.set' || gone.has(id)) changes.set(id, [...(changes.get(id) ?? []), row]);
+    for (const { id, marks } of items) {
+      if (marks.amount?.seq === row.seq || gone.has(id)) changes.set(id, [...(changes.get(id) ?? []), row]);
       gone.delete(id);
     }
     const action = ledger.actions.get(originalId(row.id));
@@ -53,11 +55,15 @@ function judgeEdits({ ledger }: Evidence, log: readonly LogRow[]): string[] {
     if (typed === undefined || row.type !== 'item.set') continue;
     for (const item of effects.items ?? []) {
       const old = before.items.get(item.id);
-      if (old !== undefined && typed === 'note' && amountOf(old) !== amountOf({ ...item, removed: false })) {
-        problems.push(`a note (${row.id}) changed the amount of ${item.id}`);
+      if (
+        old !== undefined &&
+        typed !== 'amount' &&
+        amountOf(old) !== amountOf({ ...item, removed: false })
+      ) {
+        problems.push(`what was typed as ${typed} (${row.id}) changed the amount of ${item.id}`);
       }
-      if (old !== undefined && typed === 'amount' && old.note !== item.note) {
-        problems.push(`an amount (${row.id}) changed the note of ${item.id}`);
+      if (old !== undefined && typed !== 'note' && old.note !== item.note) {
+        problems.push(`what was typed as ${typed} (${row.id}) changed the note of ${item.id}`);
       }
     }
   }

@@ -3,6 +3,7 @@ import { listRoom } from '../../contract/events.ts';
 import { digestOf } from '../../contract/list-digest.ts';
 import { applyEffects, emptyListState, liveItems } from '../../contract/list-state.ts';
 import type { Effects, Operation } from '../../contract/operations.ts';
+import { isMissing, type Trip } from '../../contract/trips.ts';
 import { type Changes, changesOf } from '../../server/shopping-lists/changes.ts';
 import { createListAccess } from '../../server/shopping-lists/list-access.ts';
 import { readOperations } from '../../server/shopping-lists/log-reader.ts';
@@ -122,8 +123,8 @@ export function compare(tab: SimulatedTab, listId: string, truth: ShoppingList |
   if (truth === undefined) return status === 'gone' ? [] : [`${who} sees a list that is gone as ${status}`];
   if (status !== 'ready' || list === undefined) return [`${who} sees a list that is there as ${status}`];
   if (waiting > 0) return [`${waiting} entries wait on ${who}'s screen`];
-  const [shown, stored] = [list, truth].map(({ name, userId, members, items }) =>
-    JSON.stringify([name, userId, members, items.map(essence)]),
+  const [shown, stored] = [list, truth].map(({ name, userId, members, items, trip = null }) =>
+    JSON.stringify([name, userId, members, trip, items.map((item) => essence(item, trip))]),
   );
   return shown === stored ? [] : [`${who} sees ${shown}, the server has ${stored}`];
 }
@@ -135,7 +136,7 @@ async function judgeDigest(server: SimulatedServer, truth: ShoppingList): Promis
   return stand?.digest === digest ? [] : [`${truth.id} is told as ${stand?.digest}, and is ${digest}`];
 }
 
-function essence(item: ShoppingList['items'][number]): unknown[] {
+function essence(item: ShoppingList['items'][number], trip: Trip | null): unknown[] {
   return [
     item.id,
     item.productId,
@@ -146,6 +147,7 @@ function essence(item: ShoppingList['items'][number]): unknown[] {
     item.checked,
     item.recipeId,
     item.recipeName,
+    isMissing(item, trip),
   ];
 }
 
@@ -287,9 +289,9 @@ async function judgeLog(server: SimulatedServer, log: readonly LogRow[]): Promis
   const problems: string[] = [];
   const lists = await server.database.read
     .selectFrom('shoppingLists')
-    .select(['id', 'version', 'ownerId'])
+    .select(['id', 'version', 'ownerId', 'tripId', 'tripSeq'])
     .execute();
-  for (const { id: listId, version, ownerId } of lists) {
+  for (const { id: listId, version, ownerId, tripId, tripSeq } of lists) {
     const applied = log.filter((row) => row.listId === listId && row.outcome === 'applied');
     if (applied.some(({ seq }, index) => seq !== index + 1) || applied.length !== version) {
       problems.push(`list at ${version} has the log ${applied.map(({ seq }) => seq).join()}`);
@@ -303,6 +305,9 @@ async function judgeLog(server: SimulatedServer, log: readonly LogRow[]): Promis
         );
       }
       state = applyEffects(state, effects, seq);
+    }
+    if ((state.trip?.id ?? null) !== tripId || state.tripSeq !== (tripSeq ?? 0)) {
+      problems.push(`the log makes the trip ${state.trip?.id}, stored is ${tripId}`);
     }
     const stored = await server.database.read
       .selectFrom('shoppingListItems')

@@ -21,6 +21,8 @@ export const EVENT_WEIGHTS = {
   'something is taken back': 6,
   'a recipe goes onto a list': 3,
   'a new product is added twice': 2,
+  'somebody goes shopping': 5,
+  'a trip left open ends': 1,
   'a user logs out': 1.2,
   'a user is deactivated': 0.7,
   'a user is activated': 1.5,

@@ -15,6 +15,7 @@ import { addNewTwice, addRecipe, ask, doAndTakeBack, edit, type ScreenOptions } 
 import { Accounts } from './accounts.ts';
 import { fillList, runBurst } from './long-lists.ts';
 import { ProductChanges } from './product-changes.ts';
+import { shop } from './trips.ts';
 import { judgeTimeliness } from './timeliness.ts';
 import { type Evidence, FORGOTTEN, judge, judgeFlickers, type Restore } from './verdict.ts';
 import { judgeScreenPromises } from './verdict-screens.ts';
@@ -256,6 +257,10 @@ export class World {
         return this.#addRecipe();
       case 'a new product is added twice':
         return this.#onScreen(addNewTwice);
+      case 'somebody goes shopping':
+        return this.#onScreen(shop);
+      case 'a trip left open ends':
+        return this.#server.endIdleTrips();
       case 'a user logs out':
         return this.#logOut();
       case 'a user is deactivated':

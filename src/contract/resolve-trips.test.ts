@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { type Author, emptyList, operationBy, PEOPLE, run } from '../test/list-intents.ts';
+import { applyEffects, type ListState } from './list-state.ts';
+import type { ListItem, OperationDraft } from './operations.ts';
+import { resolve } from './resolve.ts';
+import { isMissing } from './trips.ts';
+
+const [ANNA, ANNAS_LAPTOP, JAN] = PEOPLE as [Author, Author, Author];
+const MILK = 'milk';
+const itemIds = [MILK];
+
+const start = (tripId: string, storeId: string | null = null): OperationDraft => ({
+  type: 'trip.start',
+  tripId,
+  storeId,
+});
+const end = (tripId: string): OperationDraft => ({ type: 'trip.end', tripId });
+const missing: OperationDraft = { type: 'item.set', itemId: MILK, missingIn: 'annas' };
+const found: OperationDraft = { type: 'item.set', itemId: MILK, missingIn: null };
+const tick: OperationDraft = { type: 'product.check', productId: 'product', checked: true, itemIds };
+const untick: OperationDraft = { ...tick, checked: false };
+const note: OperationDraft = { type: 'item.set', itemId: MILK, note: 'może być kozie' };
+const amount: OperationDraft = { type: 'item.set', itemId: MILK, qty: 2 };
+
+type Step = [OperationDraft, Author, base?: number];
+
+function after(list: ListState, ...steps: Step[]): ListState {
+  return steps.reduce(
+    (state, [draft, author, base = state.version]) =>
+      run(state, operationBy(author, base, draft), author.user).state,
+    list,
+  );
+}
+
+function listWithMilk(): ListState {
+  const milk: ListItem = {
+    id: MILK,
+    productId: 'product',
+    productName: 'Mleko',
+    productQty: 1,
+    productUnit: 'l',
+    checked: false,
+    note: null,
+    addedBy: 'Anna',
+    recipeId: null,
+    recipeName: null,
+    position: 1,
+    missingIn: null,
+    marks: {},
+  };
+  return applyEffects(emptyList('Anna'), { items: [milk] }, 1);
+}
+
+/** Anna is shopping, and everybody has seen it. */
+const shopping = (): ListState => after(listWithMilk(), [start('annas', 'lidl'), ANNA]);
+const outcomeOf = (list: ListState, [draft, author, base = list.version]: Step) =>
+  resolve(list, operationBy(author, base, draft), { seq: list.version + 1, user: author.user }).outcome;
+
+const milkOf = (list: ListState) => {
+  const milk = list.items.get(MILK);
+  if (milk === undefined || milk.removed) return 'gone';
+  return [
+    isMissing(milk, list.trip) ? 'missing' : milk.checked ? 'ticked' : 'to buy',
+    milk.note,
+    milk.productQty,
+  ];
+};
+
+describe('a trip', () => {
+  test('is open from its start to its end', () => {
+    const list = shopping();
+    expect([list.trip, list.tripSeq]).toEqual([{ id: 'annas', userId: 'Anna', storeId: 'lidl' }, 2]);
+    const ended = after(list, [end('annas'), ANNA]);
+    expect([ended.trip, ended.tripSeq]).toEqual([null, 0]);
+  });
+
+  test('started again from another device is one trip', () => {
+    expect(outcomeOf(shopping(), [start('annas'), ANNAS_LAPTOP])).toBe('superseded');
+  });
+
+  test('ends when another is started by a user who has seen it', () => {
+    expect(after(shopping(), [start('jans'), JAN]).trip?.id).toBe('jans');
+  });
+
+  test('goes on when another user started one unseen: the first to arrive stands', () => {
+    const list = shopping();
+    expect(outcomeOf(list, [start('jans'), JAN, 1])).toBe('superseded');
+    const later = after(list, [start('jans'), JAN, 1], [end('jans'), JAN, 1]);
+    expect(later.trip?.id).toBe('annas');
+  });
+
+  test('of the same user ends with their next one, seen or not', () => {
+    expect(after(shopping(), [start('second'), ANNAS_LAPTOP, 1]).trip?.id).toBe('second');
+  });
+
+  test('is ended by any user, and only by its own id', () => {
+    const list = shopping();
+    expect(after(list, [end('annas'), JAN]).trip).toBeNull();
+    expect(outcomeOf(list, [end('jans'), JAN])).toBe('superseded');
+    expect(outcomeOf(listWithMilk(), [end('annas'), ANNA])).toBe('superseded');
+  });
+
+  test('that ended late ends no trip that began meanwhile', () => {
+    const list = after(shopping(), [start('jans'), JAN]);
+    expect(outcomeOf(list, [end('annas'), ANNA, 2])).toBe('superseded');
+  });
+});
+
+describe('what the store doesn’t have', () => {
+  test('is missing until the trip ends, and wanted again on the next', () => {
+    const list = after(shopping(), [missing, ANNA]);
+    expect(milkOf(list)).toEqual(['missing', null, 1]);
+    const ended = after(list, [end('annas'), ANNA]);
+    expect(milkOf(ended)).toEqual(['to buy', null, 1]);
+    expect(milkOf(after(ended, [start('next'), ANNA]))).toEqual(['to buy', null, 1]);
+  });
+
+  test('is found again', () => {
+    expect(milkOf(after(shopping(), [missing, ANNA], [found, JAN]))).toEqual(['to buy', null, 1]);
+  });
+
+  test.each([
+    ['of no trip', listWithMilk()],
+    ['of a trip that has ended', after(shopping(), [end('annas'), JAN])],
+    ['of a trip that another took the place of', after(shopping(), [start('jans'), JAN])],
+  ])('%s is nothing to say', (_, list) => {
+    expect(outcomeOf(list, [missing, ANNA, 2])).toBe('superseded');
+  });
+
+  const order = (draft: OperationDraft) => {
+    const list = shopping();
+    const first = milkOf(after(list, [draft, JAN, 2], [missing, ANNA, 2]));
+    const second = milkOf(after(list, [missing, ANNA, 2], [draft, JAN, 2]));
+    expect(second).toEqual(first);
+    return first;
+  };
+
+  test.each([
+    ['a tick: it was found', tick, ['ticked', null, 1]],
+    ['an untick', untick, ['to buy', null, 1]],
+    ['a changed note: another thing is wanted', note, ['to buy', 'może być kozie', 1]],
+    ['a changed amount', amount, ['to buy', null, 2]],
+    ['a removal', { type: 'item.remove', itemIds }, 'gone'],
+    ['a clear of everything', { type: 'clear.all', itemIds }, 'gone'],
+    ['a clear of what is ticked', { type: 'clear.checked', itemIds }, ['missing', null, 1]],
+    ['the end of the trip', end('annas'), ['to buy', null, 1]],
+    ['the same word by another', missing, ['missing', null, 1]],
+  ] satisfies [string, OperationDraft, unknown][])(
+    'meets unseen %s, whichever arrives first',
+    (_, draft, milk) => {
+      expect(order(draft)).toEqual(milk);
+    },
+  );
+
+  test('stays missing for its author’s undo once another has said so too', () => {
+    const list = after(shopping(), [missing, ANNA], [missing, JAN, 2]);
+    const undo = { ...operationBy(ANNA, list.version, found), ifUnmodifiedSince: 3 };
+    expect(run(list, undo, 'Anna').resolution.outcome).toBe('superseded');
+  });
+
+  test('and an amount in one operation are decided each by itself', () => {
+    const both: OperationDraft = { ...amount, ...missing };
+    expect(milkOf(after(shopping(), [both, ANNA]))).toEqual(['missing', null, 2]);
+    expect(milkOf(after(listWithMilk(), [both, ANNA]))).toEqual(['to buy', null, 2]);
+  });
+});

@@ -1,0 +1,157 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OperationDraft } from '../../contract/operations.ts';
+import type { TestClient } from '../../test/client.ts';
+import { addItem, getList, makeList, makeOperation, sendOperations } from '../../test/household.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { endIdleTrips, TRIP_IDLE_MS } from './trips.ts';
+
+let server: TestServer;
+let basia: TestClient;
+let jan: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  [basia, jan] = [await server.signUp(), await server.signUp()];
+});
+afterAll(() => server.close());
+
+const path = (list: string): string => `/api/v2/shopping-list/${list}`;
+const tick = ({ id, productId }: { id: string; productId: string }): OperationDraft => ({
+  type: 'product.check',
+  productId,
+  checked: true,
+  itemIds: [id],
+});
+
+/** Basia shops with a list that Jan sees too. */
+async function goShopping(storeId: string | null = null) {
+  const list = await makeList(basia, jan);
+  const milk = await addItem(basia, list);
+  const tripId = uuidv7();
+  await sendOperations(basia, list, makeOperation({ type: 'trip.start', tripId, storeId }));
+  return { list, milk, tripId };
+}
+
+const endIdle = (afterMs: number) => endIdleTrips(server.deps, Date.now() + afterMs);
+const historyOf = async (who: TestClient, list: string) =>
+  (await who.get(`${path(list)}/history`)).body.entries;
+
+describe('an open trip', () => {
+  test('stands in the list’s answers, whole or as changes, for everybody', async () => {
+    const storeId = uuidv7();
+    const { list, tripId } = await goShopping(storeId);
+    const trip = { id: tripId, userId: basia.user.id, storeId };
+    expect((await getList(jan, list)).trip).toEqual(trip);
+    const { body } = await jan.get(`${path(list)}?since=${1}`);
+    expect(body.trip).toEqual(trip);
+    await sendOperations(jan, list, makeOperation({ type: 'trip.end', tripId }));
+    expect((await getList(basia, list)).trip).toBeNull();
+  });
+
+  test('is announced with the operation that started it, and rebuilt from the log', async () => {
+    const { list, tripId } = await goShopping();
+    for (let count = 0; count < 6; count += 1) await addItem(basia, list);
+    await sendOperations(jan, list, makeOperation({ type: 'trip.end', tripId }));
+    const { body } = await jan.get(`${path(list)}?since=7`);
+    expect(body.operations.at(-1)).toMatchObject({ type: 'trip.end', effects: { trip: null } });
+    const { operations } = (await jan.get(`${path(list)}?since=1`)).body;
+    if (operations !== undefined) {
+      expect(operations[0]).toMatchObject({ type: 'trip.start', effects: { trip: { id: tripId } } });
+    }
+  });
+
+  test('is told in the history, where it can’t be taken back', async () => {
+    const storeId = uuidv7();
+    const { list, tripId } = await goShopping(storeId);
+    await sendOperations(basia, list, makeOperation({ type: 'trip.end', tripId }));
+    const [ended, started] = await historyOf(jan, list);
+    expect(started).toMatchObject({ type: 'trip.start', storeId, undo: [], user: { id: basia.user.id } });
+    expect(ended).toMatchObject({ type: 'trip.end', undo: [] });
+  });
+
+  test('a repeated start is one trip, with one answer', async () => {
+    const list = await makeList(basia, jan);
+    const operation = makeOperation({ type: 'trip.start', tripId: uuidv7() });
+    const answers = [
+      await sendOperations(basia, list, operation),
+      await sendOperations(basia, list, operation),
+    ].map(({ body }) => body.results);
+    expect(answers[1]).toEqual(answers[0]);
+    expect((await getList(basia, list)).version).toBe(1);
+  });
+
+  test('a trip made and ended without a network leaves one that is on', async () => {
+    const { list, tripId } = await goShopping();
+    const late = uuidv7();
+    const { body } = await sendOperations(
+      jan,
+      list,
+      makeOperation({ type: 'trip.start', tripId: late }, { base: 1 }),
+      makeOperation({ type: 'trip.end', tripId: late }, { base: 1 }),
+    );
+    expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'superseded',
+      'superseded',
+    ]);
+    expect((await getList(basia, list)).trip?.id).toBe(tripId);
+  });
+});
+
+describe('what the store doesn’t have', () => {
+  test('is stored with the item, told in the history, and taken back there', async () => {
+    const { list, milk, tripId } = await goShopping();
+    await sendOperations(
+      basia,
+      list,
+      makeOperation({ type: 'item.set', itemId: milk.id, missingIn: tripId }),
+    );
+    expect((await getList(jan, list)).items[0]?.missingIn).toBe(tripId);
+    const [entry] = await historyOf(basia, list);
+    expect(entry).toMatchObject({ type: 'item.set', missing: true, products: [milk.productName] });
+    expect(entry.undo).toEqual([{ type: 'item.set', itemId: milk.id, missingIn: null }]);
+    await sendOperations(basia, list, makeOperation(entry.undo[0]));
+    expect((await getList(jan, list)).items[0]?.missingIn).toBeNull();
+    expect((await historyOf(jan, list))[0]).toMatchObject({ missing: false });
+  });
+
+  test('a tick that found it comes back as missing with its undo', async () => {
+    const { list, milk, tripId } = await goShopping();
+    const missing = { type: 'item.set', itemId: milk.id, missingIn: tripId } as const;
+    await sendOperations(basia, list, makeOperation(missing), makeOperation(tick(milk)));
+    expect((await getList(jan, list)).items[0]).toMatchObject({ checked: true, missingIn: null });
+    const [{ undo }] = await historyOf(basia, list);
+    await sendOperations(basia, list, ...undo.map((draft: OperationDraft) => makeOperation(draft)));
+    expect((await getList(jan, list)).items[0]).toMatchObject({ checked: false, missingIn: tripId });
+  });
+});
+
+describe('a trip left open', () => {
+  test('ends three hours after the last tick, once, by an operation of the server', async () => {
+    const { list, milk } = await goShopping();
+    await sendOperations(basia, list, makeOperation(tick(milk)));
+    await endIdle(TRIP_IDLE_MS - 60_000);
+    expect((await getList(jan, list)).trip).not.toBeNull();
+    await Promise.all([endIdle(TRIP_IDLE_MS + 60_000), endIdle(TRIP_IDLE_MS + 60_000)]);
+    const { trip, version } = await getList(jan, list);
+    expect([trip, version]).toEqual([null, 4]);
+    expect((await historyOf(jan, list))[0]).toMatchObject({ type: 'trip.end', user: null });
+  });
+
+  test('ends with its shopper’s access', async () => {
+    const list = await makeList(jan, basia);
+    await sendOperations(basia, list, makeOperation({ type: 'trip.start', tripId: uuidv7() }));
+    await jan.delete(`${path(list)}/users/${basia.user.id}`);
+    expect((await getList(jan, list)).trip).toBeNull();
+  });
+});
+
+test.each([
+  ['trip.start without an id', { type: 'trip.start' }],
+  ['an id that is none', { type: 'trip.start', tripId: 'x' }],
+  ['a store that is none', { type: 'trip.start', tripId: uuidv7(), storeId: 7 }],
+  ['a trip that is none', { type: 'item.set', itemId: uuidv7(), missingIn: '' }],
+])('%s is refused', async (_, draft) => {
+  const list = await makeList(basia);
+  const { status, body } = await sendOperations(basia, list, makeOperation(draft as OperationDraft));
+  expect([status, body.message]).toEqual([400, 'VALIDATION_ERROR']);
+});

@@ -1,0 +1,98 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { ListState } from '../../contract/list-state.ts';
+import { applyEffects, emptyListState } from '../../contract/list-state.ts';
+import type { OperationDraft } from '../../contract/operations.ts';
+import { allFieldsOf, isShown, type ScreenOptions } from './screens.ts';
+import type { SimulatedTab } from './simulated-device.ts';
+import { type Evidence, type LogRow, originalId, seenVersion } from './verdict.ts';
+
+/** How long somebody looks for one thing, in ms, and at most so many of them. */
+const LONGEST_SEARCH_MS = 12_000;
+const MOST_SEARCHES = 6;
+
+/** Goes shopping, or on with somebody else's trip; some things aren't there. Mostly says when it is over. */
+export function shop(tab: SimulatedTab, listId: string, options: ScreenOptions): void {
+  const { random, clock } = options;
+  const open = tab.engine.list(listId).getSnapshot().list;
+  if (open === undefined) return;
+  if (open.trip === null || random.chance(0.2)) {
+    void tab.do(listId, {
+      type: 'trip.start',
+      tripId: uuidv7(),
+      storeId: random.chance(0.5) ? uuidv7() : null,
+    });
+  }
+  let at = 0;
+  for (let count = random.whole(1, MOST_SEARCHES); count > 0; count -= 1) {
+    at += random.between(500, LONGEST_SEARCH_MS);
+    clock.after(at, () => lookFor(tab, listId, options));
+  }
+  if (random.chance(0.8))
+    clock.after(at + random.between(500, LONGEST_SEARCH_MS), () => endTrip(tab, listId));
+}
+
+/** Opens the menu of a line, and says a moment later that the thing isn't there, or is after all. */
+function lookFor(tab: SimulatedTab, listId: string, { random, clock, faults }: ScreenOptions): void {
+  const { items = [] } = tab.engine.list(listId).getSnapshot().list ?? {};
+  const wanted = items.filter(({ checked }) => !checked);
+  if (!isShown(tab, listId) || wanted.length === 0) return;
+  const item = random.pick(wanted);
+  const isBack = random.chance(0.2);
+  clock.after(random.between(500, LONGEST_SEARCH_MS), () => {
+    const { trip = null } = (isShown(tab, listId) && tab.engine.list(listId).getSnapshot().list) || {};
+    if (trip === null) return;
+    const missing = { type: 'item.set', itemId: item.id, missingIn: isBack ? null : trip.id } as const;
+    const draft: OperationDraft =
+      faults.sendsAllFields === true || faults.missesWholeLine === true
+        ? { ...allFieldsOf(item, {}), ...missing }
+        : missing;
+    void tab.do(listId, draft, { typed: 'missing' });
+  });
+}
+
+function endTrip(tab: SimulatedTab, listId: string): void {
+  const { trip } = (isShown(tab, listId) && tab.engine.list(listId).getSnapshot().list) || {};
+  if (trip) void tab.do(listId, { type: 'trip.end', tripId: trip.id });
+}
+
+/** Nobody's trip was ended by a start made in ignorance of it, and 'Nie ma' hid nothing that its author hadn't seen. */
+export function judgeTrips({ ledger, restores }: Evidence, log: readonly LogRow[]): string[] {
+  const problems: string[] = [];
+  const lists = new Map<string, ListState>();
+  /** By item: who ticked it, unticked it or changed what is wanted. */
+  const changes = new Map<string, LogRow[]>();
+  for (const row of log) {
+    const before = lists.get(row.listId) ?? emptyListState('', '');
+    lists.set(row.listId, applyEffects(before, row.effects, row.seq));
+    const action = ledger.actions.get(originalId(row.id));
+    const seen = action && seenVersion(action.seen, row.listId, restores);
+    const { trip } = row.effects;
+    const isOthers = before.trip !== null && trip != null && trip.userId !== before.trip.userId;
+    if (isOthers && seen !== undefined && before.tripSeq > seen) {
+      problems.push(`${row.id} ended the trip begun at ${before.tripSeq}, having seen ${seen}`);
+    }
+    if (before.trip !== null && trip === null && row.client !== row.id && action === undefined) {
+      problems.push(`${row.id} ended a trip, and nobody did that`);
+    }
+    for (const item of row.effects.items ?? []) {
+      const old = before.items.get(item.id);
+      const isMissing = item.missingIn != null && old?.missingIn !== item.missingIn;
+      if (!isMissing) {
+        const { tick, amount } = item.marks;
+        const isChange = tick?.seq === row.seq || amount?.seq === row.seq;
+        if (isChange) changes.set(item.id, [...(changes.get(item.id) ?? []), row]);
+        continue;
+      }
+      if (item.missingIn !== before.trip?.id || item.checked) {
+        problems.push(`${row.id} says of ${item.id} what no open trip can say`);
+      }
+      const isUnseen = ({ client, seq }: LogRow): boolean => client !== row.client && seq > (seen ?? seq);
+      const unseen = changes.get(item.id)?.find(isUnseen);
+      // An undo brings back the word of before the tick that it takes back.
+      if (unseen !== undefined && action?.takesBack === undefined) {
+        problems.push(`${row.id} hid ${item.id} as changed at ${unseen.seq}, having seen ${seen}`);
+      }
+    }
+  }
+  return problems;
+}
