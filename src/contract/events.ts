@@ -31,6 +31,14 @@ export const refreshListPayload = z.object({
 });
 export type RefreshListPayload = z.infer<typeof refreshListPayload>;
 
+/** A user takes an aisle on a trip: the others need not look there. */
+export const aisleClaim = z.object({ tripId: id, aisleId: id, userId: z.string() });
+export type AisleClaim = z.infer<typeof aisleClaim>;
+
+/** A client takes an aisle, or gives it back. */
+export const claimChange = z.object({ tripId: id, aisleId: id, isTaken: z.boolean() });
+export type ClaimChange = z.infer<typeof claimChange>;
+
 /** The server's messages. A client that knows only the first action, and refetches on it, is also correct. */
 export const serverMessage = z.discriminatedUnion('action', [
   z.object({
@@ -44,6 +52,12 @@ export const serverMessage = z.discriminatedUnion('action', [
     room: z.string(),
     action: z.literal('list-viewers'),
     payload: z.object({ users: z.array(z.string()) }),
+  }),
+  /** To a list's room: who takes which aisle, each aisle of a trip once. Those of other trips than the open one are over. */
+  z.object({
+    room: z.string(),
+    action: z.literal('list-claims'),
+    payload: z.object({ claims: z.array(aisleClaim) }),
   }),
   /**
    * To a user: the set of lists, or the progress of one of them, changed. Not sent to sockets in the list's own room,
@@ -79,7 +93,15 @@ export const roomName = z.string().check(z.maxLength(100));
 
 /** The acknowledgement of joinRoom. */
 export type JoinAnswer =
-  | { success: true; version: number; epoch: string; digest?: string | undefined; viewers: string[] }
+  | {
+      success: true;
+      version: number;
+      epoch: string;
+      digest?: string | undefined;
+      viewers: string[];
+      /** Missing from older servers. */
+      claims?: AisleClaim[];
+    }
   | {
       success: false;
       message: 'FORBIDDEN' | 'SHOPPING_LIST_NOT_FOUND' | 'VALIDATION_ERROR' | 'SERVICE_UNAVAILABLE';
@@ -95,6 +117,8 @@ export interface ClientToServerEvents {
   leaveAllRooms: () => void;
   /** Whether the list of a joined room is visible on this screen; joining says that it is. */
   viewing: (room: string, isViewing: boolean) => void;
+  /** Takes an aisle of a joined room's list, unless another user has it, or gives it back. `list-claims` tells. */
+  claim: (room: string, change: ClaimChange) => void;
   message: (message: z.infer<typeof clientMessage>) => void;
 }
 
@@ -104,5 +128,6 @@ export const CLIENT_EVENTS = Object.keys({
   leaveRoom: true,
   leaveAllRooms: true,
   viewing: true,
+  claim: true,
   message: true,
 } satisfies Record<keyof ClientToServerEvents, true>) as (keyof ClientToServerEvents)[];

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../contract/errors.ts';
 import { CLIENT_EVENTS, type ClientToServerEvents, listRoom } from '../contract/events.ts';
@@ -242,6 +243,7 @@ describe('socket events', () => {
     | 'hears nothing more'
     | 'relayed'
     | 'shown'
+    | 'claimed'
     | 'silence';
   const none = { anonymous: 'no connection', inactive: 'no connection' } as const;
   const left = {
@@ -256,6 +258,7 @@ describe('socket events', () => {
     leaveRoom: left,
     leaveAllRooms: left,
     viewing: { ...none, stranger: 'silence', member: 'shown', owner: 'shown', admin: 'silence' },
+    claim: { ...none, stranger: 'silence', member: 'claimed', owner: 'claimed', admin: 'silence' },
     message: { ...none, stranger: 'silence', member: 'relayed', owner: 'relayed', admin: 'silence' },
   };
 
@@ -289,6 +292,17 @@ describe('socket events', () => {
           return payload.users.includes(people[person].id);
         };
         return !(await isShown(false)) && (await isShown(true)) ? 'shown' : 'silence';
+      }
+      if (event === 'claim') {
+        const tripId = uuidv7();
+        screen.claim(list, { tripId, aisleId: uuidv7(), isTaken: true });
+        await screen.dealtWith();
+        other.claim(list, { tripId, aisleId: uuidv7(), isTaken: true });
+        // The victim's claim is announced last, so by then both outcomes are known.
+        const { payload } = await other.hear('list-claims', ({ payload: { claims } }) =>
+          claims.some(({ userId }) => userId === victim.id),
+        );
+        return payload.claims.some(({ userId }) => userId === people[person].id) ? 'claimed' : 'silence';
       }
       if (event === 'message') screen.say(room);
       else screen.socket.emit(event, room);

@@ -218,6 +218,7 @@ describe('what the server announces', () => {
   const HEARERS: Record<Action, readonly (typeof signedIn)[number][]> = {
     'refresh-shopping-list': ['member', 'owner'],
     'list-viewers': ['member', 'owner'],
+    'list-claims': ['member', 'owner'],
     'refresh-shopping-lists': ['member', 'owner'],
     'shopping-list-gone': ['member', 'owner'],
     'refresh-products': signedIn,
@@ -235,6 +236,7 @@ describe('what the server announces', () => {
       screens.set(person, screen);
     }
     await screens.get('owner')?.hear('list-viewers');
+    screens.get('owner')?.claim(list, { tripId: uuidv7(), aisleId: uuidv7(), isTaken: true });
     await addItem(people.owner, list);
     // For overviews: sockets in the list's room hear of the list itself.
     await makeList(people.owner, people.member);

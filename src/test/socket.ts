@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
 import {
+  type ClaimChange,
   type ClientToServerEvents,
   type JoinAnswer,
   listRoom,
@@ -70,6 +71,11 @@ export class TestSocket {
   /** Says whether a joined list is on a visible screen. */
   view(listId: string, isViewing: boolean): void {
     this.socket.emit('viewing', listRoom(listId), isViewing);
+  }
+
+  /** Takes an aisle on a trip, or gives it back. */
+  claim(listId: string, change: ClaimChange): void {
+    this.socket.emit('claim', listRoom(listId), change);
   }
 
   /** Says SPEC's own message to a room. */

@@ -219,6 +219,7 @@ describe('invalid messages', () => {
       'joinRoom',
       'leaveRoom',
       'viewing',
+      'claim',
       'message',
       'leaveAllRooms',
       'unknown',

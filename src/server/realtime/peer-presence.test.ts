@@ -22,7 +22,7 @@ class Processes {
       for (const other of this.#emitters) if (other !== emitter) other.emit(event, ...copies);
     };
     const io = Object.assign(emitter, { serverSideEmit }) as unknown as RealtimeServer;
-    return new PeerPresence(io, (rooms) => heard.push(...rooms));
+    return new PeerPresence(io, 'viewers', (rooms) => heard.push(...rooms));
   }
 
   /** Disconnects all processes but the first ones. */
@@ -52,14 +52,14 @@ test('a process knows who views a list on the others, and hears of every change'
   elsewhere.publish(ROOM, ['basia']);
   elsewhere.publish(OTHER, ['basia']);
   vi.advanceTimersByTime(0);
-  expect(here.viewersOf(ROOM).toSorted()).toEqual(['anna', 'basia', 'jan']);
-  expect(here.viewersOf(OTHER)).toEqual(['basia']);
+  expect(here.valuesOf(ROOM).toSorted()).toEqual(['anna', 'basia', 'jan']);
+  expect(here.valuesOf(OTHER)).toEqual(['basia']);
   expect(new Set(heard)).toEqual(new Set([ROOM, OTHER]));
   heard.splice(0);
   there.publish(ROOM, ['jan']);
   elsewhere.publish(OTHER, []);
-  expect(here.viewersOf(ROOM).toSorted()).toEqual(['basia', 'jan']);
-  expect(here.viewersOf(OTHER)).toEqual([]);
+  expect(here.valuesOf(ROOM).toSorted()).toEqual(['basia', 'jan']);
+  expect(here.valuesOf(OTHER)).toEqual([]);
   expect(heard).toEqual([ROOM, OTHER]);
 });
 
@@ -81,7 +81,7 @@ test('a process that starts later learns the present state', () => {
   const late = processes.start();
   late.requestState();
   vi.advanceTimersByTime(0);
-  expect(late.viewersOf(ROOM)).toEqual(['anna']);
+  expect(late.valuesOf(ROOM)).toEqual(['anna']);
 });
 
 test('a lost message is noticed at the next repetition, and requested', () => {
@@ -93,10 +93,10 @@ test('a lost message is noticed at the next repetition, and requested', () => {
   there.publish(ROOM, ['anna']);
   there.publish(OTHER, []);
   processes.isLosing = false;
-  expect(here.viewersOf(ROOM)).toEqual([]);
+  expect(here.valuesOf(ROOM)).toEqual([]);
   vi.advanceTimersByTime(5_001);
-  expect(here.viewersOf(ROOM)).toEqual(['anna']);
-  expect(here.viewersOf(OTHER)).toEqual([]);
+  expect(here.valuesOf(ROOM)).toEqual(['anna']);
+  expect(here.valuesOf(OTHER)).toEqual([]);
 });
 
 test('the viewers of a process that died are gone within seconds', () => {
@@ -108,9 +108,9 @@ test('the viewers of a process that died are gone within seconds', () => {
   processes.leaveOnly(1);
   heard.splice(0);
   vi.advanceTimersByTime(10_000);
-  expect(here.viewersOf(ROOM)).toEqual(['anna']);
+  expect(here.valuesOf(ROOM)).toEqual(['anna']);
   vi.advanceTimersByTime(5_001);
-  expect(here.viewersOf(ROOM)).toEqual([]);
+  expect(here.valuesOf(ROOM)).toEqual([]);
   expect(heard).toEqual([ROOM]);
 });
 
@@ -120,5 +120,5 @@ test('the viewers of a process that stops are gone at once', () => {
   there.publish(ROOM, ['anna']);
   vi.advanceTimersByTime(0);
   there.close();
-  expect(here.viewersOf(ROOM)).toEqual([]);
+  expect(here.valuesOf(ROOM)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RealtimeServer, RoomViewers } from './types.ts';
+import type { PresenceKind, RealtimeServer, RoomValues } from './types.ts';
 
 interface Peer {
   sequence: number;
@@ -10,28 +10,36 @@ interface Peer {
 
 /** How often a process says that it is alive; peers that lost a message notice it then. */
 const ANNOUNCE_INTERVAL_MS = 5_000;
-/** A process not heard of for this long is considered dead, and its viewers are dropped. */
+/** A process not heard of for this long is considered dead, and what it published is dropped. */
 const PEER_TIMEOUT_MS = 12_000;
 const EVERY_PROCESS = 'all';
 
-/** Who views what on the other processes. It never waits for an answer, so a slow or dead process holds nothing up. */
+/**
+ * What there is of rooms on the other processes, such as who views them. It never waits for an answer, so a slow or dead
+ * process holds nothing up.
+ */
 export class PeerPresence {
   readonly #io: RealtimeServer;
+  readonly #kind: PresenceKind;
   readonly #onChange: (rooms: Iterable<string>) => void;
   readonly #self = randomUUID();
-  /** The state last published by this process; rooms without viewers are left out. */
+  /** The state last published by this process; rooms without values are left out. */
   readonly #own = new Map<string, string[]>();
   #sequence = 0;
   readonly #others = new Map<string, Peer>();
   readonly #timer: NodeJS.Timeout;
   #isAsked = false;
 
-  /** @param onChange gets the rooms whose viewers on other processes changed */
-  constructor(io: RealtimeServer, onChange: (rooms: Iterable<string>) => void) {
+  /** @param onChange gets the rooms whose values on other processes changed */
+  constructor(io: RealtimeServer, kind: PresenceKind, onChange: (rooms: Iterable<string>) => void) {
     this.#io = io;
+    this.#kind = kind;
     this.#onChange = onChange;
-    io.on('viewers', (id, sequence, rooms, isAll) => this.#receive(id, sequence, rooms, isAll));
-    io.on('viewersAsked', (id) => {
+    io.on('presence', (of, id, sequence, rooms, isAll) => {
+      if (of === kind) this.#receive(id, sequence, rooms, isAll);
+    });
+    io.on('presenceAsked', (of, id) => {
+      if (of !== kind) return;
       if (id === this.#self || id === EVERY_PROCESS) this.#sendAll();
     });
     this.#timer = setInterval(() => this.#repeat(), ANNOUNCE_INTERVAL_MS);
@@ -40,24 +48,24 @@ export class PeerPresence {
 
   /** Asks the other processes for their state. */
   requestState(): void {
-    this.#io.serverSideEmit('viewersAsked', EVERY_PROCESS);
+    this.#io.serverSideEmit('presenceAsked', this.#kind, EVERY_PROCESS);
   }
 
-  /** Ids of users, in no order; one may occur twice. */
-  viewersOf(room: string): string[] {
+  /** In no order; one may occur twice. */
+  valuesOf(room: string): string[] {
     return [...this.#others.values()].flatMap(({ rooms }) => rooms.get(room) ?? []);
   }
 
-  /** Publishes who views this room on this process. */
-  publish(room: string, users: string[]): void {
-    if (users.join(' ') === (this.#own.get(room) ?? []).join(' ')) return;
-    if (users.length === 0) this.#own.delete(room);
-    else this.#own.set(room, users);
+  /** Publishes what there is of this room on this process. */
+  publish(room: string, values: string[]): void {
+    if (values.join(' ') === (this.#own.get(room) ?? []).join(' ')) return;
+    if (values.length === 0) this.#own.delete(room);
+    else this.#own.set(room, values);
     this.#sequence += 1;
-    this.#send([[room, users]], false);
+    this.#send([[room, values]], false);
   }
 
-  /** Publishes that this process has no viewers any more. */
+  /** Publishes that this process has nothing any more. */
   close(): void {
     clearInterval(this.#timer);
     this.#own.clear();
@@ -65,8 +73,8 @@ export class PeerPresence {
     this.#send([], true);
   }
 
-  #send(rooms: RoomViewers[], isAll: boolean): void {
-    this.#io.serverSideEmit('viewers', this.#self, this.#sequence, rooms, isAll);
+  #send(rooms: RoomValues[], isAll: boolean): void {
+    this.#io.serverSideEmit('presence', this.#kind, this.#self, this.#sequence, rooms, isAll);
   }
 
   /** Sends once for all requests that come at the same time. */
@@ -88,7 +96,7 @@ export class PeerPresence {
     }
   }
 
-  #receive(id: string, sequence: number, rooms: RoomViewers[], isAll: boolean): void {
+  #receive(id: string, sequence: number, rooms: RoomValues[], isAll: boolean): void {
     const known = this.#others.get(id);
     const heardAt = Date.now();
     if (isAll) {
@@ -99,14 +107,14 @@ export class PeerPresence {
       known.heardAt = heardAt;
       if (sequence <= known.sequence) return;
       known.sequence = sequence;
-      for (const [room, users] of rooms) {
-        if (users.length === 0) known.rooms.delete(room);
-        else known.rooms.set(room, users);
+      for (const [room, values] of rooms) {
+        if (values.length === 0) known.rooms.delete(room);
+        else known.rooms.set(room, values);
       }
       this.#onChange(rooms.map(([room]) => room));
     } else {
       if (known !== undefined) known.heardAt = heardAt;
-      this.#io.serverSideEmit('viewersAsked', id);
+      this.#io.serverSideEmit('presenceAsked', this.#kind, id);
     }
   }
 }

@@ -9,13 +9,14 @@ import type { Metrics } from '../metrics.ts';
 import type { Refusals } from '../refusals.ts';
 import type { Announcer } from './announce.ts';
 import { createAnnouncer } from './announcer.ts';
+import { createClaims } from './claims.ts';
 import { createFanOut } from './fan-out.ts';
 import { isAllowedOrigin, limitSockets, signIn } from './handshake.ts';
 import { reconcile } from './reconcile.ts';
-import { type ListAccess, serveSocket } from './rooms.ts';
+import { type ListAccess, type RoomsOptions, serveSocket } from './rooms.ts';
 import { SharedCalls } from './shared-calls.ts';
 import type { RealtimeServer } from './types.ts';
-import { createViewers, type Viewers } from './viewers.ts';
+import { createViewers } from './viewers.ts';
 
 export interface RealtimeOptions {
   database: Database;
@@ -65,11 +66,12 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   });
   const hasPeers = fanOut.adapter !== undefined;
   const viewers = createViewers(io, hasPeers);
+  const claims = createClaims(io, hasPeers);
   const calls = new SharedCalls((address, count) => {
     if (hasPeers) io.serverSideEmit('calls', address, count);
   });
   io.on('calls', (address, count) => calls.add(address, count));
-  serve(io, options, viewers);
+  serve(io, { ...options, viewers, claims });
   return {
     announcer: createAnnouncer(io, epoch),
     calls,
@@ -80,17 +82,22 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     async ready() {
       await fanOut.ready();
       viewers.requestState();
+      claims.requestState();
     },
     async close() {
       reconciler.stop();
       viewers.close();
+      claims.close();
       await io.close();
       await fanOut.close();
     },
   };
 }
 
-function serve(io: RealtimeServer, options: RealtimeOptions, viewers: Viewers): void {
+function serve(
+  io: RealtimeServer,
+  options: RealtimeOptions & Pick<RoomsOptions, 'viewers' | 'claims'>,
+): void {
   io.use((socket, next) => {
     signIn(options.database, socket).then(
       (actor) => {
@@ -108,7 +115,7 @@ function serve(io: RealtimeServer, options: RealtimeOptions, viewers: Viewers): 
   io.on('connection', (socket) => {
     options.metrics.sockets.inc();
     socket.on('disconnect', () => options.metrics.sockets.dec());
-    serveSocket(socket, { ...options, viewers });
+    serveSocket(socket, options);
   });
 }
 

@@ -50,6 +50,7 @@ describe('joining', () => {
       epoch: server.deps.epoch,
       digest: expect.any(String),
       viewers: [jan.id],
+      claims: [],
     });
   });
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import {
+  claimChange,
   clientMessage,
   HOUSEHOLD_ROOM,
   type JoinAnswer,
@@ -11,6 +12,7 @@ import { type Actor, isSessionLive } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import type { RealtimeSocket } from './types.ts';
+import type { Claims } from './claims.ts';
 import type { Viewers } from './viewers.ts';
 
 export const ADMINS_ROOM = 'admins';
@@ -42,6 +44,7 @@ export interface RoomsOptions {
   epoch: string;
   lists: ListAccess;
   viewers: Viewers;
+  claims: Claims;
   log: FastifyBaseLogger;
 }
 
@@ -72,6 +75,11 @@ export function serveSocket(socket: RealtimeSocket, options: RoomsOptions): void
     if (!isListRoom(room) || typeof isViewing !== 'boolean' || !socket.rooms.has(room)) return;
     options.viewers.show(socket, room, isViewing);
   });
+  socket.on('claim', (room, change) => {
+    const parsed = claimChange.safeParse(change);
+    if (!isListRoom(room) || !parsed.success || !socket.rooms.has(room)) return;
+    options.claims.change(socket, room, parsed.data);
+  });
   socket.on('message', (message) => {
     const parsed = clientMessage.safeParse(message);
     if (!parsed.success) return;
@@ -97,7 +105,9 @@ async function joinList(socket: RealtimeSocket, asked: unknown, options: RoomsOp
     // Reading the status only now also means that no announcement falls between it and the join.
     const { version, digest } = await options.lists.statusFor(actor, listId);
     options.viewers.show(socket, room, true);
-    return { success: true, version, epoch: options.epoch, digest, viewers: options.viewers.of(room) };
+    const { epoch, viewers, claims } = options;
+    const people = { viewers: viewers.of(room), claims: claims.of(room) };
+    return { success: true, version, epoch, digest, ...people };
   } catch (error) {
     await socket.leave(room);
     if (

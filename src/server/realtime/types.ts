@@ -2,18 +2,21 @@ import type { Server, Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../contract/events.ts';
 import type { Actor } from '../auth/sessions.ts';
 
-/** A room, and the users who view its list on one process; an empty list when there are none any more. */
-export type RoomViewers = [room: string, users: string[]];
+/** A room, and what there is of it on one process; an empty list when there is nothing any more. */
+export type RoomValues = [room: string, values: string[]];
 
-/** Messages between the processes of one installation about viewers. */
+/** What processes tell each other of their rooms: ids of the users who view a list, claims as JSON. */
+export type PresenceKind = 'viewers' | 'claims';
+
+/** Messages between the processes of one installation about their rooms. */
 export interface PeerEvents {
   /**
    * From the process `id`: with a `turn` one above the last, these rooms changed; with the same one, nothing did.
    * `isAll` replaces everything sent before.
    */
-  viewers: (id: string, turn: number, rooms: RoomViewers[], isAll: boolean) => void;
+  presence: (kind: PresenceKind, id: string, turn: number, rooms: RoomValues[], isAll: boolean) => void;
   /** Asks the process of this id, or every process, for its whole state. */
-  viewersAsked: (id: string) => void;
+  presenceAsked: (kind: PresenceKind, id: string) => void;
 }
 
 /** Plain JSON: other processes read it too. */

@@ -21,7 +21,7 @@ export interface Viewers {
  * @param hasPeers whether there may be other processes
  */
 export function createViewers(io: RealtimeServer, hasPeers: boolean): Viewers {
-  const peers = hasPeers ? new PeerPresence(io, (rooms) => announceEach(rooms)) : undefined;
+  const peers = hasPeers ? new PeerPresence(io, 'viewers', (rooms) => announceEach(rooms)) : undefined;
   /** The users last announced to each room's own sockets, joined to one text. */
   const lastAnnounced = new Map<string, string>();
   const waiting = new Map<string, NodeJS.Timeout>();
@@ -29,7 +29,7 @@ export function createViewers(io: RealtimeServer, hasPeers: boolean): Viewers {
   const { adapter } = io.of('/');
 
   const of = (room: string): string[] =>
-    [...new Set([...ownViewers(io, room), ...(peers?.viewersOf(room) ?? [])])].toSorted();
+    [...new Set([...ownViewers(io, room), ...(peers?.valuesOf(room) ?? [])])].toSorted();
 
   function announce(room: string): void {
     peers?.publish(room, ownViewers(io, room));

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { listRoom } from '../../contract/events.ts';
 import { LIMITS } from '../../contract/limits.ts';
@@ -72,6 +73,10 @@ describe.each(FAN_OUTS)('three processes that hear each other by %s', { timeout:
       annas.hear('refresh-shopping-list', ({ payload }) => payload?.operations?.[0]?.id === tick.id),
     );
     expect(heard.payload?.operations?.[0]?.effects.items?.[0]?.checked).toBe(true);
+    const claim = { tripId: uuidv7(), aisleId: uuidv7() };
+    jans.claim(listId, { ...claim, isTaken: true });
+    const claimed = await atOnce(annas.hear('list-claims'));
+    expect(claimed.payload.claims).toEqual([{ ...claim, userId: jan.id }]);
     await jans.close();
     await expect.poll(() => annas.viewersOf(listId).at(-1), PATIENTLY).toEqual([anna.id]);
   });

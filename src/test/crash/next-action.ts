@@ -38,7 +38,8 @@ export function nextAction(random: Random, list: ListState): OperationDraft {
   if (chance < 0.75) return setAmount(random, item);
   if (chance < 0.92) return { type: 'item.remove', itemIds: some(random, live, 3) };
   if (chance < 0.94) return clear(random, live);
-  if (chance < 0.97) return restore(random, list) ?? add(random);
+  if (chance < 0.96) return restore(random, list) ?? add(random);
+  if (chance < 0.985) return shop(random, list, item);
   return { type: 'list.rename', name: `Lista ${uuidv7()}` };
 }
 
@@ -50,6 +51,13 @@ function add(random: Random): OperationDraft {
     return { itemId: uuidv7(), productId, productName, qty: quantity(random), unit: unit(random) };
   });
   return { type: 'item.add', items };
+}
+
+/** Begins a trip, ends it, or doesn't find a thing. */
+function shop(random: Random, { trip }: ListState, { id }: StoredItem): OperationDraft {
+  if (trip === null) return { type: 'trip.start', tripId: uuidv7() };
+  if (random.chance(0.3)) return { type: 'trip.end', tripId: trip.id };
+  return { type: 'item.set', itemId: id, missingIn: trip.id };
 }
 
 function tick(random: Random, { id, productId, checked }: StoredItem): OperationDraft {

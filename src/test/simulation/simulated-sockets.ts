@@ -91,7 +91,7 @@ class Target {
 /** The real rooms and their reconciliation over sockets without a wire. */
 export class SimulatedSockets {
   readonly #sockets = new Map<string, SimulatedSocket>();
-  readonly #options: () => Omit<RoomsOptions, 'viewers'>;
+  readonly #options: () => Omit<RoomsOptions, 'viewers' | 'claims'>;
   #count = 0;
   readonly io: RealtimeServer;
 
@@ -99,7 +99,10 @@ export class SimulatedSockets {
    * @param options of the server as it is now
    * @param isHeard whether an announcement arrives at all
    */
-  constructor(options: () => Omit<RoomsOptions, 'viewers'>, isHeard: (message: ServerMessage) => boolean) {
+  constructor(
+    options: () => Omit<RoomsOptions, 'viewers' | 'claims'>,
+    isHeard: (message: ServerMessage) => boolean,
+  ) {
     this.#options = options;
     const to = (room: string) => new Target(() => this.#in(room), isHeard);
     const local = {
@@ -129,7 +132,7 @@ export class SimulatedSockets {
       if (this.#sockets.delete(id)) screen.onClosed();
     });
     this.#sockets.set(id, socket);
-    serveSocket(socket as unknown as RealtimeSocket, { ...options, viewers: NO_VIEWERS });
+    serveSocket(socket as unknown as RealtimeSocket, { ...options, viewers: NO_VIEWERS, claims: NO_CLAIMS });
     return id;
   }
 
@@ -179,6 +182,13 @@ export class SimulatedSockets {
 }
 
 /** Who views a list is told by timers of real time, and has no part here. */
+const NO_CLAIMS: RoomsOptions['claims'] = {
+  change: () => undefined,
+  of: () => [],
+  requestState: () => undefined,
+  close: () => undefined,
+};
+
 const NO_VIEWERS: RoomsOptions['viewers'] = {
   show: () => undefined,
   of: () => [],

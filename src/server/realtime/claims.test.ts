@@ -1,0 +1,93 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AisleClaim, listRoom } from '../../contract/events.ts';
+import type { TestClient } from '../../test/client.ts';
+import { makeList } from '../../test/household.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { connect, type TestSocket } from '../../test/socket.ts';
+
+let server: TestServer;
+let anna: TestClient;
+let jan: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  [anna, jan] = [await server.signUp(), await server.signUp()];
+});
+afterAll(() => server.close());
+
+const open: TestSocket[] = [];
+let list: string;
+let hers: TestSocket;
+let his: TestSocket;
+async function screenOf({ token }: TestClient): Promise<TestSocket> {
+  const screen = await connect(server.url, { token });
+  open.push(screen);
+  return screen;
+}
+beforeEach(async () => {
+  list = await makeList(anna, jan);
+  [hers, his] = [await screenOf(anna), await screenOf(jan)];
+  await hers.join(list);
+  await his.join(list);
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((screen) => screen.close()));
+});
+
+const tripId = uuidv7();
+const [bread, dairy] = [uuidv7(), uuidv7()];
+/** Resolves when the screen is told exactly these claims. */
+const hears = (screen: TestSocket, claims: AisleClaim[]) =>
+  screen.hear(
+    'list-claims',
+    ({ room, payload }) =>
+      room === listRoom(list) && JSON.stringify(payload.claims) === JSON.stringify(claims),
+  );
+const claimOf = ({ id }: TestClient, aisleId: string): AisleClaim => ({ tripId, aisleId, userId: id });
+
+test('a claim is told to everybody in the room, and to a socket that joins', async () => {
+  hers.claim(list, { tripId, aisleId: bread, isTaken: true });
+  await hears(his, [claimOf(anna, bread)]);
+  his.claim(list, { tripId, aisleId: dairy, isTaken: true });
+  const both = [claimOf(anna, bread), claimOf(jan, dairy)];
+  await hears(hers, both);
+  expect(await (await screenOf(jan)).join(list)).toMatchObject({ claims: both });
+});
+
+test('who came first keeps an aisle until it is given back', async () => {
+  hers.claim(list, { tripId, aisleId: bread, isTaken: true });
+  await hears(his, [claimOf(anna, bread)]);
+  his.claim(list, { tripId, aisleId: bread, isTaken: true });
+  his.claim(list, { tripId, aisleId: bread, isTaken: false });
+  his.claim(list, { tripId, aisleId: dairy, isTaken: true });
+  await hears(hers, [claimOf(anna, bread), claimOf(jan, dairy)]);
+  hers.claim(list, { tripId, aisleId: bread, isTaken: false });
+  await hears(his, [claimOf(jan, dairy)]);
+});
+
+test('a claim outlives a lost connection for a while', async () => {
+  hers.claim(list, { tripId, aisleId: bread, isTaken: true });
+  await hears(his, [claimOf(anna, bread)]);
+  await hers.close();
+  his.claim(list, { tripId, aisleId: dairy, isTaken: true });
+  await hears(his, [claimOf(anna, bread), claimOf(jan, dairy)]);
+});
+
+test('claims of an earlier trip are over with the first of the next', async () => {
+  hers.claim(list, { tripId: uuidv7(), aisleId: bread, isTaken: true });
+  his.claim(list, { tripId, aisleId: dairy, isTaken: true });
+  await hears(hers, [claimOf(jan, dairy)]);
+});
+
+test('nonsense claims nothing', async () => {
+  const right = { tripId, aisleId: bread, isTaken: true };
+  for (const wrong of [null, 1, [], {}, { ...right, tripId: 'x' }, { ...right, isTaken: 'yes' }]) {
+    hers.emitNonsense('claim', listRoom(list), wrong);
+  }
+  hers.emitNonsense('claim', 'household', right);
+  hers.emitNonsense('claim', undefined, right);
+  hers.claim(await makeList(jan), right);
+  await hers.dealtWith();
+  his.claim(list, { tripId, aisleId: dairy, isTaken: true });
+  await hears(hers, [claimOf(jan, dairy)]);
+});
