@@ -9,7 +9,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Refusals } from '../refusals.ts';
 import type { Announcer } from './announce.ts';
 import { createAnnouncer } from './announcer.ts';
-import { createClaims } from './claims.ts';
+import { Claims } from './claims.ts';
 import { createFanOut } from './fan-out.ts';
 import { isAllowedOrigin, limitSockets, signIn } from './handshake.ts';
 import { reconcile } from './reconcile.ts';
@@ -66,7 +66,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   });
   const hasPeers = fanOut.adapter !== undefined;
   const viewers = createViewers(io, hasPeers);
-  const claims = createClaims(io, hasPeers);
+  const claims = new Claims(io, hasPeers);
   const calls = new SharedCalls((address, count) => {
     if (hasPeers) io.serverSideEmit('calls', address, count);
   });

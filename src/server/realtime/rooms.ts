@@ -44,7 +44,7 @@ export interface RoomsOptions {
   epoch: string;
   lists: ListAccess;
   viewers: Viewers;
-  claims: Claims;
+  claims: Pick<Claims, 'change' | 'of'>;
   log: FastifyBaseLogger;
 }
 

@@ -185,8 +185,6 @@ export class SimulatedSockets {
 const NO_CLAIMS: RoomsOptions['claims'] = {
   change: () => undefined,
   of: () => [],
-  requestState: () => undefined,
-  close: () => undefined,
 };
 
 const NO_VIEWERS: RoomsOptions['viewers'] = {
