@@ -85,6 +85,11 @@ const refused = [
     to: 'src/server/recipes/service.ts',
   },
   {
+    rule: 'stores-service-calls-leftward-only',
+    from: 'src/server/stores/a.ts',
+    to: 'src/server/recipes/service.ts',
+  },
+  {
     rule: 'recipes-service-calls-leftward-only',
     from: 'src/server/recipes/a.ts',
     to: 'src/server/shopping-lists/service.ts',

@@ -78,6 +78,11 @@ export const serverMessage = z.discriminatedUnion('action', [
   z.object({ room: z.string(), action: z.literal('refresh-products'), payload: z.object({ id }) }),
   /** To the household: a recipe was added, changed or removed. */
   z.object({ room: z.string(), action: z.literal('refresh-recipes'), payload: z.object({ id }) }),
+  /**
+   * To the household: a store, or the order of its aisles, changed; `id` is the store's. To a list's room: the list's
+   * store, or the order of its own aisles, changed; `id` is the list's.
+   */
+  z.object({ room: z.string(), action: z.literal('refresh-stores'), payload: z.object({ id }) }),
   /** To the admins: accounts changed. */
   z.object({ room: z.string(), action: z.literal('refresh-users'), payload: z.object({}) }),
 ]);

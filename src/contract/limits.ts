@@ -23,6 +23,9 @@ export const LIMITS = {
   suggestionsPage: 200,
   /** Product names listed in one entry of the history. */
   historyProducts: 20,
+  /** Stores of one installation that are not deleted. */
+  stores: 200,
+  aislesPerOrder: 200,
   recipeIngredients: 200,
   /** Lines understood in one call. */
   linesPerParse: 200,

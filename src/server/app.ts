@@ -25,6 +25,7 @@ import { createListHandOver } from './shopping-lists/hand-over.ts';
 import { createProductUsers } from './shopping-lists/product-changes.ts';
 import { shoppingListRoutes } from './shopping-lists/routes.ts';
 import { shoppingListWrapperRoutes } from './shopping-lists/wrapper-routes.ts';
+import { storeRoutes } from './stores/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { registerWeb } from './web.ts';
 
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(authRoutes, deps);
   await app.register(userRoutes, { ...deps, handOverLists: createListHandOver(deps.announcer) });
   await app.register(productRoutes, { ...deps, productUsers: createProductUsers(deps.announcer) });
+  await app.register(storeRoutes, deps);
   await app.register(recipeRoutes, deps);
   await app.register(shoppingListRoutes, deps);
   await app.register(shoppingListWrapperRoutes, deps);

@@ -199,14 +199,17 @@ describe('each part of a body', () => {
 
 describe('an id in a path', () => {
   const patterns = () => routes.filter(({ url }) => url.includes('/:'));
+  /** Makes what isn't there yet. */
+  const makes = ({ method, url }: ListedRoute) => method === 'PUT' && url === '/api/v2/store/:id';
   const fill = (url: string, id: string) => url.replace(':unit', 'can').replaceAll(/:\w+/g, id);
 
   test('that does not exist is 404', async () => {
+    const named = patterns().filter((route) => !makes(route));
     const bodies = await Promise.all(
-      patterns().map(async ({ method, url }) => (await CALLS[`${method} ${url}`]!(world))[1]),
+      named.map(async ({ method, url }) => (await CALLS[`${method} ${url}`]!(world))[1]),
     );
     const before = await state();
-    for (const [index, { method, url }] of patterns().entries()) {
+    for (const [index, { method, url }] of named.entries()) {
       const name = `${method} ${url}`;
       const answer = await send(name, fill(url, uuidv7()), bodies[index]);
       expect([name, ...refusalOf(answer)]).toEqual([name, 404, expect.stringMatching(/NOT_FOUND$/)]);

@@ -16,6 +16,7 @@ import {
   newItem,
   sendOperations,
 } from '../test/household.ts';
+import { makeStore } from '../test/stores.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { allHeard, connect, type TestSocket } from '../test/socket.ts';
 
@@ -223,6 +224,7 @@ describe('what the server announces', () => {
     'shopping-list-gone': ['member', 'owner'],
     'refresh-products': signedIn,
     'refresh-recipes': signedIn,
+    'refresh-stores': signedIn,
     'refresh-users': ['admin'],
   };
 
@@ -241,6 +243,7 @@ describe('what the server announces', () => {
     // For overviews: sockets in the list's room hear of the list itself.
     await makeList(people.owner, people.member);
     await people.stranger.post('/api/v2/recipe', { name: 'Zupa', text: '', products: [] });
+    await makeStore(people.stranger);
     await people.admin.post('/api/users/set-status', { userId: victim.id, active: false });
     await people.owner.delete(`/api/shopping-lists/${list}`);
     await makeProduct(people.stranger);

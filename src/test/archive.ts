@@ -11,6 +11,7 @@ import type { TestStorage } from './database.ts';
 import { addItem, makeList, makeProduct } from './household.ts';
 import { giveEmailChange, givePasskey, giveTotp } from './proofs.ts';
 import { startTestServer, TEST_PASSWORD } from './server.ts';
+import { BACKWARDS, makeStore, takeTrips } from './stores.ts';
 
 /** Everything in a database, as an export has it. */
 export async function exportText(place: Place): Promise<string> {
@@ -42,7 +43,7 @@ export async function importText(place: Place, text: string): Promise<void> {
 
 /**
  * The demo household, and what it lacks: sessions, links, a notice, a second factor, products that were merged,
- * measured and kept apart, a product that was bought and one that is not to be suggested.
+ * measured and kept apart, a product that was bought and one that is not to be suggested, a store with a learnt order.
  */
 export async function fillHousehold(storage: TestStorage): Promise<void> {
   const server = await startTestServer({ storage });
@@ -59,6 +60,9 @@ export async function fillHousehold(storage: TestStorage): Promise<void> {
   await admin.put(`/api/v2/product/${late.id}/staple`, { staple: true });
   await admin.put(`/api/v2/product/${late.id}/aisle`, { aisleId: OTHER_AISLE_ID });
   const list = await makeList(admin);
+  const { id: storeId } = await makeStore(admin);
+  await admin.put(`/api/v2/shopping-list/${list}/store`, { storeId });
+  await takeTrips(server, { listId: list, storeId, walks: [BACKWARDS] }, 3);
   const { productId } = await addItem(admin, list);
   await admin.post(`/api/v2/shopping-list/${list}/check-product`, { productId, state: true });
   await admin.get(`/api/v2/shopping-list/${list}/suggestions`);

@@ -7,6 +7,7 @@ import { addItem, freshName, makeList, makeOperation, makeProduct, newItem } fro
 import { giveChallenge, giveEmailChange, giveNotice, givePasskey, giveTicket, giveTotp } from './proofs.ts';
 import { makeRecipe } from './recipes.ts';
 import { TEST_PASSWORD, type TestServer } from './server.ts';
+import { BACKWARDS, makeStore, orderBody, takeTrips } from './stores.ts';
 import { totpCode } from './totp-code.ts';
 
 /** `stranger` and `admin` have nothing to do with the list; `admin` is one. */
@@ -43,6 +44,7 @@ export async function makeWorld(server: TestServer, person: Person = 'owner') {
     victim,
     list,
     product,
+    store: async () => (await makeStore(owner)).id,
     item: () => addItem(owner, list),
     async recipe(): Promise<string> {
       const ingredient = { productId: (await product()).id, qty: 1, unit: 'kg' } as const;
@@ -230,6 +232,18 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     `/api/v2/product/${(await w.product()).id}/staple`,
     { staple: true },
   ],
+  'GET /api/v2/stores': () => ['/api/v2/stores'],
+  'PUT /api/v2/store/:id': async (w) => [`/api/v2/store/${await w.store()}`, { name: freshName('Sklep') }],
+  'DELETE /api/v2/store/:id': async (w) => [`/api/v2/store/${await w.store()}`],
+  'PUT /api/v2/store/:id/aisles': async (w) => [
+    `/api/v2/store/${await w.store()}/aisles`,
+    orderBody(BACKWARDS, 0),
+  ],
+  'POST /api/v2/store/:id/aisles/undo': async (w) => {
+    const storeId = await w.store();
+    await takeTrips(w.server, { listId: w.list, storeId, walks: [BACKWARDS] }, 3);
+    return [`/api/v2/store/${storeId}/aisles/undo`, { orderVersion: 1 }];
+  },
   'GET /api/v2/product/distinct': () => ['/api/v2/product/distinct'],
   'PUT /api/v2/product/:id/distinct/:otherId': async (w) => [
     `/api/v2/product/${(await w.product()).id}/distinct/${(await w.product()).id}`,
@@ -254,6 +268,13 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
   [`DELETE ${V2}/:id/suggestions/:productId/hidden`]: async (w) => [
     `${V2}/${w.list}/suggestions/${(await w.product()).id}/hidden`,
   ],
+  [`GET ${V2}/:id/store`]: ({ list }) => [`${V2}/${list}/store`],
+  [`PUT ${V2}/:id/store`]: async (w) => [`${V2}/${w.list}/store`, { storeId: await w.store() }],
+  [`PUT ${V2}/:id/aisles`]: ({ list }) => [`${V2}/${list}/aisles`, orderBody(BACKWARDS, 0)],
+  [`POST ${V2}/:id/aisles/undo`]: async ({ list, server }) => {
+    await takeTrips(server, { listId: list, storeId: null, walks: [BACKWARDS] }, 3);
+    return [`${V2}/${list}/aisles/undo`, { orderVersion: 1 }];
+  },
   [`POST ${V2}/:id/operations`]: ({ list }) => [
     `${V2}/${list}/operations`,
     { operations: [makeOperation({ type: 'item.add', items: [newItem()] })] },

@@ -126,6 +126,8 @@ function record(announcer: Announcer, announcements: Announcement[], lost: TestS
     listGone: note('listGone'),
     productChanged: note('productChanged'),
     recipeChanged: note('recipeChanged'),
+    storeChanged: note('storeChanged'),
+    listStoreChanged: note('listStoreChanged'),
     usersChanged: note('usersChanged'),
     roleChanged: note('roleChanged'),
     sessionEnded: note('sessionEnded'),

@@ -14,6 +14,7 @@ export type DialectName = 'sqlite' | 'postgres';
 /** Arbitrary keys of advisory locks, each used once. */
 const CATALOGUE_LOCK = 5_301;
 const NEW_LISTS_LOCK = 5_302;
+const NEW_STORES_LOCK = 5_303;
 
 /**
  * Serialises transactions that add products. Two that add the same products in different order would deadlock.
@@ -51,6 +52,11 @@ export async function takeUserLock<DB>(tx: Kysely<DB>, userId: string): Promise<
 /** Serialises transactions that add lists, so that each counts the lists made before it. */
 export async function lockNewLists<DB>(tx: Transaction<DB>): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(NEW_LISTS_LOCK)})`.execute(tx);
+}
+
+/** Serialises transactions that add stores, so that each counts those made before it. */
+export async function lockNewStores<DB>(tx: Transaction<DB>): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(NEW_STORES_LOCK)})`.execute(tx);
 }
 
 /** The lock Kysely itself takes for migrations, so that older versions of LZ wait too. */

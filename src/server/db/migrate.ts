@@ -12,6 +12,7 @@ import * as productMeasures from './migrations/0008-product-measures.ts';
 import * as staples from './migrations/0009-staples.ts';
 import * as habits from './migrations/0010-habits.ts';
 import * as aisles from './migrations/0011-aisles.ts';
+import * as stores from './migrations/0012-stores.ts';
 import * as trips from './migrations/0013-trips.ts';
 
 /** In order; a released migration is never changed. */
@@ -27,6 +28,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0009-staples': staples,
   '0010-habits': habits,
   '0011-aisles': aisles,
+  '0012-stores': stores,
   '0013-trips': trips,
 };
 

@@ -18,7 +18,7 @@ const MEANT: [statement: RegExp, why: string][] = [
   ],
   [/^select "id", "name" from "products" where "deleted_at" is null$/, 'the catalogue is asked for'],
   [
-    /^select count\(\*\) as "(products|lists)" from "\w+" where "deleted_at" is null$/,
+    /^select count\(\*\) as "(products|lists|stores)" from "\w+" where "deleted_at" is null$/,
     'one more is made: bounded by what there may be, from an index',
   ],
   [/^select "product_id", count\(.* group by "product_id"$/, 'counts of the whole catalogue, from indices'],
@@ -32,6 +32,10 @@ const MEANT: [statement: RegExp, why: string][] = [
   ],
   [/^select .* from "distinct_products" inner join/, 'all pairs are asked for'],
   [/^select "id", "name", "position" from "aisles"/, 'all of the few aisles are asked for'],
+  [
+    /^select "id", "name", "deleted_at" from "stores" where "deleted_at" is null$/,
+    'all stores are asked for',
+  ],
   [
     /^select "id", "aisle_id", "aisle_by" from "products" where "deleted_at" is null order by/,
     'the aisle of every product is asked for',

@@ -134,6 +134,44 @@ interface AislesTable {
   deletedAt: number | null;
 }
 
+interface StoresTable {
+  id: string;
+  name: string;
+  /** Unique among stores that are not deleted. */
+  nameKey: string;
+  createdAt: number;
+  deletedAt: number | null;
+}
+
+/** The order of aisles in a place: a store, or a list for what was bought without one. */
+interface PlaceOrdersTable {
+  placeId: string;
+  /** Grows with every change of the order. */
+  version: number;
+  /** How many trips are counted in {@link PlacePairsTable}. */
+  trips: number;
+  /** The order that the last trip changed, JSON; null where a user made the present one. */
+  previous: string | null;
+  /** The last version that was taken back. */
+  undoneVersion: number | null;
+}
+
+/** Without rows a place has the usual order. */
+interface PlaceAislesTable {
+  placeId: string;
+  aisleId: string;
+  rank: number;
+  isPinned: Flag;
+}
+
+/** How sure it is that one aisle is passed before another. */
+interface PlacePairsTable {
+  placeId: string;
+  before: string;
+  after: string;
+  weight: number;
+}
+
 interface ProductsTable {
   id: string;
   name: string;
@@ -206,6 +244,8 @@ interface ShoppingListsTable {
   tripStoreId: Generated<string | null>;
   /** Number of the operation that started it. */
   tripSeq: Generated<number | null>;
+  /** Where it is bought; may name a store that is deleted, or not known yet. */
+  storeId: Generated<string | null>;
   createdAt: number;
   changedAt: number;
   deletedAt: number | null;
@@ -299,6 +339,10 @@ export interface Tables {
   spentCaptchaTokens: SpentCaptchaTokensTable;
   attempts: AttemptsTable;
   aisles: AislesTable;
+  stores: StoresTable;
+  placeOrders: PlaceOrdersTable;
+  placeAisles: PlaceAislesTable;
+  placePairs: PlacePairsTable;
   products: ProductsTable;
   productMeasures: ProductMeasuresTable;
   distinctProducts: DistinctProductsTable;

@@ -1,7 +1,13 @@
 import { type Actor, transactionOf } from '../auth/sessions.ts';
+import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { aislesOfProducts, hasAisle, updateAisle } from './aisle-store.ts';
+import { aislesOfProducts, hasAisle, listAisles, updateAisle } from './aisle-store.ts';
 import { type ProductDeps, requireProduct } from './service.ts';
+
+/** Ids of the aisles that are not deleted, in their usual order. */
+export async function usualAisles(db: Db): Promise<string[]> {
+  return (await listAisles(db)).map(({ id }) => id);
+}
 
 /**
  * Says in which aisle a product is, for everybody. Saying it again changes nothing.

@@ -19,6 +19,10 @@ export interface Announcer {
   productChanged: (productId: string) => void;
   /** A recipe was added, changed or removed. */
   recipeChanged: (recipeId: string) => void;
+  /** A store, or the order of its aisles, changed. */
+  storeChanged: (storeId: string) => void;
+  /** The store of a list, or the order of its own aisles, changed. */
+  listStoreChanged: (listId: string) => void;
   /** Accounts changed; announced to admins only. */
   usersChanged: () => void;
   /** From now on this user's open sockets get the admins' announcements, or stop getting them. */

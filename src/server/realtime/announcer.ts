@@ -38,6 +38,12 @@ export function createAnnouncer(io: RealtimeServer, epoch: string): Announcer {
     recipeChanged(recipeId) {
       send({ room: HOUSEHOLD_ROOM, action: 'refresh-recipes', payload: { id: recipeId } });
     },
+    storeChanged(storeId) {
+      send({ room: HOUSEHOLD_ROOM, action: 'refresh-stores', payload: { id: storeId } });
+    },
+    listStoreChanged(listId) {
+      send({ room: listRoom(listId), action: 'refresh-stores', payload: { id: listId } });
+    },
     usersChanged() {
       send({ room: ADMINS_ROOM, action: 'refresh-users', payload: {} });
     },

@@ -8,6 +8,7 @@ import type { Bounds } from '../settings.ts';
 import { requireOwner } from './access.ts';
 import type { AccessibleList } from './accessible-list.ts';
 import { tripOf } from './trip-store.ts';
+import type { PastTrip } from './trips.ts';
 import type { Command } from './command.ts';
 import { countItems, findItems, insertItems, updateItems } from './item-store.ts';
 import { lengthSince, readOperations } from './log-reader.ts';
@@ -38,6 +39,8 @@ export interface Batch {
   /** Applied in this run, so not announced before. */
   fresh: AppliedOperation[];
   newProducts: NewProducts;
+  /** Trips that ended in this run. */
+  endedTrips: PastTrip[];
 }
 
 export async function openBatch(
@@ -70,6 +73,7 @@ export async function openBatch(
     appliedLength: 0,
     fresh: [],
     newProducts: new NewProducts(tx, actor.id, bounds),
+    endedTrips: [],
   };
 }
 
@@ -128,6 +132,10 @@ export async function loadCount(batch: Batch): Promise<void> {
 /** Applies an operation to the batch's state, so that later operations see it. */
 export function applyToBatch(batch: Batch, applied: AppliedOperation, length: number): void {
   const { effects, seq } = applied;
+  const { trip, tripSeq } = batch.state;
+  if (effects.trip !== undefined && trip !== null) {
+    batch.endedTrips.push({ storeId: trip.storeId, from: tripSeq, to: seq });
+  }
   batch.state = applyEffects(batch.state, effects, seq);
   for (const { id } of [...(effects.items ?? []), ...(effects.removed ?? [])]) batch.changed.add(id);
   answerApplied(batch, applied, length);

@@ -1,6 +1,7 @@
 import { nameKey, numberedName } from '../../contract/names.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Announcer } from '../realtime/announce.ts';
+import { forgetList } from '../stores/service.ts';
 import type { HandOverLists } from '../users/service.ts';
 import { isOwnedBy, lockListsOf } from './access.ts';
 import type { AccessibleList } from './accessible-list.ts';
@@ -36,6 +37,7 @@ async function handOver(tx: Tx, list: AccessibleList, userId: string, now: numbe
   const [heir] = others;
   if (heir === undefined) {
     await markListDeleted(tx, list, now);
+    await forgetList(tx, list.id);
   } else {
     const name = freeName(list.name, await listNameKeys(tx, heir));
     await updateListOwner(tx, list, { ownerId: heir, name });

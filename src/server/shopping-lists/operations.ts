@@ -21,8 +21,10 @@ import {
 } from './batch.ts';
 import { type LoggedEffects, toLogged } from './changes.ts';
 import { type AskedOperation, type Command, madeByOurClock } from './command.ts';
+import { setListStore } from './list-aisles.ts';
 import { appendOperation, type DecidedResult, findOperations, isRenamedSince } from './log-store.ts';
 import { isListNameTaken } from './store.ts';
+import { learnTrip } from './trips.ts';
 import { withUnitLabels } from './unit-labels.ts';
 
 export interface ListDeps {
@@ -71,10 +73,24 @@ export async function runOperations(
       );
       for (const command of commands) await runCommand(batch, command);
       await closeBatch(batch);
+      await closeTrips(batch, deps.announcer, list);
       tx.afterCommit(() => announceBatch(deps, batch, list.memberIds));
       return { version: batch.state.version, results: batch.results, operations: batch.applied };
     }),
   );
+}
+
+/** What trips that ended teach, and the store of one that began. */
+async function closeTrips(
+  { tx, endedTrips, state: { trip } }: Batch,
+  announcer: Announcer,
+  list: LockedList,
+): Promise<void> {
+  for (const past of endedTrips) await learnTrip(tx, announcer, list, past);
+  if (trip === null || trip.id === list.tripId || trip.storeId === null) return;
+  if (await setListStore(tx, list, trip.storeId)) {
+    tx.afterCommit(() => announcer.listStoreChanged(list.id));
+  }
 }
 
 function announceBatch({ announcer, metrics }: ListDeps, batch: Batch, memberIds: readonly string[]): void {

@@ -20,6 +20,7 @@ import type { App } from '../fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { aisleRoutes } from './aisle-routes.ts';
 import { listHistory } from './history.ts';
 import {
   checkProductCommand,
@@ -59,6 +60,7 @@ export async function shoppingListRoutes(app: App, deps: Deps): Promise<void> {
   changeRoutes(app, deps);
   sharingRoutes(app, deps);
   suggestionRoutes(app, deps);
+  aisleRoutes(app, deps);
 }
 
 function readRoutes(app: App, deps: Deps): void {

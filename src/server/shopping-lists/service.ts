@@ -10,6 +10,7 @@ import { lockNewLists } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { getProduct } from '../products/service.ts';
+import { forgetList } from '../stores/service.ts';
 import { authorize, authorizeChange, requireOwner } from './access.ts';
 import type { ListRow } from './accessible-list.ts';
 import { tripOf } from './trip-store.ts';
@@ -174,6 +175,7 @@ export async function deleteList(
   await database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
     await markListDeleted(tx, requireOwner(list, actor), Date.now());
+    await forgetList(tx, listId);
     tx.afterCommit(() => announcer.listGone(listId, list.memberIds));
   });
 }

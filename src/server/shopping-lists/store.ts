@@ -201,6 +201,20 @@ export async function advanceList(tx: Tx, { id }: AccessibleList, advance: Advan
   await writeVersion(tx, { id, ...advance });
 }
 
+/** The store chosen for a list, which may be deleted or not known yet. */
+export async function findStoreId(db: Db, { id }: AccessibleList): Promise<string | null> {
+  const { storeId } = await db
+    .selectFrom('shoppingLists')
+    .select('storeId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return storeId;
+}
+
+export async function updateStoreId(tx: Tx, { id }: AccessibleList, storeId: string | null): Promise<void> {
+  await tx.updateTable('shoppingLists').set({ storeId }).where('id', '=', id).execute();
+}
+
 /** Separate from {@link advanceList}, where SQLite would rewrite the name's index with every tick. */
 export async function renameList(tx: Tx, { id }: OwnedList, name: string): Promise<void> {
   await tx

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperationDraft } from '../../contract/operations.ts';
 import type { TestClient } from '../../test/client.ts';
-import { addItem, getList, makeList, makeOperation, sendOperations } from '../../test/household.ts';
+import { addItem, getList, makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { endIdleTrips, TRIP_IDLE_MS } from './trips.ts';
 
@@ -155,4 +155,48 @@ test.each([
   const list = await makeList(basia);
   const { status, body } = await sendOperations(basia, list, makeOperation(draft as OperationDraft));
   expect([status, body.message]).toEqual([400, 'VALIDATION_ERROR']);
+});
+
+describe('a trip teaches', () => {
+  const AISLE = 'Nabiał i jaja';
+  const NAMES = ['Sól', 'Masło', 'Chleb', 'Marchew', 'Kawa'];
+
+  /** Basia walks a store from salt to coffee: against the usual order. */
+  async function walk(storeId: string | null): Promise<string> {
+    const list = await makeList(basia, jan);
+    const tripId = uuidv7();
+    const items = NAMES.map((productName) => ({ ...newItem({ id: uuidv7(), name: productName }) }));
+    await sendOperations(
+      basia,
+      list,
+      makeOperation({ type: 'item.add', items }),
+      makeOperation({ type: 'trip.start', tripId, storeId }),
+    );
+    for (const { itemId: id, productId } of items) {
+      await sendOperations(basia, list, makeOperation(tick({ id, productId })));
+    }
+    await sendOperations(basia, list, makeOperation({ type: 'trip.end', tripId }));
+    return list;
+  }
+  const orderOn = async (list: string): Promise<string[]> => {
+    const { body: aisles } = await basia.get('/api/v2/aisles');
+    const names = new Map(aisles.map(({ id, name }: { id: string; name: string }) => [id, name]));
+    const { body } = await basia.get(`${path(list)}/store`);
+    return body.aisles.map(({ aisleId }: { aisleId: string }) => names.get(aisleId));
+  };
+
+  test('the order of aisles in its store, from the third on; the list is bought there since', async () => {
+    const storeId = uuidv7();
+    await basia.put(`/api/v2/store/${storeId}`, { name: 'Lidl' });
+    const usual = await orderOn(await walk(storeId));
+    await walk(storeId);
+    const list = await walk(storeId);
+    const learnt = await orderOn(list);
+    expect((await basia.get(`${path(list)}/store`)).body).toMatchObject({ storeId, isLearnt: true });
+    const spices = 'Przyprawy, sosy i oleje';
+    expect(usual.indexOf(spices)).toBeGreaterThan(usual.indexOf(AISLE));
+    expect(learnt.indexOf(spices)).toBeLessThan(learnt.indexOf(AISLE));
+    expect(learnt.indexOf(AISLE)).toBeLessThan(learnt.indexOf('Pieczywo'));
+    expect(learnt.indexOf('Pieczywo')).toBeLessThan(learnt.indexOf('Warzywa i owoce'));
+  });
 });

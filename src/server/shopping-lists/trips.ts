@@ -1,12 +1,13 @@
 import { v5 as uuidv5 } from 'uuid';
-import type { Trip } from '../../contract/trips.ts';
 import { findAisles } from '../products/aisles.ts';
+import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';
+import type { Announcer } from '../realtime/announce.ts';
+import { learnFromTrip } from '../stores/service.ts';
 import { lockListForServer } from './access.ts';
 import type { AccessibleList } from './accessible-list.ts';
 import { listTicks } from './habit-store.ts';
 import { findItemsAt } from './item-store.ts';
-import type { ListDeps } from './operations.ts';
 import { tickEventsOf } from './purchases.ts';
 import { applyByServer } from './server-operations.ts';
 import { listMemberIds, setTrip } from './store.ts';
@@ -25,7 +26,7 @@ export const tripEndId = (tripId: string): string => uuidv5(tripId, TRIP_END_NAM
 /** Ends the list's open trip, if there is one, by an operation of the server's own. */
 export async function endTrip(
   tx: Tx,
-  announcer: ListDeps['announcer'],
+  announcer: Announcer,
   list: AccessibleList,
   now: number,
 ): Promise<void> {
@@ -46,6 +47,7 @@ export async function endTrip(
   const applied = await applyByServer(tx, list, state, operation, { id, userId: '', now });
   if (applied === undefined) return;
   await setTrip(tx, list, { trip: null, tripSeq: 0 });
+  await learnTrip(tx, announcer, list, { storeId: trip.storeId, from: tripSeq, to: applied.seq });
   const memberIds = await listMemberIds(tx, list);
   tx.afterCommit(() => {
     announcer.listChanged(list.id, applied.seq, [applied]);
@@ -58,7 +60,7 @@ export async function endTrip(
  * @param now in ms since 1970
  */
 export async function endIdleTrips(
-  { database, announcer }: Pick<ListDeps, 'database' | 'announcer'>,
+  { database, announcer }: { database: Database; announcer: Announcer },
   now: number,
   idleMs = TRIP_IDLE_MS,
 ): Promise<void> {
@@ -72,9 +74,9 @@ export async function endIdleTrips(
   }
 }
 
-/** A trip and its place in the log. */
+/** A trip that has ended. */
 export interface PastTrip {
-  trip: Trip;
+  storeId: string | null;
   /** The sequence numbers of its start and of its end. */
   from: number;
   to: number;
@@ -83,8 +85,19 @@ export interface PastTrip {
 /** Most operations looked at: a trip has as many ticks as there are lines. */
 const MOST_TICKS = 2_000;
 
+/** Learns the order of aisles from a trip, in the transaction that ended it. */
+export async function learnTrip(
+  tx: Tx,
+  announcer: Announcer,
+  list: AccessibleList,
+  trip: PastTrip,
+): Promise<void> {
+  const walks = await walksOfTrip(tx, list, trip);
+  if (walks.length > 0) await learnFromTrip(tx, announcer, { listId: list.id, storeId: trip.storeId, walks });
+}
+
 /** The ways taken through the store on a trip: see {@link walksOf}. Things in 'Inne' say nothing of the way. */
-export async function walksOfTrip(
+async function walksOfTrip(
   tx: Tx,
   { id: listId }: AccessibleList,
   { from, to }: Pick<PastTrip, 'from' | 'to'>,

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { id } from '../../contract/fields.ts';
+import {
+  aisleOrder,
+  aisleOrderBody,
+  listStoreAnswer,
+  listStoreBody,
+  undoOrderBody,
+} from '../../contract/stores.ts';
+import { actorOf } from '../auth/guard.ts';
+import { withETag } from '../etag.ts';
+import type { App } from '../fastify-app.ts';
+import { chooseStore, getListStore, setListAisles, undoListAisles } from './list-aisles.ts';
+import type { ListDeps } from './operations.ts';
+
+const tags = ['shopping lists'];
+const params = z.object({ id });
+const config = { access: 'user' } as const;
+const PATH = '/api/v2/shopping-list/:id';
+
+/** Where a list is bought, and in which order its aisles are passed. */
+export function aisleRoutes(app: App, deps: ListDeps): void {
+  app.get(
+    `${PATH}/store`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The store of a list, and the order of its aisles',
+        params,
+        response: { 200: listStoreAnswer, 304: z.void() },
+      },
+    },
+    async (request, reply) =>
+      withETag(request, reply, await getListStore(deps, actorOf(request), request.params.id)),
+  );
+
+  app.put(
+    `${PATH}/store`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Say in which store a list is bought',
+        params,
+        body: listStoreBody,
+        response: { 200: listStoreAnswer },
+      },
+    },
+    (request) => chooseStore(deps, actorOf(request), request.params.id, request.body.storeId),
+  );
+
+  app.put(
+    `${PATH}/aisles`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Say in which order the aisles are passed when a list is bought without a store',
+        params,
+        body: aisleOrderBody,
+        response: { 200: aisleOrder },
+      },
+    },
+    (request) => setListAisles(deps, actorOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    `${PATH}/aisles/undo`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Take back what trips without a store made of the order of a list',
+        params,
+        body: undoOrderBody,
+        response: { 200: aisleOrder },
+      },
+    },
+    (request) => undoListAisles(deps, actorOf(request), request.params.id, request.body.orderVersion),
+  );
+}

@@ -1,0 +1,198 @@
+import type { OrderedAisle } from '../../contract/stores.ts';
+
+/** How much speaks for passing one aisle before another. A pair may have a weight in each direction. */
+export interface PairWeight {
+  before: string;
+  after: string;
+  weight: number;
+}
+
+/** What is known of the order in one place. */
+export interface PlaceKnowledge {
+  /** All aisles, as the place has them now. */
+  order: readonly OrderedAisle[];
+  /** Each direction of a pair at most once. */
+  weights: readonly PairWeight[];
+  /** Trips that are counted in the weights. */
+  trips: number;
+}
+
+/** From so many trips on the order follows them. */
+const LEARNS_FROM_TRIPS = 3;
+/** The fewest aisles that make an order. */
+const LEARNS_FROM_AISLES = 4;
+/** What remains of a pair's weights with each trip that passed both of its aisles. */
+const KEPT_PER_TRIP = 0.8;
+/** Aisles passed one right after the other may as well have been passed the other way round. */
+const NEIGHBOURS_WEIGHT = 0.5;
+/** What a walk counts that clearly contradicts the order: somebody came in at the other end. */
+const AGAINST_WEIGHT = 0.25;
+/** Kendall's τ of a walk and the order from which on, below zero, it contradicts it. */
+const CLEARLY = 0.4;
+/** How much of a pair's weights speaks for the order it has, once there is a learnt one. */
+const INERTIA = 0.2;
+/** Decides where nothing is known: less than any weight. */
+const AS_IT_WAS = 1e-6;
+
+/**
+ * Learns from one more trip.
+ * @param walks for each person on the trip the aisles in the order in which they passed them, each once
+ * @returns the weights that changed, and the new order, in which pinned aisles keep their ranks and aisles never passed
+ * stay behind the one they were behind; undefined where no walk passed two aisles
+ */
+export function learnFromWalks(
+  { order, weights, trips }: PlaceKnowledge,
+  walks: readonly (readonly string[])[],
+): { weights: PairWeight[]; order: OrderedAisle[] } | undefined {
+  const known = new Map(weights.map((pair) => [keyOf(pair.before, pair.after), pair]));
+  const rank = new Map(order.map(({ aisleId }, index) => [aisleId, index]));
+  const passed = new Map<string, PairWeight[]>();
+  for (const walk of walks) {
+    const places = walk.filter((aisleId) => rank.has(aisleId));
+    const isAgainst = trips >= LEARNS_FROM_TRIPS && contradicts(places, known, rank);
+    for (const pair of pairsOf(places, isAgainst ? AGAINST_WEIGHT : 1)) {
+      const key = keyOf(pair.before, pair.after);
+      passed.set(key, [...(passed.get(key) ?? []), pair]);
+    }
+  }
+  if (passed.size === 0) return undefined;
+  const changed = addPassed(known, passed);
+  for (const pair of changed) known.set(keyOf(pair.before, pair.after), pair);
+  return { weights: changed, order: improve(order, known, trips + 1) };
+}
+
+const keyOf = (before: string, after: string): string => `${before} ${after}`;
+
+function pairsOf(walk: readonly string[], factor: number): PairWeight[] {
+  return walk.flatMap((before, index) =>
+    walk.slice(index + 1).map((after, distance) => ({
+      before,
+      after,
+      weight: factor * (distance === 0 ? NEIGHBOURS_WEIGHT : 1),
+    })),
+  );
+}
+
+/** Whether far more pairs of the walk stand the other way round in the order than as walked; of those trips passed before. */
+function contradicts(
+  walk: readonly string[],
+  known: ReadonlyMap<string, PairWeight>,
+  rank: ReadonlyMap<string, number>,
+): boolean {
+  let [agreeing, pairs] = [0, 0];
+  for (const { before, after } of pairsOf(walk, 1)) {
+    if (!known.has(keyOf(before, after)) && !known.has(keyOf(after, before))) continue;
+    pairs += 1;
+    agreeing += Math.sign((rank.get(after) ?? 0) - (rank.get(before) ?? 0));
+  }
+  return agreeing < -pairs * CLEARLY;
+}
+
+/** Weakens both directions of each pair that was passed, and adds the mean of what the walks say. */
+function addPassed(
+  known: ReadonlyMap<string, PairWeight>,
+  passed: ReadonlyMap<string, readonly PairWeight[]>,
+): PairWeight[] {
+  const changed = new Map<string, PairWeight>();
+  for (const key of passed.keys()) {
+    const [before = '', after = ''] = key.split(' ');
+    const there = passed.get(key) ?? [];
+    const back = passed.get(keyOf(after, before)) ?? [];
+    const walks = there.length + back.length;
+    for (const [pair, said] of [
+      [{ before, after }, there],
+      [{ before: after, after: before }, back],
+    ] as const) {
+      const kept = (known.get(keyOf(pair.before, pair.after))?.weight ?? 0) * KEPT_PER_TRIP;
+      const weight = kept + said.reduce((sum, each) => sum + each.weight, 0) / walks;
+      if (weight > 0) changed.set(keyOf(pair.before, pair.after), { ...pair, weight });
+    }
+  }
+  return [...changed.values()];
+}
+
+/** For each two aisles, by their indices in the present order, what is gained by passing the first before the second. */
+type Gains = readonly Float64Array[];
+
+/** The order that contradicts the weights least, as far as moving one aisle at a time finds it. */
+function improve(
+  order: readonly OrderedAisle[],
+  known: ReadonlyMap<string, PairWeight>,
+  trips: number,
+): OrderedAisle[] {
+  const seen = new Set([...known.values()].flatMap(({ before, after }) => [before, after]));
+  const seenHere = order.filter(({ aisleId }) => seen.has(aisleId));
+  if (trips < LEARNS_FROM_TRIPS || seenHere.length < LEARNS_FROM_AISLES) return [...order];
+  const gains = gainsOf(order, known, trips > LEARNS_FROM_TRIPS ? INERTIA : 0);
+  const { head, blocks } = blocksOf(order, seen);
+  const arrange = (moved: readonly number[][]): number[] => {
+    const free = [...head, ...moved.flat()];
+    let next = 0;
+    return order.map(({ isPinned }, index) => (isPinned ? index : (free[next++] ?? index)));
+  };
+  const net = ([index = 0]: readonly number[]): number => gains[index]?.reduce((a, b) => a + b, 0) ?? 0;
+  const starts = [blocks, blocks.toSorted((a, b) => net(b) - net(a))];
+  const found = starts.map((start) => climb(start, (moved) => gainOf(arrange(moved), gains)));
+  const best = found.reduce((a, b) => (b.gain > a.gain ? b : a));
+  return arrange(best.blocks).flatMap((index) => order[index] ?? []);
+}
+
+function gainsOf(
+  order: readonly OrderedAisle[],
+  known: ReadonlyMap<string, PairWeight>,
+  inertia: number,
+): Gains {
+  const weight = (a: OrderedAisle, b: OrderedAisle): number =>
+    known.get(keyOf(a.aisleId, b.aisleId))?.weight ?? 0;
+  return order.map((a, row) =>
+    Float64Array.from(order, (b, column) => {
+      const [there, back] = [weight(a, b), weight(b, a)];
+      const asItWas = inertia * (there + back) + AS_IT_WAS;
+      return there - back + Math.sign(column - row) * asItWas;
+    }),
+  );
+}
+
+/** The indices that may move: each aisle that was passed, with those behind it that never were; 'head' stays in front. */
+function blocksOf(
+  order: readonly OrderedAisle[],
+  seen: ReadonlySet<string>,
+): { head: number[]; blocks: number[][] } {
+  const head: number[] = [];
+  const blocks: number[][] = [];
+  for (const [index, { aisleId, isPinned }] of order.entries()) {
+    if (isPinned) continue;
+    if (seen.has(aisleId)) blocks.push([index]);
+    else (blocks.at(-1) ?? head).push(index);
+  }
+  return { head, blocks };
+}
+
+function gainOf(indices: readonly number[], gains: Gains): number {
+  let gain = 0;
+  for (let at = 0; at < indices.length; at += 1) {
+    const row = gains[indices[at] ?? 0];
+    for (let later = at + 1; later < indices.length; later += 1) gain += row?.[indices[later] ?? 0] ?? 0;
+  }
+  return gain;
+}
+
+/** Moves each block to where it gains most, again and again, until none gains anything. */
+function climb(
+  start: readonly number[][],
+  score: (blocks: readonly number[][]) => number,
+): { blocks: readonly number[][]; gain: number } {
+  let best = { blocks: start, gain: score(start) };
+  for (;;) {
+    const { gain } = best;
+    for (const block of start) {
+      const others = best.blocks.filter((each) => each !== block);
+      for (const to of start.keys()) {
+        const blocks = others.toSpliced(to, 0, block);
+        const moved = { blocks, gain: score(blocks) };
+        if (moved.gain > best.gain + AS_IT_WAS / 2) best = moved;
+      }
+    }
+    if (best.gain === gain) return best;
+  }
+}

@@ -1,0 +1,126 @@
+import { OTHER_AISLE_ID } from '../../contract/aisles.ts';
+import type { AisleOrder, AisleOrderBody, OrderedAisle } from '../../contract/stores.ts';
+import type { Db, Tx } from '../db/tables.ts';
+import { DomainError } from '../errors.ts';
+import { usualAisles } from '../products/aisles.ts';
+import { learnFromWalks } from './learn-order.ts';
+import {
+  deletePairs,
+  findOrders,
+  findPlaces,
+  listPairs,
+  lockPlace,
+  type PlaceRow,
+  replaceOrder,
+  updatePlace,
+  writePairs,
+} from './place-store.ts';
+
+/** Where an order of aisles is kept: in a store, or on a list for what is bought without one. */
+export const placeOfStore = (storeId: string): string => `store:${storeId}`;
+export const placeOfList = (listId: string): string => `list:${listId}`;
+
+/** The orders of these places, by their ids. Several queries: call it in a snapshot or a transaction. */
+export async function ordersOf(db: Db, placeIds: readonly string[]): Promise<Map<string, AisleOrder>> {
+  const usual = await usualAisles(db);
+  const orders = await findOrders(db, placeIds);
+  return new Map(
+    [...(await findPlaces(db, placeIds))].map(([placeId, place]) => [
+      placeId,
+      answerOf(place, completeOrder(orders.get(placeId) ?? [], usual)),
+    ]),
+  );
+}
+
+/** Like {@link ordersOf} for one place. */
+export async function orderOf(db: Db, placeId: string): Promise<AisleOrder> {
+  const order = (await ordersOf(db, [placeId])).get(placeId);
+  if (order === undefined) throw new Error(`The place ${placeId} was asked for and is missing.`);
+  return order;
+}
+
+function answerOf({ version, previous }: PlaceRow, aisles: OrderedAisle[]): AisleOrder {
+  return { aisles, orderVersion: version, isLearnt: previous !== null };
+}
+
+/** The order without aisles that are deleted, and with those it lacks: each behind the one it usually follows. */
+export function completeOrder(order: readonly OrderedAisle[], usual: readonly string[]): OrderedAisle[] {
+  const live = new Set(usual);
+  const complete = order.filter(({ aisleId }) => live.has(aisleId));
+  for (const [index, aisleId] of usual.entries()) {
+    if (complete.some((each) => each.aisleId === aisleId)) continue;
+    const follows = complete.findIndex((each) => each.aisleId === usual[index - 1]);
+    const at = aisleId === OTHER_AISLE_ID ? complete.length : follows + 1;
+    complete.splice(at, 0, { aisleId, isPinned: false });
+  }
+  return complete;
+}
+
+/**
+ * Sets the whole order and what is pinned. Repeating it changes nothing.
+ * @returns whether that changed anything
+ * @throws DomainError AISLE_ORDER_CHANGED when `orderVersion` is not the present one
+ */
+export async function setOrder(tx: Tx, placeId: string, body: AisleOrderBody): Promise<boolean> {
+  const place = await lockPlace(tx, placeId);
+  const usual = await usualAisles(tx);
+  const present = completeOrder((await findOrders(tx, [placeId])).get(placeId) ?? [], usual);
+  const wanted = completeOrder(body.aisles, usual);
+  if (isSame(present, wanted)) return false;
+  if (place.version !== body.orderVersion) throw new DomainError('AISLE_ORDER_CHANGED');
+  await replaceOrder(tx, placeId, wanted);
+  await updatePlace(tx, { ...place, version: place.version + 1, previous: null });
+  return true;
+}
+
+/**
+ * Takes back what trips made of the order, and forgets them, so that it isn't made again at once. Repeating it changes
+ * nothing.
+ * @returns whether that changed anything
+ * @throws DomainError AISLE_ORDER_CHANGED when `orderVersion` is not the present one, or was not learnt
+ */
+export async function undoLearning(tx: Tx, placeId: string, orderVersion: number): Promise<boolean> {
+  const place = await lockPlace(tx, placeId);
+  if (place.undoneVersion === orderVersion) return false;
+  if (place.version !== orderVersion || place.previous === null) {
+    throw new DomainError('AISLE_ORDER_CHANGED');
+  }
+  await replaceOrder(tx, placeId, JSON.parse(place.previous) as OrderedAisle[]);
+  await deletePairs(tx, placeId);
+  const version = place.version + 1;
+  await updatePlace(tx, { placeId, version, trips: 0, previous: null, undoneVersion: orderVersion });
+  return true;
+}
+
+/**
+ * Learns from a trip that has ended.
+ * @param walks for each outbox the aisles in the order of their first ticks, each once
+ * @returns whether the order changed
+ */
+export async function learnPlace(
+  tx: Tx,
+  placeId: string,
+  walks: readonly (readonly string[])[],
+): Promise<boolean> {
+  const place = await lockPlace(tx, placeId);
+  const order = completeOrder((await findOrders(tx, [placeId])).get(placeId) ?? [], await usualAisles(tx));
+  const weights = await listPairs(tx, placeId);
+  const learnt = learnFromWalks({ order, weights, trips: place.trips }, walks);
+  if (learnt === undefined) return false;
+  await writePairs(tx, placeId, learnt.weights);
+  const counted = { ...place, trips: place.trips + 1 };
+  if (isSame(order, learnt.order)) {
+    await updatePlace(tx, counted);
+    return false;
+  }
+  await replaceOrder(tx, placeId, learnt.order);
+  await updatePlace(tx, { ...counted, version: place.version + 1, previous: JSON.stringify(order) });
+  return true;
+}
+
+function isSame(a: readonly OrderedAisle[], b: readonly OrderedAisle[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ aisleId, isPinned }, at) => aisleId === b[at]?.aisleId && isPinned === b[at].isPinned)
+  );
+}

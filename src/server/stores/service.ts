@@ -1,0 +1,191 @@
+import { LIMITS } from '../../contract/limits.ts';
+import type { AisleOrder, AisleOrderBody, Store } from '../../contract/stores.ts';
+import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { type Database, retryLostRaces } from '../db/database.ts';
+import { lockNewStores } from '../db/dialect.ts';
+import type { Db, Tx } from '../db/tables.ts';
+import { DomainError } from '../errors.ts';
+import type { Announcer } from '../realtime/announce.ts';
+import { deletePlace } from './place-store.ts';
+import {
+  learnPlace,
+  orderOf,
+  ordersOf,
+  placeOfList,
+  placeOfStore,
+  setOrder,
+  undoLearning,
+} from './places.ts';
+import {
+  countStores,
+  findNamesake,
+  findStore,
+  insertStore,
+  listStoreRows,
+  lockStore,
+  markStoreDeleted,
+  type StoreRow,
+  updateStoreName,
+} from './store.ts';
+
+export interface StoreDeps {
+  database: Database;
+  announcer: Announcer;
+}
+
+/** The stores with the order of their aisles, in Polish alphabetical order. Several queries: call it in a snapshot. */
+export async function listStores(db: Db): Promise<Store[]> {
+  const rows = await listStoreRows(db);
+  const orders = await ordersOf(
+    db,
+    rows.map(({ id }) => placeOfStore(id)),
+  );
+  return rows.flatMap(({ id, name }) => {
+    const order = orders.get(placeOfStore(id));
+    return order === undefined ? [] : [{ id, name, ...order }];
+  });
+}
+
+/**
+ * Makes the store of this id, or renames it. Repeating it changes nothing.
+ * @throws DomainError STORE_ALREADY_EXISTS when another store has the name, STORE_NOT_FOUND when this one was deleted,
+ * STORE_LIMIT_REACHED
+ */
+export async function putStore(
+  { database, announcer }: StoreDeps,
+  actor: Actor,
+  { id, name }: { id: string; name: string },
+): Promise<Store> {
+  return retryLostRaces(() =>
+    transactionOf(database, actor, async (tx) => {
+      await lockNewStores(tx);
+      const known = await lockStore(tx, id, 'update');
+      if (known !== undefined) requireLive(known);
+      if (known?.name !== name) {
+        const namesake = await findNamesake(tx, name);
+        if (namesake !== undefined && namesake !== id) throw new DomainError('STORE_ALREADY_EXISTS');
+        if (known !== undefined) await updateStoreName(tx, id, name);
+        else if ((await countStores(tx)) >= LIMITS.stores) throw new DomainError('STORE_LIMIT_REACHED');
+        else await insertStore(tx, { id, name });
+        tx.afterCommit(() => announcer.storeChanged(id));
+      }
+      return { id, name, ...(await orderOf(tx, placeOfStore(id))) };
+    }),
+  );
+}
+
+/**
+ * Removes a store with all that was learnt of it. Lists that were bought there have no store afterwards. Repeating it
+ * changes nothing.
+ * @throws DomainError STORE_NOT_FOUND when there never was one
+ */
+export async function deleteStore(
+  { database, announcer }: StoreDeps,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await transactionOf(database, actor, async (tx) => {
+    const known = await lockStore(tx, id, 'update');
+    if (known === undefined) throw new DomainError('STORE_NOT_FOUND');
+    if (known.deletedAt !== null) return;
+    await markStoreDeleted(tx, id);
+    await deletePlace(tx, placeOfStore(id));
+    tx.afterCommit(() => announcer.storeChanged(id));
+  });
+}
+
+function requireLive(store: StoreRow | undefined): StoreRow {
+  if (store === undefined || store.deletedAt !== null) throw new DomainError('STORE_NOT_FOUND');
+  return store;
+}
+
+/** The store of this id, unless it is deleted or not known yet. */
+export async function findLiveStore(
+  db: Db,
+  id: string | null,
+): Promise<{ id: string; name: string } | undefined> {
+  const found = id === null ? undefined : await findStore(db, id);
+  return found?.deletedAt === null ? found : undefined;
+}
+
+/**
+ * The store, locked against deletion until the transaction ends.
+ * @throws DomainError STORE_NOT_FOUND
+ */
+export async function requireStore(tx: Tx, id: string): Promise<void> {
+  requireLive(await lockStore(tx, id, 'share'));
+}
+
+/**
+ * Sets the order of a store's aisles, as {@link setOrder} does.
+ * @throws DomainError STORE_NOT_FOUND, AISLE_ORDER_CHANGED
+ */
+export function setStoreAisles(
+  deps: StoreDeps,
+  actor: Actor,
+  id: string,
+  body: AisleOrderBody,
+): Promise<AisleOrder> {
+  return changeOrder(deps, actor, id, (tx, placeId) => setOrder(tx, placeId, body));
+}
+
+/**
+ * Takes back what trips made of the order of a store's aisles, as {@link undoLearning} does.
+ * @throws DomainError STORE_NOT_FOUND, AISLE_ORDER_CHANGED
+ */
+export function undoStoreAisles(
+  deps: StoreDeps,
+  actor: Actor,
+  id: string,
+  orderVersion: number,
+): Promise<AisleOrder> {
+  return changeOrder(deps, actor, id, (tx, placeId) => undoLearning(tx, placeId, orderVersion));
+}
+
+function changeOrder(
+  { database, announcer }: StoreDeps,
+  actor: Actor,
+  id: string,
+  change: (tx: Tx, placeId: string) => Promise<boolean>,
+): Promise<AisleOrder> {
+  return transactionOf(database, actor, async (tx) => {
+    await requireStore(tx, id);
+    if (await change(tx, placeOfStore(id))) tx.afterCommit(() => announcer.storeChanged(id));
+    return orderOf(tx, placeOfStore(id));
+  });
+}
+
+export interface EndedTrip {
+  listId: string;
+  /** Null for a trip without a store, which teaches the list; one that isn't known yet is taught until it is. */
+  storeId: string | null;
+  /** For each outbox the ids of the aisles in the order of their first ticks, each once. */
+  walks: readonly (readonly string[])[];
+}
+
+/**
+ * Learns the order of aisles from a trip, in the transaction that ends it, and announces a new order after the commit.
+ * The caller has locked the list.
+ * @returns whether the order changed
+ */
+export async function learnFromTrip(
+  tx: Tx,
+  announcer: Announcer,
+  { listId, storeId, walks }: EndedTrip,
+): Promise<boolean> {
+  if (storeId === null) {
+    const isChanged = await learnPlace(tx, placeOfList(listId), walks);
+    if (isChanged) tx.afterCommit(() => announcer.listStoreChanged(listId));
+    return isChanged;
+  }
+  const store = await lockStore(tx, storeId, 'share');
+  if (store !== undefined && store.deletedAt !== null) return false;
+  const isChanged = await learnPlace(tx, placeOfStore(storeId), walks);
+  if (isChanged) tx.afterCommit(() => announcer.storeChanged(storeId));
+  return isChanged;
+}
+
+/** Forgets what a list learnt, as it is deleted. */
+export async function forgetList(tx: Tx, listId: string): Promise<void> {
+  await deletePlace(tx, placeOfList(listId));
+}
