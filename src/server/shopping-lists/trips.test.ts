@@ -164,7 +164,7 @@ describe('a trip teaches', () => {
   /** Basia walks a store from salt to coffee: against the usual order. */
   async function walk(storeId: string | null): Promise<string> {
     const list = await makeList(basia, jan);
-    const tripId = uuidv7();
+    const [tripId, client] = [uuidv7(), uuidv7()];
     const items = NAMES.map((productName) => ({ ...newItem({ id: uuidv7(), name: productName }) }));
     await sendOperations(
       basia,
@@ -173,7 +173,7 @@ describe('a trip teaches', () => {
       makeOperation({ type: 'trip.start', tripId, storeId }),
     );
     for (const { itemId: id, productId } of items) {
-      await sendOperations(basia, list, makeOperation(tick({ id, productId })));
+      await sendOperations(basia, list, makeOperation(tick({ id, productId }), { client }));
     }
     await sendOperations(basia, list, makeOperation({ type: 'trip.end', tripId }));
     return list;
