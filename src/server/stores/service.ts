@@ -170,7 +170,7 @@ export interface EndedTrip {
  */
 export async function learnFromTrip(
   tx: Tx,
-  announcer: Announcer,
+  announcer: Pick<Announcer, 'storeChanged' | 'listStoreChanged'>,
   { listId, storeId, walks }: EndedTrip,
 ): Promise<boolean> {
   if (storeId === null) {

@@ -1,5 +1,6 @@
 import { id } from '../../contract/fields.ts';
 import { matchPath } from '../../contract/page-path.ts';
+import { STORES_KEY } from '../queries/stores-key.ts';
 import { productNamesQuery } from '../queries/product-names.ts';
 import { queryClient } from '../query-client.ts';
 import { isConnected, onMessage, subscribeConnection } from '../realtime/realtime.ts';
@@ -42,6 +43,7 @@ export function startListeners(): void {
   listenForListChanges();
   listenForRecipeChanges();
   onMessage('refresh-products', refreshProducts());
+  onMessage('refresh-stores', () => void queryClient.invalidateQueries({ queryKey: STORES_KEY }));
   onMessage('refresh-users', () => void queryClient.invalidateQueries({ queryKey: ['users'] }));
   subscribeConnection(() => {
     // Announcements made before the socket was open are lost, and requests may have failed meanwhile.

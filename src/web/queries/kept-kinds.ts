@@ -2,7 +2,10 @@ import { request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import type { KeptName, KeptValues } from './kept-mutations.ts';
 import { suggestionsQuery } from './list-suggestions.ts';
+import { listStoreQuery, withOrder } from './list-store.ts';
 import { staplesQuery, withStaple } from './staples.ts';
+import { STORES_KEY } from './stores-key.ts';
+import { storesQuery, withStore } from './stores.ts';
 
 interface Kind<Values> {
   /** Of what is changed. A later change of the same resource takes the place of one that waits. */
@@ -15,6 +18,19 @@ interface Kind<Values> {
   settle?: (values: Values) => void;
 }
 
+interface OrderPlace {
+  listId: string;
+  storeId: string | null;
+}
+
+const orderPath = ({ listId, storeId }: OrderPlace): string =>
+  storeId === null ? `/api/v2/shopping-list/${listId}/aisles` : `/api/v2/store/${storeId}/aisles`;
+
+/** A store's order belongs to no list. */
+const listOfPlace = ({ listId, storeId }: OrderPlace): string => (storeId === null ? listId : '');
+
+const refreshStores = (): void => void queryClient.invalidateQueries({ queryKey: STORES_KEY });
+
 const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
   staple: {
     resource: ({ productId }) => productId,
@@ -22,6 +38,47 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
       request('PUT', `/api/v2/product/${productId}/staple`, { body: { staple } }),
     settle: (values) =>
       queryClient.setQueryData(staplesQuery.queryKey, (known) => known && withStaple(known, values)),
+  },
+  store: {
+    resource: ({ storeId }) => storeId,
+    send: ({ storeId, name }) =>
+      name === null
+        ? request('DELETE', `/api/v2/store/${storeId}`)
+        : request('PUT', `/api/v2/store/${storeId}`, { body: { name } }),
+    settle: (values) => {
+      queryClient.setQueryData(storesQuery.queryKey, (known) => known && withStore(known, values));
+      refreshStores();
+    },
+  },
+  listStore: {
+    resource: ({ listId }) => listId,
+    listId: ({ listId }) => listId,
+    send: ({ listId, store: { storeId } }) =>
+      request('PUT', `/api/v2/shopping-list/${listId}/store`, { body: { storeId } }),
+    settle: ({ listId, store }) => {
+      queryClient.setQueryData(listStoreQuery(listId).queryKey, store);
+      refreshStores();
+    },
+  },
+  aisleOrder: {
+    resource: ({ listId, storeId }) => storeId ?? listId,
+    listId: listOfPlace,
+    send: ({ aisles, orderVersion, ...place }) =>
+      request('PUT', orderPath(place), { body: { aisles, orderVersion } }),
+    settle: ({ listId, ...order }) => {
+      queryClient.setQueryData(
+        listStoreQuery(listId).queryKey,
+        (known) => known && { ...withOrder(known, listId, { listId, ...order }), isLearnt: false },
+      );
+      refreshStores();
+    },
+  },
+  orderUndo: {
+    resource: ({ listId, storeId }) => storeId ?? listId,
+    listId: listOfPlace,
+    send: ({ orderVersion, ...place }) =>
+      request('POST', `${orderPath(place)}/undo`, { body: { orderVersion } }),
+    settle: refreshStores,
   },
   hiddenSuggestion: {
     resource: ({ productId }) => productId,

@@ -1,10 +1,19 @@
 import { useIsMutating, useMutationState } from '@tanstack/react-query';
 import type { AnyErrorCode } from '../../contract/errors.ts';
+import type { AisleOrderBody, ListStore, OrderedAisle } from '../../contract/stores.ts';
 
 /** What each kept mutation is told, by its name; how it is sent stands in `kept-kinds.ts`. */
 export interface KeptValues {
   /** `name` is the product's, for the words of a refusal. */
   staple: { productId: string; name: string; staple: boolean };
+  /** A store made or renamed; removed where `name` is null. `was` is its former name, and `aisles` those of a new one. */
+  store: { storeId: string; name: string | null; was: string; aisles: OrderedAisle[] };
+  /** The store in which a list is bought, as it will be answered. */
+  listStore: { listId: string; store: ListStore };
+  /** An order set by hand in a store, or on a list without one. `name` is the store's. */
+  aisleOrder: AisleOrderBody & { listId: string; storeId: string | null; name: string | null };
+  /** A learnt order taken back. */
+  orderUndo: { listId: string; storeId: string | null; name: string | null; orderVersion: number };
   hiddenSuggestion: { listId: string; productId: string; name: string; isHidden: boolean };
 }
 export type KeptName = keyof KeptValues;

@@ -17,7 +17,7 @@ import type { Move } from './ingredient-actions.ts';
 import { IngredientRow } from './IngredientRow.tsx';
 import classes from './RecipeForm.module.css';
 import { type FormIngredient, moveIngredient } from './recipe-form.ts';
-import { useRowFocus } from './use-row-focus.ts';
+import { useRowFocus } from '../ui/use-row-focus.ts';
 
 interface IngredientTableProps {
   ingredients: FormIngredient[];

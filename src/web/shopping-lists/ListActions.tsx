@@ -12,6 +12,9 @@ import { lazyPart } from '../ui/lazy-part.ts';
 
 const ShareModal = lazyPart(async () => (await import('./ShareModal.tsx')).ShareModal);
 const RenameModal = lazyPart(async () => (await import('./RenameModal.tsx')).RenameModal);
+const StoreModal = lazyPart(async () => (await import('./StoreModal.tsx')).StoreModal);
+const AisleOrderModal = lazyPart(async () => (await import('./AisleOrderModal.tsx')).AisleOrderModal);
+const StoreChip = lazyPart(async () => (await import('./StoreChip.tsx')).StoreChip);
 const HistoryModal = lazyPart(async () => (await import('./HistoryModal.tsx')).HistoryModal);
 
 interface ListActionsProps {
@@ -27,7 +30,7 @@ interface ListActionsProps {
 export function ListActions({ list, isNew, dispatch, children }: ListActionsProps) {
   const user = useUser();
   const isOwner = user.id === list.userId;
-  const [open, setOpen] = useState<'share' | 'rename' | 'history'>();
+  const [open, setOpen] = useState<'share' | 'rename' | 'history' | 'store' | 'aisles'>();
   const close = (): void => setOpen(undefined);
 
   return (
@@ -52,8 +55,17 @@ export function ListActions({ list, isNew, dispatch, children }: ListActionsProp
         isNew={isNew}
         onHistory={() => setOpen('history')}
         onRename={() => setOpen('rename')}
+        onStore={() => setOpen('store')}
+        onAisles={() => setOpen('aisles')}
       />
       <Suspense>
+        {list.items.length > 0 && (
+          <StoreChip listId={list.id} onChoose={() => setOpen('store')} onOrder={() => setOpen('aisles')} />
+        )}
+      </Suspense>
+      <Suspense>
+        {open === 'store' && <StoreModal listId={list.id} onClose={close} />}
+        {open === 'aisles' && <AisleOrderModal listId={list.id} onClose={close} />}
         {open === 'share' && <ShareModal list={list} onClose={close} />}
         {open === 'rename' && (
           <RenameModal

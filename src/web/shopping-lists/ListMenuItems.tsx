@@ -1,5 +1,7 @@
 import { Menu } from '@mantine/core';
 import {
+  IconArrowsSort,
+  IconBuildingStore,
   IconDoorExit,
   IconHistory,
   IconPencil,
@@ -7,6 +9,7 @@ import {
   IconShare,
   IconTrash,
 } from '@tabler/icons-react';
+import { useListStore } from '../queries/list-store.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { routes } from '../routes.ts';
 import { useUser } from '../session.ts';
@@ -14,6 +17,7 @@ import { listSync } from '../sync/list-sync.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/editing.ts';
+import { t as stores } from '../texts/stores.ts';
 import { confirm } from '../ui/confirm.ts';
 import { shareText } from '../ui/share-text.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
@@ -28,12 +32,17 @@ export interface ListMenuItemsProps {
   isNew: boolean;
   onHistory: () => void;
   onRename: () => void;
+  /** Where the list is bought is to be chosen. */
+  onStore: () => void;
+  /** The order of aisles is asked for. */
+  onAisles: () => void;
   /** The menu is done with. */
   onClose: () => void;
 }
 
 /** The open menu, over the button it belongs to. */
-export function ListMenuItems({ list, isOwner, isNew, onHistory, onRename, onClose }: ListMenuItemsProps) {
+export function ListMenuItems({ list, isOwner, isNew, onClose, ...choose }: ListMenuItemsProps) {
+  const { onHistory, onRename, onStore, onAisles } = choose;
   const { remove, leave } = useEndings(list);
   return (
     <OpenMenu label={t('lists.menu')} onClose={onClose}>
@@ -55,6 +64,7 @@ export function ListMenuItems({ list, isOwner, isNew, onHistory, onRename, onClo
       >
         {t('editing.print')}
       </Menu.Item>
+      <StoreItems listId={list.id} onStore={onStore} onAisles={onAisles} />
       {isOwner ? (
         <>
           <Menu.Item leftSection={<IconPencil size="1.125rem" />} onClick={onRename}>
@@ -70,6 +80,25 @@ export function ListMenuItems({ list, isOwner, isNew, onHistory, onRename, onClo
         </Menu.Item>
       )}
     </OpenMenu>
+  );
+}
+
+/** Where the list is bought, and in which order its aisles stand. */
+function StoreItems({
+  listId,
+  onStore,
+  onAisles,
+}: { listId: string } & Pick<ListMenuItemsProps, 'onStore' | 'onAisles'>) {
+  const name = useListStore(listId).store?.storeName ?? undefined;
+  return (
+    <>
+      <Menu.Item leftSection={<IconBuildingStore size="1.125rem" />} onClick={onStore}>
+        {name === undefined ? stores('stores.choose') : stores('stores.chosen', { name })}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowsSort size="1.125rem" />} onClick={onAisles}>
+        {stores('stores.order')}
+      </Menu.Item>
+    </>
   );
 }
 

@@ -31,6 +31,18 @@ export function describeChange({ name, values }: KeptChange): string {
   switch (name) {
     case 'staple':
       return t(values.staple ? 'refused.intent.staple' : 'refused.intent.noStaple', { what: values.name });
+    case 'store': {
+      const { name, was } = values;
+      if (name === null) return t('refused.intent.removeStore', { what: was });
+      return t('refused.intent.store', { what: name });
+    }
+    case 'listStore':
+      return t('refused.intent.listStore', { what: values.store.storeName ?? t('refused.noStore') });
+    case 'aisleOrder':
+    case 'orderUndo': {
+      if (values.name === null) return t('refused.intent.listOrder');
+      return t('refused.intent.storeOrder', { what: values.name });
+    }
     case 'hiddenSuggestion':
       return t(values.isHidden ? 'refused.intent.hideSuggestion' : 'refused.intent.showSuggestion', {
         what: values.name,

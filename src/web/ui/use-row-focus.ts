@@ -11,11 +11,11 @@ const SELECTORS = {
 type Actions = readonly (keyof typeof SELECTORS)[];
 
 /**
- * Keeps the keyboard's place in a table whose rows move and go: after the next render the focus is on the first of
+ * Keeps the keyboard's place in a table or list whose rows move and go: after the next render the focus is on the first of
  * these controls that the row has, if it can be used.
  */
-export function useRowFocus() {
-  const table = useRef<HTMLTableElement>(null);
+export function useRowFocus<Rows extends HTMLElement = HTMLTableElement>() {
+  const table = useRef<Rows>(null);
   const wanted = useRef<{ key: string; actions: Actions } | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;

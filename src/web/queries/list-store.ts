@@ -1,0 +1,56 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Aisle } from '../../contract/aisles.ts';
+import { type ListStore, listStoreAnswer } from '../../contract/stores.ts';
+import { request } from '../http.ts';
+import { useAisles } from './aisles.ts';
+import { type KeptValues, useKeptValues } from './kept-mutations.ts';
+import { STORES_KEY } from './stores-key.ts';
+
+/** In which store a list is bought, and the order of its aisles. */
+export const listStoreQuery = (listId: string) =>
+  queryOptions({
+    queryKey: [...STORES_KEY, 'of-list', listId],
+    queryFn: ({ signal }) =>
+      request('GET', `/api/v2/shopping-list/${listId}/store`, { schema: listStoreAnswer, signal }),
+    // Without it aisles stand in their usual order.
+    meta: { kept: true, silent: true },
+    retry: false,
+  });
+
+/** The same with an order that a user set, where it is that of this place. */
+export function withOrder<Place extends Pick<ListStore, 'storeId' | 'aisles'>>(
+  known: Place,
+  listId: string,
+  order: KeptValues['aisleOrder'],
+): Place {
+  const isHere = order.storeId === null ? order.listId === listId : true;
+  return isHere && order.storeId === known.storeId ? { ...known, aisles: order.aisles } : known;
+}
+
+/** With this device's own changes; undefined until it is known. */
+export function useListStore(listId: string) {
+  const { data, isPending } = useQuery(listStoreQuery(listId));
+  const chosen = useKeptValues('listStore').findLast((change) => change.listId === listId)?.store;
+  const orders = useKeptValues('aisleOrder');
+  const known = chosen ?? data;
+  const store = useMemo(
+    () => known && orders.reduce((store, order) => withOrder(store, listId, order), known),
+    [known, orders, listId],
+  );
+  return { store, isPending };
+}
+
+/**
+ * All aisles in the order in which this list is bought, with or without a store; the same array until that changes.
+ * Undefined until it is known.
+ */
+export function useAisleOrder(listId: string): readonly Aisle[] | undefined {
+  const aisles = useAisles();
+  const { store, isPending } = useListStore(listId);
+  return useMemo(() => {
+    if (aisles === undefined || (store === undefined && isPending)) return undefined;
+    const rank = new Map(store?.aisles.map(({ aisleId }, index) => [aisleId, index]));
+    return aisles.toSorted((a, b) => (rank.get(a.id) ?? a.position) - (rank.get(b.id) ?? b.position));
+  }, [aisles, store, isPending]);
+}

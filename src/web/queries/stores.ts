@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { compareNames } from '../../contract/names.ts';
+import { type Store, storesAnswer } from '../../contract/stores.ts';
+import { request } from '../http.ts';
+import { t } from '../texts/stores.ts';
+import { type KeptValues, useKeptValues } from './kept-mutations.ts';
+import { STORES_KEY } from './stores-key.ts';
+
+export const storesQuery = queryOptions({
+  queryKey: [...STORES_KEY, 'all'],
+  queryFn: ({ signal }) => request('GET', '/api/v2/stores', { schema: storesAnswer, signal }),
+  meta: { kept: true, errorText: t('stores.failed') },
+});
+
+/** One of the stores made, renamed or removed. */
+export function withStore(stores: readonly Store[], { storeId, name, aisles }: KeptValues['store']): Store[] {
+  const known = stores.find(({ id }) => id === storeId);
+  const others = stores.filter(({ id }) => id !== storeId);
+  if (name === null) return others;
+  const made = known ?? { id: storeId, aisles, orderVersion: 0, isLearnt: false };
+  return [...others, { ...made, name }].toSorted((a, b) => compareNames(a.name, b.name));
+}
+
+/** In Polish alphabetical order, with this device's own changes; `data` is undefined until they are known. */
+export function useStores() {
+  const { data, ...query } = useQuery(storesQuery);
+  const changes = useKeptValues('store');
+  return { ...query, data: data && changes.reduce<readonly Store[]>(withStore, data) };
+}

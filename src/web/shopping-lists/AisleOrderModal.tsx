@@ -1,0 +1,205 @@
+import { ActionIcon, Button, Modal, Stack, VisuallyHidden } from '@mantine/core';
+import {
+  AutoScroller,
+  Cursor,
+  type DragEndEvent,
+  Feedback,
+  PointerSensor,
+  PreventSelection,
+} from '@dnd-kit/dom';
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable, useSortable } from '@dnd-kit/react/sortable';
+import { IconChevronDown, IconChevronUp, IconGripVertical, IconPinned } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { ListStore, OrderedAisle } from '../../contract/stores.ts';
+import { keepChange } from '../queries/kept-mutation-sender.ts';
+import { useAisleOrder, useListStore } from '../queries/list-store.ts';
+import { t } from '../texts/stores.ts';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { useRowFocus } from '../ui/use-row-focus.ts';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
+import classes from './AisleOrderModal.module.css';
+import { moveAisle, unpinAisle } from './aisle-moves.ts';
+import { MeanwhileHint } from './MeanwhileHint.tsx';
+
+interface AisleOrderModalProps {
+  listId: string;
+  onClose: () => void;
+}
+
+/** In which order aisles are passed where this list is bought. What is moved here stays there. */
+export function AisleOrderModal({ listId, onClose }: AisleOrderModalProps) {
+  useReturnFocus();
+  const { store } = useListStore(listId);
+  const names = useAisleOrder(listId);
+  const name = store?.storeName ?? null;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={name === null ? t('stores.order') : t('stores.orderIn', { name })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {store === undefined || names === undefined ? (
+        <ListSkeleton rows={8} />
+      ) : (
+        <AisleOrder
+          key={store.storeId}
+          listId={listId}
+          present={store}
+          names={new Map(names.map(({ id, name: aisle }) => [id, aisle]))}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+/** dnd-kit's own announcements are English, and its keyboard needs them: each row has buttons instead. */
+const PLUGINS = [AutoScroller, Cursor, Feedback, PreventSelection];
+const SENSORS = [PointerSensor];
+
+interface AisleOrderProps {
+  listId: string;
+  /** As it is now. */
+  present: ListStore;
+  /** Of aisles, by their ids. */
+  names: ReadonlyMap<string, string>;
+  onClose: () => void;
+}
+
+function AisleOrder({ listId, present, names, onClose }: AisleOrderProps) {
+  /** What stood there is remembered from the first move on; before it, the rows follow the order as it is. */
+  const [changed, setChanged] = useState<{ aisles: OrderedAisle[]; orderVersion: number }>();
+  const [announcement, setAnnouncement] = useState('');
+  const { table: rows, focusRow } = useRowFocus<HTMLOListElement>();
+  const aisles = changed?.aisles ?? present.aisles;
+  const nameOf = (aisleId: string): string => names.get(aisleId) ?? '';
+  const change = (next: OrderedAisle[]): void =>
+    setChanged({ aisles: next, orderVersion: changed?.orderVersion ?? present.orderVersion });
+  const move = (from: number, to: number): void => {
+    const aisleId = aisles[from]?.aisleId;
+    if (aisleId === undefined || to < 0 || to >= aisles.length || to === from) return;
+    change(moveAisle(aisles, from, to));
+    focusRow(aisleId, to < from ? ['up', 'down'] : ['down', 'up']);
+    setAnnouncement(t('stores.moved', { name: nameOf(aisleId), position: to + 1, total: aisles.length }));
+  };
+  const unpin = (aisleId: string): void => {
+    change(unpinAisle(aisles, aisleId));
+    focusRow(aisleId, ['up', 'down']);
+    setAnnouncement(t('stores.unpinned', { name: nameOf(aisleId) }));
+  };
+  const drop = ({ canceled, operation: { source } }: DragEndEvent): void => {
+    if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
+  };
+  const isChangedMeanwhile = changed !== undefined && changed.orderVersion !== present.orderVersion;
+  const save = (): void => {
+    const { storeId, storeName: name, orderVersion } = present;
+    if (changed !== undefined) {
+      void keepChange('aisleOrder', { listId, storeId, name, aisles, orderVersion });
+    }
+    onClose();
+  };
+  return (
+    <Stack gap="md">
+      <p className={classes.hint}>{t('stores.orderHint')}</p>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <DragDropProvider plugins={PLUGINS} sensors={SENSORS} onDragEnd={drop}>
+        <ol className={classes.rows} ref={rows}>
+          {aisles.map(({ aisleId, isPinned }, index) => (
+            <AisleRow
+              key={aisleId}
+              id={aisleId}
+              name={nameOf(aisleId)}
+              index={index}
+              isLast={index === aisles.length - 1}
+              isPinned={isPinned}
+              onMove={(by) => move(index, index + by)}
+              onUnpin={() => unpin(aisleId)}
+            />
+          ))}
+        </ol>
+      </DragDropProvider>
+      <div className={classes.end}>
+        <MeanwhileHint>{isChangedMeanwhile && t('stores.changedMeanwhile')}</MeanwhileHint>
+        <Button fullWidth onClick={save}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+interface AisleRowProps {
+  id: string;
+  name: string;
+  index: number;
+  isLast: boolean;
+  isPinned: boolean;
+  onMove: (by: -1 | 1) => void;
+  onUnpin: () => void;
+}
+
+function AisleRow({ id, name, index, isLast, isPinned, onMove, onUnpin }: AisleRowProps) {
+  const { ref, handleRef, isDragging } = useSortable({ id, index });
+  return (
+    <li ref={ref} className={classes.row} data-row={id} data-dragging={isDragging || undefined}>
+      <span ref={handleRef} className={classes.handle} title={t('stores.drag')} aria-hidden="true">
+        <IconGripVertical size={18} />
+      </span>
+      <span className={classes.name}>{name}</span>
+      {isPinned && (
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          aria-label={t('stores.unpin', { name })}
+          title={t('stores.unpin', { name })}
+          onClick={onUnpin}
+        >
+          <IconPinned size="1.125rem" />
+        </ActionIcon>
+      )}
+      <MoveButton
+        action="up"
+        label={t('stores.moveUp', { name })}
+        isEnd={index === 0}
+        onMove={() => onMove(-1)}
+      >
+        <IconChevronUp size={18} />
+      </MoveButton>
+      <MoveButton
+        action="down"
+        label={t('stores.moveDown', { name })}
+        isEnd={isLast}
+        onMove={() => onMove(1)}
+      >
+        <IconChevronDown size={18} />
+      </MoveButton>
+    </li>
+  );
+}
+
+interface MoveButtonProps {
+  action: 'up' | 'down';
+  label: string;
+  /** There is nowhere further to go. */
+  isEnd: boolean;
+  onMove: () => void;
+  children: ReactNode;
+}
+
+function MoveButton({ action, label, isEnd, onMove, children }: MoveButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={label}
+      data-action={action}
+      disabled={isEnd}
+      onClick={onMove}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,262 @@
+import { ActionIcon, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import { LIMITS } from '../../contract/limits.ts';
+import { cleanName, nameKey } from '../../contract/names.ts';
+import type { ListStore, Store } from '../../contract/stores.ts';
+import { useAisles } from '../queries/aisles.ts';
+import { keepChange } from '../queries/kept-mutation-sender.ts';
+import { useListStore } from '../queries/list-store.ts';
+import { useStores } from '../queries/stores.ts';
+import { t } from '../texts/stores.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
+import classes from './StoreModal.module.css';
+
+interface StoreModalProps {
+  listId: string;
+  onClose: () => void;
+}
+
+/** Where the list is bought. Stores are made, renamed and removed here, for everybody. */
+export function StoreModal({ listId, onClose }: StoreModalProps) {
+  useReturnFocus();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('stores.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Stores listId={listId} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Stores({ listId, onClose }: StoreModalProps) {
+  const { data: stores, error, refetch, isFetching } = useStores();
+  const { choose, make, rename, remove } = useStoreChanges(listId);
+  const { store: present } = useListStore(listId);
+  if (stores === undefined) {
+    if (error === null) return <ListSkeleton rows={4} />;
+    const text = t('stores.failed');
+    return <ErrorState text={text} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  const isTaken = (name: string, exceptId?: string): boolean =>
+    stores.some((store) => store.id !== exceptId && nameKey(store.name) === nameKey(name));
+  const chosen = stores.find(({ id }) => id === present?.storeId);
+  return (
+    <Stack gap="md">
+      <ul className={classes.rows}>
+        {stores.map((store) => (
+          <StoreRow
+            key={store.id}
+            store={store}
+            isChosen={store === chosen}
+            isTaken={(name) => isTaken(name, store.id)}
+            onChoose={() => {
+              choose(store);
+              onClose();
+            }}
+            onRename={(name) => rename(store, name)}
+            onRemove={() => remove(store)}
+          />
+        ))}
+        {stores.length > 0 && (
+          <li className={classes.row}>
+            <ChoiceButton
+              isChosen={chosen === undefined}
+              onChoose={() => {
+                choose(undefined);
+                onClose();
+              }}
+            >
+              {t('stores.none')}
+            </ChoiceButton>
+          </li>
+        )}
+      </ul>
+      <p className={classes.hint}>{t('stores.hint')}</p>
+      <NameForm
+        label={t('stores.newName')}
+        action={t('stores.add')}
+        isTaken={isTaken}
+        onName={(name) => {
+          choose(make(name));
+          onClose();
+        }}
+      />
+    </Stack>
+  );
+}
+
+/** What can be done to stores; each is kept on the device until the server knows it. */
+function useStoreChanges(listId: string) {
+  const usual = (useAisles() ?? []).map(({ id }) => ({ aisleId: id, isPinned: false }));
+  return {
+    choose(store: Store | undefined): void {
+      const { id = null, name = null, aisles = usual, orderVersion = 0, isLearnt = false } = store ?? {};
+      const answer: ListStore = { storeId: id, storeName: name, aisles, orderVersion, isLearnt };
+      void keepChange('listStore', { listId, store: answer });
+    },
+    make(name: string): Store {
+      const id = uuidv7();
+      void keepChange('store', { storeId: id, name, was: name, aisles: usual });
+      return { id, name, aisles: usual, orderVersion: 0, isLearnt: false };
+    },
+    rename({ id, name: was, aisles }: Store, name: string): void {
+      void keepChange('store', { storeId: id, name, was, aisles });
+    },
+    remove({ id, name, aisles }: Store): void {
+      void keepChange('store', { storeId: id, name: null, was: name, aisles });
+    },
+  };
+}
+
+interface StoreRowProps {
+  store: Store;
+  isChosen: boolean;
+  isTaken: (name: string) => boolean;
+  onChoose: () => void;
+  onRename: (name: string) => void;
+  onRemove: () => void;
+}
+
+function StoreRow({ store: { name }, isChosen, isTaken, onChoose, onRename, onRemove }: StoreRowProps) {
+  const [mode, setMode] = useState<'renaming' | 'removing'>();
+  const stop = (): void => setMode(undefined);
+  if (mode === 'renaming') {
+    const save = (wanted: string): void => {
+      if (wanted !== name) onRename(wanted);
+      stop();
+    };
+    return (
+      <li className={classes.form}>
+        <NameForm
+          label={t('common.name')}
+          action={t('common.save')}
+          initial={name}
+          isTaken={isTaken}
+          onName={save}
+        />
+      </li>
+    );
+  }
+  if (mode === 'removing') return <RemoveQuestion name={name} onYes={onRemove} onNo={stop} />;
+  return (
+    <li className={classes.row}>
+      <ChoiceButton isChosen={isChosen} onChoose={onChoose}>
+        {name}
+      </ChoiceButton>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('stores.rename', { name })}
+        onClick={() => setMode('renaming')}
+      >
+        <IconPencil size="1.25rem" />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('stores.remove', { name })}
+        onClick={() => setMode('removing')}
+      >
+        <IconTrash size="1.25rem" />
+      </ActionIcon>
+    </li>
+  );
+}
+
+interface RemoveQuestionProps {
+  name: string;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+function RemoveQuestion({ name, onYes, onNo }: RemoveQuestionProps) {
+  const no = useFocusAtOnce<HTMLButtonElement>();
+  return (
+    <li className={classes.form}>
+      <p className={classes.question}>{t('stores.removeTitle', { name })}</p>
+      <p className={classes.hint}>{t('stores.removeText')}</p>
+      <Group justify="flex-end">
+        <Button ref={no} variant="default" onClick={onNo}>
+          {t('common.no')}
+        </Button>
+        <Button color="red" onClick={onYes}>
+          {t('common.yes')}
+        </Button>
+      </Group>
+    </li>
+  );
+}
+
+/** For what takes the place of the button that was pressed. */
+function useFocusAtOnce<Target extends HTMLElement>(isWanted = true) {
+  const target = useRef<Target>(null);
+  useEffect(() => {
+    if (isWanted) target.current?.focus();
+  }, [isWanted]);
+  return target;
+}
+
+interface ChoiceButtonProps {
+  isChosen: boolean;
+  onChoose: () => void;
+  children: string;
+}
+
+function ChoiceButton({ isChosen, onChoose, children }: ChoiceButtonProps) {
+  return (
+    <button type="button" className={classes.choice} aria-pressed={isChosen} onClick={onChoose}>
+      <span className={classes.check} aria-hidden="true">
+        {isChosen && <IconCheck size="1.25rem" stroke={3} />}
+      </span>
+      <span className={classes.name}>{children}</span>
+    </button>
+  );
+}
+
+interface NameFormProps {
+  label: string;
+  /** Of its button. */
+  action: string;
+  initial?: string;
+  isTaken: (name: string) => boolean;
+  onName: (name: string) => void;
+}
+
+function NameForm({ label, action, initial, isTaken, onName }: NameFormProps) {
+  const field = useFocusAtOnce<HTMLInputElement>(initial !== undefined);
+  const [name, setName] = useState(initial ?? '');
+  const [error, setError] = useState<string>();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const cleaned = cleanName(name);
+    if (cleaned === '') return setError(t('common.invalidName'));
+    if (isTaken(cleaned)) return setError(t('errors.STORE_ALREADY_EXISTS'));
+    onName(cleaned);
+  };
+  return (
+    <form className={classes.naming} onSubmit={submit} noValidate>
+      <TextInput
+        ref={field}
+        label={label}
+        className={classes.field}
+        value={name}
+        maxLength={LIMITS.nameLength}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit">{action}</Button>
+    </form>
+  );
+}

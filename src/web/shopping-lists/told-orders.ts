@@ -1,0 +1,29 @@
+import { openDeviceDatabase } from '../device-database.ts';
+import { readUser } from '../stored-user.ts';
+
+/** What was told since the start, for a browser that keeps nothing. */
+const told = new Set<string>();
+
+const PREFIX = 'told-order:';
+
+/**
+ * Notes that a learnt order is told on this device.
+ * @param placeId of the store, or of the list without one
+ * @returns whether it was not told before
+ */
+export async function tellOnce(placeId: string, orderVersion: number): Promise<boolean> {
+  const what = `${placeId} ${orderVersion}`;
+  if (told.has(what)) return false;
+  told.add(what);
+  const userId = readUser()?.id;
+  if (userId === undefined) return false;
+  try {
+    const database = await openDeviceDatabase(userId);
+    const before = await database.get('meta', PREFIX + placeId);
+    if (readUser()?.id !== userId || before === String(orderVersion)) return false;
+    await database.put('meta', String(orderVersion), PREFIX + placeId);
+  } catch {
+    // It is told once after each start then.
+  }
+  return true;
+}
