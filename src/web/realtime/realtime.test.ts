@@ -6,7 +6,7 @@ import {
   onMessage,
   openRealtime,
   setVisible,
-  subscribeViewers,
+  subscribePresence,
   viewersOf,
 } from './realtime.ts';
 
@@ -98,7 +98,7 @@ const tellViewers = (users: string[], room = ROOM) =>
 
 test('who views a list is known from the answer to joining on, until the line breaks or the list is left', () => {
   const heard = vi.fn();
-  subscribeViewers(heard);
+  subscribePresence(heard);
   const leave = joinList(LIST, () => undefined);
   listeners.get('connect')?.();
   expect(viewersOf(LIST)).toEqual([]);

@@ -1,5 +1,7 @@
 import type { io, Socket } from 'socket.io-client';
 import {
+  type AisleClaim,
+  type ClaimChange,
   type ClientToServerEvents,
   type JoinAnswer,
   listIdOfRoom,
@@ -31,7 +33,9 @@ const connectionListeners = new Set<() => void>();
 const joined = new Map<string, (answer: JoinAnswer) => void>();
 /** For each joined list, the ids of the users who view it. */
 const viewers = new Map<string, readonly string[]>();
-const viewersListeners = new Set<() => void>();
+/** For each joined list, who takes which aisle. */
+const claims = new Map<string, readonly AisleClaim[]>();
+const presenceListeners = new Set<() => void>();
 /** Whether this tab is visible. */
 let isVisible = true;
 
@@ -71,7 +75,8 @@ export function openRealtime(connect: typeof io, { onSessionEnded }: RealtimeHoo
     else if (!opened.active) later(() => opened.connect());
   });
   opened.on('message', (message) => {
-    if (message.action === 'list-viewers') setViewers(listIdOfRoom(message.room), message.payload.users);
+    if (message.action === 'list-viewers') setPresence(viewers, message.room, message.payload.users);
+    if (message.action === 'list-claims') setPresence(claims, message.room, message.payload.claims);
     for (const handler of handlers.get(message.action) ?? []) handler(message);
   });
 }
@@ -125,6 +130,7 @@ export function joinList(listId: string, onAnswer: (answer: JoinAnswer) => void)
   return () => {
     joined.delete(listId);
     viewers.delete(listId);
+    claims.delete(listId);
     socket?.emit('leaveRoom', listRoom(listId));
   };
 }
@@ -137,7 +143,8 @@ function join(listId: string): void {
       });
     }
     if (answer.success) {
-      setViewers(listId, answer.viewers);
+      setPresence(claims, listRoom(listId), answer.claims ?? []);
+      setPresence(viewers, listRoom(listId), answer.viewers);
       if (!isVisible) socket?.emit('viewing', listRoom(listId), false);
     }
     joined.get(listId)?.(answer);
@@ -160,16 +167,29 @@ export function viewersOf(listId: string): readonly string[] {
   return viewers.get(listId) ?? NO_USERS;
 }
 
-/** Calls `listener` when a joined list's viewers change; returns how to stop. */
-export function subscribeViewers(listener: () => void): () => void {
-  viewersListeners.add(listener);
-  return () => viewersListeners.delete(listener);
+const NO_CLAIMS: readonly AisleClaim[] = [];
+
+/** Who takes which aisle of a joined list, also on trips that are over; nothing without a connection. */
+export function claimsOf(listId: string): readonly AisleClaim[] {
+  return claims.get(listId) ?? NO_CLAIMS;
 }
 
-function setViewers(listId: string | undefined, users: readonly string[]): void {
+/** Takes an aisle of a joined list, or gives it back. Without a connection it does nothing. */
+export function changeClaim(listId: string, change: ClaimChange): void {
+  if (connected) socket?.emit('claim', listRoom(listId), change);
+}
+
+/** Calls `listener` when a joined list's viewers or claims change; returns how to stop. */
+export function subscribePresence(listener: () => void): () => void {
+  presenceListeners.add(listener);
+  return () => presenceListeners.delete(listener);
+}
+
+function setPresence<T>(of: Map<string, readonly T[]>, room: string, now: readonly T[]): void {
+  const listId = listIdOfRoom(room);
   if (listId === undefined || !joined.has(listId)) return;
-  viewers.set(listId, users);
-  for (const listener of viewersListeners) listener();
+  of.set(listId, now);
+  for (const listener of presenceListeners) listener();
 }
 
 function setConnected(now: boolean): void {
@@ -177,7 +197,8 @@ function setConnected(now: boolean): void {
   connected = now;
   if (!now) {
     viewers.clear();
-    for (const listener of viewersListeners) listener();
+    claims.clear();
+    for (const listener of presenceListeners) listener();
   }
   for (const listener of connectionListeners) listener();
 }

@@ -1,19 +1,18 @@
-import { ActionIcon, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { v7 as uuidv7 } from 'uuid';
-import { LIMITS } from '../../contract/limits.ts';
-import { cleanName, nameKey } from '../../contract/names.ts';
-import type { ListStore, Store } from '../../contract/stores.ts';
-import { useAisles } from '../queries/aisles.ts';
-import { keepChange } from '../queries/kept-mutation-sender.ts';
+import { useState } from 'react';
+import { nameKey } from '../../contract/names.ts';
+import type { Store } from '../../contract/stores.ts';
 import { useListStore } from '../queries/list-store.ts';
 import { useStores } from '../queries/stores.ts';
 import { t } from '../texts/stores.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { StoreNameForm } from './StoreNameForm.tsx';
 import classes from './StoreModal.module.css';
+import { useFocusAtOnce } from './use-focus-at-once.ts';
+import { useStoreChanges } from './use-store-changes.ts';
 
 interface StoreModalProps {
   listId: string;
@@ -79,7 +78,7 @@ function Stores({ listId, onClose }: StoreModalProps) {
         )}
       </ul>
       <p className={classes.hint}>{t('stores.hint')}</p>
-      <NameForm
+      <StoreNameForm
         label={t('stores.newName')}
         action={t('stores.add')}
         isTaken={isTaken}
@@ -90,29 +89,6 @@ function Stores({ listId, onClose }: StoreModalProps) {
       />
     </Stack>
   );
-}
-
-/** What can be done to stores; each is kept on the device until the server knows it. */
-function useStoreChanges(listId: string) {
-  const usual = (useAisles() ?? []).map(({ id }) => ({ aisleId: id, isPinned: false }));
-  return {
-    choose(store: Store | undefined): void {
-      const { id = null, name = null, aisles = usual, orderVersion = 0, isLearnt = false } = store ?? {};
-      const answer: ListStore = { storeId: id, storeName: name, aisles, orderVersion, isLearnt };
-      void keepChange('listStore', { listId, store: answer });
-    },
-    make(name: string): Store {
-      const id = uuidv7();
-      void keepChange('store', { storeId: id, name, was: name, aisles: usual });
-      return { id, name, aisles: usual, orderVersion: 0, isLearnt: false };
-    },
-    rename({ id, name: was, aisles }: Store, name: string): void {
-      void keepChange('store', { storeId: id, name, was, aisles });
-    },
-    remove({ id, name, aisles }: Store): void {
-      void keepChange('store', { storeId: id, name: null, was: name, aisles });
-    },
-  };
 }
 
 interface StoreRowProps {
@@ -134,7 +110,7 @@ function StoreRow({ store: { name }, isChosen, isTaken, onChoose, onRename, onRe
     };
     return (
       <li className={classes.form}>
-        <NameForm
+        <StoreNameForm
           label={t('common.name')}
           action={t('common.save')}
           initial={name}
@@ -196,15 +172,6 @@ function RemoveQuestion({ name, onYes, onNo }: RemoveQuestionProps) {
   );
 }
 
-/** For what takes the place of the button that was pressed. */
-function useFocusAtOnce<Target extends HTMLElement>(isWanted = true) {
-  const target = useRef<Target>(null);
-  useEffect(() => {
-    if (isWanted) target.current?.focus();
-  }, [isWanted]);
-  return target;
-}
-
 interface ChoiceButtonProps {
   isChosen: boolean;
   onChoose: () => void;
@@ -219,44 +186,5 @@ function ChoiceButton({ isChosen, onChoose, children }: ChoiceButtonProps) {
       </span>
       <span className={classes.name}>{children}</span>
     </button>
-  );
-}
-
-interface NameFormProps {
-  label: string;
-  /** Of its button. */
-  action: string;
-  initial?: string;
-  isTaken: (name: string) => boolean;
-  onName: (name: string) => void;
-}
-
-function NameForm({ label, action, initial, isTaken, onName }: NameFormProps) {
-  const field = useFocusAtOnce<HTMLInputElement>(initial !== undefined);
-  const [name, setName] = useState(initial ?? '');
-  const [error, setError] = useState<string>();
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const cleaned = cleanName(name);
-    if (cleaned === '') return setError(t('common.invalidName'));
-    if (isTaken(cleaned)) return setError(t('errors.STORE_ALREADY_EXISTS'));
-    onName(cleaned);
-  };
-  return (
-    <form className={classes.naming} onSubmit={submit} noValidate>
-      <TextInput
-        ref={field}
-        label={label}
-        className={classes.field}
-        value={name}
-        maxLength={LIMITS.nameLength}
-        error={error}
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value);
-          setError(undefined);
-        }}
-      />
-      <Button type="submit">{action}</Button>
-    </form>
   );
 }

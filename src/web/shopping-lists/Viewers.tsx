@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { subscribeViewers, viewersOf } from '../realtime/realtime.ts';
+import { subscribePresence, viewersOf } from '../realtime/realtime.ts';
 import { useUser } from '../session.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
@@ -12,7 +12,7 @@ const MOST = 3;
 /** Who else has the list before their eyes now. */
 export function Viewers({ list }: { list: ListView }) {
   const me = useUser().id;
-  const ids = useSyncExternalStore(subscribeViewers, () => viewersOf(list.id));
+  const ids = useSyncExternalStore(subscribePresence, () => viewersOf(list.id));
   const others = list.members.filter(({ id }) => id !== me && ids.includes(id));
   if (others.length === 0) return null;
   const shown = others.length > MOST ? others.slice(0, MOST) : others;

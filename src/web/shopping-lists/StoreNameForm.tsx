@@ -1,0 +1,47 @@
+import { Button, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { LIMITS } from '../../contract/limits.ts';
+import { cleanName } from '../../contract/names.ts';
+import { t } from '../texts/stores.ts';
+import classes from './StoreModal.module.css';
+import { useFocusAtOnce } from './use-focus-at-once.ts';
+
+interface StoreNameFormProps {
+  label: string;
+  /** Of its button. */
+  action: string;
+  initial?: string;
+  isTaken: (name: string) => boolean;
+  onName: (name: string) => void;
+}
+
+/** Names a store, a new one or again. */
+export function StoreNameForm({ label, action, initial, isTaken, onName }: StoreNameFormProps) {
+  const field = useFocusAtOnce<HTMLInputElement>(initial !== undefined);
+  const [name, setName] = useState(initial ?? '');
+  const [error, setError] = useState<string>();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const cleaned = cleanName(name);
+    if (cleaned === '') return setError(t('common.invalidName'));
+    if (isTaken(cleaned)) return setError(t('errors.STORE_ALREADY_EXISTS'));
+    onName(cleaned);
+  };
+  return (
+    <form className={classes.naming} onSubmit={submit} noValidate>
+      <TextInput
+        ref={field}
+        label={label}
+        className={classes.field}
+        value={name}
+        maxLength={LIMITS.nameLength}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit">{action}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { Trip } from '../../contract/trips.ts';
+import { useStores } from '../queries/stores.ts';
+import { t } from '../texts/trips.ts';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import { useWakeLock } from '../ui/use-wake-lock.ts';
+import classes from './TripBar.module.css';
+import { useBottomInset } from './use-bottom-inset.ts';
+
+interface TripBarProps {
+  trip: Trip;
+  checked: number;
+  total: number;
+  onAdd: () => void;
+  onEnd: () => void;
+}
+
+/** In a store it stands in the place of the add row, and keeps the screen on. */
+export function TripBar({ trip, checked, total, onAdd, onEnd }: TripBarProps) {
+  const isPhone = useIsPhone();
+  const bar = useRef<HTMLDivElement>(null);
+  useBottomInset(bar, isPhone);
+  useWakeLock(true);
+  const store = useStoreName(trip);
+  const progress = { checked, total };
+  return (
+    <div className={classes.bar} ref={bar} role="group" aria-label={t('trips.shopping')}>
+      <span className={classes.text}>
+        {store === undefined ? t('trips.barWithoutStore', progress) : t('trips.bar', { store, ...progress })}
+      </span>
+      <Button variant="default" leftSection={<IconPlus size="1.125rem" />} onClick={onAdd}>
+        {t('trips.add')}
+      </Button>
+      <Button onClick={onEnd}>{t('trips.end')}</Button>
+    </div>
+  );
+}
+
+/** Undefined without a store, and until it is known here. */
+export function useStoreName({ storeId }: Trip): string | undefined {
+  const { data: stores } = useStores();
+  return stores?.find(({ id }) => id === storeId)?.name;
+}

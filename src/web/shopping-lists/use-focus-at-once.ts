@@ -1,0 +1,10 @@
+import { useEffect, useRef } from 'react';
+
+/** For what takes the place of the button that was pressed. */
+export function useFocusAtOnce<Target extends HTMLElement>(isWanted = true) {
+  const target = useRef<Target>(null);
+  useEffect(() => {
+    if (isWanted) target.current?.focus();
+  }, [isWanted]);
+  return target;
+}
