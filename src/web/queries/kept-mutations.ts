@@ -5,6 +5,7 @@ import type { AnyErrorCode } from '../../contract/errors.ts';
 export interface KeptValues {
   /** `name` is the product's, for the words of a refusal. */
   staple: { productId: string; name: string; staple: boolean };
+  aisle: { productId: string; name: string; aisleId: string };
   hiddenSuggestion: { listId: string; productId: string; name: string; isHidden: boolean };
 }
 export type KeptName = keyof KeptValues;
@@ -30,6 +31,12 @@ const KEPT = 'kept';
 
 /** The key of all kept mutations, or of those that belong to a list, or to none with an empty `listId`. */
 export const keptKey = (listId?: string): string[] => (listId === undefined ? [KEPT] : [KEPT, listId]);
+
+const reading = Promise.withResolvers<void>();
+
+/** Resolves when it is known what this device keeps; until then there may be more than what was made since the start. */
+export const changesRead = reading.promise;
+export const tellChangesRead = reading.resolve;
 
 /** How many kept changes the server hasn't answered. */
 export const useWaitingChanges = (listId?: string): number => useIsMutating({ mutationKey: keptKey(listId) });

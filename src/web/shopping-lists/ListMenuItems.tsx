@@ -17,8 +17,10 @@ import { t } from '../texts/editing.ts';
 import { confirm } from '../ui/confirm.ts';
 import { shareText } from '../ui/share-text.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
+import { LayoutChoice } from './LayoutChoice.tsx';
 import { leaveList } from './leave-lists.ts';
 import { describeList } from './list-text.ts';
+import { type ListAisles, useListAisles } from './use-list-aisles.ts';
 import { OpenMenu } from '../ui/OpenMenu.tsx';
 
 export interface ListMenuItemsProps {
@@ -35,6 +37,7 @@ export interface ListMenuItemsProps {
 /** The open menu, over the button it belongs to. */
 export function ListMenuItems({ list, isOwner, isNew, onHistory, onRename, onClose }: ListMenuItemsProps) {
   const { remove, leave } = useEndings(list);
+  const { aisles, layout } = useListAisles(list.id, false);
   return (
     <OpenMenu label={t('lists.menu')} onClose={onClose}>
       <Menu.Item leftSection={<IconHistory size="1.125rem" />} disabled={isNew} onClick={onHistory}>
@@ -43,7 +46,7 @@ export function ListMenuItems({ list, isOwner, isNew, onHistory, onRename, onClo
       <Menu.Item
         leftSection={<IconShare size="1.125rem" />}
         disabled={list.items.every(({ checked }) => checked)}
-        onClick={() => void send(list)}
+        onClick={() => void send(list, aisles)}
       >
         {t('editing.sendAsText')}
       </Menu.Item>
@@ -55,6 +58,7 @@ export function ListMenuItems({ list, isOwner, isNew, onHistory, onRename, onClo
       >
         {t('editing.print')}
       </Menu.Item>
+      <LayoutChoice layout={layout} />
       {isOwner ? (
         <>
           <Menu.Item leftSection={<IconPencil size="1.125rem" />} onClick={onRename}>
@@ -73,8 +77,8 @@ export function ListMenuItems({ list, isOwner, isNew, onHistory, onRename, onClo
   );
 }
 
-async function send(list: ListView): Promise<void> {
-  const sent = await shareText(list.name, describeList(list));
+async function send(list: ListView, aisles: ListAisles | undefined): Promise<void> {
+  const sent = await shareText(list.name, describeList(list, aisles));
   if (sent === 'copied') showSuccess(t('editing.copied'));
   if (sent === 'failed') showError(t('editing.notCopied'));
 }

@@ -30,6 +30,8 @@ export function describeChange({ name, values }: KeptChange): string {
   switch (name) {
     case 'staple':
       return t(values.staple ? 'refused.intent.staple' : 'refused.intent.noStaple', { what: values.name });
+    case 'aisle':
+      return t('refused.intent.aisle', { what: values.name });
     case 'hiddenSuggestion':
       return t(values.isHidden ? 'refused.intent.hideSuggestion' : 'refused.intent.showSuggestion', {
         what: values.name,

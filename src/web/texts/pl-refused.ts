@@ -14,6 +14,7 @@ export const refused = {
     createList: 'Nowa lista: {{what}}',
     deleteList: 'Usunięcie listy',
     staple: 'Zwykle mam w domu: {{what}}',
+    aisle: 'Zmiana działu: {{what}}',
     hideSuggestion: 'Nie podpowiadaj: {{what}}',
     showSuggestion: 'Znów podpowiadaj: {{what}}',
     noStaple: 'Zwykle nie mam w domu: {{what}}',
