@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { t } from '../texts/editing.ts';
+import classes from './LayoutChoice.module.css';
 import { chooseLayout, type ListLayout } from './list-layout.ts';
 
 const CHOICES = [
@@ -21,6 +23,8 @@ export function LayoutChoice({ layout }: { layout: ListLayout }) {
           value={value}
           checked={value === layout}
           closeMenuOnClick
+          checkIcon={<IconCheck size="1.125rem" />}
+          className={classes.choice}
           onChange={() => chooseLayout(value)}
         >
           {t(text)}
