@@ -45,7 +45,7 @@ export default defineConfig({
             // What a list says of amounts in several units, and its dialog of where that comes from.
             {
               name: 'sums',
-              test: /src\/(contract\/kitchen-weights\/(buyable-sum|measure-bridges)|web\/(shopping-lists\/(follow-measures|watch-touches|bought-words)|queries\/product-measures|texts\/(pl-)?sums))[.]/,
+              test: /src\/(contract\/kitchen-weights\/(buyable-sum|measure-bridges)|web\/(shopping-lists\/(follow-measures|bought-words)|queries\/product-measures|texts\/(pl-)?sums))[.]/,
             },
             { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
           ],

@@ -233,7 +233,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     }
     // What was in the basket is to be bought again.
     await expect(checkbox(page, 'Mąka żytnia')).not.toBeChecked();
-    await expect(page.getByRole('list', { name: 'Do kupienia' }).getByText('Mąka żytnia')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Do kupienia' }).getByText('Mąka żytnia')).toBeVisible();
   });
 }
 

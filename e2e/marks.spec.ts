@@ -72,7 +72,7 @@ test('what is taken back is in its place at once', async ({ person }) => {
   await page.clock.pauseAt(Date.now() + 60_000);
   await anna.press(page.getByRole('button', { name: 'Cofnij' }));
   await expect(productsIn(page, 'Do kupienia')).toHaveCount(3);
-  await expect(page.getByRole('list', { name: 'Do kupienia' }).getByRole('listitem').nth(1)).toContainText(
+  await expect(page.getByRole('group', { name: 'Do kupienia' }).getByRole('listitem').nth(1)).toContainText(
     'Masło',
   );
 });

@@ -74,7 +74,9 @@ export async function choose({ page, press }: Person, action: string): Promise<v
 
 /** The names of the products in one of the list's two parts, in their order. */
 export function productsIn(page: Page, part: 'Do kupienia' | RegExp): Locator {
-  return page.getByRole('list', { name: part }).getByRole('checkbox');
+  const found =
+    part === 'Do kupienia' ? page.getByRole('group', { name: part }) : page.getByRole('list', { name: part });
+  return found.getByRole('checkbox');
 }
 
 /** Where it stands. Throws for what isn't on the screen. */

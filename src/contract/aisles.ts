@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 
-/** 'Inne': the aisle of products whose aisle isn't known, or was deleted. */
-export const OTHER_AISLE_ID = '019a8f00-0000-7000-8000-000000000013';
-
 export const aisle = z.object({ id, name: z.string(), position: z.number() });
 export type Aisle = z.infer<typeof aisle>;
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OTHER_AISLE_ID } from '../contract/aisles.ts';
+import { OTHER_AISLE_ID } from '../contract/other-aisle.ts';
 import { exportSnapshot } from '../server/archive/export.ts';
 import { readFileLines } from '../server/archive/files.ts';
 import { loadExport } from '../server/archive/load.ts';

@@ -1,4 +1,5 @@
-import { type Aisle, OTHER_AISLE_ID, type ProductAisles } from '../../contract/aisles.ts';
+import type { Aisle, ProductAisles } from '../../contract/aisles.ts';
+import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
 /** Aisles that are not deleted, by position. */

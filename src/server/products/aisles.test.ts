@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Aisle, OTHER_AISLE_ID, type ProductAisles } from '../../contract/aisles.ts';
+import type { Aisle, ProductAisles } from '../../contract/aisles.ts';
+import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import {

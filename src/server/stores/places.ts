@@ -1,4 +1,4 @@
-import { OTHER_AISLE_ID } from '../../contract/aisles.ts';
+import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
 import type { AisleOrder, AisleOrderBody, OrderedAisle } from '../../contract/stores.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';

@@ -9,6 +9,7 @@ import { forgetRecipeStorage } from '../recipes/recipe-storage.ts';
 import { routes } from '../routes.ts';
 import { onLogout } from '../session.ts';
 import { listenForListChanges } from '../shopping-lists/api.ts';
+import { forgetLayout } from '../shopping-lists/list-layout.ts';
 import { isLogoutPending } from '../storage.ts';
 import { readUser } from '../stored-user.ts';
 import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
@@ -54,6 +55,7 @@ export function startListeners(): void {
   resumeChanges();
   onLogout(closeListSync);
   onLogout(forgetRecipeStorage);
+  onLogout(forgetLayout);
 }
 
 /** Reads the list at the document's address and asks the server for it, while the screen is still being made. */

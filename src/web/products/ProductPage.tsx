@@ -26,7 +26,7 @@ import classes from './ProductPage.module.css';
 
 const SimilarHint = lazyPart(async () => (await import('./SimilarHint.tsx')).SimilarHint);
 const ProductUsage = lazyPart(async () => (await import('./ProductUsage.tsx')).ProductUsage);
-
+const ProductAisle = lazyPart(async () => (await import('./ProductAisle.tsx')).ProductAisle);
 const ProductMeasures = lazyPart(async () => (await import('./ProductMeasures.tsx')).ProductMeasures);
 
 export function ProductPage() {
@@ -41,6 +41,9 @@ export function ProductPage() {
           <div className={classes.merge}>
             <MergeButton product={data} />
           </div>
+          <Suspense>
+            <ProductAisle productId={data.id} name={data.name} />
+          </Suspense>
           <Suspense>
             <ProductMeasures key={`measures-${data.id}`} productId={data.id} />
           </Suspense>

@@ -1,5 +1,6 @@
 import { request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
+import { productAislesQuery, withAisle } from './aisles.ts';
 import type { KeptName, KeptValues } from './kept-mutations.ts';
 import { suggestionsQuery } from './list-suggestions.ts';
 import { listStoreQuery, withOrder } from './list-store.ts';
@@ -16,6 +17,8 @@ interface Kind<Values> {
   send: (values: Values) => Promise<unknown>;
   /** Puts into the cached answers what the server has said yes to, so that nothing jumps back until the refetch. */
   settle?: (values: Values) => void;
+  /** Takes out of the cached answers what was put there before the server has said no. */
+  refuse?: () => void;
 }
 
 interface OrderPlace {
@@ -80,6 +83,14 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
       request('POST', `${orderPath(place)}/undo`, { body: { orderVersion } }),
     settle: refreshStores,
   },
+  aisle: {
+    resource: ({ productId }) => productId,
+    send: ({ productId, aisleId }) =>
+      request('PUT', `/api/v2/product/${productId}/aisle`, { body: { aisleId } }),
+    settle: (values) =>
+      queryClient.setQueryData(productAislesQuery.queryKey, (known) => known && withAisle(known, values)),
+    refuse: () => void queryClient.invalidateQueries(productAislesQuery),
+  },
   hiddenSuggestion: {
     resource: ({ productId }) => productId,
     listId: ({ listId }) => listId,
@@ -113,3 +124,5 @@ export const sendChange = <Name extends KeptName>({ name, values }: Change<Name>
 
 export const settleChange = <Name extends KeptName>({ name, values }: Change<Name>): void =>
   KINDS[name].settle?.(values);
+
+export const refuseChange = ({ name }: Pick<Change<KeptName>, 'name'>): void => KINDS[name].refuse?.();

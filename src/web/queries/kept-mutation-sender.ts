@@ -6,8 +6,14 @@ import { readUser } from '../stored-user.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { openTabs, type Tabs } from '../sync/tabs.ts';
-import { resourceKey, sendChange, settleChange } from './kept-kinds.ts';
-import { type KeptChange, type KeptName, type KeptValues, keptKey } from './kept-mutations.ts';
+import { refuseChange, resourceKey, sendChange, settleChange } from './kept-kinds.ts';
+import {
+  type KeptChange,
+  type KeptName,
+  type KeptValues,
+  keptKey,
+  tellChangesRead,
+} from './kept-mutations.ts';
 import { changeOf, type KeptRow, isKept, readKept, settleKept, writeKept } from './kept-mutation-store.ts';
 
 /** Longest pause between two tries, by what the last one met. */
@@ -69,6 +75,7 @@ export async function keepChange<Name extends KeptName>(name: Name, values: Kept
 /** Reads what this device keeps, as after a start or a login, and sends it. */
 export async function resumeChanges(): Promise<void> {
   await readChanges();
+  tellChangesRead();
   void queryClient.resumePausedMutations();
 }
 
@@ -245,6 +252,7 @@ async function keepRefusal(change: KeptChange, error: Error): Promise<void> {
   const row = rowOf(mutation);
   const refused: KeptRow = { ...row, state: { ...row.state, error, status: 'error', isPaused: false } };
   await settleKept(row, refused).catch(() => false);
+  refuseChange(change);
 }
 
 addEventListener('beforeunload', (event) => {

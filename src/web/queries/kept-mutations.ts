@@ -14,6 +14,7 @@ export interface KeptValues {
   aisleOrder: AisleOrderBody & { listId: string; storeId: string | null; name: string | null };
   /** A learnt order taken back. */
   orderUndo: { listId: string; storeId: string | null; name: string | null; orderVersion: number };
+  aisle: { productId: string; name: string; aisleId: string };
   hiddenSuggestion: { listId: string; productId: string; name: string; isHidden: boolean };
 }
 export type KeptName = keyof KeptValues;
@@ -39,6 +40,12 @@ const KEPT = 'kept';
 
 /** The key of all kept mutations, or of those that belong to a list, or to none with an empty `listId`. */
 export const keptKey = (listId?: string): string[] => (listId === undefined ? [KEPT] : [KEPT, listId]);
+
+const reading = Promise.withResolvers<void>();
+
+/** Resolves when it is known what this device keeps; until then there may be more than what was made since the start. */
+export const changesRead = reading.promise;
+export const tellChangesRead = reading.resolve;
 
 /** How many kept changes the server hasn't answered. */
 export const useWaitingChanges = (listId?: string): number => useIsMutating({ mutationKey: keptKey(listId) });

@@ -5,7 +5,10 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { OperationDraft } from '../../contract/operations.ts';
 import { formatQuantity } from '../../contract/quantities.ts';
+import { changeAisle } from '../queries/change-aisle.ts';
+import { useAisleOf } from '../queries/use-aisle-of.ts';
 import { t } from '../texts/editing.ts';
+import { AisleField } from '../ui/AisleField.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { unitOptionsWith } from '../ui/unit-options.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
@@ -40,6 +43,7 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
   useReturnFocus();
   const { edited, drop } = useEditedLine(line, items);
   const [typed, setTyped] = useState<Record<string, TypedItem>>({});
+  const aisle = useTypedAisle(line);
   const [wrong, setWrong] = useState<ReturnType<typeof saveLine>['problems']>({});
   const { productName } = (edited.find(({ isGone }) => !isGone) ?? edited[0])?.item ?? {};
 
@@ -49,6 +53,7 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
     setWrong(problems);
     if (Object.keys(problems).length > 0) return;
     for (const draft of drafts) dispatch(draft);
+    aisle.save();
     onClose();
   };
   const remove = ({ item }: EditedItem): void => {
@@ -89,12 +94,31 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
           );
         })}
         {!isAboutSum && origin}
+        {aisle.field}
         <Button type="submit" fullWidth>
           {t('common.save')}
         </Button>
       </form>
     </Modal>
   );
+}
+
+/** Where the line's product is in a store, which is said of the product and not of this list. */
+function useTypedAisle({ productId, name }: Line) {
+  const known = useAisleOf(productId);
+  const [typed, setTyped] = useState<string>();
+  const save = (): void => {
+    if (typed !== undefined && typed !== known?.aisleId) changeAisle({ productId, name, aisleId: typed });
+  };
+  const field = known && (
+    <AisleField
+      className={classes.aisle}
+      aisles={known.aisles}
+      value={typed ?? known.aisleId}
+      onChange={setTyped}
+    />
+  );
+  return { field, save };
 }
 
 /** The line as it is now, with what has gone from it meanwhile. */

@@ -69,6 +69,8 @@ export const ListLine = memo(function ListLine({
       touched={touchedBy === undefined ? undefined : colourOf(touchedBy)}
       checkbox={{
         checked: line.checked,
+        // By which its row is found again.
+        value: line.productId,
         ref: (input) => {
           if (input) input.indeterminate = line.partly;
         },

@@ -1,15 +1,24 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Member } from '../../contract/shopping-lists.ts';
 import { t } from '../texts/translate.ts';
+import { AisleSection } from './AisleSection.tsx';
+import type { ListLayout } from './list-layout.ts';
 import { type EditLine, ListLine } from './ListLine.tsx';
 import classes from './ListLines.module.css';
 import type { Line } from './lines.ts';
 import { useBoughtWords } from './use-bought-words.ts';
 import { useFirstLines } from './use-first-lines.ts';
+import type { Section } from './sections.ts';
+import type { ListAisles } from './use-list-aisles.ts';
+import { useSections } from './use-sections.ts';
 import { useSettledLines } from './use-settled-lines.ts';
 
 interface ListLinesProps {
   lines: readonly Line[];
+  layout: ListLayout;
+  aisles: ListAisles | undefined;
+  /** Lines keep their places, whatever comes to be known of aisles. */
+  isStill: boolean;
   members: readonly Member[];
   touched: ReadonlyMap<string, string>;
   /** Another number whenever something was taken back. */
@@ -24,9 +33,15 @@ interface ListLinesProps {
   clearAll: ReactNode;
 }
 
+/** About as many lines as the first screen has; `ListLine.module.css` says the same of a section's own. */
+const LAID_OUT_AT_ONCE = 20;
+
 /** What is to buy, and below it what is in the basket. */
 export function ListLines({
   lines,
+  layout,
+  aisles,
+  isStill,
   members,
   touched,
   takenBack,
@@ -37,6 +52,7 @@ export function ListLines({
   clearAll,
 }: ListLinesProps) {
   const { toBuy, inBasket } = useSettledLines(lines, { takenBack, added });
+  const sections = useSections(lines, toBuy, { layout, aisles, isStill });
   const words = useBoughtWords(lines);
   const most = useFirstLines();
   const mostInBasket = Math.max(0, most - toBuy.length);
@@ -55,32 +71,67 @@ export function ListLines({
   return (
     <>
       {toBuy.length > 0 ? (
-        <ul className={classes.card} aria-label={t('lists.toBuy')}>
-          {toBuy.slice(0, most).map(row)}
-          <Rest lines={toBuy.length - most} />
-        </ul>
+        <ToBuy sections={sections} most={most} row={row} />
       ) : (
         <p className={classes.done}>{t('lists.allDone')}</p>
       )}
-      {inBasket.length > 0 && (
-        <section>
-          <div className={classes.head}>
-            <h2 className={classes.section} id="basket">
-              {t('lists.basket', { count: inBasket.length })}
-            </h2>
-            {clearChecked}
-          </div>
-          <ul className={classes.card} aria-labelledby="basket">
-            {inBasket.slice(0, mostInBasket).map(row)}
-            <Rest lines={inBasket.length - mostInBasket} />
-          </ul>
-        </section>
-      )}
+      <Basket lines={inBasket} most={mostInBasket} row={row}>
+        {clearChecked}
+      </Basket>
       <div className={classes.end}>
         {inBasket.length === 0 && clearChecked}
         {clearAll}
       </div>
     </>
+  );
+}
+
+interface PartProps {
+  /** How many lines to draw. */
+  most: number;
+  row: (line: Line) => ReactNode;
+}
+
+function ToBuy({ sections, most, row }: PartProps & { sections: readonly Section[] }) {
+  return (
+    <div role="group" aria-label={t('lists.toBuy')} className={classes.toBuy}>
+      {sections.map(({ id, name, lines, start }) => (
+        <AisleSection
+          key={id}
+          id={id}
+          name={name}
+          isHeaded={sections.length > 1}
+          isFar={start >= LAID_OUT_AT_ONCE}
+        >
+          {lines.slice(0, Math.max(0, most - start)).map(row)}
+          <Rest lines={Math.min(lines.length, start + lines.length - most)} />
+        </AisleSection>
+      ))}
+    </div>
+  );
+}
+
+interface BasketProps extends PartProps {
+  lines: readonly Line[];
+  /** Stands in its head. */
+  children: ReactNode;
+}
+
+function Basket({ lines, most, row, children }: BasketProps) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <div className={classes.head}>
+        <h2 className={classes.section} id="basket">
+          {t('lists.basket', { count: lines.length })}
+        </h2>
+        {children}
+      </div>
+      <ul className={classes.card} aria-labelledby="basket">
+        {lines.slice(0, most).map(row)}
+        <Rest lines={lines.length - most} />
+      </ul>
+    </section>
   );
 }
 

@@ -21,8 +21,10 @@ import { t as stores } from '../texts/stores.ts';
 import { confirm } from '../ui/confirm.ts';
 import { shareText } from '../ui/share-text.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
+import { LayoutChoice } from './LayoutChoice.tsx';
 import { leaveList } from './leave-lists.ts';
 import { describeList } from './list-text.ts';
+import { type ListAisles, useListAisles } from './use-list-aisles.ts';
 import { OpenMenu } from '../ui/OpenMenu.tsx';
 
 export interface ListMenuItemsProps {
@@ -44,6 +46,7 @@ export interface ListMenuItemsProps {
 export function ListMenuItems({ list, isOwner, isNew, onClose, ...choose }: ListMenuItemsProps) {
   const { onHistory, onRename, onStore, onAisles } = choose;
   const { remove, leave } = useEndings(list);
+  const { aisles, layout } = useListAisles(list.id, false);
   return (
     <OpenMenu label={t('lists.menu')} onClose={onClose}>
       <Menu.Item leftSection={<IconHistory size="1.125rem" />} disabled={isNew} onClick={onHistory}>
@@ -52,7 +55,7 @@ export function ListMenuItems({ list, isOwner, isNew, onClose, ...choose }: List
       <Menu.Item
         leftSection={<IconShare size="1.125rem" />}
         disabled={list.items.every(({ checked }) => checked)}
-        onClick={() => void send(list)}
+        onClick={() => void send(list, aisles)}
       >
         {t('editing.sendAsText')}
       </Menu.Item>
@@ -65,6 +68,7 @@ export function ListMenuItems({ list, isOwner, isNew, onClose, ...choose }: List
         {t('editing.print')}
       </Menu.Item>
       <StoreItems listId={list.id} onStore={onStore} onAisles={onAisles} />
+      <LayoutChoice layout={layout} />
       {isOwner ? (
         <>
           <Menu.Item leftSection={<IconPencil size="1.125rem" />} onClick={onRename}>
@@ -102,8 +106,8 @@ function StoreItems({
   );
 }
 
-async function send(list: ListView): Promise<void> {
-  const sent = await shareText(list.name, describeList(list));
+async function send(list: ListView, aisles: ListAisles | undefined): Promise<void> {
+  const sent = await shareText(list.name, describeList(list, aisles));
   if (sent === 'copied') showSuccess(t('editing.copied'));
   if (sent === 'failed') showError(t('editing.notCopied'));
 }

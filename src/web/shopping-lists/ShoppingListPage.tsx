@@ -31,6 +31,7 @@ import { JUST_MADE } from './just-made.ts';
 import { useAddedLine } from './use-added-line.ts';
 import { useIsLate } from './use-is-late.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useListAisles } from './use-list-aisles.ts';
 import { type Dispatch, type ShoppingListHandle, useShoppingList } from './use-shopping-list.ts';
 import { Viewers } from './Viewers.tsx';
 
@@ -46,6 +47,7 @@ export function ShoppingListPage() {
 
 function OpenList({ listId }: { listId: string }) {
   const { status, code, list, waiting, news, undo, retry, ...handle } = useShoppingList(listId);
+  const { areAwaited, ...arrangement } = useListAisles(listId, list !== undefined);
 
   if (status === 'gone') {
     return (
@@ -70,14 +72,14 @@ function OpenList({ listId }: { listId: string }) {
       </Page>
     );
   }
-  if (list === undefined) return <Loading />;
+  if (list === undefined || areAwaited) return <Loading />;
   return (
     <>
       <HeaderSlot>
         <ConnectionChip waiting={waiting} />
         <Viewers list={list} />
       </HeaderSlot>
-      <LoadedList list={list} {...handle} />
+      <LoadedList list={list} arrangement={arrangement} {...handle} />
       <p className={classes.news} aria-live="polite">
         {news}
       </p>
@@ -103,9 +105,10 @@ const NEW_HINT_DELAY_MS = 1_000;
 
 interface LoadedListProps extends Pick<ShoppingListHandle, 'isNew' | 'touched' | 'takenBack' | 'dispatch'> {
   list: ListView;
+  arrangement: Pick<ReturnType<typeof useListAisles>, 'aisles' | 'layout'>;
 }
 
-function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListProps) {
+function LoadedList({ list, arrangement, isNew, touched, takenBack, dispatch }: LoadedListProps) {
   useKeyboardInset();
   const isPhone = useIsPhone();
   const { state } = useLocation();
@@ -145,6 +148,8 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
         ) : (
           <ListLines
             lines={lines}
+            {...arrangement}
+            isStill={edited !== undefined}
             members={list.members}
             touched={touched}
             takenBack={takenBack}

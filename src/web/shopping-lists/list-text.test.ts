@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoredItem } from '../../contract/list-state.ts';
+import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
 import { describeList } from './list-text.ts';
 
 const NARROW = '\u202f';
@@ -44,5 +45,52 @@ test('the text of a list holds what is still to buy, each product in one line', 
       `- Jajka – 6${NBSP}szt.`,
       '',
     ].join('\n'),
+  );
+});
+
+const AISLES = [
+  { id: 'bread', name: 'Pieczywo', position: 1 },
+  { id: 'dairy', name: 'Nabiał i jaja', position: 2 },
+  { id: 'cans', name: 'Puszki i słoiki', position: 3 },
+  { id: OTHER_AISLE_ID, name: 'Inne', position: 4 },
+];
+
+test('the text of a list goes aisle by aisle, as one walks, and leaves out what is ticked', () => {
+  const items = [
+    item('Mleko', { productQty: 2, productUnit: 'l' }),
+    item('Gwoździe', { productQty: 10 }),
+    item('Chleb'),
+    item('Groszek', { checked: true }),
+    item('Masło', { note: 'osełka' }),
+  ];
+  const aisleOf = new Map([
+    ['Mleko', 'dairy'],
+    ['Chleb', 'bread'],
+    ['Groszek', 'cans'],
+    ['Masło', 'dairy'],
+  ]);
+  expect(describeList({ name: 'Sobota', items }, { order: AISLES, aisleOf })).toBe(
+    [
+      'Sobota',
+      '',
+      'Pieczywo',
+      `- Chleb – 1${NBSP}szt.`,
+      '',
+      'Nabiał i jaja',
+      `- Mleko – 2${NARROW}l`,
+      `- Masło – 1${NBSP}szt. (osełka)`,
+      '',
+      'Inne',
+      `- Gwoździe – 10${NBSP}szt.`,
+      '',
+    ].join('\n'),
+  );
+});
+
+test('a text of things from one aisle does without its name', () => {
+  const items = [item('Mleko', { productQty: 2, productUnit: 'l' })];
+  const aisleOf = new Map([['Mleko', 'dairy']]);
+  expect(describeList({ name: 'Sobota', items }, { order: AISLES, aisleOf })).toBe(
+    ['Sobota', '', `- Mleko – 2${NARROW}l`, ''].join('\n'),
   );
 });

@@ -43,6 +43,8 @@ export function describeChange({ name, values }: KeptChange): string {
       if (values.name === null) return t('refused.intent.listOrder');
       return t('refused.intent.storeOrder', { what: values.name });
     }
+    case 'aisle':
+      return t('refused.intent.aisle', { what: values.name });
     case 'hiddenSuggestion':
       return t(values.isHidden ? 'refused.intent.hideSuggestion' : 'refused.intent.showSuggestion', {
         what: values.name,

@@ -63,7 +63,7 @@ function leaveMovingLine(): void {
   const focused = document.activeElement;
   const row = focused?.closest('li');
   const own = row?.querySelector('input');
-  const all = [...(row?.parentElement?.querySelectorAll('input') ?? [])];
+  const all = [...(row?.closest('[role=group], section')?.querySelectorAll('input') ?? [])];
   if (!(own instanceof HTMLInputElement) || focused !== own) return;
   const place = all.indexOf(own);
   const stays = ({ checked }: HTMLInputElement): boolean => checked !== own.checked;

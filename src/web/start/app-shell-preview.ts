@@ -1,7 +1,9 @@
+import type { Aisle, ProductAisles } from '../../contract/aisles.ts';
 import { formatQuantities } from '../../contract/quantities.ts';
 import type { ShoppingList } from '../../contract/shopping-lists.ts';
 import { type PageRoute, routeAt, routes } from '../routes.ts';
 import { describeDetails, type Line, quantityOf, toLines } from '../shopping-lists/lines.ts';
+import { inOneSection, type Section, toSections } from '../shopping-lists/sections.ts';
 import { knowsUser } from '../storage.ts';
 import { isUserHere, type Questions } from './early-questions.ts';
 import { makePlace } from './preview-place.ts';
@@ -14,7 +16,7 @@ const MOST_LINES = 24;
  * Shows the page's frame, and on a first visit the list, while the app's code is on its way. Nothing can be done in
  * this preview and no screen reader meets it. The app's first page takes its place.
  */
-export async function showPreview({ check, lists }: Questions): Promise<void> {
+export async function showPreview({ check, lists, aisles }: Questions): Promise<void> {
   const route = routeAt(location.pathname);
   const { access, path } = route;
   const isPublic = access === 'visitors' || access === 'anyone';
@@ -28,7 +30,9 @@ export async function showPreview({ check, lists }: Questions): Promise<void> {
     const main = preview.querySelector('main');
     if (!isPublic && route.title !== undefined) main?.append(titledPage(route.title, route));
     const answer = path === routes.list.path ? await lists : undefined;
-    if (answer?.ok === true) main?.append(listPage((await answer.clone().json()) as ShoppingList));
+    if (answer?.ok !== true) return;
+    const list = (await answer.clone().json()) as ShoppingList;
+    main?.append(listPage(list, await readAisles(aisles)));
   } catch {
     // The app tells what is wrong.
   }
@@ -37,7 +41,25 @@ export async function showPreview({ check, lists }: Questions): Promise<void> {
 const titledPage = (title: string, { isWide = false }: Partial<PageRoute> = {}): HTMLElement =>
   fromTemplate('page', { title, width: isWide ? 'wide' : 'narrow' });
 
-function listPage({ name, items }: ShoppingList): HTMLElement {
+interface KnownAisles {
+  order: readonly Aisle[];
+  aisleOf: ReadonlyMap<string, string>;
+}
+
+/** Undefined where they can't be had: then lines stand in the order of adding, as in the app. */
+async function readAisles(answers: Questions['aisles']): Promise<KnownAisles | undefined> {
+  try {
+    const [aisles, products] = await Promise.all(answers ?? []);
+    if (aisles?.ok !== true || products?.ok !== true) return undefined;
+    const order = (await aisles.clone().json()) as Aisle[];
+    const aisleOf = (await products.clone().json()) as ProductAisles;
+    return { order, aisleOf: new Map(aisleOf.map(([productId, aisleId]) => [productId, aisleId])) };
+  } catch {
+    return undefined;
+  }
+}
+
+function listPage({ name, items }: ShoppingList, aisles: KnownAisles | undefined): HTMLElement {
   const lines = toLines(items.map((item) => ({ ...item, removed: false })));
   const toBuy = lines.filter((line) => !line.checked);
   const total = lines.length;
@@ -46,8 +68,18 @@ function listPage({ name, items }: ShoppingList): HTMLElement {
   const page = fromTemplate('list', { title: name, checked, total });
   const bar = page.querySelector<HTMLElement>('[role=progressbar] > *');
   if (bar !== null) bar.style.width = `${(checked / total) * 100}%`;
-  page.querySelector('ul')?.append(...toBuy.slice(0, MOST_LINES).map(lineRow));
+  const sections =
+    aisles === undefined ? inOneSection(toBuy) : toSections(toBuy, aisles.aisleOf, aisles.order);
+  const first = sections.filter(({ start }) => start < MOST_LINES);
+  page.append(...first.map((section) => sectionPart(section, sections.length > 1)));
   return page;
+}
+
+function sectionPart({ name, lines, start }: Section, isHeaded: boolean): HTMLElement {
+  const part = fromTemplate('aisle', { name });
+  if (!isHeaded) part.querySelector('h2')?.parentElement?.remove();
+  part.querySelector('ul')?.append(...lines.slice(0, MOST_LINES - start).map(lineRow));
+  return part;
 }
 
 function lineRow(line: Line): HTMLElement {

@@ -8,6 +8,8 @@ export interface Questions {
   check: Promise<Response>;
   /** The lists, or the list at the address, where the device knows no user and the check finds one. */
   lists: Promise<Response> | undefined;
+  /** All aisles, and those of products, where the lines of a list will be asked for. */
+  aisles: Promise<Response>[] | undefined;
 }
 
 const ask = (path: string): Promise<Response> =>
@@ -27,22 +29,30 @@ export function askEarly(): Questions | undefined {
   const answers: Record<string, Promise<Response>> = { '/api/auth/check': check };
   // A user this device knows has lists on it, and asks for less than all of one.
   const path = knowsUser() ? undefined : questionOf(location.pathname);
-  let lists: Promise<Response> | undefined;
-  if (path !== undefined) {
-    lists = isUserHere(check).then((isHere) =>
-      isHere ? ask(path) : Promise.reject(new Error('Nobody is here.')),
+  const askAsUser = (wanted: string): Promise<Response> => {
+    const answer = isUserHere(check).then((isHere) =>
+      isHere ? ask(wanted) : Promise.reject(new Error('Nobody is here.')),
     );
-    answers[path] = lists;
-  }
+    answers[wanted] = answer;
+    return answer;
+  };
+  const lists = path === undefined ? undefined : askAsUser(path);
+  const isOneList = path !== undefined && path !== ALL_LISTS;
+  const aisles = isOneList ? AISLES.map(askAsUser) : undefined;
   for (const answer of Object.values(answers)) answer.catch(() => undefined);
   globalThis.lzEarlyAnswers = answers;
-  return { check, lists };
+  return { check, lists, aisles };
 }
+
+const ALL_LISTS = '/api/v2/shopping-list';
+
+/** In whose order a list's lines stand, as `queries/aisles.ts` asks for them. */
+const AISLES = ['/api/v2/aisles', '/api/v2/product/aisles'];
 
 /** What the page at this path asks for: the lists, or one of them. */
 function questionOf(pathname: string): string | undefined {
   const { path } = routeAt(pathname);
-  if (path === routes.home.path || path === routes.lists.path) return '/api/v2/shopping-list';
+  if (path === routes.home.path || path === routes.lists.path) return ALL_LISTS;
   const { id = '' } = matchPath(routes.list.path, pathname) ?? {};
   return path === routes.list.path && /^[\da-f-]{36}$/.test(id) ? `/api/v2/shopping-list/${id}` : undefined;
 }

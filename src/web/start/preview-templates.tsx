@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AppFrame, LOGO } from '../shell/AppFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
+import { AisleSection } from '../shopping-lists/AisleSection.tsx';
 import { LineRow } from '../shopping-lists/LineRow.tsx';
 import { ListCount, ListProgressRow } from '../shopping-lists/ListProgressRow.tsx';
-import lines from '../shopping-lists/ListLines.module.css';
 import { t } from '../texts/translate.ts';
 import { PageFrame } from '../ui/PageFrame.tsx';
 
@@ -24,9 +24,9 @@ const templates = {
     >
       <ListProgressRow checked={0} total={1} />
       <div className="preview-form" />
-      <ul className={lines.card} />
     </PageFrame>
   ),
+  aisle: <AisleSection id="preview" name="{{name}}" isHeaded />,
   line: <LineRow name="{{name}}" amounts="{{amounts}}" details="{{details}}" />,
   failure: (
     <main className="start-failure">

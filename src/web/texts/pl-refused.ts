@@ -18,6 +18,7 @@ export const refused = {
     createList: 'Nowa lista: {{what}}',
     deleteList: 'Usunięcie listy',
     staple: 'Zwykle mam w domu: {{what}}',
+    aisle: 'Zmiana działu: {{what}}',
     hideSuggestion: 'Nie podpowiadaj: {{what}}',
     showSuggestion: 'Znów podpowiadaj: {{what}}',
     store: 'Sklep: {{what}}',

@@ -6,6 +6,6 @@ export const atStart = {
     products: 'Produkty',
     account: 'Moje konto',
   },
-  lists: { addTitle: 'Nowa lista', forRecipe: 'do: {{recipes}}' },
+  lists: { addTitle: 'Nowa lista', forRecipe: 'do: {{recipes}}', otherAisle: 'Inne' },
   recipes: { addTitle: 'Nowy przepis' },
 } as const;

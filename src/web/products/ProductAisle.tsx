@@ -1,0 +1,27 @@
+import { changeAisle } from '../queries/change-aisle.ts';
+import { useAisleOf } from '../queries/use-aisle-of.ts';
+import { t } from '../texts/aisles.ts';
+import { AisleField } from '../ui/AisleField.tsx';
+import classes from './ProductPage.module.css';
+
+interface ProductAisleProps {
+  productId: string;
+  name: string;
+}
+
+/** Where the product is in a store; what is chosen is saved at once. */
+export function ProductAisle({ productId, name }: ProductAisleProps) {
+  const known = useAisleOf(productId);
+  if (known === undefined) return null;
+  return (
+    <div className={classes.aisle}>
+      <AisleField
+        aisles={known.aisles}
+        value={known.aisleId}
+        description={t('aisles.hint')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        onChange={(aisleId) => changeAisle({ productId, name, aisleId })}
+      />
+    </div>
+  );
+}
