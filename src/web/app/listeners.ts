@@ -10,6 +10,7 @@ import { routes } from '../routes.ts';
 import { onLogout } from '../session.ts';
 import { listenForListChanges } from '../shopping-lists/api.ts';
 import { forgetLayout } from '../shopping-lists/list-layout.ts';
+import { forgetHere } from '../shopping-lists/shopping-here.ts';
 import { isLogoutPending } from '../storage.ts';
 import { readUser } from '../stored-user.ts';
 import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
@@ -56,6 +57,7 @@ export function startListeners(): void {
   onLogout(closeListSync);
   onLogout(forgetRecipeStorage);
   onLogout(forgetLayout);
+  onLogout(forgetHere);
 }
 
 /** Reads the list at the document's address and asks the server for it, while the screen is still being made. */

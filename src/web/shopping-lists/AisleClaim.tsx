@@ -1,20 +1,29 @@
-import type { Member } from '../../contract/shopping-lists.ts';
+import { useSyncExternalStore } from 'react';
+import type { Trip } from '../../contract/trips.ts';
+import { subscribePresence, viewersOf } from '../realtime/realtime.ts';
 import { useUser } from '../session.ts';
+import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/trips.ts';
 import classes from './AisleClaim.module.css';
-import type { Claims } from './use-claims.ts';
+import { useClaims } from './use-claims.ts';
 
 interface AisleClaimProps {
   aisle: { id: string; name: string };
-  claims: Claims;
-  members: readonly Member[];
+  list: Pick<ListView, 'id' | 'members'>;
+  trip: Trip;
+  /** This device is in the store. */
+  isHere: boolean;
 }
 
-/** Who takes an aisle, or a button to take it. */
-export function AisleClaim({ aisle: { id, name }, claims, members }: AisleClaimProps) {
+/** Who takes an aisle, or a button to take it, while others look at the list too. Nothing without a connection. */
+export function AisleClaim({ aisle: { id, name }, list, trip, isHere }: AisleClaimProps) {
   const me = useUser().id;
+  const claims = useClaims(list.id, trip);
+  const viewers = useSyncExternalStore(subscribePresence, () => viewersOf(list.id));
+  if (claims === undefined) return null;
   const holder = claims.byAisle.get(id);
   if (holder === undefined) {
+    if (!isHere || viewers.every((viewer) => viewer === me)) return null;
     return (
       <button
         type="button"
@@ -27,7 +36,7 @@ export function AisleClaim({ aisle: { id, name }, claims, members }: AisleClaimP
     );
   }
   if (holder !== me) {
-    const who = members.find((member) => member.id === holder)?.name ?? '';
+    const who = list.members.find((member) => member.id === holder)?.name ?? t('trips.nobody');
     return <span className={classes.holder}>{t('trips.claimedBy', { name: who })}</span>;
   }
   return (

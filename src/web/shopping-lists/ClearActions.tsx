@@ -23,6 +23,12 @@ async function ask(
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
+/** Clears what is ticked now; that can be taken back. */
+export function clearChecked({ items, position }: ListView, dispatch: Dispatch): void {
+  const itemIds = items.filter(({ checked }) => checked).map(({ id }) => id);
+  if (itemIds.length > 0) dispatch({ type: 'clear.checked', itemIds }, position);
+}
+
 interface ClearCheckedProps extends ClearProps {
   /** Nothing is ticked. */
   disabled: boolean;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconShoppingCart, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { OperationDraft } from '../../contract/operations.ts';
 import { useUser } from '../session.ts';
@@ -12,6 +12,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 
 const ShareModal = lazyPart(async () => (await import('./ShareModal.tsx')).ShareModal);
 const RenameModal = lazyPart(async () => (await import('./RenameModal.tsx')).RenameModal);
+const TripStartModal = lazyPart(async () => (await import('./TripStartModal.tsx')).TripStartModal);
 const StoreModal = lazyPart(async () => (await import('./StoreModal.tsx')).StoreModal);
 const AisleOrderModal = lazyPart(async () => (await import('./AisleOrderModal.tsx')).AisleOrderModal);
 const StoreChip = lazyPart(async () => (await import('./StoreChip.tsx')).StoreChip);
@@ -30,11 +31,23 @@ interface ListActionsProps {
 export function ListActions({ list, isNew, dispatch, children }: ListActionsProps) {
   const user = useUser();
   const isOwner = user.id === list.userId;
-  const [open, setOpen] = useState<'share' | 'rename' | 'history' | 'store' | 'aisles'>();
+  const [open, setOpen] = useState<'share' | 'rename' | 'history' | 'store' | 'aisles' | 'trip'>();
   const close = (): void => setOpen(undefined);
 
+  const canGo = list.trip === null && list.items.some(({ checked }) => !checked);
   return (
     <>
+      {canGo && (
+        <Button
+          variant="default"
+          className={classes.share}
+          classNames={{ section: classes.shareIcon, label: classes.shareText }}
+          leftSection={<IconShoppingCart size="1.125rem" />}
+          onClick={() => setOpen('trip')}
+        >
+          {t('lists.goShopping')}
+        </Button>
+      )}
       {isOwner && (
         <Button
           variant="default"
@@ -64,6 +77,7 @@ export function ListActions({ list, isNew, dispatch, children }: ListActionsProp
         )}
       </Suspense>
       <Suspense>
+        {open === 'trip' && <TripStartModal list={list} dispatch={dispatch} onClose={close} />}
         {open === 'store' && <StoreModal listId={list.id} onClose={close} />}
         {open === 'aisles' && <AisleOrderModal listId={list.id} onClose={close} />}
         {open === 'share' && <ShareModal list={list} onClose={close} />}

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import type { Trip } from '../../contract/trips.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
 import { t } from '../texts/translate.ts';
 import { AisleSection } from './AisleSection.tsx';
@@ -10,6 +11,7 @@ import { useBoughtWords } from './use-bought-words.ts';
 import { useFirstLines } from './use-first-lines.ts';
 import type { Section } from './sections.ts';
 import type { ListAisles } from './use-list-aisles.ts';
+import { useMissing } from './use-missing.ts';
 import { useSections } from './use-sections.ts';
 import { useSettledLines } from './use-settled-lines.ts';
 
@@ -19,6 +21,10 @@ interface ListLinesProps {
   aisles: ListAisles | undefined;
   /** Lines keep their places, whatever comes to be known of aisles. */
   isStill: boolean;
+  stillFor: string | undefined;
+  trip: Trip | null;
+  /** Stands at the right end of a section's head. */
+  sectionAction: (aisle: Pick<Section, 'id' | 'name'>) => ReactNode;
   members: readonly Member[];
   touched: ReadonlyMap<string, string>;
   /** Another number whenever something was taken back. */
@@ -42,6 +48,9 @@ export function ListLines({
   layout,
   aisles,
   isStill,
+  stillFor,
+  trip,
+  sectionAction,
   members,
   touched,
   takenBack,
@@ -52,7 +61,11 @@ export function ListLines({
   clearAll,
 }: ListLinesProps) {
   const { toBuy, inBasket } = useSettledLines(lines, { takenBack, added });
-  const sections = useSections(lines, toBuy, { layout, aisles, isStill });
+  const missing = useMissing(lines, trip);
+  const { there = [], gone = [] } = Object.groupBy(toBuy, ({ productId }) =>
+    missing.has(productId) ? 'gone' : 'there',
+  );
+  const sections = useSections(lines, there, { layout, aisles, isStill, stillFor });
   const words = useBoughtWords(lines);
   const most = useFirstLines();
   const mostInBasket = Math.max(0, most - toBuy.length);
@@ -70,11 +83,9 @@ export function ListLines({
   );
   return (
     <>
-      {toBuy.length > 0 ? (
-        <ToBuy sections={sections} most={most} row={row} />
-      ) : (
-        <p className={classes.done}>{t('lists.allDone')}</p>
-      )}
+      {there.length > 0 && <ToBuy {...{ sections, most, row }} action={sectionAction} />}
+      {toBuy.length === 0 && <p className={classes.done}>{t('lists.allDone')}</p>}
+      {gone.length > 0 && <NotFound lines={gone} row={row} />}
       <Basket lines={inBasket} most={mostInBasket} row={row}>
         {clearChecked}
       </Basket>
@@ -92,7 +103,12 @@ interface PartProps {
   row: (line: Line) => ReactNode;
 }
 
-function ToBuy({ sections, most, row }: PartProps & { sections: readonly Section[] }) {
+interface ToBuyProps extends PartProps {
+  sections: readonly Section[];
+  action: ListLinesProps['sectionAction'];
+}
+
+function ToBuy({ sections, most, row, action }: ToBuyProps) {
   return (
     <div role="group" aria-label={t('lists.toBuy')} className={classes.toBuy}>
       {sections.map(({ id, name, lines, start }) => (
@@ -101,6 +117,7 @@ function ToBuy({ sections, most, row }: PartProps & { sections: readonly Section
           id={id}
           name={name}
           isHeaded={sections.length > 1}
+          action={action({ id, name })}
           isFar={start >= LAID_OUT_AT_ONCE}
         >
           {lines.slice(0, Math.max(0, most - start)).map(row)}
@@ -108,6 +125,22 @@ function ToBuy({ sections, most, row }: PartProps & { sections: readonly Section
         </AisleSection>
       ))}
     </div>
+  );
+}
+
+/** What the store of the trip doesn't have; it comes back when the trip ends. */
+function NotFound({ lines, row }: Pick<BasketProps, 'lines' | 'row'>) {
+  return (
+    <section>
+      <div className={classes.head}>
+        <h2 className={classes.section} id="not-found">
+          {t('lists.notFound', { count: lines.length })}
+        </h2>
+      </div>
+      <ul className={classes.card} aria-labelledby="not-found">
+        {lines.map(row)}
+      </ul>
+    </section>
   );
 }
 

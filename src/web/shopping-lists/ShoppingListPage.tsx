@@ -1,6 +1,6 @@
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type FocusEvent, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { useLocation, useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
@@ -16,11 +16,11 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { AddItemForm } from './AddItemForm.tsx';
-import { ClearAll, ClearChecked } from './ClearActions.tsx';
+import { ClearAll, ClearChecked, clearChecked as clearAtOnce } from './ClearActions.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { HeaderBrief } from './HeaderBrief.tsx';
 import { ListActions } from './ListActions.tsx';
-import type { EditLine } from './ListLine.tsx';
+import { LineDialogs, useEditedLine } from './LineDialogs.tsx';
 import { ListLines } from './ListLines.tsx';
 import { ListCount, ListProgressRow } from './ListProgressRow.tsx';
 import { type Line, toLines } from './lines.ts';
@@ -32,12 +32,15 @@ import { useAddedLine } from './use-added-line.ts';
 import { useIsLate } from './use-is-late.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useListAisles } from './use-list-aisles.ts';
+import { useTrip } from './use-trip.ts';
 import { type Dispatch, type ShoppingListHandle, useShoppingList } from './use-shopping-list.ts';
 import { Viewers } from './Viewers.tsx';
 
 const SuggestionChips = lazyPart(async () => (await import('./SuggestionChips.tsx')).SuggestionChips);
 const SuggestionsModal = lazyPart(async () => (await import('./SuggestionsModal.tsx')).SuggestionsModal);
-const LineModal = lazyPart(async () => (await import('./LineModal.tsx')).LineModal);
+const TripPart = lazyPart(async () => (await import('./TripPart.tsx')).TripPart);
+const TripEndModal = lazyPart(async () => (await import('./TripEndModal.tsx')).TripEndModal);
+const AisleClaim = lazyPart(async () => (await import('./AisleClaim.tsx')).AisleClaim);
 
 export function ShoppingListPage() {
   const { id = '' } = useParams();
@@ -114,7 +117,9 @@ function LoadedList({ list, arrangement, isNew, touched, takenBack, dispatch }: 
   const { state } = useLocation();
   const isLongNew = useIsLate(isNew, NEW_HINT_DELAY_MS);
   const lines = useMemo(() => toLines(list.items), [list.items]);
-  const { edited, edit, close } = useEditedLine();
+  const { edited, edit, setEdited } = useEditedLine();
+  const { trip, isHere, stillFor, summary, closeSummary } = useTrip(list, lines);
+  const adding = useFolding(isHere);
   const checked = lines.filter((line) => line.checked).length;
 
   const tick = useTick(dispatch);
@@ -137,11 +142,28 @@ function LoadedList({ list, arrangement, isNew, touched, takenBack, dispatch }: 
         </ListActions>
       }
     >
-      <div className={classes.body}>
+      <div className={classes.body} data-dense={isHere || undefined}>
         <HeaderBrief name={list.name}>{count}</HeaderBrief>
         <Notices listId={list.id} />
         {total > 0 && <ListProgressRow checked={checked} total={total} />}
-        <AddItemForm {...suggesting} onUsed={stopFilling} focusAtOnce={total === 0 && state === JUST_MADE} />
+        <Suspense fallback={<div className={classes.trip} />}>
+          {trip && (
+            <TripPart
+              {...{ list, trip, isHere, checked, total, dispatch }}
+              isAdding={!adding.isFolded}
+              onAdd={adding.unfold}
+            />
+          )}
+        </Suspense>
+        {!adding.isFolded && (
+          <div onBlur={adding.onBlur}>
+            <AddItemForm
+              {...suggesting}
+              onUsed={stopFilling}
+              focusAtOnce={isHere || (total === 0 && state === JUST_MADE)}
+            />
+          </div>
+        )}
         <Suspense>{isFilling && <SuggestionChips {...suggesting} />}</Suspense>
         {total === 0 ? (
           <EmptyList hint={describeNext(list, isPhone)}>{isPhone && clearChecked}</EmptyList>
@@ -150,6 +172,14 @@ function LoadedList({ list, arrangement, isNew, touched, takenBack, dispatch }: 
             lines={lines}
             {...arrangement}
             isStill={edited !== undefined}
+            {...{ stillFor, trip }}
+            sectionAction={(aisle) =>
+              trip && (
+                <Suspense>
+                  <AisleClaim {...{ aisle, list, trip, isHere }} />
+                </Suspense>
+              )
+            }
             members={list.members}
             touched={touched}
             takenBack={takenBack}
@@ -165,7 +195,23 @@ function LoadedList({ list, arrangement, isNew, touched, takenBack, dispatch }: 
       </div>
       <Suspense>
         {isSuggesting && <SuggestionsModal {...suggesting} onClose={stopSuggesting} />}
-        {edited && <LineModal {...edited} items={list.items} dispatch={dispatch} onClose={close} />}
+        {edited && (
+          <LineDialogs
+            {...{ edited, setEdited, dispatch }}
+            items={list.items}
+            trip={isHere ? (trip ?? undefined) : undefined}
+          />
+        )}
+        {summary && (
+          <TripEndModal
+            summary={summary}
+            onClear={() => {
+              closeSummary();
+              clearAtOnce(list, dispatch);
+            }}
+            onClose={closeSummary}
+          />
+        )}
       </Suspense>
     </Page>
   );
@@ -199,11 +245,17 @@ function useSuggesting(isEmpty: boolean) {
   return { isSuggesting, stopSuggesting, onMore, isFilling, stopFilling: () => setFilling(isEmpty) };
 }
 
-/** The line whose dialog is open. */
-function useEditedLine() {
-  const [edited, setEdited] = useState<{ line: Line; isAboutSum: boolean | undefined }>();
-  const edit = useCallback<EditLine>((line, isAboutSum) => setEdited({ line, isAboutSum }), []);
-  return { edited, edit, close: () => setEdited(undefined) };
+/** In a store the add row is folded away until it is asked for, and again once it is left empty. */
+function useFolding(isHere: boolean) {
+  const [isAdding, { open: unfold, close: fold }] = useDisclosure();
+  return {
+    isFolded: isHere && !isAdding,
+    unfold,
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      const isTyped = currentTarget.querySelector('[data-typed]') !== null;
+      if (!isTyped && !currentTarget.contains(relatedTarget)) fold();
+    },
+  };
 }
 
 /** Ticks or unticks a line. */

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Modal, Stack } from '@mantine/core';
-import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { nameKey } from '../../contract/names.ts';
 import type { Store } from '../../contract/stores.ts';
@@ -9,6 +9,7 @@ import { t } from '../texts/stores.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { ChoiceButton } from './ChoiceButton.tsx';
 import { StoreNameForm } from './StoreNameForm.tsx';
 import classes from './StoreModal.module.css';
 import { useFocusAtOnce } from './use-focus-at-once.ts';
@@ -169,22 +170,5 @@ function RemoveQuestion({ name, onYes, onNo }: RemoveQuestionProps) {
         </Button>
       </Group>
     </li>
-  );
-}
-
-interface ChoiceButtonProps {
-  isChosen: boolean;
-  onChoose: () => void;
-  children: string;
-}
-
-function ChoiceButton({ isChosen, onChoose, children }: ChoiceButtonProps) {
-  return (
-    <button type="button" className={classes.choice} aria-pressed={isChosen} onClick={onChoose}>
-      <span className={classes.check} aria-hidden="true">
-        {isChosen && <IconCheck size="1.25rem" stroke={3} />}
-      </span>
-      <span className={classes.name}>{children}</span>
-    </button>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Modal, Radio, Stack, Switch } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Modal, Stack } from '@mantine/core';
+import { useId, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import type { OperationDraft } from '../../contract/operations.ts';
 import { nameKey } from '../../contract/names.ts';
@@ -8,6 +8,7 @@ import { useStores } from '../queries/stores.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/trips.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { ChoiceButton } from './ChoiceButton.tsx';
 import { setHere } from './shopping-here.ts';
 import { StoreNameForm } from './StoreNameForm.tsx';
 import classes from './TripStartModal.module.css';
@@ -27,6 +28,7 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
   const { choose, make } = useStoreChanges(list.id);
   const [chosenId, setChosenId] = useState<string>();
   const [isTold, setTold] = useState(true);
+  const labelId = useId();
   const hasOthers = list.members.length > 1;
   const storeId = chosenId ?? usual?.storeId ?? NO_STORE;
 
@@ -34,10 +36,11 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
     const store = stores.find(({ id }) => id === storeId);
     // Its order of aisles holds from now on, also without a network.
     if (store !== undefined && store.id !== usual?.storeId) choose(store);
-    setHere(list.id, true);
+    const tripId = uuidv7();
+    setHere(list.id, tripId);
     dispatch({
       type: 'trip.start',
-      tripId: uuidv7(),
+      tripId,
       storeId: store?.id ?? null,
       ...(hasOthers && !isTold ? { silent: true } : {}),
     });
@@ -52,14 +55,21 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stack gap="md">
-        <Radio.Group label={t('trips.whichStore')} value={storeId} onChange={setChosenId}>
+        <div role="group" aria-labelledby={labelId}>
+          <h3 className={classes.label} id={labelId}>
+            {t('trips.whichStore')}
+          </h3>
           <div className={classes.stores}>
             {stores.map(({ id, name }) => (
-              <Radio key={id} value={id} label={name} classNames={{ body: classes.store }} />
+              <ChoiceButton key={id} isChosen={id === storeId} onChoose={() => setChosenId(id)}>
+                {name}
+              </ChoiceButton>
             ))}
-            <Radio value={NO_STORE} label={t('trips.noStore')} classNames={{ body: classes.store }} />
+            <ChoiceButton isChosen={storeId === NO_STORE} onChoose={() => setChosenId(NO_STORE)}>
+              {t('trips.noStore')}
+            </ChoiceButton>
           </div>
-        </Radio.Group>
+        </div>
         <StoreNameForm
           key={stores.length}
           label={t('trips.newStore')}
@@ -68,11 +78,15 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
           onName={(name) => setChosenId(make(name).id)}
         />
         {hasOthers && (
-          <Switch
-            label={t('trips.notify')}
-            checked={isTold}
-            onChange={({ currentTarget }) => setTold(currentTarget.checked)}
-          />
+          <label className={classes.switch}>
+            {t('trips.notify')}
+            <input
+              type="checkbox"
+              role="switch"
+              checked={isTold}
+              onChange={({ currentTarget }) => setTold(currentTarget.checked)}
+            />
+          </label>
         )}
         <Button size="md" data-autofocus onClick={begin}>
           {t('trips.go')}

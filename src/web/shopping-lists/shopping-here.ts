@@ -1,19 +1,22 @@
 import { useSyncExternalStore } from 'react';
 import { attempt } from '../storage.ts';
 
-/** Lists that this device is in a store with. Another device of the same user may be at home. */
+/** The trip that this device is on, by list. Another device of the same user may be at home. */
 const KEY = 'lz.shopping';
 
-let known: ReadonlySet<string> | undefined;
+let known: ReadonlyMap<string, string> | undefined;
 const listeners = new Set<() => void>();
 
-function read(): ReadonlySet<string> {
-  known ??= new Set(attempt(() => localStorage.getItem(KEY), null)?.split(' '));
+/** Written as `list:trip list:trip`. */
+function read(): ReadonlyMap<string, string> {
+  const text = known === undefined ? attempt(() => localStorage.getItem(KEY), null) : null;
+  const pairs = (text ?? '').split(' ').map((pair) => pair.split(':'));
+  known ??= new Map(pairs.flatMap(([listId, tripId]) => (listId && tripId ? [[listId, tripId]] : [])));
   return known;
 }
 
-function take(lists: ReadonlySet<string> | undefined): void {
-  known = lists;
+function take(trips: ReadonlyMap<string, string> | undefined): void {
+  known = trips;
   for (const listener of listeners) listener();
 }
 
@@ -22,16 +25,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether this device is in a store with the list, for as long as a trip is open. */
-export const useIsHere = (listId: string): boolean =>
-  useSyncExternalStore(subscribe, () => read().has(listId));
+/** The id of the trip that this device is on with the list, or was on last. */
+export const useTripHere = (listId: string): string | undefined =>
+  useSyncExternalStore(subscribe, () => read().get(listId));
 
-export function setHere(listId: string, isHere: boolean): void {
-  const lists = new Set(read());
-  if (isHere) lists.add(listId);
-  else lists.delete(listId);
-  attempt(() => localStorage.setItem(KEY, [...lists].join(' ')), undefined);
-  take(lists);
+/** @param tripId undefined where this device is on none any more */
+export function setHere(listId: string, tripId: string | undefined): void {
+  const trips = new Map(read());
+  if (tripId === undefined) trips.delete(listId);
+  else trips.set(listId, tripId);
+  const text = [...trips].map((pair) => pair.join(':')).join(' ');
+  attempt(() => localStorage.setItem(KEY, text), undefined);
+  take(trips);
 }
 
 /** The user has logged out. */

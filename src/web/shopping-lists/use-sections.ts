@@ -22,6 +22,8 @@ interface SectionOptions {
   aisles: ListAisles | undefined;
   /** No line moves to another place, and new ones go where they belong. */
   isStill: boolean;
+  /** While it is the same and not undefined, lines keep the places that they took when it became so. */
+  stillFor: string | undefined;
 }
 
 /**
@@ -32,7 +34,7 @@ interface SectionOptions {
 export function useSections(
   lines: readonly Line[],
   toBuy: Line[],
-  { layout, aisles, isStill }: SectionOptions,
+  { layout, aisles, isStill, stillFor }: SectionOptions,
 ): Section[] {
   const { id: me } = useUser();
   const wanted = useMemo(() => placesOf(lines, aisles), [lines, aisles]);
@@ -50,12 +52,15 @@ export function useSections(
     return () => calm.current?.end();
   }, []);
   const keepFocus = useKeptFocus(shown);
+  const arrangedFor = useRef<string>(undefined);
   useEffect(() => {
     calm.current?.run(() => {
       keepFocus();
-      setShown((before) => advance(before, wanted, canMove));
+      const isArranged = stillFor !== undefined && arrangedFor.current === stillFor;
+      if (canMove) arrangedFor.current = stillFor;
+      setShown((before) => advance(before, wanted, canMove && !isArranged));
     });
-  }, [wanted, canMove, keepFocus]);
+  }, [wanted, canMove, stillFor, keepFocus]);
 
   if (layout === 'added' || shown.order === undefined) return inOneSection(toBuy);
   return toSections(

@@ -1,33 +1,42 @@
 import { useEffect, useState } from 'react';
 import { isMissing, type Trip } from '../../contract/trips.ts';
+import { useListStore } from '../queries/list-store.ts';
 import type { ListView } from '../sync/local-list.ts';
 import type { Line } from './lines.ts';
-import { setHere, useIsHere } from './shopping-here.ts';
+import { setHere, useTripHere } from './shopping-here.ts';
 import type { TripSummary } from './TripEndModal.tsx';
 
 export interface TripState {
   trip: Trip | null;
   /** This device is in the store. */
   isHere: boolean;
+  /** While it is the same, lines keep their places: another one with each trip, and once more when its store's order is here. */
+  stillFor: string | undefined;
   /** What the trip came to that ended here a moment ago. */
   summary: TripSummary | undefined;
   closeSummary: () => void;
 }
 
-/** The list's open trip, as this device takes part in it. However it ends, the one who was there is told what it came to. */
+/** The list's open trip, as this device takes part in it. However it ends, those who were there are told what it came to. */
 export function useTrip({ id, trip }: Pick<ListView, 'id' | 'trip'>, lines: readonly Line[]): TripState {
-  const wasHere = useIsHere(id);
+  const here = useTripHere(id);
   const [summary, setSummary] = useState<TripSummary>();
   const [last, setLast] = useState(trip);
+  /** Another's trip that took the place of one's own is gone on with. */
+  const [goesOn, setGoesOn] = useState<string>();
   if (last?.id !== trip?.id) {
+    const wasHere = last !== null && (last.id === here || last.id === goesOn);
     setLast(trip);
-    if (trip === null && last !== null && wasHere) setSummary(summaryOf(lines, last));
-    if (trip !== null) setSummary(undefined);
+    setSummary(trip === null && wasHere ? summaryOf(lines, last) : undefined);
+    setGoesOn(wasHere ? trip?.id : undefined);
   }
   useEffect(() => {
-    if (trip === null && wasHere) setHere(id, false);
-  }, [id, trip, wasHere]);
-  return { trip, isHere: trip !== null && wasHere, summary, closeSummary: () => setSummary(undefined) };
+    if (goesOn !== undefined) setHere(id, goesOn);
+  }, [id, goesOn]);
+  const { store } = useListStore(id);
+  const stillFor = trip === null ? undefined : `${trip.id} ${store?.storeId === trip.storeId}`;
+  const isHere = trip !== null && (trip.id === here || trip.id === goesOn);
+  return { trip, stillFor, isHere, summary, closeSummary: () => setSummary(undefined) };
 }
 
 function summaryOf(lines: readonly Line[], trip: Trip): TripSummary {

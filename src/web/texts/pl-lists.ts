@@ -24,6 +24,8 @@ export const lists = {
   backToLists: 'Wróć do list',
   basket: 'W koszyku · {{count}}',
   toBuy: 'Do kupienia',
+  notFound: 'Nie znaleziono · {{count}}',
+  goShopping: 'Idę na zakupy',
   allDone: 'Wszystko w koszyku',
   productPlaceholder: 'Dodaj produkt, np. mleko 2 l',
   youAdd: 'Dodasz:',

@@ -8,7 +8,6 @@ export const trips = {
   notify: 'Powiadom domowników',
   shopping: 'Na zakupach',
   nobody: 'ktoś',
-  notFound: 'Nie znaleziono · {{count}}',
   bar: '{{store}} · {{checked}} z {{total}}',
   barWithoutStore: 'Zakupy · {{checked}} z {{total}}',
   end: 'Zakończ',

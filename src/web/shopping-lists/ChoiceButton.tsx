@@ -1,0 +1,20 @@
+import { IconCheck } from '@tabler/icons-react';
+import classes from './StoreModal.module.css';
+
+interface ChoiceButtonProps {
+  isChosen: boolean;
+  onChoose: () => void;
+  children: string;
+}
+
+/** One of several things to choose, with a tick where it is chosen. */
+export function ChoiceButton({ isChosen, onChoose, children }: ChoiceButtonProps) {
+  return (
+    <button type="button" className={classes.choice} aria-pressed={isChosen} onClick={onChoose}>
+      <span className={classes.check} aria-hidden="true">
+        {isChosen && <IconCheck size="1.25rem" stroke={3} />}
+      </span>
+      <span className={classes.name}>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Trip } from '../../contract/trips.ts';
+import type { ListView } from '../sync/local-list.ts';
+import { setHere } from './shopping-here.ts';
+import { TripBar } from './TripBar.tsx';
+import { TripNotice } from './TripNotice.tsx';
+import type { Dispatch } from './use-shopping-list.ts';
+
+interface TripPartProps {
+  list: ListView;
+  trip: Trip;
+  /** This device is in the store. */
+  isHere: boolean;
+  /** Something is being added, so that the add row has the bar's place. */
+  isAdding: boolean;
+  checked: number;
+  total: number;
+  dispatch: Dispatch;
+  onAdd: () => void;
+}
+
+/** The open trip: a bar in the store, elsewhere a word of who is shopping. */
+export function TripPart({ list, trip, isHere, isAdding, dispatch, ...bar }: TripPartProps) {
+  if (isHere) {
+    const end = (): void => dispatch({ type: 'trip.end', tripId: trip.id });
+    return isAdding ? null : <TripBar trip={trip} onEnd={end} {...bar} />;
+  }
+  return <TripNotice trip={trip} members={list.members} onJoin={() => setHere(list.id, trip.id)} />;
+}

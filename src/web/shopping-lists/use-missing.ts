@@ -1,0 +1,30 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Trip } from '../../contract/trips.ts';
+import { useUser } from '../session.ts';
+import type { Line } from './lines.ts';
+import { isLineMissing } from './use-trip.ts';
+import { watchTouches } from './watch-touches.ts';
+
+/**
+ * Ids of products that the store of the open trip doesn't have. What another user says moves a line only once nothing
+ * was touched for about a second.
+ */
+export function useMissing(lines: readonly Line[], trip: Trip | null): ReadonlySet<string> {
+  const me = useUser().id;
+  const wanted = useMemo(
+    () => new Set(lines.flatMap((line) => (isLineMissing(line, trip) ? [line.productId] : []))),
+    [lines, trip],
+  );
+  const [shown, setShown] = useState(wanted);
+  const calm = useRef<ReturnType<typeof watchTouches>>(undefined);
+  useEffect(() => {
+    calm.current = watchTouches();
+    return () => calm.current?.end();
+  }, []);
+  useEffect(() => calm.current?.run(() => setShown(wanted)), [wanted]);
+  if (trip === null) return wanted;
+  const isMine = ({ items }: Line): boolean => items.some(({ marks }) => marks.missing?.user === me);
+  return new Set(
+    lines.flatMap((line) => ((isMine(line) ? wanted : shown).has(line.productId) ? [line.productId] : [])),
+  );
+}
