@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconShoppingCart, IconUserPlus } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import type { OperationDraft } from '../../contract/operations.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
@@ -18,6 +18,8 @@ const AisleOrderModal = lazyPart(async () => (await import('./AisleOrderModal.ts
 const StoreChip = lazyPart(async () => (await import('./StoreChip.tsx')).StoreChip);
 const HistoryModal = lazyPart(async () => (await import('./HistoryModal.tsx')).HistoryModal);
 
+type Dialog = 'share' | 'rename' | 'history' | 'store' | 'aisles' | 'trip';
+
 interface ListActionsProps {
   list: ListView;
   /** The server doesn't know the list yet. */
@@ -31,35 +33,26 @@ interface ListActionsProps {
 export function ListActions({ list, isNew, dispatch, children }: ListActionsProps) {
   const user = useUser();
   const isOwner = user.id === list.userId;
-  const [open, setOpen] = useState<'share' | 'rename' | 'history' | 'store' | 'aisles' | 'trip'>();
+  const [open, setOpen] = useState<Dialog>();
   const close = (): void => setOpen(undefined);
 
   const canGo = list.trip === null && list.items.some(({ checked }) => !checked);
   return (
     <>
       {canGo && (
-        <Button
-          variant="default"
-          className={classes.share}
-          classNames={{ section: classes.shareIcon, label: classes.shareText }}
-          leftSection={<IconShoppingCart size="1.125rem" />}
-          onClick={() => setOpen('trip')}
-        >
+        <HeadButton icon={<IconShoppingCart size="1.125rem" />} onClick={() => setOpen('trip')}>
           {t('lists.goShopping')}
-        </Button>
+        </HeadButton>
       )}
       {isOwner && (
-        <Button
-          variant="default"
-          className={classes.share}
-          classNames={{ section: classes.shareIcon, label: classes.shareText }}
-          leftSection={<IconUserPlus size="1.125rem" />}
+        <HeadButton
+          icon={<IconUserPlus size="1.125rem" />}
           disabled={isNew}
           title={isNew ? t('lists.newHint') : undefined}
           onClick={() => setOpen('share')}
         >
           {t('lists.share')}
-        </Button>
+        </HeadButton>
       )}
       {children}
       <ListMenu
@@ -76,22 +69,54 @@ export function ListActions({ list, isNew, dispatch, children }: ListActionsProp
           <StoreChip listId={list.id} onChoose={() => setOpen('store')} onOrder={() => setOpen('aisles')} />
         )}
       </Suspense>
-      <Suspense>
-        {open === 'trip' && <TripStartModal list={list} dispatch={dispatch} onClose={close} />}
-        {open === 'store' && <StoreModal listId={list.id} onClose={close} />}
-        {open === 'aisles' && <AisleOrderModal listId={list.id} onClose={close} />}
-        {open === 'share' && <ShareModal list={list} onClose={close} />}
-        {open === 'rename' && (
-          <RenameModal
-            name={list.name}
-            onRename={(name) => dispatch({ type: 'list.rename', name })}
-            onClose={close}
-          />
-        )}
-        {open === 'history' && (
-          <HistoryModal listId={list.id} syncedList={listSync(user).list(list.id)} onClose={close} />
-        )}
-      </Suspense>
+      <Suspense>{open && <OpenDialog {...{ open, list, dispatch }} onClose={close} />}</Suspense>
     </>
   );
+}
+
+interface HeadButtonProps extends Pick<ComponentProps<typeof Button>, 'disabled' | 'title' | 'onClick'> {
+  icon: ReactNode;
+  children: string;
+}
+
+/** On a phone only its icon is seen. */
+function HeadButton({ icon, ...button }: HeadButtonProps) {
+  return (
+    <Button
+      variant="default"
+      className={classes.share}
+      classNames={{ section: classes.shareIcon, label: classes.shareText }}
+      leftSection={icon}
+      {...button}
+    />
+  );
+}
+
+interface OpenDialogProps extends Pick<ListActionsProps, 'list' | 'dispatch'> {
+  open: Dialog;
+  onClose: () => void;
+}
+
+function OpenDialog({ open, list, dispatch, onClose }: OpenDialogProps) {
+  const user = useUser();
+  switch (open) {
+    case 'trip':
+      return <TripStartModal {...{ list, dispatch, onClose }} />;
+    case 'store':
+      return <StoreModal listId={list.id} onClose={onClose} />;
+    case 'aisles':
+      return <AisleOrderModal listId={list.id} onClose={onClose} />;
+    case 'share':
+      return <ShareModal {...{ list, onClose }} />;
+    case 'rename':
+      return (
+        <RenameModal
+          name={list.name}
+          onRename={(name) => dispatch({ type: 'list.rename', name })}
+          onClose={onClose}
+        />
+      );
+    case 'history':
+      return <HistoryModal listId={list.id} syncedList={listSync(user).list(list.id)} onClose={onClose} />;
+  }
 }

@@ -1,7 +1,7 @@
-import type { CSSProperties, ReactNode } from 'react';
-import type { Trip } from '../../contract/trips.ts';
-import type { Member } from '../../contract/shopping-lists.ts';
+import { type CSSProperties, type ReactNode, Suspense } from 'react';
+import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { AisleSection } from './AisleSection.tsx';
 import type { ListLayout } from './list-layout.ts';
 import { type EditLine, ListLine } from './ListLine.tsx';
@@ -13,7 +13,10 @@ import type { Section } from './sections.ts';
 import type { ListAisles } from './use-list-aisles.ts';
 import { useMissing } from './use-missing.ts';
 import { useSections } from './use-sections.ts';
+import type { TripState } from './use-trip.ts';
 import { useSettledLines } from './use-settled-lines.ts';
+
+const AisleClaim = lazyPart(async () => (await import('./AisleClaim.tsx')).AisleClaim);
 
 interface ListLinesProps {
   lines: readonly Line[];
@@ -21,11 +24,8 @@ interface ListLinesProps {
   aisles: ListAisles | undefined;
   /** Lines keep their places, whatever comes to be known of aisles. */
   isStill: boolean;
-  stillFor: string | undefined;
-  trip: Trip | null;
-  /** Stands at the right end of a section's head. */
-  sectionAction: (aisle: Pick<Section, 'id' | 'name'>) => ReactNode;
-  members: readonly Member[];
+  list: ListView;
+  trip: TripState;
   touched: ReadonlyMap<string, string>;
   /** Another number whenever something was taken back. */
   takenBack: number;
@@ -48,10 +48,8 @@ export function ListLines({
   layout,
   aisles,
   isStill,
-  stillFor,
+  list,
   trip,
-  sectionAction,
-  members,
   touched,
   takenBack,
   added,
@@ -61,11 +59,16 @@ export function ListLines({
   clearAll,
 }: ListLinesProps) {
   const { toBuy, inBasket } = useSettledLines(lines, { takenBack, added });
-  const missing = useMissing(lines, trip);
+  const missing = useMissing(lines, trip.trip);
   const { there = [], gone = [] } = Object.groupBy(toBuy, ({ productId }) =>
     missing.has(productId) ? 'gone' : 'there',
   );
-  const sections = useSections(lines, there, { layout, aisles, isStill, stillFor });
+  const sections = useSections(lines, there, {
+    layout,
+    aisles,
+    isStill,
+    stillFor: trip.stillFor,
+  });
   const words = useBoughtWords(lines);
   const most = useFirstLines();
   const mostInBasket = Math.max(0, most - toBuy.length);
@@ -73,7 +76,7 @@ export function ListLines({
     <ListLine
       key={line.productId}
       line={line}
-      members={members}
+      members={list.members}
       words={words?.get(line.productId)}
       touchedBy={touched.get(line.productId)}
       isAdded={line.productId === added}
@@ -83,7 +86,7 @@ export function ListLines({
   );
   return (
     <>
-      {there.length > 0 && <ToBuy {...{ sections, most, row }} action={sectionAction} />}
+      {there.length > 0 && <ToBuy {...{ sections, most, row }} {...{ list, trip }} />}
       {toBuy.length === 0 && <p className={classes.done}>{t('lists.allDone')}</p>}
       {gone.length > 0 && <NotFound lines={gone} row={row} />}
       <Basket lines={inBasket} most={mostInBasket} row={row}>
@@ -105,10 +108,11 @@ interface PartProps {
 
 interface ToBuyProps extends PartProps {
   sections: readonly Section[];
-  action: ListLinesProps['sectionAction'];
+  list: ListView;
+  trip: TripState;
 }
 
-function ToBuy({ sections, most, row, action }: ToBuyProps) {
+function ToBuy({ sections, most, row, list, trip: { trip, isHere } }: ToBuyProps) {
   return (
     <div role="group" aria-label={t('lists.toBuy')} className={classes.toBuy}>
       {sections.map(({ id, name, lines, start }) => (
@@ -117,7 +121,13 @@ function ToBuy({ sections, most, row, action }: ToBuyProps) {
           id={id}
           name={name}
           isHeaded={sections.length > 1}
-          action={action({ id, name })}
+          action={
+            trip && (
+              <Suspense>
+                <AisleClaim aisle={{ id, name }} {...{ list, trip, isHere }} />
+              </Suspense>
+            )
+          }
           isFar={start >= LAID_OUT_AT_ONCE}
         >
           {lines.slice(0, Math.max(0, most - start)).map(row)}

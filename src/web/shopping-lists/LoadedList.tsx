@@ -1,0 +1,177 @@
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { useLocation } from '../navigation/use-navigation.ts';
+import type { ListView } from '../sync/local-list.ts';
+import { t } from '../texts/translate.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { Page } from '../ui/Page.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import { AddRow, useFolding } from './AddRow.tsx';
+import { ClearAll, ClearChecked, clearChecked } from './ClearActions.tsx';
+import { EmptyList } from './EmptyList.tsx';
+import { HeaderBrief } from './HeaderBrief.tsx';
+import { JUST_MADE } from './just-made.ts';
+import { LineDialogs, useEditedLine } from './LineDialogs.tsx';
+import { ListActions } from './ListActions.tsx';
+import { ListLines } from './ListLines.tsx';
+import { ListCount, ListProgressRow } from './ListProgressRow.tsx';
+import { type Line, toLines } from './lines.ts';
+import { Notices } from './Notices.tsx';
+import classes from './ShoppingListPage.module.css';
+import { useAddedLine } from './use-added-line.ts';
+import { useIsLate } from './use-is-late.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+import type { useListAisles } from './use-list-aisles.ts';
+import type { ShoppingListHandle } from './use-shopping-list.ts';
+import { useSuggesting } from './use-suggesting.ts';
+import { useTick } from './use-tick.ts';
+import { type TripState, useTrip } from './use-trip.ts';
+
+const SuggestionChips = lazyPart(async () => (await import('./SuggestionChips.tsx')).SuggestionChips);
+const SuggestionsModal = lazyPart(async () => (await import('./SuggestionsModal.tsx')).SuggestionsModal);
+const TripPart = lazyPart(async () => (await import('./TripPart.tsx')).TripPart);
+const TripEndModal = lazyPart(async () => (await import('./TripEndModal.tsx')).TripEndModal);
+
+/** With a network a list is new for a moment only. */
+const NEW_HINT_DELAY_MS = 1_000;
+
+interface LoadedListProps extends Pick<ShoppingListHandle, 'isNew' | 'touched' | 'takenBack' | 'dispatch'> {
+  list: ListView;
+  arrangement: Pick<ReturnType<typeof useListAisles>, 'aisles' | 'layout'>;
+}
+
+/** A list that is known, and whatever is done with it. */
+export function LoadedList({ list, isNew, dispatch, ...shown }: LoadedListProps) {
+  useKeyboardInset();
+  const isPhone = useIsPhone();
+  const lines = useMemo(() => toLines(list.items), [list.items]);
+  const total = lines.length;
+  const checked = lines.filter((line) => line.checked).length;
+  const trip = useTrip(list, lines);
+  const { added, add } = useAddedLine(lines, dispatch);
+  const { isSuggesting, stopSuggesting, isFilling, stopFilling, onMore } = useSuggesting(total === 0);
+  const suggesting = { listId: list.id, isNew, lines, onAdd: add, dispatch, onMore };
+  const count = total > 0 && <ListCount checked={checked} total={total} />;
+  const clear = {
+    clearChecked: <ClearChecked list={list} dispatch={dispatch} disabled={checked === 0} />,
+    clearAll: total > 0 && <ClearAll list={list} dispatch={dispatch} />,
+  };
+
+  return (
+    <Page
+      title={list.name}
+      aside={count}
+      actions={
+        <ListActions list={list} isNew={isNew} dispatch={dispatch}>
+          {!isPhone && clear.clearChecked}
+          {!isPhone && clear.clearAll}
+        </ListActions>
+      }
+    >
+      <div className={classes.body} data-dense={trip.isHere || undefined}>
+        <HeaderBrief name={list.name}>{count}</HeaderBrief>
+        <Notices listId={list.id} />
+        {total > 0 && <ListProgressRow checked={checked} total={total} />}
+        <TripOrAddRow {...{ list, trip, checked, suggesting }} onUsed={stopFilling} />
+        <Suspense>{isFilling && <SuggestionChips {...suggesting} />}</Suspense>
+        <Lines {...{ list, lines, trip, added, dispatch, isPhone }} {...clear} {...shown} />
+        <NewHint isNew={isNew} />
+      </div>
+      <Suspense>
+        {isSuggesting && <SuggestionsModal {...suggesting} onClose={stopSuggesting} />}
+        {trip.summary && (
+          <TripEndModal
+            summary={trip.summary}
+            onClear={() => {
+              trip.closeSummary();
+              clearChecked(list, dispatch);
+            }}
+            onClose={trip.closeSummary}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+/** At the end, where it moves nothing from under a thumb. */
+function NewHint({ isNew }: { isNew: boolean }) {
+  const isLong = useIsLate(isNew, NEW_HINT_DELAY_MS);
+  return isLong && <p className={classes.hint}>{t('lists.newHint')}</p>;
+}
+
+interface TripOrAddRowProps {
+  list: ListView;
+  trip: TripState;
+  /** Lines in the basket. */
+  checked: number;
+  suggesting: Omit<Parameters<typeof AddRow>[0], 'onUsed' | 'focusAtOnce' | 'onLeft'>;
+  onUsed: () => void;
+}
+
+/** The row that adds products; in a store the trip's bar in its place. */
+function TripOrAddRow({ list, trip: { trip, isHere }, checked, suggesting, onUsed }: TripOrAddRowProps) {
+  const { state } = useLocation();
+  const { isFolded, unfold, fold } = useFolding(isHere);
+  const { lines, dispatch } = suggesting;
+  return (
+    <>
+      <Suspense fallback={<div className={classes.trip} />}>
+        {trip && (
+          <TripPart
+            {...{ list, trip, isHere, checked, dispatch }}
+            total={lines.length}
+            isAdding={!isFolded}
+            onAdd={unfold}
+          />
+        )}
+      </Suspense>
+      {!isFolded && (
+        <AddRow
+          {...suggesting}
+          onUsed={onUsed}
+          onLeft={fold}
+          focusAtOnce={isHere || (lines.length === 0 && state === JUST_MADE)}
+        />
+      )}
+    </>
+  );
+}
+
+interface LinesProps extends Omit<LoadedListProps, 'isNew'> {
+  lines: readonly Line[];
+  trip: TripState;
+  added: string | undefined;
+  isPhone: boolean;
+  clearChecked: ReactNode;
+  clearAll: ReactNode;
+}
+
+/** The lines of a list, with the dialog of one of them. */
+function Lines({ list, lines, arrangement, trip, isPhone, dispatch, ...shown }: LinesProps) {
+  const { edited, edit, setEdited } = useEditedLine();
+  const tick = useTick(dispatch);
+  const clearChecked = isPhone && shown.clearChecked;
+  if (lines.length === 0) return <EmptyList {...{ list, isPhone }}>{clearChecked}</EmptyList>;
+  return (
+    <>
+      <ListLines
+        {...shown}
+        {...arrangement}
+        {...{ list, lines, trip, clearChecked }}
+        clearAll={isPhone && shown.clearAll}
+        isStill={edited !== undefined}
+        onTick={tick}
+        onEdit={edit}
+      />
+      <Suspense>
+        {edited && (
+          <LineDialogs
+            {...{ edited, setEdited, dispatch }}
+            items={list.items}
+            trip={(trip.isHere && trip.trip) || undefined}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
