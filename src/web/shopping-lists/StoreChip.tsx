@@ -32,6 +32,7 @@ export function StoreChip({ listId, onChoose, onOrder }: StoreChipProps) {
         >
           <IconBuildingStore size="1.25rem" className={classes.icon} aria-hidden="true" />
           <span className={classes.name} data-chosen={name !== undefined || undefined} aria-hidden="true">
+            {name !== undefined && <span className={classes.label}>{t('stores.label')} </span>}
             {name ?? t('stores.choose')}
           </span>
         </UnstyledButton>
