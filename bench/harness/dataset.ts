@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../src/contract/names.ts';
+import { AISLES } from '../../src/server/aisles/aisles.ts';
 import { openSession } from '../../src/server/auth/sessions.ts';
 import { type DatabaseOptions, openDatabase } from '../../src/server/db/database.ts';
 import type { Tx } from '../../src/server/db/tables.ts';
@@ -83,13 +84,15 @@ export async function seedDataset(
 
 async function fill(tx: Tx, size: DatasetSize): Promise<Dataset> {
   const products = productNames(size.products).map((name, index) => ({ id: idOf(index), name }));
+  const aisleIds = AISLES.map(([id]) => id);
   await inChunks(products, (rows) =>
     tx
       .insertInto('products')
       .values(
-        rows.map(({ id, name }) => ({
+        rows.map(({ id, name }, index) => ({
           id,
           name,
+          aisleId: aisleIds[index % aisleIds.length],
           nameKey: nameKey(name),
           createdAt: 0,
           deletedAt: null,

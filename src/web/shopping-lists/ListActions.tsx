@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconShoppingCart, IconUserPlus } from '@tabler/icons-react';
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { OperationDraft } from '../../contract/operations.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
@@ -74,7 +74,10 @@ export function ListActions({ list, isNew, dispatch, children }: ListActionsProp
   );
 }
 
-interface HeadButtonProps extends Pick<ComponentProps<typeof Button>, 'disabled' | 'title' | 'onClick'> {
+interface HeadButtonProps {
+  disabled?: boolean;
+  title?: string | undefined;
+  onClick: () => void;
   icon: ReactNode;
   children: string;
 }

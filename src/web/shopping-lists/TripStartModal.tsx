@@ -1,8 +1,10 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import type { OperationDraft } from '../../contract/operations.ts';
-import { nameKey } from '../../contract/names.ts';
+import type { Store } from '../../contract/stores.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { cleanName, nameKey } from '../../contract/names.ts';
 import { useListStore } from '../queries/list-store.ts';
 import { useStores } from '../queries/stores.ts';
 import type { ListView } from '../sync/local-list.ts';
@@ -10,9 +12,11 @@ import { t } from '../texts/trips.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { ChoiceButton } from './ChoiceButton.tsx';
 import { setHere } from './shopping-here.ts';
-import { StoreNameForm } from './StoreNameForm.tsx';
 import classes from './TripStartModal.module.css';
 import { useStoreChanges } from './use-store-changes.ts';
+
+/** Stands for an id. */
+const NO_STORE = 'none';
 
 interface TripStartModalProps {
   list: ListView;
@@ -27,13 +31,17 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
   const { store: usual } = useListStore(list.id);
   const { choose, make } = useStoreChanges(list.id);
   const [chosenId, setChosenId] = useState<string>();
+  const [named, setNamed] = useState('');
   const [isTold, setTold] = useState(true);
-  const labelId = useId();
   const hasOthers = list.members.length > 1;
   const storeId = chosenId ?? usual?.storeId ?? NO_STORE;
 
   const begin = (): void => {
-    const store = stores.find(({ id }) => id === storeId);
+    const name = cleanName(named);
+    const known = stores.find(({ id, ...store }) =>
+      name === '' ? id === storeId : nameKey(store.name) === nameKey(name),
+    );
+    const store = known ?? (name === '' ? undefined : make(name));
     // Its order of aisles holds from now on, also without a network.
     if (store !== undefined && store.id !== usual?.storeId) choose(store);
     const tripId = uuidv7();
@@ -55,39 +63,21 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stack gap="md">
-        <div role="group" aria-labelledby={labelId}>
-          <h3 className={classes.label} id={labelId}>
-            {t('trips.whichStore')}
-          </h3>
-          <div className={classes.stores}>
-            {stores.map(({ id, name }) => (
-              <ChoiceButton key={id} isChosen={id === storeId} onChoose={() => setChosenId(id)}>
-                {name}
-              </ChoiceButton>
-            ))}
-            <ChoiceButton isChosen={storeId === NO_STORE} onChoose={() => setChosenId(NO_STORE)}>
-              {t('trips.noStore')}
-            </ChoiceButton>
-          </div>
-        </div>
-        <StoreNameForm
-          key={stores.length}
-          label={t('trips.newStore')}
-          action={t('trips.addStore')}
-          isTaken={(name) => stores.some((store) => nameKey(store.name) === nameKey(name))}
-          onName={(name) => setChosenId(make(name).id)}
+        <StoreChoice
+          stores={stores}
+          storeId={named === '' ? storeId : undefined}
+          onChoose={(id) => {
+            setNamed('');
+            setChosenId(id);
+          }}
         />
-        {hasOthers && (
-          <label className={classes.switch}>
-            {t('trips.notify')}
-            <input
-              type="checkbox"
-              role="switch"
-              checked={isTold}
-              onChange={({ currentTarget }) => setTold(currentTarget.checked)}
-            />
-          </label>
-        )}
+        <TextInput
+          label={t('trips.newStore')}
+          value={named}
+          maxLength={LIMITS.nameLength}
+          onChange={({ currentTarget }) => setNamed(currentTarget.value)}
+        />
+        {hasOthers && <Notifying {...{ isTold, setTold }} />}
         <Button size="md" data-autofocus onClick={begin}>
           {t('trips.go')}
         </Button>
@@ -96,4 +86,50 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
   );
 }
 
-const NO_STORE = 'none';
+interface StoreChoiceProps {
+  stores: readonly Store[];
+  /** Undefined while another one is named. */
+  storeId: string | undefined;
+  onChoose: (storeId: string) => void;
+}
+
+function StoreChoice({ stores, storeId, onChoose }: StoreChoiceProps) {
+  const labelId = useId();
+  return (
+    <div role="group" aria-labelledby={labelId}>
+      <h3 className={classes.label} id={labelId}>
+        {t('trips.whichStore')}
+      </h3>
+      <div className={classes.stores}>
+        {stores.map(({ id, name }) => (
+          <ChoiceButton key={id} isChosen={id === storeId} onChoose={() => onChoose(id)}>
+            {name}
+          </ChoiceButton>
+        ))}
+        <ChoiceButton isChosen={storeId === NO_STORE} onChoose={() => onChoose(NO_STORE)}>
+          {t('trips.noStore')}
+        </ChoiceButton>
+      </div>
+    </div>
+  );
+}
+
+interface NotifyingProps {
+  isTold: boolean;
+  setTold: (isTold: boolean) => void;
+}
+
+function Notifying({ isTold, setTold }: NotifyingProps) {
+  return (
+    <label className={classes.switch}>
+      {t('trips.notify')}
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isTold}
+        aria-checked={isTold}
+        onChange={({ currentTarget }) => setTold(currentTarget.checked)}
+      />
+    </label>
+  );
+}

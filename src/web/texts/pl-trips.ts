@@ -4,7 +4,6 @@ export const trips = {
   whichStore: 'Do którego sklepu?',
   noStore: 'Bez sklepu',
   newStore: 'Inny sklep',
-  addStore: 'Dodaj',
   notify: 'Powiadom domowników',
   shopping: 'Na zakupach',
   nobody: 'ktoś',

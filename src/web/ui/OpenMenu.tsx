@@ -20,7 +20,10 @@ export function OpenMenu({ label, onClose, children }: OpenMenuProps) {
       returnFocus={false}
       // An empty child of a menu that can have the focus is nothing a screen reader can tell of.
       withInitialFocusPlaceholder={false}
-      classNames={{ item: classes.item }}
+      // On a phone held sideways it is scrolled, and not the page below it.
+      floatingStrategy="fixed"
+      middlewares={{ size: true }}
+      classNames={{ item: classes.item, dropdown: classes.dropdown, divider: classes.divider }}
     >
       <Menu.Target>
         <span className={classes.overButton} aria-hidden="true" />
