@@ -12,6 +12,7 @@ import * as productMeasures from './migrations/0008-product-measures.ts';
 import * as staples from './migrations/0009-staples.ts';
 import * as habits from './migrations/0010-habits.ts';
 import * as aisles from './migrations/0011-aisles.ts';
+import * as push from './migrations/0014-push.ts';
 
 /** In order; a released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -26,6 +27,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0009-staples': staples,
   '0010-habits': habits,
   '0011-aisles': aisles,
+  '0014-push': push,
 };
 
 /** The database was made by a newer version, whose schema this one doesn't know. */

@@ -6,6 +6,7 @@ import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import { type NamedProduct, planProducts } from '../products/service.ts';
+import type { Notifier } from '../push/notifier.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { findRecipeName } from '../recipes/service.ts';
 import type { Settings } from '../settings.ts';
@@ -29,6 +30,7 @@ export interface ListDeps {
   database: Database;
   epoch: string;
   announcer: Announcer;
+  notifier: Notifier;
   metrics: Metrics;
   settings: Pick<Settings, 'bounds'>;
   /** When operations arrive, in ms since 1970; the machine's clock unless told. */

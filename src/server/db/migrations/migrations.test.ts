@@ -227,7 +227,7 @@ test('products of before aisles are found theirs', async () => {
     mergedInto: null,
   }));
   await db.insertInto('products').values(others).execute();
-  expect(await migrate(db)).toEqual(['0011-aisles']);
+  expect(await migrate(db, { to: '0011-aisles' })).toEqual(['0011-aisles']);
   const rows = await db
     .selectFrom('products')
     .innerJoin('aisles', 'aisles.id', 'products.aisleId')
