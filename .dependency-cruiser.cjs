@@ -152,7 +152,7 @@ module.exports = {
       name: 'routes-own-service',
       comment: 'Routes use their own feature, and what auth knows of a request: its guard and its caller.',
       severity: 'error',
-      from: { path: `^src/server/${feature}/.*routes[.]ts$` },
+      from: { path: '^src/server/([^/]+)/.*routes[.]ts$' },
       to: {
         path: `^src/server/${feature}/`,
         pathNot: ['^src/server/$1/', '^src/server/auth/(guard|caller)[.]ts$'],
@@ -174,6 +174,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/server/realtime/', pathNot: test },
       to: { path: '^src/server/(users|products|stores|recipes|shopping-lists)/' },
+    },
+    {
+      name: 'push-knows-no-feature',
+      comment: 'What it needs to know of lists is handed in by server.ts.',
+      severity: 'error',
+      from: { path: '^src/server/push/', pathNot: test },
+      to: { path: '^src/server/(users|products|recipes|shopping-lists|realtime|archive|lz)/' },
+    },
+    {
+      name: 'services-know-the-notifier',
+      comment: 'What a service sends, it sends through the Notifier; how is for push alone.',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: [test, '^src/server/(push/|app[.]ts$|server[.]ts$)'] },
+      to: { path: '^src/server/push/', pathNot: '^src/server/push/notifier[.]ts$' },
     },
     {
       name: 'archive-knows-no-feature',

@@ -9,6 +9,8 @@ export const LIMITS = {
   captchaTokenLength: 4_096,
   /** Longest accepted code of a second factor, spaces and dashes included. */
   codeLength: 40,
+  /** Longest accepted address of a push subscription, in characters. */
+  pushEndpointLength: 2_000,
   /** Passkeys one account may have. */
   passkeysPerAccount: 20,
   /** Live items a list may hold; tombstones don't count. */

@@ -1,5 +1,5 @@
 /**
- * Paths of the pages that mails and handed-over links lead to, as `pathOf` fills them in. The web's routes are these,
+ * Paths of the pages that mails, push messages and handed-over links lead to, as `pathOf` fills them in. The web's routes are these,
  * so that no link leads to a page that has moved.
  */
 export const LOGIN_PATH = '/login';
@@ -8,3 +8,6 @@ export const NEW_PASSWORD_PATH = '/reset-password/:token';
 export const CONFIRMED_EMAIL_PATH = '/confirm-email/:token';
 export const USERS_PATH = '/users';
 export const ACCOUNT_PATH = '/account';
+export const LIST_PATH = '/shopping-lists/:id';
+/** Behind a list's path: its add field has the focus. */
+export const ADDING_SEARCH = '?add';

@@ -26,7 +26,8 @@ export function numberedName(name: string, number: number): string {
   return (name.length <= room ? name : shorten(name, room)) + suffix;
 }
 
-function shorten(name: string, length: number): string {
+/** As much of a name as fits into `length` characters, cut between grapheme clusters. */
+export function shorten(name: string, length: number): string {
   let short = '';
   for (const { segment } of new Intl.Segmenter('pl').segment(name)) {
     if (short.length + segment.length > length) break;

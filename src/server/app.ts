@@ -17,6 +17,7 @@ import { healthRoutes, registerRequestLog } from './health.ts';
 import { bareHeaders, registerHeaders } from './headers.ts';
 import { registerOpenApi } from './openapi.ts';
 import { productRoutes } from './products/routes.ts';
+import { pushRoutes } from './push/routes.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { registerRefusals } from './refusals.ts';
 import { recipeRoutes } from './recipes/routes.ts';
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(recipeRoutes, deps);
   await app.register(shoppingListRoutes, deps);
   await app.register(shoppingListWrapperRoutes, deps);
+  await app.register(pushRoutes, deps);
   await registerWeb(app, () => new DomainError('NOT_FOUND'));
   return app;
 }

@@ -4,6 +4,8 @@ import type { Connections } from './connections.ts';
 import type { Database } from './db/database.ts';
 import type { Metrics } from './metrics.ts';
 import type { Mailer } from './mail/types.ts';
+import type { Outbound } from './outbound.ts';
+import type { Notifier } from './push/notifier.ts';
 import type { Announcer } from './realtime/announce.ts';
 import type { SharedCalls } from './realtime/shared-calls.ts';
 import type { Refusals } from './refusals.ts';
@@ -16,6 +18,9 @@ export interface Deps {
   /** Identifies this database's history; changes when a backup is restored. */
   epoch: string;
   announcer: Announcer;
+  notifier: Notifier;
+  /** Calls addresses outside. */
+  outbound: Outbound;
   /** Each address's calls in the current second. */
   calls: SharedCalls;
   /** Each address's open connections. */

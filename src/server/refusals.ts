@@ -12,9 +12,9 @@ const COUNTED_FOR_MS = 10_000;
 
 /**
  * In order: calls of one address, calls that waited too long, connections above the bound, connections of an address
- * that floods, handshakes, foreign upgrades.
+ * that floods, handshakes, foreign upgrades, push messages beyond those that may wait.
  */
-type Refused = 'calls' | 'late' | 'connections' | 'floods' | 'handshakes' | 'upgrades';
+type Refused = 'calls' | 'late' | 'connections' | 'floods' | 'handshakes' | 'upgrades' | 'notices';
 
 /** Counts requests and connections refused for load. A log line for each would let a flood fill the disk. */
 export class Refusals {

@@ -6,15 +6,19 @@ import { backUpBeforeMigration } from './archive/before-migration.ts';
 import { scheduleBackups } from './archive/schedule.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { Connections, endKeptConnections } from './connections.ts';
-import { loadEpoch, openDatabase } from './db/database.ts';
+import { type Database, loadEpoch, openDatabase } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { beginWithHeaders } from './headers.ts';
 import { createMetrics } from './metrics.ts';
 import { createMailer } from './mail/mailer.ts';
+import { Outbound } from './outbound.ts';
+import { PushNotifier } from './push/push-notifier.ts';
+import { loadVapidKeys } from './push/vapid.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { Refusals } from './refusals.ts';
 import { linkWay, type Settings } from './settings.ts';
 import { createListAccess } from './shopping-lists/list-access.ts';
+import { createListReader } from './shopping-lists/list-reader.ts';
 import { scheduleLogRetention } from './shopping-lists/log-retention.ts';
 import { scheduleTripEnds } from './shopping-lists/trip-ends.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
@@ -39,16 +43,9 @@ export async function startServer(
   log: FastifyBaseLogger,
   adjust: (deps: Deps) => Deps = (deps) => deps,
 ): Promise<RunningServer> {
-  const database = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    dataDir: settings.dataDir,
-    onIdleError: (error) => log.warn({ err: error }, 'idle database connection lost'),
-    async beforeMigration(schema) {
-      const file = await backUpBeforeMigration(settings, schema, Date.now());
-      log.info({ file }, 'backup made before the migration');
-    },
-  });
-  warnOfDroppedLinks(settings, log);
+  const database = await openOwnDatabase(settings, log);
+  warnOfSettings(settings, log);
+  await loadVapidKeys(database);
   const refusals = new Refusals(log);
   const mailer = createMailer(settings);
   const parts = {
@@ -58,12 +55,15 @@ export async function startServer(
     log,
     connections: new Connections(settings, refusals),
     refusals,
+    outbound: new Outbound(settings.outboundAllow),
   };
   const realtime = await createRealtime({ ...settings, ...parts, lists: createListAccess(database) });
+  const notifier = new PushNotifier({ ...parts, settings, lists: createListReader(database) });
   const deps = adjust({
     ...parts,
     settings,
     announcer: realtime.announcer,
+    notifier,
     calls: realtime.calls,
     captcha: createCaptcha(settings.captcha, database),
     mailer,
@@ -86,6 +86,7 @@ export async function startServer(
       await realtime.close();
       await app.close();
       connectionsEnded();
+      await notifier.close();
       refusals.logCounts();
       await Promise.all([backups.stop(), retention.stop(), tripEnds.stop()]);
       await database.close();
@@ -93,7 +94,25 @@ export async function startServer(
   };
 }
 
-function warnOfDroppedLinks(settings: Settings, log: FastifyBaseLogger): void {
-  if (linkWay(settings) !== 'dropped') return;
-  log.warn('PUBLIC_URL is missing: SMTP_URL sends mails, but none with a link, which is built from it alone');
+function openOwnDatabase(settings: Settings, log: FastifyBaseLogger): Promise<Database> {
+  return openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    onIdleError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+    async beforeMigration(schema) {
+      const file = await backUpBeforeMigration(settings, schema, Date.now());
+      log.info({ file }, 'backup made before the migration');
+    },
+  });
+}
+
+function warnOfSettings(settings: Settings, log: FastifyBaseLogger): void {
+  if (linkWay(settings) === 'dropped') {
+    log.warn(
+      'PUBLIC_URL is missing: SMTP_URL sends mails, but none with a link, which is built from it alone',
+    );
+  }
+  const { outboundAllow } = settings;
+  if (outboundAllow.length === 0) return;
+  log.warn({ outboundAllow }, 'OUTBOUND_ALLOW is set: addresses that users name may lead to these hosts');
 }

@@ -25,6 +25,7 @@ test('without any variable it has settings that work at home', () => {
     logLevel: 'info',
     metricsToken: undefined,
     trustProxy: [],
+    outboundAllow: [],
     backupsKept: 7,
     backupEveryHours: 24,
     bounds: { maxProducts: 50_000, maxLists: 2_000, productsPerHour: 1_000, sharesPerHour: 100 },
@@ -60,6 +61,11 @@ test('an installation may hold more, and its users make more', () => {
   });
 });
 
+test('hosts that may be called are named with their ports', () => {
+  const { outboundAllow } = readSettings({ OUTBOUND_ALLOW: 'Push.LAN:443, 10.0.0.7:8080,[::1]:80' });
+  expect(outboundAllow).toEqual(['push.lan:443', '10.0.0.7:8080', '[::1]:80']);
+});
+
 // spec: R291, P30
 test.each([
   ['PORT', { PORT: '70000' }],
@@ -83,6 +89,11 @@ test.each([
   ['TURNSTILE_VERIFY_URL', { TURNSTILE_VERIFY_URL: 'ftp://x' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }],
+  ['OUTBOUND_ALLOW', { OUTBOUND_ALLOW: 'push.lan' }],
+  ['OUTBOUND_ALLOW', { OUTBOUND_ALLOW: 'push.lan:8080,:80' }],
+  ['OUTBOUND_ALLOW', { OUTBOUND_ALLOW: 'push.lan:0' }],
+  ['OUTBOUND_ALLOW', { OUTBOUND_ALLOW: 'https://push.lan:8080' }],
+  ['OUTBOUND_ALLOW', { OUTBOUND_ALLOW: 'a@push.lan:8080' }],
   ['BACKUPS_KEPT', { BACKUPS_KEPT: '-1' }],
   ['BACKUP_EVERY_HOURS', { BACKUP_EVERY_HOURS: '0' }],
   ['MAX_PRODUCTS', { MAX_PRODUCTS: '0' }],

@@ -54,6 +54,8 @@ export interface Settings {
   metricsToken?: string;
   /** Addresses or CIDR ranges of reverse proxies whose forwarded headers count. */
   trustProxy: string[];
+  /** What may be called at any address, as `host:port`; all else only on the internet. */
+  outboundAllow: string[];
   /** Scheduled backups that stay in the data folder; 0 for none at all. */
   backupsKept: number;
   backupEveryHours: number;
@@ -93,6 +95,7 @@ export function readSettings(environment: Environment): Settings {
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: env('METRICS_TOKEN'),
     trustProxy: readTrustProxy(env('TRUST_PROXY')),
+    outboundAllow: readOutboundAllow(env('OUTBOUND_ALLOW')),
     backupsKept: readWholeNumber(env, 'BACKUPS_KEPT', { least: 0, most: 1_000, fallback: 7 }),
     backupEveryHours: readWholeNumber(env, 'BACKUP_EVERY_HOURS', { least: 1, most: 8_760, fallback: 24 }),
     bounds: readBounds(env),
@@ -223,6 +226,23 @@ function readTrustProxy(text: string | undefined): string[] {
       );
     }
     return entry;
+  });
+}
+
+function readOutboundAllow(text: string | undefined): string[] {
+  if (text === undefined) return [];
+  return text.split(',').map((part) => {
+    const entry = part.trim();
+    const port = Number(/:(\d{1,5})$/.exec(entry)?.[1]);
+    // In the form in which addresses are compared with it.
+    const url = URL.parse(`ftp://${entry}`);
+    const isHostAndPort = url !== null && url.host !== '' && url.href === `ftp://${url.host}/`;
+    if (!isHostAndPort || !(port >= 1 && port <= 65_535)) {
+      throw new SettingsError(
+        `OUTBOUND_ALLOW must list hosts with their ports such as push.lan:8080, not "${entry}".`,
+      );
+    }
+    return `${url.hostname}:${port}`;
   });
 }
 

@@ -6,6 +6,7 @@ import type { TestClient } from './client.ts';
 import { addItem, freshName, makeList, makeOperation, makeProduct, newItem } from './household.ts';
 import { giveChallenge, giveEmailChange, giveNotice, givePasskey, giveTicket, giveTotp } from './proofs.ts';
 import { makeRecipe } from './recipes.ts';
+import { makeSubscription } from './push-service.ts';
 import { TEST_PASSWORD, type TestServer } from './server.ts';
 import { BACKWARDS, makeStore, orderBody, takeTrips } from './stores.ts';
 import { totpCode } from './totp-code.ts';
@@ -200,6 +201,9 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
   [`DELETE ${ACCOUNT}/passkeys/:id`]: async ({ server, self }) => [
     `${ACCOUNT}/passkeys/${(await givePasskey(server, self.id)).id}`,
   ],
+  'GET /api/v2/push/key': () => ['/api/v2/push/key'],
+  'PUT /api/v2/push/subscription': () => ['/api/v2/push/subscription', makeSubscription()],
+  'DELETE /api/v2/push/subscription': () => ['/api/v2/push/subscription'],
   'GET /api/v2/product': () => ['/api/v2/product'],
   'GET /api/v2/product/names': () => ['/api/v2/product/names'],
   'GET /api/v2/product/:id': async (w) => [`/api/v2/product/${(await w.product()).id}`],

@@ -4,6 +4,13 @@ import { hashPassword } from '../server/auth/passwords.ts';
 import type { Database } from '../server/db/database.ts';
 import type { Deps } from '../server/deps.ts';
 import type { Mail } from '../server/mail/types.ts';
+import {
+  type ItemsAdded,
+  type ListShared,
+  type Notifier,
+  silentNotifier,
+  type TripStarted,
+} from '../server/push/notifier.ts';
 import type { Announcer } from '../server/realtime/announce.ts';
 import { startServer } from '../server/server.ts';
 import { type PasswordCost, readSettings, type Settings } from '../server/settings.ts';
@@ -21,9 +28,12 @@ export interface TestServerOptions {
   /** Another server's storage, to be a second process on the same database. Its maker removes it. */
   storage?: TestStorage;
   deps?: Partial<Deps>;
+  /** Whether push messages are really sent, by what `settings.outboundAllow` lists; else they are only noted. */
+  sendsPush?: boolean;
 }
 
 export type Announcement = [method: keyof Announcer, ...parameters: unknown[]];
+export type Notified = [method: keyof Notifier, notice: TripStarted | ItemsAdded | ListShared];
 
 export interface TestServer {
   url: string;
@@ -36,6 +46,8 @@ export interface TestServer {
   mails: Mail[];
   /** Everything announced, in order. */
   announcements: Announcement[];
+  /** Everything that the notifier was told, in order. */
+  notified: Notified[];
   /** What is announced and reaches nobody. */
   lost: Set<keyof Announcer>;
   /** Every log line, as JSON text. */
@@ -66,6 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const logs: string[] = [];
   const mails: Mail[] = [];
   const announcements: Announcement[] = [];
+  const notified: Notified[] = [];
   const lost: TestServer['lost'] = new Set();
   let faults: Faults | undefined;
   const server = await startServer(settings, pino({ level: 'info' }, collect(logs)), (deps) => {
@@ -74,6 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...deps,
       database: faults.database,
       announcer: record(deps.announcer, announcements, lost),
+      notifier: recordNotices(options.sendsPush ? deps.notifier : silentNotifier, notified),
       mailer: { send: async (mail) => void mails.push(mail), sendNothing: async () => undefined },
       ...options.deps,
     };
@@ -89,6 +103,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     storage,
     mails,
     announcements,
+    notified,
     lost,
     logs,
     anonymous: () => new TestClient(url),
@@ -132,6 +147,23 @@ function record(announcer: Announcer, announcements: Announcement[], lost: TestS
     roleChanged: note('roleChanged'),
     sessionEnded: note('sessionEnded'),
     userSessionsEnded: note('userSessionsEnded'),
+  };
+}
+
+function recordNotices(notifier: Notifier, notified: Notified[]): Notifier {
+  return {
+    tripStarted(trip) {
+      notified.push(['tripStarted', trip]);
+      notifier.tripStarted(trip);
+    },
+    itemsAdded(added) {
+      notified.push(['itemsAdded', added]);
+      notifier.itemsAdded(added);
+    },
+    listShared(shared) {
+      notified.push(['listShared', shared]);
+      notifier.listShared(shared);
+    },
   };
 }
 

@@ -41,8 +41,10 @@ export const SEEDED: readonly string[] = ['aisles'];
 
 /**
  * Worthless a few minutes later: login attempts, logins under way, used captcha tokens, messages between processes.
+ * And where sessions get push messages: each browser tells it again, for the session that it has by then.
  */
 export const LEFT_OUT: readonly string[] = [
+  'push_subscriptions',
   'attempts',
   'login_tickets',
   'passkey_challenges',

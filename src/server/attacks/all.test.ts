@@ -32,6 +32,7 @@ const ATTACKS = [
   'connections without end, or more of them than there is room for',
   'an address that floods, and shuts others out',
   'sockets and handshakes that are not counted',
+  'server-side request forgery by a push subscription',
 ];
 
 // spec: P50

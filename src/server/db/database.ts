@@ -158,6 +158,7 @@ export async function markRestored(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await upsertMeta(tx, RESTORED_MARK, '');
+    await tx.deleteFrom('pushSubscriptions').execute();
     if (keepSessions) return;
     for (const table of WAYS_IN) await tx.deleteFrom(table).execute();
   });

@@ -14,6 +14,7 @@ import * as habits from './migrations/0010-habits.ts';
 import * as aisles from './migrations/0011-aisles.ts';
 import * as stores from './migrations/0012-stores.ts';
 import * as trips from './migrations/0013-trips.ts';
+import * as push from './migrations/0014-push.ts';
 
 /** In order; a released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -30,6 +31,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011-aisles': aisles,
   '0012-stores': stores,
   '0013-trips': trips,
+  '0014-push': push,
 };
 
 /** The database was made by a newer version, whose schema this one doesn't know. */

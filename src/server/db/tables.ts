@@ -35,6 +35,19 @@ interface SessionsTable {
   expiresAt: number;
 }
 
+/** Where a session's browser gets push messages. */
+interface PushSubscriptionsTable {
+  sessionId: string;
+  userId: string;
+  /** The address of one browser at its push service. Whoever knows it may send there. */
+  endpoint: string;
+  /** The browser's public key, base64url. */
+  p256dh: string;
+  /** The secret shared with the browser, base64url. */
+  auth: string;
+  createdAt: number;
+}
+
 interface ResetTokensTable {
   tokenHash: string;
   userId: string;
@@ -328,6 +341,7 @@ export interface Tables {
   meta: MetaTable;
   users: UsersTable;
   sessions: SessionsTable;
+  pushSubscriptions: PushSubscriptionsTable;
   resetTokens: ResetTokensTable;
   emailChanges: EmailChangesTable;
   accountNotices: AccountNoticesTable;

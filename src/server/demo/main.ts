@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { loadEpoch, openDatabase } from '../db/database.ts';
 import { createMetrics } from '../metrics.ts';
+import { silentNotifier } from '../push/notifier.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { runServer } from '../run.ts';
 import { readEnvironment, type Settings } from '../settings.ts';
@@ -31,7 +32,13 @@ async function seed({ databaseUrl, dataDir }: Settings): Promise<Seeding> {
   const database = await openDatabase({ databaseUrl, dataDir, onIdleError });
   try {
     const epoch = await loadEpoch(database, randomUUID());
-    return await seedDemo({ database, epoch, announcer: silent, metrics: createMetrics() });
+    return await seedDemo({
+      database,
+      epoch,
+      announcer: silent,
+      notifier: silentNotifier,
+      metrics: createMetrics(),
+    });
   } finally {
     await database.close();
   }

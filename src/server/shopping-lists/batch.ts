@@ -39,6 +39,8 @@ export interface Batch {
   /** Applied in this run, so not announced before. */
   fresh: AppliedOperation[];
   newProducts: NewProducts;
+  /** Ids of trips that began in this run without a word to the others. */
+  silentTrips: Set<string>;
   /** Trips that ended in this run. */
   endedTrips: PastTrip[];
 }
@@ -73,6 +75,7 @@ export async function openBatch(
     appliedLength: 0,
     fresh: [],
     newProducts: new NewProducts(tx, actor.id, bounds),
+    silentTrips: new Set(),
     endedTrips: [],
   };
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import { type NamedProduct, planProducts } from '../products/service.ts';
+import type { Notifier } from '../push/notifier.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { findRecipeName } from '../recipes/service.ts';
 import type { Settings } from '../settings.ts';
@@ -21,6 +22,7 @@ import {
 } from './batch.ts';
 import { type LoggedEffects, toLogged } from './changes.ts';
 import { type AskedOperation, type Command, madeByOurClock } from './command.ts';
+import { findLiveStore } from '../stores/service.ts';
 import { setListStore } from './list-aisles.ts';
 import { appendOperation, type DecidedResult, findOperations, isRenamedSince } from './log-store.ts';
 import { isListNameTaken } from './store.ts';
@@ -31,6 +33,7 @@ export interface ListDeps {
   database: Database;
   epoch: string;
   announcer: Announcer;
+  notifier: Notifier;
   metrics: Metrics;
   settings: Pick<Settings, 'bounds'>;
   /** When operations arrive, in ms since 1970; the machine's clock unless told. */
@@ -73,24 +76,39 @@ export async function runOperations(
       );
       for (const command of commands) await runCommand(batch, command);
       await closeBatch(batch);
-      await closeTrips(batch, deps.announcer, list);
+      await closeTrips(batch, deps, list);
       tx.afterCommit(() => announceBatch(deps, batch, list.memberIds));
       return { version: batch.state.version, results: batch.results, operations: batch.applied };
     }),
   );
 }
 
-/** What trips that ended teach, and the store of one that began. */
+/** What trips that ended teach, the store of one that began, and who is to hear of it. */
 async function closeTrips(
-  { tx, endedTrips, state: { trip } }: Batch,
-  announcer: Announcer,
+  { tx, actor, endedTrips, silentTrips, fresh, state: { trip } }: Batch,
+  { announcer, notifier }: ListDeps,
   list: LockedList,
 ): Promise<void> {
   for (const past of endedTrips) await learnTrip(tx, announcer, list, past);
-  if (trip === null || trip.id === list.tripId || trip.storeId === null) return;
-  if (await setListStore(tx, list, trip.storeId)) {
+  if (trip === null) return;
+  const start = fresh.findLast(({ effects }) => effects.trip?.id === trip.id);
+  if (start === undefined) {
+    const productNames = fresh.flatMap(({ type, effects: { items = [] } }) =>
+      type === 'item.add' ? items.map(({ productName }) => productName) : [],
+    );
+    if (productNames.length === 0) return;
+    const added = { listId: list.id, authorId: actor.id, productNames, shopperId: trip.userId };
+    tx.afterCommit(() => notifier.itemsAdded(added));
+    return;
+  }
+  if (trip.storeId !== null && (await setListStore(tx, list, trip.storeId))) {
     tx.afterCommit(() => announcer.listStoreChanged(list.id));
   }
+  if (silentTrips.has(trip.id)) return;
+  const { madeAt, receivedAt = madeAt } = start;
+  const storeName = (await findLiveStore(tx, trip.storeId))?.name ?? null;
+  const started = { listId: list.id, tripId: trip.id, authorId: actor.id, storeName, madeAt, receivedAt };
+  tx.afterCommit(() => notifier.tripStarted(started));
 }
 
 function announceBatch({ announcer, metrics }: ListDeps, batch: Batch, memberIds: readonly string[]): void {
@@ -141,6 +159,7 @@ async function runCommand(batch: Batch, command: Command): Promise<void> {
   const resolution =
     (await refuseByOtherRows(batch, operation)) ??
     resolve(batch.state, operation, { seq, user: batch.actor.id, recipeName });
+  if (asked.type === 'trip.start' && asked.silent === true) batch.silentTrips.add(asked.tripId);
   await record(batch, command, asked, await withProducts(batch, missing, withUnitLabels(resolution)));
 }
 

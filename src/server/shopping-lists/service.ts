@@ -203,6 +203,7 @@ export async function shareList(
     tx.afterCommit(() => {
       deps.announcer.listChanged(listId, list.version);
       deps.announcer.listsChanged([...list.memberIds, user.id], listId);
+      deps.notifier.listShared({ listId, byId: actor.id, toId: user.id });
     });
   });
   return getWholeList(deps, actor, listId);

@@ -200,3 +200,58 @@ describe('a trip teaches', () => {
     expect(learnt.indexOf('Pieczywo')).toBeLessThan(learnt.indexOf('Warzywa i owoce'));
   });
 });
+
+describe('push messages', () => {
+  /** What was told of this list so far. */
+  const told = (list: string) => server.notified.filter(([, { listId }]) => listId === list);
+
+  test('go out once for a trip that others are to hear of, with the store by its name', async () => {
+    const storeId = uuidv7();
+    await basia.put(`/api/v2/store/${storeId}`, { name: 'Biedronka' });
+    const list = await makeList(basia, jan);
+    const [loud, silent] = [
+      { tripId: uuidv7(), storeId },
+      { tripId: uuidv7(), silent: true },
+    ];
+    const start = makeOperation({ type: 'trip.start', ...loud });
+    await sendOperations(basia, list, start);
+    await sendOperations(basia, list, start);
+    await sendOperations(basia, list, makeOperation({ type: 'trip.start', ...silent }));
+    const { receivedAt } = (await historyOf(basia, list)).at(-1);
+    expect(told(list)).toEqual([
+      ['listShared', expect.anything()],
+      [
+        'tripStarted',
+        {
+          listId: list,
+          tripId: loud.tripId,
+          authorId: basia.id,
+          storeName: 'Biedronka',
+          madeAt: start.madeAt,
+          receivedAt,
+        },
+      ],
+    ]);
+  });
+
+  test('tell nobody of a trip that is over when it arrives', async () => {
+    const list = await makeList(basia);
+    const tripId = uuidv7();
+    await sendOperations(
+      basia,
+      list,
+      makeOperation({ type: 'trip.start', tripId }),
+      makeOperation({ type: 'trip.end', tripId }),
+    );
+    expect(told(list)).toEqual([]);
+  });
+
+  test('tell the shopper what comes onto the list meanwhile', async () => {
+    const { list } = await goShopping();
+    server.notified.splice(0);
+    const { productName } = await addItem(jan, list);
+    expect(told(list)).toEqual([
+      ['itemsAdded', { listId: list, authorId: jan.id, productNames: [productName], shopperId: basia.id }],
+    ]);
+  });
+});

@@ -16,6 +16,8 @@ import { beginEpoch, type Database, loadEpoch, openDatabase, ping } from '../../
 import type { Deps } from '../../server/deps.ts';
 import type { App } from '../../server/fastify-app.ts';
 import { createMetrics } from '../../server/metrics.ts';
+import { Outbound } from '../../server/outbound.ts';
+import { silentNotifier } from '../../server/push/notifier.ts';
 import { createAnnouncer } from '../../server/realtime/announcer.ts';
 import type { ListAccess } from '../../server/realtime/rooms.ts';
 import type { RealtimeServer } from '../../server/realtime/types.ts';
@@ -92,6 +94,8 @@ export class SimulatedServer {
       metrics: createMetrics(),
       log,
       announcer: {} as Deps['announcer'],
+      notifier: silentNotifier,
+      outbound: new Outbound([]),
       calls: new SharedCalls(() => undefined),
       connections: new Connections(settings, refusals),
       refusals,

@@ -1,0 +1,194 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { Outbound } from '../outbound.ts';
+import type { Refusals } from '../refusals.ts';
+import type { Settings } from '../settings.ts';
+import { addedMessage, sharedMessage, tripMessage } from './messages.ts';
+import type { ItemsAdded, ListReader, ListShared, Notifier, TripStarted } from './notifier.ts';
+import { RecentTrips } from './recent-trips.ts';
+import { type Letter, PushSender } from './sender.ts';
+import { deleteEndpoint, listSubscriptions, type Subscription } from './store.ts';
+import { vapidSubject } from './vapid.ts';
+
+export interface PushOptions {
+  database: Database;
+  outbound: Outbound;
+  lists: ListReader;
+  log: FastifyBaseLogger;
+  refusals: Refusals;
+  settings: Pick<Settings, 'publicUrl' | 'mailFrom'>;
+}
+
+/** A trip of which one hears later than that is half over. */
+const LATE_MS = 30 * 60_000;
+/** How long what comes onto a list is gathered into one message. */
+const GATHER_MS = 20_000;
+/** Names gathered for one message; more are dropped, as a message names only a few. */
+const GATHERED_NAMES = 2_000;
+/** Notices sent at a time, and how many may wait. */
+const NOTICES_AT_ONCE = 4;
+const NOTICES_WAITING = 1_000;
+/** Devices that one notice goes to at most, those used last. */
+const DEVICES_PER_NOTICE = 200;
+/** How long a stopping server goes on sending. */
+const CLOSE_TIMEOUT_MS = 5_000;
+
+const HALF_AN_HOUR_S = 30 * 60;
+const A_WEEK_S = 7 * 24 * 3_600;
+
+interface Notice {
+  listId: string;
+  authorIds: readonly string[];
+  /** Undefined for all members but the authors. */
+  toId?: string;
+  /** @param authors the names of those who still have access */
+  compose: (listName: string, authors: readonly string[]) => Letter;
+}
+
+interface Gathered {
+  authorIds: Set<string>;
+  names: Set<string>;
+  timer: NodeJS.Timeout;
+}
+
+/** Sends notices as push messages. List, names and recipients are read when a notice is sent. */
+export class PushNotifier implements Notifier {
+  readonly #options: PushOptions;
+  readonly #sender: PushSender;
+  readonly #trips = new RecentTrips();
+  /** By list and shopper. */
+  readonly #gathered = new Map<string, Gathered & Pick<ItemsAdded, 'listId' | 'shopperId'>>();
+  readonly #waiting: Notice[] = [];
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(options: PushOptions) {
+    this.#options = options;
+    this.#sender = new PushSender(options, vapidSubject(options.settings));
+  }
+
+  tripStarted({ listId, tripId, authorId, storeName, madeAt, receivedAt }: TripStarted): void {
+    if (receivedAt - madeAt > LATE_MS || !this.#trips.add(tripId, authorId, Date.now())) return;
+    this.#enqueue({
+      listId,
+      authorIds: [authorId],
+      compose: (listName, [author = '']) => ({
+        message: tripMessage({ listId, listName }, { author, storeName }),
+        ttlS: HALF_AN_HOUR_S,
+        urgency: 'high',
+      }),
+    });
+  }
+
+  itemsAdded({ listId, authorId, productNames, shopperId }: ItemsAdded): void {
+    if (authorId === shopperId || productNames.length === 0) return;
+    const key = `${listId} ${shopperId}`;
+    let gathered = this.#gathered.get(key);
+    if (gathered === undefined) {
+      const timer = setTimeout(() => this.#sendGathered(key), GATHER_MS).unref();
+      gathered = { listId, shopperId, authorIds: new Set(), names: new Set(), timer };
+      this.#gathered.set(key, gathered);
+    }
+    gathered.authorIds.add(authorId);
+    for (const name of productNames) if (gathered.names.size < GATHERED_NAMES) gathered.names.add(name);
+  }
+
+  listShared({ listId, byId, toId }: ListShared): void {
+    this.#enqueue({
+      listId,
+      authorIds: [byId],
+      toId,
+      compose: (listName, [by = '']) => ({
+        message: sharedMessage({ listId, listName }, { by }),
+        ttlS: A_WEEK_S,
+        urgency: 'normal',
+      }),
+    });
+  }
+
+  /** Sends what is gathered, and resolves when nothing waits any more. */
+  async flush(): Promise<void> {
+    for (const key of this.#gathered.keys()) this.#sendGathered(key);
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  /** Sends what waits, as far as that takes no longer than a few seconds. */
+  async close(): Promise<void> {
+    const { promise: timeout, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
+    await Promise.race([this.flush(), timeout]);
+    clearTimeout(timer);
+    this.#waiting.length = 0;
+    this.#options.outbound.close();
+    await Promise.all(this.#running);
+  }
+
+  #sendGathered(key: string): void {
+    const gathered = this.#gathered.get(key);
+    if (gathered === undefined) return;
+    const { listId, shopperId: toId, timer } = gathered;
+    const [authorIds, productNames] = [[...gathered.authorIds], [...gathered.names]];
+    clearTimeout(timer);
+    this.#gathered.delete(key);
+    this.#enqueue({
+      listId,
+      authorIds,
+      toId,
+      compose: (listName, authors) => ({
+        message: addedMessage({ listId, listName }, { authors, productNames }),
+        ttlS: HALF_AN_HOUR_S,
+        urgency: 'high',
+      }),
+    });
+  }
+
+  #enqueue(notice: Notice): void {
+    if (this.#waiting.length >= NOTICES_WAITING) return this.#options.refusals.note('notices');
+    this.#waiting.push(notice);
+    this.#sendNext();
+  }
+
+  #sendNext(): void {
+    if (this.#running.size >= NOTICES_AT_ONCE) return;
+    const notice = this.#waiting.shift();
+    if (notice === undefined) return;
+    const sending = this.#deliver(notice).catch((error: unknown) => {
+      this.#options.log.warn({ err: error }, 'a push notice was not sent');
+    });
+    this.#running.add(sending);
+    void sending.then(() => {
+      this.#running.delete(sending);
+      this.#sendNext();
+    });
+  }
+
+  async #deliver({ listId, authorIds, toId, compose }: Notice): Promise<void> {
+    const { database, lists, log } = this.#options;
+    const list = await lists.find(listId);
+    if (list === undefined) return;
+    const authors = list.members.filter(({ id }) => authorIds.includes(id)).map(({ name }) => name);
+    if (authors.length === 0) return;
+    const ids = list.members.map(({ id }) => id);
+    const to = ids.filter((id) => (toId === undefined ? !authorIds.includes(id) : id === toId));
+    const limits = { now: Date.now(), limit: DEVICES_PER_NOTICE };
+    const subscriptions = await listSubscriptions(database.read, to, limits);
+    if (subscriptions.length === 0) return;
+    const letter = compose(list.name, authors);
+    const failures = await Promise.all(subscriptions.map((one) => this.#sendTo(one, letter)));
+    const failed = failures.filter((failure) => failure !== undefined);
+    if (failed.length > 0) {
+      log.warn({ failed: failed.length, first: failed[0] }, 'push messages were not delivered');
+    }
+  }
+
+  /** @returns why it was not delivered */
+  async #sendTo(
+    subscription: Subscription,
+    letter: Letter,
+  ): Promise<{ host: string; reason: string } | undefined> {
+    const delivery = await this.#sender.send(subscription, letter);
+    if (delivery === 'sent') return undefined;
+    if (delivery !== 'gone') return delivery;
+    await this.#options.database.transaction((tx) => deleteEndpoint(tx, subscription.endpoint));
+    return undefined;
+  }
+}

@@ -1,0 +1,385 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TestClient } from '../../test/client.ts';
+import { makeList, makeOperation } from '../../test/household.ts';
+import { makeSubscription, startPushService, type TestPushService } from '../../test/push-service.ts';
+import { signIn } from '../../test/people.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { SESSION_COOKIE } from '../auth/guard.ts';
+import { markRestored, openDatabase } from '../db/database.ts';
+import { Outbound } from '../outbound.ts';
+import type { Settings } from '../settings.ts';
+import { createListReader } from '../shopping-lists/list-reader.ts';
+import { PushNotifier } from './push-notifier.ts';
+import { loadVapidKeys } from './vapid.ts';
+
+let service: TestPushService;
+let settings: Partial<Settings>;
+/** Tells nobody by itself. */
+let server: TestServer;
+let notifier: PushNotifier;
+let basia: TestClient;
+let jan: TestClient;
+let ewa: TestClient;
+beforeAll(async () => {
+  service = await startPushService(async () => (await basia.get('/api/v2/push/key')).body.key);
+  settings = { outboundAllow: [service.host], publicUrl: 'https://lz.example' };
+  server = await startTestServer({ settings });
+});
+afterAll(async () => {
+  await server.close();
+  await service.stop();
+});
+beforeEach(async () => {
+  service.received.splice(0);
+  const { database } = server;
+  const outbound = new Outbound([service.host]);
+  notifier = new PushNotifier({ ...server.deps, database, outbound, lists: createListReader(database) });
+  basia = await server.signUp({ name: 'Basia' });
+  jan = await server.signUp({ name: 'Jan' });
+  ewa = await server.signUp({ name: 'Ewa' });
+});
+
+const PATH = '/api/v2/push/subscription';
+
+/** A browser of this session, where push messages arrive; answers its endpoint. */
+async function subscribe(who: TestClient): Promise<string> {
+  const subscription = service.subscribe();
+  expect((await who.put(PATH, subscription)).body).toEqual({ subscribed: true });
+  return subscription.endpoint;
+}
+
+const oneMoreDevice = ({ user }: TestClient) => signIn(server.url, user);
+
+const rename = (who: TestClient, listId: string, name: string) =>
+  who.put(`/api/shopping-lists/${listId}`, { name });
+
+const tripOf = (listId: string, author: TestClient) => ({
+  listId,
+  tripId: uuidv7(),
+  authorId: author.id,
+  storeName: 'Lidl' as string | null,
+  madeAt: 1_790_000_000_000,
+  receivedAt: 1_790_000_000_000,
+});
+
+const texts = () => service.received.map(({ message: { title, body } }) => `${title} | ${body}`);
+const endpoints = () => service.received.map(({ endpoint }) => endpoint).toSorted();
+
+/** Who of them gets a trip of Basia's. */
+async function reached(listId: string): Promise<string[]> {
+  service.received.splice(0);
+  notifier.tripStarted(tripOf(listId, basia));
+  await notifier.flush();
+  return endpoints();
+}
+
+describe('a trip', () => {
+  // spec: P67
+  test('is told to all other members, on each of their devices, and to nobody else', async () => {
+    const list = await makeList(basia, jan);
+    await rename(basia, list, 'Zakupy na tydzień');
+    await subscribe(basia);
+    await subscribe(ewa);
+    const wanted = [await subscribe(jan), await subscribe(await oneMoreDevice(jan))];
+    notifier.tripStarted(tripOf(list, basia));
+    await notifier.flush();
+    expect(endpoints()).toEqual(wanted.toSorted());
+    const [{ message, headers, subject }] = service.received as [(typeof service.received)[0]];
+    expect(message).toEqual({
+      title: 'Basia idzie na zakupy',
+      body: '„Zakupy na tydzień” · Lidl. Dopisz, czego brakuje.',
+      tag: `trip-${list}`,
+      url: `/shopping-lists/${list}?add`,
+    });
+    expect(headers).toMatchObject({ ttl: '1800', urgency: 'high' });
+    expect(headers.topic).toMatch(/^[\w-]{32}$/);
+    expect(subject).toBe('https://lz.example');
+  });
+
+  test('may be to no store in particular', async () => {
+    const list = await makeList(basia, jan);
+    await rename(basia, list, 'Obiad');
+    await subscribe(jan);
+    notifier.tripStarted({ ...tripOf(list, basia), storeName: null });
+    await notifier.flush();
+    expect(texts()).toEqual(['Basia idzie na zakupy | „Obiad”. Dopisz, czego brakuje.']);
+  });
+
+  test('is told once, however often it is heard of, and not half an hour later', async () => {
+    const list = await makeList(basia, jan);
+    await subscribe(jan);
+    const trip = tripOf(list, basia);
+    const late = { ...tripOf(list, basia), receivedAt: trip.madeAt + 30 * 60_000 + 1 };
+    const justInTime = { ...tripOf(list, basia), receivedAt: trip.madeAt + 30 * 60_000 };
+    for (const heard of [trip, trip, late, late]) notifier.tripStarted(heard);
+    await notifier.flush();
+    expect(service.received).toHaveLength(1);
+    notifier.tripStarted(justInTime);
+    await notifier.flush();
+    expect(service.received).toHaveLength(2);
+  });
+
+  test('is told of one author twenty times an hour at most', async () => {
+    const list = await makeList(basia, jan);
+    await subscribe(jan);
+    for (let trips = 0; trips < 30; trips += 1) notifier.tripStarted(tripOf(list, basia));
+    notifier.tripStarted(tripOf(list, jan));
+    await subscribe(basia);
+    await notifier.flush();
+    expect(service.received.filter(({ message }) => message.title.startsWith('Basia'))).toHaveLength(20);
+  });
+});
+
+describe('what is added for a shopper', () => {
+  const added = (listId: string, author: TestClient, ...productNames: string[]) =>
+    notifier.itemsAdded({ listId, authorId: author.id, productNames, shopperId: basia.id });
+
+  test('is one message to them alone, with the names of the moment it is sent', async () => {
+    const list = await makeList(basia, jan, ewa);
+    const [phone] = [await subscribe(basia), await subscribe(jan), await subscribe(ewa)];
+    added(list, jan, 'Mleko', 'Masło');
+    added(list, basia, 'Własne');
+    added(list, jan, 'Masło');
+    added(list, ewa, 'Chleb');
+    await rename(basia, list, 'Zakupy');
+    await ewa.patch('/api/v2/account', { name: 'Ewa Nowak' });
+    await notifier.flush();
+    expect(endpoints()).toEqual([phone]);
+    expect(service.received[0]?.message).toEqual({
+      title: 'Zakupy',
+      body: 'Dopisano: Mleko, Masło, Chleb · Jan, Ewa Nowak',
+      tag: `added-${list}`,
+      url: `/shopping-lists/${list}`,
+    });
+  });
+
+  test('is counted where it is too much to read', async () => {
+    const list = await makeList(basia, jan);
+    await subscribe(basia);
+    added(list, jan, ...Array.from({ length: 9 }, (_, index) => `Produkt ${index}`));
+    await notifier.flush();
+    const long = 'ł'.repeat(200);
+    added(list, jan, long, 'b'.repeat(59), 'Mleko');
+    await notifier.flush();
+    expect(service.received.map(({ message }) => message.body)).toEqual([
+      'Dopisano: Produkt 0, Produkt 1, Produkt 2, Produkt 3, Produkt 4, Produkt 5 i jeszcze 3 · Jan',
+      `Dopisano: ${'ł'.repeat(59)}… i jeszcze 2 · Jan`,
+    ]);
+  });
+
+  // spec: P67
+  test('is nothing to a shopper who has lost access, nor from somebody who has', async () => {
+    const list = await makeList(jan, basia, ewa);
+    await subscribe(basia);
+    added(list, ewa, 'Mleko');
+    await jan.delete(`/api/v2/shopping-list/${list}/users/${ewa.id}`);
+    await notifier.flush();
+    added(list, jan, 'Mleko');
+    await jan.delete(`/api/v2/shopping-list/${list}/users/${basia.id}`);
+    await notifier.flush();
+    expect(service.received).toEqual([]);
+  });
+});
+
+test('a shared list is told to its new member', async () => {
+  const list = await makeList(basia);
+  await rename(basia, list, 'Zakupy na tydzień');
+  const [phone] = [await subscribe(jan), await subscribe(basia), await subscribe(ewa)];
+  const telling = await startTestServer({ storage: server.storage, settings, sendsPush: true });
+  const share = (user: string) =>
+    new TestClient(telling.url, basia.token).post(`/api/v2/shopping-list/${list}/add-user`, { user });
+  try {
+    expect((await share('nobody@example.org')).status).toBe(404);
+    expect((await share(jan.user.email)).status).toBe(200);
+    expect((await share(jan.user.email)).status).toBe(409);
+    await service.untilReceived(1);
+    expect(telling.notified).toEqual([['listShared', { listId: list, byId: basia.id, toId: jan.id }]]);
+  } finally {
+    await telling.close();
+  }
+  expect(endpoints()).toEqual([phone]);
+  expect(service.received[0]?.message).toEqual({
+    title: 'Nowa lista',
+    body: 'Basia udostępnia Ci listę „Zakupy na tydzień”.',
+    tag: `shared-${list}`,
+    url: `/shopping-lists/${list}`,
+  });
+});
+
+test('a trip begun on a list reaches its other members once, however often it is sent', async () => {
+  const list = await makeList(basia, jan);
+  const [phone] = [await subscribe(jan), await subscribe(basia), await subscribe(ewa)];
+  const telling = await startTestServer({ storage: server.storage, settings, sendsPush: true });
+  const start = makeOperation({ type: 'trip.start', tripId: uuidv7() });
+  const sent = { sentAt: start.madeAt, operations: [start] };
+  const here = new TestClient(telling.url, basia.token);
+  try {
+    for (const _ of [1, 2]) await here.post(`/api/v2/shopping-list/${list}/operations`, sent);
+    await service.untilReceived(1);
+  } finally {
+    await telling.close();
+  }
+  expect(endpoints()).toEqual([phone]);
+  expect(service.received[0]?.message.title).toBe('Basia idzie na zakupy');
+});
+
+describe('a place for messages', () => {
+  test('is the last one that a session has told', async () => {
+    const list = await makeList(basia, jan);
+    const first = await subscribe(jan);
+    expect(await reached(list)).toEqual([first]);
+    const second = await subscribe(jan);
+    expect(await reached(list)).toEqual([second]);
+    expect((await jan.delete(PATH)).body).toEqual({ subscribed: false });
+    expect(await reached(list)).toEqual([]);
+  });
+
+  test('belongs to who tells it last: another user of the same browser takes it over', async () => {
+    const [mine, theirs] = [await makeList(basia, jan), await makeList(basia, ewa)];
+    const browser = service.subscribe();
+    await jan.put(PATH, browser);
+    await ewa.put(PATH, browser);
+    expect(await reached(mine)).toEqual([]);
+    expect(await reached(theirs)).toEqual([browser.endpoint]);
+    await jan.delete(PATH);
+    expect(await reached(theirs)).toEqual([browser.endpoint]);
+  });
+
+  test('is taken by one of two sessions that tell it at once', async () => {
+    const browser = service.subscribe();
+    const answers = await Promise.all([jan, ewa, jan, ewa].map((who) => who.put(PATH, browser)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const rows = await server.database.read
+      .selectFrom('pushSubscriptions')
+      .select('userId')
+      .where('endpoint', '=', browser.endpoint)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  // spec: P67
+  test.each<[string, (device: TestClient, admin: TestClient) => Promise<unknown>]>([
+    ['a logout', (device) => device.get('/api/auth/logout')],
+    [
+      'a deactivation',
+      (device, admin) => admin.post('/api/users/set-status', { userId: device.id, active: false }),
+    ],
+    ['a removal', (device, admin) => admin.delete(`/api/users/${device.id}`)],
+    ['another device, which logs it out', () => jan.delete('/api/v2/account/sessions')],
+    [
+      'a new password, set elsewhere',
+      () =>
+        jan.post('/api/v2/account/password', {
+          password: TEST_PASSWORD,
+          newPassword: 'zupełnie-nowe-hasło',
+        }),
+    ],
+    [
+      'the end of its session',
+      (device) =>
+        server.database.transaction((tx) =>
+          tx
+            .updateTable('sessions')
+            .set({ expiresAt: Date.now() - 1 })
+            .where('userId', '=', device.id)
+            .execute(),
+        ),
+    ],
+    ['a restore', () => markRestored(server.database)],
+    ['a restore that keeps sessions', () => markRestored(server.database, { keepSessions: true })],
+  ])('ends with %s', async (_, end) => {
+    const list = await makeList(basia, jan);
+    const phone = await oneMoreDevice(jan);
+    const endpoint = await subscribe(phone);
+    expect(await reached(list)).toEqual([endpoint]);
+    const admin = await server.signUp({ role: 'admin' });
+    await end(phone, admin);
+    expect(await reached(list)).toEqual([]);
+  });
+
+  test.each([404, 410])('is forgotten when its push service answers %d', async (status) => {
+    const list = await makeList(basia, jan);
+    const endpoint = await subscribe(jan);
+    service.answer(endpoint, status);
+    expect(await reached(list)).toEqual([endpoint]);
+    expect(await reached(list)).toEqual([]);
+  });
+
+  test.each([307, 403, 429, 500])(
+    'stays when its push service answers %d, which is logged',
+    async (status) => {
+      const list = await makeList(basia, jan);
+      const endpoint = await subscribe(jan);
+      service.answer(endpoint, status);
+      const before = server.logs.length;
+      expect(await reached(list)).toEqual([endpoint]);
+      const [line = '', ...more] = server.logs
+        .slice(before)
+        .filter((text) => text.includes('push messages were not delivered'));
+      expect(more).toEqual([]);
+      expect(line).toContain(String(status));
+      expect(line).not.toContain(endpoint);
+      service.answer(endpoint, 201);
+      expect(await reached(list)).toEqual([endpoint]);
+    },
+  );
+
+  test('is told with the cookie alone by our own pages and service worker, and by no others', async () => {
+    const cookie = `${SESSION_COOKIE}=${jan.token}`;
+    const put = (origin: string) => server.anonymous().put(PATH, service.subscribe(), { cookie, origin });
+    expect((await put(server.url)).status).toBe(200);
+    expect((await put('https://evil.example')).status).toBe(403);
+  });
+
+  test.each<[string, unknown]>([
+    ['endpoint', { ...makeSubscription(), endpoint: 'fcm.googleapis.com' }],
+    ['endpoint', { ...makeSubscription(), endpoint: `https://fcm.googleapis.com/${'x'.repeat(2_000)}` }],
+    ['keys.p256dh', { ...makeSubscription(), keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }],
+    ['keys.p256dh', { ...makeSubscription(), keys: { p256dh: 'BA', auth: 'A'.repeat(22) } }],
+    ['keys.auth', { ...makeSubscription(), keys: { ...makeSubscription().keys, auth: 'A' } }],
+  ])('with a bad %s is refused', async (issue, body) => {
+    const answer = await jan.put(PATH, body);
+    expect([answer.status, answer.body.message, answer.body.issues]).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      [issue],
+    ]);
+  });
+});
+
+test('one pair of keys is made, however many processes start at once', async () => {
+  const { storage } = server;
+  const onIdleError = (error: Error): void => {
+    throw error;
+  };
+  await server.database.transaction((tx) => tx.deleteFrom('meta').where('key', '=', 'vapid-keys').execute());
+  const others = await Promise.all([
+    openDatabase({ ...storage, onIdleError }),
+    openDatabase({ ...storage, onIdleError }),
+  ]);
+  try {
+    const keys = await Promise.all([server.database, ...others].map((database) => loadVapidKeys(database)));
+    expect(new Set(keys.map(({ privateKey }) => privateKey)).size).toBe(1);
+    expect((await basia.get('/api/v2/push/key')).body).toEqual({ key: keys[0]?.publicKey });
+  } finally {
+    await Promise.all(others.map((database) => database.close()));
+  }
+});
+
+test('more notices than may wait are dropped, and counted in the log', async () => {
+  const list = await makeList(basia, jan);
+  const shared = { listId: list, byId: basia.id, toId: jan.id };
+  for (let times = 0; times < 1_100; times += 1) notifier.listShared(shared);
+  await notifier.close();
+  server.deps.refusals.logCounts();
+  expect(server.logs.join('')).toMatch(/"notices":9\d/);
+});
+
+test('a stopping server sends what it has gathered', async () => {
+  const list = await makeList(basia, jan);
+  await subscribe(basia);
+  notifier.itemsAdded({ listId: list, authorId: jan.id, productNames: ['Mleko'], shopperId: basia.id });
+  await notifier.close();
+  expect(service.received.map(({ message }) => message.body)).toEqual(['Dopisano: Mleko · Jan']);
+});

@@ -1,0 +1,20 @@
+const AN_HOUR_MS = 3_600_000;
+/** Of one author; the others would only hear of mischief. */
+const TRIPS_PER_HOUR = 20;
+
+/** The trips of the last hour that were announced. */
+export class RecentTrips {
+  #trips: { tripId: string; authorId: string; at: number }[] = [];
+
+  /**
+   * @param now in ms since 1970
+   * @returns whether to announce it: not a trip that was announced before, nor one more of an author with very many
+   */
+  add(tripId: string, authorId: string, now: number): boolean {
+    this.#trips = this.#trips.filter(({ at }) => at > now - AN_HOUR_MS);
+    if (this.#trips.some((trip) => trip.tripId === tripId)) return false;
+    if (this.#trips.filter((trip) => trip.authorId === authorId).length >= TRIPS_PER_HOUR) return false;
+    this.#trips.push({ tripId, authorId, at: now });
+    return true;
+  }
+}
