@@ -52,15 +52,24 @@ export function useSections(
     return () => calm.current?.end();
   }, []);
   const keepFocus = useKeptFocus(shown);
-  const arrangedFor = useRef<string>(undefined);
+  const arrangement = useRef<Arrangement>({ stillFor: undefined, places: wanted, isDone: false });
   useEffect(() => {
+    if (arrangement.current.stillFor !== stillFor) {
+      arrangement.current = { stillFor, places: wanted, isDone: false };
+    }
+    const present = arrangement.current;
+    const next = nextPlaces(shown, wanted, canMove, present);
+    if (next === shown) {
+      present.isDone ||= canMove;
+      return undefined;
+    }
     calm.current?.run(() => {
       keepFocus();
-      const isArranged = stillFor !== undefined && arrangedFor.current === stillFor;
-      if (canMove) arrangedFor.current = stillFor;
-      setShown((before) => advance(before, wanted, canMove && !isArranged));
+      present.isDone ||= canMove;
+      setShown(next);
     });
-  }, [wanted, canMove, stillFor, keepFocus]);
+    return () => calm.current?.run(() => undefined);
+  }, [shown, wanted, canMove, stillFor, keepFocus]);
 
   if (layout === 'added' || shown.order === undefined) return inOneSection(toBuy);
   return toSections(
@@ -83,6 +92,20 @@ function withNew(shown: Places, { aisleOf }: Places, lines: readonly Line[]): Pl
     aisleOf.get(productId) ?? OTHER_AISLE_ID,
   ]);
   return { ...shown, aisleOf: new Map([...shown.aisleOf, ...added]) };
+}
+
+/** Where lines go once, to stay there for as long as `stillFor` is the same. */
+interface Arrangement {
+  stillFor: string | undefined;
+  places: Places;
+  isDone: boolean;
+}
+
+function nextPlaces(shown: Places, wanted: Places, canMove: boolean, arrangement: Arrangement): Places {
+  const { stillFor, places, isDone } = arrangement;
+  if (stillFor === undefined) return advance(shown, wanted, canMove);
+  const arranged = isDone || !canMove ? shown : advance(shown, places, true);
+  return advance(arranged, wanted, false);
 }
 
 /** A line that has gone keeps its place, so that it comes back to it at once. */

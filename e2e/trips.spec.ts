@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import { succeeded } from '../src/test/client.ts';
+import { untilOffline } from './device.ts';
+import { expect, type Resident, test } from './fixtures.ts';
+import { makeList } from './household.ts';
+import { readLog } from './operations.ts';
+import { checkbox, line, tick } from './screens.ts';
+import { expectGoodInWindows } from './windows.ts';
+
+const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
+
+/** So soon what one phone says is on the other. */
+const AT_ONCE_MS = 1_000;
+
+const THINGS = ['Mleko', 'Masło', 'Chleb', 'Marchew', 'Jabłka', 'Kawa'];
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const bar = (page: Page) => page.getByRole('group', { name: 'Na zakupach' });
+const notFound = (page: Page) => page.getByRole('list', { name: 'Nie znaleziono · 1' });
+const claim = (page: Page, aisle: string) =>
+  page.getByRole('button', { name: `Biorę ten dział: ${aisle}`, exact: true });
+
+/** Two people with one list, in front of it. */
+async function openList(
+  person: (wanted?: object) => Promise<Resident>,
+  viewport: 'phone' | 'desk',
+  things = THINGS,
+) {
+  const basia = await person({ viewport, name: 'Basia' });
+  const jan = await person({ viewport: 'phone', name: 'Jan' });
+  const id = await makeList(basia.client, 'Sobota', {
+    items: things.map((name) => ({ name })),
+    sharedWith: [jan.client],
+  });
+  for (const each of [basia, jan]) {
+    await each.open(`/shopping-lists/${id}`);
+    await expect(line(each.page, 'Mleko')).toBeVisible();
+  }
+  return { basia, jan, id };
+}
+
+/** Goes to this store, which is new to everybody; to none without a name. */
+async function goShopping({ page, press }: Resident, store?: string): Promise<void> {
+  await press(page.getByRole('button', { name: 'Idę na zakupy' }));
+  await expect(dialog(page)).toHaveCSS('opacity', '1');
+  if (store !== undefined) await dialog(page).getByLabel('Inny sklep').fill(store);
+  await press(dialog(page).getByRole('button', { name: 'Idę na zakupy' }));
+  await expect(bar(page)).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+}
+
+async function join({ page, press }: Resident): Promise<void> {
+  await press(page.getByRole('button', { name: 'Też tu jestem' }));
+  await expect(bar(page)).toBeVisible();
+}
+
+/** Says in a store that a thing isn't there, or is. */
+async function say({ page, press }: Resident, product: string, word: string): Promise<void> {
+  await press(page.getByRole('button', { name: `Zmień: ${product}` }));
+  await expect(dialog(page)).toHaveCSS('opacity', '1');
+  await press(dialog(page).getByRole('button', { name: word }));
+  await expect(dialog(page)).toBeHidden();
+}
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`two people in one store: claims, what isn’t there, the end: ${viewport}`, async ({ person }) => {
+    const { basia, jan } = await openList(person, viewport);
+    const store = `Lidl ${viewport}`;
+    await goShopping(basia, store);
+    await expect(bar(basia.page)).toContainText(`${store} · 0 z 6`);
+    await expect(jan.page.getByText(`Na zakupach: Basia (${store})`)).toBeVisible();
+    await join(jan);
+
+    await basia.press(claim(basia.page, 'Nabiał i jaja'));
+    await expect(jan.page.getByText('Bierze: Basia')).toBeVisible({ timeout: AT_ONCE_MS });
+    await expect(claim(jan.page, 'Nabiał i jaja')).toBeHidden();
+    await jan.press(claim(jan.page, 'Warzywa i owoce'));
+    await expect(basia.page.getByText('Bierze: Jan')).toBeVisible({ timeout: AT_ONCE_MS });
+
+    await tick(basia, 'Mleko');
+    await expect(checkbox(jan.page, 'Mleko')).toBeChecked();
+    await say(jan, 'Jabłka', 'Nie ma w sklepie');
+    for (const { page } of [jan, basia]) await expect(notFound(page).getByText('Jabłka')).toBeVisible();
+    if (viewport === 'phone') await expectGoodInWindows(basia.page, 'a trip', 0);
+    await say(basia, 'Jabłka', 'Jednak jest');
+    await expect(notFound(jan.page)).toBeHidden();
+    await say(basia, 'Kawa', 'Nie ma w sklepie');
+
+    await basia.press(
+      basia.page.getByRole('button', { name: 'Zrezygnuj z działu: Nabiał i jaja', exact: true }),
+    );
+    await expect(jan.page.getByText('Bierze: Basia')).toBeHidden();
+
+    await jan.press(bar(jan.page).getByRole('button', { name: 'Zakończ' }));
+    for (const { page } of [jan, basia]) {
+      await expect(dialog(page).getByText('Kupiono 1 z 6.')).toBeVisible();
+      await expect(dialog(page).getByText('Tego nie było, więc wraca na listę: Kawa.')).toBeVisible();
+      await expect(bar(page)).toBeHidden();
+    }
+    if (viewport === 'phone') await expectGoodInWindows(jan.page, 'the end of a trip', 1);
+    await jan.press(dialog(jan.page).getByRole('button', { name: 'Wyczyść zaznaczone' }));
+    await expect(dialog(jan.page)).toBeHidden();
+    for (const { page } of [jan, basia]) await expect(line(page, 'Mleko')).toBeHidden();
+    await expect(line(jan.page, 'Kawa')).toBeVisible();
+  });
+}
+
+test('the sheet before a trip is good in every window, and its store is the list’s', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  await basia.press(basia.page.getByRole('button', { name: 'Idę na zakupy' }));
+  await expect(dialog(basia.page)).toHaveCSS('opacity', '1');
+  await expectGoodInWindows(basia.page, 'the sheet before a trip', 2);
+  await dialog(basia.page).getByLabel('Inny sklep').fill('Społem');
+  await dialog(basia.page).getByRole('switch', { name: 'Powiadom domowników' }).uncheck();
+  await basia.press(dialog(basia.page).getByRole('button', { name: 'Idę na zakupy' }));
+  await expect(jan.page.getByRole('button', { name: 'Sklep: Społem' })).toBeVisible();
+  await expectGoodInWindows(jan.page, 'somebody’s trip', 3);
+});
+
+test('the add row is folded away in a store, until it is asked for', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  const field = basia.page.getByRole('combobox', { name: 'Produkt' });
+  await goShopping(basia);
+  await expect(field).toBeHidden();
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Dodaj' }));
+  await expect(field).toBeFocused();
+  await field.fill('Herbata');
+  await field.press('Enter');
+  await expect(line(jan.page, 'Herbata')).toBeVisible();
+  await field.blur();
+  await expect(field).toBeHidden();
+  await expect(bar(basia.page)).toContainText('0 z 7');
+});
+
+test('the screen stays on in a store, also after the page was hidden', async ({ person }) => {
+  const { basia } = await openList(person, 'phone');
+  await basia.page.evaluate(() => {
+    const counted = Object.assign(window, { locks: 0 });
+    const lock = { release: async () => void (counted.locks -= 1) };
+    const request = async () => {
+      counted.locks += 1;
+      return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  });
+  const locks = () => basia.page.evaluate(() => (window as unknown as { locks: number }).locks);
+  await goShopping(basia);
+  await expect.poll(locks).toBe(1);
+  // A browser lets the lock go by itself when the page is hidden.
+  await basia.page.evaluate(() => {
+    (window as unknown as { locks: number }).locks = 0;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(locks).toBe(1);
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  await expect.poll(locks).toBe(0);
+});
+
+test('a trip goes on after a reload, on the device that is in the store alone', async ({ person }) => {
+  const { basia } = await openList(person, 'phone');
+  await goShopping(basia);
+  await basia.page.reload();
+  await expect(bar(basia.page)).toBeVisible();
+  const home = await person({ user: basia.client });
+  await home.open(new URL(basia.page.url()).pathname);
+  await expect(home.page.getByText('Na zakupach: Basia')).toBeVisible();
+  await expect(bar(home.page)).toBeHidden();
+});
+
+test('no line moves to another aisle while a trip is on', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  await goShopping(basia);
+  const place = () => basia.page.getByRole('list', { name: 'Nabiał i jaja' }).getByText('Masło');
+  await expect(place()).toBeVisible();
+  const list = succeeded(
+    await jan.client.get(`/api/v2${new URL(jan.page.url()).pathname.replace('lists', 'list')}`),
+  );
+  const { productId } = list.items.find(
+    ({ productName }: { productName: string }) => productName === 'Masło',
+  );
+  const aisles: { id: string; name: string }[] = succeeded(await jan.client.get('/api/v2/aisles'));
+  const aisleId = aisles.find(({ name }) => name === 'Pieczywo')?.id;
+  const told = basia.page.waitForResponse((response) => response.url().endsWith('/api/v2/product/aisles'));
+  await jan.client.put(`/api/v2/product/${productId}/aisle`, { aisleId });
+  await told;
+  // What comes later than the aisles is seen, so they have had their time.
+  await tick(jan, 'Mleko');
+  await expect(checkbox(basia.page, 'Mleko')).toBeChecked();
+  await expect(place()).toBeVisible();
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  await basia.press(dialog(basia.page).getByRole('button', { name: 'Zamknij' }).last());
+  await expect(basia.page.getByRole('list', { name: 'Pieczywo' }).getByText('Masło')).toBeVisible();
+});
+
+test('ten minutes without a network in the store cost nothing', async ({ person, household }) => {
+  const { basia, jan, id } = await openList(person, 'phone');
+  await untilOffline(jan.page);
+  await goShopping(basia);
+  await join(jan);
+  await basia.press(claim(basia.page, 'Nabiał i jaja'));
+  await expect(jan.page.getByText('Bierze: Basia')).toBeVisible();
+  jan.allow(NETWORK_ERRORS);
+  await jan.page.clock.install();
+  await jan.page.context().setOffline(true);
+  await expect(jan.page.getByText('Bierze: Basia')).toBeHidden();
+  await expect(jan.page.getByRole('button', { name: /^Biorę ten dział/ })).toHaveCount(0);
+  await tick(jan, 'Marchew');
+  await tick(jan, 'Kawa');
+  await say(jan, 'Jabłka', 'Nie ma w sklepie');
+  await tick(basia, 'Kawa');
+  await tick(basia, 'Jabłka');
+  await expect(checkbox(basia.page, 'Jabłka')).toBeChecked();
+  await jan.page.clock.fastForward('10:00');
+  await expect(notFound(jan.page)).toBeVisible();
+  await jan.page.context().setOffline(false);
+  await jan.page.clock.fastForward('01:00');
+
+  // What Basia found is found; what both ticked is ticked once.
+  await expect(checkbox(jan.page, 'Jabłka')).toBeChecked();
+  await expect(notFound(jan.page)).toBeHidden();
+  await expect(checkbox(basia.page, 'Marchew')).toBeChecked();
+  await expect(jan.page.getByText('Bierze: Basia')).toBeVisible();
+  for (const { page } of [basia, jan]) await expect(bar(page)).toContainText('3 z 6');
+  const log = readLog(household.app.dataDir, id).filter(({ type }) => type !== 'item.add');
+  expect(log.map(({ type }) => type).toSorted()).toEqual([
+    'item.set',
+    'product.check',
+    'product.check',
+    'product.check',
+    'product.check',
+    'trip.start',
+  ]);
+  expect(log.find(({ type }) => type === 'item.set')?.outcome).toBe('superseded');
+});
