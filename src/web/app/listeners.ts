@@ -10,7 +10,7 @@ import { onLogout } from '../session.ts';
 import { listenForListChanges } from '../shopping-lists/api.ts';
 import { isLogoutPending } from '../storage.ts';
 import { readUser } from '../stored-user.ts';
-import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
+import { fetchSoon, untilLoaded, whenSettled } from '../ui/lazy-part.ts';
 import { closeListSync, listSync, startListSync } from '../sync/list-sync.ts';
 
 /** The prefix of every query over the catalogue. */
@@ -52,6 +52,10 @@ export function startListeners(): void {
   resumeChanges();
   onLogout(closeListSync);
   onLogout(forgetRecipeStorage);
+  // No browser without notifications needs the code.
+  if (globalThis.Notification?.permission === 'granted') {
+    fetchSoon(async () => (await import('../push/start.ts')).startPush());
+  }
 }
 
 /** Reads the list at the document's address and asks the server for it, while the screen is still being made. */

@@ -2,7 +2,7 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
-import { useLocation, useParams } from '../navigation/use-navigation.ts';
+import { useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { HttpError } from '../http.ts';
@@ -27,8 +27,8 @@ import { type Line, toLines } from './lines.ts';
 import { Notices } from './Notices.tsx';
 import classes from './ShoppingListPage.module.css';
 import { UndoBar } from '../ui/UndoBar.tsx';
-import { JUST_MADE } from './just-made.ts';
 import { useAddedLine } from './use-added-line.ts';
+import { useFocusAtOnce } from './use-focus-at-once.ts';
 import { useIsLate } from './use-is-late.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { type Dispatch, type ShoppingListHandle, useShoppingList } from './use-shopping-list.ts';
@@ -108,7 +108,6 @@ interface LoadedListProps extends Pick<ShoppingListHandle, 'isNew' | 'touched' |
 function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListProps) {
   useKeyboardInset();
   const isPhone = useIsPhone();
-  const { state } = useLocation();
   const isLongNew = useIsLate(isNew, NEW_HINT_DELAY_MS);
   const lines = useMemo(() => toLines(list.items), [list.items]);
   const { edited, edit, close } = useEditedLine();
@@ -117,6 +116,7 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
   const tick = useTick(dispatch);
   const { added, add } = useAddedLine(lines, dispatch);
   const total = lines.length;
+  const focusAtOnce = useFocusAtOnce(total === 0);
   const { isSuggesting, stopSuggesting, isFilling, stopFilling, onMore } = useSuggesting(total === 0);
   const suggesting = { listId: list.id, isNew, lines, onAdd: add, dispatch, onMore };
   const count = total > 0 && <ListCount checked={checked} total={total} />;
@@ -138,7 +138,7 @@ function LoadedList({ list, isNew, touched, takenBack, dispatch }: LoadedListPro
         <HeaderBrief name={list.name}>{count}</HeaderBrief>
         <Notices listId={list.id} />
         {total > 0 && <ListProgressRow checked={checked} total={total} />}
-        <AddItemForm {...suggesting} onUsed={stopFilling} focusAtOnce={total === 0 && state === JUST_MADE} />
+        <AddItemForm {...suggesting} onUsed={stopFilling} focusAtOnce={focusAtOnce} />
         <Suspense>{isFilling && <SuggestionChips {...suggesting} />}</Suspense>
         {total === 0 ? (
           <EmptyList hint={describeNext(list, isPhone)}>{isPhone && clearChecked}</EmptyList>
