@@ -72,7 +72,7 @@ module.exports = {
       name: 'web-shared-knows-no-feature',
       comment: 'What features share does not know them. src/web/app brings them together.',
       severity: 'error',
-      from: { path: '^src/web/(sync|realtime|ui|navigation|texts|queries|http[.]ts)', pathNot: test },
+      from: { path: '^src/web/(sync|realtime|ui|navigation|texts|queries|push|sw|http[.]ts)', pathNot: test },
       to: { path: `^src/web/${feature}/` },
     },
     {

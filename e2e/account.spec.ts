@@ -63,6 +63,7 @@ for (const viewport of VIEWPORTS) {
       'E-mail',
       'Hasło',
       'Motyw',
+      'Powiadomienia',
       'Zalogowane urządzenia',
       'Weryfikacja dwuetapowa',
       'Klucze dostępu',

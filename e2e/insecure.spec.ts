@@ -31,6 +31,11 @@ test('on plain http in a home network everything works, the captcha included', a
   const url = `http://${HOST}:${app.port}`;
   const anna = await visitor({ viewport: 'phone', url });
   const admin = await logInForReal(anna, app.url, email);
+  await anna.open('/account');
+  await expect(anna.page.getByRole('region', { name: 'Powiadomienia' })).toContainText(
+    'Powiadomienia działają tylko wtedy, gdy LZ jest dostępne przez https.',
+  );
+  await anna.open('/');
   const jansAccount = { email: 'jan@example.org', name: 'Jan', password: PASSWORD, role: 'user' };
   succeeded(await admin.post('/api/users', jansAccount));
 

@@ -32,6 +32,8 @@ export interface ReceivedPush {
 export interface TestPushService {
   /** For `OUTBOUND_ALLOW`. */
   host: string;
+  /** Says which VAPID key messages are to be signed with. */
+  expectKey: (key: string) => void;
   /** In the order of arrival, those refused with another status than 201 too. */
   received: ReceivedPush[];
   /** One more browser subscribes. */
@@ -52,8 +54,8 @@ export function makeSubscription(): PushSubscriptionBody {
   return { endpoint: `https://fcm.googleapis.com/fcm/send/${place}`, keys: { p256dh, auth } };
 }
 
-/** @param publicKey the installation's VAPID key, to compare each signature with; unknown until it was asked for */
-export async function startPushService(publicKey: () => Promise<string>): Promise<TestPushService> {
+export async function startPushService(): Promise<TestPushService> {
+  let publicKey = '';
   const browsers = new Map<string, Browser>();
   const received: ReceivedPush[] = [];
   const problems: unknown[] = [];
@@ -63,7 +65,7 @@ export async function startPushService(publicKey: () => Promise<string>): Promis
       const endpoint = loopback.url + request.url;
       const browser = browsers.get(endpoint);
       if (browser === undefined || request.method !== 'POST') return 404;
-      const subject = readToken(request.headers.authorization, loopback.url, await publicKey());
+      const subject = readToken(request.headers.authorization, loopback.url, publicKey);
       const body = decrypt(await buffer(request), browser);
       received.push({ endpoint, message: JSON.parse(body), headers: request.headers, subject });
       return browser.status;
@@ -84,6 +86,9 @@ export async function startPushService(publicKey: () => Promise<string>): Promis
   return {
     host: `127.0.0.1:${loopback.port}`,
     received,
+    expectKey(key) {
+      publicKey = key;
+    },
     subscribe() {
       const ecdh = createECDH('prime256v1');
       const p256dh = ecdh.generateKeys('base64url');

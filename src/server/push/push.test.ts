@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestClient } from '../../test/client.ts';
 import { makeList, makeOperation } from '../../test/household.ts';
+import { createTestStorage } from '../../test/database.ts';
 import { makeSubscription, startPushService, type TestPushService } from '../../test/push-service.ts';
 import { signIn } from '../../test/people.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
@@ -22,9 +23,10 @@ let basia: TestClient;
 let jan: TestClient;
 let ewa: TestClient;
 beforeAll(async () => {
-  service = await startPushService(async () => (await basia.get('/api/v2/push/key')).body.key);
+  service = await startPushService();
   settings = { outboundAllow: [service.host], publicUrl: 'https://lz.example' };
   server = await startTestServer({ settings });
+  service.expectKey((await loadVapidKeys(server.database)).publicKey);
 });
 afterAll(async () => {
   await server.close();
@@ -349,22 +351,22 @@ describe('a place for messages', () => {
 });
 
 test('one pair of keys is made, however many processes start at once', async () => {
-  const { storage } = server;
-  const onIdleError = (error: Error): void => {
-    throw error;
-  };
-  await server.database.transaction((tx) => tx.deleteFrom('meta').where('key', '=', 'vapid-keys').execute());
-  const others = await Promise.all([
-    openDatabase({ ...storage, onIdleError }),
-    openDatabase({ ...storage, onIdleError }),
-  ]);
+  const storage = await createTestStorage();
+  const open = () => openDatabase({ ...storage, onIdleError: () => undefined });
+  const databases = [await open(), await open(), await open()];
   try {
-    const keys = await Promise.all([server.database, ...others].map((database) => loadVapidKeys(database)));
+    const keys = await Promise.all(databases.map((database) => loadVapidKeys(database)));
     expect(new Set(keys.map(({ privateKey }) => privateKey)).size).toBe(1);
-    expect((await basia.get('/api/v2/push/key')).body).toEqual({ key: keys[0]?.publicKey });
+    expect(await loadVapidKeys(databases[0]!)).toEqual(keys[0]);
   } finally {
-    await Promise.all(others.map((database) => database.close()));
+    await Promise.all(databases.map((database) => database.close()));
+    await storage.remove();
   }
+});
+
+test('the key is told to users', async () => {
+  const { publicKey } = await loadVapidKeys(server.database);
+  expect((await basia.get('/api/v2/push/key')).body).toEqual({ key: publicKey });
 });
 
 test('more notices than may wait are dropped, and counted in the log', async () => {

@@ -13,7 +13,7 @@ import { forgetLayout } from '../shopping-lists/list-layout.ts';
 import { forgetHere } from '../shopping-lists/shopping-here.ts';
 import { isLogoutPending } from '../storage.ts';
 import { readUser } from '../stored-user.ts';
-import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
+import { fetchSoon, untilLoaded, whenSettled } from '../ui/lazy-part.ts';
 import { closeListSync, listSync, startListSync } from '../sync/list-sync.ts';
 
 /** The prefix of every query over the catalogue. */
@@ -58,6 +58,10 @@ export function startListeners(): void {
   onLogout(forgetRecipeStorage);
   onLogout(forgetLayout);
   onLogout(forgetHere);
+  // No browser without notifications needs the code.
+  if (globalThis.Notification?.permission === 'granted') {
+    fetchSoon(async () => (await import('../push/start.ts')).startPush());
+  }
 }
 
 /** Reads the list at the document's address and asks the server for it, while the screen is still being made. */

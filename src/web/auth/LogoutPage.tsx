@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { navigate } from '../navigation/navigation.ts';
+import { forgetPush } from '../push/subscription.ts';
 import { routes } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { t } from '../texts/translate.ts';
@@ -22,6 +23,7 @@ export function LogoutPage() {
     void (async () => {
       if (user !== null && !(await mayLogOut(user, setDoing)))
         return navigate(routes.home.path, { replace: true });
+      await forgetPush();
       await endSession();
       // The frame around this page leads to the login.
       await signOut();

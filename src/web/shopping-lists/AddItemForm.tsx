@@ -46,7 +46,7 @@ interface AddItemFormProps {
   onMore: () => void;
   /** Something is about to be typed. */
   onUsed: () => void;
-  /** The list was made a moment ago, to be filled. */
+  /** The list was made a moment ago, to be filled, or a notification asks for more. */
   focusAtOnce: boolean;
 }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useMemo } from 'react';
-import { useLocation } from '../navigation/use-navigation.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -9,7 +8,6 @@ import { AddRow, useFolding } from './AddRow.tsx';
 import { ClearAll, ClearChecked, clearChecked } from './ClearActions.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { HeaderBrief } from './HeaderBrief.tsx';
-import { JUST_MADE } from './just-made.ts';
 import { LineDialogs, useEditedLine } from './LineDialogs.tsx';
 import { ListActions } from './ListActions.tsx';
 import { ListLines } from './ListLines.tsx';
@@ -17,6 +15,7 @@ import { ListCount, ListProgressRow } from './ListProgressRow.tsx';
 import { type Line, toLines } from './lines.ts';
 import { Notices } from './Notices.tsx';
 import classes from './ShoppingListPage.module.css';
+import { useAddFocus } from './use-add-focus.ts';
 import { useAddedLine } from './use-added-line.ts';
 import { useIsLate } from './use-is-late.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
@@ -110,9 +109,9 @@ interface TripOrAddRowProps {
 
 /** The row that adds products; in a store the trip's bar in its place. */
 function TripOrAddRow({ list, trip: { trip, isHere }, checked, suggesting, onUsed }: TripOrAddRowProps) {
-  const { state } = useLocation();
   const { isFolded, unfold, fold } = useFolding(isHere);
   const { lines, dispatch } = suggesting;
+  const isAsked = useAddFocus(lines.length === 0);
   return (
     <>
       <Suspense fallback={<div className={classes.trip} />}>
@@ -125,14 +124,7 @@ function TripOrAddRow({ list, trip: { trip, isHere }, checked, suggesting, onUse
           />
         )}
       </Suspense>
-      {!isFolded && (
-        <AddRow
-          {...suggesting}
-          onUsed={onUsed}
-          onLeft={fold}
-          focusAtOnce={isHere || (lines.length === 0 && state === JUST_MADE)}
-        />
-      )}
+      {!isFolded && <AddRow {...suggesting} onUsed={onUsed} onLeft={fold} focusAtOnce={isHere || isAsked} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/trips.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { ChoiceButton } from './ChoiceButton.tsx';
+import { PushOffer } from './PushOffer.tsx';
 import { setHere } from './shopping-here.ts';
 import classes from './TripStartModal.module.css';
 import { useStoreChanges } from './use-store-changes.ts';
@@ -78,6 +79,7 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
           onChange={({ currentTarget }) => setNamed(currentTarget.value)}
         />
         {hasOthers && <Notifying {...{ isTold, setTold }} />}
+        {hasOthers && <PushOffer />}
         <Button size="md" data-autofocus onClick={begin}>
           {t('trips.go')}
         </Button>

@@ -1,20 +1,12 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { handlePush } from './push-events.ts';
+import type { WorkerScope } from './worker-scope.ts';
 
 /** Every file of the app, put in by the build; without a revision where the name holds the content's hash. */
 declare const PRECACHE_MANIFEST: { url: string; revision: string | null }[];
 
-interface WorkerEvent {
-  data?: unknown;
-  waitUntil: (work: Promise<void>) => void;
-}
-
-/** The part of a worker's scope used here; the DOM's types describe a page's. */
-declare const self: {
-  addEventListener: (type: 'activate' | 'message', listener: (event: WorkerEvent) => void) => void;
-  clients: { claim: () => Promise<void> };
-  skipWaiting: () => Promise<void>;
-};
+declare const self: WorkerScope;
 
 /** Addresses the server answers itself. The app's pages are all the others. */
 const NOT_PAGES = [/^\/(api|socket\.io)(\/|\?|$)/, /^\/(healthz|readyz|metrics)(\?|$)/];
@@ -35,3 +27,5 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', (event) => {
   if (event.data === 'skip-waiting') event.waitUntil(self.skipWaiting());
 });
+
+handlePush(self, (path) => !NOT_PAGES.some((pattern) => pattern.test(path)));

@@ -7,6 +7,7 @@ export const trips = {
   notify: 'Powiadom domowników',
   shopping: 'Na zakupach',
   nobody: 'ktoś',
+  pushHint: 'Chcesz wiedzieć, co ktoś dopisze, gdy telefon jest w kieszeni?',
   bar: '{{store}} · {{checked}} z {{total}}',
   barWithoutStore: 'Zakupy · {{checked}} z {{total}}',
   end: 'Zakończ',

@@ -8,6 +8,7 @@ import { accountQuery } from './api.ts';
 import { NameSection, PasswordSection } from './DetailSections.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
+import { PushSection } from './PushSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { ThemeSection } from './ThemeSection.tsx';
@@ -46,6 +47,7 @@ function Sections() {
       <EmailSection account={account} />
       <PasswordSection account={account} />
       <ThemeSection />
+      <PushSection />
       <SessionsSection />
       <SecondFactorSection account={account} />
       <PasskeysSection host={account.passkeyHost} />
