@@ -51,11 +51,14 @@ export function useSections(
   }, []);
   const keepFocus = useKeptFocus(shown);
   useEffect(() => {
+    const next = advance(shown, wanted, canMove);
+    if (next === shown) return undefined;
     calm.current?.run(() => {
       keepFocus();
-      setShown((before) => advance(before, wanted, canMove));
+      setShown(next);
     });
-  }, [wanted, canMove, keepFocus]);
+    return () => calm.current?.run(() => undefined);
+  }, [shown, wanted, canMove, keepFocus]);
 
   if (layout === 'added' || shown.order === undefined) return inOneSection(toBuy);
   return toSections(

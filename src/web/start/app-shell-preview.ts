@@ -71,7 +71,7 @@ function listPage({ name, items }: ShoppingList, aisles: KnownAisles | undefined
   const sections =
     aisles === undefined ? inOneSection(toBuy) : toSections(toBuy, aisles.aisleOf, aisles.order);
   const first = sections.filter(({ start }) => start < MOST_LINES);
-  page.append(...first.map((section) => sectionPart(section, sections.length > 1)));
+  page.lastElementChild?.append(...first.map((section) => sectionPart(section, sections.length > 1)));
   return page;
 }
 
