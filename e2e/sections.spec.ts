@@ -227,6 +227,42 @@ test.describe('aisles', () => {
     await expect(field.locator('option:checked')).toHaveText('Apteka');
   });
 
+  test('a refused change of an aisle is told, and the line is back', async ({
+    person,
+    ownHousehold: household,
+  }) => {
+    const anna = await person({ household });
+    const { page } = anna;
+    const items = ['Mleko', 'Marchew'].map((name) => ({ name }));
+    await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota', { items })}`);
+    const before: [string, ...string[]][] = [
+      ['Warzywa i owoce', 'Marchew'],
+      ['Nabiał i jaja', 'Mleko'],
+    ];
+    await expectSections(anna, before);
+    anna.allow(/Failed to load resource/);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/aisle', async (route) => {
+      await promise;
+      await route.fulfill({
+        status: 404,
+        json: { success: false, message: 'PRODUCT_NOT_FOUND', data: null },
+      });
+    });
+    await moveTo(anna, 'Mleko', 'Napoje');
+    await expectSections(anna, [
+      ['Warzywa i owoce', 'Marchew'],
+      ['Napoje', 'Mleko'],
+    ]);
+    resolve();
+    await expect(page.getByRole('alert').filter({ hasText: 'Nie znaleziono produktu' })).toBeVisible();
+    await expectSections(anna, before);
+    await goTo(anna, 'Listy');
+    await expect(page.getByRole('region', { name: 'Nie udało się zapisać 1 zmiany' })).toContainText(
+      'Zmiana działu: Mleko',
+    );
+  });
+
   test('the list is drawn in the order of adding where aisles can’t be had, and moves once they can', async ({
     person,
     ownHousehold: household,

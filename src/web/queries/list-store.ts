@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Aisle } from '../../contract/aisles.ts';
+import { inOrderOf } from '../aisle-order.ts';
 import { type ListStore, listStoreAnswer } from '../../contract/stores.ts';
 import { request } from '../http.ts';
 import { useAisles } from './aisles.ts';
@@ -50,7 +51,6 @@ export function useAisleOrder(listId: string): readonly Aisle[] | undefined {
   const { store, isPending } = useListStore(listId);
   return useMemo(() => {
     if (aisles === undefined || (store === undefined && isPending)) return undefined;
-    const rank = new Map(store?.aisles.map(({ aisleId }, index) => [aisleId, index]));
-    return aisles.toSorted((a, b) => (rank.get(a.id) ?? a.position) - (rank.get(b.id) ?? b.position));
+    return inOrderOf(store ?? { aisles: [] }, aisles);
   }, [aisles, store, isPending]);
 }

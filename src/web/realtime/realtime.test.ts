@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  changeClaim,
+  claimsOf,
   closeRealtime,
   isConnected,
   joinList,
@@ -117,6 +119,23 @@ test('who views a list is known from the answer to joining on, until the line br
   expect(viewersOf(LIST)).toEqual([]);
   tellViewers(['jan']);
   expect(viewersOf(LIST)).toEqual([]);
+});
+
+test('who takes which aisle is known from the answer to joining on, and changed while there is a line', () => {
+  const claim = { tripId: LIST, aisleId: LIST, userId: 'anna' };
+  joinList(LIST, () => undefined);
+  listeners.get('connect')?.();
+  acknowledge({ success: true, version: 0, epoch: 'e', viewers: [], claims: [claim] });
+  expect(claimsOf(LIST)).toEqual([claim]);
+  listeners.get('message')?.({ room: ROOM, action: 'list-claims', payload: { claims: [] } });
+  expect(claimsOf(LIST)).toEqual([]);
+  const change = { tripId: LIST, aisleId: LIST, isTaken: true };
+  changeClaim(LIST, change);
+  letIn([]);
+  listeners.get('disconnect')?.('transport close');
+  changeClaim(LIST, change);
+  expect(claimsOf(LIST)).toEqual([]);
+  expect(emitted.filter(([event]) => event === 'claim')).toEqual([['claim', ROOM, change]]);
 });
 
 test('a hidden tab says so of every list it is in, and again whenever it was let in', () => {

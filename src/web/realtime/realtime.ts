@@ -143,7 +143,7 @@ function join(listId: string): void {
       });
     }
     if (answer.success) {
-      setPresence(claims, listRoom(listId), answer.claims ?? []);
+      if (joined.has(listId)) claims.set(listId, answer.claims ?? []);
       setPresence(viewers, listRoom(listId), answer.viewers);
       if (!isVisible) socket?.emit('viewing', listRoom(listId), false);
     }

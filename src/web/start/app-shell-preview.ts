@@ -1,6 +1,8 @@
 import type { Aisle, ProductAisles } from '../../contract/aisles.ts';
+import { inOrderOf } from '../aisle-order.ts';
 import { formatQuantities } from '../../contract/quantities.ts';
 import type { ShoppingList } from '../../contract/shopping-lists.ts';
+import type { ListStore } from '../../contract/stores.ts';
 import { type PageRoute, routeAt, routes } from '../routes.ts';
 import { describeDetails, type Line, quantityOf, toLines } from '../shopping-lists/lines.ts';
 import { inOneSection, type Section, toSections } from '../shopping-lists/sections.ts';
@@ -49,9 +51,10 @@ interface KnownAisles {
 /** Undefined where they can't be had: then lines stand in the order of adding, as in the app. */
 async function readAisles(answers: Questions['aisles']): Promise<KnownAisles | undefined> {
   try {
-    const [aisles, products] = await Promise.all(answers ?? []);
-    if (aisles?.ok !== true || products?.ok !== true) return undefined;
-    const order = (await aisles.clone().json()) as Aisle[];
+    const [aisles, products, store] = await Promise.all(answers ?? []);
+    if (aisles?.ok !== true || products?.ok !== true || store?.ok !== true) return undefined;
+    const usual = (await aisles.clone().json()) as Aisle[];
+    const order = inOrderOf((await store.clone().json()) as ListStore, usual);
     const aisleOf = (await products.clone().json()) as ProductAisles;
     return { order, aisleOf: new Map(aisleOf.map(([productId, aisleId]) => [productId, aisleId])) };
   } catch {
@@ -71,7 +74,7 @@ function listPage({ name, items }: ShoppingList, aisles: KnownAisles | undefined
   const sections =
     aisles === undefined ? inOneSection(toBuy) : toSections(toBuy, aisles.aisleOf, aisles.order);
   const first = sections.filter(({ start }) => start < MOST_LINES);
-  page.append(...first.map((section) => sectionPart(section, sections.length > 1)));
+  page.lastElementChild?.append(...first.map((section) => sectionPart(section, sections.length > 1)));
   return page;
 }
 

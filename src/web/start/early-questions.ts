@@ -8,7 +8,7 @@ export interface Questions {
   check: Promise<Response>;
   /** The lists, or the list at the address, where the device knows no user and the check finds one. */
   lists: Promise<Response> | undefined;
-  /** All aisles, and those of products, where the lines of a list will be asked for. */
+  /** All aisles, those of products, and the list's order of aisles, where the lines of a list will be asked for. */
   aisles: Promise<Response>[] | undefined;
 }
 
@@ -38,7 +38,7 @@ export function askEarly(): Questions | undefined {
   };
   const lists = path === undefined ? undefined : askAsUser(path);
   const isOneList = path !== undefined && path !== ALL_LISTS;
-  const aisles = isOneList ? AISLES.map(askAsUser) : undefined;
+  const aisles = isOneList ? [...AISLES, `${path}/store`].map(askAsUser) : undefined;
   for (const answer of Object.values(answers)) answer.catch(() => undefined);
   globalThis.lzEarlyAnswers = answers;
   return { check, lists, aisles };
@@ -46,7 +46,7 @@ export function askEarly(): Questions | undefined {
 
 const ALL_LISTS = '/api/v2/shopping-list';
 
-/** In whose order a list's lines stand, as `queries/aisles.ts` asks for them. */
+/** Where a list's lines stand, as `queries/aisles.ts` asks for them. */
 const AISLES = ['/api/v2/aisles', '/api/v2/product/aisles'];
 
 /** What the page at this path asks for: the lists, or one of them. */

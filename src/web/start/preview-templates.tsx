@@ -3,6 +3,7 @@ import { AppFrame, LOGO } from '../shell/AppFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 import { AisleSection } from '../shopping-lists/AisleSection.tsx';
 import { LineRow } from '../shopping-lists/LineRow.tsx';
+import lines from '../shopping-lists/ListLines.module.css';
 import { ListCount, ListProgressRow } from '../shopping-lists/ListProgressRow.tsx';
 import { t } from '../texts/translate.ts';
 import { PageFrame } from '../ui/PageFrame.tsx';
@@ -24,6 +25,7 @@ const templates = {
     >
       <ListProgressRow checked={0} total={1} />
       <div className="preview-form" />
+      <div className={lines.toBuy} />
     </PageFrame>
   ),
   aisle: <AisleSection id="preview" name="{{name}}" isHeaded />,
