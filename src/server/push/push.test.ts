@@ -364,6 +364,10 @@ test('one pair of keys is made, however many processes start at once', async () 
   }
 });
 
+test('a server that may call other hosts says so when it starts', () => {
+  expect(server.logs.find((line) => line.includes('OUTBOUND_ALLOW is set'))).toContain(service.host);
+});
+
 test('the key is told to users', async () => {
   const { publicKey } = await loadVapidKeys(server.database);
   expect((await basia.get('/api/v2/push/key')).body).toEqual({ key: publicKey });
