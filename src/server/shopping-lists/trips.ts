@@ -106,6 +106,7 @@ async function walksOfTrip(
   const ticks = rows
     .filter(({ seq }) => seq < to)
     .flatMap((row) => tickEventsOf(row).map((event) => ({ ...event, client: row.client })));
+  if (ticks.length === 0) return [];
   const items = await findItemsAt(tx, listId, [...new Set(ticks.map(({ position }) => position))]);
   const aisles = await findAisles(
     tx,
