@@ -40,8 +40,13 @@ async function openList(
 }
 
 /** Goes to this store, which is new to everybody; to none without a name. */
-async function goShopping({ page, press }: Resident, store?: string): Promise<void> {
-  await press(page.getByRole('button', { name: 'Idę na zakupy' }));
+async function goShopping({ page, press, viewport }: Resident, store?: string): Promise<void> {
+  if (viewport === 'desk') {
+    await press(page.getByRole('button', { name: 'Więcej działań na liście' }));
+    await press(page.getByRole('menuitem', { name: 'Idę na zakupy' }));
+  } else {
+    await press(page.getByRole('button', { name: 'Idę na zakupy' }));
+  }
   await expect(dialog(page)).toHaveCSS('opacity', '1');
   if (store !== undefined) await dialog(page).getByLabel('Inny sklep').fill(store);
   await press(dialog(page).getByRole('button', { name: 'Idę na zakupy' }));

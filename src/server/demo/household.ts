@@ -14,3 +14,6 @@ export const STAPLES = ['Sól', 'Pieprz czarny mielony', 'Olej rzepakowy'] as co
 
 /** Registered, and not activated yet. */
 export const WAITING = { name: 'Halina', email: 'halina@example.com' } as const;
+
+/** Where they shop. */
+export const STORES: readonly string[] = ['Biedronka', 'Lidl'];

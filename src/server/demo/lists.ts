@@ -244,6 +244,7 @@ export const LISTS: readonly DemoList[] = [
     name: 'Zakupy na tydzień',
     owner: 'ola',
     members: ['jan', 'basia'],
+    store: 'Lidl',
     steps: [...earlierWeeks, ...twoWeeksBefore, ...lastWeek, ...thisWeek],
   },
   { name: 'Grill na działce', owner: 'jan', members: ['ola', 'basia'], steps: barbecue },

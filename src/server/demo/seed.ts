@@ -11,9 +11,11 @@ import { type Bounds, PASSWORD_COST } from '../settings.ts';
 import { commandOf } from '../shopping-lists/command.ts';
 import { type ListDeps, runOperations } from '../shopping-lists/operations.ts';
 import { addList, getWholeList, shareList } from '../shopping-lists/service.ts';
+import { chooseStore } from '../shopping-lists/list-aisles.ts';
+import { putStore } from '../stores/service.ts';
 import { listUsers } from '../users/service.ts';
 import { type Catalogue, type Cookbook, draftsOf, productId, timeOf } from './history.ts';
-import { DEMO_PASSWORD, PEOPLE, type Person, STAPLES, WAITING } from './household.ts';
+import { DEMO_PASSWORD, PEOPLE, type Person, STAPLES, STORES, WAITING } from './household.ts';
 import { LISTS } from './lists.ts';
 import type { DemoList } from './steps.ts';
 import { RECIPES } from './recipes/all.ts';
@@ -25,6 +27,8 @@ interface Household {
   people: Record<Person, Actor>;
   catalogue: Catalogue;
   cookbook: Cookbook;
+  /** Ids by name. */
+  stores: ReadonlyMap<string, string>;
 }
 
 /** The demo ignores the server's bounds, and uses up none of its users' pace. */
@@ -54,7 +58,8 @@ export async function seedDemo(given: Omit<ListDeps, 'settings'>): Promise<Seedi
   }
   const people = await addPeople(deps);
   const catalogue = await addCatalogue(deps, people.ola);
-  const household = { people, catalogue, cookbook: await addRecipes(deps, people.ola, catalogue) };
+  const cookbook = await addRecipes(deps, people.ola, catalogue);
+  const household = { people, catalogue, cookbook, stores: await addStores(deps, people.ola) };
   for (const list of LISTS) await playList(deps, household, list);
   await deps.database.transaction(async (tx) => {
     for (const { id } of Object.values(people)) await endSessions(tx, id);
@@ -99,13 +104,20 @@ async function addRecipes(deps: ListDeps, actor: Actor, catalogue: Catalogue): P
   return cookbook;
 }
 
+async function addStores(deps: ListDeps, actor: Actor): Promise<Household['stores']> {
+  const ids = new Map(STORES.map((name) => [name, uuidv7()]));
+  for (const [name, id] of ids) await putStore(deps, actor, { id, name });
+  return ids;
+}
+
 async function playList(
   deps: ListDeps,
-  { people, catalogue, cookbook }: Household,
-  { name, owner, members, steps }: DemoList,
+  { people, catalogue, cookbook, stores }: Household,
+  { name, owner, members, steps, store = '' }: DemoList,
 ): Promise<void> {
   const listId = await addList(deps, people[owner], { name });
   for (const member of members) await shareList(deps, people[owner], listId, PEOPLE[member].email);
+  await chooseStore(deps, people[owner], listId, stores.get(store) ?? null);
   const outboxes = { ola: uuidv7(), jan: uuidv7(), basia: uuidv7() };
   const removed = new Map<string, string[]>();
   const now = Date.now();

@@ -38,6 +38,8 @@ export interface DemoList {
   members: Person[];
   /** Oldest first. */
   steps: Step[];
+  /** Where it is bought. */
+  store?: string;
 }
 
 export const by = (who: Person, days: number, time: string, action: DemoAction): Step => ({

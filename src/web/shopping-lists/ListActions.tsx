@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconShoppingCart, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { OperationDraft } from '../../contract/operations.ts';
@@ -9,6 +9,7 @@ import { t } from '../texts/translate.ts';
 import classes from './ListActions.module.css';
 import { ListMenu } from './ListMenu.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 
 const ShareModal = lazyPart(async () => (await import('./ShareModal.tsx')).ShareModal);
 const RenameModal = lazyPart(async () => (await import('./RenameModal.tsx')).RenameModal);
@@ -36,29 +37,41 @@ export function ListActions({ list, isNew, dispatch, children }: ListActionsProp
   const [open, setOpen] = useState<Dialog>();
   const close = (): void => setOpen(undefined);
 
+  const isPhone = useIsPhone();
   const canGo = list.trip === null && list.items.some(({ checked }) => !checked);
   return (
     <>
-      {canGo && (
-        <HeadButton icon={<IconShoppingCart size="1.125rem" />} onClick={() => setOpen('trip')}>
-          {t('lists.goShopping')}
-        </HeadButton>
+      {/* On a desk the menu has it: the row is full. */}
+      {canGo && isPhone && (
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t('lists.goShopping')}
+          title={t('lists.goShopping')}
+          onClick={() => setOpen('trip')}
+        >
+          <IconShoppingCart size="1.125rem" />
+        </ActionIcon>
       )}
       {isOwner && (
-        <HeadButton
-          icon={<IconUserPlus size="1.125rem" />}
+        <Button
+          variant="default"
+          className={classes.share}
+          classNames={{ section: classes.shareIcon, label: classes.shareText }}
+          leftSection={<IconUserPlus size="1.125rem" />}
           disabled={isNew}
           title={isNew ? t('lists.newHint') : undefined}
           onClick={() => setOpen('share')}
         >
           {t('lists.share')}
-        </HeadButton>
+        </Button>
       )}
       {children}
       <ListMenu
         list={list}
         isOwner={isOwner}
         isNew={isNew}
+        onTrip={canGo ? () => setOpen('trip') : undefined}
         onHistory={() => setOpen('history')}
         onRename={() => setOpen('rename')}
         onStore={() => setOpen('store')}
@@ -71,27 +84,6 @@ export function ListActions({ list, isNew, dispatch, children }: ListActionsProp
       </Suspense>
       <Suspense>{open && <OpenDialog {...{ open, list, dispatch }} onClose={close} />}</Suspense>
     </>
-  );
-}
-
-interface HeadButtonProps {
-  disabled?: boolean;
-  title?: string | undefined;
-  onClick: () => void;
-  icon: ReactNode;
-  children: string;
-}
-
-/** On a phone only its icon is seen. */
-function HeadButton({ icon, ...button }: HeadButtonProps) {
-  return (
-    <Button
-      variant="default"
-      className={classes.share}
-      classNames={{ section: classes.shareIcon, label: classes.shareText }}
-      leftSection={icon}
-      {...button}
-    />
   );
 }
 

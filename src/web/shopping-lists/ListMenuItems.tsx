@@ -7,6 +7,7 @@ import {
   IconPencil,
   IconPrinter,
   IconShare,
+  IconShoppingCart,
   IconTrash,
 } from '@tabler/icons-react';
 import { useListStore } from '../queries/list-store.ts';
@@ -32,6 +33,8 @@ export interface ListMenuItemsProps {
   isOwner: boolean;
   /** The server doesn't know the list yet, nor any history of it. */
   isNew: boolean;
+  /** Somebody could go shopping. */
+  onTrip: (() => void) | undefined;
   onHistory: () => void;
   onRename: () => void;
   /** Where the list is bought is to be chosen. */
@@ -44,11 +47,16 @@ export interface ListMenuItemsProps {
 
 /** The open menu, over the button it belongs to. */
 export function ListMenuItems({ list, isOwner, isNew, onClose, ...choose }: ListMenuItemsProps) {
-  const { onHistory, onRename, onStore, onAisles } = choose;
+  const { onTrip, onHistory, onRename, onStore, onAisles } = choose;
   const { remove, leave } = useEndings(list);
   const { aisles, layout } = useListAisles(list.id, false);
   return (
     <OpenMenu label={t('lists.menu')} onClose={onClose}>
+      {onTrip && (
+        <Menu.Item leftSection={<IconShoppingCart size="1.125rem" />} onClick={onTrip}>
+          {t('lists.goShopping')}
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconHistory size="1.125rem" />} disabled={isNew} onClick={onHistory}>
         {t('editing.history')}
       </Menu.Item>
