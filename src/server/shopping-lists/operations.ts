@@ -22,11 +22,9 @@ import {
 } from './batch.ts';
 import { type LoggedEffects, toLogged } from './changes.ts';
 import { type AskedOperation, type Command, madeByOurClock } from './command.ts';
-import { findLiveStore } from '../stores/service.ts';
-import { setListStore } from './list-aisles.ts';
+import { closeTrips } from './close-trips.ts';
 import { appendOperation, type DecidedResult, findOperations, isRenamedSince } from './log-store.ts';
 import { isListNameTaken } from './store.ts';
-import { learnTrip } from './trips.ts';
 import { withUnitLabels } from './unit-labels.ts';
 
 export interface ListDeps {
@@ -81,34 +79,6 @@ export async function runOperations(
       return { version: batch.state.version, results: batch.results, operations: batch.applied };
     }),
   );
-}
-
-/** What trips that ended teach, the store of one that began, and who is to hear of it. */
-async function closeTrips(
-  { tx, actor, endedTrips, silentTrips, fresh, state: { trip } }: Batch,
-  { announcer, notifier }: ListDeps,
-  list: LockedList,
-): Promise<void> {
-  for (const past of endedTrips) await learnTrip(tx, announcer, list, past);
-  if (trip === null) return;
-  const start = fresh.findLast(({ effects }) => effects.trip?.id === trip.id);
-  if (start === undefined) {
-    const productNames = fresh.flatMap(({ type, effects: { items = [] } }) =>
-      type === 'item.add' ? items.map(({ productName }) => productName) : [],
-    );
-    if (productNames.length === 0) return;
-    const added = { listId: list.id, authorId: actor.id, productNames, shopperId: trip.userId };
-    tx.afterCommit(() => notifier.itemsAdded(added));
-    return;
-  }
-  if (trip.storeId !== null && (await setListStore(tx, list, trip.storeId))) {
-    tx.afterCommit(() => announcer.listStoreChanged(list.id));
-  }
-  if (silentTrips.has(trip.id)) return;
-  const { madeAt, receivedAt = madeAt } = start;
-  const storeName = (await findLiveStore(tx, trip.storeId))?.name ?? null;
-  const started = { listId: list.id, tripId: trip.id, authorId: actor.id, storeName, madeAt, receivedAt };
-  tx.afterCommit(() => notifier.tripStarted(started));
 }
 
 function announceBatch({ announcer, metrics }: ListDeps, batch: Batch, memberIds: readonly string[]): void {

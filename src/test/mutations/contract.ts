@@ -57,6 +57,31 @@ export const CONTRACT_MUTATIONS: readonly Mutation[] = [
     replace: '  if (item.removed || item.checked) return undefined;\n  const mark = stamp(item.marks.tick',
   },
   {
+    ...RESOLVE,
+    name: 'a start made in ignorance ends a trip that is on',
+    find: '(trip.userId !== user && isUnseen)',
+    replace: 'trip.userId === user && isUnseen',
+  },
+  {
+    ...RESOLVE,
+    name: '‘Nie ma’ hides what was changed or ticked unseen',
+    find: '  if ([item.marks.amount, item.marks.tick].some((mark) => unseen(mark, operation))) return undefined;\n',
+    replace: '',
+  },
+  {
+    ...RESOLVE,
+    name: 'what was found stays missing',
+    find: 'if (trip === null || item.missingIn !== trip.id) return item;',
+    replace: 'if (trip !== null) return item;',
+  },
+  {
+    ...RESOLVE,
+    file: 'src/contract/trips.ts',
+    name: 'what a store didn’t have is missing on the next trip too',
+    find: 'missingIn === open.id && !checked',
+    replace: 'missingIn != null && !checked',
+  },
+  {
     ...UNDO,
     name: 'the history offers to take back a tick that was changed since',
     find: "list.items.get(id)?.removed === false && isLast(id, 'tick'))",
