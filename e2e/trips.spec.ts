@@ -96,7 +96,11 @@ for (const viewport of ['phone', 'desk'] as const) {
     );
     await expect(jan.page.getByText('Bierze: Basia')).toBeHidden();
 
-    await jan.press(bar(jan.page).getByRole('button', { name: 'Zakończ' }));
+    await jan.press(bar(jan.page).getByRole('button', { name: 'Wychodzę' }));
+    await expect(jan.page.getByText(`Na zakupach: Basia (${store})`)).toBeVisible();
+    await expect(bar(basia.page)).toBeVisible();
+    await join(jan);
+    await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
     for (const { page } of [jan, basia]) {
       await expect(dialog(page).getByText('Kupiono 1 z 6.')).toBeVisible();
       await expect(dialog(page).getByText('Tego nie było, więc wraca na listę: Kawa.')).toBeVisible();

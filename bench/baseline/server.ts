@@ -90,6 +90,7 @@ function toItem(row: ItemRow): object {
     recipeId: row.recipe_id,
     recipeName: null,
     position: row.position,
+    missingIn: null,
     marks: JSON.parse(row.marks) as object,
   };
 }

@@ -73,10 +73,14 @@ test('a claim outlives a lost connection for a while', async () => {
   await expect(hears(his, [claimOf(anna, bread), claimOf(jan, dairy)])).resolves.toBeDefined();
 });
 
-test('claims of an earlier trip are over with the first of the next', async () => {
-  hers.claim(list, { tripId: uuidv7(), aisleId: bread, isTaken: true });
+test('one’s own claims of an earlier trip are over with the first of the next, those of others are not', async () => {
+  const earlier = uuidv7();
   his.claim(list, { tripId, aisleId: dairy, isTaken: true });
   await expect(hears(hers, [claimOf(jan, dairy)])).resolves.toBeDefined();
+  hers.claim(list, { tripId: earlier, aisleId: bread, isTaken: true });
+  hers.claim(list, { tripId, aisleId: bread, isTaken: true });
+  const both = [claimOf(jan, dairy), claimOf(anna, bread)];
+  await expect(hears(his, both)).resolves.toBeDefined();
 });
 
 test('nonsense claims nothing', async () => {

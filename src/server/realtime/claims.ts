@@ -34,6 +34,9 @@ export class Claims {
       });
     }
     this.#adapter.on('leave-room', this.#left);
+    io.on('claimGivenBack', (room, given) =>
+      this.#drop(room, (claim) => claim.userId === given.userId && isSameAisle(claim, given)),
+    );
   }
 
   get #adapter() {
@@ -45,23 +48,29 @@ export class Claims {
     const userId = data.actor.id;
     const claims = this.#own.get(room) ?? [];
     if (!isTaken) {
-      return this.#keep(
-        room,
-        claims.filter((claim) => claim.userId !== userId || !isSameAisle(claim, aisle)),
-      );
+      if (this.#peers) this.#io.serverSideEmit('claimGivenBack', room, { ...aisle, userId });
+      return this.#drop(room, (claim) => claim.userId === userId && isSameAisle(claim, aisle));
     }
     const isFull = claims.filter((claim) => claim.userId === userId).length >= MOST_CLAIMS;
     // Told all the same: the screen may not know yet who has it.
     if (isFull || this.of(room).some((claim) => isSameAisle(claim, aisle))) return this.#announce(room);
-    // Those of earlier trips are over.
-    const current = claims.filter(({ tripId }) => tripId === aisle.tripId);
+    // Those of one's own earlier trips are over.
+    const current = claims.filter((claim) => claim.userId !== userId || claim.tripId === aisle.tripId);
     this.#keep(room, [...current, { ...aisle, userId, at: Date.now() }]);
+  }
+
+  /** A user is in the room on this process: what they claimed on another one stays when it has forgotten them. */
+  adopt({ data }: RealtimeSocket, room: string): void {
+    const own = this.#own.get(room) ?? [];
+    const theirs = this.#elsewhere(room).filter(
+      (claim) => claim.userId === data.actor.id && !own.some((other) => isSameAisle(claim, other)),
+    );
+    if (theirs.length > 0) this.#keep(room, [...own, ...theirs]);
   }
 
   /** Of the room's list on any process, each aisle of a trip once, the earliest claim first. */
   of(room: string): AisleClaim[] {
-    const others = (this.#peers?.valuesOf(room) ?? []).map((text) => JSON.parse(text) as TimedClaim);
-    const all = [...(this.#own.get(room) ?? []), ...others].toSorted(
+    const all = [...(this.#own.get(room) ?? []), ...this.#elsewhere(room)].toSorted(
       (a, b) => a.at - b.at || (a.userId < b.userId ? -1 : 1),
     );
     const isFirst = (claim: AisleClaim): boolean => all.find((other) => isSameAisle(other, claim)) === claim;
@@ -78,6 +87,19 @@ export class Claims {
     this.#adapter.off('leave-room', this.#left);
     for (const timer of this.#leaving.values()) clearTimeout(timer);
     this.#peers?.close();
+  }
+
+  /** Those made on other processes. */
+  #elsewhere(room: string): TimedClaim[] {
+    return (this.#peers?.valuesOf(room) ?? []).map((text) => JSON.parse(text) as TimedClaim);
+  }
+
+  #drop(room: string, isOne: (claim: TimedClaim) => boolean): void {
+    const claims = this.#own.get(room) ?? [];
+    this.#keep(
+      room,
+      claims.filter((claim) => !isOne(claim)),
+    );
   }
 
   #announce(room: string): void {
@@ -109,15 +131,10 @@ export class Claims {
 
   #dropLater(room: string, userId: string): void {
     const key = `${room} ${userId}`;
-    if (this.#leaving.has(key)) return;
+    clearTimeout(this.#leaving.get(key));
     const timer = setTimeout(() => {
       this.#leaving.delete(key);
-      if (this.#isPresent(room, userId)) return;
-      const claims = this.#own.get(room) ?? [];
-      this.#keep(
-        room,
-        claims.filter((claim) => claim.userId !== userId),
-      );
+      if (!this.#isPresent(room, userId)) this.#drop(room, (claim) => claim.userId === userId);
     }, CLAIMS_KEPT_MS).unref();
     this.#leaving.set(key, timer);
   }

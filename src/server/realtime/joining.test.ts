@@ -35,7 +35,7 @@ test('an operation that is announced just before the room is joined is in the an
     epoch: 'epoch',
     lists: { authorize: async () => undefined, statusFor: statusNow, statusesOf: async () => [] },
     viewers: { show: () => undefined, of: () => [], requestState: () => undefined, close: () => undefined },
-    claims: { change: () => undefined, of: () => [] },
+    claims: { adopt: () => undefined, change: () => undefined, of: () => [] },
     log: pino({ level: 'silent' }),
   });
   expect(await answer).toMatchObject({ success: true, version: 2 });

@@ -44,7 +44,7 @@ export interface RoomsOptions {
   epoch: string;
   lists: ListAccess;
   viewers: Viewers;
-  claims: Pick<Claims, 'change' | 'of'>;
+  claims: Pick<Claims, 'adopt' | 'change' | 'of'>;
   log: FastifyBaseLogger;
 }
 
@@ -105,6 +105,7 @@ async function joinList(socket: RealtimeSocket, asked: unknown, options: RoomsOp
     // Reading the status only now also means that no announcement falls between it and the join.
     const { version, digest } = await options.lists.statusFor(actor, listId);
     options.viewers.show(socket, room, true);
+    options.claims.adopt(socket, room);
     const { epoch, viewers, claims } = options;
     const people = { viewers: viewers.of(room), claims: claims.of(room) };
     return { success: true, version, epoch, digest, ...people };

@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'socket.io';
-import type { ClientToServerEvents, ServerToClientEvents } from '../../contract/events.ts';
+import type { AisleClaim, ClientToServerEvents, ServerToClientEvents } from '../../contract/events.ts';
 import type { Actor } from '../auth/sessions.ts';
 
 /** A room, and what there is of it on one process; an empty list when there is nothing any more. */
@@ -28,6 +28,8 @@ interface SocketData {
 
 /** Messages between the processes of one installation. */
 export interface ProcessEvents extends PeerEvents {
+  /** A user gave an aisle back, which they may have claimed on another process. */
+  claimGivenBack: (room: string, claim: AisleClaim) => void;
   /** A network made this many more calls in this second. */
   calls: (network: string, count: number) => void;
 }

@@ -158,6 +158,6 @@ export async function closeBatch(batch: Batch): Promise<void> {
   });
   await updateItems(tx, list, updated);
   if (state.name !== list.name) await renameList(tx, requireOwner(list, actor), state.name);
-  if ((state.trip?.id ?? null) !== list.tripId) await setTrip(tx, list, state);
+  if (state.tripSeq !== (list.tripSeq ?? 0)) await setTrip(tx, list, state);
   await advanceList(tx, list, { version: state.version, now });
 }

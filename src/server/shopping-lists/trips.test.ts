@@ -138,6 +138,28 @@ describe('a trip left open', () => {
     expect((await historyOf(jan, list))[0]).toMatchObject({ type: 'trip.end', user: null });
   });
 
+  test('ends again where its id was used again', async () => {
+    const { list, tripId } = await goShopping();
+    await endIdle(TRIP_IDLE_MS + 60_000);
+    await sendOperations(jan, list, makeOperation({ type: 'trip.start', tripId }));
+    expect((await getList(basia, list)).trip?.userId).toBe(jan.user.id);
+    await endIdle(TRIP_IDLE_MS + 60_000);
+    expect((await getList(basia, list)).trip).toBeNull();
+  });
+
+  test('that ended and began again at once is stored as it was told', async () => {
+    const { list, tripId } = await goShopping();
+    const storeId = uuidv7();
+    const { body } = await sendOperations(
+      jan,
+      list,
+      makeOperation({ type: 'trip.end', tripId }),
+      makeOperation({ type: 'trip.start', tripId, storeId }),
+    );
+    const { trip, tripSeq } = await getList(basia, list);
+    expect([trip, tripSeq]).toEqual([{ id: tripId, userId: jan.user.id, storeId }, body.version]);
+  });
+
   test('ends with its shopper’s access', async () => {
     const list = await makeList(jan, basia);
     await sendOperations(basia, list, makeOperation({ type: 'trip.start', tripId: uuidv7() }));

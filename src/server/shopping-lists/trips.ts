@@ -1,4 +1,5 @@
 import { v5 as uuidv5 } from 'uuid';
+import type { Trip } from '../../contract/trips.ts';
 import { findAisles } from '../products/aisles.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';
@@ -21,7 +22,9 @@ export const TRIP_IDLE_MS = 3 * 60 * 60_000;
 const TRIP_END_NAMESPACE = '3f1c2a7e-5d0b-5c56-9a55-0d9f2e7b6a41';
 
 /** The id of the operation with which the server ends a trip: made twice, it is the same one. */
-export const tripEndId = (tripId: string): string => uuidv5(tripId, TRIP_END_NAMESPACE);
+const tripEndId = (trip: Trip, tripSeq: number): string =>
+  // An id of a trip may be used again by a careless client.
+  uuidv5(`${trip.id} ${tripSeq}`, TRIP_END_NAMESPACE);
 
 /** Ends the list's open trip, if there is one, by an operation of the server's own. */
 export async function endTrip(
@@ -41,7 +44,7 @@ export async function endTrip(
     trip,
     tripSeq,
   };
-  const id = tripEndId(trip.id);
+  const id = tripEndId(trip, tripSeq);
   const origin = { id, v: 1, client: id, base: null, madeAt: now } as const;
   const operation = { ...origin, type: 'trip.end', tripId: trip.id } as const;
   const applied = await applyByServer(tx, list, state, operation, { id, userId: '', now });
@@ -56,22 +59,32 @@ export async function endTrip(
 }
 
 /**
- * Ends trips that were left open: without a tick for so long that they are over.
+ * Ends trips that were left open: without a tick for so long that they are over. Throws what the first one threw, once
+ * all others have been looked at.
  * @param now in ms since 1970
  */
 export async function endIdleTrips(
-  { database, announcer }: { database: Database; announcer: Announcer },
+  deps: { database: Database; announcer: Announcer },
   now: number,
   idleMs = TRIP_IDLE_MS,
 ): Promise<void> {
-  for (const id of await listsWithTrip(database.read)) {
-    await database.transaction(async (tx) => {
-      const list = await lockListForServer(tx, id);
-      if (list?.tripSeq == null) return;
-      const last = await lastTickAt(tx, id, list.tripSeq);
-      if (last === undefined || now - last >= idleMs) await endTrip(tx, announcer, list, now);
-    });
-  }
+  const ends = (await listsWithTrip(deps.database.read)).map((id) => endIfIdle(deps, id, now, idleMs));
+  const outcomes = await Promise.allSettled(ends);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+async function endIfIdle(
+  { database, announcer }: { database: Database; announcer: Announcer },
+  id: string,
+  now: number,
+  idleMs: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const list = await lockListForServer(tx, id);
+    if (list?.tripSeq == null) return;
+    const last = await lastTickAt(tx, id, list.tripSeq);
+    if (last === undefined || now - last >= idleMs) await endTrip(tx, announcer, list, now);
+  });
 }
 
 /** A trip that has ended. */

@@ -183,6 +183,7 @@ export class SimulatedSockets {
 
 /** Who views a list is told by timers of real time, and has no part here. */
 const NO_CLAIMS: RoomsOptions['claims'] = {
+  adopt: () => undefined,
   change: () => undefined,
   of: () => [],
 };

@@ -130,12 +130,21 @@ test('who takes which aisle is known from the answer to joining on, and changed 
   listeners.get('message')?.({ room: ROOM, action: 'list-claims', payload: { claims: [] } });
   expect(claimsOf(LIST)).toEqual([]);
   const change = { tripId: LIST, aisleId: LIST, isTaken: true };
+  const claimed = () => emitted.filter(([event]) => event === 'claim');
   changeClaim(LIST, change);
-  letIn([]);
   listeners.get('disconnect')?.('transport close');
-  changeClaim(LIST, change);
-  expect(claimsOf(LIST)).toEqual([]);
-  expect(emitted.filter(([event]) => event === 'claim')).toEqual([['claim', ROOM, change]]);
+  changeClaim(LIST, { ...change, isTaken: false });
+  expect([claimsOf(LIST), claimed()]).toEqual([[], [['claim', ROOM, change]]]);
+  // Before the room is joined again nothing said there would be heard.
+  listeners.get('connect')?.();
+  expect(claimed()).toHaveLength(1);
+  letIn([]);
+  expect(claimed()).toHaveLength(2);
+  listeners.get('message')?.({ room: ROOM, action: 'list-claims', payload: { claims: [claim] } });
+  listeners.get('message')?.({ room: ROOM, action: 'list-claims', payload: { claims: [] } });
+  listeners.get('connect')?.();
+  letIn([]);
+  expect(claimed()).toHaveLength(2);
 });
 
 test('a hidden tab says so of every list it is in, and again whenever it was let in', () => {

@@ -35,6 +35,8 @@ const joined = new Map<string, (answer: JoinAnswer) => void>();
 const viewers = new Map<string, readonly string[]>();
 /** For each joined list, who takes which aisle. */
 const claims = new Map<string, readonly AisleClaim[]>();
+/** The aisles that this tab took, by list: a server that forgot them is told again. */
+const taken = new Map<string, readonly ClaimChange[]>();
 const presenceListeners = new Set<() => void>();
 /** Whether this tab is visible. */
 let isVisible = true;
@@ -76,7 +78,7 @@ export function openRealtime(connect: typeof io, { onSessionEnded }: RealtimeHoo
   });
   opened.on('message', (message) => {
     if (message.action === 'list-viewers') setPresence(viewers, message.room, message.payload.users);
-    if (message.action === 'list-claims') setPresence(claims, message.room, message.payload.claims);
+    if (message.action === 'list-claims') takeClaims(message.room, message.payload.claims);
     for (const handler of handlers.get(message.action) ?? []) handler(message);
   });
 }
@@ -107,6 +109,7 @@ export function closeRealtime(): void {
   }
   socket = undefined;
   joined.clear();
+  taken.clear();
   setConnected(false);
 }
 
@@ -143,7 +146,7 @@ function join(listId: string): void {
       });
     }
     if (answer.success) {
-      if (joined.has(listId)) claims.set(listId, answer.claims ?? []);
+      claimAgain(listId, answer.claims ?? []);
       setPresence(viewers, listRoom(listId), answer.viewers);
       if (!isVisible) socket?.emit('viewing', listRoom(listId), false);
     }
@@ -176,7 +179,34 @@ export function claimsOf(listId: string): readonly AisleClaim[] {
 
 /** Takes an aisle of a joined list, or gives it back. Without a connection it does nothing. */
 export function changeClaim(listId: string, change: ClaimChange): void {
-  if (connected) socket?.emit('claim', listRoom(listId), change);
+  if (!connected) return;
+  const others = (taken.get(listId) ?? []).filter(
+    (claim) => claim.tripId === change.tripId && claim.aisleId !== change.aisleId,
+  );
+  taken.set(listId, change.isTaken ? [...others, change] : others);
+  socket?.emit('claim', listRoom(listId), change);
+}
+
+const isSameAisle = (a: Omit<ClaimChange, 'isTaken'>, b: Omit<ClaimChange, 'isTaken'>): boolean =>
+  a.tripId === b.tripId && a.aisleId === b.aisleId;
+
+/** What was claimed and isn't any more was given back, on another device of the user perhaps. */
+function takeClaims(room: string, now: readonly AisleClaim[]): void {
+  const listId = listIdOfRoom(room);
+  if (listId === undefined) return;
+  const over = claimsOf(listId).filter((claim) => !now.some((other) => isSameAisle(claim, other)));
+  const kept = taken.get(listId)?.filter((claim) => !over.some((other) => isSameAisle(claim, other)));
+  if (kept !== undefined) taken.set(listId, kept);
+  setPresence(claims, room, now);
+}
+
+/** Once the room is joined: claims sent before would be lost. */
+function claimAgain(listId: string, known: readonly AisleClaim[]): void {
+  if (!joined.has(listId)) return;
+  claims.set(listId, known);
+  for (const claim of taken.get(listId) ?? []) {
+    if (!known.some((other) => isSameAisle(claim, other))) socket?.emit('claim', listRoom(listId), claim);
+  }
 }
 
 /** Calls `listener` when a joined list's viewers or claims change; returns how to stop. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Trip } from '../../contract/trips.ts';
-import { subscribePresence, viewersOf } from '../realtime/realtime.ts';
+import { changeClaim, subscribePresence, viewersOf } from '../realtime/realtime.ts';
 import { useUser } from '../session.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/trips.ts';
@@ -21,7 +21,8 @@ export function AisleClaim({ aisle: { id, name }, list, trip, isHere }: AisleCla
   const claims = useClaims(list.id, trip);
   const viewers = useSyncExternalStore(subscribePresence, () => viewersOf(list.id));
   if (claims === undefined) return null;
-  const holder = claims.byAisle.get(id);
+  const holder = claims.get(id);
+  const change = (isTaken: boolean): void => changeClaim(list.id, { tripId: trip.id, aisleId: id, isTaken });
   if (holder === undefined) {
     if (!isHere || viewers.every((viewer) => viewer === me)) return null;
     return (
@@ -29,7 +30,7 @@ export function AisleClaim({ aisle: { id, name }, list, trip, isHere }: AisleCla
         type="button"
         className={classes.button}
         aria-label={t('trips.claimOf', { aisle: name })}
-        onClick={() => claims.take(id)}
+        onClick={() => change(true)}
       >
         {t('trips.claim')}
       </button>
@@ -46,7 +47,7 @@ export function AisleClaim({ aisle: { id, name }, list, trip, isHere }: AisleCla
         type="button"
         className={classes.button}
         aria-label={t('trips.giveBackOf', { aisle: name })}
-        onClick={() => claims.giveBack(id)}
+        onClick={() => change(false)}
       >
         {t('trips.giveBack')}
       </button>

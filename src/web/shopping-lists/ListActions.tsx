@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconShoppingCart, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import type { OperationDraft } from '../../contract/operations.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
 import classes from './ListActions.module.css';
 import { ListMenu } from './ListMenu.tsx';
+import type { Dispatch } from './use-shopping-list.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 
@@ -25,7 +25,7 @@ interface ListActionsProps {
   list: ListView;
   /** The server doesn't know the list yet. */
   isNew: boolean;
-  dispatch: (draft: OperationDraft) => void;
+  dispatch: Dispatch;
   /** Stands between sharing and the menu. */
   children?: ReactNode;
 }

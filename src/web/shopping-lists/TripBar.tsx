@@ -14,11 +14,13 @@ interface TripBarProps {
   checked: number;
   total: number;
   onAdd: () => void;
-  onEnd: () => void;
+  /** Whether it is this user's, who ends it for all; others leave it. */
+  isMine: boolean;
+  onDone: () => void;
 }
 
 /** In a store it stands in the place of the add row, and keeps the screen on. */
-export function TripBar({ trip, checked, total, onAdd, onEnd }: TripBarProps) {
+export function TripBar({ trip, checked, total, isMine, onAdd, onDone }: TripBarProps) {
   const isPhone = useIsPhone();
   const bar = useRef<HTMLDivElement>(null);
   useBottomInset(bar, isPhone);
@@ -33,7 +35,7 @@ export function TripBar({ trip, checked, total, onAdd, onEnd }: TripBarProps) {
       <Button variant="default" leftSection={<IconPlus size="1.125rem" />} onClick={onAdd}>
         {t('trips.add')}
       </Button>
-      <Button onClick={onEnd}>{t('trips.end')}</Button>
+      <Button onClick={onDone}>{t(isMine ? 'trips.end' : 'trips.leave')}</Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Trip } from '../../contract/trips.ts';
+import { useUser } from '../session.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { setHere } from './shopping-here.ts';
 import { TripBar } from './TripBar.tsx';
@@ -20,9 +21,13 @@ interface TripPartProps {
 
 /** The open trip: a bar in the store, elsewhere a word of who is shopping. */
 export function TripPart({ list, trip, isHere, isAdding, dispatch, ...bar }: TripPartProps) {
+  const me = useUser().id;
   if (isHere) {
     const end = (): void => dispatch({ type: 'trip.end', tripId: trip.id });
-    return isAdding ? null : <TripBar trip={trip} onEnd={end} {...bar} />;
+    const leave = (): void => setHere(list.id, undefined);
+    // Who has only joined ends nothing for the others.
+    const isMine = trip.userId === me;
+    return isAdding ? null : <TripBar {...{ trip, isMine }} onDone={isMine ? end : leave} {...bar} />;
   }
   return <TripNotice trip={trip} members={list.members} onJoin={() => setHere(list.id, trip.id)} />;
 }

@@ -1,11 +1,11 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
-import type { OperationDraft } from '../../contract/operations.ts';
 import type { Store } from '../../contract/stores.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
-import { useListStore } from '../queries/list-store.ts';
+import { listStoreQuery, useListStore } from '../queries/list-store.ts';
+import { queryClient } from '../query-client.ts';
 import { useStores } from '../queries/stores.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/trips.ts';
@@ -14,6 +14,7 @@ import { ChoiceButton } from './ChoiceButton.tsx';
 import { PushOffer } from './PushOffer.tsx';
 import { setHere } from './shopping-here.ts';
 import classes from './TripStartModal.module.css';
+import type { Dispatch } from './use-shopping-list.ts';
 import { useStoreChanges } from './use-store-changes.ts';
 
 /** Stands for an id. */
@@ -21,7 +22,7 @@ const NO_STORE = 'none';
 
 interface TripStartModalProps {
   list: ListView;
-  dispatch: (draft: OperationDraft) => void;
+  dispatch: Dispatch;
   onClose: () => void;
 }
 
@@ -30,7 +31,9 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
   useReturnFocus();
   const { data: stores = [] } = useStores();
   const { store: usual } = useListStore(list.id);
-  const { choose, make } = useStoreChanges(list.id);
+  const { make } = useStoreChanges(list.id);
+  // Who began meanwhile isn't stopped by somebody who couldn't know.
+  const [seen] = useState(list.position);
   const [chosenId, setChosenId] = useState<string>();
   const [named, setNamed] = useState('');
   const [isTold, setTold] = useState(true);
@@ -43,16 +46,12 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
       name === '' ? id === storeId : nameKey(store.name) === nameKey(name),
     );
     const store = known ?? (name === '' ? undefined : make(name));
-    // Its order of aisles holds from now on, also without a network.
-    if (store !== undefined && store.id !== usual?.storeId) choose(store);
+    if (store !== undefined) showOrderOf(list.id, store);
     const tripId = uuidv7();
     setHere(list.id, tripId);
-    dispatch({
-      type: 'trip.start',
-      tripId,
-      storeId: store?.id ?? null,
-      ...(hasOthers && !isTold ? { silent: true } : {}),
-    });
+    const chosen = name === '' && storeId !== NO_STORE ? storeId : null;
+    const silent = hasOthers && !isTold ? { silent: true } : {};
+    dispatch({ type: 'trip.start', tripId, storeId: store?.id ?? chosen, ...silent }, seen);
     onClose();
   };
 
@@ -86,6 +85,11 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
       </Stack>
     </Modal>
   );
+}
+
+/** The server makes the trip's store the list's own; its order of aisles holds from now on, also without a network. */
+function showOrderOf(listId: string, { id: storeId, name: storeName, ...order }: Store): void {
+  queryClient.setQueryData(listStoreQuery(listId).queryKey, { storeId, storeName, ...order });
 }
 
 interface StoreChoiceProps {

@@ -20,6 +20,11 @@ function take(trips: ReadonlyMap<string, string> | undefined): void {
   for (const listener of listeners) listener();
 }
 
+// Another tab of this device is in the same store.
+addEventListener('storage', ({ key }) => {
+  if (key === KEY) take(undefined);
+});
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -11,20 +11,31 @@ import { watchTouches } from './watch-touches.ts';
  */
 export function useMissing(lines: readonly Line[], trip: Trip | null): ReadonlySet<string> {
   const me = useUser().id;
-  const wanted = useMemo(
-    () => new Set(lines.flatMap((line) => (isLineMissing(line, trip) ? [line.productId] : []))),
-    [lines, trip],
-  );
+  const wanted = useMemo(() => missingIn(lines, trip), [lines, trip]);
   const [shown, setShown] = useState(wanted);
   const calm = useRef<ReturnType<typeof watchTouches>>(undefined);
   useEffect(() => {
     calm.current = watchTouches();
     return () => calm.current?.end();
   }, []);
-  useEffect(() => calm.current?.run(() => setShown(wanted)), [wanted]);
-  if (trip === null) return wanted;
-  const isMine = ({ items }: Line): boolean => items.some(({ marks }) => marks.missing?.user === me);
+  useEffect(() => {
+    calm.current?.run(() => setShown((before) => (isSame(before, wanted) ? before : wanted)));
+  }, [wanted]);
+  if (trip === null) return NOTHING;
+  // A line that is ticked where it isn't stays there until it goes into the basket.
+  const isMine = ({ items, checked }: Line): boolean =>
+    !checked && items.some(({ marks }) => marks.missing?.user === me);
   return new Set(
     lines.flatMap((line) => ((isMine(line) ? wanted : shown).has(line.productId) ? [line.productId] : [])),
   );
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((productId) => b.has(productId));
+
+function missingIn(lines: readonly Line[], trip: Trip | null): ReadonlySet<string> {
+  if (trip === null) return NOTHING;
+  return new Set(lines.flatMap((line) => (isLineMissing(line, trip) ? [line.productId] : [])));
 }

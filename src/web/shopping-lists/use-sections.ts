@@ -54,18 +54,20 @@ export function useSections(
   const keepFocus = useKeptFocus(shown);
   const arrangement = useRef<Arrangement>({ stillFor: undefined, places: wanted, isDone: false });
   useEffect(() => {
-    if (arrangement.current.stillFor !== stillFor) {
+    // Until aisles are known there is no place to keep.
+    if (arrangement.current.stillFor !== stillFor || arrangement.current.places.order === undefined) {
       arrangement.current = { stillFor, places: wanted, isDone: false };
     }
     const present = arrangement.current;
     const next = nextPlaces(shown, wanted, canMove, present);
+    const isDone = canMove && present.places.order !== undefined;
     if (next === shown) {
-      present.isDone ||= canMove;
+      present.isDone ||= isDone;
       return undefined;
     }
     calm.current?.run(() => {
       keepFocus();
-      present.isDone ||= canMove;
+      present.isDone ||= isDone;
       setShown(next);
     });
     return () => calm.current?.run(() => undefined);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isMissing, type Trip } from '../../contract/trips.ts';
-import { useListStore } from '../queries/list-store.ts';
+import { listStoreQuery, useListStore } from '../queries/list-store.ts';
+import { queryClient } from '../query-client.ts';
 import type { ListView } from '../sync/local-list.ts';
 import type { Line } from './lines.ts';
 import { setHere, useTripHere } from './shopping-here.ts';
@@ -31,10 +32,15 @@ export function useTrip({ id, trip }: Pick<ListView, 'id' | 'trip'>, lines: read
     setGoesOn(wasHere ? trip?.id : undefined);
   }
   useEffect(() => {
-    if (goesOn !== undefined) setHere(id, goesOn);
+    if (goesOn === undefined) return;
+    setHere(id, goesOn);
+    void queryClient.invalidateQueries({ queryKey: listStoreQuery(id).queryKey });
   }, [id, goesOn]);
   const { store } = useListStore(id);
-  const stillFor = trip === null ? undefined : `${trip.id} ${store?.storeId === trip.storeId}`;
+  /** The trip in whose store's order the lines stand, whatever store is chosen later. */
+  const [arranged, setArranged] = useState<string>();
+  if (trip !== null && arranged !== trip.id && store?.storeId === trip.storeId) setArranged(trip.id);
+  const stillFor = trip === null ? undefined : `${trip.id} ${arranged === trip.id}`;
   const isHere = trip !== null && (trip.id === here || trip.id === goesOn);
   return { trip, stillFor, isHere, summary, closeSummary: () => setSummary(undefined) };
 }

@@ -11,6 +11,7 @@ export const trips = {
   bar: '{{store}} · {{checked}} z {{total}}',
   barWithoutStore: 'Zakupy · {{checked}} z {{total}}',
   end: 'Zakończ',
+  leave: 'Wychodzę',
   somebody: 'Na zakupach: {{name}}',
   somebodyIn: 'Na zakupach: {{name}} ({{store}})',
   join: 'Też tu jestem',
