@@ -6,7 +6,7 @@ import { followForeign } from './foreign-changes.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const item = (id: string, productName: string, checked = false) => ({ id, productName, checked });
+const item = (id: string, productName: string, checked = false) => ({ id, productName, checked, marks: {} });
 
 const before = {
   members: [
@@ -42,6 +42,15 @@ test('what comes together is said together, once, by kind and author', () => {
   ]);
   vi.advanceTimersByTime(5_000);
   expect(tell).toHaveBeenLastCalledWith('');
+});
+
+test('what a store doesn’t have is said as that, a changed amount isn’t', () => {
+  const { tell, hear } = listen();
+  const [marks, missingIn] = [{ missing: { seq: 2, client: 'c', user: 'jan' } }, 'trip'];
+  hear(operation('item.set', 'jan', { items: [{ ...item('1', 'Mleko'), marks, missingIn }] }));
+  hear(operation('item.set', 'jan', { items: [item('2', 'Jajka')] }));
+  vi.advanceTimersByTime(1_500);
+  expect(tell).toHaveBeenLastCalledWith('Nie znaleziono: Mleko · Jan. Zmieniono: Jajka · Jan');
 });
 
 test('what this person does on another device is not said, nor a stranger’s name', () => {

@@ -60,9 +60,10 @@ function toChange(operation: AppliedOperation, before: ListView | undefined): Ch
 
 /** 'Odhaczono: Mleko, Jajka · Jan. Dodano: Chleb · Jan' */
 export function describeChanges(changes: readonly Change[]): string {
-  const kinds = Map.groupBy(changes, ({ operation: { type, user, effects } }) =>
-    [type, user, effects.items?.every(({ checked }) => checked)].join(' '),
-  );
+  const kinds = Map.groupBy(changes, ({ operation }) => {
+    const { type, user, effects } = operation;
+    return [type, user, effects.items?.every(({ checked }) => checked), missingIn(operation)].join(' ');
+  });
   const texts = [...kinds.values()].flatMap((same) => {
     const [first] = same;
     if (first === undefined) return [];
@@ -74,8 +75,17 @@ export function describeChanges(changes: readonly Change[]): string {
       productCount: products.length,
       name: effects.name,
       checked: effects.items?.every(({ checked }) => checked),
+      missing: missingIn(first.operation),
     });
     return first.author === undefined ? what : `${what} · ${first.author}`;
   });
   return texts.join('. ');
+}
+
+/** Whether its item is missing from a store since this operation; undefined where that is about something else. */
+function missingIn({ type, seq, effects: { items = [] } }: AppliedOperation): boolean | undefined {
+  const [item] = items;
+  if (type !== 'item.set' || item?.marks.missing?.seq !== seq || item.marks.amount?.seq === seq)
+    return undefined;
+  return item.missingIn != null;
 }
