@@ -59,8 +59,9 @@ function endTrip(tab: SimulatedTab, listId: string): void {
 export function judgeTrips({ ledger, restores }: Evidence, log: readonly LogRow[]): string[] {
   const problems: string[] = [];
   const lists = new Map<string, ListState>();
-  /** By item: who ticked it, unticked it or changed what is wanted. */
-  const changes = new Map<string, LogRow[]>();
+  /** By item: whose tick or untick stands, with those who said the same again, and who changed what is wanted. */
+  const ticks = new Map<string, LogRow[]>();
+  const amounts = new Map<string, LogRow[]>();
   for (const row of log) {
     const before = lists.get(row.listId) ?? emptyListState('', '');
     lists.set(row.listId, applyEffects(before, row.effects, row.seq));
@@ -79,15 +80,16 @@ export function judgeTrips({ ledger, restores }: Evidence, log: readonly LogRow[
       const isMissing = item.missingIn != null && old?.missingIn !== item.missingIn;
       if (!isMissing) {
         const { tick, amount } = item.marks;
-        const isChange = tick?.seq === row.seq || amount?.seq === row.seq;
-        if (isChange) changes.set(item.id, [...(changes.get(item.id) ?? []), row]);
+        const same = old?.checked === item.checked ? (ticks.get(item.id) ?? []) : [];
+        if (tick?.seq === row.seq) ticks.set(item.id, [...same, row]);
+        if (amount?.seq === row.seq) amounts.set(item.id, [...(amounts.get(item.id) ?? []), row]);
         continue;
       }
       if (item.missingIn !== before.trip?.id || item.checked) {
         problems.push(`${row.id} says of ${item.id} what no open trip can say`);
       }
       const isUnseen = ({ client, seq }: LogRow): boolean => client !== row.client && seq > (seen ?? seq);
-      const unseen = changes.get(item.id)?.find(isUnseen);
+      const unseen = [...(ticks.get(item.id) ?? []), ...(amounts.get(item.id) ?? [])].find(isUnseen);
       // An undo brings back the word of before the tick that it takes back.
       if (unseen !== undefined && action?.takesBack === undefined) {
         problems.push(`${row.id} hid ${item.id} as changed at ${unseen.seq}, having seen ${seen}`);

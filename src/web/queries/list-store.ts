@@ -29,9 +29,12 @@ export function withOrder<Place extends Pick<ListStore, 'storeId' | 'aisles'>>(
   return isHere && order.storeId === known.storeId ? { ...known, aisles: order.aisles } : known;
 }
 
-/** With this device's own changes; undefined until it is known. */
-export function useListStore(listId: string) {
-  const { data, isPending } = useQuery(listStoreQuery(listId));
+/**
+ * With this device's own changes; undefined until it is known.
+ * @param isNew the server doesn't know the list yet
+ */
+export function useListStore(listId: string, isNew = false) {
+  const { data, isLoading } = useQuery({ ...listStoreQuery(listId), enabled: !isNew });
   const chosen = useKeptValues('listStore').findLast((change) => change.listId === listId)?.store;
   const orders = useKeptValues('aisleOrder');
   const known = chosen ?? data;
@@ -39,18 +42,18 @@ export function useListStore(listId: string) {
     () => known && orders.reduce((store, order) => withOrder(store, listId, order), known),
     [known, orders, listId],
   );
-  return { store, isPending };
+  return { store, isLoading };
 }
 
 /**
  * All aisles in the order in which this list is bought, with or without a store; the same array until that changes.
  * Undefined until it is known.
  */
-export function useAisleOrder(listId: string): readonly Aisle[] | undefined {
+export function useAisleOrder(listId: string, isNew = false): readonly Aisle[] | undefined {
   const aisles = useAisles();
-  const { store, isPending } = useListStore(listId);
+  const { store, isLoading } = useListStore(listId, isNew);
   return useMemo(() => {
-    if (aisles === undefined || (store === undefined && isPending)) return undefined;
+    if (aisles === undefined || (store === undefined && isLoading)) return undefined;
     return inOrderOf(store ?? { aisles: [] }, aisles);
-  }, [aisles, store, isPending]);
+  }, [aisles, store, isLoading]);
 }

@@ -134,7 +134,8 @@ export function joinList(listId: string, onAnswer: (answer: JoinAnswer) => void)
     joined.delete(listId);
     viewers.delete(listId);
     claims.delete(listId);
-    socket?.emit('leaveRoom', listRoom(listId));
+    // With its connection a socket has left every room; said later, it would be said again and again.
+    if (connected) socket?.emit('leaveRoom', listRoom(listId));
   };
 }
 

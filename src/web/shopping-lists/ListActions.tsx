@@ -79,7 +79,12 @@ export function ListActions({ list, isNew, dispatch, children }: ListActionsProp
       />
       <Suspense>
         {list.items.length > 0 && (
-          <StoreChip listId={list.id} onChoose={() => setOpen('store')} onOrder={() => setOpen('aisles')} />
+          <StoreChip
+            listId={list.id}
+            isNew={isNew}
+            onChoose={() => setOpen('store')}
+            onOrder={() => setOpen('aisles')}
+          />
         )}
       </Suspense>
       <Suspense>{open && <OpenDialog {...{ open, list, dispatch }} onClose={close} />}</Suspense>

@@ -49,7 +49,7 @@ export interface ListMenuItemsProps {
 export function ListMenuItems({ list, isOwner, isNew, onClose, ...choose }: ListMenuItemsProps) {
   const { onTrip, onHistory, onRename, onStore, onAisles } = choose;
   const { remove, leave } = useEndings(list);
-  const { aisles, layout } = useListAisles(list.id, false);
+  const { aisles, layout } = useListAisles(list.id, { hasLines: false, isNew });
   return (
     <OpenMenu label={t('lists.menu')} onClose={onClose}>
       {onTrip && (
@@ -75,7 +75,7 @@ export function ListMenuItems({ list, isOwner, isNew, onClose, ...choose }: List
       >
         {t('editing.print')}
       </Menu.Item>
-      <StoreItems listId={list.id} onStore={onStore} onAisles={onAisles} />
+      <StoreItems listId={list.id} isNew={isNew} onStore={onStore} onAisles={onAisles} />
       <LayoutChoice layout={layout} />
       {isOwner ? (
         <>
@@ -98,10 +98,11 @@ export function ListMenuItems({ list, isOwner, isNew, onClose, ...choose }: List
 /** Where the list is bought, and in which order its aisles stand. */
 function StoreItems({
   listId,
+  isNew,
   onStore,
   onAisles,
-}: { listId: string } & Pick<ListMenuItemsProps, 'onStore' | 'onAisles'>) {
-  const name = useListStore(listId).store?.storeName ?? undefined;
+}: { listId: string } & Pick<ListMenuItemsProps, 'isNew' | 'onStore' | 'onAisles'>) {
+  const name = useListStore(listId, isNew).store?.storeName ?? undefined;
   return (
     <>
       <Menu.Item leftSection={<IconBuildingStore size="1.125rem" />} onClick={onStore}>

@@ -45,7 +45,7 @@ export function LoadedList({ list, isNew, dispatch, ...shown }: LoadedListProps)
   const lines = useMemo(() => toLines(list.items), [list.items]);
   const total = lines.length;
   const checked = lines.filter((line) => line.checked).length;
-  const trip = useTrip(list, lines);
+  const trip = useTrip(list, lines, isNew);
   const { added, add } = useAddedLine(lines, dispatch);
   const { isSuggesting, stopSuggesting, isFilling, stopFilling, onMore } = useSuggesting(total === 0);
   const suggesting = { listId: list.id, isNew, lines, onAdd: add, dispatch, onMore };
@@ -143,18 +143,21 @@ function Lines({ list, lines, arrangement, trip, isPhone, dispatch, ...shown }: 
   const { edited, edit, setEdited } = useEditedLine();
   const tick = useTick(dispatch);
   const clearChecked = isPhone && shown.clearChecked;
-  if (lines.length === 0) return <EmptyList {...{ list, isPhone }}>{clearChecked}</EmptyList>;
   return (
     <>
-      <ListLines
-        {...shown}
-        {...arrangement}
-        {...{ list, lines, trip, clearChecked }}
-        clearAll={isPhone && shown.clearAll}
-        isStill={edited !== undefined}
-        onTick={tick}
-        onEdit={edit}
-      />
+      {lines.length === 0 ? (
+        <EmptyList {...{ list, isPhone }}>{clearChecked}</EmptyList>
+      ) : (
+        <ListLines
+          {...shown}
+          {...arrangement}
+          {...{ list, lines, trip, clearChecked }}
+          clearAll={isPhone && shown.clearAll}
+          isStill={edited !== undefined}
+          onTick={tick}
+          onEdit={edit}
+        />
+      )}
       <Suspense>
         {edited && (
           <LineDialogs

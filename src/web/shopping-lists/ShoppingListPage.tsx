@@ -4,6 +4,7 @@ import { useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { HttpError } from '../http.ts';
 import { isEnding } from '../sync/ending-codes.ts';
+import { knowsUser } from '../storage.ts';
 import { t } from '../texts/translate.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -28,7 +29,11 @@ export function ShoppingListPage() {
 
 function OpenList({ listId }: { listId: string }) {
   const { status, code, list, waiting, news, undo, retry, ...handle } = useShoppingList(listId);
-  const { areAwaited, ...arrangement } = useListAisles(listId, list !== undefined);
+  const { areAwaited, ...arrangement } = useListAisles(listId, {
+    hasLines: list !== undefined,
+    // Until the device has looked, it may be one that it has made itself.
+    isNew: handle.isNew || (list === undefined && status === 'loading' && knowsUser()),
+  });
 
   if (status === 'gone') {
     return (

@@ -11,6 +11,8 @@ import { keepChange } from '../queries/kept-mutation-sender.ts';
 
 interface StoreChipProps {
   listId: string;
+  /** The server doesn't know the list yet. */
+  isNew: boolean;
   /** The sheet to choose a store is asked for. */
   onChoose: () => void;
   /** The dialog with the order of aisles is asked for. */
@@ -18,8 +20,8 @@ interface StoreChipProps {
 }
 
 /** In the header: in which store the list is bought. Says once when trips have changed the order of its aisles. */
-export function StoreChip({ listId, onChoose, onOrder }: StoreChipProps) {
-  const { store } = useListStore(listId);
+export function StoreChip({ listId, isNew, onChoose, onOrder }: StoreChipProps) {
+  const { store } = useListStore(listId, isNew);
   const name = store?.storeName ?? undefined;
   return (
     <>

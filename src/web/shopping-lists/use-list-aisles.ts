@@ -18,10 +18,10 @@ const AISLES_TIMEOUT_MS = 500;
  * The aisles of a list; undefined until they are known. Lines can be drawn from when `areAwaited` is false: what comes
  * after that moves them.
  */
-export function useListAisles(listId: string, hasLines: boolean) {
+export function useListAisles(listId: string, { hasLines, isNew }: { hasLines: boolean; isNew: boolean }) {
   const layout = useListLayout();
   const aisleOf = useProductAisles();
-  const order = useAisleOrder(listId);
+  const order = useAisleOrder(listId, isNew);
   const aisles = useMemo<ListAisles | undefined>(
     () => (order === undefined || aisleOf === undefined ? undefined : { order, aisleOf }),
     [order, aisleOf],

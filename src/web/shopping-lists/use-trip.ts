@@ -19,7 +19,11 @@ export interface TripState {
 }
 
 /** The list's open trip, as this device takes part in it. However it ends, those who were there are told what it came to. */
-export function useTrip({ id, trip }: Pick<ListView, 'id' | 'trip'>, lines: readonly Line[]): TripState {
+export function useTrip(
+  { id, trip }: Pick<ListView, 'id' | 'trip'>,
+  lines: readonly Line[],
+  isNew: boolean,
+): TripState {
   const here = useTripHere(id);
   const [summary, setSummary] = useState<TripSummary>();
   const [last, setLast] = useState(trip);
@@ -36,7 +40,7 @@ export function useTrip({ id, trip }: Pick<ListView, 'id' | 'trip'>, lines: read
     setHere(id, goesOn);
     void queryClient.invalidateQueries({ queryKey: listStoreQuery(id).queryKey });
   }, [id, goesOn]);
-  const { store } = useListStore(id);
+  const { store } = useListStore(id, isNew);
   /** The trip in whose store's order the lines stand, whatever store is chosen later. */
   const [arranged, setArranged] = useState<string>();
   if (trip !== null && arranged !== trip.id && store?.storeId === trip.storeId) setArranged(trip.id);

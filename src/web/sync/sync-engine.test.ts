@@ -179,6 +179,15 @@ test('a screen that has not heard that access ended finds out when its room has 
   engine.close();
 });
 
+test('a screen whose room has been silent for long enters it again: access came back unheard', async () => {
+  const { engine, entered, left } = openTab([]);
+  const stop = engine.watch('list', watcher);
+  await vi.advanceTimersByTimeAsync(3 * TIMING.versionHeartbeatMs);
+  expect([entered, left]).toEqual([['list', 'list'], ['list']]);
+  stop();
+  engine.close();
+});
+
 test('a list that ended and came back while a screen shows it is in its room again', async () => {
   const server = new ListServer(HttpError);
   const { engine, entered, left } = openTab([], { server });

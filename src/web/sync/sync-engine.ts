@@ -115,7 +115,11 @@ export class SyncEngine {
     const stopListening = whenSilent(
       this.#options.clock,
       () => shown.heardAt,
-      () => syncedList.refetch('changes'),
+      () => {
+        // Its access may have been withdrawn and given back without a word to this socket.
+        if (shown.leave !== undefined) this.#join(shown, listId);
+        syncedList.refetch('changes');
+      },
     );
     return () => {
       stopFollowing();
