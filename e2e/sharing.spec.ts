@@ -207,6 +207,8 @@ test('the owner renames a list and everybody sees it', async ({ person }) => {
     'Historia',
     'Wyślij jako tekst',
     'Drukuj',
+    'Wybierz sklep',
+    'Kolejność działów',
     'Opuść listę',
   ]);
 });

@@ -4,7 +4,6 @@ import { useParams } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { HttpError } from '../http.ts';
 import { isEnding } from '../sync/ending-codes.ts';
-import { knowsUser } from '../storage.ts';
 import { t } from '../texts/translate.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -31,8 +30,8 @@ function OpenList({ listId }: { listId: string }) {
   const { status, code, list, waiting, news, undo, retry, ...handle } = useShoppingList(listId);
   const { areAwaited, ...arrangement } = useListAisles(listId, {
     hasLines: list !== undefined,
-    // Until the device has looked, it may be one that it has made itself.
-    isNew: handle.isNew || (list === undefined && status === 'loading' && knowsUser()),
+    // One that nobody has answered may be unknown to the server.
+    isNew: handle.isNew || list === undefined,
   });
 
   if (status === 'gone') {
