@@ -1,0 +1,94 @@
+import type { FoundIngredient } from './found.ts';
+import type { Line } from './lines.ts';
+import { htmlOf, stepsOfLines } from './recipe-text.ts';
+
+/** Headings above ingredients, in the languages whose pages are imported most. */
+const INGREDIENTS =
+  /^(?:(?:the|potrzebne|lista|twoje|recipe|wszystkie|les|gli|los|die)\s+)?(?:składnik(?:i|ów)|ingredients?(?: list)?|zutaten(?:liste)?|ingrédients?|ingredienti|ingredientes|ingrediënten|ingredienser|hozzávalók|suroviny|ingrediencie|ingredience|інгредієнти|ингредиенты|what you(?:'|’)ll need|what you need|potrzebujemy|potrzebujesz)(?![\p{L}])/iu;
+/** Headings above what to do. */
+const METHOD =
+  /^(?:sposób (?:przygotowania|wykonania)|przygotowanie|wykonanie|przepis krok po kroku|jak (?:zrobić|przygotować)|instrukcj[ae]|krok(?:i)?(?: 1)?|(?:cooking |recipe )?instructions?|directions?|(?:the )?method|preparation|steps?(?: 1)?|how to make|how you make|zubereitung(?:sschritte)?|so wird|anleitung|préparation|étapes|preparazione|procedimento|preparación|elaboración|modo de prepar\p{L}+|preparo|bereiding(?:swijze)?|gör så här|tillagning|fremgangsmåde|elkészítés\p{L}*|postup|příprava|приготування|приготовление)(?![\p{L}])/iu;
+/** Headings that end either. */
+const END =
+  /^(?:uwagi|wskazówk\p{L}+|rady|smacznego|notes?|tips?|nutrition\p{L}*|wartości? odżywcz\p{L}+|nährwert\p{L}*|equipment|comments?|komentarz\p{L}*|reviews?|video|did you make|related|zobacz (?:też|także|również)|polecane|podobne|source|źródło|kommentare|tipps?|valeurs?|conservação|kcal)(?![\p{L}])/iu;
+
+const HEADING_LENGTH_MAX = 70;
+const INGREDIENT_LENGTH_MAX = 250;
+const INGREDIENTS_MAX = 200;
+/** Lines between two items of one list: the heading of a group, and an advertisement. */
+const GAP_MAX = 3;
+
+const isShort = ({ text }: Line) => text.length <= HEADING_LENGTH_MAX;
+const isHead = (line: Line) => isShort(line) && line.kind !== 'item';
+const isStop = (line: Line) => isHead(line) && (METHOD.test(line.text) || END.test(line.text));
+const hasDigit = ({ text }: FoundIngredient) => /[\d¼½¾⅓⅔⅛]/.test(text);
+
+/** Whether a line stands above ingredients, as in 'Składniki (4 porcje):'. */
+export const isIngredientsHeading = (line: Line): boolean => isHead(line) && INGREDIENTS.test(line.text);
+
+/** The list below a heading such as 'Składniki'; empty if there is none that looks like ingredients. */
+export function ingredientsBelowHeading(lines: readonly Line[]): FoundIngredient[] {
+  let best: FoundIngredient[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (!isIngredientsHeading(line)) continue;
+    const found = listBelow(lines, at);
+    if (found.length > 1 && found.some(hasDigit)) return found;
+    if (best.length === 0 && found.length > 1) best = found;
+  }
+  return best;
+}
+
+function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
+  const heading = lines[at];
+  const below = lines.slice(at + 1, at + 1 + INGREDIENTS_MAX * 2);
+  const end = below.findIndex(isStop);
+  const scope = end === -1 ? below : below.slice(0, end);
+  const hasItems = scope.slice(0, 12).filter(({ kind }) => kind === 'item').length > 1;
+  const isIngredient = ({ kind, text }: Line) =>
+    text.length <= INGREDIENT_LENGTH_MAX && (hasItems ? kind === 'item' : kind === 'plain' && !text.endsWith(':'));
+  const found: FoundIngredient[] = [];
+  let gap = 0;
+  let section: string | null = sectionOf(heading?.text ?? '');
+  for (const line of scope) {
+    if (isIngredient(line)) {
+      found.push({ text: line.text, section });
+      gap = 0;
+      if (found.length === INGREDIENTS_MAX) break;
+      continue;
+    }
+    const isAbove = line.kind === 'heading' && heading?.kind === 'heading' && line.level < heading.level;
+    gap += 1;
+    if (found.length > 0 && (gap > GAP_MAX || isAbove || (!hasItems && !isHead(line)))) break;
+    if (isHead(line)) section = sectionOf(line.text);
+  }
+  return found;
+}
+
+/** The name of a group by the line above it: 'Składniki na krem:' is 'Na krem', 'Składniki' is none. */
+export function sectionOf(text: string): string | null {
+  const rest = text
+    .replace(INGREDIENTS, '')
+    .replace(/\(.*\)/, '')
+    .replace(/[:\s]+$/, '')
+    .trim();
+  if (!/\p{L}{2}/u.test(rest) || /^\d/.test(rest)) return null;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+const STEPS_MAX = 100;
+
+/** What stands below a heading such as 'Przygotowanie', up to the next heading of its rank; HTML. */
+export function textBelowHeading(lines: readonly Line[]): string {
+  for (const [at, line] of lines.entries()) {
+    if (!isHead(line) || !METHOD.test(line.text)) continue;
+    const below = lines.slice(at + 1, at + 1 + STEPS_MAX);
+    const end = below.findIndex(
+      (next) =>
+        (isHead(next) && (END.test(next.text) || INGREDIENTS.test(next.text))) ||
+        (next.kind === 'heading' && (line.kind !== 'heading' || next.level <= line.level) && !/^krok/i.test(next.text)),
+    );
+    const steps = end === -1 ? below : below.slice(0, end);
+    if (steps.some(({ text }) => text.length > 20)) return htmlOf(stepsOfLines(steps));
+  }
+  return '';
+}
