@@ -2,13 +2,14 @@ import { LIMITS } from '../../contract/limits.ts';
 import { sanitiseRecipeText } from '../recipes/sanitise.ts';
 import { fromAdapter } from './adapters.ts';
 import { either, type Found, type FoundIngredient, NOTHING } from './found.ts';
-import { ingredientsBelowHeading, textBelowHeading } from './headings.ts';
+import { ingredientsBelowHeading, sectionOf, textBelowHeading } from './headings.ts';
 import { fromJsonLd } from './json-ld.ts';
 import { linesOf } from './lines.ts';
 import { fromMicrodata, fromMicroformats, fromRdfa } from './markup.ts';
 import { type Page, readPage } from './page.ts';
 import { fromPlugins } from './plugins.ts';
 import { withSections } from './sections.ts';
+import { lettersOf } from './text.ts';
 import { addressOf, titleOf } from './title.ts';
 
 /**
@@ -22,24 +23,43 @@ export async function extractRecipe(html: string, url?: string): Promise<Found> 
   const marked = ways.reduce((found, way) => either(found, way(page)), fromAdapter(page, address));
   const lines = linesOf(page.document);
   const listed = ingredientsBelowHeading(lines);
-  const ingredients = ingredientsOf(marked.ingredients, listed);
-  if (ingredients.length === 0 && marked.name === null) return { ...NOTHING };
+  const ingredients = withoutHeadings(ingredientsOf(marked.ingredients, listed));
+  const text = marked.text === '' ? textBelowHeading(lines) : marked.text;
+  if (ingredients.length === 0 && text === '' && marked.name === null) return { ...NOTHING };
   const sectioned = ingredients.every(({ section }) => section === null);
   return {
     name: nameOf(marked, page),
     ingredients: (sectioned ? withSections(ingredients, lines) : ingredients).slice(0, LIMITS.recipeIngredients),
-    text: sanitiseRecipeText(marked.text === '' ? textBelowHeading(lines) : marked.text),
+    text: sanitiseRecipeText(text),
     portions: marked.portions,
     minutes: marked.minutes,
     source: address,
   };
 }
 
-/** Data without a single amount is left for a list on the page that has some. */
-function ingredientsOf(marked: FoundIngredient[], listed: FoundIngredient[]): FoundIngredient[] {
-  const hasAmounts = (found: FoundIngredient[]) => found.some(({ text }) => /\d/.test(text));
-  if (marked.length === 0) return listed;
-  return !hasAmounts(marked) && hasAmounts(listed) && listed.length >= marked.length ? listed : marked;
+/**
+ * The list that the page's data has, unless the list it shows is better: where the data has no amounts, or has them
+ * behind their things, or was cut at each comma.
+ */
+function ingredientsOf(marked: FoundIngredient[], shown: FoundIngredient[]): FoundIngredient[] {
+  if (marked.length === 0 || shown.length === 0) return shown.length > 0 ? shown : marked;
+  const lettersIn = (found: FoundIngredient[]) => lettersOf(found.map(({ text }) => text).join(''));
+  const isCut = shown.length < marked.length && lettersIn(shown) === lettersIn(marked);
+  const lacksAmounts = countOf(marked, /\d/) === 0 && countOf(shown, /\d/) > 0 && shown.length >= marked.length;
+  const isTurned = shown.length === marked.length && countOf(shown, /^\d/) > 2 * countOf(marked, /^\d/) + 1;
+  return isCut || lacksAmounts || isTurned ? shown : marked;
+}
+
+const countOf = (found: FoundIngredient[], pattern: RegExp) => found.filter(({ text }) => pattern.test(text)).length;
+
+/** Lines such as 'Para la salsa:' are the headings of those below them. */
+function withoutHeadings(found: FoundIngredient[]): FoundIngredient[] {
+  let heading: string | null = null;
+  return found.flatMap((ingredient) => {
+    const isHeading = /^[^\d¼½¾⅓⅔]{3,80}:$/.test(ingredient.text);
+    if (isHeading) heading = sectionOf(ingredient.text);
+    return isHeading ? [] : [{ ...ingredient, section: ingredient.section ?? heading }];
+  });
 }
 
 function nameOf({ name }: Found, page: Page): string | null {

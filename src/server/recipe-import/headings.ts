@@ -12,6 +12,9 @@ const METHOD =
 const END =
   /^(?:uwagi|wskazówk\p{L}+|rady|smacznego|notes?|tips?|nutrition\p{L}*|wartości? odżywcz\p{L}+|nährwert\p{L}*|equipment|comments?|komentarz\p{L}*|reviews?|video|did you make|related|zobacz (?:też|także|również)|polecane|podobne|source|źródło|kommentare|tipps?|valeurs?|conservação|kcal)(?![\p{L}])/iu;
 
+/** 'Wikinger-Auflauf – Die Zutaten'. */
+const INGREDIENTS_LAST = /(?:składniki|zutaten|ingredients|ingrédients|ingredientes)\s*:?$/i;
+
 const HEADING_LENGTH_MAX = 70;
 const INGREDIENT_LENGTH_MAX = 250;
 const INGREDIENTS_MAX = 200;
@@ -24,7 +27,7 @@ const isStop = (line: Line) => isHead(line) && (METHOD.test(line.text) || END.te
 const hasDigit = ({ text }: FoundIngredient) => /[\d¼½¾⅓⅔⅛]/.test(text);
 
 /** Whether a line stands above ingredients, as in 'Składniki (4 porcje):'. */
-export const isIngredientsHeading = (line: Line): boolean => isHead(line) && INGREDIENTS.test(line.text);
+export const isIngredientsHeading = (line: Line): boolean => (isHead(line) && INGREDIENTS.test(line.text)) || (line.kind === 'heading' && INGREDIENTS_LAST.test(line.text));
 
 /** The list below a heading such as 'Składniki'; empty if there is none that looks like ingredients. */
 export function ingredientsBelowHeading(lines: readonly Line[]): FoundIngredient[] {
@@ -47,10 +50,13 @@ function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
   const isIngredient = ({ kind, text }: Line) =>
     text.length <= INGREDIENT_LENGTH_MAX && (hasItems ? kind === 'item' : kind === 'plain' && !text.endsWith(':'));
   const found: FoundIngredient[] = [];
+  const listed: Line[] = [];
   let gap = 0;
   let section: string | null = sectionOf(heading?.text ?? '');
   for (const line of scope) {
     if (isIngredient(line)) {
+      if (gap === 0 && isOtherSystem(line, listed)) break;
+      listed.push(line);
       found.push({ text: line.text, section });
       gap = 0;
       if (found.length === INGREDIENTS_MAX) break;
@@ -63,6 +69,15 @@ function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
   }
   return found;
 }
+
+/** Whether a line begins the same list once more, in other units. */
+function isOtherSystem({ text, element }: Line, [first, ...others]: readonly Line[]): boolean {
+  const last = others.at(-1);
+  if (!first || !last || last.element?.parent === element?.parent) return false;
+  return thingOf(text) === thingOf(first.text);
+}
+
+const thingOf = (text: string) => /\p{L}{3,}\W*$/u.exec(text)?.[0].toLowerCase();
 
 /** The name of a group by the line above it: 'Składniki na krem:' is 'Na krem', 'Składniki' is none. */
 export function sectionOf(text: string): string | null {

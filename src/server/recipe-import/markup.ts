@@ -109,7 +109,7 @@ function foundIn(properties: Properties): Found {
   const minutes = (name: string) => all([name]).map((at) => minutesOf(durationOf(at)) ?? minutesOf(valueOf(at))).find(Boolean);
   return {
     name: text('name') ?? null,
-    ingredients: all(INGREDIENTS).flatMap(ingredientsIn),
+    ingredients: split(all(INGREDIENTS).flatMap(ingredientsIn)),
     text: htmlOf(stepsOfLines(all(INSTRUCTIONS).flatMap((element) => linesOf(element)))),
     portions: all(['recipeYield', 'yield', 'servings']).map((at) => portionsOf(valueOf(at))).find(Boolean) ?? null,
     minutes: sumOfTimes(minutes('totalTime'), minutes('prepTime'), minutes('cookTime')),
@@ -130,4 +130,11 @@ function ingredientsIn(element: Element): FoundIngredient[] {
   const items = linesOf(element).filter(({ kind }) => kind === 'item');
   const lines = items.length > 1 ? items.map(({ text }) => text) : [valueOf(element)];
   return lines.filter((text) => text !== '').map((text) => ({ text, section: null }));
+}
+
+/** Some pages put the whole list into one. */
+function split(found: FoundIngredient[]): FoundIngredient[] {
+  const [only] = found;
+  const parts = found.length === 1 && only ? only.text.split(/,\s+(?=\d)/) : [];
+  return parts.length > 2 ? parts.map((text) => ({ text, section: null })) : found;
 }

@@ -14,15 +14,11 @@ export const isElement = (node: ChildNode | ParentNode | null): node is Element 
   node !== null && 'attribs' in node;
 export const isBlock = (node: ChildNode): boolean => isElement(node) && BLOCK.has(node.name);
 
+/** Control characters, the soft hyphen, spaces without width, and what turns the direction of a text. */
+const UNSEEN = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
 /** Without what isn't seen, and with single spaces. */
-export function tidy(text: string): string {
-  return text
-    .replaceAll(/[\u0000-\u0008\u000b\u000e-\u001f\u007f\u00ad\u200b-\u200f\u2028-\u202e\u2060\ufeff]/g, (found) =>
-      found === '\u2028' || found === '\u2029' ? ' ' : '',
-    )
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}
+export const tidy = (text: string): string => text.replaceAll(UNSEEN, '').replaceAll(/\s+/g, ' ').trim();
 
 /** What an element says, on one line; after `max` characters it may be cut off. */
 export function textOf(node: ChildNode | ParentNode, max = LINE_LENGTH_MAX): string {
@@ -49,11 +45,15 @@ export function textOf(node: ChildNode | ParentNode, max = LINE_LENGTH_MAX): str
 /** Letters and digits alone, to compare what is set differently. */
 export const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
+/** A plugin puts notes into brackets of which they have a pair already. */
+const DOUBLE_BRACKETS = /\(\(((?:[^()]|\([^()]*\))*)\)\)/g;
+const tidyLine = (text: string) => tidy(text).replaceAll(DOUBLE_BRACKETS, '($1)');
+
 /** A value as pages write it into data: with entities, sometimes twice, and with tags. */
 export function plain(value: string): string {
   let text = value.slice(0, LINE_LENGTH_MAX * 4);
   for (let time = 0; time < 2 && text.includes('&'); time += 1) text = decodeHTML(text);
-  return tidy(text.replaceAll(/<(?:br|\/?p|\/?div|\/?li)\b[^<>]*>/gi, ' ').replaceAll(/<\/?[a-z][^<>]*>/gi, ''));
+  return tidyLine(text.replaceAll(/<(?:br|\/?p|\/?div|\/?li)\b[^<>]*>/gi, ' ').replaceAll(/<\/?[a-z][^<>]*>/gi, ''));
 }
 
 export function isInside(element: Element, outer: Element): boolean {
