@@ -29,7 +29,10 @@ export async function extractRecipe(html: string, url?: string): Promise<Found> 
   const sectioned = ingredients.every(({ section }) => section === null);
   return {
     name: nameOf(marked, page),
-    ingredients: (sectioned ? withSections(ingredients, lines) : ingredients).slice(0, LIMITS.recipeIngredients),
+    ingredients: (sectioned ? withSections(ingredients, lines) : ingredients).slice(
+      0,
+      LIMITS.recipeIngredients,
+    ),
     text: sanitiseRecipeText(text),
     portions: marked.portions,
     minutes: marked.minutes,
@@ -45,12 +48,14 @@ function ingredientsOf(marked: FoundIngredient[], shown: FoundIngredient[]): Fou
   if (marked.length === 0 || shown.length === 0) return shown.length > 0 ? shown : marked;
   const lettersIn = (found: FoundIngredient[]) => lettersOf(found.map(({ text }) => text).join(''));
   const isCut = shown.length < marked.length && lettersIn(shown) === lettersIn(marked);
-  const lacksAmounts = countOf(marked, /\d/) === 0 && countOf(shown, /\d/) > 0 && shown.length >= marked.length;
+  const lacksAmounts =
+    countOf(marked, /\d/) === 0 && countOf(shown, /\d/) > 0 && shown.length >= marked.length;
   const isTurned = shown.length === marked.length && countOf(shown, /^\d/) > 2 * countOf(marked, /^\d/) + 1;
   return isCut || lacksAmounts || isTurned ? shown : marked;
 }
 
-const countOf = (found: FoundIngredient[], pattern: RegExp) => found.filter(({ text }) => pattern.test(text)).length;
+const countOf = (found: FoundIngredient[], pattern: RegExp) =>
+  found.filter(({ text }) => pattern.test(text)).length;
 
 /** Lines such as 'Para la salsa:' are the headings of those below them. */
 function withoutHeadings(found: FoundIngredient[]): FoundIngredient[] {

@@ -1,3 +1,4 @@
+import { Text } from 'domhandler';
 import { type Found, NOTHING, type FoundIngredient } from './found.ts';
 import { readJson } from './json.ts';
 import { linesOf } from './lines.ts';
@@ -17,7 +18,7 @@ type Data = Record<string, unknown>;
 export function fromJsonLd(page: Page): Found {
   const recipes = page
     .withTag('script')
-    .flatMap(({ children }) => children.map((child) => (child.type === 'text' ? child.data : '')))
+    .flatMap(({ children }) => children.map((child) => (child instanceof Text ? child.data : '')))
     .flatMap((script) => recipesIn(readJson(script)));
   const [first] = recipes;
   const recipe = recipes.find((candidate) => ingredientsOf(candidate).length > 0) ?? first;

@@ -1,4 +1,4 @@
-import type { ChildNode, Element, ParentNode } from 'domhandler';
+import { type ChildNode, type Element, type ParentNode, Text } from 'domhandler';
 import { isBlock, isElement, LINE_LENGTH_MAX, textOf, tidy } from './text.ts';
 
 /** A line of a page as a reader sees it. */
@@ -40,7 +40,7 @@ export function linesOf(root: ParentNode): Line[] {
   };
 
   const walk = (node: ChildNode, isBold: boolean): void => {
-    if (node.type === 'text') {
+    if (node instanceof Text) {
       pending.text += node.data;
       if (isBold) pending.bold += node.data.replaceAll(/\s/g, '').length;
       if (isElement(node.parent)) pending.element ??= node.parent;

@@ -102,16 +102,21 @@ function rootOf(
   return undefined;
 }
 
-
 function foundIn(properties: Properties): Found {
   const all = (names: string[]) => names.flatMap((name) => properties.get(name) ?? []);
   const text = (...names: string[]) => all(names).map(valueOf).find(Boolean);
-  const minutes = (name: string) => all([name]).map((at) => minutesOf(durationOf(at)) ?? minutesOf(valueOf(at))).find(Boolean);
+  const minutes = (name: string) =>
+    all([name])
+      .map((at) => minutesOf(durationOf(at)) ?? minutesOf(valueOf(at)))
+      .find(Boolean);
   return {
     name: text('name') ?? null,
     ingredients: split(all(INGREDIENTS).flatMap(ingredientsIn)),
     text: htmlOf(stepsOfLines(all(INSTRUCTIONS).flatMap((element) => linesOf(element)))),
-    portions: all(['recipeYield', 'yield', 'servings']).map((at) => portionsOf(valueOf(at))).find(Boolean) ?? null,
+    portions:
+      all(['recipeYield', 'yield', 'servings'])
+        .map((at) => portionsOf(valueOf(at)))
+        .find(Boolean) ?? null,
     minutes: sumOfTimes(minutes('totalTime'), minutes('prepTime'), minutes('cookTime')),
     source: null,
   };

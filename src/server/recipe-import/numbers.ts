@@ -4,7 +4,8 @@ const DAY_MINUTES = 1_440;
 /** Longer is a mistake, or a time of ripening that nobody plans a dinner by. */
 const MINUTES_MAX = 60 * DAY_MINUTES;
 
-const ISO = /^P(?:(\d+(?:[.,]\d+)?)D)?T?(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?$/i;
+const ISO =
+  /^P(?:0+Y)?(?:0+M)?(?:(\d+(?:[.,]\d+)?)D)?T?(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?$/i;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/;
 const HOURS = /(\d+(?:[.,]\d+)?)\s*(?:h\b|hr|hour|godz|stund|std|heure|hora|ore|óra|uur|tim)/i;
 const HALF = /(?:pół|half)\s+(?:an\s+)?(?:godz|hour)/i;
@@ -38,9 +39,11 @@ function wordMinutes(text: string): number | null {
 }
 
 /** What is weighed or measured is no portion: 'około 2500 g', '2 l', '24 cm'. */
-const MEASURE = /^\s*(?:k?g|dag|dkg|gr|gram\p{L}*|kilo\p{L}*|m?l|lit\p{L}*|cm|mm|oz|ounces?|lbs?|pounds?|gallons?|pints?|quarts?|%|x\s*\d|×\s*\d)(?!\p{L})/iu;
+const MEASURE =
+  /^\s*(?:k?g|dag|dkg|gr|gram\p{L}*|kilo\p{L}*|m?l|lit\p{L}*|cm|mm|oz|ounces?|lbs?|pounds?|gallons?|pints?|quarts?|%|x\s*\d|×\s*\d)(?!\p{L})/iu;
 const AMOUNT = /\d+(?:[.,]\d+)?/g;
-const PORTIONS = /^\s*(?:(?:-|–|to|do)\s*\d+\s*)?(?:porc|os[oó]b|serv|person|portion|people|raci|comensal|adag|szt)/iu;
+const PORTIONS =
+  /^\s*(?:(?:-|–|to|do)\s*\d+\s*)?(?:porc|os[oó]b|serv|person|portion|people|raci|comensal|adag|szt)/iu;
 
 /** How many portions a text speaks of, the lower bound of a range; null if none, or if it gives a weight or a size. */
 export function portionsOf(text: string): number | null {

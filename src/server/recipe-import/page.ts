@@ -85,7 +85,7 @@ class PageHandler extends DomHandler {
     super.onopentag(name, attribs);
     this.#nodes += 1;
     const element = this.tagStack.at(-1);
-    if (element && 'attribs' in element) this.elements.push(element as Element);
+    if (element && 'attribs' in element) this.elements.push(element);
   }
 
   override onclosetag(name = ''): void {

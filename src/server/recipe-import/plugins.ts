@@ -104,12 +104,20 @@ export function fromPlugins(page: Page): Found {
 function foundBy(plugin: Plugin, recipe: Element, page: Page): Found {
   const inside = (name?: string) =>
     name === undefined ? [] : page.withClass(name).filter((element) => isInside(element, recipe));
-  const text = (name?: string) => inside(name).map((element) => textOf(element)).find(Boolean);
+  const text = (name?: string) =>
+    inside(name)
+      .map((element) => textOf(element))
+      .find(Boolean);
   const items = inside(plugin.ingredients)
     .flatMap((box) => linesOf(box))
     .filter(({ kind }) => kind === 'item');
-  const lines = [...inside(plugin.ingredient).map((element) => textOf(element)), ...items.map((item) => item.text)];
-  const steps = [...inside(plugin.instruction), ...inside(plugin.instructions)].flatMap((box) => linesOf(box));
+  const lines = [
+    ...inside(plugin.ingredient).map((element) => textOf(element)),
+    ...items.map((item) => item.text),
+  ];
+  const steps = [...inside(plugin.instruction), ...inside(plugin.instructions)].flatMap((box) =>
+    linesOf(box),
+  );
   return {
     ...NOTHING,
     name: text(plugin.name) ?? null,
@@ -119,4 +127,3 @@ function foundBy(plugin: Plugin, recipe: Element, page: Page): Found {
     minutes: minutesOf(text(plugin.minutes) ?? ''),
   };
 }
-

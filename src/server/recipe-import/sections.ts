@@ -39,7 +39,10 @@ const countOf = (places: readonly number[]) => places.filter((place) => place !=
 
 /** A page may set the parts of a line in another order, so a line that holds the longer half of one will do. */
 const isSame = (wanted: string, shown: string): boolean =>
-  shown !== '' && (wanted === shown || (shown.length > 5 && wanted.includes(shown)) || (wanted.length > 5 && shown.includes(wanted)));
+  shown !== '' &&
+  (wanted === shown ||
+    (shown.length > 5 && wanted.includes(shown)) ||
+    (wanted.length > 5 && shown.includes(wanted)));
 
 function startsOf([first = '']: readonly string[], shown: readonly string[]): number[] {
   const starts: number[] = [];
@@ -66,5 +69,8 @@ function follow(wanted: readonly string[], shown: readonly string[], start: numb
 function isSection({ kind, text }: Line, isBetween: boolean): boolean {
   if (text.length > SECTION_LENGTH_MAX) return false;
   if (text.endsWith(':')) return true;
-  return (kind === 'heading' || kind === 'bold') && (isBetween || /^(?:na|do|for|für|pour|składniki na)\s/i.test(text));
+  return (
+    (kind === 'heading' || kind === 'bold') &&
+    (isBetween || /^(?:na|do|for|für|pour|składniki na)\s/i.test(text))
+  );
 }

@@ -1,4 +1,4 @@
-import type { ChildNode, Element, ParentNode } from 'domhandler';
+import { type ChildNode, type Element, type ParentNode, Text } from 'domhandler';
 import { decodeHTML } from 'entities';
 
 /** Longer is no line of a recipe. */
@@ -15,7 +15,7 @@ export const isElement = (node: ChildNode | ParentNode | null): node is Element 
 export const isBlock = (node: ChildNode): boolean => isElement(node) && BLOCK.has(node.name);
 
 /** Control characters, the soft hyphen, spaces without width, and what turns the direction of a text. */
-const UNSEEN = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const UNSEEN = /(?!\s)[\p{Cc}\u00ad\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** Without what isn't seen, and with single spaces. */
 export const tidy = (text: string): string => text.replaceAll(UNSEEN, '').replaceAll(/\s+/g, ' ').trim();
@@ -27,8 +27,8 @@ export function textOf(node: ChildNode | ParentNode, max = LINE_LENGTH_MAX): str
   const walk = (at: ChildNode | ParentNode): void => {
     if (left <= 0) return;
     left -= 1;
-    if (at.type === 'text') {
-      const data = (at as ChildNode & { data: string }).data.slice(0, left);
+    if (at instanceof Text) {
+      const data = at.data.slice(0, left);
       parts.push(data);
       left -= data.length;
     } else if ('children' in at) {
@@ -53,7 +53,9 @@ const tidyLine = (text: string) => tidy(text).replaceAll(DOUBLE_BRACKETS, '($1)'
 export function plain(value: string): string {
   let text = value.slice(0, LINE_LENGTH_MAX * 4);
   for (let time = 0; time < 2 && text.includes('&'); time += 1) text = decodeHTML(text);
-  return tidyLine(text.replaceAll(/<(?:br|\/?p|\/?div|\/?li)\b[^<>]*>/gi, ' ').replaceAll(/<\/?[a-z][^<>]*>/gi, ''));
+  return tidyLine(
+    text.replaceAll(/<(?:br|\/?p|\/?div|\/?li)\b[^<>]*>/gi, ' ').replaceAll(/<\/?[a-z][^<>]*>/gi, ''),
+  );
 }
 
 export function isInside(element: Element, outer: Element): boolean {

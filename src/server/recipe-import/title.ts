@@ -28,7 +28,8 @@ export function addressOf(page: Page, url?: string): string | null {
 function httpAddress(text?: string, base?: URL | null): URL | null {
   if (text === undefined || text.length > ADDRESS_LENGTH_MAX) return null;
   const address = URL.parse(text.trim(), base?.href);
-  if (!address || !/^https?:$/.test(address.protocol) || address.username !== '' || address.password !== '') return null;
+  if (!address || !/^https?:$/.test(address.protocol) || address.username !== '' || address.password !== '')
+    return null;
   address.hash = '';
   return address;
 }

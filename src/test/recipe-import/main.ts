@@ -45,7 +45,8 @@ for (const [at, name] of globSync('**/*.testhtml', { cwd: folder }).sort().entri
   part.pages += 1;
   part.titles += Number(isTitle);
   part.lists += Number(isList);
-  if (!isTitle || !isList) part.failed.push(`${name}${isTitle ? '' : ' title'}${isList ? '' : ' ingredients'}`);
+  if (!isTitle || !isList)
+    part.failed.push(`${name}${isTitle ? '' : ' title'}${isList ? '' : ' ingredients'}`);
   if (flag !== '--all' && (flag !== '--misses' || isKept)) continue;
   if (!isTitle) say(`${name}: title ${JSON.stringify(found.name)}, not ${JSON.stringify(expected.title)}`);
   if (!isList) sayDifference(name, lines, expected.ingredients.map(tidy));
