@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '../../contract/limits.ts';
 import { sanitiseRecipeText } from '../recipes/sanitise.ts';
 import { fromAdapter } from './adapters.ts';
@@ -20,8 +21,14 @@ export async function extractRecipe(html: string, url?: string): Promise<Found> 
   const page = await readPage(html);
   const address = addressOf(page, url);
   const ways = [fromJsonLd, fromMicrodata, fromRdfa, fromPlugins, fromMicroformats];
-  const marked = ways.reduce((found, way) => either(found, way(page)), fromAdapter(page, address));
+  let marked = fromAdapter(page, address);
+  for (const way of ways) {
+    marked = either(marked, way(page));
+    // Others are served between the steps, each of which takes some ms.
+    await setImmediate();
+  }
   const lines = linesOf(page.document);
+  await setImmediate();
   const listed = ingredientsBelowHeading(lines);
   const ingredients = withoutHeadings(ingredientsOf(marked.ingredients, listed));
   const text = marked.text === '' ? textBelowHeading(lines) : marked.text;

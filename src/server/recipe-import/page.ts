@@ -9,7 +9,7 @@ const DEPTH_MAX = 200;
 /** The parser looks for each end tag among all open elements. What comes after so many is not read. */
 const OPEN_MAX = 2_000;
 /** Elements and texts; what comes after so many is not read. Large pages have 30,000. */
-const NODES_MAX = 150_000;
+const NODES_MAX = 200_000;
 
 /** Longest text of a recipe that is read, in characters. */
 const FRAGMENT_LENGTH_MAX = 262_144;
@@ -121,7 +121,9 @@ const isJsonLd = (name: string, { type = '' }: Record<string, string>) =>
 export async function readPage(html: string): Promise<Page> {
   const handler = new PageHandler();
   for (const _ of chunksRead(html, handler)) await setImmediate();
-  return new Page(handler.root, handler.elements);
+  const page = new Page(handler.root, handler.elements);
+  await setImmediate();
+  return page;
 }
 
 /** Like {@link readPage}, at once, for a short piece of HTML. */

@@ -32,7 +32,7 @@ test('a page becomes a recipe whose lines are read, and nothing is stored', asyn
     missing: [],
   });
   expect(body.ingredients).toMatchObject([
-    { text: '2 szklanki mąki orkiszowej', section: null, qty: 2, unit: 'glass', product: { id } },
+    { text: '2 szklanki mąki orkiszowej', section: null, qty: 2, unit: 'cup', product: { id } },
     { text: 'szczypta soli', section: null, unit: 'pinch', product: { id: null, name: 'sól' } },
     {
       text: '3 łyżki cukru pudru',
@@ -48,7 +48,7 @@ test('a page becomes a recipe whose lines are read, and nothing is stored', asyn
 test('what a page lacks is said', async () => {
   const missing = async (html: string) => (await anna.post(PATH, { html })).body.missing;
   expect(await missing('<h1>Kontakt</h1>')).toEqual(['name', 'ingredients', 'amounts', 'text']);
-  expect(await missing('<h2>Składniki</h2><ul><li>sól</li><li>pieprz</li></ul>')).toEqual([
+  expect(await missing('<h1>Danie</h1><h2>Składniki</h2><ul><li>sól</li><li>pieprz</li></ul>')).toEqual([
     'amounts',
     'text',
   ]);
