@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { extractRecipe } from './extract.ts';
 
@@ -58,10 +57,10 @@ describe('a page with JSON-LD', () => {
     'loses %s alone if that is bad',
     async (field) => {
       for (const bad of [null, 7, {}, [[]], { '@type': 1 }, [null, {}], true]) {
-        const found = await extractRecipe(jsonLd({ ...RECIPE, [field]: bad }));
-        expect(found.ingredients).toHaveLength(3);
-        if (field !== 'name') expect(found.name).toBe('Zupa z dyni');
-        if (field !== 'totalTime') expect(found.minutes).toBe(70);
+        const { name, minutes, ingredients } = await extractRecipe(jsonLd({ ...RECIPE, [field]: bad }));
+        expect(ingredients).toHaveLength(3);
+        expect(field === 'name' || name === 'Zupa z dyni').toBe(true);
+        expect(field === 'totalTime' || minutes === 70).toBe(true);
       }
     },
   );
@@ -181,6 +180,21 @@ describe('a page without marks', () => {
   });
 });
 
+describe('a page without headings', () => {
+  test('is read by the classes of its lists', async () => {
+    const html =
+      '<div class="recipe-ingredients"><ul><li>1 kg śliwek</li><li>2 łyżki cukru</li><li>cynamon</li></ul></div>';
+    expect(await textsOf(html)).toEqual(['1 kg śliwek', '2 łyżki cukru', 'cynamon']);
+  });
+
+  test('or by the classes of their lines', async () => {
+    const line = (amount: string, name: string) =>
+      `<div class="ingredient-row"><b>${amount}</b><i> ${name}</i></div>`;
+    const html = line('1 kg', 'śliwek') + line('2 łyżki', 'cukru') + line('', 'cynamon');
+    expect(await textsOf(html)).toEqual(['1 kg śliwek', '2 łyżki cukru', 'cynamon']);
+  });
+});
+
 test('an adapter reads the one site it is for', async () => {
   const html = '<b class="text-bg-white">cebula</b><b class="text-bg-white">2 sztuki</b>';
   expect(await textsOf(html, 'https://www.przepisy.pl/przepis/zupa')).toEqual(['cebula 2 sztuki']);
@@ -200,103 +214,4 @@ test('nothing harmful is left in the text', async () => {
     jsonLd({ ...RECIPE, recipeInstructions }).replaceAll('</script></p>', '</p>'),
   );
   expect(text).not.toMatch(/<(?!\/?(?:p|ol|li|h3)>)/);
-});
-
-describe('any input is read in bounded time', () => {
-  const TIME_MS = 1_000;
-  const MANY = 200_000;
-  const hostile: [string, string][] = [
-    ['open tags', '<b>'.repeat(MANY) + '</i>'.repeat(MANY)],
-    ['deep lists', '<ul><li>1 a'.repeat(MANY)],
-    ['deep scopes', '<div itemscope itemtype="schema.org/Recipe"><b itemprop=name>x'.repeat(20_000)],
-    [
-      'marked parts',
-      `<div itemscope itemtype="schema.org/Recipe">${'<b itemprop=ingredients>1 a</b>'.repeat(50_000)}`,
-    ],
-    ['headings', '<h2>Składniki</h2><p>a</p>'.repeat(50_000)],
-    [
-      'the same line',
-      jsonLd({ ...RECIPE, recipeIngredient: Array(500).fill('1 a b c d') }) +
-        '<p>1 a b c d</p>'.repeat(MANY / 2),
-    ],
-    ['brackets in JSON', jsonLd('['.repeat(MANY * 5))],
-    ['commas in JSON', jsonLd(`[${', '.repeat(MANY * 3)}`)],
-    ['brackets', jsonLd({ ...RECIPE, recipeIngredient: ['(('.repeat(MANY), '<'.repeat(MANY)] })],
-    ['an open comment', `<!--${'-'.repeat(MANY * 10)}`],
-    ['attributes', `<p ${Array.from({ length: MANY }, (_, at) => `a${at}=1`).join(' ')}>`],
-    ['steps', jsonLd({ ...RECIPE, recipeInstructions: '<div>'.repeat(MANY) })],
-    ['spaces', `<h2>Składniki${' '.repeat(MANY * 5)}</h2><p>${' '.repeat(MANY * 5)}`],
-    ['entities', '&amp;'.repeat(MANY)],
-  ];
-  test.each(hostile)('%s', async (_, html) => {
-    const began = process.cpuUsage();
-    await extractRecipe(html, 'https://a.example/');
-    const { user, system } = process.cpuUsage(began);
-    expect((user + system) / 1_000).toBeLessThan(TIME_MS * 2);
-  });
-
-  test('garbage', async () => {
-    const piece = fc.oneof(
-      fc.constantFrom(
-        '<',
-        '>',
-        '"',
-        '</',
-        '<li>',
-        '<h2>Składniki</h2>',
-        '<script type="application/ld+json">',
-        '</script>',
-      ),
-      fc.constantFrom(
-        '{"@type":"Recipe",',
-        '"recipeIngredient":',
-        '"name":',
-        '[',
-        ']',
-        '{',
-        '}',
-        ',',
-        '<ul>',
-        '<p itemprop=',
-      ),
-      fc.constantFrom(
-        '<div itemscope itemtype=schema.org/Recipe>',
-        '<b itemprop="ingredients">',
-        '&#0;',
-        '\u0000',
-        '\ud800',
-      ),
-      fc.constantFrom(
-        '__proto__',
-        '"constructor"',
-        '<div typeof=Recipe property="__proto__">',
-        '<b class="constructor">',
-      ),
-      fc.string({ unit: 'binary' }),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(piece, { maxLength: 60 }), async (pieces) => {
-        const found = await extractRecipe(pieces.join(''));
-        expect(Object.keys(found)).toHaveLength(6);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  test('data of any shape', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), async (one, two, three) => {
-        const data = {
-          ...RECIPE,
-          recipeIngredient: one,
-          recipeInstructions: two,
-          recipeYield: three,
-          totalTime: one,
-          name: two,
-        };
-        await extractRecipe(jsonLd(data));
-      }),
-      { numRuns: 500 },
-    );
-  });
 });

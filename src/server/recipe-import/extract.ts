@@ -2,10 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '../../contract/limits.ts';
 import { sanitiseRecipeText } from '../recipes/sanitise.ts';
 import { fromAdapter } from './adapters.ts';
+import { ingredientsByClass } from './class-names.ts';
 import { either, type Found, type FoundIngredient, NOTHING } from './found.ts';
 import { ingredientsBelowHeading, sectionOf, textBelowHeading } from './headings.ts';
 import { fromJsonLd } from './json-ld.ts';
-import { linesOf } from './lines.ts';
+import { type Line, linesOf } from './lines.ts';
 import { fromMicrodata, fromMicroformats, fromRdfa } from './markup.ts';
 import { type Page, readPage } from './page.ts';
 import { fromPlugins } from './plugins.ts';
@@ -29,7 +30,7 @@ export async function extractRecipe(html: string, url?: string): Promise<Found> 
   }
   const lines = linesOf(page.document);
   await setImmediate();
-  const listed = ingredientsBelowHeading(lines);
+  const listed = shownList(page, marked, lines);
   const ingredients = withoutHeadings(ingredientsOf(marked.ingredients, listed));
   const text = marked.text === '' ? textBelowHeading(lines) : marked.text;
   if (ingredients.length === 0 && text === '' && marked.name === null) return { ...NOTHING };
@@ -45,6 +46,12 @@ export async function extractRecipe(html: string, url?: string): Promise<Found> 
     minutes: marked.minutes,
     source: address,
   };
+}
+
+/** The list that the page shows; classes are asked only where nothing else tells. */
+function shownList(page: Page, marked: Found, lines: Line[]): FoundIngredient[] {
+  const found = ingredientsBelowHeading(lines);
+  return found.length === 0 && marked.ingredients.length === 0 ? ingredientsByClass(page) : found;
 }
 
 /**

@@ -73,7 +73,7 @@ function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
   const lists = new Lists();
   let gap = 0;
   let section: string | null = sectionOf(heading?.text ?? '');
-  for (const line of scope) {
+  for (const [place, line] of scope.entries()) {
     if (isIngredient(line)) {
       if (lists.isNumbered(line)) break;
       if (!lists.isRepeated(line, gap)) found.push({ text: line.text, section });
@@ -81,12 +81,18 @@ function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
       if (found.length === INGREDIENTS_MAX) break;
       continue;
     }
-    const isAbove = line.kind === 'heading' && heading?.kind === 'heading' && line.level < heading.level;
+    const isAbove = endsGroup(line, heading, scope[place + 1]);
     gap += 1;
     if (found.length > 0 && (gap > GAP_MAX || isAbove || (!hasItems && !isHead(line)))) break;
     if (isHead(line)) section = sectionOf(line.text);
   }
   return found;
+}
+
+/** Whether a heading begins something else: one above the ingredients' own, or beside it with no amount below. */
+function endsGroup(line: Line, heading?: Line, next?: Line): boolean {
+  if (line.kind !== 'heading' || heading?.kind !== 'heading' || line.level > heading.level) return false;
+  return line.level < heading.level || !/^[\d¼½¾⅓⅔]/.test(next?.text ?? '');
 }
 
 /** The lists that lines were taken from. */
