@@ -97,6 +97,11 @@ const refused = [
     from: 'src/server/recipes/a.ts',
     to: 'src/server/shopping-lists/service.ts',
   },
+  {
+    rule: 'shopping-lists-service-calls-leftward-only',
+    from: 'src/server/shopping-lists/a.ts',
+    to: 'src/server/recipe-import/service.ts',
+  },
 ];
 
 /** Imports that make cycles within the same files. */
