@@ -3,14 +3,15 @@
  * may import is the table in docs/architecture.md; this file refuses the rest.
  */
 
-const feature = '(auth|users|products|stores|recipes|shopping-lists)';
+const feature = '(auth|users|products|stores|recipes|shopping-lists|recipe-import)';
 const test = '[.]test[.]tsx?$';
 /** `store.ts`, `item-store.ts`, `passkey-routes.ts`. An optional group would be refused as an unsafe pattern. */
 const store = '^src/server/.*[/-]store[.]ts$';
+const service = '^src/server/.*[/-]service[.]ts$';
 const routes = '^src/server/.*[/-]routes[.]ts$';
 
 /** Features in the order in which a service may call another: each may call those before it. */
-const order = ['auth', 'users', 'products', 'stores', 'recipes', 'shopping-lists'];
+const order = ['auth', 'users', 'products', 'stores', 'recipes', 'shopping-lists', 'recipe-import'];
 
 const noServiceRightward = order.slice(0, -1).map((name, index) => ({
   name: `${name}-service-calls-leftward-only`,
@@ -215,6 +216,16 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/server/', pathNot: [test, '^src/server/(main|server|demo/.*)[.]ts$'] },
       to: { path: '^src/server/(app|main)[.]ts$' },
+    },
+    {
+      name: 'import-reads-pages',
+      comment: 'What finds recipes in pages needs no database: lines are read by an argument.',
+      severity: 'error',
+      from: { path: '^src/server/recipe-import/', pathNot: [test, routes, service] },
+      to: {
+        path: '^src/',
+        pathNot: ['^src/contract/', '^src/server/recipe-import/', '^src/server/recipes/sanitise[.]ts$'],
+      },
     },
     ...noServiceRightward,
   ],

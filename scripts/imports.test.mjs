@@ -56,6 +56,7 @@ const refused = [
     to: `src/server/${otherFeature(file)}/service.ts`,
   })),
   { rule: 'server-root-knows-no-feature', from: 'src/server/a.ts', to: 'src/server/recipes/service.ts' },
+  { rule: 'import-reads-pages', from: 'src/server/recipe-import/a.ts', to: 'src/server/db/tables.ts' },
   { rule: 'push-knows-no-feature', from: 'src/server/push/a.ts', to: 'src/server/shopping-lists/service.ts' },
   { rule: 'services-know-the-notifier', from: 'src/server/recipes/a.ts', to: 'src/server/push/sender.ts' },
   {
@@ -95,6 +96,11 @@ const refused = [
     rule: 'recipes-service-calls-leftward-only',
     from: 'src/server/recipes/a.ts',
     to: 'src/server/shopping-lists/service.ts',
+  },
+  {
+    rule: 'shopping-lists-service-calls-leftward-only',
+    from: 'src/server/shopping-lists/a.ts',
+    to: 'src/server/recipe-import/service.ts',
   },
 ];
 

@@ -40,6 +40,8 @@ export const LIMITS = {
   quantityDecimals: 3,
   /** Body of any request. */
   bodyBytes: 1_000_000,
+  /** Body of the import of a page. */
+  importBytes: 4_000_000,
   /** Body of an operations batch. */
   batchBytes: 256_000,
   /** Operations in one answer, in characters of JSON; clients refetch those left out. */

@@ -16,10 +16,12 @@ import type { App } from './fastify-app.ts';
 import { healthRoutes, registerRequestLog } from './health.ts';
 import { bareHeaders, registerHeaders } from './headers.ts';
 import { registerOpenApi } from './openapi.ts';
+import { LineParser } from './products/parse-lines.ts';
 import { productRoutes } from './products/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { registerRefusals } from './refusals.ts';
+import { recipeImportRoutes } from './recipe-import/routes.ts';
 import { recipeRoutes } from './recipes/routes.ts';
 import { registerRouteList } from './route-list.ts';
 import { createListHandOver } from './shopping-lists/hand-over.ts';
@@ -68,9 +70,15 @@ export async function buildApp(deps: Deps): Promise<App> {
   await healthRoutes(app, deps);
   await app.register(authRoutes, deps);
   await app.register(userRoutes, { ...deps, handOverLists: createListHandOver(deps.announcer) });
-  await app.register(productRoutes, { ...deps, productUsers: createProductUsers(deps.announcer) });
+  const lineReader = new LineParser();
+  await app.register(productRoutes, {
+    ...deps,
+    productUsers: createProductUsers(deps.announcer),
+    lineReader,
+  });
   await app.register(storeRoutes, deps);
   await app.register(recipeRoutes, deps);
+  await app.register(recipeImportRoutes, { ...deps, lineReader });
   await app.register(shoppingListRoutes, deps);
   await app.register(shoppingListWrapperRoutes, deps);
   await app.register(pushRoutes, deps);

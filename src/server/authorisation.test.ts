@@ -113,6 +113,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   'DELETE /api/v2/product/:id/distinct/:otherId': users,
   'DELETE /api/v2/product/:id': users,
   'POST /api/v2/lines/parse': users,
+  'POST /api/v2/import/page': users,
   'GET /api/v2/recipe': users,
   'GET /api/v2/recipe/:id': users,
   'POST /api/v2/recipe': users,

@@ -101,6 +101,15 @@ describe('a body', () => {
   // spec: R285
   test('of 3 MB is refused', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(3_000_000) });
+    // A page may be as large as that, and is refused for having no `html`.
+    const answers = everywhere(413, 'PAYLOAD_TOO_LARGE').answers.map((answer) =>
+      answer[0] === 'POST /api/v2/import/page' ? [answer[0], ...INVALID] : answer,
+    );
+    expect(await answersTo(body)).toEqual({ answers, written: false });
+  });
+
+  test('of 5 MB is refused by all', async () => {
+    const body = JSON.stringify({ html: 'x'.repeat(5_000_000) });
     expect(await answersTo(body)).toEqual(everywhere(413, 'PAYLOAD_TOO_LARGE'));
   });
 

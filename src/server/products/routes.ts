@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts';
 import { withETag } from '../etag.ts';
 import { aisleRoutes } from './aisle-routes.ts';
 import { measureRoutes } from './measure-routes.ts';
-import { LineParser } from './parse-lines.ts';
+import type { LineParser } from './parse-lines.ts';
 import {
   addProduct,
   deleteProduct,
@@ -36,6 +36,7 @@ const config = { access: 'user' } as const;
 const compressed = { access: 'user', compress: true } as const;
 
 interface ProductRouteDeps extends Deps {
+  lineReader: LineParser;
   productUsers: ProductUsers;
 }
 
@@ -90,8 +91,7 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
   );
 }
 
-function lineRoutes(app: App, { database }: ProductRouteDeps): void {
-  const parser = new LineParser();
+function lineRoutes(app: App, { database, lineReader }: ProductRouteDeps): void {
   app.post(
     '/api/v2/lines/parse',
     {
@@ -103,7 +103,7 @@ function lineRoutes(app: App, { database }: ProductRouteDeps): void {
         response: { 200: parsedLinesAnswer },
       },
     },
-    (request) => parser.parse(database.read, request.body.lines),
+    (request) => lineReader.parse(database.read, request.body.lines),
   );
 }
 

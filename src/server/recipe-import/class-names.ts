@@ -1,0 +1,49 @@
+import type { Element } from 'domhandler';
+import type { FoundIngredient } from './found.ts';
+import { linesOf } from './lines.ts';
+import type { Page } from './page.ts';
+import { isInside, textOf } from './text.ts';
+
+/** What authors of pages call the classes of their lists of ingredients. */
+const NAME = /ingredi[eë]|skladnik|składnik|zutat|hozzavalo/i;
+const INGREDIENTS_MAX = 100;
+const LENGTH_MAX = 250;
+/** Elements with such a name that are looked at. */
+const ELEMENTS_MAX = 500;
+
+const namesOf = ({ attribs }: Element) => `${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`;
+
+/**
+ * Ingredients by the class of what holds them: the items of the first list in such an element, or else several such
+ * elements of one class. For pages that tell by nothing else.
+ */
+export function ingredientsByClass(page: Page): FoundIngredient[] {
+  const named = page.elements.filter((element) => NAME.test(namesOf(element))).slice(0, ELEMENTS_MAX);
+  let last: Element | undefined;
+  for (const element of named) {
+    // What is inside the one before was read with it.
+    if (last && isInside(element, last)) continue;
+    last = element;
+    const items = linesOf(element).filter(({ kind }) => kind === 'item');
+    const found = listOf(items.map(({ text }) => text));
+    if (found.length > 0) return found;
+  }
+  const byClass = Map.groupBy(named, ({ attribs }) => attribs['class'] ?? '');
+  for (const elements of byClass.values()) {
+    const found = listOf(elements.map((element) => textOf(element)));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The lines, if they look like ingredients: several, short, and half of them with an amount. */
+function listOf(lines: string[]): FoundIngredient[] {
+  const texts = lines.filter((text) => text !== '');
+  const amounts = texts.filter((text) => /[\d¼½¾⅓⅔]/.test(text));
+  const isList =
+    texts.length > 2 &&
+    texts.length <= INGREDIENTS_MAX &&
+    amounts.length * 2 >= texts.length &&
+    texts.every((text) => text.length <= LENGTH_MAX);
+  return isList ? texts.map((text) => ({ text, section: null })) : [];
+}

@@ -1,0 +1,37 @@
+/** An ingredient as a page has it: the line, and the heading of its group. */
+export interface FoundIngredient {
+  text: string;
+  section: string | null;
+}
+
+/** What one way of looking found. Whatever it didn't find is empty, so that another may be asked for it. */
+export interface Found {
+  name: string | null;
+  ingredients: FoundIngredient[];
+  /** HTML that may be anything: it has not been cleaned. */
+  text: string;
+  portions: number | null;
+  minutes: number | null;
+  source: string | null;
+}
+
+export const NOTHING: Readonly<Found> = {
+  name: null,
+  ingredients: [],
+  text: '',
+  portions: null,
+  minutes: null,
+  source: null,
+};
+
+/** Field by field, what the earlier has, else what the later. */
+export function either(first: Found, second: Found): Found {
+  return {
+    name: first.name ?? second.name,
+    ingredients: first.ingredients.length > 0 ? first.ingredients : second.ingredients,
+    text: first.text === '' ? second.text : first.text,
+    portions: first.portions ?? second.portions,
+    minutes: first.minutes ?? second.minutes,
+    source: first.source ?? second.source,
+  };
+}

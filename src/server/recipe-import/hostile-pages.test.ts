@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { extractRecipe } from './extract.ts';
+
+const jsonLd = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+const RECIPE = {
+  '@type': 'Recipe',
+  name: 'Zupa',
+  recipeIngredient: ['1 kg dyni'],
+  recipeInstructions: 'Gotuj.',
+};
+
+describe('any input is read in bounded time', () => {
+  const TIME_MS = 1_000;
+  const MANY = 200_000;
+  const hostile: [string, string][] = [
+    ['open tags', '<b>'.repeat(MANY) + '</i>'.repeat(MANY)],
+    ['deep lists', '<ul><li>1 a'.repeat(MANY)],
+    ['deep scopes', '<div itemscope itemtype="schema.org/Recipe"><b itemprop=name>x'.repeat(20_000)],
+    [
+      'marked parts',
+      `<div itemscope itemtype="schema.org/Recipe">${'<b itemprop=ingredients>1 a</b>'.repeat(50_000)}`,
+    ],
+    ['headings', '<h2>Składniki</h2><p>a</p>'.repeat(50_000)],
+    [
+      'the same line',
+      jsonLd({ ...RECIPE, recipeIngredient: Array(500).fill('1 a b c d') }) +
+        '<p>1 a b c d</p>'.repeat(MANY / 2),
+    ],
+    ['brackets in JSON', `<script type="application/ld+json">${'['.repeat(MANY * 5)}</script>`],
+    ['commas in JSON', `<script type="application/ld+json">[${', '.repeat(MANY * 3)}</script>`],
+    ['brackets', jsonLd({ ...RECIPE, recipeIngredient: ['(('.repeat(MANY), '<'.repeat(MANY)] })],
+    ['an open comment', `<!--${'-'.repeat(MANY * 10)}`],
+    ['attributes', `<p ${Array.from({ length: MANY }, (_, at) => `a${at}=1`).join(' ')}>`],
+    ['classes', '<p class="ingredient"><p>1 a'.repeat(50_000)],
+    ['steps', jsonLd({ ...RECIPE, recipeInstructions: '<div>'.repeat(MANY) })],
+    ['spaces', `<h2>Składniki${' '.repeat(MANY * 5)}</h2><p>${' '.repeat(MANY * 5)}`],
+    ['entities', '&amp;'.repeat(MANY)],
+  ];
+  test.each(hostile)('%s', async (_, html) => {
+    const began = process.cpuUsage();
+    await extractRecipe(html, 'https://a.example/');
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1_000).toBeLessThan(TIME_MS * 2);
+  });
+
+  test('garbage', async () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '<',
+        '>',
+        '"',
+        '</',
+        '<li>',
+        '<h2>Składniki</h2>',
+        '<script type="application/ld+json">',
+        '</script>',
+      ),
+      fc.constantFrom(
+        '{"@type":"Recipe",',
+        '"recipeIngredient":',
+        '"name":',
+        '[',
+        ']',
+        '{',
+        '}',
+        ',',
+        '<ul>',
+        '<p itemprop=',
+      ),
+      fc.constantFrom(
+        '<div itemscope itemtype=schema.org/Recipe>',
+        '<b itemprop="ingredients">',
+        '&#0;',
+        '\u0000',
+        '\ud800',
+      ),
+      fc.constantFrom(
+        '__proto__',
+        '"constructor"',
+        '<div typeof=Recipe property="__proto__">',
+        '<b class="constructor">',
+      ),
+      fc.string({ unit: 'binary' }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 60 }), async (pieces) => {
+        const found = await extractRecipe(pieces.join(''));
+        expect(Object.keys(found)).toHaveLength(6);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('data of any shape', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), async (one, two, three) => {
+        const data = {
+          ...RECIPE,
+          recipeIngredient: one,
+          recipeInstructions: two,
+          recipeYield: three,
+          totalTime: one,
+          name: two,
+        };
+        expect(Object.keys(await extractRecipe(jsonLd(data)))).toHaveLength(6);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

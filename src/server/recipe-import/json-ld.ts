@@ -1,0 +1,111 @@
+import { Text } from 'domhandler';
+import { type Found, NOTHING, type FoundIngredient } from './found.ts';
+import { readJson } from './json.ts';
+import { linesOf } from './lines.ts';
+import { minutesOf, portionsOf } from './numbers.ts';
+import { type Page, readFragment } from './page.ts';
+import { htmlOf, stepsOf } from './recipe-text.ts';
+import { plain } from './text.ts';
+
+/** Objects looked at on a page, and how deep they may lie in one another. */
+const OBJECTS_MAX = 50_000;
+const DEPTH_MAX = 30;
+const INGREDIENTS_MAX = 500;
+
+type Data = Record<string, unknown>;
+
+/** What the page's JSON-LD says of its recipe. Each field is read by itself: a bad one costs no other. */
+export function fromJsonLd(page: Page): Found {
+  const recipes = page
+    .withTag('script')
+    .flatMap(({ children }) => children.map((child) => (child instanceof Text ? child.data : '')))
+    .flatMap((script) => recipesIn(readJson(script)));
+  const [first] = recipes;
+  const recipe = recipes.find((candidate) => ingredientsOf(candidate).length > 0) ?? first;
+  if (!recipe) return NOTHING;
+  return {
+    name: firstText(recipe['name']) ?? firstText(recipe['headline']) ?? null,
+    ingredients: ingredientsOf(recipe),
+    text: htmlOf(stepsOf(recipe['recipeInstructions'] ?? recipe['instructions'])),
+    portions: portionsIn(recipe['recipeYield'] ?? recipe['yield']),
+    minutes: minutesIn(recipe),
+    source: firstText(recipe['url']) ?? null,
+  };
+}
+
+/** All recipes in the data, wherever they lie, in their order. */
+function recipesIn(data: unknown): Data[] {
+  const recipes: Data[] = [];
+  let left = OBJECTS_MAX;
+  const walk = (value: unknown, depth: number): void => {
+    if (typeof value !== 'object' || value === null || depth > DEPTH_MAX || left <= 0) return;
+    left -= 1;
+    if (!Array.isArray(value) && isRecipe(value as Data)) recipes.push(value as Data);
+    else for (const part of Object.values(value)) walk(part, depth + 1);
+  };
+  walk(data, 0);
+  return recipes;
+}
+
+const isRecipe = (data: Data): boolean =>
+  [data['@type']].flat().some((type) => typeof type === 'string' && /(?:^|[/:#])Recipe$/i.test(type.trim()));
+
+function ingredientsOf(recipe: Data): FoundIngredient[] {
+  const given = [recipe['recipeIngredient'], recipe['ingredients'], recipe['recipeIngredients']];
+  for (const value of given) {
+    const lines = linesIn(value, 0).slice(0, INGREDIENTS_MAX);
+    if (lines.length > 0) return lines.map((text) => ({ text, section: null }));
+  }
+  return [];
+}
+
+function linesIn(value: unknown, depth: number): string[] {
+  if (depth > 5) return [];
+  if (typeof value === 'string') return linesInString(value, depth);
+  if (Array.isArray(value)) {
+    return value.slice(0, INGREDIENTS_MAX).flatMap((part) => linesIn(part, depth + 1));
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const item = value as Data;
+  if (item['itemListElement'] !== undefined) return linesIn(item['itemListElement'], depth + 1);
+  const amount = [item['amount'], item['quantity'], item['unit'], item['unitText']];
+  const parts = [...amount, item['name'] ?? item['text'] ?? item['item']];
+  const line = plain(parts.filter((part) => ['string', 'number'].includes(typeof part)).join(' '));
+  return line === '' ? [] : [line];
+}
+
+/** One string may hold them all, as lines or as HTML. */
+function linesInString(value: string, depth: number): string[] {
+  if (/<(?:li|br|p|div)\b/i.test(value)) return linesOf(readFragment(value)).map(({ text }) => text);
+  const lines = (depth === 0 ? value.split(/[\r\n]+/) : [value]).map(plain).filter(Boolean);
+  const [only = ''] = lines;
+  return depth === 0 && lines.length === 1 && only.length > 60 ? only.split(/\s*[,;]\s+/) : lines;
+}
+
+function firstText(value: unknown): string | undefined {
+  const text = [value].flat().find((part) => typeof part === 'string' && plain(part) !== '');
+  return typeof text === 'string' ? plain(text) : undefined;
+}
+
+function portionsIn(value: unknown): number | null {
+  for (const part of [value].flat()) {
+    const text = typeof part === 'object' && part !== null ? (part as Data)['value'] : part;
+    const portions = typeof text === 'string' || typeof text === 'number' ? portionsOf(String(text)) : null;
+    if (portions !== null) return portions;
+  }
+  return null;
+}
+
+function minutesIn(recipe: Data): number | null {
+  const [total, prep, cook] = ['totalTime', 'prepTime', 'cookTime'].map((field) => {
+    const [value] = [recipe[field]].flat();
+    const text = typeof value === 'object' && value !== null ? (value as Data)['maxValue'] : value;
+    return typeof text === 'string' || typeof text === 'number' ? minutesOf(String(text)) : null;
+  });
+  return sumOfTimes(total, prep, cook);
+}
+
+/** The total, or what the parts of it come to. */
+export function sumOfTimes(total?: number | null, prep?: number | null, cook?: number | null): number | null {
+  return total ?? ((prep ?? 0) + (cook ?? 0) || null);
+}

@@ -1,0 +1,60 @@
+import { LIMITS } from '../../contract/limits.ts';
+
+const DAY_MINUTES = 1_440;
+/** Longer is a mistake, or a time of ripening that nobody plans a dinner by. */
+const MINUTES_MAX = 60 * DAY_MINUTES;
+
+const ISO =
+  /^P(?:0+Y)?(?:0+M)?(?:(\d+(?:[.,]\d+)?)D)?T?(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?$/i;
+const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/;
+const HOURS = /(\d+(?:[.,]\d+)?)\s*(?:h\b|hr|hour|godz|stund|std|heure|hora|ore|óra|uur|tim)/i;
+const HALF = /(?:pół|half)\s+(?:an\s+)?(?:godz|hour)/i;
+const MINUTES = /(\d+)(?:\s*[-–]\s*(\d+))?\s*(?:m\b|min|perc)/i;
+
+const numberOf = (text = '0') => Number(text.replace(',', '.'));
+
+/** Minutes of an ISO duration or of words ('1 godz. 20 min'), rounded up; null if it says none, or zero. */
+export function minutesOf(duration: string): number | null {
+  const text = duration.trim().slice(0, 100);
+  const minutes = isoMinutes(text) ?? wordMinutes(text);
+  return minutes !== null && minutes > 0 && minutes <= MINUTES_MAX ? Math.ceil(minutes) : null;
+}
+
+function isoMinutes(text: string): number | null {
+  const parts = ISO.exec(text.replaceAll(/\s+/g, ''));
+  if (!parts) return null;
+  const [, days, hours, minutes, seconds] = parts;
+  return numberOf(days) * DAY_MINUTES + numberOf(hours) * 60 + numberOf(minutes) + numberOf(seconds) / 60;
+}
+
+function wordMinutes(text: string): number | null {
+  const clock = CLOCK.exec(text);
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
+  const bare = /^(?:PT?)?(\d{1,4})$/i.exec(text);
+  if (bare) return Number(bare[1]);
+  const hours = HOURS.exec(text);
+  const minutes = MINUTES.exec(text);
+  if (!hours && !minutes && !HALF.test(text)) return null;
+  return numberOf(hours?.[1]) * 60 + Number(minutes?.[2] ?? minutes?.[1] ?? 0) + (HALF.test(text) ? 30 : 0);
+}
+
+/** What is weighed or measured is no portion: 'około 2500 g', '2 l', '24 cm'. */
+const MEASURE =
+  /^\s*(?:k?g|dag|dkg|gr|gram\p{L}*|kilo\p{L}*|m?l|lit\p{L}*|cm|mm|oz|ounces?|lbs?|pounds?|gallons?|pints?|quarts?|%|x\s*\d|×\s*\d)(?!\p{L})/iu;
+const AMOUNT = /\d+(?:[.,]\d+)?/g;
+const PORTIONS =
+  /^\s*(?:(?:-|–|to|do)\s*\d+\s*)?(?:porc|os[oó]b|serv|person|portion|people|raci|comensal|adag|szt)/iu;
+
+/** How many portions a text speaks of, the lower bound of a range; null if none, or if it gives a weight or a size. */
+export function portionsOf(text: string): number | null {
+  const short = text.slice(0, 200);
+  const amounts = [...short.matchAll(AMOUNT)].map((found) => ({
+    value: numberOf(found[0]),
+    after: short.slice(found.index + found[0].length),
+  }));
+  const said = amounts.find(({ after }) => PORTIONS.test(after));
+  const first = said ?? amounts.find(({ after }) => !MEASURE.test(after));
+  // '2 x 400 g', '20-24 cm': a number that leads to a measure is part of it.
+  if (!said && first && amounts.some(({ after }) => MEASURE.test(after))) return null;
+  return first && first.value > 0 && first.value <= LIMITS.portionsMax ? first.value : null;
+}

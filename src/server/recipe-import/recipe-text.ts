@@ -1,0 +1,75 @@
+import { decodeHTML } from 'entities';
+import { LIMITS } from '../../contract/limits.ts';
+import { type Line, linesOf } from './lines.ts';
+import { readFragment } from './page.ts';
+import { plain } from './text.ts';
+
+/** Steps inside sections inside steps; deeper is no recipe. */
+const DEPTH_MAX = 6;
+const LINES_MAX = 300;
+
+/** A step, or the heading of a part. */
+type Step = Pick<Line, 'text' | 'kind'>;
+
+/** Steps as the editor makes them: a numbered list, with headings between its parts. */
+export function htmlOf(steps: readonly Step[]): string {
+  const parts: string[] = [];
+  let open: string[] = [];
+  const close = (): void => {
+    if (open.length > 1) parts.push(`<ol>${open.map((step) => `<li><p>${step}</p></li>`).join('')}</ol>`);
+    else parts.push(...open.map((step) => `<p>${step}</p>`));
+    open = [];
+  };
+  let length = 0;
+  for (const { text, kind } of steps.slice(0, LINES_MAX)) {
+    length += text.length;
+    // A letter takes three bytes at most, or four as an entity such as `&amp;` with its tags.
+    if (length > LIMITS.recipeTextBytes / 5) break;
+    if (kind === 'heading') {
+      close();
+      parts.push(`<h3>${escaped(text)}</h3>`);
+    } else {
+      open.push(escaped(text));
+    }
+  }
+  close();
+  return parts.join('');
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The steps in a value of `recipeInstructions`: texts, HTML, steps and sections, in any nesting. */
+export function stepsOf(value: unknown, depth = 0): Step[] {
+  if (depth > DEPTH_MAX) return [];
+  if (typeof value === 'string') return stepsOfString(value);
+  if (Array.isArray(value)) return value.slice(0, LINES_MAX).flatMap((part) => stepsOf(part, depth + 1));
+  if (typeof value !== 'object' || value === null) return [];
+  const step = value as Record<string, unknown>;
+  const inner = step['itemListElement'] ?? step['steps'] ?? step['step'];
+  const name = typeof step['name'] === 'string' ? plain(step['name']) : '';
+  if (inner !== undefined && inner !== null) {
+    const steps = stepsOf(inner, depth + 1);
+    const isSection = Array.isArray(inner) && /section/i.test(String(step['@type'])) && name !== '';
+    return isSection && steps.length > 0 ? [{ text: name, kind: 'heading' }, ...steps] : steps;
+  }
+  const said = stepsOf(step['text'] ?? step['description'] ?? step['item'], depth + 1);
+  return said.length > 0 || name === '' ? said : [{ text: name, kind: 'item' }];
+}
+
+function stepsOfString(value: string): Step[] {
+  const html = /<[a-z/]/i.test(value) ? value : decodeHTML(value);
+  if (/<[a-z/]/i.test(html)) return stepsOfLines(linesOf(readFragment(html)));
+  return html
+    .split(/\s*[\r\n]+\s*/)
+    .map((text): Step => ({ text: plain(text), kind: 'plain' }))
+    .filter(({ text }) => text !== '');
+}
+
+/** What is bold and short stands above others. */
+export function stepsOfLines(lines: readonly Line[]): Step[] {
+  return lines.map(({ text, kind }) => ({
+    text,
+    kind: kind === 'bold' && text.length < 60 && !/[.!]$/.test(text) ? 'heading' : kind,
+  }));
+}

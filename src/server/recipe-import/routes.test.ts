@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIMITS } from '../../contract/limits.ts';
+import type { TestClient } from '../../test/client.ts';
+import { snapshot } from '../../test/faults.ts';
+import { makeProduct } from '../../test/household.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+let anna: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  anna = await server.signUp();
+});
+afterAll(() => server.close());
+
+const PATH = '/api/v2/import/page';
+const PAGE = `<h1>Racuchy</h1><h2>Składniki</h2><ul><li>2 szklanki mąki orkiszowej</li><li>szczypta soli</li></ul>
+  <p><b>Na wierzch:</b></p><ul><li>3 łyżki cukru pudru</li></ul>
+  <h2>Przygotowanie</h2><p>Wymieszaj i smaż na złoto.</p>`;
+
+test('a page becomes a recipe whose lines are read, and nothing is stored', async () => {
+  const { id } = await makeProduct(anna, 'Mąka orkiszowa');
+  const before = await snapshot(server.database.read);
+  const { status, body } = await anna.post(PATH, { html: PAGE, url: 'https://racuchy.example/a' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    name: 'Racuchy',
+    text: '<p>Wymieszaj i smaż na złoto.</p>',
+    portions: null,
+    minutes: null,
+    source: 'https://racuchy.example/a',
+    missing: [],
+  });
+  expect(body.ingredients).toMatchObject([
+    { text: '2 szklanki mąki orkiszowej', section: null, qty: 2, unit: 'cup', product: { id } },
+    { text: 'szczypta soli', section: null, unit: 'pinch', product: { id: null, name: 'sól' } },
+    {
+      text: '3 łyżki cukru pudru',
+      section: 'Na wierzch',
+      qty: 3,
+      unit: 'spoon',
+      product: { name: 'cukier puder' },
+    },
+  ]);
+  expect(await snapshot(server.database.read)).toEqual(before);
+});
+
+test('what a page lacks is said', async () => {
+  const missing = async (html: string) => (await anna.post(PATH, { html })).body.missing;
+  expect(await missing('<h1>Kontakt</h1>')).toEqual(['name', 'ingredients', 'amounts', 'text']);
+  expect(await missing('<h1>Danie</h1><h2>Składniki</h2><ul><li>sól</li><li>pieprz</li></ul>')).toEqual([
+    'amounts',
+    'text',
+  ]);
+  expect((await anna.post(PATH, { html: '' })).status).toBe(200);
+});
+
+test('an address is one of the web', async () => {
+  for (const url of [
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'x',
+    `https://a.example/${'a'.repeat(2_000)}`,
+  ]) {
+    expect((await anna.post(PATH, { html: PAGE, url })).status).toBe(400);
+  }
+});
+
+test('a page of three megabytes is read while others are served', async () => {
+  const html = PAGE + '<div class="a b"><p>Komentarz: <b>pyszne</b>, polecam!</p></div>'.repeat(48_000);
+  expect(html.length).toBeGreaterThan(3_000_000);
+  const importing = anna.post(PATH, { html }).then(({ body }) => ({ body, at: performance.now() }));
+  const answered: number[] = [];
+  for (let call = 0; call < 5; call += 1) {
+    await anna.get('/api/v2/product/names');
+    answered.push(performance.now());
+  }
+  const { body, at } = await importing;
+  expect(body).toMatchObject({ name: 'Racuchy', missing: [] });
+  expect(answered[0]).toBeLessThan(at);
+});
+
+test('a larger one is refused', async () => {
+  const { status } = await anna.post(PATH, { html: 'x'.repeat(LIMITS.importBytes) });
+  expect(status).toBe(413);
+});

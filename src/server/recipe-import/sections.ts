@@ -1,0 +1,76 @@
+import type { FoundIngredient } from './found.ts';
+import { sectionOf } from './headings.ts';
+import type { Line } from './lines.ts';
+import { lettersOf } from './text.ts';
+
+/** Places of the page where the list may begin, of which the best is taken. */
+const STARTS_MAX = 6;
+/** Lines between two ingredients that are next to each other in the list. */
+const APART_MAX = 8;
+const SECTION_LENGTH_MAX = 80;
+
+/**
+ * Ingredients with the headings of their groups, which data on a page leaves out, found where the page shows the same
+ * list. Unchanged if it doesn't show it.
+ */
+export function withSections(found: readonly FoundIngredient[], lines: readonly Line[]): FoundIngredient[] {
+  const wanted = found.map(({ text }) => lettersOf(text));
+  const shown = lines.map(({ text }) => lettersOf(text));
+  let places: number[] = [];
+  for (const start of startsOf(wanted, shown)) {
+    const run = follow(wanted, shown, start);
+    if (countOf(run) > countOf(places)) places = run;
+  }
+  if (countOf(places) < found.length * 0.8) return [...found];
+  let section: string | null = null;
+  let before: number | undefined;
+  return found.map((ingredient, at) => {
+    const place = places[at] ?? -1;
+    if (place === -1) return { ...ingredient, section };
+    const between = lines.slice(before === undefined ? Math.max(0, place - 1) : before + 1, place);
+    const heading = between.findLast((line) => isSection(line, before !== undefined));
+    if (heading) section = sectionOf(heading.text);
+    before = place;
+    return { ...ingredient, section };
+  });
+}
+
+const countOf = (places: readonly number[]) => places.filter((place) => place !== -1).length;
+
+/** A page may set the parts of a line in another order, so a line that holds the longer half of one will do. */
+const isSame = (wanted: string, shown: string): boolean =>
+  shown !== '' &&
+  (wanted === shown ||
+    (shown.length > 5 && wanted.includes(shown)) ||
+    (wanted.length > 5 && shown.includes(wanted)));
+
+function startsOf([first = '']: readonly string[], shown: readonly string[]): number[] {
+  const starts: number[] = [];
+  for (const [at, text] of shown.entries()) {
+    if (isSame(first, text)) starts.push(at);
+    if (starts.length === STARTS_MAX) break;
+  }
+  return starts;
+}
+
+/** Where each ingredient stands after the start; -1 where it isn't found near the one before. */
+function follow(wanted: readonly string[], shown: readonly string[], start: number): number[] {
+  let next = start;
+  return wanted.map((text) => {
+    const near = shown.slice(next, next + APART_MAX).findIndex((candidate) => isSame(text, candidate));
+    if (near === -1) return -1;
+    const place = next + near;
+    next = place + 1;
+    return place;
+  });
+}
+
+/** Above the first ingredient only what is surely a heading of a group, since other headings stand there too. */
+function isSection({ kind, text }: Line, isBetween: boolean): boolean {
+  if (text.length > SECTION_LENGTH_MAX) return false;
+  if (text.endsWith(':')) return true;
+  return (
+    (kind === 'heading' || kind === 'bold') &&
+    (isBetween || /^(?:na|do|for|für|pour|składniki na)\s/i.test(text))
+  );
+}

@@ -1,0 +1,64 @@
+import { type ChildNode, type Element, type ParentNode, Text } from 'domhandler';
+import { decodeHTML } from 'entities';
+
+/** Longer is no line of a recipe. */
+export const LINE_LENGTH_MAX = 1_000;
+
+const BLOCK = new Set(
+  'address article aside blockquote dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+);
+
+export const isElement = (node: ChildNode | ParentNode | null): node is Element =>
+  node !== null && 'attribs' in node;
+export const isBlock = (node: ChildNode): boolean => isElement(node) && BLOCK.has(node.name);
+
+/** Control characters, the soft hyphen, spaces without width, and what turns the direction of a text. */
+const UNSEEN = /(?!\s)[\p{Cc}\u00ad\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** Without what isn't seen, and with single spaces. */
+export const tidy = (text: string): string => text.replaceAll(UNSEEN, '').replaceAll(/\s+/g, ' ').trim();
+
+/** What an element says, on one line; after `max` characters it may be cut off. */
+export function textOf(node: ChildNode | ParentNode, max = LINE_LENGTH_MAX): string {
+  const parts: string[] = [];
+  let left = max * 4;
+  const walk = (at: ChildNode | ParentNode): void => {
+    if (left <= 0) return;
+    left -= 1;
+    if (at instanceof Text) {
+      const data = at.data.slice(0, left);
+      parts.push(data);
+      left -= data.length;
+    } else if ('children' in at) {
+      const isApart = isElement(at) && (BLOCK.has(at.name) || at.name === 'br');
+      if (isApart) parts.push(' ');
+      for (const child of at.children) walk(child);
+      if (isApart) parts.push(' ');
+    }
+  };
+  walk(node);
+  return tidy(parts.join(''));
+}
+
+/** Letters and digits alone, to compare what is set differently. */
+export const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** A plugin puts notes into brackets of which they have a pair already. */
+const DOUBLE_BRACKETS = /\(\(((?:[^()]|\([^()]*\))*)\)\)/g;
+const tidyLine = (text: string) => tidy(text).replaceAll(DOUBLE_BRACKETS, '($1)');
+
+/** A value as pages write it into data: with entities, sometimes twice, and with tags. */
+export function plain(value: string): string {
+  let text = value.slice(0, LINE_LENGTH_MAX * 4);
+  for (let time = 0; time < 2 && text.includes('&'); time += 1) text = decodeHTML(text);
+  return tidyLine(
+    text.replaceAll(/<(?:br|\/?p|\/?div|\/?li)\b[^<>]*>/gi, ' ').replaceAll(/<\/?[a-z][^<>]*>/gi, ''),
+  );
+}
+
+export function isInside(element: Element, outer: Element): boolean {
+  for (let at = element.parent; isElement(at); at = at.parent) if (at === outer) return true;
+  return false;
+}

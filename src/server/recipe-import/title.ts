@@ -1,0 +1,35 @@
+import type { Page } from './page.ts';
+import { lettersOf, plain, textOf } from './text.ts';
+
+/** What a page calls itself, without the site's name; empty if nothing. */
+export function titleOf(page: Page): string {
+  const shared = plain(page.meta('og:title') ?? '');
+  const [tab] = page.withTag('title');
+  const title = shared === '' && tab ? textOf(tab) : shared;
+  const headings = page
+    .withTag('h1')
+    .map((element) => textOf(element))
+    .filter((text) => text !== '');
+  const same = headings.find((text) => lettersOf(title).includes(lettersOf(text)) && lettersOf(text) !== '');
+  return same ?? headings[0] ?? title.replace(/\s+[|–—-]\s+[^|–—-]+$/, '');
+}
+
+const ADDRESS_LENGTH_MAX = 2_000;
+
+/** Where a page stands: by the caller, by the page's own word if it names the same host, or if the caller doesn't know. */
+export function addressOf(page: Page, url?: string): string | null {
+  const given = httpAddress(url);
+  const canonical = page.withTag('link').find(({ attribs }) => /\bcanonical\b/i.test(attribs['rel'] ?? ''));
+  const own = [canonical?.attribs['href'], page.meta('og:url')].map((text) => httpAddress(text, given));
+  const said = own.find((address) => address !== null && (given === null || address.host === given.host));
+  return (said ?? given)?.href ?? null;
+}
+
+function httpAddress(text?: string, base?: URL | null): URL | null {
+  if (text === undefined || text.length > ADDRESS_LENGTH_MAX) return null;
+  const address = URL.parse(text.trim(), base?.href);
+  if (!address || !/^https?:$/.test(address.protocol) || address.username !== '' || address.password !== '')
+    return null;
+  address.hash = '';
+  return address;
+}
