@@ -52,7 +52,7 @@ const itemSet = {
   qty: z.optional(quantity),
   unit: z.optional(unit),
   note: z.optional(z.nullable(note)),
-  /** The open trip whose store doesn't have it ('Nie ma w sklepie'); null takes that back. */
+  /** The open trip whose store doesn't have it ('Nie ma w sklepie'); null takes that back. It counts only by itself. */
   missingIn: z.optional(z.nullable(id)),
 };
 const itemRemove = { type: z.literal('item.remove'), itemIds };

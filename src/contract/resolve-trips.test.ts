@@ -158,9 +158,9 @@ describe('what the store doesn’t have', () => {
     expect(run(list, undo, 'Anna').resolution.outcome).toBe('superseded');
   });
 
-  test('and an amount in one operation are decided each by itself', () => {
+  test('is nothing to say beside a changed amount, which says that it is wanted', () => {
     const both: OperationDraft = { ...amount, ...missing };
-    expect(milkOf(after(shopping(), [both, ANNA]))).toEqual(['missing', null, 2]);
+    expect(milkOf(after(shopping(), [both, ANNA]))).toEqual(['to buy', null, 2]);
     expect(milkOf(after(listWithMilk(), [both, ANNA]))).toEqual(['to buy', null, 2]);
   });
 });

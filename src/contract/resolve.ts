@@ -157,11 +157,11 @@ function untick(
 
 type ItemSet = Extract<Resolvable, { type: 'item.set' }>;
 
+/** Beside a changed amount, which says that the item is wanted, nothing is said of a store. */
 function changeItem(list: ListState, operation: ItemSet, context: ResolveContext): ListItem[] {
-  return mapItems(list, [operation.itemId], (item) => {
-    const changed = changeAmount(list, item, operation, context);
-    return changeMissing(list, changed ?? item, operation, context) ?? changed;
-  });
+  return mapItems(list, [operation.itemId], (item) =>
+    (isOnlyMissing(operation) ? changeMissing : changeAmount)(list, item, operation, context),
+  );
 }
 
 /** What is wanted now is another thing: whether the store has it is open again. */
@@ -172,7 +172,6 @@ function changeAmount(
   context: ResolveContext,
 ): StoredItem | undefined {
   const { qty, unit, note } = operation;
-  if (isOnlyMissing(operation)) return undefined;
   if (item.removed && !unseen(item.marks.presence, operation)) return undefined;
   const changed: StoredItem = {
     ...item,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 /** Within so many seeds every fault must have shown itself. */
-const SEEDS = 60;
+const SEEDS = 90;
 
 test.each(Object.entries(FAULTS))('%s: the simulation notices', async (_, faults) => {
   const problems: string[] = [];
