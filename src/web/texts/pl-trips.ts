@@ -25,7 +25,6 @@ export const trips = {
   missing: 'Nie ma w sklepie',
   found: 'Jednak jest',
   change: 'Zmień ilość lub notatkę',
-  actions: 'Działania: {{name}}',
   ended: 'Koniec zakupów',
   bought: 'Kupiono {{checked}} z {{total}}.',
   returning: 'Tego nie było, więc wraca na listę: {{what}}.',
