@@ -36,6 +36,12 @@ export const LIMITS = {
   /** Greatest depth of nested elements. */
   recipeTextDepth: 1_000,
   portionsMax: 1_000,
+  /** Of a recipe; ten weeks, for what ripens. */
+  minutesMax: 100_800,
+  /** Where a recipe comes from, in characters. */
+  sourceLength: 2_000,
+  tagLength: 50,
+  tagsPerRecipe: 20,
   quantityMax: 1_000_000,
   quantityDecimals: 3,
   /** Body of any request. */

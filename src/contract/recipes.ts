@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { anyUnit, id, name, quantity, unit, withoutNul } from './fields.ts';
+import { anyUnit, id, name, note, quantity, unit, withoutNul } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { cleanName, nameKey } from './names.ts';
 
 /** How many portions a recipe makes; null if it doesn't say. */
 export const portions = z.nullable(z.number().check(z.gt(0), z.lte(LIMITS.portionsMax)));
@@ -58,8 +59,49 @@ const text = z.string().check(
   withoutNul,
 );
 
-const ingredient = z.object({ productId: id, qty: quantity, unit });
+/** How long it takes; null if it doesn't say. */
+const minutes = z.nullable(z.int().check(z.gt(0), z.lte(LIMITS.minutesMax)));
+
+const blankIsNull = z.transform((text: string | null) => text?.trim() || null);
+
+/** One line of at most this length; null for an empty one. */
+const lineOf = (maxLength: number) =>
+  z.pipe(z.nullable(z.string().check(z.maxLength(maxLength), z.regex(/^[^\p{Cc}]*$/u))), blankIsNull);
+
+/** Where the recipe comes from: an address, or words such as 'Zeszyt babci'. */
+const source = lineOf(LIMITS.sourceLength);
+
+const tag = z.pipe(
+  z.pipe(z.string().check(z.maxLength(LIMITS.tagLength * 4)), z.transform(cleanName)),
+  z.string().check(z.minLength(1), z.maxLength(LIMITS.tagLength), z.regex(/^[^\p{Cc}]*$/u)),
+);
+
+/** Free words in the order given; the same word in another case is the same tag, spelt as it was first. */
+const tags = z.pipe(
+  z.array(tag).check(z.maxLength(LIMITS.tagsPerRecipe)),
+  z.transform((all: string[]) => {
+    const keys = all.map(nameKey);
+    return all.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
+  }),
+);
+
+const ingredient = z.object({
+  productId: id,
+  qty: quantity,
+  unit,
+  /** A remark such as 'drobno posiekana', which becomes the note of the item on a list. */
+  note: z.optional(z.string()),
+  /** The part of the recipe that it belongs to, such as 'Na krem'. Ingredients of one part stand together. */
+  section: z.optional(z.string()),
+});
 export type Ingredient = z.infer<typeof ingredient>;
+
+/** In requests. What isn't mentioned stays as it is, because older apps know neither remarks nor parts. */
+const sentIngredient = z.extend(ingredient, {
+  note: z.optional(z.pipe(z.nullable(note), blankIsNull)),
+  section: z.optional(lineOf(LIMITS.nameLength)),
+});
+export type SentIngredient = z.infer<typeof sentIngredient>;
 
 export const recipeIngredient = z.extend(ingredient, {
   unit: anyUnit,
@@ -68,23 +110,51 @@ export const recipeIngredient = z.extend(ingredient, {
   Product: z.object({ id, name: z.string() }),
 });
 
+/**
+ * What a recipe may say beside its text. In answers it is absent where the recipe doesn't say, as it is in those kept
+ * on a device by the app before.
+ */
+const particulars = {
+  minutes: z.optional(z.number()),
+  tags: z.optional(z.array(z.string())),
+  /** The day it was last cooked, as YYYY-MM-DD. */
+  cookedOn: z.optional(z.string()),
+};
+
 export const recipe = z.object({
   id,
   name: z.string(),
   text: z.string(),
   portions,
+  ...particulars,
+  /** An address, or words. */
+  source: z.optional(z.string()),
   /** In the order given; a product may occur several times. */
   products: z.array(recipeIngredient),
 });
 export type Recipe = z.infer<typeof recipe>;
 
 /** Without text and ingredients, so that a thousand recipes stay small. */
-export const recipePreview = z.object({ id, name: z.string(), portions });
+export const recipePreview = z.object({ id, name: z.string(), portions, ...particulars });
 export type RecipePreview = z.infer<typeof recipePreview>;
 export const recipePreviewsAnswer = z.array(recipePreview);
 
-/** `products` holds comma-separated product ids; a recipe matches when it uses all of them. */
+/**
+ * Which recipe uses which products, for searching on the device: each recipe with the places of its products in
+ * `productIds`.
+ */
+export const recipeProductsAnswer = z.object({
+  productIds: z.array(id),
+  recipes: z.array(z.tuple([id, z.array(z.number())])),
+});
+export type RecipeProducts = z.infer<typeof recipeProductsAnswer>;
+
+/**
+ * `products` holds comma-separated product ids; a recipe matches when it uses all of them. `source` is an address;
+ * those match that come from the same page.
+ */
 export const recipesQuery = z.object({
+  source: z.optional(z.string().check(z.maxLength(LIMITS.sourceLength), withoutNul)),
   products: z.optional(
     z.pipe(
       z.pipe(
@@ -96,22 +166,25 @@ export const recipesQuery = z.object({
   ),
 });
 
-const ingredients = z.array(ingredient).check(z.maxLength(LIMITS.recipeIngredients));
+const fields = {
+  name,
+  text,
+  portions: z.optional(portions),
+  minutes: z.optional(minutes),
+  source: z.optional(source),
+  tags: z.optional(tags),
+  products: z.array(sentIngredient).check(z.maxLength(LIMITS.recipeIngredients)),
+};
 
 /** `id` may be made by the client; repeating it is the same recipe, not an error. */
-export const addRecipeBody = z.object({
-  id: z.optional(id),
-  name,
-  text,
-  portions: z.optional(portions),
-  products: ingredients,
-});
+export const addRecipeBody = z.object({ id: z.optional(id), ...fields });
 export type AddRecipeBody = z.infer<typeof addRecipeBody>;
 
-export const updateRecipeBody = z.object({
-  name,
-  text,
-  portions: z.optional(portions),
-  products: ingredients,
-});
+/** Replaces all fields. What is optional and not mentioned stays. */
+export const updateRecipeBody = z.object(fields);
 export type UpdateRecipeBody = z.infer<typeof updateRecipeBody>;
+
+/** The day in the user's calendar, as YYYY-MM-DD; null takes it back. */
+const cookedOn = z.nullable(z.iso.date());
+export const cookedBody = z.object({ cookedOn });
+export const cookedAnswer = z.object({ id, cookedOn });

@@ -262,6 +262,11 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     { html: '<h1>Kompot</h1><h2>Składniki</h2><ul><li>1 kg jabłek</li><li>2 l wody</li></ul>' },
   ],
   'GET /api/v2/recipe': () => ['/api/v2/recipe'],
+  'GET /api/v2/recipe/products': () => ['/api/v2/recipe/products'],
+  'PUT /api/v2/recipe/:id/cooked': async (w) => [
+    `/api/v2/recipe/${await w.recipe()}/cooked`,
+    { cookedOn: '2026-03-29' },
+  ],
   'GET /api/v2/recipe/:id': async (w) => [`/api/v2/recipe/${await w.recipe()}`],
   'POST /api/v2/recipe': async (w) => ['/api/v2/recipe', await recipeBody(w)],
   'PATCH /api/v2/recipe/:id': async (w) => [`/api/v2/recipe/${await w.recipe()}`, await recipeBody(w)],

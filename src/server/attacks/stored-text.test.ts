@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../contract/limits.ts';
 import { makeWorld, type World } from '../../test/calls.ts';
 import { addItem, getList, makeOperation, makeProduct, sendOperations } from '../../test/household.ts';
 import { freshAddress } from '../../test/hostile.ts';
@@ -45,7 +46,14 @@ describe('3: script stored in recipe text, list names, product names, item notes
         { email: `${uuidv7()}@example.org`, name, password: TEST_PASSWORD, token: '' },
         freshAddress(),
       );
-    const recipe = { name, text: script, products: [] };
+    const short = script.slice(0, LIMITS.tagLength);
+    const recipe = {
+      name,
+      text: script,
+      tags: [short],
+      source: script,
+      products: [{ productId: item.productId, qty: 1, unit: 'kg', note: script, section: script }],
+    };
     const { id } = (await member.post('/api/v2/recipe', recipe)).body;
     const held = await getList(owner, list);
     expect([held.name, held.items[0]?.productName, held.items[0]?.note]).toEqual([name, name, script]);
@@ -61,6 +69,13 @@ describe('3: script stored in recipe text, list names, product names, item notes
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
+    const { tags, source, products } = readers[4]?.body;
+    expect({ tags, source, note: products[0].note, section: products[0].section }).toEqual({
+      tags: [short],
+      source: script,
+      note: script,
+      section: script,
+    });
     // The only field that a browser reads as HTML.
     expect(readers[4]?.body.text).not.toMatch(/<(script|img|svg|style)/i);
   });

@@ -15,6 +15,7 @@ import * as aisles from './migrations/0011-aisles.ts';
 import * as stores from './migrations/0012-stores.ts';
 import * as trips from './migrations/0013-trips.ts';
 import * as push from './migrations/0014-push.ts';
+import * as fullerRecipes from './migrations/0015-fuller-recipes.ts';
 
 /** In order; a released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -32,6 +33,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0012-stores': stores,
   '0013-trips': trips,
   '0014-push': push,
+  '0015-fuller-recipes': fullerRecipes,
 };
 
 /** The database was made by a newer version, whose schema this one doesn't know. */

@@ -223,6 +223,14 @@ interface RecipesTable {
   /** Sanitised HTML. */
   text: string;
   portions: number | null;
+  minutes: Generated<number | null>;
+  source: Generated<string | null>;
+  /** The same for all addresses of one page; null where the source is none. */
+  sourceKey: Generated<string | null>;
+  /** JSON of an array of strings. */
+  tags: Generated<string>;
+  /** The day it was last cooked, as YYYY-MM-DD. */
+  cookedOn: Generated<string | null>;
   createdAt: number;
   changedAt: number;
   deletedAt: number | null;
@@ -234,6 +242,8 @@ interface RecipeIngredientsTable {
   productId: string;
   qty: number;
   unit: string;
+  note: Generated<string | null>;
+  section: Generated<string | null>;
   position: number;
 }
 

@@ -76,13 +76,13 @@ test('forty recipes are there, with their portions and ingredients in order', as
   const ola = await signIn('ola');
   const stored: RecipePreview[] = (await ola.get('/api/v2/recipe')).body;
   expect(stored).toHaveLength(40);
-  for (const { name, portions, ingredients, text } of RECIPES) {
+  for (const { name, portions, minutes, tags, ingredients, text } of RECIPES) {
     const preview = stored.find((candidate) => candidate.name === name);
     const { body } = await ola.get(`/api/v2/recipe/${preview?.id}`);
-    const products = ingredients.map(([product, qty, unit]) =>
-      expect.objectContaining({ qty, unit, Product: expect.objectContaining({ name: product }) }),
+    const products = ingredients.map(([product, qty, unit, more]) =>
+      expect.objectContaining({ qty, unit, ...more, Product: expect.objectContaining({ name: product }) }),
     );
-    expect(body).toMatchObject({ name, portions, text, products });
+    expect(body).toMatchObject({ name, portions, minutes, tags, text, products });
   }
 });
 
@@ -93,7 +93,12 @@ test.each(RECIPES)(
     expect(recipe.ingredients.filter(([product]) => !known.has(product))).toEqual([]);
     expect(new Set(recipe.ingredients.map(([product]) => product)).size).toBe(recipe.ingredients.length);
     expect(sanitiseRecipeText(recipe.text)).toBe(recipe.text);
-    const products = recipe.ingredients.map(([, qty, unit]) => ({ productId: uuidv7(), qty, unit }));
+    const products = recipe.ingredients.map(([, qty, unit, more]) => ({
+      productId: uuidv7(),
+      qty,
+      unit,
+      ...more,
+    }));
     expect(addRecipeBody.safeParse({ ...recipe, products }).success).toBe(true);
   },
 );

@@ -93,13 +93,14 @@ async function addCatalogue(deps: ListDeps, actor: Actor): Promise<Catalogue> {
 
 async function addRecipes(deps: ListDeps, actor: Actor, catalogue: Catalogue): Promise<Cookbook> {
   const cookbook = new Map<string, Recipe>();
-  for (const { name, portions, text, ingredients } of RECIPES) {
-    const products = ingredients.map(([product, qty, unit]) => ({
+  for (const { ingredients, ...recipe } of RECIPES) {
+    const products = ingredients.map(([product, qty, unit, more]) => ({
       productId: productId(product, catalogue),
       qty,
       unit,
+      ...more,
     }));
-    cookbook.set(name, await addRecipe(deps, actor, { name, portions, text, products }));
+    cookbook.set(recipe.name, await addRecipe(deps, actor, { ...recipe, products }));
   }
   return cookbook;
 }

@@ -3,7 +3,10 @@ import { id } from '../../contract/fields.ts';
 import { deletedAnswer } from '../../contract/products.ts';
 import {
   addRecipeBody,
+  cookedAnswer,
+  cookedBody,
   recipe,
+  recipeProductsAnswer,
   recipePreviewsAnswer,
   recipesQuery,
   updateRecipeBody,
@@ -11,7 +14,16 @@ import {
 import type { App } from '../fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
-import { addRecipe, changeRecipe, deleteRecipe, getRecipe, searchRecipes } from './service.ts';
+import { withETag } from '../etag.ts';
+import {
+  addRecipe,
+  changeRecipe,
+  deleteRecipe,
+  getRecipe,
+  getRecipeProducts,
+  markCooked,
+  searchRecipes,
+} from './service.ts';
 
 const tags = ['recipes'];
 const params = z.object({ id });
@@ -27,12 +39,26 @@ export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
       config: compressed,
       schema: {
         tags,
-        summary: 'Recipes, all or those that use all of the given products',
+        summary: 'Recipes: all, or those that use all of the given products, or come from the given page',
         querystring: recipesQuery,
         response: { 200: recipePreviewsAnswer },
       },
     },
-    (request) => deps.database.snapshot((db) => searchRecipes(db, request.query.products ?? [])),
+    (request) => deps.database.snapshot((db) => searchRecipes(db, request.query)),
+  );
+
+  app.get(
+    `${PATH}/products`,
+    {
+      config: compressed,
+      schema: {
+        tags,
+        summary: 'Which products the recipes use',
+        response: { 200: recipeProductsAnswer, 304: z.void() },
+      },
+    },
+    async (request, reply) =>
+      withETag(request, reply, await deps.database.snapshot((db) => getRecipeProducts(db))),
   );
 
   app.get(
@@ -54,6 +80,25 @@ export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
       schema: { tags, summary: 'Change a recipe', params, body: updateRecipeBody, response: { 200: recipe } },
     },
     (request) => changeRecipe(deps, actorOf(request), request.params.id, request.body),
+  );
+
+  app.put(
+    `${PATH}/:id/cooked`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Note the day on which a recipe was last cooked',
+        params,
+        body: cookedBody,
+        response: { 200: cookedAnswer },
+      },
+    },
+    async (request) => {
+      const [{ id }, { cookedOn }] = [request.params, request.body];
+      await markCooked(deps, actorOf(request), id, cookedOn);
+      return { id, cookedOn };
+    },
   );
 
   app.delete(

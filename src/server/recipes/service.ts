@@ -5,6 +5,8 @@ import type {
   Ingredient,
   Recipe,
   RecipePreview,
+  RecipeProducts,
+  SentIngredient,
   UpdateRecipeBody,
 } from '../../contract/recipes.ts';
 import { quantityToBuy } from '../../contract/to-buy.ts';
@@ -14,17 +16,20 @@ import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { currentProducts, requireProducts } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
+import { sourceKey } from './source-key.ts';
 import {
   findAnyRecipe,
   findRecipe,
   findRecipeHead,
   insertRecipe,
   listIngredients,
+  listRecipeProducts,
   listRecipes,
   lockRecipe,
   markRecipeDeleted,
   replaceIngredients,
   replaceProduct,
+  setCookedOn,
   updateRecipe,
 } from './store.ts';
 
@@ -34,11 +39,22 @@ export interface RecipeDeps {
 }
 
 /**
- * Previews in Polish alphabetical order, of all recipes or of those that use all of the given products. Merged products
- * count as their successors.
+ * Previews in Polish alphabetical order, of all recipes or of those that use all of the given products and come from
+ * the page of this address. Merged products count as their successors; a source that is no address finds none.
  */
-export async function searchRecipes(db: Db, productIds: readonly string[]): Promise<RecipePreview[]> {
-  return listRecipes(db, await currentProducts(db, productIds));
+export async function searchRecipes(
+  db: Db,
+  { products = [], source }: { products?: readonly string[]; source?: string | undefined },
+): Promise<RecipePreview[]> {
+  const productIds = await currentProducts(db, products);
+  if (source === undefined) return listRecipes(db, { productIds });
+  const key = sourceKey(source);
+  return key === null ? [] : listRecipes(db, { productIds, sourceKey: key });
+}
+
+/** Which products the recipes use, each product once; all in no particular order. */
+export async function getRecipeProducts(db: Db): Promise<RecipeProducts> {
+  return listRecipeProducts(db);
 }
 
 /** @throws DomainError RECIPE_NOT_FOUND */
@@ -66,8 +82,9 @@ export async function addRecipe(
         if (known.deletedAt !== null) throw new DomainError('FAILED_TO_CREATE_RECIPE');
         return getRecipe(tx, id);
       }
-      const products = await lockIngredients(tx, body.products);
-      await insertRecipe(tx, { id, name: body.name, text, portions: body.portions ?? null });
+      const products = await lockIngredients(tx, body.products, []);
+      const { name, portions = null, minutes = null, source = null, tags = [] } = body;
+      await insertRecipe(tx, { id, name, text, portions, minutes, source, tags });
       await replaceIngredients(tx, id, products);
       tx.afterCommit(() => announce(announcer, id, [], products));
       return getRecipe(tx, id);
@@ -76,7 +93,7 @@ export async function addRecipe(
 }
 
 /**
- * Replaces all fields of a recipe. Portions that are not mentioned stay.
+ * Replaces all fields of a recipe. What is optional and not mentioned stays.
  * @throws DomainError VALIDATION_ERROR, UNAUTHORIZED, RECIPE_NOT_FOUND, PRODUCTS_NOT_FOUND
  */
 export async function changeRecipe(
@@ -89,12 +106,30 @@ export async function changeRecipe(
   return transactionOf(database, actor, async (tx) => {
     if (!(await lockRecipe(tx, id))) throw new DomainError('RECIPE_NOT_FOUND');
     const present = await getRecipe(tx, id);
-    const products = await lockIngredients(tx, body.products);
-    const portions = body.portions === undefined ? present.portions : body.portions;
-    await updateRecipe(tx, { id, name: body.name, text, portions });
+    const products = await lockIngredients(tx, body.products, present.products);
+    const { name, portions = present.portions, minutes = present.minutes ?? null } = body;
+    const { source = present.source ?? null, tags = present.tags ?? [] } = body;
+    await updateRecipe(tx, { id, name, text, portions, minutes, source, tags });
     await replaceIngredients(tx, id, products);
     tx.afterCommit(() => announce(announcer, id, present.products, products));
     return getRecipe(tx, id);
+  });
+}
+
+/**
+ * Notes the day on which a recipe was last cooked; null takes that back.
+ * @throws DomainError RECIPE_NOT_FOUND
+ */
+export async function markCooked(
+  { database, announcer }: RecipeDeps,
+  actor: Actor,
+  id: string,
+  cookedOn: string | null,
+): Promise<void> {
+  await transactionOf(database, actor, async (tx) => {
+    if (!(await lockRecipe(tx, id))) throw new DomainError('RECIPE_NOT_FOUND');
+    await setCookedOn(tx, id, cookedOn);
+    tx.afterCommit(() => announcer.recipeChanged(id));
   });
 }
 
@@ -121,16 +156,30 @@ async function sanitise(html: string): Promise<string> {
   return text;
 }
 
-/** Ingredients under the present ids of their products: a merged one is replaced by its successor. */
-async function lockIngredients(tx: Tx, ingredients: readonly Ingredient[]): Promise<Ingredient[]> {
+/**
+ * Ingredients under the present ids of their products: a merged one is replaced by its successor. Remarks and parts
+ * that are not mentioned are those of the same product in `present`, of its first, second, … occurrence.
+ */
+async function lockIngredients(
+  tx: Tx,
+  ingredients: readonly SentIngredient[],
+  present: readonly Ingredient[],
+): Promise<Ingredient[]> {
   const ids = await requireProducts(
     tx,
     ingredients.map(({ productId }) => productId),
   );
-  return ingredients.map((ingredient, index) => ({
-    ...ingredient,
-    productId: ids[index] ?? ingredient.productId,
-  }));
+  const left = Map.groupBy(present, ({ productId }) => productId);
+  return ingredients.map(({ note, section, ...ingredient }, index) => {
+    const productId = ids[index] ?? ingredient.productId;
+    const known = left.get(productId)?.shift();
+    return {
+      ...ingredient,
+      productId,
+      note: note === undefined ? known?.note : (note ?? undefined),
+      section: section === undefined ? known?.section : (section ?? undefined),
+    };
+  });
 }
 
 /** A product shows in how many recipes it is used, so products added or removed here are announced too. */

@@ -1,13 +1,30 @@
 import { v7 as uuidv7 } from 'uuid';
+import * as z from 'zod/mini';
 import { compareNames } from '../../contract/names.ts';
 import { unitLabelOf } from '../../contract/quantities.ts';
-import type { Ingredient, Recipe, RecipePreview } from '../../contract/recipes.ts';
+import type { Ingredient, Recipe, RecipePreview, RecipeProducts } from '../../contract/recipes.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import { sourceKey } from './source-key.ts';
 
-/** Previews in Polish alphabetical order; with `productIds` only of recipes that use all of them. */
-export async function listRecipes(db: Db, productIds: readonly string[]): Promise<RecipePreview[]> {
-  let query = db.selectFrom('recipes').select(['id', 'name', 'portions']).where('deletedAt', 'is', null);
+/** Which recipes are asked for. */
+export interface RecipeFilter {
+  /** They use all of these. */
+  productIds?: readonly string[];
+  /** They come from the page with this key. */
+  sourceKey?: string;
+}
+
+/** Previews in Polish alphabetical order. */
+export async function listRecipes(
+  db: Db,
+  { productIds = [], sourceKey: key }: RecipeFilter = {},
+): Promise<RecipePreview[]> {
+  let query = db
+    .selectFrom('recipes')
+    .select(['id', 'name', 'portions', 'minutes', 'tags', 'cookedOn'])
+    .where('deletedAt', 'is', null);
+  if (key !== undefined) query = query.where('sourceKey', '=', key);
   if (productIds.length > 0) {
     query = query.where('id', 'in', (eb) =>
       eb
@@ -19,26 +36,69 @@ export async function listRecipes(db: Db, productIds: readonly string[]): Promis
     );
   }
   const rows = await query.execute();
-  return rows.sort((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1));
+  return rows
+    .sort((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1))
+    .map(({ id, name, portions, ...particulars }) => ({ id, name, portions, ...saidIn(particulars) }));
+}
+
+interface Particulars {
+  minutes: number | null;
+  /** JSON. */
+  tags: string;
+  cookedOn: string | null;
+}
+
+/** What a recipe says; the rest is absent from answers. */
+function saidIn({ minutes, tags, cookedOn }: Particulars) {
+  return {
+    ...(minutes === null ? {} : { minutes }),
+    ...(tags === '[]' ? {} : { tags: z.array(z.string()).parse(JSON.parse(tags)) }),
+    ...(cookedOn === null ? {} : { cookedOn }),
+  };
+}
+
+/** The products of all recipes, both in no particular order. */
+export async function listRecipeProducts(db: Db): Promise<RecipeProducts> {
+  const rows = await db
+    .selectFrom('recipeIngredients')
+    .innerJoin('recipes', 'recipes.id', 'recipeIngredients.recipeId')
+    .select(['recipeId', 'productId'])
+    .distinct()
+    .where('recipes.deletedAt', 'is', null)
+    .execute();
+  const places = new Map<string, number>();
+  const recipes = new Map<string, number[]>();
+  for (const { recipeId, productId } of rows) {
+    const place = places.get(productId) ?? places.size;
+    places.set(productId, place);
+    const used = recipes.get(recipeId);
+    if (used === undefined) recipes.set(recipeId, [place]);
+    else used.push(place);
+  }
+  return { productIds: [...places.keys()], recipes: [...recipes] };
 }
 
 export async function findRecipe(db: Db, id: string): Promise<Recipe | undefined> {
   const row = await db
     .selectFrom('recipes')
-    .select(['id', 'name', 'text', 'portions'])
+    .select(['name', 'text', 'portions', 'minutes', 'source', 'tags', 'cookedOn'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const ingredients = await listIngredients(db, id);
+  const { name, text, portions, source, ...particulars } = row;
   return {
-    ...row,
-    products: ingredients.map(({ productId, productName, qty, unit }) => ({
-      productId,
-      qty,
-      unit,
-      ...unitLabelOf(qty, unit),
-      Product: { id: productId, name: productName },
+    id,
+    name,
+    text,
+    portions,
+    ...saidIn(particulars),
+    ...(source === null ? {} : { source }),
+    products: ingredients.map(({ productName, ...ingredient }) => ({
+      ...ingredient,
+      ...unitLabelOf(ingredient.qty, ingredient.unit),
+      Product: { id: ingredient.productId, name: productName },
     })),
   };
 }
@@ -51,11 +111,15 @@ export async function listIngredients(
   const rows = await db
     .selectFrom('recipeIngredients')
     .innerJoin('products', 'products.id', 'recipeIngredients.productId')
-    .select(['products.id as productId', 'products.name as productName', 'qty', 'unit'])
+    .select(['products.id as productId', 'products.name as productName', 'qty', 'unit', 'note', 'section'])
     .where('recipeId', '=', recipeId)
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({ ...row, unit: row.unit }));
+  return rows.map(({ note, section, ...row }) => ({
+    ...row,
+    ...(note === null ? {} : { note }),
+    ...(section === null ? {} : { section }),
+  }));
 }
 
 export async function findRecipeHead(
@@ -87,22 +151,37 @@ export interface RecipeFields {
   /** Sanitised. */
   text: string;
   portions: number | null;
+  minutes: number | null;
+  source: string | null;
+  /** Each once. */
+  tags: readonly string[];
 }
+
+const columnsOf = ({ tags, ...fields }: RecipeFields) => ({
+  ...fields,
+  sourceKey: fields.source === null ? null : sourceKey(fields.source),
+  tags: JSON.stringify(tags),
+});
 
 export async function insertRecipe(tx: Tx, fields: RecipeFields): Promise<void> {
   const now = Date.now();
   await tx
     .insertInto('recipes')
-    .values({ ...fields, createdAt: now, changedAt: now, deletedAt: null })
+    .values({ ...columnsOf(fields), createdAt: now, changedAt: now, deletedAt: null })
     .execute();
 }
 
-export async function updateRecipe(tx: Tx, { id, ...fields }: RecipeFields): Promise<void> {
+export async function updateRecipe(tx: Tx, fields: RecipeFields): Promise<void> {
+  const { id, ...columns } = columnsOf(fields);
   await tx
     .updateTable('recipes')
-    .set({ ...fields, changedAt: Date.now() })
+    .set({ ...columns, changedAt: Date.now() })
     .where('id', '=', id)
     .execute();
+}
+
+export async function setCookedOn(tx: Tx, id: string, cookedOn: string | null): Promise<void> {
+  await tx.updateTable('recipes').set({ cookedOn }).where('id', '=', id).execute();
 }
 
 export async function markRecipeDeleted(tx: Tx, id: string): Promise<void> {
@@ -120,12 +199,14 @@ export async function replaceIngredients(
   await tx
     .insertInto('recipeIngredients')
     .values(
-      ingredients.map(({ productId, qty, unit }, position) => ({
+      ingredients.map(({ productId, qty, unit, note, section }, position) => ({
         id: uuidv7(),
         recipeId,
         productId,
         qty,
         unit,
+        note: note ?? null,
+        section: section ?? null,
         position,
       })),
     )

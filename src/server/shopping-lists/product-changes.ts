@@ -31,7 +31,7 @@ export function createProductUsers(announcer: Announcer): ProductUsers {
     },
     deleted: forgetProduct,
     async uses(db, productId, userId) {
-      const recipes = await searchRecipes(db, [productId]);
+      const recipes = await searchRecipes(db, { products: [productId] });
       const lists = await listsHolding(db, { userId, productId });
       return {
         recipes: recipes.slice(0, NAMED_USES).map(({ id, name }) => ({ id, name })),

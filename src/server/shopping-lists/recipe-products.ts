@@ -14,7 +14,7 @@ export function addRecipeProductsCommand(
     const ingredients = await ingredientsToBuy(tx, recipeId, portions);
     return {
       type: 'item.add',
-      items: ingredients.map((ingredient) => ({ ...ingredient, itemId: uuidv7() })),
+      items: ingredients.map(({ section: _, ...ingredient }) => ({ ...ingredient, itemId: uuidv7() })),
       recipeId,
     };
   });

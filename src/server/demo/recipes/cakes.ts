@@ -3,18 +3,20 @@ import { type DemoRecipe, paragraph, points, steps, subtitle, tip, title } from 
 export const CAKES: readonly DemoRecipe[] = [
   {
     name: 'Sernik',
+    minutes: 150,
+    tags: ['ciasta', 'na święta'],
     portions: 12,
     ingredients: [
-      ['Herbatniki', 200, 'g'],
-      ['Masło', 150, 'g'],
-      ['Twaróg sernikowy', 1, 'kg'],
-      ['Jajka', 5, 'piece'],
-      ['Cukier', 200, 'g'],
-      ['Cukier wanilinowy', 2, 'spoon'],
-      ['Budyń waniliowy', 1, 'piece'],
-      ['Śmietanka 30%', 200, 'ml'],
-      ['Rodzynki', 80, 'g'],
-      ['Skórka pomarańczowa kandyzowana', 50, 'g'],
+      ['Herbatniki', 200, 'g', { section: 'Na spód' }],
+      ['Masło', 150, 'g', { section: 'Na spód', note: 'połowa roztopiona' }],
+      ['Twaróg sernikowy', 1, 'kg', { section: 'Na masę serową', note: 'zmielony trzykrotnie' }],
+      ['Jajka', 5, 'piece', { section: 'Na masę serową', note: 'w temperaturze pokojowej' }],
+      ['Cukier', 200, 'g', { section: 'Na masę serową' }],
+      ['Cukier wanilinowy', 2, 'spoon', { section: 'Na masę serową' }],
+      ['Budyń waniliowy', 1, 'piece', { section: 'Na masę serową' }],
+      ['Śmietanka 30%', 200, 'ml', { section: 'Na masę serową' }],
+      ['Rodzynki', 80, 'g', { section: 'Na masę serową' }],
+      ['Skórka pomarańczowa kandyzowana', 50, 'g', { section: 'Na masę serową' }],
     ],
     text: [
       paragraph('Wszystkie składniki wyjmij z lodówki <strong>2 godziny wcześniej</strong>.'),
@@ -35,6 +37,8 @@ export const CAKES: readonly DemoRecipe[] = [
   },
   {
     name: 'Szarlotka',
+    minutes: 90,
+    tags: ['ciasta'],
     portions: 12,
     ingredients: [
       ['Mąka pszenna', 400, 'g'],
@@ -65,6 +69,8 @@ export const CAKES: readonly DemoRecipe[] = [
   },
   {
     name: 'Karpatka',
+    minutes: 100,
+    tags: ['ciasta'],
     portions: 12,
     ingredients: [
       ['Mąka pszenna', 170, 'g'],
@@ -96,6 +102,8 @@ export const CAKES: readonly DemoRecipe[] = [
   },
   {
     name: 'Ciasto drożdżowe z kruszonką',
+    minutes: 180,
+    tags: ['ciasta'],
     portions: 16,
     ingredients: [
       ['Mąka pszenna', 600, 'g'],
@@ -127,6 +135,8 @@ export const CAKES: readonly DemoRecipe[] = [
   },
   {
     name: 'Faworki',
+    minutes: 90,
+    tags: ['ciasta', 'smażone'],
     portions: 8,
     ingredients: [
       ['Mąka pszenna', 300, 'g'],

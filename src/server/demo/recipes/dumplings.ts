@@ -3,6 +3,8 @@ import { type DemoRecipe, paragraph, points, steps, subtitle, tip, title } from 
 export const DUMPLINGS: readonly DemoRecipe[] = [
   {
     name: 'Pierogi ruskie',
+    minutes: 120,
+    tags: ['mączne', 'bez mięsa'],
     portions: 6,
     ingredients: [
       ['Mąka pszenna', 500, 'g'],
@@ -34,6 +36,8 @@ export const DUMPLINGS: readonly DemoRecipe[] = [
   },
   {
     name: 'Pierogi z kapustą i grzybami',
+    minutes: 150,
+    tags: ['mączne', 'bez mięsa', 'na święta'],
     portions: 6,
     ingredients: [
       ['Mąka pszenna', 500, 'g'],
@@ -64,6 +68,8 @@ export const DUMPLINGS: readonly DemoRecipe[] = [
   },
   {
     name: 'Naleśniki',
+    minutes: 40,
+    tags: ['mączne', 'bez mięsa', 'szybkie'],
     portions: 4,
     ingredients: [
       ['Mąka pszenna', 250, 'g'],
@@ -95,6 +101,8 @@ export const DUMPLINGS: readonly DemoRecipe[] = [
   },
   {
     name: 'Kopytka',
+    minutes: 60,
+    tags: ['mączne', 'bez mięsa'],
     portions: 4,
     ingredients: [
       ['Ziemniaki', 1, 'kg'],
@@ -118,6 +126,8 @@ export const DUMPLINGS: readonly DemoRecipe[] = [
   },
   {
     name: 'Kluski śląskie',
+    minutes: 60,
+    tags: ['mączne', 'bez mięsa'],
     portions: 4,
     ingredients: [
       ['Ziemniaki', 1, 'kg'],
@@ -139,6 +149,8 @@ export const DUMPLINGS: readonly DemoRecipe[] = [
   },
   {
     name: 'Placki ziemniaczane',
+    minutes: 45,
+    tags: ['bez mięsa', 'smażone'],
     portions: 4,
     ingredients: [
       ['Ziemniaki', 1, 'kg'],
@@ -165,6 +177,8 @@ export const DUMPLINGS: readonly DemoRecipe[] = [
   },
   {
     name: 'Leniwe',
+    minutes: 30,
+    tags: ['mączne', 'bez mięsa', 'szybkie'],
     portions: 3,
     ingredients: [
       ['Twaróg półtłusty', 500, 'g'],
@@ -189,6 +203,8 @@ export const DUMPLINGS: readonly DemoRecipe[] = [
   },
   {
     name: 'Racuchy z jabłkami',
+    minutes: 60,
+    tags: ['mączne', 'smażone'],
     portions: 4,
     ingredients: [
       ['Mąka pszenna', 300, 'g'],
@@ -217,6 +233,8 @@ export const DUMPLINGS: readonly DemoRecipe[] = [
   },
   {
     name: 'Knedle ze śliwkami',
+    minutes: 75,
+    tags: ['mączne', 'bez mięsa'],
     portions: 4,
     ingredients: [
       ['Ziemniaki', 1, 'kg'],

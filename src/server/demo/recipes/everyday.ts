@@ -3,6 +3,8 @@ import { type DemoRecipe, paragraph, points, steps, subtitle, tip, title } from 
 export const EVERYDAY: readonly DemoRecipe[] = [
   {
     name: 'Fasolka po bretońsku',
+    minutes: 90,
+    tags: ['jednogarnkowe'],
     portions: 6,
     ingredients: [
       ['Fasola biała sucha', 500, 'g'],
@@ -33,6 +35,8 @@ export const EVERYDAY: readonly DemoRecipe[] = [
   },
   {
     name: 'Ryba po grecku',
+    minutes: 60,
+    tags: ['ryby', 'na święta'],
     portions: 6,
     ingredients: [
       ['Filet z dorsza', 800, 'g'],
@@ -64,6 +68,8 @@ export const EVERYDAY: readonly DemoRecipe[] = [
   },
   {
     name: 'Śledzie w śmietanie',
+    minutes: 20,
+    tags: ['ryby', 'na święta', 'szybkie'],
     portions: 4,
     ingredients: [
       ['Śledzie solone', 500, 'g'],
@@ -89,6 +95,8 @@ export const EVERYDAY: readonly DemoRecipe[] = [
   },
   {
     name: 'Łazanki z kapustą',
+    minutes: 60,
+    tags: ['mączne'],
     portions: 6,
     ingredients: [
       ['Makaron łazanki', 400, 'g'],
@@ -117,6 +125,8 @@ export const EVERYDAY: readonly DemoRecipe[] = [
   },
   {
     name: 'Zapiekanki',
+    minutes: 25,
+    tags: ['szybkie'],
     portions: 4,
     ingredients: [
       ['Bagietka', 2, 'piece'],
@@ -144,6 +154,8 @@ export const EVERYDAY: readonly DemoRecipe[] = [
   },
   {
     name: 'Mizeria',
+    minutes: 10,
+    tags: ['sałatki', 'bez mięsa', 'szybkie'],
     portions: 4,
     ingredients: [
       ['Ogórki gruntowe', 600, 'g'],
@@ -166,6 +178,8 @@ export const EVERYDAY: readonly DemoRecipe[] = [
   },
   {
     name: 'Sałatka jarzynowa',
+    minutes: 75,
+    tags: ['sałatki', 'bez mięsa', 'na święta'],
     portions: 10,
     ingredients: [
       ['Ziemniaki', 500, 'g'],
@@ -195,6 +209,8 @@ export const EVERYDAY: readonly DemoRecipe[] = [
   },
   {
     name: 'Surówka z kiszonej kapusty',
+    minutes: 15,
+    tags: ['sałatki', 'bez mięsa', 'szybkie'],
     portions: 4,
     ingredients: [
       ['Kapusta kiszona', 500, 'g'],
@@ -218,6 +234,8 @@ export const EVERYDAY: readonly DemoRecipe[] = [
   },
   {
     name: 'Kompot truskawkowy',
+    minutes: 25,
+    tags: ['napoje', 'szybkie'],
     portions: 8,
     ingredients: [
       ['Truskawki', 500, 'g'],

@@ -3,6 +3,8 @@ import { type DemoRecipe, paragraph, points, steps, subtitle, tip, title } from 
 export const MAINS: readonly DemoRecipe[] = [
   {
     name: 'Kotlety schabowe',
+    minutes: 40,
+    tags: ['mięso', 'smażone'],
     portions: 4,
     ingredients: [
       ['Schab bez kości', 600, 'g'],
@@ -30,6 +32,8 @@ export const MAINS: readonly DemoRecipe[] = [
   },
   {
     name: 'Bigos',
+    minutes: 240,
+    tags: ['mięso', 'jednogarnkowe', 'na święta'],
     portions: 10,
     ingredients: [
       ['Kapusta kiszona', 1, 'kg'],
@@ -70,6 +74,8 @@ export const MAINS: readonly DemoRecipe[] = [
   },
   {
     name: 'Gołąbki w sosie pomidorowym',
+    minutes: 120,
+    tags: ['mięso'],
     portions: 6,
     ingredients: [
       ['Kapusta biała', 1.5, 'kg'],
@@ -104,6 +110,8 @@ export const MAINS: readonly DemoRecipe[] = [
   },
   {
     name: 'Gulasz wieprzowy',
+    minutes: 120,
+    tags: ['mięso', 'jednogarnkowe'],
     portions: 4,
     ingredients: [
       ['Łopatka wieprzowa', 800, 'g'],
@@ -133,6 +141,8 @@ export const MAINS: readonly DemoRecipe[] = [
   },
   {
     name: 'Zrazy zawijane',
+    minutes: 120,
+    tags: ['mięso'],
     portions: 4,
     ingredients: [
       ['Wołowina zrazowa', 700, 'g'],
@@ -164,6 +174,8 @@ export const MAINS: readonly DemoRecipe[] = [
   },
   {
     name: 'Pulpety w sosie koperkowym',
+    minutes: 50,
+    tags: ['mięso'],
     portions: 4,
     ingredients: [
       ['Mięso mielone z indyka', 500, 'g'],
@@ -192,6 +204,8 @@ export const MAINS: readonly DemoRecipe[] = [
   },
   {
     name: 'Kotlety mielone',
+    minutes: 40,
+    tags: ['mięso', 'smażone'],
     portions: 4,
     ingredients: [
       ['Mięso mielone wieprzowe', 600, 'g'],
@@ -220,6 +234,8 @@ export const MAINS: readonly DemoRecipe[] = [
   },
   {
     name: 'Kaczka pieczona z jabłkami',
+    minutes: 180,
+    tags: ['mięso', 'na święta'],
     portions: 4,
     ingredients: [
       ['Kaczka', 2.2, 'kg'],

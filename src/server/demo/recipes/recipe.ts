@@ -1,10 +1,19 @@
 import type { Unit } from '../../../contract/units.ts';
 
+type DemoIngredient = readonly [
+  product: string,
+  qty: number,
+  unit: Unit,
+  more?: { note?: string; section?: string },
+];
+
 export interface DemoRecipe {
   name: string;
   portions: number;
+  minutes: number;
+  tags: string[];
   /** Products by the catalogue's names, in the order in which the cook needs them. */
-  ingredients: readonly (readonly [product: string, qty: number, unit: Unit])[];
+  ingredients: readonly DemoIngredient[];
   /** HTML as the editor would write it. */
   text: string;
 }

@@ -3,6 +3,8 @@ import { type DemoRecipe, paragraph, points, steps, subtitle, tip, title } from 
 export const SOUPS: readonly DemoRecipe[] = [
   {
     name: 'Rosół',
+    minutes: 180,
+    tags: ['zupy'],
     portions: 6,
     ingredients: [
       ['Porcja rosołowa', 1, 'kg'],
@@ -36,6 +38,8 @@ export const SOUPS: readonly DemoRecipe[] = [
   },
   {
     name: 'Żurek',
+    minutes: 90,
+    tags: ['zupy', 'na święta'],
     portions: 4,
     ingredients: [
       ['Żur w butelce', 500, 'ml'],
@@ -69,6 +73,8 @@ export const SOUPS: readonly DemoRecipe[] = [
   },
   {
     name: 'Barszcz czerwony',
+    minutes: 90,
+    tags: ['zupy', 'na święta'],
     portions: 6,
     ingredients: [
       ['Buraki', 1.5, 'kg'],
@@ -99,6 +105,8 @@ export const SOUPS: readonly DemoRecipe[] = [
   },
   {
     name: 'Krupnik',
+    minutes: 75,
+    tags: ['zupy'],
     portions: 4,
     ingredients: [
       ['Skrzydełka z kurczaka', 500, 'g'],
@@ -129,6 +137,8 @@ export const SOUPS: readonly DemoRecipe[] = [
   },
   {
     name: 'Zupa pomidorowa',
+    minutes: 40,
+    tags: ['zupy'],
     portions: 4,
     ingredients: [
       ['Udka z kurczaka', 500, 'g'],
@@ -155,6 +165,8 @@ export const SOUPS: readonly DemoRecipe[] = [
   },
   {
     name: 'Zupa ogórkowa',
+    minutes: 60,
+    tags: ['zupy'],
     portions: 4,
     ingredients: [
       ['Żeberka', 500, 'g'],
@@ -183,6 +195,8 @@ export const SOUPS: readonly DemoRecipe[] = [
   },
   {
     name: 'Grochówka',
+    minutes: 120,
+    tags: ['zupy', 'jednogarnkowe'],
     portions: 8,
     ingredients: [
       ['Groch łuskany', 500, 'g'],
@@ -216,6 +230,8 @@ export const SOUPS: readonly DemoRecipe[] = [
   },
   {
     name: 'Kapuśniak',
+    minutes: 90,
+    tags: ['zupy', 'jednogarnkowe'],
     portions: 6,
     ingredients: [
       ['Żeberka wędzone', 500, 'g'],
@@ -244,6 +260,8 @@ export const SOUPS: readonly DemoRecipe[] = [
   },
   {
     name: 'Chłodnik litewski',
+    minutes: 30,
+    tags: ['zupy', 'bez mięsa', 'szybkie'],
     portions: 4,
     ingredients: [
       ['Botwina', 1, 'piece'],
