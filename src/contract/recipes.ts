@@ -184,7 +184,14 @@ export type AddRecipeBody = z.infer<typeof addRecipeBody>;
 export const updateRecipeBody = z.object(fields);
 export type UpdateRecipeBody = z.infer<typeof updateRecipeBody>;
 
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  );
+}
+
 /** The day in the user's calendar, as YYYY-MM-DD; null takes it back. */
-const cookedOn = z.nullable(z.iso.date());
+const cookedOn = z.nullable(z.string().check(z.refine(isDay)));
 export const cookedBody = z.object({ cookedOn });
 export const cookedAnswer = z.object({ id, cookedOn });

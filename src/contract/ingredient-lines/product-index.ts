@@ -56,6 +56,11 @@ export class ProductIndex<Product extends NamedProduct> {
     for (const product of products) this.#add(product);
   }
 
+  /** An index of other things by the forms of their names. */
+  of<Other extends NamedProduct>(others: Iterable<Other>): ProductIndex<Other> {
+    return new ProductIndex(others, this.#dictionary);
+  }
+
   #add(product: Product): void {
     const words = wordsOf(product.name);
     append(this.#exact, words.join(' '), product);

@@ -69,7 +69,7 @@ describe('3: script stored in recipe text, list names, product names, item notes
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
-    const { tags, source, products } = readers[4]?.body;
+    const { tags, source, products } = readers[4]!.body;
     expect({ tags, source, note: products[0].note, section: products[0].section }).toEqual({
       tags: [short],
       source: script,

@@ -23,9 +23,10 @@ const MEANT: [statement: RegExp, why: string][] = [
   ],
   [/^select "product_id", count\(.* group by "product_id"$/, 'counts of the whole catalogue, from indices'],
   [
-    /^select "id", "name", "portions" from "recipes" where "deleted_at" is null$/,
+    /^select "id", "name", "portions", "minutes", "tags", "cooked_on" from "recipes" where "deleted_at" is null$/,
     'all recipes are asked for',
   ],
+  [/^select distinct "recipe_id", "product_id" from "recipe_ingredients"/, 'all uses are asked for'],
   [
     /from "product_measures" inner join "products" .* where "products"."deleted_at" is null order by/,
     'all measures are asked for',

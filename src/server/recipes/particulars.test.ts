@@ -149,7 +149,8 @@ test('products of all recipes are answered at once', async () => {
   expect(status).toBe(200);
   const recipes = new Map<string, number[]>(body.recipes);
   const used = (recipes.get(id) ?? []).map((place) => body.productIds[place]);
-  expect(used.toSorted()).toEqual([butter.id, flour.id].toSorted());
+  expect(used).toHaveLength(2);
+  expect(new Set(used)).toEqual(new Set([butter.id, flour.id]));
   expect(recipes.has(gone.id)).toBe(false);
 });
 

@@ -67,6 +67,10 @@ export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
     (request) => deps.database.snapshot((db) => getRecipe(db, request.params.id)),
   );
 
+  writeRoutes(app, deps);
+}
+
+function writeRoutes(app: App, deps: Deps): void {
   app.post(
     PATH,
     { config, schema: { tags, summary: 'Add a recipe', body: addRecipeBody, response: { 200: recipe } } },

@@ -9,6 +9,6 @@ export function sourceKey(source: string): string | null {
   if (!/^https?:\/\//i.test(source) || !URL.canParse(source)) return null;
   const url = new URL(source);
   const search = [...url.searchParams].filter(([name]) => !TRACKING.test(name));
-  const query = search.length === 0 ? '' : `?${new URLSearchParams(search)}`;
+  const query = search.length === 0 ? '' : `?${new URLSearchParams(search).toString()}`;
   return url.host.replace(/^www\./, '') + url.pathname.replace(/\/+$/, '') + query;
 }

@@ -2,24 +2,26 @@ import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { t } from '../texts/recipes.ts';
 import { OpenMenu } from '../ui/OpenMenu.tsx';
-import type { IngredientActions } from './ingredient-actions.ts';
+import type { RowActions } from './row-actions.ts';
 
 /** The open menu of an ingredient's row. */
 export function IngredientMenuItems({
-  ingredient,
-  index,
+  name,
+  isFirst,
   isLast,
   onMove,
   onEdit,
   onRemove,
   onClose,
-}: IngredientActions & { onClose: () => void }) {
+}: RowActions & { onClose: () => void }) {
   return (
-    <OpenMenu label={t('recipes.ingredientMenu', { name: ingredient.productName })} onClose={onClose}>
-      <Menu.Item leftSection={<IconPencil size={18} />} onClick={onEdit}>
-        {t('recipes.edit')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconArrowUp size={18} />} disabled={index === 0} onClick={() => onMove(-1)}>
+    <OpenMenu label={t('recipes.ingredientMenu', { name })} onClose={onClose}>
+      {onEdit && (
+        <Menu.Item leftSection={<IconPencil size={18} />} onClick={onEdit}>
+          {t('recipes.edit')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconArrowUp size={18} />} disabled={isFirst} onClick={() => onMove(-1)}>
         {t('recipes.up')}
       </Menu.Item>
       <Menu.Item leftSection={<IconArrowDown size={18} />} disabled={isLast} onClick={() => onMove(1)}>

@@ -1,6 +1,7 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import type { ClipboardEvent, MouseEvent, SubmitEvent } from 'react';
-import { t } from '../texts/recipes.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { t } from '../texts/ingredients.ts';
 import { severalLinesOf } from '../ui/pasted-lines.ts';
 import { ProductField } from '../ui/ProductField.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
@@ -76,6 +77,7 @@ export function IngredientModal(props: IngredientOptions) {
             onChange={(unit) => entry.typeAmount({ unit })}
             onPointed={() => quantity.current?.focus()}
           />
+          <NoteField value={typed.note} onType={entry.typeNote} />
           <p role="status" className={classes.added}>
             {added}
           </p>
@@ -83,6 +85,19 @@ export function IngredientModal(props: IngredientOptions) {
         <Buttons isNew={isNew} isPending={isPending} onFinish={finish} />
       </form>
     </Modal>
+  );
+}
+
+function NoteField({ value, onType }: { value: string; onType: (note: string) => void }) {
+  return (
+    <TextInput
+      label={t('ingredients.note')}
+      placeholder={t('ingredients.notePlaceholder')}
+      value={value}
+      maxLength={LIMITS.noteLength}
+      autoComplete="off"
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
   );
 }
 

@@ -1,44 +1,44 @@
-import { ActionIcon, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useSortable } from '@dnd-kit/react/sortable';
-import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
 import { formatNumber, formatQuantity } from '../../contract/quantities.ts';
 import { labelOfUnit } from '../../contract/units.ts';
-import { t } from '../texts/recipes.ts';
+import { t } from '../texts/ingredients.ts';
+import type { FormIngredient } from './form-rows.ts';
 import { IngredientMenu } from './IngredientMenu.tsx';
-import type { IngredientActions } from './ingredient-actions.ts';
 import classes from './RecipeForm.module.css';
+import type { RowActions } from './row-actions.ts';
+import { RowHandle } from './RowHandle.tsx';
 
-interface IngredientRowProps extends IngredientActions {
+interface IngredientRowProps {
+  ingredient: FormIngredient;
+  index: number;
+  /** Its product isn't in the catalogue yet. */
+  isNew: boolean;
+  actions: RowActions;
   /** Too narrow for columns of quantity and unit, and for a button for each action. */
   isNarrow: boolean;
 }
 
-export function IngredientRow({ isNarrow, ...actions }: IngredientRowProps) {
-  const { ingredient, index } = actions;
+export function IngredientRow(props: IngredientRowProps) {
+  const { ingredient, index, actions, isNarrow } = props;
   const { ref, handleRef, isDragging } = useSortable({ id: ingredient.key, index });
   return (
     <tr ref={ref} className={classes.row} data-row={ingredient.key} data-dragging={isDragging || undefined}>
       <td>
-        <span className={classes.order}>
-          <span ref={handleRef} className={classes.handle} title={t('recipes.drag')} aria-hidden="true">
-            <IconGripVertical size={18} />
-          </span>
-          {!isNarrow && <MoveButtons {...actions} />}
-        </span>
+        <RowHandle actions={actions} handle={handleRef} isNarrow={isNarrow} />
       </td>
-      {isNarrow ? <NarrowCells {...actions} /> : <WideCells {...actions} />}
+      {isNarrow ? <NarrowCells {...props} /> : <WideCells {...props} />}
     </tr>
   );
 }
 
-function NarrowCells(actions: IngredientActions) {
-  const { ingredient, onEdit } = actions;
+function NarrowCells({ ingredient, isNew, actions }: IngredientRowProps) {
   return (
     <>
       <td>
-        <UnstyledButton className={classes.tapped} onClick={onEdit}>
+        <UnstyledButton className={classes.tapped} onClick={actions.onEdit}>
           <VisuallyHidden component="span">{t('recipes.edit')}: </VisuallyHidden>
-          <span className={classes.product}>{ingredient.productName}</span>{' '}
+          <Product ingredient={ingredient} isNew={isNew} />{' '}
           <span className={classes.amount}>{formatQuantity(ingredient)}</span>
         </UnstyledButton>
       </td>
@@ -49,11 +49,13 @@ function NarrowCells(actions: IngredientActions) {
   );
 }
 
-function WideCells({ ingredient, onEdit, onRemove }: IngredientActions) {
-  const { productName: name, qty, unit, unitLabel } = ingredient;
+function WideCells({ ingredient, isNew, actions: { name, onEdit, onRemove } }: IngredientRowProps) {
+  const { qty, unit, unitLabel } = ingredient;
   return (
     <>
-      <td className={classes.product}>{name}</td>
+      <td>
+        <Product ingredient={ingredient} isNew={isNew} />
+      </td>
       <td className={classes.amount}>{formatNumber(qty)}</td>
       <td className={classes.amount}>{labelOfUnit(unit, unitLabel)}</td>
       <td>
@@ -77,32 +79,15 @@ function WideCells({ ingredient, onEdit, onRemove }: IngredientActions) {
   );
 }
 
-function MoveButtons({ ingredient, index, isLast, onMove }: IngredientActions) {
-  const name = ingredient.productName;
+/** The line of a page, and what it was read as. */
+function Product({ ingredient, isNew }: Pick<IngredientRowProps, 'ingredient' | 'isNew'>) {
+  const { line, productName, note } = ingredient;
   return (
-    <span className={classes.moves}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={t('recipes.moveUp', { name })}
-        data-action="up"
-        disabled={index === 0}
-        onClick={() => onMove(-1)}
-      >
-        <IconChevronUp size={18} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={t('recipes.moveDown', { name })}
-        data-action="down"
-        disabled={isLast}
-        onClick={() => onMove(1)}
-      >
-        <IconChevronDown size={18} />
-      </ActionIcon>
-    </span>
+    <>
+      {line !== undefined && <span className={classes.line}>{line}</span>}{' '}
+      <span className={classes.product}>{productName}</span>{' '}
+      {isNew && <span className={classes.badge}>{t('ingredients.newProduct')}</span>}{' '}
+      {note !== undefined && note !== '' && <span className={classes.note}>{note}</span>}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconClipboardText, IconPlus } from '@tabler/icons-react';
+import { IconClipboardText, IconHeading, IconPlus } from '@tabler/icons-react';
 import { memo, type Ref, Suspense, useEffect, useRef, useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../contract/limits.ts';
 import { t } from '../texts/ingredients.ts';
 import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
@@ -8,7 +9,7 @@ import { showError } from '../ui/toasts.ts';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { IngredientTable } from './IngredientTable.tsx';
 import classes from './RecipeForm.module.css';
-import type { FormIngredient } from './recipe-form.ts';
+import { type FormIngredient, type FormRow, ingredientsIn } from './form-rows.ts';
 import { useIngredientUndo } from './use-ingredient-undo.ts';
 
 const loadModal = async () => (await import('./IngredientModal.tsx')).IngredientModal;
@@ -18,8 +19,8 @@ const loadPaste = async () => (await import('./PasteIngredientsModal.tsx')).Past
 const PasteIngredientsModal = lazyPart(loadPaste);
 
 interface IngredientSectionProps {
-  ingredients: FormIngredient[];
-  onChange: (ingredients: FormIngredient[]) => void;
+  ingredients: FormRow[];
+  onChange: (ingredients: FormRow[]) => void;
 }
 
 /** What is open: one ingredient, a new one, or pasted lines, which may be there already. */
@@ -29,6 +30,7 @@ type Open = FormIngredient | 'new' | 'paste' | 'pasted';
 export const IngredientSection = memo(function IngredientSection(props: IngredientSectionProps) {
   const { ingredients, onChange } = props;
   const [open, setOpen] = useState<Open>();
+  const [newSection, setNewSection] = useState<string>();
   const { offer, remove, addAll, takeBack, close } = useIngredientUndo(ingredients, onChange);
   const addButton = useRef<HTMLButtonElement>(null);
   const isEmptied = ingredients.length === 0 && offer !== undefined;
@@ -40,7 +42,8 @@ export const IngredientSection = memo(function IngredientSection(props: Ingredie
     // The row that had the keyboard's place was the last one.
     if (isEmptied) addButton.current?.focus();
   }, [isEmptied]);
-  const isFull = ingredients.length >= LIMITS.recipeIngredients;
+  const room = LIMITS.recipeIngredients - ingredientsIn(ingredients).length;
+  const isFull = room <= 0;
   const put = (ingredient: FormIngredient): void => {
     const isKnown = ingredients.some(({ key }) => key === ingredient.key);
     if (!isKnown && isFull) return showError(t('recipes.tooManyIngredients'));
@@ -50,28 +53,27 @@ export const IngredientSection = memo(function IngredientSection(props: Ingredie
         : [...ingredients, ingredient],
     );
   };
+  const addSection = (): void => {
+    const key = uuidv7();
+    setNewSection(key);
+    onChange([...ingredients, { key, section: '' }]);
+  };
   const openUnlessFull = (what: Open): void => {
     if (isFull) return showError(t('recipes.tooManyIngredients'));
     setOpen(what);
   };
   return (
     <section aria-labelledby="ingredients">
-      <Head addButton={addButton} onOpen={openUnlessFull} />
+      <Head addButton={addButton} onOpen={openUnlessFull} onAddSection={addSection} />
       {ingredients.length === 0 ? (
         <p className={classes.none}>{t('recipes.noIngredients')}</p>
       ) : (
-        <IngredientTable ingredients={ingredients} onChange={onChange} onEdit={setOpen} onRemove={remove} />
+        <IngredientTable {...{ ingredients, newSection, onChange }} onEdit={setOpen} onRemove={remove} />
       )}
       <div className={classes.undo}>
         <UndoBar offer={offer} takeBack={takeBack} close={close} />
       </div>
-      <Dialogs
-        open={open}
-        setOpen={setOpen}
-        room={LIMITS.recipeIngredients - ingredients.length}
-        onPut={put}
-        onAddAll={addAll}
-      />
+      <Dialogs open={open} setOpen={setOpen} room={room} onPut={put} onAddAll={addAll} />
     </section>
   );
 });
@@ -79,15 +81,19 @@ export const IngredientSection = memo(function IngredientSection(props: Ingredie
 interface HeadProps {
   addButton: Ref<HTMLButtonElement>;
   onOpen: (what: Open) => void;
+  onAddSection: () => void;
 }
 
-function Head({ addButton, onOpen }: HeadProps) {
+function Head({ addButton, onOpen, onAddSection }: HeadProps) {
   return (
     <div className={classes.sectionHead}>
       <h2 id="ingredients" className={classes.sectionTitle}>
         {t('recipes.ingredients')}
       </h2>
       <div className={classes.sectionButtons}>
+        <Button variant="default" leftSection={<IconHeading size={18} />} onClick={onAddSection}>
+          {t('ingredients.addSection')}
+        </Button>
         <Button
           variant="default"
           leftSection={<IconClipboardText size={18} />}
@@ -113,7 +119,7 @@ interface DialogsProps {
   setOpen: (open: Open | undefined) => void;
   room: number;
   onPut: (ingredient: FormIngredient) => void;
-  onAddAll: (ingredients: FormIngredient[]) => void;
+  onAddAll: (ingredients: FormRow[]) => void;
 }
 
 function Dialogs({ open, setOpen, room, onPut, onAddAll }: DialogsProps) {

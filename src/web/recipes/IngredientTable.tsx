@@ -13,15 +13,18 @@ import { isSortable } from '@dnd-kit/react/sortable';
 import { useMemo, useState } from 'react';
 import { useProductNames } from '../queries/product-names.ts';
 import { t } from '../texts/recipes.ts';
-import type { Move } from './ingredient-actions.ts';
 import { IngredientRow } from './IngredientRow.tsx';
 import classes from './RecipeForm.module.css';
-import { type FormIngredient, moveIngredient } from './recipe-form.ts';
+import type { Move } from './row-actions.ts';
+import { SectionRow } from './SectionRow.tsx';
+import { type FormIngredient, type FormRow, isSection, moveRow, nameOfRow } from './form-rows.ts';
 import { useRowFocus } from '../ui/use-row-focus.ts';
 
 interface IngredientTableProps {
-  ingredients: FormIngredient[];
-  onChange: (ingredients: FormIngredient[]) => void;
+  ingredients: FormRow[];
+  /** A heading that was just added, whose field takes the keyboard. */
+  newSection: string | undefined;
+  onChange: (ingredients: FormRow[]) => void;
   onEdit: (ingredient: FormIngredient) => void;
   onRemove: (index: number) => void;
 }
@@ -34,20 +37,25 @@ const PLUGINS = [AutoScroller, Cursor, Feedback, PreventSelection];
 const SENSORS = [PointerSensor];
 
 /** Names as the catalogue has them now. */
-function useCurrentNames(ingredients: readonly FormIngredient[]): FormIngredient[] {
+function useCurrentNames(ingredients: readonly FormRow[]): {
+  rows: FormRow[];
+  isNew: (id: string) => boolean;
+} {
   const names = useProductNames();
   return useMemo(() => {
     const byId = new Map(names);
-    return ingredients.map((row) => ({
-      ...row,
-      productName: byId.get(row.productId) ?? row.productName,
-    }));
+    return {
+      rows: ingredients.map((row) =>
+        isSection(row) ? row : { ...row, productName: byId.get(row.productId) ?? row.productName },
+      ),
+      isNew: (id) => byId.size > 0 && !byId.has(id),
+    };
   }, [names, ingredients]);
 }
 
 /** Moves and removes rows, says where they are now, and keeps the keyboard's place. */
 function useRowChanges(
-  ingredients: FormIngredient[],
+  ingredients: FormRow[],
   { onChange, onRemove }: Pick<IngredientTableProps, 'onChange' | 'onRemove'>,
 ) {
   const [announcement, setAnnouncement] = useState('');
@@ -56,10 +64,10 @@ function useRowChanges(
     const row = ingredients[from];
     if (row === undefined) return;
     const to = from + by;
-    onChange(moveIngredient(ingredients, from, to));
+    onChange(moveRow(ingredients, from, to));
     focusRow(row.key, by === -1 ? ['up', 'down', 'menu'] : ['down', 'up', 'menu']);
     setAnnouncement(
-      t('recipes.moved', { name: row.productName, position: to + 1, total: ingredients.length }),
+      t('recipes.moved', { name: nameOfRow(row), position: to + 1, total: ingredients.length }),
     );
   };
   const remove = (index: number): void => {
@@ -70,13 +78,14 @@ function useRowChanges(
   return { announcement, table, move, remove };
 }
 
-export function IngredientTable({ ingredients, onChange, onEdit, onRemove }: IngredientTableProps) {
+export function IngredientTable(props: IngredientTableProps) {
+  const { ingredients, newSection, onChange, onEdit, onRemove } = props;
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const rows = useCurrentNames(ingredients);
+  const { rows, isNew } = useCurrentNames(ingredients);
   const { announcement, table, move, remove } = useRowChanges(rows, { onChange, onRemove });
   const drop = ({ canceled, operation: { source } }: DragEndEvent): void => {
     if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
-    onChange(moveIngredient(ingredients, source.initialIndex, source.index));
+    onChange(moveRow(ingredients, source.initialIndex, source.index));
   };
   return (
     <DragDropProvider plugins={PLUGINS} sensors={SENSORS} onDragEnd={drop}>
@@ -96,18 +105,31 @@ export function IngredientTable({ ingredients, onChange, onEdit, onRemove }: Ing
           </tr>
         </thead>
         <tbody>
-          {rows.map((ingredient, index) => (
-            <IngredientRow
-              key={ingredient.key}
-              ingredient={ingredient}
-              index={index}
-              isLast={index === rows.length - 1}
-              isNarrow={isNarrow}
-              onMove={(by) => move(index, by)}
-              onEdit={() => onEdit(ingredient)}
-              onRemove={() => remove(index)}
-            />
-          ))}
+          {rows.map((row, index) => {
+            const actions = {
+              name: nameOfRow(row),
+              isFirst: index === 0,
+              isLast: index === rows.length - 1,
+              onMove: (by: Move) => move(index, by),
+              onRemove: () => remove(index),
+            };
+            return isSection(row) ? (
+              <SectionRow
+                key={row.key}
+                {...{ row, index, actions, isNarrow }}
+                isNew={row.key === newSection}
+                onType={(section) => onChange(ingredients.with(index, { key: row.key, section }))}
+              />
+            ) : (
+              <IngredientRow
+                key={row.key}
+                {...{ index, isNarrow }}
+                ingredient={row}
+                isNew={isNew(row.productId)}
+                actions={{ ...actions, onEdit: () => onEdit(row) }}
+              />
+            );
+          })}
         </tbody>
       </table>
     </DragDropProvider>

@@ -26,20 +26,57 @@ export function IngredientsCard({ recipe, portions, onPortions }: IngredientsCar
       {recipe.products.length === 0 ? (
         <p className={classes.none}>{t('recipes.noIngredients')}</p>
       ) : (
-        <ul className={classes.ingredients}>
-          {recipe.products.map(({ Product, qty, unit, unitLabel }, position) => (
-            // A product may stand there twice, and rows have no identity of their own.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={position} className={classes.ingredient}>
-              <span className={classes.product}>{Product.name}</span>
-              <span className={classes.quantity}>
-                {formatQuantity({ qty: scaleQuantity(qty, factor), unit, unitLabel })}
-              </span>
-            </li>
-          ))}
-        </ul>
+        sectionsOf(recipe.products).map(({ key, section, products }) => (
+          <div key={key} className={classes.section}>
+            {section !== undefined && <h3 className={classes.sectionTitle}>{section}</h3>}
+            <ul className={classes.ingredients}>
+              {products.map((ingredient, position) => (
+                // A product may stand there twice, and rows have no identity of their own.
+                // oxlint-disable-next-line react/no-array-index-key
+                <Ingredient key={position} ingredient={ingredient} factor={factor} />
+              ))}
+            </ul>
+          </div>
+        ))
       )}
     </section>
+  );
+}
+
+interface Section {
+  key: number;
+  section: string | undefined;
+  products: Recipe['products'];
+}
+
+/** The ingredients in their order, those of one part together under its heading. */
+function sectionsOf(products: Recipe['products']): Section[] {
+  const sections: Section[] = [];
+  for (const product of products) {
+    const last = sections.at(-1);
+    if (last && last.section === product.section) last.products.push(product);
+    else sections.push({ key: sections.length, section: product.section, products: [product] });
+  }
+  return sections;
+}
+
+interface IngredientProps {
+  ingredient: Recipe['products'][number];
+  /** By which the amount is scaled. */
+  factor: number;
+}
+
+function Ingredient({ ingredient: { Product, qty, unit, unitLabel, note }, factor }: IngredientProps) {
+  return (
+    <li className={classes.ingredient}>
+      <span className={classes.product}>
+        {Product.name}
+        {note !== undefined && <span className={classes.note}>{note}</span>}
+      </span>
+      <span className={classes.quantity}>
+        {formatQuantity({ qty: scaleQuantity(qty, factor), unit, unitLabel })}
+      </span>
+    </li>
   );
 }
 

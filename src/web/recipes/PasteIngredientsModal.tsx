@@ -5,7 +5,7 @@ import { t } from '../texts/ingredients.ts';
 import { LineReview } from '../ui/line-review/LineReview.tsx';
 import { hasSeveralLines } from '../ui/pasted-lines.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
-import type { FormIngredient } from './recipe-form.ts';
+import type { FormRow } from './form-rows.ts';
 import { usePastedIngredients } from './use-pasted-ingredients.ts';
 
 interface PasteIngredientsModalProps {
@@ -17,7 +17,7 @@ interface PasteIngredientsModalProps {
   room: number;
   /** The text as it is now; it is worth keeping until it has been added. */
   onType: (text: string) => void;
-  onAdd: (ingredients: FormIngredient[]) => void;
+  onAdd: (ingredients: FormRow[]) => void;
   onClose: () => void;
 }
 
@@ -39,12 +39,7 @@ export function PasteIngredientsModal({
   };
   if (!isReview) return <PasteDialog {...{ text, onType, onClose }} onReview={review} />;
   return (
-    <LineReview
-      {...{ text, names, isPending, failure, onClose }}
-      missingUnit="some"
-      withNotes={false}
-      onAdd={add}
-    />
+    <LineReview {...{ text, names, isPending, failure, onClose }} missingUnit="some" withNotes onAdd={add} />
   );
 }
 

@@ -9,10 +9,13 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { IngredientSection } from './IngredientSection.tsx';
 import classes from './RecipeForm.module.css';
-import type { FormIngredient, RecipeValues } from './recipe-form.ts';
+import type { FormRow } from './form-rows.ts';
+import type { RecipeValues } from './recipe-form.ts';
 import { type FormErrors, type RecipeFormOptions, useRecipeForm } from './use-recipe-form.ts';
 
 const TextEditor = lazyPart(async () => (await import('./TextEditor.tsx')).TextEditor);
+
+const OriginFields = lazyPart(async () => (await import('./OriginFields.tsx')).OriginFields);
 
 const moments = new Intl.DateTimeFormat('pl', { dateStyle: 'short', timeStyle: 'short' });
 
@@ -22,14 +25,16 @@ export function RecipeForm(options: RecipeFormOptions) {
   const { values, change, errors, save, restart, isSaving, isNewer, failure, dismissFailure } = form;
   const name = useRef<HTMLInputElement>(null);
   const portions = useRef<HTMLInputElement>(null);
+  const minutes = useRef<HTMLInputElement>(null);
   const textLabel = useId();
   const changeText = useCallback((text: string) => change({ text }), [change]);
-  const changeIngredients = useCallback((ingredients: FormIngredient[]) => change({ ingredients }), [change]);
+  const changeIngredients = useCallback((ingredients: FormRow[]) => change({ ingredients }), [change]);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const problems = save();
     if (problems.name !== undefined) name.current?.focus();
     else if (problems.portions !== undefined) portions.current?.focus();
+    else if (problems.minutes !== undefined) minutes.current?.focus();
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -40,7 +45,7 @@ export function RecipeForm(options: RecipeFormOptions) {
           isRemoved={isRemoved && !isSaving}
           onRestart={restart}
         />
-        <Head values={values} errors={errors} onChange={change} name={name} portions={portions} />
+        <Head onChange={change} {...{ values, errors, name, portions, minutes }} />
         <IngredientSection ingredients={values.ingredients} onChange={changeIngredients} />
         <div>
           <Input.Label id={textLabel} labelElement="div" size="md">
@@ -55,6 +60,9 @@ export function RecipeForm(options: RecipeFormOptions) {
             </Input.Error>
           )}
         </div>
+        <Suspense fallback={<Skeleton height={70} radius={10} />}>
+          <OriginFields source={values.source} tags={values.tags} onChange={change} />
+        </Suspense>
         <Bar
           failure={failure}
           onRead={dismissFailure}
@@ -128,9 +136,10 @@ interface HeadProps {
   onChange: (part: Partial<RecipeValues>) => void;
   name: Ref<HTMLInputElement>;
   portions: Ref<HTMLInputElement>;
+  minutes: Ref<HTMLInputElement>;
 }
 
-function Head({ values, errors, onChange, name, portions }: HeadProps) {
+function Head({ values, errors, onChange, name, portions, minutes }: HeadProps) {
   return (
     <div className={classes.head}>
       <TextInput
@@ -152,6 +161,16 @@ function Head({ values, errors, onChange, name, portions }: HeadProps) {
         value={values.portions}
         error={errors.portions}
         onChange={(typed) => onChange({ portions: typed })}
+      />
+      <TextInput
+        ref={minutes}
+        className={classes.minutes}
+        label={t('recipes.minutes')}
+        placeholder={t('recipes.minutesPlaceholder')}
+        value={values.minutes}
+        error={errors.minutes}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange({ minutes: currentTarget.value })}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconChefHat } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { pathOf } from '../../contract/page-path.ts';
@@ -21,9 +22,13 @@ import { BackToRecipes } from './BackToRecipes.tsx';
 import { IngredientsCard } from './IngredientsCard.tsx';
 import { RecipeGone } from './RecipeGone.tsx';
 import classes from './RecipePage.module.css';
+import { RecipeParticulars } from './RecipeParticulars.tsx';
 import { RecipeText } from './RecipeText.tsx';
+import { useCooked } from './use-cooked.ts';
 
 const AddToList = lazyPart(async () => (await import('./AddToList.tsx')).AddToList);
+
+const CookedBar = lazyPart(async () => (await import('./CookedBar.tsx')).CookedBar);
 
 export function RecipePage() {
   const { id = '' } = useParams();
@@ -52,6 +57,7 @@ function RecipeView({ recipe }: { recipe: Recipe }) {
   const portions = recipe.portions === null ? null : (wanted ?? recipe.portions);
   return (
     <Page title={recipe.name} width="wide" actions={<RecipeActions recipe={recipe} portions={portions} />}>
+      <RecipeParticulars recipe={recipe} />
       <div className={classes.columns}>
         <IngredientsCard recipe={recipe} portions={portions} onPortions={setWanted} />
         {recipe.text !== '' && (
@@ -74,6 +80,7 @@ interface RecipeActionsProps {
 function RecipeActions({ recipe, portions }: RecipeActionsProps) {
   // The dialog shows them at once, and without a network too.
   useQuery(staplesQuery);
+  const cooked = useCooked(recipe);
   /** Null before it was asked for. */
   const [adding, setAdding] = useState<boolean | null>(null);
   const deletion = useMutation({
@@ -101,6 +108,14 @@ function RecipeActions({ recipe, portions }: RecipeActionsProps) {
         {t('recipes.edit')}
       </Button>
       <Button
+        variant="default"
+        leftSection={<IconChefHat size={18} />}
+        loading={cooked.isPending}
+        onClick={cooked.note}
+      >
+        {t('recipes.cooked')}
+      </Button>
+      <Button
         variant="subtle"
         color="gray"
         className={classes.delete}
@@ -110,6 +125,9 @@ function RecipeActions({ recipe, portions }: RecipeActionsProps) {
         {t('recipes.delete')}
       </Button>
       <Suspense fallback={null}>
+        {cooked.noted && (
+          <CookedBar day={cooked.noted.day} onTakeBack={cooked.takeBack} onClose={cooked.close} />
+        )}
         {adding !== null && (
           <AddToList recipe={recipe} portions={portions} isOpen={adding} onClose={() => setAdding(false)} />
         )}

@@ -1,10 +1,8 @@
 import { Button, CloseButton, Skeleton, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconSearch, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useMemo } from 'react';
+import { Suspense, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
-import { cleanName } from '../../contract/names.ts';
-import type { RecipePreview } from '../../contract/recipes.ts';
 import { useProductNames } from '../queries/product-names.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
@@ -15,30 +13,23 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { recipesQuery } from './api.ts';
-import { findByName, indexRecipes } from './recipe-search.ts';
 import { RecipeList } from './RecipeList.tsx';
 import classes from './RecipesPage.module.css';
+import { SearchChips } from './SearchChips.tsx';
+import { useFoundRecipes } from './use-found-recipes.ts';
 import { useRecipeSearch } from './use-recipe-search.ts';
 
 const ProductSearch = lazyPart(async () => (await import('./ProductSearch.tsx')).ProductSearch);
 
-/** Those of `recipes` whose names match; undefined while they aren't here. */
-function useNamed(recipes: readonly RecipePreview[] | undefined, typed: string) {
-  const searched = useDeferredValue(typed);
-  const index = useMemo(() => recipes && indexRecipes(recipes), [recipes]);
-  return useMemo(
-    () => (cleanName(searched) === '' || index === undefined ? recipes : findByName(index, searched)),
-    [recipes, index, searched],
-  );
-}
-
 export function RecipesPage() {
-  const { typed, productIds, type, choose, clear } = useRecipeSearch();
+  const { typed, search, type, choose, clear } = useRecipeSearch();
+  const { productIds, tags, isQuick } = search;
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(recipesQuery(productIds));
-  const found = useNamed(data, typed);
+  const [isUsed, setUsed] = useState(typed !== '');
+  const found = useFoundRecipes(data, search, typed, isUsed);
   // Asked for beside the code of the field that offers them.
   useProductNames();
-  const isSearching = productIds.length > 0 || typed.trim() !== '';
+  const isSearching = productIds.length + tags.length > 0 || isQuick || typed.trim() !== '';
   const place = <Skeleton className={classes.search} height={66} radius={10} />;
   return (
     <Page
@@ -51,15 +42,16 @@ export function RecipesPage() {
     >
       {(isSearching || data === undefined || data.length > 0) && (
         <>
-          <NameSearch typed={typed} onType={type} />
+          <NameSearch typed={typed} onType={type} onFocus={() => setUsed(true)} />
           <Suspense fallback={place}>
             {/* Its code is more than the rest of the page, which comes first. */}
             {data === undefined && !error ? (
               place
             ) : (
-              <ProductSearch productIds={productIds} onChange={choose} />
+              <ProductSearch productIds={productIds} onChange={(ids) => choose({ productIds: ids })} />
             )}
           </Suspense>
+          {data && <SearchChips recipes={data} search={search} onChoose={choose} />}
         </>
       )}
       <VisuallyHidden role="status">
@@ -109,7 +101,13 @@ function Nothing({ name, isSearching, onClear }: NothingProps) {
   );
 }
 
-function NameSearch({ typed, onType }: { typed: string; onType: (name: string) => void }) {
+interface NameSearchProps {
+  typed: string;
+  onType: (name: string) => void;
+  onFocus: () => void;
+}
+
+function NameSearch({ typed, onType, onFocus }: NameSearchProps) {
   return (
     <TextInput
       className={classes.nameSearch}
@@ -131,6 +129,7 @@ function NameSearch({ typed, onType }: { typed: string; onType: (name: string) =
         )
       }
       value={typed}
+      onFocus={onFocus}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
   );

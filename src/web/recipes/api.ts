@@ -4,10 +4,12 @@ import { nameKey } from '../../contract/names.ts';
 import { type AddProductBody, type ProductNames, product } from '../../contract/products.ts';
 import {
   type AddRecipeBody,
-  type Ingredient,
+  cookedAnswer,
   type Recipe,
   recipe,
+  type RecipePreview,
   recipePreviewsAnswer,
+  recipeProductsAnswer,
   type UpdateRecipeBody,
 } from '../../contract/recipes.ts';
 import { productNamesQuery } from '../queries/product-names.ts';
@@ -16,7 +18,7 @@ import { queryClient } from '../query-client.ts';
 import { dropAnswer } from '../query-persister.ts';
 import { t } from '../texts/recipes.ts';
 import { deletedHere, LIST_KEY, RECIPE_KEY } from './changes.ts';
-import type { FormIngredient } from './recipe-form.ts';
+import { type FormRow, ingredientsIn, isSection } from './form-rows.ts';
 
 const PATH = '/api/v2/recipe';
 
@@ -34,6 +36,13 @@ export const recipesQuery = (productIds: readonly string[]) =>
     // A search can be repeated in other words; the whole list is what a user looks through offline.
     meta: { errorText: t('recipes.fetchAllFailed'), kept: productIds.length === 0 },
   });
+
+/** Which recipe uses which products, for searching on the device. */
+export const recipeProductsQuery = queryOptions({
+  queryKey: [...LIST_KEY, 'products'],
+  queryFn: ({ signal }) => request('GET', `${PATH}/products`, { schema: recipeProductsAnswer, signal }),
+  meta: { errorText: t('recipes.fetchAllFailed'), kept: true },
+});
 
 export const fetchRecipe = (id: string, signal?: AbortSignal): Promise<Recipe> =>
   request('GET', `${PATH}/${id}`, { schema: recipe, signal });
@@ -53,6 +62,17 @@ export const addRecipe = (body: AddRecipeBody): Promise<Recipe> =>
 
 export const changeRecipe = (id: string, body: UpdateRecipeBody): Promise<Recipe> =>
   request('PATCH', `${PATH}/${id}`, { body, schema: recipe });
+
+/** @param cookedOn the day, as YYYY-MM-DD; null takes it back */
+export async function markCooked(id: string, cookedOn: string | null): Promise<void> {
+  await request('PUT', `${PATH}/${id}/cooked`, { body: { cookedOn }, schema: cookedAnswer });
+  void queryClient.invalidateQueries({ queryKey: [RECIPE_KEY, id] });
+  void queryClient.invalidateQueries({ queryKey: LIST_KEY });
+}
+
+/** Previews of the recipes that come from the page of this address. */
+export const findBySource = (source: string, signal?: AbortSignal): Promise<RecipePreview[]> =>
+  request('GET', `${PATH}?source=${encodeURIComponent(source)}`, { schema: recipePreviewsAnswer, signal });
 
 export async function deleteRecipe(id: string): Promise<void> {
   deletedHere.add(id);
@@ -98,14 +118,35 @@ export async function ensureProduct(name: string, id: string): Promise<NamedProd
   }
 }
 
-/** These rows under products that exist: one deleted meanwhile is made again under the name the person sees. */
-export async function restoreProducts(rows: readonly FormIngredient[]): Promise<Ingredient[]> {
+const areAllIn = (names: ProductNames, rows: readonly FormRow[]): boolean => {
+  const present = new Set(names.map(([id]) => id));
+  return ingredientsIn(rows).every(({ productId }) => present.has(productId));
+};
+
+/** These rows under products that exist; asks the server only where this device doesn't know of one. */
+export async function makeMissingProducts(rows: readonly FormRow[]): Promise<readonly FormRow[]> {
+  const names = await queryClient.query({ ...productNamesQuery, staleTime: 'static' });
+  return areAllIn(names, rows) ? rows : restoreProducts(rows);
+}
+
+/**
+ * These rows under products that exist: one that was never made, or was deleted meanwhile, is made under the name the
+ * person sees, once for all rows of that name.
+ */
+export async function restoreProducts(rows: readonly FormRow[]): Promise<FormRow[]> {
   const names = await queryClient.query({ ...productNamesQuery, staleTime: 0 });
   const present = new Set(names.map(([id]) => id));
-  const restored: Ingredient[] = [];
-  for (const { productId, productName, qty, unit } of rows) {
-    const id = present.has(productId) ? productId : (await ensureProduct(productName, uuidv7())).id;
-    restored.push({ productId: id, qty, unit });
+  const made = new Map<string, string>();
+  const restored: FormRow[] = [];
+  for (const row of rows) {
+    if (isSection(row) || present.has(row.productId)) {
+      restored.push(row);
+      continue;
+    }
+    const key = nameKey(row.productName);
+    const productId = made.get(key) ?? (await ensureProduct(row.productName, uuidv7())).id;
+    made.set(key, productId);
+    restored.push({ ...row, productId });
   }
   return restored;
 }

@@ -11,8 +11,14 @@ const draft: RecipeDraft = {
   values: {
     name: 'Kluski',
     portions: '1/2',
+    minutes: '30',
+    source: 'Zeszyt babci',
+    tags: ['obiad'],
     text: '<p>x</p>',
-    ingredients: [{ key: 'k', productId: 'p', productName: 'Mąka', qty: 0.5, unit: 'kg' }],
+    ingredients: [
+      { key: 'k', productId: 'p', productName: 'Mąka', qty: 0.5, unit: 'kg', note: 'przesiana' },
+      { key: 's', section: 'Na krem' },
+    ],
   },
   savedAt: 1_700_000_000_000,
 };
@@ -88,4 +94,15 @@ test('without local storage there are no drafts, and no errors', () => {
   removeDraft(owner);
   forgetRecipeStorage();
   expect(readDraft(owner)).toBeNull();
+});
+
+test('a draft of the app before is read', () => {
+  writeDraft(owner, draft);
+  const key = Object.keys(localStorage).find((name) => name.includes('draft')) ?? '';
+  const stored = JSON.parse(localStorage.getItem(key) ?? '');
+  for (const part of [stored.values, stored.base])
+    for (const field of ['minutes', 'source', 'tags']) delete part[field];
+  localStorage.setItem(key, JSON.stringify(stored));
+  const values = { ...draft.values, minutes: '', source: '', tags: [] };
+  expect(readDraft(owner)).toMatchObject({ values });
 });

@@ -5,20 +5,27 @@ import { readUser } from '../stored-user.ts';
 import { PREFIX } from './recipe-storage.ts';
 import type { RecipeValues } from './recipe-form.ts';
 
+const ingredient = z.object({
+  key: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  qty: z.number(),
+  unit: anyUnit,
+  unitLabel: z.optional(z.string()),
+  note: z.optional(z.string()),
+  line: z.optional(z.string()),
+});
+const section = z.object({ key: z.string(), section: z.string() });
+
+/** Drafts of the app before have neither minutes nor source nor tags. */
 const values = z.object({
   name: z.string(),
   portions: z.string(),
+  minutes: z._default(z.string(), ''),
+  source: z._default(z.string(), ''),
+  tags: z._default(z.array(z.string()), []),
   text: z.string(),
-  ingredients: z.array(
-    z.object({
-      key: z.string(),
-      productId: z.string(),
-      productName: z.string(),
-      qty: z.number(),
-      unit: anyUnit,
-      unitLabel: z.optional(z.string()),
-    }),
-  ),
+  ingredients: z.array(z.union([ingredient, section])),
 });
 
 const draft = z.object({

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Recipe } from '../../contract/recipes.ts';
-import {
-  bodyOf,
-  type FormIngredient,
-  isSameRecipe,
-  moveIngredient,
-  readPortions,
-  valuesOf,
-} from './recipe-form.ts';
+import type { FormIngredient } from './form-rows.ts';
+import { bodyOf, isSameRecipe, readPortions, valuesOf } from './recipe-form.ts';
 
 const FLOUR = '01990000-0000-7000-8000-000000000001';
 const recipe: Recipe = {
@@ -26,7 +20,16 @@ test('an unchanged form sends what the server gave', () => {
   const { id: _, products, ...rest } = recipe;
   expect(bodyOf(valuesOf(recipe), 2.5)).toEqual({
     ...rest,
-    products: products.map(({ productId, qty, unit }) => ({ productId, qty, unit })),
+    minutes: null,
+    source: null,
+    tags: [],
+    products: products.map(({ productId, qty, unit }) => ({
+      productId,
+      qty,
+      unit,
+      note: null,
+      section: null,
+    })),
   });
   expect(valuesOf(recipe).portions).toBe('2,5');
   expect(valuesOf({ ...recipe, portions: null }).portions).toBe('');
@@ -71,16 +74,12 @@ test('every difference that would be saved counts', () => {
     { ingredients: [first] },
     { ingredients: [first, { ...second, qty: 2 }] },
     { ingredients: [first, { ...second, unit: 'teaspoon' as const }] },
+    { ingredients: [first, { ...second, note: 'przesiana' }] },
+    { ingredients: [first, { key: 's', section: 'Na krem' }, second] },
+    { minutes: '30' },
+    { source: 'Zeszyt babci' },
+    { tags: ['obiad'] },
   ]) {
     expect(isSameRecipe(values, { ...values, ...change }, asTyped)).toBe(false);
   }
-});
-
-test('a moved row pushes the others aside', () => {
-  const rows = ['a', 'b', 'c'].map((key) => ({ key }) as FormIngredient);
-  const order = (from: number, to: number) =>
-    moveIngredient(rows, from, to)
-      .map(({ key }) => key)
-      .join('');
-  expect([order(0, 2), order(2, 0), order(1, 1), order(5, 0)]).toEqual(['bca', 'cab', 'abc', 'abc']);
 });

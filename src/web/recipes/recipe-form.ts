@@ -2,27 +2,21 @@ import { LIMITS } from '../../contract/limits.ts';
 import { cleanName } from '../../contract/names.ts';
 import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
 import type { Recipe, UpdateRecipeBody } from '../../contract/recipes.ts';
-import type { AnyUnit } from '../../contract/units.ts';
-
-export interface FormIngredient {
-  /** Of the row: a product may stand there twice. */
-  key: string;
-  productId: string;
-  productName: string;
-  qty: number;
-  unit: AnyUnit;
-  /** Of a unit that only the server knows. */
-  unitLabel?: string | undefined;
-}
+import { type FormRow, rowsOf, sentIngredients } from './form-rows.ts';
+import { formatMinutes, parseMinutes } from './minutes.ts';
 
 /** What stands in the form. */
 export interface RecipeValues {
   name: string;
   /** As typed; empty for a recipe that doesn't say. */
   portions: string;
+  /** As typed; empty for a recipe that doesn't say. */
+  minutes: string;
+  source: string;
+  tags: string[];
   /** HTML, as the editor writes it. */
   text: string;
-  ingredients: FormIngredient[];
+  ingredients: FormRow[];
 }
 
 /** What a form begins with. */
@@ -36,21 +30,25 @@ export interface FormStart {
   draftFrom: number | null;
 }
 
-export const EMPTY_RECIPE: RecipeValues = { name: '', portions: '', text: '', ingredients: [] };
+export const EMPTY_RECIPE: RecipeValues = {
+  name: '',
+  portions: '',
+  minutes: '',
+  source: '',
+  tags: [],
+  text: '',
+  ingredients: [],
+};
 
-export function valuesOf({ name, portions, text, products }: Recipe): RecipeValues {
+export function valuesOf({ name, portions, minutes, source, tags, text, products }: Recipe): RecipeValues {
   return {
     name,
     portions: portions === null ? '' : formatNumber(portions),
+    minutes: minutes === undefined ? '' : formatMinutes(minutes),
+    source: source ?? '',
+    tags: tags ?? [],
     text,
-    ingredients: products.map(({ productId, Product, qty, unit, unitLabel }, index) => ({
-      key: `${index}:${productId}`,
-      productId,
-      productName: Product.name,
-      qty,
-      unit,
-      unitLabel,
-    })),
+    ingredients: rowsOf(products),
   };
 }
 
@@ -64,14 +62,20 @@ export function readPortions(typed: string, { required = false } = {}): Portions
   return value > LIMITS.portionsMax ? { problem: 'portionsTooLarge' } : { value };
 }
 
-/** The body of a save. */
-export function bodyOf({ name, text, ingredients }: RecipeValues, portions: number | null): UpdateRecipeBody {
+/** The body of a save. What can't be read counts as not said. */
+export function bodyOf(
+  { name, minutes, source, tags, text, ingredients }: RecipeValues,
+  portions: number | null,
+) {
   return {
     name: cleanName(name),
     text,
     portions,
-    products: ingredients.map(({ productId, qty, unit }) => ({ productId, qty, unit })),
-  };
+    minutes: parseMinutes(minutes) ?? null,
+    source: source.trim() || null,
+    tags: tags.map(cleanName),
+    products: sentIngredients(ingredients),
+  } satisfies UpdateRecipeBody;
 }
 
 /**
@@ -79,22 +83,11 @@ export function bodyOf({ name, text, ingredients }: RecipeValues, portions: numb
  * @param canonical gives texts that look alike one spelling
  */
 export function isSameRecipe(a: RecipeValues, b: RecipeValues, canonical: (html: string) => string): boolean {
-  const key = ({ name, portions, ingredients }: RecipeValues): string =>
+  const key = (values: RecipeValues): string =>
     JSON.stringify([
-      cleanName(name),
-      parseQuantity(portions) ?? portions.trim(),
-      ingredients.map(({ productId, qty, unit }) => [productId, qty, unit]),
+      { ...bodyOf(values, null), text: '' },
+      parseQuantity(values.portions) ?? values.portions.trim(),
+      parseMinutes(values.minutes) ?? values.minutes.trim(),
     ]);
   return key(a) === key(b) && (a.text === b.text || canonical(a.text) === canonical(b.text));
-}
-
-/** The same rows with one of them elsewhere. */
-export function moveIngredient(
-  ingredients: readonly FormIngredient[],
-  from: number,
-  to: number,
-): FormIngredient[] {
-  const moved = ingredients[from];
-  if (moved === undefined) return [...ingredients];
-  return ingredients.toSpliced(from, 1).toSpliced(to, 0, moved);
 }

@@ -1,45 +1,47 @@
 import { id } from '../../contract/fields.ts';
-import { cleanName, searchKey } from '../../contract/names.ts';
-import type { RecipePreview } from '../../contract/recipes.ts';
+import { cleanName, nameKey } from '../../contract/names.ts';
+
+/** Recipes that take no longer are quick. */
+export const QUICK_MINUTES = 30;
 
 /** What recipes are searched by. It stands in the address, so that a search can be shared and taken back. */
 export interface RecipeSearch {
-  /** Words of the name, in any form of case and diacritics. */
+  /** Words of names, tags and products, in any form. */
   name: string;
   /** A recipe has to use all of them. */
   productIds: readonly string[];
+  /** A recipe has to have all of them. */
+  tags: readonly string[];
+  /** Only those that say they take {@link QUICK_MINUTES} at most. */
+  isQuick: boolean;
+  /** By name, or those cooked last first. */
+  order: 'name' | 'cooked';
 }
+
+export const EVERYTHING: RecipeSearch = { name: '', productIds: [], tags: [], isQuick: false, order: 'name' };
 
 /** The search in the query of an address; what is no id, or is there twice, doesn't count. */
 export function readSearch(query: URLSearchParams): RecipeSearch {
   const ids = (query.get('products') ?? '').split(',');
+  const tags = query.getAll('tag').map(cleanName);
   return {
     name: cleanName(query.get('name') ?? ''),
     productIds: [...new Set(ids.filter((part) => id.safeParse(part).success))],
+    tags: [...new Map(tags.map((tag) => [nameKey(tag), tag])).values()].filter((tag) => tag !== ''),
+    isQuick: query.has('quick'),
+    order: query.get('order') === 'cooked' ? 'cooked' : 'name',
   };
 }
 
 /** The query of the address for a search, empty for none. Product ids are separated by commas. */
-export function writeSearch({ name, productIds }: RecipeSearch): string {
+export function writeSearch(search: Partial<RecipeSearch>): string {
+  const { name, productIds, tags, isQuick, order } = { ...EVERYTHING, ...search };
   const parts = [
     ...(cleanName(name) === '' ? [] : [`name=${encodeURIComponent(cleanName(name))}`]),
     ...(productIds.length === 0 ? [] : [`products=${productIds.join(',')}`]),
+    ...tags.map((tag) => `tag=${encodeURIComponent(tag)}`),
+    ...(isQuick ? ['quick'] : []),
+    ...(order === 'name' ? [] : [`order=${order}`]),
   ];
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
-}
-
-export interface IndexedRecipe {
-  recipe: RecipePreview;
-  key: string;
-}
-
-/** Prepares recipes for {@link findByName}; worth keeping between keystrokes. */
-export function indexRecipes(recipes: readonly RecipePreview[]): IndexedRecipe[] {
-  return recipes.map((recipe) => ({ recipe, key: searchKey(recipe.name) }));
-}
-
-/** Those whose names hold every word that was typed, or its beginning, in the order they were given. */
-export function findByName(index: readonly IndexedRecipe[], typed: string): RecipePreview[] {
-  const words = searchKey(typed).split(' ');
-  return index.filter(({ key }) => words.every((word) => key.includes(word))).map(({ recipe }) => recipe);
 }

@@ -12,6 +12,8 @@ export interface UnderstoodLine {
   qty: number | null;
   /** Null where no amount is said. */
   unit: Unit | null;
+  /** What else the line says. */
+  note: string | null;
   /** What suggestions are looked for: the name alone where more was understood. */
   searched: string;
   /** Whether several products fit equally well. */
@@ -32,6 +34,7 @@ export function understandLine(text: string, names: ProductNames): UnderstoodLin
     product: isBare && product.id === null ? { id: null, name: cleanName(text) } : product,
     qty: qtyMax ?? qty,
     unit,
+    note,
     searched: isBare ? text : product.name,
     isUndecided: candidates.length > 1,
   };

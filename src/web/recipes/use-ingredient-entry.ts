@@ -4,7 +4,7 @@ import { formatNumber } from '../../contract/quantities.ts';
 import { DEFAULT_UNIT } from '../../contract/units.ts';
 import { useProductNames } from '../queries/product-names.ts';
 import type { ChosenProduct } from '../ui/ProductField.tsx';
-import type { FormIngredient } from './recipe-form.ts';
+import type { FormIngredient } from './form-rows.ts';
 import { type UnderstoodLine, understandLine } from './understood-line.ts';
 
 export interface Amount {
@@ -18,6 +18,8 @@ interface Entry {
   isTyped: boolean;
   /** What was typed as the amount. */
   amount?: Amount | undefined;
+  /** What was typed as the remark; until then it is what is understood of the product's field. */
+  note?: string | undefined;
   /** The amount as it was understood when a suggestion replaced the line. */
   chosen?: Amount | undefined;
 }
@@ -47,21 +49,24 @@ export function useIngredientEntry(ingredient: FormIngredient | undefined, onCha
     [text, names],
   );
   const amount = entry.amount ?? entry.chosen ?? amountIn(line, base);
+  const note = entry.note ?? line?.note ?? ingredient?.note ?? '';
   const change = (next: Entry): void => {
     setEntry(next);
     onChange();
   };
   return {
     names,
-    typed: { product: entry.product, ...amount },
+    typed: { product: entry.product, note, ...amount },
     /** What is understood of the product's field. */
     line,
-    typeProduct: (product: string) => change({ product, isTyped: true, amount: entry.amount }),
+    typeProduct: (product: string) =>
+      change({ product, isTyped: true, amount: entry.amount, note: entry.note }),
     typeAmount: (part: Partial<Amount>) => change({ ...entry, amount: { ...amount, ...part } }),
+    typeNote: (typed: string) => change({ ...entry, note: typed }),
     choose: ({ name }: ChosenProduct) => {
       // What reads like an amount belongs to a name that was taken as it stands.
       const chosen = name === entry.product.trim() ? base : amount;
-      change({ ...entry, product: name, isTyped: false, chosen });
+      change({ ...entry, product: name, isTyped: false, chosen, note });
     },
     clear: () => setEntry({ product: '', isTyped: false }),
   };

@@ -2,35 +2,32 @@ import { useCallback, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { t } from '../texts/ingredients.ts';
 import { showError } from '../ui/toasts.ts';
-import type { FormIngredient } from './recipe-form.ts';
+import { type FormRow, ingredientsIn, nameOfRow } from './form-rows.ts';
 
 interface Offer {
   text: string;
   durationMs: number;
   /** The ingredients without what was done, whatever else has become of them since. */
-  undo: (now: readonly FormIngredient[]) => FormIngredient[];
+  undo: (now: readonly FormRow[]) => FormRow[];
 }
 
 const DURATION_MS = 6_000;
 
 /** Removes one ingredient or adds several, and offers to take back the last of it. */
-export function useIngredientUndo(
-  ingredients: FormIngredient[],
-  onChange: (ingredients: FormIngredient[]) => void,
-) {
+export function useIngredientUndo(ingredients: FormRow[], onChange: (ingredients: FormRow[]) => void) {
   const [offer, setOffer] = useState<Offer>();
   const remove = (index: number): void => {
     const ingredient = ingredients[index];
     if (ingredient === undefined) return;
     onChange(ingredients.toSpliced(index, 1));
-    const text = t('recipes.removed', { name: ingredient.productName });
+    const text = t('recipes.removed', { name: nameOfRow(ingredient) });
     setOffer({ text, durationMs: DURATION_MS, undo: (now) => now.toSpliced(index, 0, ingredient) });
   };
-  const addAll = (added: readonly FormIngredient[]): void => {
+  const addAll = (added: readonly FormRow[]): void => {
     onChange([...ingredients, ...added]);
     const keys = new Set(added.map(({ key }) => key));
     setOffer({
-      text: t('ingredients.added', { count: added.length }),
+      text: t('ingredients.added', { count: ingredientsIn(added).length }),
       durationMs: DURATION_MS,
       undo: (now) => now.filter(({ key }) => !keys.has(key)),
     });
@@ -38,7 +35,7 @@ export function useIngredientUndo(
   const takeBack = ({ undo }: Offer): void => {
     setOffer(undefined);
     const before = undo(ingredients);
-    if (before.length <= LIMITS.recipeIngredients) onChange(before);
+    if (ingredientsIn(before).length <= LIMITS.recipeIngredients) onChange(before);
     else showError(t('recipes.tooManyIngredients'));
   };
   const close = useCallback(() => setOffer(undefined), []);

@@ -9,7 +9,7 @@ import { t } from '../texts/ingredients.ts';
 import type { ChosenProduct } from '../ui/ProductField.tsx';
 import { checkQuantity } from '../ui/quantity-error.ts';
 import { ensureProduct } from './api.ts';
-import type { FormIngredient } from './recipe-form.ts';
+import type { FormIngredient } from './form-rows.ts';
 import { useIngredientEntry } from './use-ingredient-entry.ts';
 
 export interface IngredientOptions {
@@ -21,7 +21,7 @@ export interface IngredientOptions {
   onClose: () => void;
 }
 
-type Typed = Record<'product' | 'quantity' | 'unit', string>;
+type Typed = Record<'product' | 'quantity' | 'unit' | 'note', string>;
 
 interface Errors {
   product?: string;
@@ -48,7 +48,7 @@ function useFoundProduct(ingredient: FormIngredient | undefined) {
 }
 
 /** What is wrong with what is typed, or the amount it makes. */
-function check({ product, quantity, unit }: Typed, ingredient: FormIngredient | undefined) {
+function check({ product, quantity, unit, note }: Typed, ingredient: FormIngredient | undefined) {
   const qty = parseQuantity(quantity);
   const problem = checkQuantity(qty);
   // One that only the server knows can be kept, and no such can be chosen.
@@ -59,7 +59,7 @@ function check({ product, quantity, unit }: Typed, ingredient: FormIngredient | 
   if (problem !== undefined) errors.quantity = t(`amount.${problem}`);
   if (!isUnitValid) errors.unit = t('amount.invalidUnit');
   const isSound = Object.keys(errors).length === 0 && qty !== undefined;
-  return { errors, amount: isSound ? { qty, unit, unitLabel } : undefined };
+  return { errors, amount: isSound ? { qty, unit, unitLabel, note: note.trim() || undefined } : undefined };
 }
 
 /** What is typed into the dialog of an ingredient, and what becomes of it. */
@@ -90,7 +90,8 @@ export function useIngredient({ ingredient, onPut, onClose }: Omit<IngredientOpt
     if (amount === undefined || found.product !== undefined) return;
     finding.mutate(line?.product ?? { id: null, name: cleanName(typed.product) }, {
       onSuccess: ({ id, name }) => {
-        const made = { key: ingredient?.key ?? uuidv7(), productId: id, productName: name, ...amount };
+        const { key = uuidv7(), line: read } = ingredient ?? {};
+        const made = { key, line: read, productId: id, productName: name, ...amount };
         onPut(made);
         if (then === 'next' && ingredient === undefined) goOn(made);
         else onClose();
@@ -110,6 +111,7 @@ export function useIngredient({ ingredient, onPut, onClose }: Omit<IngredientOpt
     literal: line && line.searched !== typed.product ? typed.product : undefined,
     typeProduct: entry.typeProduct,
     typeAmount: entry.typeAmount,
+    typeNote: entry.typeNote,
     choose: (chosen: ChosenProduct) => {
       entry.choose(chosen);
       quantity.current?.focus();

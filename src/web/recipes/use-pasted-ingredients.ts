@@ -7,27 +7,37 @@ import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/ingredients.ts';
 import type { ReviewedRow } from '../ui/line-review/reviewed-line.ts';
 import { ensureProduct } from './api.ts';
-import type { FormIngredient } from './recipe-form.ts';
+import { type FormRow, withSections } from './form-rows.ts';
 
 /** Makes each new product once; a second try makes none of the first again. */
 function useEnsuredRows() {
   const newIds = useRef(new Map<string, string>());
   return useMutation({
-    mutationFn: async (rows: readonly ReviewedRow[]): Promise<FormIngredient[]> => {
+    mutationFn: async (rows: readonly ReviewedRow[]): Promise<FormRow[]> => {
       const made = new Map<string, { id: string; name: string }>();
-      const ingredients: FormIngredient[] = [];
-      for (const { productId, name, qty, unit } of rows) {
-        const key = nameKey(name);
-        const id = newIds.current.get(key) ?? uuidv7();
-        newIds.current.set(key, id);
+      const ingredients = [];
+      for (const { productId, name, qty, unit, note, section } of rows) {
+        const nameOfProduct = nameKey(name);
+        const id = newIds.current.get(nameOfProduct) ?? uuidv7();
+        newIds.current.set(nameOfProduct, id);
         const product =
           productId === undefined
-            ? (made.get(key) ?? (await ensureProduct(name, id)))
+            ? (made.get(nameOfProduct) ?? (await ensureProduct(name, id)))
             : { id: productId, name };
-        if (productId === undefined) made.set(key, product);
-        ingredients.push({ key: uuidv7(), productId: product.id, productName: product.name, qty, unit });
+        if (productId === undefined) made.set(nameOfProduct, product);
+        const { id: madeId, name: productName } = product;
+        const key = uuidv7();
+        ingredients.push({
+          key,
+          productId: madeId,
+          productName,
+          qty,
+          unit,
+          note: note ?? undefined,
+          section,
+        });
       }
-      return ingredients;
+      return withSections(ingredients);
     },
     meta: { errorText: t('ingredients.addProductsFailed') },
   });
@@ -37,7 +47,7 @@ function useEnsuredRows() {
  * Makes ingredients of what was reviewed, all or none.
  * @param room how many more the recipe may have
  */
-export function usePastedIngredients(room: number, onAdd: (ingredients: FormIngredient[]) => void) {
+export function usePastedIngredients(room: number, onAdd: (ingredients: FormRow[]) => void) {
   const ensuring = useEnsuredRows();
   const [isTooMuch, setTooMuch] = useState(false);
   const add = (rows: readonly ReviewedRow[]): void => {

@@ -12,8 +12,17 @@ import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/recipes.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showSuccess } from '../ui/toasts.ts';
-import { addRecipe, changeRecipe, fetchRecipe, rememberRecipe, restoreProducts } from './api.ts';
+import {
+  addRecipe,
+  changeRecipe,
+  fetchRecipe,
+  makeMissingProducts,
+  rememberRecipe,
+  restoreProducts,
+} from './api.ts';
 import type { DraftOwner } from './draft-store.ts';
+import { sentIngredients } from './form-rows.ts';
+import { parseMinutes } from './minutes.ts';
 import {
   bodyOf,
   type FormStart,
@@ -38,6 +47,7 @@ export interface RecipeFormOptions {
 export interface FormErrors {
   name?: string;
   portions?: string;
+  minutes?: string;
   text?: string;
 }
 
@@ -80,11 +90,12 @@ function useSaving(
   };
   return useMutation({
     mutationFn: async (body: UpdateRecipeBody) => {
+      const { ingredients } = latest.current;
       try {
-        return await send(body);
+        return await send({ ...body, products: sentIngredients(await makeMissingProducts(ingredients)) });
       } catch (error) {
         if (!hasCode(error, 'PRODUCTS_NOT_FOUND')) throw error;
-        return send({ ...body, products: await restoreProducts(latest.current.ingredients) });
+        return send({ ...body, products: sentIngredients(await restoreProducts(ingredients)) });
       }
     },
     onSuccess: async (saved) => {
@@ -108,6 +119,9 @@ function check(values: RecipeValues): { problems: FormErrors; body?: UpdateRecip
   const problems: FormErrors = {};
   if (!nameField.safeParse(values.name).success) problems.name = t('common.invalidName');
   if ('problem' in portions) problems.portions = t(`recipes.${portions.problem}`);
+  if (values.minutes.trim() !== '' && parseMinutes(values.minutes) === undefined) {
+    problems.minutes = t('recipes.minutesUnread');
+  }
   if (bytes > LIMITS.recipeTextBytes) problems.text = t('recipes.textTooLong');
   const isSound = Object.keys(problems).length === 0 && 'value' in portions;
   return isSound ? { problems, body: bodyOf(values, portions.value) } : { problems };

@@ -2,11 +2,10 @@ import { useMemo, useState } from 'react';
 import { cleanName } from '../../contract/names.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useLocation } from '../navigation/use-navigation.ts';
-import { readSearch, type RecipeSearch, writeSearch } from './recipe-search.ts';
+import { EVERYTHING, readSearch, type RecipeSearch, writeSearch } from './recipe-search.ts';
 
 /**
- * The search, which lives in the address: each choice of a product is a step of the history, and all that is typed of
- * a name is one.
+ * The search, which lives in the address: each choice is a step of the history, and all that is typed of a name is one.
  */
 export function useRecipeSearch() {
   const { pathname, search } = useLocation();
@@ -27,10 +26,11 @@ export function useRecipeSearch() {
     setTyped(name);
     if (cleanName(name) !== inAddress.name) show({ ...inAddress, name }, inAddress.name !== '');
   };
-  const choose = (productIds: readonly string[]): void => show({ name: typed, productIds }, false);
+  const choose = (part: Partial<Omit<RecipeSearch, 'name'>>): void =>
+    show({ ...inAddress, name: typed, ...part }, false);
   const clear = (): void => {
     setTyped('');
-    show({ name: '', productIds: [] }, false);
+    show({ ...EVERYTHING, order: inAddress.order }, false);
   };
-  return { typed, productIds: inAddress.productIds, type, choose, clear };
+  return { typed, search: inAddress, type, choose, clear };
 }

@@ -13,7 +13,7 @@ const options = { catalogue, missingUnit: 'some' as const };
 
 function rowFor(text: string, edits: RowEdits = {}) {
   const [line] = readLines([text], catalogue);
-  return { ...rowOf(line!, edits, options), text };
+  return { ...rowOf(line!, edits, options), section: null, text };
 }
 
 test('lines that say nothing are dropped, and blanks around the others', () => {
@@ -108,15 +108,40 @@ describe('what stands in the way of a row is', () => {
 test('the same new product in several lines, in any form, is one', () => {
   const rows = ['2 cebule', '1 cebula', '0,5 l mleka', 'cebula (posiekana)'].map((text) => rowFor(text));
   expect(reviewedRows(rows, catalogue)).toEqual([
-    { productId: undefined, name: 'cebule', qty: 2, unit: 'piece', note: null, text: '2 cebule' },
-    { productId: undefined, name: 'cebule', qty: 1, unit: 'piece', note: null, text: '1 cebula' },
-    { productId: 'mleko', name: 'Mleko', qty: 0.5, unit: 'l', note: null, text: '0,5 l mleka' },
+    {
+      productId: undefined,
+      name: 'cebule',
+      qty: 2,
+      unit: 'piece',
+      note: null,
+      section: null,
+      text: '2 cebule',
+    },
+    {
+      productId: undefined,
+      name: 'cebule',
+      qty: 1,
+      unit: 'piece',
+      note: null,
+      section: null,
+      text: '1 cebula',
+    },
+    {
+      productId: 'mleko',
+      name: 'Mleko',
+      qty: 0.5,
+      unit: 'l',
+      note: null,
+      section: null,
+      text: '0,5 l mleka',
+    },
     {
       productId: undefined,
       name: 'cebule',
       qty: 1,
       unit: 'some',
       note: 'posiekana',
+      section: null,
       text: 'cebula (posiekana)',
     },
   ]);

@@ -66,6 +66,8 @@ export interface ReviewedRow {
   qty: number;
   unit: Unit;
   note: string | null;
+  /** The heading above it that nobody took for a product; null where there is none. */
+  section: string | null;
   /** The line as it was pasted. */
   text: string;
 }
@@ -176,7 +178,7 @@ export function problemOf({ name, isUndecided, quantity, unit }: Row): RowProble
  * this or another form, are one, under the name of the first.
  */
 export function reviewedRows(
-  rows: readonly (Row & { text: string })[],
+  rows: readonly (Row & { text: string; section: string | null })[],
   { dictionary }: Catalogue,
 ): ReviewedRow[] {
   const made: { id: string; name: string }[] = [];
@@ -188,12 +190,13 @@ export function reviewedRows(
     index = new ProductIndex(made, dictionary);
     return name;
   };
-  return rows.map(({ name, productId, quantity, unit, note, text }) => ({
+  return rows.map(({ name, productId, quantity, unit, note, section, text }) => ({
     productId,
     name: productId === undefined ? nameOfNew(name) : name,
     qty: parseQuantity(quantity) ?? 1,
     unit,
     note: note.trim() || null,
+    section,
     text,
   }));
 }

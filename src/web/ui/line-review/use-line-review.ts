@@ -48,12 +48,13 @@ export function useLineReview({ text, names, missingUnit }: Options) {
 
   /** What is to be added; undefined, with the place at fault shown, as long as a row isn't sound. */
   const finish = (): ReviewedRow[] | undefined => {
+    let section: string | null = null;
     const rows = lines
-      .map((line, row) => ({
-        ...rowOf(line, edits[row] ?? UNCHANGED, { catalogue, missingUnit }),
-        text: line.text,
-        row,
-      }))
+      .map((line, row) => {
+        const shown = rowOf(line, edits[row] ?? UNCHANGED, { catalogue, missingUnit });
+        if (line.line.kind === 'heading' && !shown.isProduct) section = line.line.note;
+        return { ...shown, section, text: line.text, row };
+      })
       .filter(({ isTaken }) => isTaken);
     setNoneTaken(rows.length === 0);
     const bad = rows.find((row) => problemOf(row) !== undefined);

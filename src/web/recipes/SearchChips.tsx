@@ -1,0 +1,75 @@
+import { IconClock } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { nameKey } from '../../contract/names.ts';
+import type { RecipePreview } from '../../contract/recipes.ts';
+import { t } from '../texts/recipes.ts';
+import { QUICK_MINUTES, type RecipeSearch } from './recipe-search.ts';
+import classes from './SearchChips.module.css';
+import { tagsOf } from './tags.ts';
+
+/** A phone shows them in one line that scrolls sideways. */
+const MOST_TAGS = 30;
+
+interface SearchChipsProps {
+  /** All there are. */
+  recipes: readonly RecipePreview[];
+  search: RecipeSearch;
+  onChoose: (part: Partial<RecipeSearch>) => void;
+}
+
+/** Tags, time and order, as far as the recipes say anything of them. */
+export function SearchChips({ recipes, search, onChoose }: SearchChipsProps) {
+  const { tags, isQuick, order } = search;
+  const known = useMemo(() => tagsOf(recipes), [recipes]);
+  const hasQuick = useMemo(
+    () => recipes.some(({ minutes = Infinity }) => minutes <= QUICK_MINUTES),
+    [recipes],
+  );
+  const hasCooked = useMemo(() => recipes.some(({ cookedOn }) => cookedOn !== undefined), [recipes]);
+  const chosen = new Set(tags.map(nameKey));
+  const shown = known.filter(({ tag }, at) => at < MOST_TAGS || chosen.has(nameKey(tag)));
+  const turn = (tag: string): void =>
+    onChoose({
+      tags: chosen.has(nameKey(tag))
+        ? tags.filter((other) => nameKey(other) !== nameKey(tag))
+        : [...tags, tag],
+    });
+  if (shown.length === 0 && !hasQuick && !hasCooked && !isQuick && order === 'name') return null;
+  return (
+    <div className={classes.chips} role="group" aria-label={t('recipes.filters')}>
+      {(hasCooked || order === 'cooked') && (
+        <Chip
+          isChosen={order === 'cooked'}
+          onTurn={() => onChoose({ order: order === 'cooked' ? 'name' : 'cooked' })}
+        >
+          {t('recipes.cookedFirst')}
+        </Chip>
+      )}
+      {(hasQuick || isQuick) && (
+        <Chip isChosen={isQuick} onTurn={() => onChoose({ isQuick: !isQuick })}>
+          <IconClock size={16} aria-hidden="true" />
+          {t('recipes.quick', { minutes: QUICK_MINUTES })}
+        </Chip>
+      )}
+      {shown.map(({ tag }) => (
+        <Chip key={nameKey(tag)} isChosen={chosen.has(nameKey(tag))} onTurn={() => turn(tag)}>
+          {tag}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+interface ChipProps {
+  isChosen: boolean;
+  onTurn: () => void;
+  children: React.ReactNode;
+}
+
+function Chip({ isChosen, onTurn, children }: ChipProps) {
+  return (
+    <button type="button" className={classes.chip} aria-pressed={isChosen} onClick={onTurn}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,11 @@
+/** The address in a source; undefined where it is none of http or https, and must not become a link. */
+export function sourceUrl(source: string): string | undefined {
+  const text = source.trim();
+  return /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text).href : undefined;
+}
+
+/** What a source is called: the host of an address, else the source itself. */
+export function sourceName(source: string): string {
+  const address = sourceUrl(source);
+  return address === undefined ? source : new URL(address).hostname.replace(/^www\./, '');
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import type { RecipePreview } from '../../contract/recipes.ts';
+import { useCatalogue } from '../queries/use-catalogue.ts';
+import { recipeProductsQuery } from './api.ts';
+import { findRecipes, indexRecipes } from './find-recipes.ts';
+import type { RecipeSearch } from './recipe-search.ts';
+
+/**
+ * Those of `recipes` that match; undefined while they aren't here.
+ * @param isUsed whether somebody is about to type, so that what finds other forms and products is worth fetching
+ */
+export function useFoundRecipes(
+  recipes: readonly RecipePreview[] | undefined,
+  { tags, isQuick, order }: RecipeSearch,
+  typed: string,
+  isUsed: boolean,
+): readonly RecipePreview[] | undefined {
+  const name = useDeferredValue(typed);
+  const catalogue = useCatalogue(isUsed);
+  const { data: products } = useQuery({ ...recipeProductsQuery, enabled: isUsed });
+  const index = useMemo(
+    () => recipes && indexRecipes(recipes, catalogue, products),
+    [recipes, catalogue, products],
+  );
+  return useMemo(
+    () => index && findRecipes(index, { name, tags, isQuick, order }),
+    [index, name, tags, isQuick, order],
+  );
+}
