@@ -7,7 +7,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const MOST_LOOKS = 3;
 
 /** Suggestions float outside the landmarks; they belong to their field by aria-controls. */
-const FLOATING = /^<div[^>]* data-portal="true"/;
+const FLOATING = /^<div[^>]* data-(?:portal|menu-dropdown)="true"/;
 
 export type Scheme = 'light' | 'dark';
 

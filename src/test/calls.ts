@@ -262,6 +262,18 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     { html: '<h1>Kompot</h1><h2>Składniki</h2><ul><li>1 kg jabłek</li><li>2 l wody</li></ul>' },
   ],
   'GET /api/v2/recipe': () => ['/api/v2/recipe'],
+  'GET /api/v2/recipe/deleted': () => ['/api/v2/recipe/deleted'],
+  'POST /api/v2/recipe/:id/restore': async (w) => {
+    const id = await w.recipe();
+    await w.people.owner.delete(`/api/v2/recipe/${id}`);
+    return [`/api/v2/recipe/${id}/restore`];
+  },
+  'GET /api/v2/product/deleted': () => ['/api/v2/product/deleted'],
+  'POST /api/v2/product/:id/restore': async (w) => {
+    const { id } = await w.product();
+    await w.people.owner.delete(`/api/v2/product/${id}`);
+    return [`/api/v2/product/${id}/restore`];
+  },
   'GET /api/v2/recipe/products': () => ['/api/v2/recipe/products'],
   'PUT /api/v2/recipe/:id/cooked': async (w) => [
     `/api/v2/recipe/${await w.recipe()}/cooked`,

@@ -26,6 +26,7 @@ const MEANT: [statement: RegExp, why: string][] = [
     /^select "id", "name", "portions", "minutes", "tags", "cooked_on" from "recipes" where "deleted_at" is null$/,
     'all recipes are asked for',
   ],
+  [/^select "name" from "recipes"/, 'a recipe brought back needs a name of its own'],
   [/^select distinct "recipe_id", "product_id" from "recipe_ingredients"/, 'all uses are asked for'],
   [
     /from "product_measures" inner join "products" .* where "products"."deleted_at" is null order by/,

@@ -11,10 +11,12 @@ import {
   productsAnswer,
   renameProductBody,
 } from '../../contract/products.ts';
+import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import type { App } from '../fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { withETag } from '../etag.ts';
+import { getDeletedProducts, restoreProduct } from './deleted.ts';
 import { aisleRoutes } from './aisle-routes.ts';
 import { measureRoutes } from './measure-routes.ts';
 import type { LineParser } from './parse-lines.ts';
@@ -70,6 +72,19 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
       },
     },
     async (request, reply) => withETag(request, reply, await listProductNames(deps.database.read)),
+  );
+
+  app.get(
+    '/api/v2/product/deleted',
+    {
+      config: compressed,
+      schema: {
+        tags,
+        summary: 'Deleted products that can be brought back',
+        response: { 200: recentlyDeletedAnswer },
+      },
+    },
+    () => getDeletedProducts(deps.database.read),
   );
 
   app.get(
@@ -154,6 +169,12 @@ function changeRoutes(app: App, deps: ProductRouteDeps): void {
         { id: request.params.id, into: request.body.into },
         deps.productUsers,
       ),
+  );
+
+  app.post(
+    '/api/v2/product/:id/restore',
+    { config, schema: { tags, summary: 'Bring back a deleted product', params, response: { 200: product } } },
+    (request) => restoreProduct(deps, actorOf(request), request.params.id),
   );
 
   app.delete(

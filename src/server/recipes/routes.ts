@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
 import { deletedAnswer } from '../../contract/products.ts';
+import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import {
   addRecipeBody,
   cookedAnswer,
@@ -15,6 +16,7 @@ import type { App } from '../fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { withETag } from '../etag.ts';
+import { getDeletedRecipes, restoreRecipe } from './deleted.ts';
 import {
   addRecipe,
   changeRecipe,
@@ -62,6 +64,19 @@ export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
   );
 
   app.get(
+    `${PATH}/deleted`,
+    {
+      config: compressed,
+      schema: {
+        tags,
+        summary: 'Deleted recipes that can be brought back',
+        response: { 200: recentlyDeletedAnswer },
+      },
+    },
+    () => getDeletedRecipes(deps.database.read),
+  );
+
+  app.get(
     `${PATH}/:id`,
     { config: compressed, schema: { tags, summary: 'One recipe', params, response: { 200: recipe } } },
     (request) => deps.database.snapshot((db) => getRecipe(db, request.params.id)),
@@ -84,6 +99,12 @@ function writeRoutes(app: App, deps: Deps): void {
       schema: { tags, summary: 'Change a recipe', params, body: updateRecipeBody, response: { 200: recipe } },
     },
     (request) => changeRecipe(deps, actorOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    `${PATH}/:id/restore`,
+    { config, schema: { tags, summary: 'Bring back a deleted recipe', params, response: { 200: recipe } } },
+    (request) => restoreRecipe(deps, actorOf(request), request.params.id),
   );
 
   app.put(

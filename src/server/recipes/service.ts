@@ -84,7 +84,7 @@ export async function addRecipe(
       }
       const products = await lockIngredients(tx, body.products, []);
       const { name, portions = null, minutes = null, source = null, tags = [] } = body;
-      await insertRecipe(tx, { id, name, text, portions, minutes, source, tags });
+      await insertRecipe(tx, { id, name, text, portions, minutes, ...sourceOf(source), tags });
       await replaceIngredients(tx, id, products);
       tx.afterCommit(() => announce(announcer, id, [], products));
       return getRecipe(tx, id);
@@ -109,7 +109,7 @@ export async function changeRecipe(
     const products = await lockIngredients(tx, body.products, present.products);
     const { name, portions = present.portions, minutes = present.minutes ?? null } = body;
     const { source = present.source ?? null, tags = present.tags ?? [] } = body;
-    await updateRecipe(tx, { id, name, text, portions, minutes, source, tags });
+    await updateRecipe(tx, { id, name, text, portions, minutes, ...sourceOf(source), tags });
     await replaceIngredients(tx, id, products);
     tx.afterCommit(() => announce(announcer, id, present.products, products));
     return getRecipe(tx, id);
@@ -146,6 +146,11 @@ export async function deleteRecipe(
     tx.afterCommit(() => announce(announcer, id, present.products, []));
   });
 }
+
+const sourceOf = (source: string | null) => ({
+  source,
+  sourceKey: source === null ? null : sourceKey(source),
+});
 
 /** @throws DomainError VALIDATION_ERROR when the cleaned text is longer than allowed */
 async function sanitise(html: string): Promise<string> {

@@ -5,7 +5,6 @@ import { unitLabelOf } from '../../contract/quantities.ts';
 import type { Ingredient, Recipe, RecipePreview, RecipeProducts } from '../../contract/recipes.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import { sourceKey } from './source-key.ts';
 
 /** Which recipes are asked for. */
 export interface RecipeFilter {
@@ -153,15 +152,13 @@ export interface RecipeFields {
   portions: number | null;
   minutes: number | null;
   source: string | null;
+  /** The same for all addresses of one page; null where the source is none. */
+  sourceKey: string | null;
   /** Each once. */
   tags: readonly string[];
 }
 
-const columnsOf = ({ tags, ...fields }: RecipeFields) => ({
-  ...fields,
-  sourceKey: fields.source === null ? null : sourceKey(fields.source),
-  tags: JSON.stringify(tags),
-});
+const columnsOf = ({ tags, ...fields }: RecipeFields) => ({ ...fields, tags: JSON.stringify(tags) });
 
 export async function insertRecipe(tx: Tx, fields: RecipeFields): Promise<void> {
   const now = Date.now();

@@ -1,0 +1,26 @@
+import { nameKey } from '../../contract/names.ts';
+import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
+import type { Db, Tx } from '../db/tables.ts';
+import type { NamedProduct } from './store.ts';
+
+/** Products deleted after a moment, in ms since 1970, and not merged into others; those deleted last first. */
+export async function listDeletedProducts(db: Db, since: number): Promise<RecentlyDeleted> {
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'deletedAt'])
+    .where('deletedAt', '>', since)
+    .where('mergedInto', 'is', null)
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id')
+    .$narrowType<{ deletedAt: number }>()
+    .execute();
+}
+
+/** Makes a deleted product one of the catalogue again, under this name. */
+export async function markProductRestored(tx: Tx, { id, name }: NamedProduct): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ deletedAt: null, name, nameKey: nameKey(name) })
+    .where('id', '=', id)
+    .execute();
+}

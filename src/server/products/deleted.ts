@@ -1,0 +1,83 @@
+import { nameKey, numberedName } from '../../contract/names.ts';
+import { RESTORABLE_DAYS, type RecentlyDeleted } from '../../contract/recently-deleted.ts';
+import type { Product } from '../../contract/products.ts';
+import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { retryLostRaces } from '../db/database.ts';
+import { lockCatalogue } from '../db/dialect.ts';
+import type { Db, Tx } from '../db/tables.ts';
+import { DomainError } from '../errors.ts';
+import type { Bounds } from '../settings.ts';
+import { listDeletedProducts, markProductRestored } from './deleted-store.ts';
+import { getProduct, type ProductDeps } from './service.ts';
+import { countProducts, lockProducts, lockProductsByKey } from './store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What was deleted before this moment, in ms since 1970, can't be brought back. */
+export const restorableSince = (): number => Date.now() - RESTORABLE_DAYS * DAY_MS;
+
+/** Products that can be brought back, those deleted last first. */
+export async function getDeletedProducts(db: Db): Promise<RecentlyDeleted> {
+  return listDeletedProducts(db, restorableSince());
+}
+
+/**
+ * Brings a deleted product back under its name, or with the first free number behind it. A retry changes nothing more.
+ * @throws DomainError PRODUCT_NOT_FOUND for one that never was, was merged or deleted too long ago; PRODUCT_LIMIT_REACHED
+ */
+export async function restoreProduct(
+  { database, announcer, settings }: ProductDeps,
+  actor: Actor,
+  id: string,
+): Promise<Product> {
+  return retryLostRaces(() =>
+    transactionOf(database, actor, async (tx) => {
+      await lockCatalogue(tx);
+      const [row] = await lockProducts(tx, [id], 'update');
+      if (row === undefined || row.mergedInto !== null) throw new DomainError('PRODUCT_NOT_FOUND');
+      if (row.deletedAt === null) return getProduct(tx, id);
+      if (row.deletedAt <= restorableSince()) throw new DomainError('PRODUCT_NOT_FOUND');
+      await requireRoom(tx, settings.bounds, 1);
+      await markProductRestored(tx, { id, name: await freeName(tx, row.name) });
+      tx.afterCommit(() => announcer.productChanged(id));
+      return getProduct(tx, id);
+    }),
+  );
+}
+
+async function requireRoom(tx: Tx, { maxProducts }: Bounds, count: number): Promise<void> {
+  if ((await countProducts(tx)) + count > maxProducts) throw new DomainError('PRODUCT_LIMIT_REACHED');
+}
+
+async function freeName(tx: Tx, name: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const numbered = numberedName(name, number);
+    if ((await lockProductsByKey(tx, [nameKey(numbered)])).length === 0) return numbered;
+  }
+}
+
+/**
+ * Makes sure that products which something brought back uses are in the catalogue. One that was deleted, however long
+ * ago, is brought back, unless another has its name by now and takes its place. The caller has locked the catalogue.
+ * @returns the ids that take the place of others
+ * @throws DomainError PRODUCT_LIMIT_REACHED
+ */
+export async function restoreUsedProducts(
+  tx: Tx,
+  bounds: Bounds,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const deleted = (await lockProducts(tx, ids, 'update')).filter(({ deletedAt }) => deletedAt !== null);
+  const replaced = new Map<string, string>();
+  for (const { id, name, nameKey: key, mergedInto } of deleted) {
+    const [namesake] = await lockProductsByKey(tx, [key]);
+    const successor = mergedInto ?? namesake?.id;
+    if (successor !== undefined) {
+      replaced.set(id, successor);
+      continue;
+    }
+    await requireRoom(tx, bounds, 1);
+    await markProductRestored(tx, { id, name });
+  }
+  return replaced;
+}

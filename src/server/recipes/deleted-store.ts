@@ -1,0 +1,39 @@
+import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
+import { lockRows } from '../db/dialect.ts';
+import type { Db, Tx } from '../db/tables.ts';
+
+/** Recipes deleted after a moment, in ms since 1970; those deleted last first. */
+export async function listDeletedRecipes(db: Db, since: number): Promise<RecentlyDeleted> {
+  return db
+    .selectFrom('recipes')
+    .select(['id', 'name', 'deletedAt'])
+    .where('deletedAt', '>', since)
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id')
+    .$narrowType<{ deletedAt: number }>()
+    .execute();
+}
+
+/** Locks a recipe, deleted or not, until the transaction ends. */
+export async function lockAnyRecipe(
+  tx: Tx,
+  id: string,
+): Promise<{ name: string; deletedAt: number | null } | undefined> {
+  const query = tx.selectFrom('recipes').select(['id', 'name', 'deletedAt']).where('id', '=', id);
+  return lockRows(tx, query).executeTakeFirst();
+}
+
+/** Names of the recipes that are not deleted, in no particular order. */
+export async function listRecipeNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('recipes').select('name').where('deletedAt', 'is', null).execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Makes a deleted recipe one of the present ones again, under this name. */
+export async function markRecipeRestored(tx: Tx, { id, name }: { id: string; name: string }): Promise<void> {
+  await tx
+    .updateTable('recipes')
+    .set({ deletedAt: null, name, changedAt: Date.now() })
+    .where('id', '=', id)
+    .execute();
+}

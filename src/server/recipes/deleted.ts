@@ -1,0 +1,61 @@
+import { nameKey, numberedName } from '../../contract/names.ts';
+import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
+import type { Recipe } from '../../contract/recipes.ts';
+import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { retryLostRaces } from '../db/database.ts';
+import { lockCatalogue } from '../db/dialect.ts';
+import type { Db } from '../db/tables.ts';
+import { DomainError } from '../errors.ts';
+import { restorableSince, restoreUsedProducts } from '../products/deleted.ts';
+import type { Settings } from '../settings.ts';
+import { listDeletedRecipes, listRecipeNames, lockAnyRecipe, markRecipeRestored } from './deleted-store.ts';
+import { getRecipe, type RecipeDeps } from './service.ts';
+import { listIngredients, replaceIngredients } from './store.ts';
+
+/** Recipes that can be brought back, those deleted last first. */
+export async function getDeletedRecipes(db: Db): Promise<RecentlyDeleted> {
+  return listDeletedRecipes(db, restorableSince());
+}
+
+/**
+ * Brings a deleted recipe back under its name, or with the first free number behind it, and with it those of its
+ * products that were deleted meanwhile. A retry changes nothing more.
+ * @throws DomainError RECIPE_NOT_FOUND for one that never was or was deleted too long ago; PRODUCT_LIMIT_REACHED
+ */
+export async function restoreRecipe(
+  { database, announcer, settings }: RecipeDeps & { settings: Pick<Settings, 'bounds'> },
+  actor: Actor,
+  id: string,
+): Promise<Recipe> {
+  return retryLostRaces(() =>
+    transactionOf(database, actor, async (tx) => {
+      await lockCatalogue(tx);
+      const row = await lockAnyRecipe(tx, id);
+      if (row?.deletedAt === null) return getRecipe(tx, id);
+      if (row === undefined || row.deletedAt <= restorableSince()) throw new DomainError('RECIPE_NOT_FOUND');
+      const ingredients = await listIngredients(tx, id);
+      const productIds = [...new Set(ingredients.map(({ productId }) => productId))];
+      const replaced = await restoreUsedProducts(tx, settings.bounds, productIds);
+      const present = ingredients.map((each) => ({
+        ...each,
+        productId: replaced.get(each.productId) ?? each.productId,
+      }));
+      if (replaced.size > 0) await replaceIngredients(tx, id, present);
+      await markRecipeRestored(tx, { id, name: freeName(row.name, await listRecipeNames(tx)) });
+      tx.afterCommit(() => {
+        announcer.recipeChanged(id);
+        for (const productId of new Set(present.map((each) => each.productId))) {
+          announcer.productChanged(productId);
+        }
+      });
+      return getRecipe(tx, id);
+    }),
+  );
+}
+
+function freeName(name: string, taken: readonly string[]): string {
+  const keys = new Set(taken.map(nameKey));
+  let number = 1;
+  while (keys.has(nameKey(numberedName(name, number)))) number += 1;
+  return numberedName(name, number);
+}
