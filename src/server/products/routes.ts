@@ -171,6 +171,10 @@ function changeRoutes(app: App, deps: ProductRouteDeps): void {
       ),
   );
 
+  deletionRoutes(app, deps);
+}
+
+function deletionRoutes(app: App, deps: ProductRouteDeps): void {
   app.post(
     '/api/v2/product/:id/restore',
     { config, schema: { tags, summary: 'Bring back a deleted product', params, response: { 200: product } } },

@@ -1,6 +1,6 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconPackage, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
 import type { Product } from '../../contract/products.ts';
@@ -12,7 +12,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
-import { productsQuery } from './api.ts';
+import { RecentlyDeleted } from '../ui/RecentlyDeleted.tsx';
+import { deletedProductsQuery, PRODUCTS_KEY, productsQuery, restoreProduct } from './api.ts';
 import { ProductList } from './ProductList.tsx';
 import classes from './ProductsPage.module.css';
 
@@ -21,6 +22,12 @@ const AddProductModal = lazyPart(async () => (await import('./AddProductModal.ts
 
 export function ProductsPage() {
   const { data, error, refetch, isFetching } = useQuery(productsQuery);
+  const client = useQueryClient();
+  const restore = async (id: string) => {
+    const restored = await restoreProduct(id);
+    await client.invalidateQueries({ queryKey: PRODUCTS_KEY });
+    return restored;
+  };
   /** The name to begin with, while the modal is open. */
   const [adding, setAdding] = useState<string | null>(null);
   return (
@@ -42,6 +49,7 @@ export function ProductsPage() {
           retrying={isFetching}
         />
       )}
+      {data && <RecentlyDeleted query={deletedProductsQuery} onRestore={restore} />}
       <Suspense fallback={null}>
         {adding !== null && <AddProductModal initialName={adding} onClose={() => setAdding(null)} />}
       </Suspense>

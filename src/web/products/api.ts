@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { productWithUses } from '../../contract/product-uses.ts';
 import { type AddProductBody, product, productsAnswer } from '../../contract/products.ts';
+import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import { request } from '../http.ts';
 import { t } from '../texts/products.ts';
 
@@ -33,6 +34,20 @@ export const addProduct = (body: AddProductBody) =>
 
 export const renameProduct = ({ id, name }: { id: string; name: string }) =>
   request('PATCH', `/api/v2/product/${id}`, { body: { name }, schema: product });
+
+/** Products that can be brought back, those deleted last first. */
+export const deletedProductsQuery = queryOptions({
+  queryKey: ['deleted-products'],
+  queryFn: ({ signal }) =>
+    request('GET', '/api/v2/product/deleted', { schema: recentlyDeletedAnswer, signal }),
+  staleTime: 0,
+  gcTime: 0,
+  // The dialog says so itself.
+  meta: { silent: true },
+});
+
+export const restoreProduct = (id: string) =>
+  request('POST', `/api/v2/product/${id}/restore`, { body: {}, schema: product });
 
 export const deleteProduct = (id: string) => request('DELETE', `/api/v2/product/${id}`);
 

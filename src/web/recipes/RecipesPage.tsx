@@ -12,7 +12,8 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
-import { recipesQuery } from './api.ts';
+import { RecentlyDeleted } from '../ui/RecentlyDeleted.tsx';
+import { deletedRecipesQuery, recipesQuery, restoreRecipe } from './api.ts';
 import { RecipeList } from './RecipeList.tsx';
 import classes from './RecipesPage.module.css';
 import { SearchChips } from './SearchChips.tsx';
@@ -63,6 +64,7 @@ export function RecipesPage() {
         </div>
       )}
       {found?.length === 0 && <Nothing name={typed.trim()} isSearching={isSearching} onClear={clear} />}
+      {data && !isSearching && <RecentlyDeleted query={deletedRecipesQuery} onRestore={restoreRecipe} />}
       {!data && !error && <ListSkeleton rows={10} />}
       {!data && error && (
         <ErrorState

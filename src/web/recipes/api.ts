@@ -2,6 +2,7 @@ import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../contract/names.ts';
 import { type AddProductBody, type ProductNames, product } from '../../contract/products.ts';
+import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import {
   type AddRecipeBody,
   cookedAnswer,
@@ -82,6 +83,23 @@ export async function deleteRecipe(id: string): Promise<void> {
     deletedHere.delete(id);
     throw error;
   }
+}
+
+/** Recipes that can be brought back, those deleted last first. */
+export const deletedRecipesQuery = queryOptions({
+  queryKey: ['deleted-recipes'],
+  queryFn: ({ signal }) => request('GET', `${PATH}/deleted`, { schema: recentlyDeletedAnswer, signal }),
+  staleTime: 0,
+  gcTime: 0,
+  // The dialog says so itself.
+  meta: { silent: true },
+});
+
+export async function restoreRecipe(id: string): Promise<Recipe> {
+  const restored = await request('POST', `${PATH}/${id}/restore`, { body: {}, schema: recipe });
+  deletedHere.delete(id);
+  rememberRecipe(restored);
+  return restored;
 }
 
 /** Shows what a save answered at once, wherever the recipe is shown. */

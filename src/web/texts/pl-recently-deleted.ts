@@ -1,0 +1,12 @@
+/** Texts of what was deleted lately. */
+export const recentlyDeleted = {
+  title: 'Ostatnio usunięte',
+  deletedAt: 'usunięto {{when}}',
+  restore: 'Przywróć',
+  restoreNamed: 'Przywróć: {{name}}',
+  restored: 'Przywrócono: {{name}}',
+  restoreFailed: 'Nie udało się przywrócić.',
+  fetchFailed: 'Nie udało się pobrać usuniętych.',
+  empty: 'Nic tu nie ma',
+  emptyHint: 'To, co usuniesz, można przywrócić przez {{days}} dni.',
+} as const;
