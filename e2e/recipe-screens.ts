@@ -9,13 +9,15 @@ interface RecipeWanted {
   name: string;
   text?: string;
   portions?: number;
+  minutes?: number;
+  tags?: string[];
   ingredients?: { name: string; qty?: number; unit?: Unit }[];
 }
 
 /** Makes a recipe, with new products as its ingredients. Resolves with its id and those of the products. */
 export async function makeRecipe(
   who: TestClient,
-  { name, text = '', portions, ingredients = [] }: RecipeWanted,
+  { name, text = '', ingredients = [], ...more }: RecipeWanted,
 ): Promise<{ id: string; productIds: string[] }> {
   const id = uuidv7();
   const productIds: string[] = [];
@@ -25,7 +27,7 @@ export async function makeRecipe(
     qty,
     unit,
   }));
-  succeeded(await who.post('/api/v2/recipe', { id, name, text, portions, products }));
+  succeeded(await who.post('/api/v2/recipe', { id, name, text, ...more, products }));
   return { id, productIds };
 }
 

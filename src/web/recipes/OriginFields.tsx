@@ -26,11 +26,10 @@ export function OriginFields({ source, tags, onChange }: OriginFieldsProps) {
         placeholder={tags.length === 0 ? t('recipes.tagsPlaceholder') : undefined}
         data={known}
         value={tags}
+        size="md"
         maxTags={LIMITS.tagsPerRecipe}
         maxLength={LIMITS.tagLength}
         acceptValueOnBlur
-        clearable
-        clearButtonProps={{ 'aria-label': t('recipes.clearTags') }}
         onChange={(changed) => onChange({ tags: changed })}
       />
       <TextInput

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconChefHat } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { pathOf } from '../../contract/page-path.ts';
@@ -19,16 +18,14 @@ import { Page } from '../ui/Page.tsx';
 import { showSuccess } from '../ui/toasts.ts';
 import { deleteRecipe, forgetRecipe, recipeQuery } from './api.ts';
 import { BackToRecipes } from './BackToRecipes.tsx';
+import { Cooked } from './Cooked.tsx';
 import { IngredientsCard } from './IngredientsCard.tsx';
 import { RecipeGone } from './RecipeGone.tsx';
 import classes from './RecipePage.module.css';
 import { RecipeParticulars } from './RecipeParticulars.tsx';
 import { RecipeText } from './RecipeText.tsx';
-import { useCooked } from './use-cooked.ts';
 
 const AddToList = lazyPart(async () => (await import('./AddToList.tsx')).AddToList);
-
-const CookedBar = lazyPart(async () => (await import('./CookedBar.tsx')).CookedBar);
 
 export function RecipePage() {
   const { id = '' } = useParams();
@@ -66,7 +63,10 @@ function RecipeView({ recipe }: { recipe: Recipe }) {
           </section>
         )}
       </div>
-      <BackToRecipes />
+      <div className={classes.end}>
+        <Cooked recipe={recipe} />
+        <BackToRecipes />
+      </div>
     </Page>
   );
 }
@@ -80,7 +80,6 @@ interface RecipeActionsProps {
 function RecipeActions({ recipe, portions }: RecipeActionsProps) {
   // The dialog shows them at once, and without a network too.
   useQuery(staplesQuery);
-  const cooked = useCooked(recipe);
   /** Null before it was asked for. */
   const [adding, setAdding] = useState<boolean | null>(null);
   const deletion = useMutation({
@@ -108,14 +107,6 @@ function RecipeActions({ recipe, portions }: RecipeActionsProps) {
         {t('recipes.edit')}
       </Button>
       <Button
-        variant="default"
-        leftSection={<IconChefHat size={18} />}
-        loading={cooked.isPending}
-        onClick={cooked.note}
-      >
-        {t('recipes.cooked')}
-      </Button>
-      <Button
         variant="subtle"
         color="gray"
         className={classes.delete}
@@ -125,9 +116,6 @@ function RecipeActions({ recipe, portions }: RecipeActionsProps) {
         {t('recipes.delete')}
       </Button>
       <Suspense fallback={null}>
-        {cooked.noted && (
-          <CookedBar day={cooked.noted.day} onTakeBack={cooked.takeBack} onClose={cooked.close} />
-        )}
         {adding !== null && (
           <AddToList recipe={recipe} portions={portions} isOpen={adding} onClose={() => setAdding(false)} />
         )}

@@ -7,8 +7,8 @@ import { QUICK_MINUTES, type RecipeSearch } from './recipe-search.ts';
 import classes from './SearchChips.module.css';
 import { tagsOf } from './tags.ts';
 
-/** A phone shows them in one line that scrolls sideways. */
-const MOST_TAGS = 30;
+/** Those used most; others are found by typing. */
+const MOST_TAGS = 8;
 
 interface SearchChipsProps {
   /** All there are. */

@@ -21,12 +21,13 @@ export interface ListAddition {
 }
 
 export function prepareAddition({ id: recipeId, portions, products }: Recipe): ListAddition {
-  const items = products.map(({ productId, Product, qty, unit }) => ({
+  const items = products.map(({ productId, Product, qty, unit, note }) => ({
     itemId: uuidv7(),
     productId,
     productName: Product.name,
     qty,
     unit,
+    ...(note === undefined ? {} : { note }),
   }));
   return { id: uuidv7(), recipeId, portions, items };
 }

@@ -57,7 +57,6 @@ export const recipes = {
   sourcePlaceholder: 'Adres strony, książka, osoba',
   tags: 'Tagi',
   tagsPlaceholder: 'np. zupy',
-  clearTags: 'Usuń wszystkie tagi',
   cooked: 'Ugotowane',
   cookedOn: 'Ostatnio gotowane: {{day}}',
   cookedNoted: 'Zapisano: ugotowane {{day}}.',
