@@ -10,6 +10,7 @@ import { type Line, linesOf } from './lines.ts';
 import { fromMicrodata, fromMicroformats, fromRdfa } from './markup.ts';
 import { type Page, readPage } from './page.ts';
 import { fromPlugins } from './plugins.ts';
+import { withAmounts } from './rows.ts';
 import { withSections } from './sections.ts';
 import { lettersOf } from './text.ts';
 import { addressOf, titleOf } from './title.ts';
@@ -31,7 +32,7 @@ export async function extractRecipe(html: string, url?: string): Promise<Found> 
   const lines = linesOf(page.document);
   await setImmediate();
   const listed = shownList(page, marked, lines);
-  const ingredients = withoutHeadings(ingredientsOf(marked.ingredients, listed));
+  const ingredients = withoutHeadings(ingredientsOf(marked.ingredients, listed, lines));
   const text = marked.text === '' ? textBelowHeading(lines) : marked.text;
   if (ingredients.length === 0 && text === '' && marked.name === null) return { ...NOTHING };
   const sectioned = ingredients.every(({ section }) => section === null);
@@ -58,14 +59,19 @@ function shownList(page: Page, marked: Found, lines: Line[]): FoundIngredient[] 
  * The list that the page's data has, unless the list it shows is better: where the data has no amounts, or has them
  * behind their things, or was cut at each comma.
  */
-function ingredientsOf(marked: FoundIngredient[], shown: FoundIngredient[]): FoundIngredient[] {
-  if (marked.length === 0 || shown.length === 0) return shown.length > 0 ? shown : marked;
+function ingredientsOf(
+  marked: FoundIngredient[],
+  shown: FoundIngredient[],
+  lines: readonly Line[],
+): FoundIngredient[] {
+  if (marked.length === 0) return shown;
   const lettersIn = (found: FoundIngredient[]) => lettersOf(found.map(({ text }) => text).join(''));
   const isCut = shown.length < marked.length && lettersIn(shown) === lettersIn(marked);
-  const lacksAmounts =
-    countOf(marked, /\d/) === 0 && countOf(shown, /\d/) > 0 && shown.length >= marked.length;
+  const isWithout = countOf(marked, /\d/) === 0;
+  const lacksAmounts = isWithout && countOf(shown, /\d/) > 0 && shown.length >= marked.length;
   const isTurned = shown.length === marked.length && countOf(shown, /^\d/) > 2 * countOf(marked, /^\d/) + 1;
-  return isCut || lacksAmounts || isTurned ? shown : marked;
+  if (shown.length > 0 && (isCut || lacksAmounts || isTurned)) return shown;
+  return (isWithout && withAmounts(marked, lines)) || marked;
 }
 
 const countOf = (found: FoundIngredient[], pattern: RegExp) =>

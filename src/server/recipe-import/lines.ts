@@ -1,5 +1,5 @@
 import { type ChildNode, type Element, type ParentNode, Text } from 'domhandler';
-import { isBlock, isElement, LINE_LENGTH_MAX, textOf, tidy } from './text.ts';
+import { isBlock, isElement, isJoint, JOINT, LINE_LENGTH_MAX, textOf, tidy, unjoined } from './text.ts';
 
 /** A line of a page as a reader sees it. */
 export interface Line {
@@ -10,6 +10,8 @@ export interface Line {
   level: number;
   /** The element it stands in. */
   element: Element | null;
+  /** Of an item: all of it is bold. */
+  isBold?: boolean;
 }
 
 const HEADING = /^h([1-6])$/;
@@ -25,7 +27,7 @@ export function linesOf(root: ParentNode): Line[] {
 
   const flush = (): void => {
     const { bold, element } = pending;
-    const text = tidy(pending.text.slice(0, LINE_LENGTH_MAX * 4));
+    const text = tidy(unjoined(pending.text.slice(0, LINE_LENGTH_MAX * 4)));
     if (text !== '' && text.length <= LINE_LENGTH_MAX * 4) {
       const isBold = bold >= text.replaceAll(' ', '').length;
       lines.push({ text, kind: isBold ? 'bold' : 'plain', level: 0, element });
@@ -35,8 +37,9 @@ export function linesOf(root: ParentNode): Line[] {
 
   const whole = (element: Element, kind: 'heading' | 'item', level: number): void => {
     flush();
-    const text = textOf(element, LINE_LENGTH_MAX * 4);
-    if (text !== '') lines.push({ text, kind, level, element });
+    // A button in an item does something with it.
+    const text = textOf(element, LINE_LENGTH_MAX * 4, kind === 'item' ? SKIPPED : undefined);
+    if (text !== '') lines.push({ text, kind, level, element, isBold: kind === 'item' && isBoldWhole(element) });
   };
 
   const walk = (node: ChildNode, isBold: boolean): void => {
@@ -49,9 +52,11 @@ export function linesOf(root: ParentNode): Line[] {
     if (!isElement(node) || SKIPPED.has(node.name)) return;
     const level = HEADING.exec(node.name)?.[1];
     if (level !== undefined) return whole(node, 'heading', Number(level));
+    if (node.name === 'tr' && isTableHead(node)) return;
     if ((node.name === 'li' || node.name === 'tr') && !holdsGroup(node)) return whole(node, 'item', 0);
-    const ends = node.name === 'br' || isBlock(node);
+    const ends = node.name === 'br' || node.name === 'label' || isBlock(node);
     if (ends) flush();
+    if (isJoint(node)) pending.text += JOINT;
     for (const child of node.children) walk(child, isBold || BOLD.has(node.name));
     if (ends) flush();
   };
@@ -59,6 +64,19 @@ export function linesOf(root: ParentNode): Line[] {
   for (const child of root.children) walk(child, false);
   flush();
   return lines;
+}
+
+/** A row that names the columns. */
+function isTableHead({ children }: Element): boolean {
+  const cells = children.filter(isElement);
+  return cells.length > 1 && cells.every(({ name }) => name === 'th');
+}
+
+/** Whether all that an item says stands in one bold element. */
+function isBoldWhole({ children }: Element): boolean {
+  const full = children.filter((child) => !(child instanceof Text) || child.data.trim() !== '');
+  const [only] = full;
+  return full.length === 1 && only !== undefined && isElement(only) && BOLD.has(only.name);
 }
 
 /** Whether a list or a heading stands in it, at most a few levels down. */
