@@ -9,6 +9,7 @@ import { fromJsonLd } from './json-ld.ts';
 import { type Line, linesOf } from './lines.ts';
 import { fromMicrodata, fromMicroformats, fromRdfa } from './markup.ts';
 import { type Page, readPage } from './page.ts';
+import { recipeInText } from './plain-text.ts';
 import { fromPlugins } from './plugins.ts';
 import { withAmounts } from './rows.ts';
 import { withSections } from './sections.ts';
@@ -22,6 +23,7 @@ import { addressOf, titleOf } from './title.ts';
 export async function extractRecipe(html: string, url?: string): Promise<Found> {
   const page = await readPage(html);
   const address = addressOf(page, url);
+  if (page.elements.length === 0) return recipeOfText(html, address);
   const ways = [fromJsonLd, fromMicrodata, fromRdfa, fromPlugins, fromMicroformats];
   let marked = fromAdapter(page, address);
   for (const way of ways) {
@@ -46,6 +48,17 @@ export async function extractRecipe(html: string, url?: string): Promise<Found> 
     portions: marked.portions,
     minutes: marked.minutes,
     source: address,
+  };
+}
+
+async function recipeOfText(text: string, address: string | null): Promise<Found> {
+  const found = await recipeInText(text);
+  return {
+    ...found,
+    name: found.name === null ? null : found.name.slice(0, LIMITS.nameLength).trim(),
+    ingredients: found.ingredients.slice(0, LIMITS.recipeIngredients),
+    text: sanitiseRecipeText(found.text),
+    source: address ?? found.source,
   };
 }
 

@@ -64,12 +64,14 @@ export function ingredientsBelowHeading(lines: readonly Line[]): FoundIngredient
 }
 
 /** What pages tell of a recipe beside its ingredients: 'Prep Time: 10 minutes'. */
-const FACT = /^(?:author|(?:\p{L}+ )?time|yield|servings?|method|cuisine|autor|czas|porcje|liczba porcji)\b[^:]*:/iu;
+const FACT =
+  /^(?:author|(?:\p{L}+ )?time|yield|servings?|method|cuisine|autor|czas|porcje|liczba porcji)\b[^:]*:/iu;
 const TALE_LENGTH_MIN = 120;
 /** Lists whose lines are longer on average may be an article's. */
 const LINE_LENGTH_USUAL = 40;
 /** How many it is for, above the first ingredient. */
-const PEOPLE = /^(?:\d+\s*)?(?:personen?|portion(?:en|s)?|porcj[aei]|os[oó]b[ay]?|stück|sztuk[ai]?|szt\.?|servings?|people|personas|personnes)$/i;
+const PEOPLE =
+  /^(?:\d+\s*)?(?:personen?|portion(?:en|s)?|porcj[aei]|os[oó]b[ay]?|stück|sztuk[ai]?|szt\.?|servings?|people|personas|personnes)$/i;
 
 const hasAmount = (found: FoundIngredient) =>
   hasDigit(found) && found.text.length < TALE_LENGTH_MIN && !FACT.test(found.text);

@@ -39,7 +39,8 @@ export function linesOf(root: ParentNode): Line[] {
     flush();
     // A button in an item does something with it.
     const text = textOf(element, LINE_LENGTH_MAX * 4, kind === 'item' ? SKIPPED : undefined);
-    if (text !== '') lines.push({ text, kind, level, element, isBold: kind === 'item' && isBoldWhole(element) });
+    if (text !== '')
+      lines.push({ text, kind, level, element, isBold: kind === 'item' && isBoldWhole(element) });
   };
 
   const walk = (node: ChildNode, isBold: boolean): void => {

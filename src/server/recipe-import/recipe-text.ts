@@ -15,10 +15,7 @@ export type Step = Pick<Line, 'text' | 'kind'>;
  * Steps as the editor makes them: a numbered list, with headings between its parts. Those that aren't `isListed` are
  * paragraphs.
  */
-export function htmlOf(
-  steps: readonly Step[],
-  isListed: (step: Step) => boolean = () => true,
-): string {
+export function htmlOf(steps: readonly Step[], isListed: (step: Step) => boolean = () => true): string {
   const parts: string[] = [];
   let open: string[] = [];
   const close = (): void => {
