@@ -6,15 +6,16 @@ import { ingredientsByClass } from './class-names.ts';
 import { either, type Found, type FoundIngredient, NOTHING } from './found.ts';
 import { ingredientsBelowHeading, sectionOf, textBelowHeading } from './headings.ts';
 import { fromJsonLd } from './json-ld.ts';
-import { type Line, linesOf } from './lines.ts';
+import { type Line, linesOfPage } from './lines.ts';
 import { fromMicrodata, fromMicroformats, fromRdfa } from './markup.ts';
 import { type Page, readPage } from './page.ts';
 import { recipeInText } from './plain-text.ts';
 import { fromPlugins } from './plugins.ts';
 import { withAmounts } from './rows.ts';
 import { withSections } from './sections.ts';
-import { lettersOf } from './text.ts';
+import { lettersOf, lettersOfAll } from './text.ts';
 import { addressOf, titleOf } from './title.ts';
+import { inTurns } from './turns.ts';
 
 /**
  * The recipe on a page: each field from the first of these ways that finds it. What the page calls itself counts only
@@ -31,16 +32,16 @@ export async function extractRecipe(html: string, url?: string): Promise<Found> 
     // Others are served between the steps, each of which takes some ms.
     await setImmediate();
   }
-  const lines = linesOf(page.document);
-  await setImmediate();
+  const lines = await linesOfPage(page.document);
   const listed = shownList(page, marked, lines);
-  const ingredients = withoutHeadings(ingredientsOf(marked.ingredients, listed, lines));
+  const shown = await inTurns(lettersOfAll(lines));
+  const ingredients = withoutHeadings(ingredientsOf(marked.ingredients, listed, lines, shown));
   const text = marked.text === '' ? textBelowHeading(lines) : marked.text;
   if (ingredients.length === 0 && text === '' && marked.name === null) return { ...NOTHING };
   const sectioned = ingredients.every(({ section }) => section === null);
   return {
     name: nameOf(marked, page),
-    ingredients: (sectioned ? withSections(ingredients, lines) : ingredients).slice(
+    ingredients: (sectioned ? withSections(ingredients, lines, shown) : ingredients).slice(
       0,
       LIMITS.recipeIngredients,
     ),
@@ -74,17 +75,18 @@ function shownList(page: Page, marked: Found, lines: Line[]): FoundIngredient[] 
  */
 function ingredientsOf(
   marked: FoundIngredient[],
-  shown: FoundIngredient[],
+  listed: FoundIngredient[],
   lines: readonly Line[],
+  shown: readonly string[],
 ): FoundIngredient[] {
-  if (marked.length === 0) return shown;
+  if (marked.length === 0) return listed;
   const lettersIn = (found: FoundIngredient[]) => lettersOf(found.map(({ text }) => text).join(''));
-  const isCut = shown.length < marked.length && lettersIn(shown) === lettersIn(marked);
+  const isCut = listed.length < marked.length && lettersIn(listed) === lettersIn(marked);
   const isWithout = countOf(marked, /\d/) === 0;
-  const lacksAmounts = isWithout && countOf(shown, /\d/) > 0 && shown.length >= marked.length;
-  const isTurned = shown.length === marked.length && countOf(shown, /^\d/) > 2 * countOf(marked, /^\d/) + 1;
-  if (shown.length > 0 && (isCut || lacksAmounts || isTurned)) return shown;
-  return (isWithout && withAmounts(marked, lines)) || marked;
+  const lacksAmounts = isWithout && countOf(listed, /\d/) > 0 && listed.length >= marked.length;
+  const isTurned = listed.length === marked.length && countOf(listed, /^\d/) > 2 * countOf(marked, /^\d/) + 1;
+  if (listed.length > 0 && (isCut || lacksAmounts || isTurned)) return listed;
+  return (isWithout && withAmounts(marked, lines, shown)) || marked;
 }
 
 const countOf = (found: FoundIngredient[], pattern: RegExp) =>

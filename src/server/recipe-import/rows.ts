@@ -106,28 +106,32 @@ function pairIn(row: readonly Line[]): Pair | undefined {
   };
 }
 
+/** Places of the page where the names may begin. */
+const STARTS_MAX = 20;
 /** Lines of the page between two of the names. */
 const APART_MAX = 6;
 
 /**
  * Names without amounts, each with the amount that stands on the line behind it, or on the one before it. Undefined if
- * the page doesn't show such pairs.
+ * the page doesn't show such pairs. `shown` has the letters of each line.
  */
 export function withAmounts(
   names: readonly FoundIngredient[],
   lines: readonly Line[],
+  shown: readonly string[],
 ): FoundIngredient[] | undefined {
-  const shown = lines.map(({ text }) => lettersOf(text));
-  const [first] = names;
+  const first = lettersOf(names[0]?.text ?? '');
+  let starts = 0;
   let best: FoundIngredient[] | undefined;
   let most = names.length / 2;
   for (const [start, text] of shown.entries()) {
-    if (!first || text !== lettersOf(first.text)) continue;
+    if (text !== first || first === '') continue;
+    starts += 1;
     for (const beside of [1, -1]) {
       const found = follow(names, lines, shown, start, beside);
       if (found.count > most) [best, most] = [found.ingredients, found.count];
     }
-    if (best) break;
+    if (best || starts === STARTS_MAX) break;
   }
   return best;
 }

@@ -1,5 +1,6 @@
 import { type ChildNode, type Element, type ParentNode, Text } from 'domhandler';
 import { decodeHTML } from 'entities';
+import { STEPS_PER_TURN } from './turns.ts';
 
 /** Longer is no line of a recipe. */
 export const LINE_LENGTH_MAX = 1_000;
@@ -67,6 +68,16 @@ export function textOf(
 
 /** Letters and digits alone, to compare what is set differently. */
 export const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** The letters of each of many texts. */
+export function* lettersOfAll(texts: readonly { text: string }[]): Generator<void, string[]> {
+  const letters: string[] = [];
+  for (const [at, { text }] of texts.entries()) {
+    if (at % STEPS_PER_TURN === STEPS_PER_TURN - 1) yield;
+    letters.push(lettersOf(text));
+  }
+  return letters;
+}
 
 /** A plugin puts notes into brackets of which they have a pair already. */
 const DOUBLE_BRACKETS = /\(\(((?:[^()]|\([^()]*\))*)\)\)/g;
