@@ -13,18 +13,30 @@ import { recipeInText } from './plain-text.ts';
 import { fromPlugins } from './plugins.ts';
 import { withAmounts } from './rows.ts';
 import { withSections } from './sections.ts';
-import { lettersOf, lettersOfAll } from './text.ts';
-import { addressOf, titleOf } from './title.ts';
+import { isElement, lettersOf, lettersOfAll } from './text.ts';
+import { addressOf, httpAddress, titleOf } from './title.ts';
 import { inTurns } from './turns.ts';
 
 /**
- * The recipe on a page: each field from the first of these ways that finds it. What the page calls itself counts only
- * where there is a recipe. Takes any text and throws for none; the text of the recipe is clean.
+ * The recipe on a page, or in a text without any element: each field from the first of the ways that finds it. What the
+ * page calls itself counts only where there is a recipe. Takes any text and throws for none; the text of the recipe is
+ * clean.
  */
 export async function extractRecipe(html: string, url?: string): Promise<Found> {
   const page = await readPage(html);
   const address = addressOf(page, url);
-  if (page.elements.length === 0) return recipeOfText(html, address);
+  const found = page.elements.length === 0 ? await recipeInText(html) : await recipeOnPage(page, address);
+  const name = (found.name ?? '').slice(0, LIMITS.nameLength).trim();
+  return {
+    ...found,
+    name: name === '' ? null : name,
+    ingredients: found.ingredients.slice(0, LIMITS.recipeIngredients),
+    text: sanitiseRecipeText(found.text),
+    source: found === NOTHING ? null : (address ?? httpAddress(found.source ?? '')?.href ?? null),
+  };
+}
+
+async function recipeOnPage(page: Page, address: string | null): Promise<Found> {
   const ways = [fromJsonLd, fromMicrodata, fromRdfa, fromPlugins, fromMicroformats];
   let marked = fromAdapter(page, address);
   for (const way of ways) {
@@ -37,30 +49,29 @@ export async function extractRecipe(html: string, url?: string): Promise<Found> 
   const shown = await inTurns(lettersOfAll(lines));
   const ingredients = withoutHeadings(ingredientsOf(marked.ingredients, listed, lines, shown));
   const text = marked.text === '' ? textBelowHeading(lines) : marked.text;
-  if (ingredients.length === 0 && text === '' && marked.name === null) return { ...NOTHING };
-  const sectioned = ingredients.every(({ section }) => section === null);
-  return {
-    name: nameOf(marked, page),
-    ingredients: (sectioned ? withSections(ingredients, lines, shown) : ingredients).slice(
-      0,
-      LIMITS.recipeIngredients,
-    ),
-    text: sanitiseRecipeText(text),
-    portions: marked.portions,
-    minutes: marked.minutes,
-    source: address,
+  const isSectioned = ingredients.some(({ section }) => section !== null);
+  const found = {
+    ...marked,
+    ingredients: isSectioned ? ingredients : withSections(ingredients, lines, shown),
+    text,
+    source: null,
   };
+  const written = isFragment(page) && marked.name === null ? await recipeInText(writtenIn(lines)) : NOTHING;
+  const all = either(found, written);
+  if (all.ingredients.length === 0 && all.text === '' && all.name === null) return NOTHING;
+  return { ...all, name: (marked.name ?? titleOf(page)) || written.name };
 }
 
-async function recipeOfText(text: string, address: string | null): Promise<Found> {
-  const found = await recipeInText(text);
-  return {
-    ...found,
-    name: found.name === null ? null : found.name.slice(0, LIMITS.nameLength).trim(),
-    ingredients: found.ingredients.slice(0, LIMITS.recipeIngredients),
-    text: sanitiseRecipeText(found.text),
-    source: address ?? found.source,
-  };
+/** What somebody copied out of a page or an editor may be HTML and still tell nothing but by its lines. */
+const isFragment = (page: Page): boolean =>
+  ['html', 'head', 'body', 'title'].every((tag) => page.withTag(tag).length === 0);
+
+const writtenIn = (lines: readonly Line[]): string =>
+  lines.map(({ text, element }) => (isNumbered(element) ? `1. ${text}` : text)).join('\n');
+
+function isNumbered(element: Line['element']): boolean {
+  const list = element?.parent ?? null;
+  return isElement(list) && list.name === 'ol';
 }
 
 /** The list that the page shows; classes are asked only where nothing else tells. */
@@ -100,9 +111,4 @@ function withoutHeadings(found: FoundIngredient[]): FoundIngredient[] {
     if (isHeading) heading = sectionOf(ingredient.text);
     return isHeading ? [] : [{ ...ingredient, section: ingredient.section ?? heading }];
   });
-}
-
-function nameOf({ name }: Found, page: Page): string | null {
-  const found = (name ?? titleOf(page)).slice(0, LIMITS.nameLength).trim();
-  return found === '' ? null : found;
 }

@@ -9,12 +9,14 @@ import {
   PERHAPS_INGREDIENTS,
 } from './heading-words.ts';
 import type { Line } from './lines.ts';
+import { thingsOf } from './plain-lines.ts';
 import { htmlOf, stepsOfLines } from './recipe-text.ts';
 import { joinRows } from './rows.ts';
 
 const HEADING_LENGTH_MAX = 70;
 const INGREDIENT_LENGTH_MAX = 250;
 const INGREDIENTS_MAX = 200;
+const LIST_LENGTH_MAX = 2_000;
 /** Lines between two items of one list: the heading of a group, and an advertisement. */
 const GAP_MAX = 3;
 
@@ -54,13 +56,23 @@ export function ingredientsBelowHeading(lines: readonly Line[]): FoundIngredient
   for (const at of placesOf(lines, (line) => isIngredientsHeading(line) || isPerhaps(line))) {
     const found = listBelow(lines, at);
     if (found.length < 2) continue;
-    const share = found.filter(hasAmount).length / found.length;
-    const isTale = found.reduce((sum, { text }) => sum + text.length, 0) > found.length * LINE_LENGTH_USUAL;
-    if (share >= (isTale ? 0.5 : 0.2)) return found;
+    if (isList(found)) return found;
+    const share = shareOf(found);
     const heading = lines[at];
     if (share > most && heading && isIngredientsHeading(heading)) [best, most] = [found, share];
   }
-  return best;
+  return best.length > 0 ? best : listBehindHeading(lines);
+}
+
+/** 'Składniki: 500 g mąki, 2 jajka, sól' on one line. */
+function listBehindHeading(lines: readonly Line[]): FoundIngredient[] {
+  for (const at of placesOf(lines, ({ text }) => INGREDIENTS.test(text))) {
+    const [, heading = '', list = ''] =
+      /^([^:]{0,70}):\s+(.+)$/.exec(lines[at]?.text.slice(0, LIST_LENGTH_MAX) ?? '') ?? [];
+    const found = thingsOf(list.replace(/\.$/, '')).map((text) => ({ text, section: sectionOf(heading) }));
+    if (found.length > 1 && found.some(hasAmount)) return found;
+  }
+  return [];
 }
 
 /** What pages tell of a recipe beside its ingredients: 'Prep Time: 10 minutes'. */
@@ -72,6 +84,14 @@ const LINE_LENGTH_USUAL = 40;
 /** How many it is for, above the first ingredient. */
 const PEOPLE =
   /^(?:\d+\s*)?(?:personen?|portion(?:en|s)?|porcj[aei]|os[oó]b[ay]?|stück|sztuk[ai]?|szt\.?|servings?|people|personas|personnes)$/i;
+
+const shareOf = (found: readonly FoundIngredient[]) => found.filter(hasAmount).length / found.length;
+
+/** Whether the lines name ingredients rather than tell of them. */
+function isList(found: readonly FoundIngredient[]): boolean {
+  const isTale = found.reduce((sum, { text }) => sum + text.length, 0) > found.length * LINE_LENGTH_USUAL;
+  return shareOf(found) >= (isTale ? 0.5 : 0.2);
+}
 
 const hasAmount = (found: FoundIngredient) =>
   hasDigit(found) && found.text.length < TALE_LENGTH_MIN && !FACT.test(found.text);
@@ -104,6 +124,7 @@ function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
       if (found.length === INGREDIENTS_MAX) break;
       continue;
     }
+    if (found.length > 0 && isIngredientsHeading(line) && !isList(found)) break;
     const isAbove = endsGroup(line, heading, scope[place + 1]);
     gap += 1;
     if (found.length > 0 && (gap > GAP_MAX || isAbove || (!hasItems && !isHead(line)))) break;
@@ -186,6 +207,9 @@ const STEPS_MAX = 100;
 /** Shorter is a button or a date. */
 const TEXT_LENGTH_MIN = 20;
 
+/** The number of a step, above it. */
+const STEP = /^(?:krok|step|schritt|étape|paso) \d{1,2}\W*$/i;
+
 /** What stands below a heading such as 'Przygotowanie', up to the next heading of its rank; HTML. */
 export function textBelowHeading(lines: readonly Line[]): string {
   for (const at of placesOf(lines, isMethodHeading)) {
@@ -199,7 +223,7 @@ export function textBelowHeading(lines: readonly Line[]): string {
           (line.kind !== 'heading' || next.level <= line.level) &&
           !/^krok/i.test(next.text)),
     );
-    const steps = end === -1 ? below : below.slice(0, end);
+    const steps = (end === -1 ? below : below.slice(0, end)).filter(({ text }) => !STEP.test(text));
     if (steps.reduce((length, { text }) => length + text.length, 0) > TEXT_LENGTH_MIN)
       return htmlOf(stepsOfLines(steps));
   }

@@ -7,6 +7,7 @@ import { decodeHTML as decode } from 'entities';
 
 /** Longer is no recipe, and would take too long at once. */
 const LENGTH_MAX = 1_000_000;
+const MENDED_LENGTH_MAX = 400_000;
 
 /** Undefined if it can't be understood. */
 export function readJson(text: string): unknown {
@@ -14,9 +15,9 @@ export function readJson(text: string): unknown {
   const bare = text
     .replace(/^[\s;]*(?:<!--|\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)?/, '')
     .replace(/(?:-->|\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)?[\s;]*$/, '');
-  return (
-    parsed(bare) ?? parsed(repair(bare)) ?? (bare.includes('&') ? parsed(repair(decode(bare))) : undefined)
-  );
+  const data = parsed(bare);
+  if (data !== undefined || text.length > MENDED_LENGTH_MAX) return data;
+  return parsed(repair(bare)) ?? (bare.includes('&') ? parsed(repair(decode(bare))) : undefined);
 }
 
 const ESCAPES = new Set(['"', '\\', '/', 'b', 'f', 'n', 'r', 't', 'u']);

@@ -1,4 +1,4 @@
-import type { Element } from 'domhandler';
+import { type Element, Text } from 'domhandler';
 import type { FoundIngredient } from './found.ts';
 import type { Line } from './lines.ts';
 import { isBlock, isElement, lettersOf } from './text.ts';
@@ -83,7 +83,7 @@ function rowOf(line: Line): Element | null {
   const block = blockOf(line);
   if (block?.name === 'dt') return block;
   if (block?.name === 'dd') {
-    const before = block.prev?.type === 'text' ? block.prev.prev : block.prev;
+    const before = block.prev instanceof Text ? block.prev.prev : block.prev;
     return before && isElement(before) && before.name === 'dt' ? before : null;
   }
   const row = block?.parent ?? null;
