@@ -69,18 +69,18 @@ describe('a page with JSON-LD', () => {
     },
   );
 
-  test('has its entities, tags and doubled brackets cleaned', async () => {
+  test('has its entities, tags, doubled brackets and loose commas cleaned', async () => {
     const recipeIngredient = [
       '1 kg &amp;frac12; dyni',
       '<b>2</b> cebule',
       '3 jajka ((małe))',
-      '  4\u00a0 łyżki\u200b oleju ',
+      '  4\u00a0 łyżki\u200b oleju , ciepłego',
     ];
     expect(await textsOf(jsonLd({ ...RECIPE, recipeIngredient }))).toEqual([
       '1 kg ½ dyni',
       '2 cebule',
       '3 jajka (małe)',
-      '4 łyżki oleju',
+      '4 łyżki oleju, ciepłego',
     ]);
   });
 

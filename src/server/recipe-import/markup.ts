@@ -5,7 +5,7 @@ import { linesOf } from './lines.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
 import { type Page, words } from './page.ts';
 import { htmlOf, stepsOfLines } from './recipe-text.ts';
-import { isElement, isInside, textOf } from './text.ts';
+import { isElement, isInside, textOf, tidy } from './text.ts';
 
 /** A way to mark up a recipe in HTML: what begins one, and which of its properties an element holds. */
 interface Vocabulary {
@@ -127,7 +127,7 @@ function foundIn(properties: Properties): Found {
 
 function valueOf(element: Element): string {
   const { content } = element.attribs;
-  return content !== undefined && content.trim() !== '' ? content.trim() : textOf(element);
+  return tidy(content ?? '') || textOf(element);
 }
 
 const durationOf = ({ attribs }: Element): string =>

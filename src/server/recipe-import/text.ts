@@ -81,7 +81,10 @@ export function* lettersOfAll(texts: readonly { text: string }[]): Generator<voi
 
 /** A plugin puts notes into brackets of which they have a pair already. */
 const DOUBLE_BRACKETS = /\(\(((?:[^()]|\([^()]*\))*)\)\)/g;
-const tidyLine = (text: string) => tidy(text).replaceAll(DOUBLE_BRACKETS, '($1)');
+const tidyLine = (text: string) =>
+  tidy(text)
+    .replaceAll(DOUBLE_BRACKETS, '($1)')
+    .replaceAll(/ +,(?=\s|$)/g, ',');
 
 /** A value as pages write it into data: with entities, sometimes twice, and with tags. */
 export function plain(value: string): string {
