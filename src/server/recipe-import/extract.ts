@@ -4,7 +4,7 @@ import { sanitiseRecipeText } from '../recipes/sanitise.ts';
 import { fromAdapter } from './adapters.ts';
 import { ingredientsByClass } from './class-names.ts';
 import { either, type Found, type FoundIngredient, NOTHING } from './found.ts';
-import { ingredientsBelowHeading, sectionOf, textBelowHeading } from './headings.ts';
+import { ingredientsBelowHeading, portionsByHeading, sectionOf, textBelowHeading } from './headings.ts';
 import { fromJsonLd } from './json-ld.ts';
 import { type Line, linesOfPage } from './lines.ts';
 import { fromMicrodata, fromMicroformats, fromRdfa } from './markup.ts';
@@ -54,6 +54,7 @@ async function recipeOnPage(page: Page, address: string | null): Promise<Found> 
     ...marked,
     ingredients: isSectioned ? ingredients : withSections(ingredients, lines, shown),
     text,
+    portions: marked.portions ?? portionsByHeading(lines),
     source: null,
   };
   const written = isFragment(page) && marked.name === null ? await recipeInText(writtenIn(lines)) : NOTHING;

@@ -15,6 +15,7 @@ describe('a page without marks', () => {
       <h2>Przygotowanie</h2><p>Zagotuj sok.</p><p>Dodaj skrobię.</p><h2>Komentarze</h2><ul><li>5 gwiazdek</li></ul>`;
     expect(await extractRecipe(html)).toMatchObject({
       name: 'Kisiel',
+      portions: 4,
       ingredients: [
         { text: '1 l soku', section: null },
         { text: '3 łyżki skrobi', section: null },
@@ -115,6 +116,29 @@ describe('a page without marks', () => {
       { text: '1 kg mąki', section: 'Na spód' },
       { text: '2 jajka', section: 'Na spód' },
     ]);
+  });
+
+  test('may tell part by part', async () => {
+    const html = `<h1>Tort</h1><p>Składniki na biszkopt:</p><ul><li>5 jajek</li><li>100 g mąki</li></ul>
+      ${'<p>Wszystko w temperaturze pokojowej.</p>'.repeat(5)}<p>Składniki na krem:</p>
+      <ul><li>1 kg mascarpone</li></ul>${'<p>Ubić razem.</p>'.repeat(5)}<p>Polewa:</p>
+      <ul><li>100 g czekolady</li><li>masło</li></ul><p>Polać.</p><ul><li>Ten przepis znam od babci.</li></ul>`;
+    expect((await extractRecipe(html)).ingredients).toEqual([
+      { text: '5 jajek', section: 'Na biszkopt' },
+      { text: '100 g mąki', section: 'Na biszkopt' },
+      { text: '1 kg mascarpone', section: 'Na krem' },
+      { text: '100 g czekolady', section: 'Polewa' },
+      { text: 'masło', section: 'Polewa' },
+    ]);
+  });
+
+  test('may number its steps in headings, with things before their amounts', async () => {
+    const html = `<title>Zupa</title><div class="skladniki"><h2>Składniki</h2><ul><li>dynia – 1 kg</li><li>sól</li></ul></div>
+      <h2>KROK 1</h2><ul><li>Krok 1 zacznij od dyni.</li></ul><h2>KROK 2</h2><p>Zmiksuj.</p>`;
+    expect(await extractRecipe(html)).toMatchObject({
+      ingredients: [{ text: 'dynia – 1 kg' }, { text: 'sól' }],
+      text: '<ol><li><p>Krok 1 zacznij od dyni.</p></li><li><p>Zmiksuj.</p></li></ol>',
+    });
   });
 
   test('may have its lists in tabs', async () => {

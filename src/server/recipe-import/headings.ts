@@ -9,6 +9,7 @@ import {
   PERHAPS_INGREDIENTS,
 } from './heading-words.ts';
 import type { Line } from './lines.ts';
+import { portionsOf } from './numbers.ts';
 import { thingsOf } from './plain-lines.ts';
 import { htmlOf, stepsOfLines } from './recipe-text.ts';
 import { joinRows } from './rows.ts';
@@ -53,15 +54,34 @@ const isPerhaps = (line: Line) => isHead(line) && PERHAPS_INGREDIENTS.test(line.
 export function ingredientsBelowHeading(lines: readonly Line[]): FoundIngredient[] {
   let best: FoundIngredient[] = [];
   let most = -1;
-  for (const at of placesOf(lines, (line) => isIngredientsHeading(line) || isPerhaps(line))) {
+  const places = placesOf(lines, (line) => isIngredientsHeading(line) || isPerhaps(line));
+  for (const [index, at] of places.entries()) {
     const found = listBelow(lines, at);
     if (found.length < 2) continue;
-    if (isList(found)) return found;
+    if (isList(found)) return [...found, ...partsBelow(lines, places.slice(index + 1), found)];
     const share = shareOf(found);
     const heading = lines[at];
     if (share > most && heading && isIngredientsHeading(heading)) [best, most] = [found, share];
   }
   return best.length > 0 ? best : listBehindHeading(lines);
+}
+
+/**
+ * Where a page tells part by part what to do, each part has a list below a heading of its own: 'Składniki na krem'.
+ */
+function partsBelow(
+  lines: readonly Line[],
+  places: readonly number[],
+  first: FoundIngredient[],
+): FoundIngredient[] {
+  const sections = new Set(first.map(({ section }) => section));
+  return places.flatMap((at) => {
+    const section = sectionOf(lines[at]?.text ?? '');
+    if (section === null || sections.has(section)) return [];
+    sections.add(section);
+    const found = listBelow(lines, at).filter((part) => !first.some(({ text }) => text === part.text));
+    return isList(found) ? found : [];
+  });
 }
 
 /** 'Składniki: 500 g mąki, 2 jajka, sól' on one line. */
@@ -127,11 +147,34 @@ function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
     if (found.length > 0 && isIngredientsHeading(line) && !isList(found)) break;
     const isAbove = endsGroup(line, heading, scope[place + 1]);
     gap += 1;
-    if (found.length > 0 && (gap > GAP_MAX || isAbove || (!hasItems && !isHead(line)))) break;
-    if (!hasItems && found.length > 0 && line.text.endsWith('?')) break;
+    if (found.length > 0 && hasItems && gap > GAP_MAX) return [...found, ...listsBeside(scope, place)];
+    if (found.length > 0 && (isAbove || (!hasItems && (!isHead(line) || line.text.endsWith('?'))))) break;
     if (isHead(line) || isGroup(line)) section = sectionOf(line.text);
   }
   return found;
+}
+
+/**
+ * Where an article lists a part, tells what to do with it and lists the next: lists of short lines with amounts in front
+ * that stand in the same element as the one before.
+ */
+function listsBeside(scope: readonly Line[], place: number): FoundIngredient[] {
+  const listOf = (line?: Line) => (line?.kind === 'item' ? (line.element?.parent ?? null) : null);
+  const article = listOf(scope.findLast((line, at) => at < place && line.kind === 'item'))?.parent;
+  const lists = Map.groupBy(
+    scope.slice(place).filter((line) => listOf(line)?.parent === article),
+    listOf,
+  );
+  return [...lists.values()].flatMap((items) => {
+    const above = scope[scope.findIndex((line) => line === items[0]) - 1];
+    const isNamed =
+      above !== undefined && (above.text.endsWith(':') || above.kind !== 'plain') && isHead(above);
+    const section = isNamed ? sectionOf(above.text) : null;
+    const found = items.map(({ text }) => ({ text: withoutBullet(text), section }));
+    const amounts = found.filter((part) => /^[\d¼½¾⅓⅔]/.test(part.text) && hasAmount(part));
+    const length = found.reduce((sum, { text }) => sum + text.length, 0);
+    return amounts.length * 2 >= found.length && length <= found.length * LINE_LENGTH_USUAL ? found : [];
+  });
 }
 
 /** Boxes to tick, bullets and dashes that are typed into the line. */
@@ -190,6 +233,13 @@ class Lists {
 const thingOf = (text: string) => /\p{L}{3,}\W*$/u.exec(text)?.[0].toLowerCase();
 /** How many it is for, and no name of a group. */
 const YIELD = /\d.*(?:porc|os[oó]b|person|portion|serving|people|pers\.)|^(?:porcje|servings|portionen)/i;
+
+/** For how many a recipe is, by the heading of its ingredients or the line below that: 'Składniki (4 porcje)'. */
+export function portionsByHeading(lines: readonly Line[]): number | null {
+  const near = placesOf(lines, isIngredientsHeading).flatMap((at) => lines.slice(at, at + 2));
+  const said = near.find((line) => isShort(line) && YIELD.test(line.text));
+  return said ? portionsOf(said.text) : null;
+}
 
 /** The name of a group by the line above it: 'Składniki na krem:' is 'Na krem', 'Składniki' is none. */
 export function sectionOf(text: string): string | null {

@@ -6,7 +6,7 @@ import { decodeHTML as decode } from 'entities';
  */
 
 /** Longer is no recipe, and would take too long at once. */
-const LENGTH_MAX = 1_000_000;
+const LENGTH_MAX = 2_000_000;
 const MENDED_LENGTH_MAX = 400_000;
 
 /** Undefined if it can't be understood. */
