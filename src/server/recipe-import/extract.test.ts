@@ -137,6 +137,14 @@ describe('a page with marks in its HTML', () => {
     expect(await extractRecipe(html)).toMatchObject(expected);
   });
 
+  test('is read by the classes of plugins that have one for each line', async () => {
+    const line = (amount: string, thing: string) =>
+      `<li class="wprm-recipe-ingredient"><span class="sr">▢ </span><span class="wprm-amount">${amount}</span><span class="wprm-name">${thing}</span></li>`;
+    const html = `<div class="wprm-recipe-container"><h2 class="wprm-recipe-name">Kluski</h2>
+      <b class="wprm-recipe-servings">3</b>${line('300 g', 'mąki')}${line('2', 'jajka')}</div>`;
+    expect(await extractRecipe(html)).toMatchObject({ ...expected, minutes: null });
+  });
+
   test('is read by the classes of recipe plugins', async () => {
     const html = `<div class="mv-create-card"><h2 class="mv-create-title">Kluski</h2><b class="mv-create-yield">3</b>
       <b class="mv-create-time-total">25 minut</b><div class="mv-create-ingredients"><h3>Składniki</h3>
