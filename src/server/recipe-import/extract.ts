@@ -47,8 +47,10 @@ async function recipeOnPage(page: Page, address: string | null): Promise<Found> 
   const lines = await linesOfPage(page.document);
   const listed = shownList(page, marked, lines);
   const shown = await inTurns(lettersOfAll(lines));
+  await setImmediate();
   const ingredients = withoutHeadings(ingredientsOf(marked.ingredients, listed, lines, shown));
   const text = marked.text === '' ? textBelowHeading(lines) : marked.text;
+  await setImmediate();
   const isSectioned = ingredients.some(({ section }) => section !== null);
   const found = {
     ...marked,

@@ -3,7 +3,7 @@ import { DomHandler, Parser } from 'htmlparser2';
 import { inTurns } from './turns.ts';
 
 /** Read before others are served; takes a few ms. */
-const CHUNK_LENGTH = 32_768;
+const CHUNK_LENGTH = 16_384;
 /** Elements nested more deeply are left out, with their text kept: what walks the tree may then recurse. */
 const DEPTH_MAX = 200;
 /** The parser looks for each end tag among all open elements. What comes after so many is not read. */

@@ -32,6 +32,9 @@ const NUMBER = /^\s*(?:\d{1,2}[.)]\s*(?=\D)|krok \d{1,2}\s*(?:[.:)–-]\s*|$))/i
 const ADDRESS = /^(?:źródło|zrodlo|source|link)?:?\s*(https?:\/\/\S+)$/i;
 const FACT =
   /^(?:(?:liczba|ilość) (?:porcji|osób)|porcj(?:a|e|i)\s*[:–-]|(?:przepis )?(?:dla|na) (?:ok\. )?\d|\d+(?:\s*[-–]\s*\d+)? (?:porcj|os[oó]b)\p{L}*\W*$|(?:łączny |całkowity )?czas(?:\s|:|$)|gotowe w )/iu;
+/** 'Przygotowanie: 15 min, pieczenie: 1 godz.' is no heading. */
+const TIMES =
+  /^(?:przygotowanie|gotowanie|pieczenie|smażenie|wykonanie)\s*[:–-]?\s*(?:ok\.\s*|około\s+)?\d[^.]*(?:min|godz|h\b)/i;
 const FACT_LENGTH_MAX = 60;
 const HEADING_LENGTH_MAX = 60;
 
@@ -88,6 +91,7 @@ function read(line: string): PlainLine[] {
   if (line === '') return [plain('blank')];
   const address = ADDRESS.exec(text)?.[1];
   if (address !== undefined) return [plain('address', address)];
+  if (text.length <= FACT_LENGTH_MAX && (FACT.test(text) || TIMES.test(text))) return [plain('fact')];
   const step = text.replace(NUMBER, '');
   if (isNumbered && /^krok/i.test(text)) return [{ ...plain('method', step), isNumbered }];
   const heading = headingOf(text);
@@ -95,7 +99,6 @@ function read(line: string): PlainLine[] {
     const rest = heading.rest === '' ? [] : withThings(heading.kind, heading.rest);
     return [plain(heading.kind, heading.text), ...rest];
   }
-  if (text.length <= FACT_LENGTH_MAX && FACT.test(text)) return [plain('fact')];
   return [{ ...readThing(text), isNumbered }];
 }
 

@@ -36,7 +36,7 @@ export async function recipeInText(text: string): Promise<Found> {
 
 /** 'Rosół (4 porcje)' */
 const FOR_PEOPLE = /\s*\((?:na |dla )?\d+(?:\s*[-–]\s*\d+)? (?:porcj|os[oó]b)[^()]*\)$/i;
-const isTime = (fact: string) => /czas|gotowe w/i.test(fact);
+const isTime = (fact: string) => /czas|gotowe w|\d\s*(?:min|godz|h\b)/i.test(fact);
 
 /** The time in all, or what its parts come to. */
 function timeOf(facts: string[]): number | null {

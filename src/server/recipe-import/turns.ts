@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Elements or lines looked at before others are served; takes a few ms. */
-export const STEPS_PER_TURN = 4_000;
+export const STEPS_PER_TURN = 2_000;
 
 /** Work that stops now and then, with a turn of the event loop for others at each stop. */
 export async function inTurns<Result>(work: Generator<void, Result>): Promise<Result> {
