@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler';
 import type { FoundIngredient } from './found.ts';
+import { withoutBullet } from './headings.ts';
 import { linesOf } from './lines.ts';
 import type { Page } from './page.ts';
 import { isInside, textOf } from './text.ts';
@@ -38,7 +39,7 @@ export function ingredientsByClass(page: Page): FoundIngredient[] {
 
 /** The lines, if they look like ingredients: several, short, and half of them with an amount. */
 function listOf(lines: string[]): FoundIngredient[] {
-  const texts = lines.filter((text) => text !== '');
+  const texts = lines.map(withoutBullet).filter((text) => text !== '');
   const amounts = texts.filter((text) => /[\d¼½¾⅓⅔]/.test(text));
   const isList =
     texts.length > 2 &&

@@ -6,6 +6,10 @@ const jsonLd = (data: unknown) =>
 const textsOf = async (html: string, url?: string) =>
   (await extractRecipe(html, url)).ingredients.map(({ text }) => text);
 
+/** Each row a pair of a thing and its amount, in elements of their own. */
+const rows = (...parts: string[][]) =>
+  parts.map((row) => `<div>${row.map((part) => `<p>${part}</p>`).join('')}</div>`).join('');
+
 const RECIPE = {
   '@type': 'Recipe',
   name: 'Zupa z dyni',
@@ -65,18 +69,18 @@ describe('a page with JSON-LD', () => {
     },
   );
 
-  test('has its entities, tags and doubled brackets cleaned', async () => {
+  test('has its entities, tags, doubled brackets and loose commas cleaned', async () => {
     const recipeIngredient = [
       '1 kg &amp;frac12; dyni',
       '<b>2</b> cebule',
       '3 jajka ((małe))',
-      '  4\u00a0 łyżki\u200b oleju ',
+      '  4\u00a0 łyżki\u200b oleju , ciepłego',
     ];
     expect(await textsOf(jsonLd({ ...RECIPE, recipeIngredient }))).toEqual([
       '1 kg ½ dyni',
       '2 cebule',
       '3 jajka (małe)',
-      '4 łyżki oleju',
+      '4 łyżki oleju, ciepłego',
     ]);
   });
 
@@ -84,6 +88,12 @@ describe('a page with JSON-LD', () => {
     const list = '<h2>Składniki</h2><ul><li>1 kg ziemniaków</li><li>2 cebule</li></ul>';
     const data = jsonLd({ ...RECIPE, recipeIngredient: ['ziemniaki', 'cebula'] });
     expect(await textsOf(data + list)).toEqual(['1 kg ziemniaków', '2 cebule']);
+  });
+
+  test('takes the amounts beside its names from the page', async () => {
+    const data = jsonLd({ ...RECIPE, recipeIngredient: ['ziemniaki', 'cebula', 'sól'] });
+    const page = `<h4>Lubimy</h4>${rows(['ziemniaki', '600 g'], ['cebula', '1 sztuka'], ['sól'])}`;
+    expect(await textsOf(data + page)).toEqual(['600 g ziemniaki', '1 sztuka cebula', 'sól']);
   });
 
   test('takes the headings of groups from the page', async () => {
@@ -127,78 +137,20 @@ describe('a page with marks in its HTML', () => {
     expect(await extractRecipe(html)).toMatchObject(expected);
   });
 
+  test('is read by the classes of plugins that have one for each line', async () => {
+    const line = (amount: string, thing: string) =>
+      `<li class="wprm-recipe-ingredient"><span class="sr">▢ </span><span class="wprm-amount">${amount}</span><span class="wprm-name">${thing}</span></li>`;
+    const html = `<div class="wprm-recipe-container"><h2 class="wprm-recipe-name">Kluski</h2>
+      <b class="wprm-recipe-servings">3</b>${line('300 g', 'mąki')}${line('2', 'jajka')}</div>`;
+    expect(await extractRecipe(html)).toMatchObject({ ...expected, minutes: null });
+  });
+
   test('is read by the classes of recipe plugins', async () => {
     const html = `<div class="mv-create-card"><h2 class="mv-create-title">Kluski</h2><b class="mv-create-yield">3</b>
       <b class="mv-create-time-total">25 minut</b><div class="mv-create-ingredients"><h3>Składniki</h3>
       <ul><li>300 g mąki</li><li>2 jajka</li></ul></div></div>`;
     expect(await extractRecipe(html)).toMatchObject(expected);
   });
-});
-
-describe('a page without marks', () => {
-  test('is read by its headings', async () => {
-    const html = `<title>Kisiel | Blog</title><h1>Kisiel</h1><nav><ul><li>O mnie</li></ul></nav>
-      <p><strong>Składniki (4 porcje):</strong></p><ul><li>1 l soku</li><li>3 łyżki skrobi</li></ul>
-      <strong>Składniki na wierzch:</strong><ul><li>garść malin</li></ul>
-      <h2>Przygotowanie</h2><p>Zagotuj sok.</p><p>Dodaj skrobię.</p><h2>Komentarze</h2><ul><li>5 gwiazdek</li></ul>`;
-    expect(await extractRecipe(html)).toMatchObject({
-      name: 'Kisiel',
-      ingredients: [
-        { text: '1 l soku', section: null },
-        { text: '3 łyżki skrobi', section: null },
-        { text: 'garść malin', section: 'Na wierzch' },
-      ],
-      text: '<ol><li><p>Zagotuj sok.</p></li><li><p>Dodaj skrobię.</p></li></ol>',
-    });
-  });
-
-  test.each(['Ingredients', 'Zutaten:', 'Ingrédients', 'Ingredienti', 'Hozzávalók'])(
-    'knows %s',
-    async (heading) => {
-      const html = `<h2>${heading}</h2><ul><li>1 a</li><li>2 b</li></ul>`;
-      expect(await textsOf(html)).toEqual(['1 a', '2 b']);
-    },
-  );
-
-  test('may have lines instead of a list', async () => {
-    const html =
-      '<h3>Składniki</h3><p>1 l mleka<br>2 jajka</p><h3>Wykonanie</h3><p>Wymieszaj wszystko razem.</p>';
-    expect(await textsOf(html)).toEqual(['1 l mleka', '2 jajka']);
-  });
-
-  test('may have the list once more in other units', async () => {
-    const html =
-      '<h3>Ingredients</h3><ul><li>85 g flour</li><li>2 eggs</li></ul><ul><li>3 oz flour</li><li>2 eggs</li></ul>';
-    expect(await textsOf(html)).toEqual(['85 g flour', '2 eggs']);
-  });
-
-  test('and without a recipe has nothing', async () => {
-    const nothing = { name: null, ingredients: [], text: '', portions: null, minutes: null, source: null };
-    const html = '<title>Kontakt</title><h1>Napisz do nas</h1><p>Ulica 1</p><ul><li>1 telefon</li></ul>';
-    expect(await extractRecipe(html, 'https://a.example/')).toEqual(nothing);
-    expect(await extractRecipe('')).toEqual(nothing);
-  });
-});
-
-describe('a page without headings', () => {
-  test('is read by the classes of its lists', async () => {
-    const html =
-      '<div class="recipe-ingredients"><ul><li>1 kg śliwek</li><li>2 łyżki cukru</li><li>cynamon</li></ul></div>';
-    expect(await textsOf(html)).toEqual(['1 kg śliwek', '2 łyżki cukru', 'cynamon']);
-  });
-
-  test('or by the classes of their lines', async () => {
-    const line = (amount: string, name: string) =>
-      `<div class="ingredient-row"><b>${amount}</b><i> ${name}</i></div>`;
-    const html = line('1 kg', 'śliwek') + line('2 łyżki', 'cukru') + line('', 'cynamon');
-    expect(await textsOf(html)).toEqual(['1 kg śliwek', '2 łyżki cukru', 'cynamon']);
-  });
-});
-
-test('an adapter reads the one site it is for', async () => {
-  const html = '<b class="text-bg-white">cebula</b><b class="text-bg-white">2 sztuki</b>';
-  expect(await textsOf(html, 'https://www.przepisy.pl/przepis/zupa')).toEqual(['cebula 2 sztuki']);
-  expect(await textsOf(html, 'https://inna.example/')).toEqual([]);
 });
 
 test('a page is believed where it stands only on the host it came from', async () => {

@@ -4,23 +4,39 @@ import { sanitiseRecipeText } from '../recipes/sanitise.ts';
 import { fromAdapter } from './adapters.ts';
 import { ingredientsByClass } from './class-names.ts';
 import { either, type Found, type FoundIngredient, NOTHING } from './found.ts';
-import { ingredientsBelowHeading, sectionOf, textBelowHeading } from './headings.ts';
+import { ingredientsBelowHeading, portionsByHeading, sectionOf, textBelowHeading } from './headings.ts';
 import { fromJsonLd } from './json-ld.ts';
-import { type Line, linesOf } from './lines.ts';
+import { type Line, linesOfPage } from './lines.ts';
 import { fromMicrodata, fromMicroformats, fromRdfa } from './markup.ts';
 import { type Page, readPage } from './page.ts';
+import { recipeInText } from './plain-text.ts';
 import { fromPlugins } from './plugins.ts';
+import { withAmounts } from './rows.ts';
 import { withSections } from './sections.ts';
-import { lettersOf } from './text.ts';
-import { addressOf, titleOf } from './title.ts';
+import { isElement, lettersOf, lettersOfAll } from './text.ts';
+import { addressOf, httpAddress, titleOf } from './title.ts';
+import { inTurns } from './turns.ts';
 
 /**
- * The recipe on a page: each field from the first of these ways that finds it. What the page calls itself counts only
- * where there is a recipe. Takes any text and throws for none; the text of the recipe is clean.
+ * The recipe on a page, or in a text without any element: each field from the first of the ways that finds it. What the
+ * page calls itself counts only where there is a recipe. Takes any text and throws for none; the text of the recipe is
+ * clean.
  */
 export async function extractRecipe(html: string, url?: string): Promise<Found> {
   const page = await readPage(html);
   const address = addressOf(page, url);
+  const found = page.elements.length === 0 ? await recipeInText(html) : await recipeOnPage(page, address);
+  const name = (found.name ?? '').slice(0, LIMITS.nameLength).trim();
+  return {
+    ...found,
+    name: name === '' ? null : name,
+    ingredients: found.ingredients.slice(0, LIMITS.recipeIngredients),
+    text: sanitiseRecipeText(found.text),
+    source: found === NOTHING ? null : (address ?? httpAddress(found.source ?? '')?.href ?? null),
+  };
+}
+
+async function recipeOnPage(page: Page, address: string | null): Promise<Found> {
   const ways = [fromJsonLd, fromMicrodata, fromRdfa, fromPlugins, fromMicroformats];
   let marked = fromAdapter(page, address);
   for (const way of ways) {
@@ -28,24 +44,37 @@ export async function extractRecipe(html: string, url?: string): Promise<Found> 
     // Others are served between the steps, each of which takes some ms.
     await setImmediate();
   }
-  const lines = linesOf(page.document);
-  await setImmediate();
+  const lines = await linesOfPage(page.document);
   const listed = shownList(page, marked, lines);
-  const ingredients = withoutHeadings(ingredientsOf(marked.ingredients, listed));
+  const shown = await inTurns(lettersOfAll(lines));
+  await setImmediate();
+  const ingredients = withoutHeadings(ingredientsOf(marked.ingredients, listed, lines, shown));
   const text = marked.text === '' ? textBelowHeading(lines) : marked.text;
-  if (ingredients.length === 0 && text === '' && marked.name === null) return { ...NOTHING };
-  const sectioned = ingredients.every(({ section }) => section === null);
-  return {
-    name: nameOf(marked, page),
-    ingredients: (sectioned ? withSections(ingredients, lines) : ingredients).slice(
-      0,
-      LIMITS.recipeIngredients,
-    ),
-    text: sanitiseRecipeText(text),
-    portions: marked.portions,
-    minutes: marked.minutes,
-    source: address,
+  await setImmediate();
+  const isSectioned = ingredients.some(({ section }) => section !== null);
+  const found = {
+    ...marked,
+    ingredients: isSectioned ? ingredients : withSections(ingredients, lines, shown),
+    text,
+    portions: marked.portions ?? portionsByHeading(lines),
+    source: null,
   };
+  const written = isFragment(page) && marked.name === null ? await recipeInText(writtenIn(lines)) : NOTHING;
+  const all = either(found, written);
+  if (all.ingredients.length === 0 && all.text === '' && all.name === null) return NOTHING;
+  return { ...all, name: (marked.name ?? titleOf(page)) || written.name };
+}
+
+/** What somebody copied out of a page or an editor may be HTML and still tell nothing but by its lines. */
+const isFragment = (page: Page): boolean =>
+  ['html', 'head', 'body', 'title'].every((tag) => page.withTag(tag).length === 0);
+
+const writtenIn = (lines: readonly Line[]): string =>
+  lines.map(({ text, element }) => (isNumbered(element) ? `1. ${text}` : text)).join('\n');
+
+function isNumbered(element: Line['element']): boolean {
+  const list = element?.parent ?? null;
+  return isElement(list) && list.name === 'ol';
 }
 
 /** The list that the page shows; classes are asked only where nothing else tells. */
@@ -58,14 +87,20 @@ function shownList(page: Page, marked: Found, lines: Line[]): FoundIngredient[] 
  * The list that the page's data has, unless the list it shows is better: where the data has no amounts, or has them
  * behind their things, or was cut at each comma.
  */
-function ingredientsOf(marked: FoundIngredient[], shown: FoundIngredient[]): FoundIngredient[] {
-  if (marked.length === 0 || shown.length === 0) return shown.length > 0 ? shown : marked;
+function ingredientsOf(
+  marked: FoundIngredient[],
+  listed: FoundIngredient[],
+  lines: readonly Line[],
+  shown: readonly string[],
+): FoundIngredient[] {
+  if (marked.length === 0) return listed;
   const lettersIn = (found: FoundIngredient[]) => lettersOf(found.map(({ text }) => text).join(''));
-  const isCut = shown.length < marked.length && lettersIn(shown) === lettersIn(marked);
-  const lacksAmounts =
-    countOf(marked, /\d/) === 0 && countOf(shown, /\d/) > 0 && shown.length >= marked.length;
-  const isTurned = shown.length === marked.length && countOf(shown, /^\d/) > 2 * countOf(marked, /^\d/) + 1;
-  return isCut || lacksAmounts || isTurned ? shown : marked;
+  const isCut = listed.length < marked.length && lettersIn(listed) === lettersIn(marked);
+  const isWithout = countOf(marked, /\d/) === 0;
+  const lacksAmounts = isWithout && countOf(listed, /\d/) > 0 && listed.length >= marked.length;
+  const isTurned = listed.length === marked.length && countOf(listed, /^\d/) > 2 * countOf(marked, /^\d/) + 1;
+  if (listed.length > 0 && (isCut || lacksAmounts || isTurned)) return listed;
+  return (isWithout && withAmounts(marked, lines, shown)) || marked;
 }
 
 const countOf = (found: FoundIngredient[], pattern: RegExp) =>
@@ -79,9 +114,4 @@ function withoutHeadings(found: FoundIngredient[]): FoundIngredient[] {
     if (isHeading) heading = sectionOf(ingredient.text);
     return isHeading ? [] : [{ ...ingredient, section: ingredient.section ?? heading }];
   });
-}
-
-function nameOf({ name }: Found, page: Page): string | null {
-  const found = (name ?? titleOf(page)).slice(0, LIMITS.nameLength).trim();
-  return found === '' ? null : found;
 }

@@ -1,27 +1,23 @@
 import { Element } from 'domhandler';
 import type { FoundIngredient } from './found.ts';
+import {
+  END,
+  INGREDIENTS,
+  INGREDIENTS_LAST,
+  METHOD,
+  METHOD_LAST,
+  PERHAPS_INGREDIENTS,
+} from './heading-words.ts';
 import type { Line } from './lines.ts';
+import { portionsOf } from './numbers.ts';
+import { thingsOf } from './plain-lines.ts';
 import { htmlOf, stepsOfLines } from './recipe-text.ts';
-
-/** Headings above ingredients, in the languages whose pages are imported most. */
-const INGREDIENTS =
-  /^(?:(?:the|potrzebne|lista|twoje|recipe|wszystkie|les|gli|los|die)\s+)?(?:składnik(?:i|ów)|ingredients?(?: list)?|zutaten(?:liste)?|ingrédients?|ingredienti|ingredientes|ingrediënten|ingredienser|hozzávalók|suroviny|ingrediencie|ingredience|інгредієнти|ингредиенты|what you(?:'|’)ll need|what you need|potrzebujemy|potrzebujesz)(?![\p{L}])/iu;
-/** Headings above what to do. */
-const METHOD =
-  /^(?:sposób (?:przygotowania|wykonania)|przygotowanie|wykonanie|przepis krok po kroku|jak (?:zrobić|przygotować)|instrukcj[ae]|krok(?:i)?(?: 1)?|(?:cooking |recipe )?instructions?|directions?|(?:the )?method|preparation|steps?(?: 1)?|how to make|how you make|zubereitung(?:sschritte)?|so wird|anleitung|préparation|étapes|preparazione|procedimento|preparación|elaboración|modo de prepar\p{L}+|preparo|bereiding(?:swijze)?|zo maak je|gör så här|tillagning|fremgangsmåde|elkészítés\p{L}*|postup|příprava|приготування|приготовление)(?![\p{L}])/iu;
-/** Headings that end either. */
-const END =
-  /^(?:uwagi|wskazówk\p{L}+|rady|smacznego|notes?|tips?|nutrition\p{L}*|wartości? odżywcz\p{L}+|nährwert\p{L}*|equipment|comments?|komentarz\p{L}*|reviews?|video|did you make|related|zobacz (?:też|także|również)|polecane|podobne|source|źródło|kommentare|tipps?|valeurs?|conservação|kcal)(?![\p{L}])/iu;
-
-/** 'Wikinger-Auflauf – Die Zutaten'. */
-const INGREDIENTS_LAST = /(?:składniki|zutaten|ingredients|ingrédients|ingredientes)\s*:?$/i;
-
-const METHOD_LAST =
-  /(?:przygotowanie|wykonanie|zubereitung|instructions|directions|method|préparation)\s*:?$/i;
+import { joinRows } from './rows.ts';
 
 const HEADING_LENGTH_MAX = 70;
 const INGREDIENT_LENGTH_MAX = 250;
 const INGREDIENTS_MAX = 200;
+const LIST_LENGTH_MAX = 2_000;
 /** Lines between two items of one list: the heading of a group, and an advertisement. */
 const GAP_MAX = 3;
 
@@ -48,45 +44,155 @@ function placesOf(lines: readonly Line[], isSought: (line: Line) => boolean): nu
 export const isIngredientsHeading = (line: Line): boolean =>
   (isHead(line) && INGREDIENTS.test(line.text)) ||
   (line.kind === 'heading' && INGREDIENTS_LAST.test(line.text));
+const isPerhaps = (line: Line) => isHead(line) && PERHAPS_INGREDIENTS.test(line.text);
 
-/** The list below a heading such as 'Składniki'; empty if there is none that looks like ingredients. */
+/**
+ * The list below a heading such as 'Składniki': the first whose lines have amounts, more of them where the lines are long, since
+ * articles tell of ingredients in words before they list them; else the one with most. Empty if there is none that looks like
+ * ingredients.
+ */
 export function ingredientsBelowHeading(lines: readonly Line[]): FoundIngredient[] {
   let best: FoundIngredient[] = [];
-  for (const at of placesOf(lines, isIngredientsHeading)) {
+  let most = -1;
+  const places = placesOf(lines, (line) => isIngredientsHeading(line) || isPerhaps(line));
+  for (const [index, at] of places.entries()) {
     const found = listBelow(lines, at);
-    if (found.length > 1 && found.some(hasDigit)) return found;
-    if (best.length === 0 && found.length > 1) best = found;
+    if (found.length < 2) continue;
+    if (isList(found)) return [...found, ...partsBelow(lines, places.slice(index + 1), found)];
+    const share = shareOf(found);
+    const heading = lines[at];
+    if (share > most && heading && isIngredientsHeading(heading)) [best, most] = [found, share];
   }
-  return best;
+  return best.length > 0 ? best : listBehindHeading(lines);
 }
+
+/**
+ * Where a page tells part by part what to do, each part has a list below a heading of its own: 'Składniki na krem'.
+ */
+function partsBelow(
+  lines: readonly Line[],
+  places: readonly number[],
+  first: FoundIngredient[],
+): FoundIngredient[] {
+  const sections = new Set(first.map(({ section }) => section));
+  return places.flatMap((at) => {
+    const section = sectionOf(lines[at]?.text ?? '');
+    if (section === null || sections.has(section)) return [];
+    sections.add(section);
+    const found = listBelow(lines, at).filter((part) => !first.some(({ text }) => text === part.text));
+    return isList(found) ? found : [];
+  });
+}
+
+/** 'Składniki: 500 g mąki, 2 jajka, sól' on one line. */
+function listBehindHeading(lines: readonly Line[]): FoundIngredient[] {
+  for (const at of placesOf(lines, ({ text }) => INGREDIENTS.test(text))) {
+    const [, heading = '', list = ''] =
+      /^([^:]{0,70}):\s+(.+)$/.exec(lines[at]?.text.slice(0, LIST_LENGTH_MAX) ?? '') ?? [];
+    const found = thingsOf(list.replace(/\.$/, '')).map((text) => ({ text, section: sectionOf(heading) }));
+    if (found.length > 1 && found.some(hasAmount)) return found;
+  }
+  return [];
+}
+
+/** What pages tell of a recipe beside its ingredients: 'Prep Time: 10 minutes'. */
+const FACT =
+  /^(?:author|(?:\p{L}+ )?time|yield|servings?|method|cuisine|autor|czas|porcje|liczba porcji)\b[^:]*:/iu;
+const TALE_LENGTH_MIN = 120;
+/** Lists whose lines are longer on average may be an article's. */
+const LINE_LENGTH_USUAL = 40;
+/** How many it is for, above the first ingredient. */
+const PEOPLE =
+  /^(?:\d+\s*)?(?:personen?|portion(?:en|s)?|porcj[aei]|os[oó]b[ay]?|stück|sztuk[ai]?|szt\.?|servings?|people|personas|personnes)$/i;
+
+const shareOf = (found: readonly FoundIngredient[]) => found.filter(hasAmount).length / found.length;
+
+/** Whether the lines name ingredients rather than tell of them. */
+function isList(found: readonly FoundIngredient[]): boolean {
+  const isTale = found.reduce((sum, { text }) => sum + text.length, 0) > found.length * LINE_LENGTH_USUAL;
+  return shareOf(found) >= (isTale ? 0.5 : 0.2);
+}
+
+const hasAmount = (found: FoundIngredient) =>
+  hasDigit(found) && found.text.length < TALE_LENGTH_MIN && !FACT.test(found.text);
 
 function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
   const heading = lines[at];
-  const below = lines.slice(at + 1, at + 1 + INGREDIENTS_MAX * 2);
+  const next = lines[at + 1];
+  // Both headings at once are the tabs of what stands below them.
+  const start = next && heading?.kind === next.kind && isMethodHeading(next) ? at + 2 : at + 1;
+  const below = lines.slice(start, start + INGREDIENTS_MAX * 2);
   const end = below.findIndex(isStop);
-  const scope = end === -1 ? below : below.slice(0, end);
+  const shown = end === -1 ? below : below.slice(0, end);
+  const scope = joinRows(shown) ?? shown;
   const hasItems = scope.slice(0, 12).filter(({ kind }) => kind === 'item').length > 1;
-  const isIngredient = ({ kind, text }: Line) =>
-    text.length <= INGREDIENT_LENGTH_MAX &&
-    (hasItems ? kind === 'item' : kind === 'plain' && !text.endsWith(':'));
+  const isGroup = groupItems(scope);
+  const isIngredient = (line: Line) =>
+    line.text.length <= INGREDIENT_LENGTH_MAX &&
+    (hasItems ? line.kind === 'item' && !isGroup(line) : line.kind === 'plain' && !/[:?]$/.test(line.text));
   const found: FoundIngredient[] = [];
   const lists = new Lists();
   let gap = 0;
   let section: string | null = sectionOf(heading?.text ?? '');
   for (const [place, line] of scope.entries()) {
+    if (found.length === 0 && PEOPLE.test(line.text)) continue;
     if (isIngredient(line)) {
       if (lists.isNumbered(line)) break;
-      if (!lists.isRepeated(line, gap)) found.push({ text: line.text, section });
+      const text = withoutBullet(line.text);
+      if (text !== '' && !lists.isRepeated(line, gap)) found.push({ text, section });
       gap = 0;
       if (found.length === INGREDIENTS_MAX) break;
       continue;
     }
+    if (found.length > 0 && isIngredientsHeading(line) && !isList(found)) break;
     const isAbove = endsGroup(line, heading, scope[place + 1]);
     gap += 1;
-    if (found.length > 0 && (gap > GAP_MAX || isAbove || (!hasItems && !isHead(line)))) break;
-    if (isHead(line)) section = sectionOf(line.text);
+    if (found.length > 0 && hasItems && gap > GAP_MAX) return [...found, ...listsBeside(scope, place)];
+    if (found.length > 0 && (isAbove || (!hasItems && (!isHead(line) || line.text.endsWith('?'))))) break;
+    if (isHead(line) || isGroup(line)) section = sectionOf(line.text);
   }
   return found;
+}
+
+/**
+ * Where an article lists a part, tells what to do with it and lists the next: lists of short lines with amounts in front
+ * that stand in the same element as the one before.
+ */
+function listsBeside(scope: readonly Line[], place: number): FoundIngredient[] {
+  const listOf = (line?: Line) => (line?.kind === 'item' ? (line.element?.parent ?? null) : null);
+  const article = listOf(scope.findLast((line, at) => at < place && line.kind === 'item'))?.parent;
+  const lists = Map.groupBy(
+    scope.slice(place).filter((line) => listOf(line)?.parent === article),
+    listOf,
+  );
+  return [...lists.values()].flatMap((items) => {
+    const above = scope[scope.findIndex((line) => line === items[0]) - 1];
+    const isNamed =
+      above !== undefined && (above.text.endsWith(':') || above.kind !== 'plain') && isHead(above);
+    const section = isNamed ? sectionOf(above.text) : null;
+    const found = items.map(({ text }) => ({ text: withoutBullet(text), section }));
+    const amounts = found.filter((part) => /^[\d¼½¾⅓⅔]/.test(part.text) && hasAmount(part));
+    const length = found.reduce((sum, { text }) => sum + text.length, 0);
+    return amounts.length * 2 >= found.length && length <= found.length * LINE_LENGTH_USUAL ? found : [];
+  });
+}
+
+/** Boxes to tick, bullets and dashes that are typed into the line. */
+const BULLET = /^(?:[▢□☐☑✓✔✅●•◦▪‣·]\s*|[-–—]\s+)+/u;
+export const withoutBullet = (text: string): string => text.replace(BULLET, '');
+
+const GROUP_CLASS = /head|title|titul|titre|naglow|nagłów/i;
+
+/** Which items are the headings of groups: those that are bold, or have such a class, where most are not. */
+function groupItems(scope: readonly Line[]): (line: Line) => boolean {
+  const isGroup = ({ kind, text, element, isBold }: Line): boolean =>
+    kind === 'item' &&
+    text.length <= HEADING_LENGTH_MAX &&
+    !/\d/.test(text) &&
+    (isBold === true || GROUP_CLASS.test(element?.attribs['class'] ?? ''));
+  const groups = new Set(scope.filter(isGroup));
+  const items = scope.filter(({ kind }) => kind === 'item').length;
+  return groups.size * 2 < items ? (line) => groups.has(line) : () => false;
 }
 
 /** Whether a heading begins something else: one above the ingredients' own, or beside it with no amount below. */
@@ -128,10 +234,18 @@ const thingOf = (text: string) => /\p{L}{3,}\W*$/u.exec(text)?.[0].toLowerCase()
 /** How many it is for, and no name of a group. */
 const YIELD = /\d.*(?:porc|os[oó]b|person|portion|serving|people|pers\.)|^(?:porcje|servings|portionen)/i;
 
+/** For how many a recipe is, by the heading of its ingredients or the line below that: 'Składniki (4 porcje)'. */
+export function portionsByHeading(lines: readonly Line[]): number | null {
+  const near = placesOf(lines, isIngredientsHeading).flatMap((at) => lines.slice(at, at + 2));
+  const said = near.find((line) => isShort(line) && YIELD.test(line.text));
+  return said ? portionsOf(said.text) : null;
+}
+
 /** The name of a group by the line above it: 'Składniki na krem:' is 'Na krem', 'Składniki' is none. */
 export function sectionOf(text: string): string | null {
   const rest = text
     .replace(INGREDIENTS, '')
+    .replace(PERHAPS_INGREDIENTS, '')
     .replace(/\(.*\)/, '')
     .replace(/[:\s]+$/, '')
     .trim();
@@ -142,6 +256,9 @@ export function sectionOf(text: string): string | null {
 const STEPS_MAX = 100;
 /** Shorter is a button or a date. */
 const TEXT_LENGTH_MIN = 20;
+
+/** The number of a step, above it. */
+const STEP = /^(?:krok|step|schritt|étape|paso) \d{1,2}\W*$/i;
 
 /** What stands below a heading such as 'Przygotowanie', up to the next heading of its rank; HTML. */
 export function textBelowHeading(lines: readonly Line[]): string {
@@ -156,7 +273,7 @@ export function textBelowHeading(lines: readonly Line[]): string {
           (line.kind !== 'heading' || next.level <= line.level) &&
           !/^krok/i.test(next.text)),
     );
-    const steps = end === -1 ? below : below.slice(0, end);
+    const steps = (end === -1 ? below : below.slice(0, end)).filter(({ text }) => !STEP.test(text));
     if (steps.reduce((length, { text }) => length + text.length, 0) > TEXT_LENGTH_MIN)
       return htmlOf(stepsOfLines(steps));
   }

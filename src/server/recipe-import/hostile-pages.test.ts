@@ -36,6 +36,19 @@ describe('any input is read in bounded time', () => {
     ['steps', jsonLd({ ...RECIPE, recipeInstructions: '<div>'.repeat(MANY) })],
     ['spaces', `<h2>Składniki${' '.repeat(MANY * 5)}</h2><p>${' '.repeat(MANY * 5)}`],
     ['entities', '&amp;'.repeat(MANY)],
+    ['rows', `<h2>Składniki</h2>${'<div><p>a</p><p>1 g</p></div>'.repeat(50_000)}`],
+    ['groups of items', `<h2>Składniki</h2><ul>${'<li class="head"><b>a</b></li>'.repeat(50_000)}`],
+    ['spans', `<p>${'<span class="a">a</span><span class="b">b</span>'.repeat(50_000)}`],
+    ['names', jsonLd({ ...RECIPE, recipeIngredient: Array(500).fill('a') }) + '<p>a</p>'.repeat(MANY / 2)],
+    ['broken JSON', jsonLd(RECIPE).replace('[', `[${'"a\n": "b", '.repeat(30_000)}`)],
+    ['lines of text', 'a: 1 kg b, 2 c, 3 d\n'.repeat(MANY)],
+    ['commas of text', `Zupa: ${'1 a, '.repeat(MANY)}`],
+    ['headings of text', 'Składniki: Wykonanie: '.repeat(MANY)],
+    [
+      'signs of text',
+      `${'> '.repeat(MANY)}\n${'.'.repeat(MANY)}\n${'- ('.repeat(MANY)}\n${'a:'.repeat(MANY)}`,
+    ],
+    ['a list behind a heading', `<p>Składniki: ${'1 a, '.repeat(MANY)}</p>`.repeat(3)],
   ];
   test.each(hostile)('%s', async (_, html) => {
     const began = process.cpuUsage();
@@ -87,6 +100,38 @@ describe('any input is read in bounded time', () => {
       fc.asyncProperty(fc.array(piece, { maxLength: 60 }), async (pieces) => {
         const found = await extractRecipe(pieces.join(''));
         expect(Object.keys(found)).toHaveLength(6);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('lines that somebody wrote', async () => {
+    const line = fc.oneof(
+      fc.constantFrom(
+        'Składniki:',
+        'Wykonanie',
+        'Krok 1',
+        '2 jajka',
+        'Na krem:',
+        '',
+        'Porcje: 4',
+        'Czas: 1 h',
+        '1. Smaż.',
+      ),
+      fc.constantFrom(
+        'Zupa: 1 por, 2 pory. Gotuj.',
+        'https://a.example/',
+        '> ',
+        '[1.1.2024, 10:00] Ala: sól',
+        '- ',
+      ),
+      fc.string({ unit: 'binary' }).map((text) => text.replaceAll('<', '')),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 40 }), async (lines) => {
+        const found = await extractRecipe(lines.join('\n'));
+        expect(Object.keys(found)).toHaveLength(6);
+        expect(found.ingredients.every(({ text }) => text !== '')).toBe(true);
       }),
       { numRuns: 500 },
     );

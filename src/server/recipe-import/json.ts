@@ -5,55 +5,79 @@ import { decodeHTML as decode } from 'entities';
  * quotation marks that weren't escaped, and, as the last resort, HTML entities.
  */
 
+/** Longer is no recipe, and would take too long at once. */
+const LENGTH_MAX = 2_000_000;
+const MENDED_LENGTH_MAX = 400_000;
+
 /** Undefined if it can't be understood. */
 export function readJson(text: string): unknown {
+  if (text.length > LENGTH_MAX) return undefined;
   const bare = text
     .replace(/^[\s;]*(?:<!--|\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)?/, '')
     .replace(/(?:-->|\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)?[\s;]*$/, '');
-  for (const attempt of [() => bare, () => repair(bare), () => repair(decode(bare))]) {
-    try {
-      return JSON.parse(attempt());
-    } catch {
-      // The next attempt mends more.
-    }
-  }
-  return undefined;
+  const data = parsed(bare);
+  if (data !== undefined || text.length > MENDED_LENGTH_MAX) return data;
+  return parsed(repair(bare)) ?? (bare.includes('&') ? parsed(repair(decode(bare))) : undefined);
 }
 
 const ESCAPES = new Set(['"', '\\', '/', 'b', 'f', 'n', 'r', 't', 'u']);
 const ESCAPED: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** One pass over the text, inside and outside of strings. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is mended
+const IN_STRING = /["\\\u0000-\u001f]/g;
+// oxlint-disable-next-line no-control-regex -- control characters are what is mended
+const OUTSIDE = /[",\u0000-\u001f]/g;
+
+/** One pass over the text, inside and outside of strings, from one sign that may need mending to the next. */
 function repair(json: string): string {
   const out: string[] = [];
   let isString = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const character = json[at] ?? '';
-    if (!isString) {
-      if (character === '"') isString = true;
-      if (character !== ',' || !isSuperfluousComma(json, at)) out.push(character < ' ' ? ' ' : character);
-    } else if (character === '\\') {
+  let at = 0;
+  for (;;) {
+    const signs: RegExp = isString ? IN_STRING : OUTSIDE;
+    signs.lastIndex = at;
+    const next: number = signs.exec(json)?.index ?? json.length;
+    out.push(json.slice(at, next));
+    if (next === json.length) return out.join('');
+    const sign = json[next] ?? '';
+    at = next + 1;
+    if (sign === '\\') {
+      out.push(escapeAt(json, at));
       at += 1;
-      const next = json[at] ?? '';
-      const isKnown = ESCAPES.has(next) && (next !== 'u' || /^[\da-f]{4}$/i.test(json.slice(at + 1, at + 5)));
-      out.push(isKnown ? `\\${next}` : next < ' ' ? ' ' : next);
-    } else if (character === '"') {
-      isString = !endsString(json, at);
-      out.push(isString ? '\\"' : '"');
-    } else {
-      out.push(character < ' ' ? (ESCAPED[character] ?? ' ') : character);
+    } else if (sign === '"') {
+      isString = !isString || !endsString(json, next);
+      out.push(isString && signs === IN_STRING ? '\\"' : '"');
+    } else if (isString) {
+      out.push(ESCAPED[sign] ?? ' ');
+    } else if (sign !== ',' || !isSuperfluousComma(json, next)) {
+      out.push(sign === ',' ? ',' : ' ');
     }
   }
-  return out.join('');
+}
+
+/** The escape whose sign stands there, or the sign alone if JSON knows none. */
+function escapeAt(json: string, at: number): string {
+  const sign = json[at] ?? '';
+  const isKnown = ESCAPES.has(sign) && (sign !== 'u' || /^[\da-f]{4}$/i.test(json.slice(at + 1, at + 5)));
+  if (isKnown) return `\\${sign}`;
+  return sign < ' ' ? ' ' : sign;
 }
 
 /** Blanks that are looked over for what comes next; more would take too long where there are many commas. */
 const LOOK_AHEAD = 200;
-const nextAfter = (json: string, at: number): string =>
-  json
-    .slice(at + 1, at + LOOK_AHEAD)
-    .trimStart()
-    .slice(0, 1);
+function nextAfter(json: string, at: number): string {
+  let next = at + 1;
+  while (next < at + LOOK_AHEAD && /\s/.test(json[next] ?? '')) next += 1;
+  return next < at + LOOK_AHEAD ? (json[next] ?? '') : '';
+}
 
 const isSuperfluousComma = (json: string, at: number) => ['}', ']', ',', ''].includes(nextAfter(json, at));
 const endsString = (json: string, at: number) => [',', ':', '}', ']', ''].includes(nextAfter(json, at));

@@ -1,5 +1,6 @@
 import { type ChildNode, type Element, type ParentNode, Text } from 'domhandler';
-import { isBlock, isElement, LINE_LENGTH_MAX, textOf, tidy } from './text.ts';
+import { isBlock, isElement, isJoint, JOINT, LINE_LENGTH_MAX, textOf, tidy, unjoined } from './text.ts';
+import { atOnce, inTurns, STEPS_PER_TURN } from './turns.ts';
 
 /** A line of a page as a reader sees it. */
 export interface Line {
@@ -10,6 +11,8 @@ export interface Line {
   level: number;
   /** The element it stands in. */
   element: Element | null;
+  /** Of an item: all of it is bold. */
+  isBold?: boolean;
 }
 
 const HEADING = /^h([1-6])$/;
@@ -19,46 +22,107 @@ const SKIPPED = new Set(['script', 'button', 'nav', 'head']);
 const GROUPS = new Set(['ul', 'ol', 'table']);
 
 /** Everything below an element as lines, in the order of the page. Linear in its size. */
-export function linesOf(root: ParentNode): Line[] {
-  const lines: Line[] = [];
-  let pending = { text: '', bold: 0, element: null as Element | null };
+export const linesOf = (root: ParentNode): Line[] => atOnce(linesRead(root));
 
-  const flush = (): void => {
-    const { bold, element } = pending;
-    const text = tidy(pending.text.slice(0, LINE_LENGTH_MAX * 4));
-    if (text !== '' && text.length <= LINE_LENGTH_MAX * 4) {
-      const isBold = bold >= text.replaceAll(' ', '').length;
-      lines.push({ text, kind: isBold ? 'bold' : 'plain', level: 0, element });
+/** The same of a whole page, while others are served. */
+export const linesOfPage = (document: ParentNode): Promise<Line[]> => inTurns(linesRead(document));
+
+/** A node that is being walked through. */
+interface Frame {
+  children: readonly ChildNode[];
+  next: number;
+  isBold: boolean;
+  ends: boolean;
+}
+
+function* linesRead(root: ParentNode): Generator<void, Line[]> {
+  const lines = new LineWriter();
+  const open: Frame[] = [{ children: root.children, next: 0, isBold: false, ends: true }];
+  for (let step = 1; open.length > 0; step += 1) {
+    if (step % STEPS_PER_TURN === 0) yield;
+    const frame = open.at(-1);
+    const node = frame?.children[frame.next];
+    if (!frame || !node) {
+      open.pop();
+      if (frame?.ends === true) lines.end();
+      continue;
     }
-    pending = { text: '', bold: 0, element: null };
-  };
-
-  const whole = (element: Element, kind: 'heading' | 'item', level: number): void => {
-    flush();
-    const text = textOf(element, LINE_LENGTH_MAX * 4);
-    if (text !== '') lines.push({ text, kind, level, element });
-  };
-
-  const walk = (node: ChildNode, isBold: boolean): void => {
+    frame.next += 1;
     if (node instanceof Text) {
-      pending.text += node.data;
-      if (isBold) pending.bold += node.data.replaceAll(/\s/g, '').length;
-      if (isElement(node.parent)) pending.element ??= node.parent;
-      return;
+      lines.add(node, frame.isBold);
+      continue;
     }
-    if (!isElement(node) || SKIPPED.has(node.name)) return;
-    const level = HEADING.exec(node.name)?.[1];
-    if (level !== undefined) return whole(node, 'heading', Number(level));
-    if ((node.name === 'li' || node.name === 'tr') && !holdsGroup(node)) return whole(node, 'item', 0);
-    const ends = node.name === 'br' || isBlock(node);
-    if (ends) flush();
-    for (const child of node.children) walk(child, isBold || BOLD.has(node.name));
-    if (ends) flush();
-  };
+    if (!isElement(node) || SKIPPED.has(node.name)) continue;
+    if (lines.takeWhole(node)) continue;
+    const ends = node.name === 'br' || node.name === 'label' || isBlock(node);
+    if (ends) lines.end();
+    if (isJoint(node)) lines.join();
+    open.push({ children: node.children, next: 0, isBold: frame.isBold || BOLD.has(node.name), ends });
+  }
+  return lines.lines;
+}
 
-  for (const child of root.children) walk(child, false);
-  flush();
-  return lines;
+/** The lines so far, and the one that is being put together out of texts and what is inline. */
+class LineWriter {
+  readonly lines: Line[] = [];
+  #text = '';
+  #boldLetters = 0;
+  #element: Element | null = null;
+
+  add({ data, parent }: Text, isBold: boolean): void {
+    this.#text += data;
+    if (isBold) this.#boldLetters += data.replaceAll(/\s/g, '').length;
+    if (isElement(parent)) this.#element ??= parent;
+  }
+
+  join(): void {
+    this.#text += JOINT;
+  }
+
+  end(): void {
+    const text = tidy(unjoined(this.#text.slice(0, LINE_LENGTH_MAX * 4)));
+    if (text !== '') {
+      const isBold = this.#boldLetters >= text.replaceAll(' ', '').length;
+      this.lines.push({ text, kind: isBold ? 'bold' : 'plain', level: 0, element: this.#element });
+    }
+    this.#text = '';
+    this.#boldLetters = 0;
+    this.#element = null;
+  }
+
+  /** Takes what is one line with all that stands in it: a heading, or an item of a list or a table. */
+  takeWhole(element: Element): boolean {
+    if (element.name === 'tr' && isTableHead(element)) return true;
+    const level = HEADING.exec(element.name)?.[1];
+    const isItem = (element.name === 'li' || element.name === 'tr') && !holdsGroup(element);
+    if (level === undefined && !isItem) return false;
+    this.end();
+    // A button in an item does something with it.
+    const text = textOf(element, LINE_LENGTH_MAX * 4, isItem ? SKIPPED : undefined);
+    const kind = isItem ? 'item' : 'heading';
+    if (text !== '')
+      this.lines.push({
+        text,
+        kind,
+        level: Number(level ?? 0),
+        element,
+        isBold: isItem && isBoldWhole(element),
+      });
+    return true;
+  }
+}
+
+/** A row that names the columns. */
+function isTableHead({ children }: Element): boolean {
+  const cells = children.filter(isElement);
+  return cells.length > 1 && cells.every(({ name }) => name === 'th');
+}
+
+/** Whether all that an item says stands in one bold element. */
+function isBoldWhole({ children }: Element): boolean {
+  const full = children.filter((child) => !(child instanceof Text) || child.data.trim() !== '');
+  const [only] = full;
+  return full.length === 1 && only !== undefined && isElement(only) && BOLD.has(only.name);
 }
 
 /** Whether a list or a heading stands in it, at most a few levels down. */

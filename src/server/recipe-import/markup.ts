@@ -5,7 +5,7 @@ import { linesOf } from './lines.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
 import { type Page, words } from './page.ts';
 import { htmlOf, stepsOfLines } from './recipe-text.ts';
-import { isElement, isInside, textOf } from './text.ts';
+import { isElement, isInside, textOf, tidy } from './text.ts';
 
 /** A way to mark up a recipe in HTML: what begins one, and which of its properties an element holds. */
 interface Vocabulary {
@@ -59,6 +59,9 @@ export const fromMicroformats = (page: Page): Found => fromVocabulary(page, MICR
 const INGREDIENTS = ['recipeIngredient', 'ingredients', 'ingredient', 'recipeIngredients'];
 const INSTRUCTIONS = ['recipeInstructions', 'instructions', 'instruction'];
 
+/** Elements that hold one property of a recipe. */
+const ELEMENTS_MAX = 500;
+
 type Properties = Map<string, Element[]>;
 
 function fromVocabulary(page: Page, vocabulary: Vocabulary): Found {
@@ -83,7 +86,7 @@ function propertiesOf(page: Page, vocabulary: Vocabulary, roots: Element[]): Map
       // In the order of the page, only the last of them can be around this one.
       const outer = before?.at(-1);
       if (!before) properties.set(property, [element]);
-      else if (outer && !isInside(element, outer)) before.push(element);
+      else if (before.length < ELEMENTS_MAX && outer && !isInside(element, outer)) before.push(element);
     }
   }
   return all;
@@ -124,7 +127,7 @@ function foundIn(properties: Properties): Found {
 
 function valueOf(element: Element): string {
   const { content } = element.attribs;
-  return content !== undefined && content.trim() !== '' ? content.trim() : textOf(element);
+  return tidy(content ?? '') || textOf(element);
 }
 
 const durationOf = ({ attribs }: Element): string =>

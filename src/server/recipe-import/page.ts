@@ -1,15 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Document, Element } from 'domhandler';
 import { DomHandler, Parser } from 'htmlparser2';
+import { inTurns } from './turns.ts';
 
 /** Read before others are served; takes a few ms. */
-const CHUNK_LENGTH = 32_768;
+const CHUNK_LENGTH = 16_384;
 /** Elements nested more deeply are left out, with their text kept: what walks the tree may then recurse. */
 const DEPTH_MAX = 200;
 /** The parser looks for each end tag among all open elements. What comes after so many is not read. */
 const OPEN_MAX = 2_000;
 /** Elements and texts; what comes after so many is not read. Large pages have 30,000. */
-const NODES_MAX = 200_000;
+const NODES_MAX = 150_000;
 
 /** Longest text of a recipe that is read, in characters. */
 const FRAGMENT_LENGTH_MAX = 262_144;
@@ -21,16 +21,14 @@ const UNSEEN = new Set(['script', 'style', 'svg', 'noscript', 'iframe', 'object'
 export class Page {
   readonly document: Document;
   readonly elements: readonly Element[];
-  readonly #byClass = new Map<string, Element[]>();
-  readonly #byTag = new Map<string, Element[]>();
+  readonly #byClass: ReadonlyMap<string, Element[]>;
+  readonly #byTag: ReadonlyMap<string, Element[]>;
 
-  constructor(document: Document, elements: readonly Element[]) {
-    this.document = document;
+  constructor({ root, elements, byClass, byTag }: PageHandler) {
+    this.document = root;
     this.elements = elements;
-    for (const element of elements) {
-      push(this.#byTag, element.name, element);
-      for (const name of new Set(words(element.attribs['class']))) push(this.#byClass, name, element);
-    }
+    this.#byClass = byClass;
+    this.#byTag = byTag;
   }
 
   withClass(name: string): readonly Element[] {
@@ -58,6 +56,8 @@ function push(map: Map<string, Element[]>, key: string, element: Element): void 
 
 class PageHandler extends DomHandler {
   readonly elements: Element[] = [];
+  readonly byClass = new Map<string, Element[]>();
+  readonly byTag = new Map<string, Element[]>();
   #nodes = 0;
   #open = 0;
   /** Open elements that were left out because they are too deep. */
@@ -85,7 +85,10 @@ class PageHandler extends DomHandler {
     super.onopentag(name, attribs);
     this.#nodes += 1;
     const element = this.tagStack.at(-1);
-    if (element && 'attribs' in element) this.elements.push(element);
+    if (!element || !('attribs' in element)) return;
+    this.elements.push(element);
+    push(this.byTag, name, element);
+    for (const word of new Set(words(attribs['class']))) push(this.byClass, word, element);
   }
 
   override onclosetag(name = ''): void {
@@ -120,10 +123,8 @@ const isJsonLd = (name: string, { type = '' }: Record<string, string>) =>
  */
 export async function readPage(html: string): Promise<Page> {
   const handler = new PageHandler();
-  for (const _ of chunksRead(html, handler)) await setImmediate();
-  const page = new Page(handler.root, handler.elements);
-  await setImmediate();
-  return page;
+  await inTurns(chunksRead(html, handler));
+  return new Page(handler);
 }
 
 /** Like {@link readPage}, at once, for a short piece of HTML. */

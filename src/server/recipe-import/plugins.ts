@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler';
 import { type Found, NOTHING } from './found.ts';
+import { withoutBullet } from './headings.ts';
 import { linesOf } from './lines.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
 import type { Page } from './page.ts';
@@ -82,6 +83,31 @@ const PLUGINS: readonly Plugin[] = [
     instructions: 'cooked-recipe-directions',
   },
   {
+    recipe: 'wpurp-container',
+    name: 'wpurp-recipe-title',
+    ingredient: 'wpurp-recipe-ingredient',
+    instruction: 'wpurp-recipe-instruction-text',
+    portions: 'wpurp-recipe-servings',
+  },
+  {
+    recipe: 'blog-yumprint-recipe',
+    name: 'blog-yumprint-recipe-title',
+    ingredient: 'blog-yumprint-ingredient-item',
+    instruction: 'blog-yumprint-method-item',
+  },
+  {
+    recipe: 'simmer-recipe',
+    name: 'simmer-recipe-title',
+    ingredient: 'simmer-ingredient',
+    instruction: 'simmer-instruction',
+  },
+  {
+    recipe: 'mpprecipe-container-border',
+    name: 'mpprecipe-title',
+    ingredient: 'mpprecipe-ingredient',
+    instruction: 'mpprecipe-instruction',
+  },
+  {
     recipe: 'jetpack-recipe',
     name: 'jetpack-recipe-title',
     ingredient: 'jetpack-recipe-ingredient',
@@ -121,7 +147,10 @@ function foundBy(plugin: Plugin, recipe: Element, page: Page): Found {
   return {
     ...NOTHING,
     name: text(plugin.name) ?? null,
-    ingredients: lines.filter(Boolean).map((line) => ({ text: line, section: null })),
+    ingredients: lines
+      .map(withoutBullet)
+      .filter(Boolean)
+      .map((line) => ({ text: line, section: null })),
     text: htmlOf(stepsOfLines(steps)),
     portions: portionsOf(text(plugin.portions) ?? ''),
     minutes: minutesOf(text(plugin.minutes) ?? ''),

@@ -9,10 +9,13 @@ const DEPTH_MAX = 6;
 const LINES_MAX = 300;
 
 /** A step, or the heading of a part. */
-type Step = Pick<Line, 'text' | 'kind'>;
+export type Step = Pick<Line, 'text' | 'kind'>;
 
-/** Steps as the editor makes them: a numbered list, with headings between its parts. */
-export function htmlOf(steps: readonly Step[]): string {
+/**
+ * Steps as the editor makes them: a numbered list, with headings between its parts. Those that aren't `isListed` are
+ * paragraphs.
+ */
+export function htmlOf(steps: readonly Step[], isListed: (step: Step) => boolean = () => true): string {
   const parts: string[] = [];
   let open: string[] = [];
   const close = (): void => {
@@ -21,15 +24,19 @@ export function htmlOf(steps: readonly Step[]): string {
     open = [];
   };
   let length = 0;
-  for (const { text, kind } of steps.slice(0, LINES_MAX)) {
+  for (const step of steps.slice(0, LINES_MAX)) {
+    const { text, kind } = step;
     length += text.length;
     // A letter takes three bytes at most, or four as an entity such as `&amp;` with its tags.
     if (length > LIMITS.recipeTextBytes / 5) break;
     if (kind === 'heading') {
       close();
       parts.push(`<h3>${escaped(text)}</h3>`);
-    } else {
+    } else if (isListed(step)) {
       open.push(escaped(text));
+    } else {
+      close();
+      parts.push(`<p>${escaped(text)}</p>`);
     }
   }
   close();

@@ -11,11 +11,14 @@ const SECTION_LENGTH_MAX = 80;
 
 /**
  * Ingredients with the headings of their groups, which data on a page leaves out, found where the page shows the same
- * list. Unchanged if it doesn't show it.
+ * list. Unchanged if it doesn't show it. `shown` has the letters of each line.
  */
-export function withSections(found: readonly FoundIngredient[], lines: readonly Line[]): FoundIngredient[] {
+export function withSections(
+  found: readonly FoundIngredient[],
+  lines: readonly Line[],
+  shown: readonly string[],
+): FoundIngredient[] {
   const wanted = found.map(({ text }) => lettersOf(text));
-  const shown = lines.map(({ text }) => lettersOf(text));
   let places: number[] = [];
   for (const start of startsOf(wanted, shown)) {
     const run = follow(wanted, shown, start);

@@ -1,5 +1,6 @@
 import { type ChildNode, type Element, type ParentNode, Text } from 'domhandler';
 import { decodeHTML } from 'entities';
+import { STEPS_PER_TURN } from './turns.ts';
 
 /** Longer is no line of a recipe. */
 export const LINE_LENGTH_MAX = 1_000;
@@ -20,8 +21,29 @@ const UNSEEN = /(?!\s)[\p{Cc}\u00ad\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 /** Without what isn't seen, and with single spaces. */
 export const tidy = (text: string): string => text.replaceAll(UNSEEN, '').replaceAll(/\s+/g, ' ').trim();
 
+/** Stands between two parts of a text until it is known whether a space belongs there. */
+export const JOINT = '\u2060';
+
+/**
+ * Whether a page sets an element apart from the one before it by its style alone, as in
+ * `<span class="amount">500 g</span><span class="name">mąki</span>`.
+ */
+export function isJoint(node: ChildNode | ParentNode): boolean {
+  if (!isElement(node) || node.name !== 'span' || !node.prev || !isElement(node.prev)) return false;
+  const [own, before] = [node.attribs['class'], node.prev.attribs['class']];
+  return own !== undefined && before !== undefined && own !== before;
+}
+
+/** A text with its joints; one before a letter is a space, one before '/2' is none. */
+export const unjoined = (text: string): string =>
+  text.includes(JOINT) ? text.replaceAll(/\u2060+(?=\p{L})/gu, ' ').replaceAll(JOINT, '') : text;
+
 /** What an element says, on one line; after `max` characters it may be cut off. */
-export function textOf(node: ChildNode | ParentNode, max = LINE_LENGTH_MAX): string {
+export function textOf(
+  node: ChildNode | ParentNode,
+  max = LINE_LENGTH_MAX,
+  skipped?: ReadonlySet<string>,
+): string {
   const parts: string[] = [];
   let left = max * 4;
   const walk = (at: ChildNode | ParentNode): void => {
@@ -32,22 +54,37 @@ export function textOf(node: ChildNode | ParentNode, max = LINE_LENGTH_MAX): str
       parts.push(data);
       left -= data.length;
     } else if ('children' in at) {
+      if (isElement(at) && skipped?.has(at.name)) return;
       const isApart = isElement(at) && (BLOCK.has(at.name) || at.name === 'br');
       if (isApart) parts.push(' ');
+      if (isJoint(at)) parts.push(JOINT);
       for (const child of at.children) walk(child);
       if (isApart) parts.push(' ');
     }
   };
   walk(node);
-  return tidy(parts.join(''));
+  return tidy(unjoined(parts.join('')));
 }
 
 /** Letters and digits alone, to compare what is set differently. */
 export const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
+/** The letters of each of many texts. */
+export function* lettersOfAll(texts: readonly { text: string }[]): Generator<void, string[]> {
+  const letters: string[] = [];
+  for (const [at, { text }] of texts.entries()) {
+    if (at % STEPS_PER_TURN === STEPS_PER_TURN - 1) yield;
+    letters.push(lettersOf(text));
+  }
+  return letters;
+}
+
 /** A plugin puts notes into brackets of which they have a pair already. */
 const DOUBLE_BRACKETS = /\(\(((?:[^()]|\([^()]*\))*)\)\)/g;
-const tidyLine = (text: string) => tidy(text).replaceAll(DOUBLE_BRACKETS, '($1)');
+const tidyLine = (text: string) =>
+  tidy(text)
+    .replaceAll(DOUBLE_BRACKETS, '($1)')
+    .replaceAll(/ +,(?=\s|$)/g, ',');
 
 /** A value as pages write it into data: with entities, sometimes twice, and with tags. */
 export function plain(value: string): string {

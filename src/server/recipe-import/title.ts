@@ -25,7 +25,8 @@ export function addressOf(page: Page, url?: string): string | null {
   return (said ?? given)?.href ?? null;
 }
 
-function httpAddress(text?: string, base?: URL | null): URL | null {
+/** An address of the web without credentials and without its fragment; null for any other text. */
+export function httpAddress(text?: string, base?: URL | null): URL | null {
   if (text === undefined || text.length > ADDRESS_LENGTH_MAX) return null;
   const address = URL.parse(text.trim(), base?.href);
   if (!address || !/^https?:$/.test(address.protocol) || address.username !== '' || address.password !== '')

@@ -1,0 +1,17 @@
+/** Headings above ingredients, in the languages whose pages are imported most. */
+export const INGREDIENTS =
+  /^(?:(?:the|potrzebne|lista|twoje|recipe|wszystkie|les|gli|los|die)\s+)?(?:składnik(?:i|ów)|ingredients?(?: list)?|zutaten(?:liste)?|ingrédients?|ingredienti|ingredientes|ingrediënten|ingredienser|hozzávalók|suroviny|ingrediencie|ingredience|інгредієнти|ингредиенты|what you(?:'|’)ll need|what you need|potrzebujemy|potrzebujesz|potrzebne będą|będziesz potrzebować|będziemy potrzebować|będą (?:ci |nam )?potrzebne|(?:co|czego) (?:będziesz |będziemy )?potrzeb\p{L}+|co będzie potrzebne|potrzebne produkty)(?![\p{L}])/iu;
+/** Such a heading stands above other lists too, so amounts must stand below it. */
+export const PERHAPS_INGREDIENTS = /^(?:produkty|lista zakupów|potrzebne|what you(?:'|’)ll get)(?![\p{L}])/iu;
+/** Headings above what to do. */
+export const METHOD =
+  /^(?:sposób (?:przygotowania|przygotowywania|przyrządzenia|wykonania)|opis przygotowania|przygotowanie|przyrządzenie|wykonanie|przepis krok po kroku|jak (?:to )?(?:zrobić|zrobic|przygotować|przyrządzić|ugotować|upiec|robić|wykonać)|instrukcj[ae]|krok(?:i)?(?: 1)?|(?:cooking |recipe )?instructions?|directions?|(?:the )?method|preparation|steps?(?: 1)?|how to make|how you make|zubereitung(?:sschritte)?|so wird|anleitung|préparation|étapes|preparazione|procedimento|preparación|elaboración|modo de prepar\p{L}+|preparo|bereiding(?:swijze)?|zo maak je|gör så här|tillagning|fremgangsmåde|elkészítés\p{L}*|postup|příprava|приготування|приготовление)(?![\p{L}])/iu;
+/** Headings that end either. */
+export const END =
+  /^(?:uwagi|wskazówk\p{L}+|rady|smacznego|notes?|tips?|nutrition\p{L}*|wartości? odżywcz\p{L}+|nährwert\p{L}*|equipment|comments?|komentarz\p{L}*|reviews?|video|did you make|related|zobacz (?:też|także|również)|polecane|podobne|source|źródło|kommentare|tipps?|valeurs?|conservação|kcal)(?![\p{L}])/iu;
+
+/** 'Wikinger-Auflauf – Die Zutaten'. */
+export const INGREDIENTS_LAST = /(?:składniki|zutaten|ingredients|ingrédients|ingredientes)\s*:?$/i;
+
+export const METHOD_LAST =
+  /(?:przygotowanie|wykonanie|zubereitung|instructions|directions|method|préparation)\s*:?$/i;

@@ -1,0 +1,146 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
+import { FoodDictionary } from '../../contract/ingredient-lines/food-dictionary.ts';
+import { FOOD_WORDS } from '../../contract/ingredient-lines/food-words.ts';
+import { strip } from '../../contract/ingredient-lines/line-kinds.ts';
+import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
+import { ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
+import { splitThings } from '../../contract/ingredient-lines/split-things.ts';
+import { END, INGREDIENTS, METHOD, PERHAPS_INGREDIENTS } from './heading-words.ts';
+import { tidy } from './text.ts';
+
+/** A line that somebody wrote. */
+export interface PlainLine {
+  /** Without bullets, pictures and the number of a step. */
+  text: string;
+  kind: 'blank' | 'ingredients' | 'method' | 'end' | 'heading' | 'fact' | 'address' | 'ingredient' | 'other';
+  /** Of an ingredient: it says how much. */
+  hasAmount: boolean;
+  isNumbered: boolean;
+}
+
+/** Nobody writes a recipe longer than some pages; the rest is not read. */
+const TEXT_LENGTH_MAX = 30_000;
+const LINE_LENGTH_MAX = 2_000;
+/** Characters read before others are served; takes some ms. */
+const CHARACTERS_PER_TURN = 1_000;
+
+/** Who said it and when, in front of a message: '[12.03.2024, 18:04] Babcia: ', and '> ' of a mail. */
+const SAID =
+  /^(?:(?:>\s*)+|\[?\d{1,2}[./]\d{1,2}[./]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?\]?(?:\s*[-–])?\s+[^:]{1,40}:\s+)/u;
+const NUMBER = /^\s*(?:\d{1,2}[.)]\s*(?=\D)|krok \d{1,2}\s*(?:[.:)–-]\s*|$))/iu;
+const ADDRESS = /^(?:źródło|zrodlo|source|link)?:?\s*(https?:\/\/\S+)$/i;
+const FACT =
+  /^(?:(?:liczba|ilość) (?:porcji|osób)|porcj(?:a|e|i)\s*[:–-]|(?:przepis )?(?:dla|na) (?:ok\. )?\d|\d+(?:\s*[-–]\s*\d+)? (?:porcj|os[oó]b)\p{L}*\W*$|(?:łączny |całkowity )?czas(?:\s|:|$)|gotowe w )/iu;
+/** 'Przygotowanie: 15 min, pieczenie: 1 godz.' is no heading. */
+const TIMES =
+  /^(?:przygotowanie|gotowanie|pieczenie|smażenie|wykonanie)\s*[:–-]?\s*(?:ok\.\s*|około\s+)?\d[^.]*(?:min|godz|h\b)/i;
+const FACT_LENGTH_MAX = 60;
+const HEADING_LENGTH_MAX = 60;
+
+let catalogue: Catalogue | undefined;
+function words(): Catalogue {
+  if (!catalogue) {
+    const dictionary = new FoodDictionary(FOOD_WORDS);
+    catalogue = { products: new ProductIndex([], dictionary), dictionary };
+  }
+  return catalogue;
+}
+
+/** A text as lines, each with what it is. Reads some pages of it, and lets others be served meanwhile. */
+export async function plainLinesOf(text: string): Promise<PlainLine[]> {
+  const lines: PlainLine[] = [];
+  let left = CHARACTERS_PER_TURN;
+  for (const line of text.slice(0, TEXT_LENGTH_MAX).split(/\r\n?|[\n\u2028\u2029]/)) {
+    for (const part of atHeadings(tidy(line.slice(0, LINE_LENGTH_MAX)).replace(SAID, ''))) {
+      lines.push(...read(part));
+      left -= part.length + 1;
+      if (left > 0) continue;
+      await setImmediate();
+      left = CHARACTERS_PER_TURN;
+    }
+  }
+  return lines;
+}
+
+/** 'Składniki: mąka, jajka. Wykonanie: zagnieść.' has two headings on one line. */
+const INLINE_HEADING =
+  /(?<=[\p{L}\d).!?;,]) +(?=(?:Składniki|Potrzebne będą|Przygotowanie|Wykonanie|Sposób (?:przygotowania|wykonania))[^:.]{0,30}:)/gu;
+const atHeadings = (line: string) => line.split(INLINE_HEADING).flatMap(atList);
+
+/** 'Jajecznica: 3 jajka, łyżka masła, sól. Smażyć.' lists things behind a name, and tells what to do with them. */
+function atList(line: string): string[] {
+  const [, name = '', list = '', rest = ''] =
+    /^([^:.!?]{3,60}):\s+([^.!?]+(?:[.!?]\S[^.!?]*)*)[.!?]?(?:\s+(.*))?$/.exec(line) ?? [];
+  if (name === '' || headingOf(strip(line)) || FACT.test(name)) return [line];
+  const things = thingsOf(list);
+  const amounts = things.filter((thing) => readThing(thing).hasAmount).length;
+  return things.length > 1 && amounts > 1 ? [`${name}:`, ...things, rest].filter(Boolean) : [line];
+}
+
+/** A heading may have on its own line what others have below it. */
+function read(line: string): PlainLine[] {
+  const text = strip(line);
+  const isNumbered = NUMBER.test(line);
+  const plain = (kind: PlainLine['kind'], said = text): PlainLine => ({
+    text: said,
+    kind,
+    hasAmount: false,
+    isNumbered: false,
+  });
+  if (line === '') return [plain('blank')];
+  const address = ADDRESS.exec(text)?.[1];
+  if (address !== undefined) return [plain('address', address)];
+  if (text.length <= FACT_LENGTH_MAX && (FACT.test(text) || TIMES.test(text))) return [plain('fact')];
+  const step = text.replace(NUMBER, '');
+  if (isNumbered && /^krok/i.test(text)) return [{ ...plain('method', step), isNumbered }];
+  const heading = headingOf(text);
+  if (heading) {
+    const rest = heading.rest === '' ? [] : withThings(heading.kind, heading.rest);
+    return [plain(heading.kind, heading.text), ...rest];
+  }
+  return [{ ...readThing(text), isNumbered }];
+}
+
+function readThing(text: string): PlainLine {
+  const { kind, qty, unit } = parseLine(text, words());
+  return {
+    text,
+    kind,
+    hasAmount: kind === 'ingredient' && (qty !== null || unit !== null),
+    isNumbered: false,
+  };
+}
+
+const withThings = (kind: PlainLine['kind'], rest: string): PlainLine[] =>
+  kind === 'ingredients' ? thingsOf(rest.replace(/\.$/, '')).map(readThing) : read(rest);
+
+/** The things of one line: 'mąka, 2 jajka i sól' is three. */
+export function thingsOf(text: string): string[] {
+  const things = splitThings(text, words());
+  const last = things.length > 1 ? (things.at(-1) ?? '') : '';
+  const [, before = '', behind = ''] = /^(.+) (?:i|oraz) (\S+(?: \S+){0,2})$/.exec(last) ?? [];
+  const isTwo = [before, behind].every((thing) => thing !== '' && readThing(thing).kind === 'ingredient');
+  return isTwo ? [...things.slice(0, -1), before, behind] : things;
+}
+
+/** 'Składniki na ciasto: 500 g mąki' is a heading and what stands behind it. */
+function headingOf(text: string): { kind: PlainLine['kind']; text: string; rest: string } | undefined {
+  const kinds = [
+    ['ingredients', INGREDIENTS],
+    ['ingredients', PERHAPS_INGREDIENTS],
+    ['method', METHOD],
+    ['end', END],
+  ] as const;
+  for (const [kind, pattern] of kinds) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const behind = text.slice(found[0].length);
+    const inline = /^([^:.!]{0,40})(?::| [–-])\s+(\S.*)$/.exec(behind);
+    if (inline) return { kind, text: found[0] + inline[1], rest: inline[2] ?? '' };
+    const isSentence = kind === 'ingredients' && parseLine(text, words()).kind === 'other';
+    const isShort = text.length <= HEADING_LENGTH_MAX && text.split(' ').length <= 6;
+    if (isShort && !isSentence && !/[.!,]/.test(behind)) return { kind, text, rest: '' };
+  }
+  return undefined;
+}

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { extractRecipe } from './extract.ts';
+
+/** Each ingredient as '[its group] its line'. */
+async function read(text: string) {
+  const found = await extractRecipe(text);
+  const ingredients = found.ingredients.map(({ text: line, section }) =>
+    section === null ? line : `[${section}] ${line}`,
+  );
+  return { ...found, ingredients };
+}
+
+interface Case {
+  what: string;
+  text: string;
+  name: string | null;
+  ingredients: string[];
+  html: string;
+  portions?: number;
+  minutes?: number;
+  source?: string;
+}
+
+const CASES: Case[] = [
+  {
+    what: 'a card with headings, bullets and numbers',
+    text: `Szarlotka babci
+
+Składniki:
+- 500 g mąki
+• 2 jajka
+[ ] kostka masła
+sól
+
+Przygotowanie:
+1. Zagnieść ciasto.
+2. Piec 40 minut w 180 stopniach.`,
+    name: 'Szarlotka babci',
+    ingredients: ['500 g mąki', '2 jajka', 'kostka masła', 'sól'],
+    html: '<ol><li><p>Zagnieść ciasto.</p></li><li><p>Piec 40 minut w 180 stopniach.</p></li></ol>',
+  },
+  {
+    what: 'all of it in one paragraph',
+    text: 'Szarlotka. Składniki: 500 g mąki, 2 jajka, 1,5 łyżki cukru i sól. Przygotowanie: Zagnieść ciasto i upiec.',
+    name: 'Szarlotka',
+    ingredients: ['500 g mąki', '2 jajka', '1,5 łyżki cukru', 'sól'],
+    html: '<p>Zagnieść ciasto i upiec.</p>',
+  },
+  {
+    what: 'a sentence with a list behind its name',
+    text: 'Jajecznica: 3 jajka, łyżka masła, 0,5 łyżeczki soli. Jajka wbić na patelnię. Smażyć.',
+    name: 'Jajecznica',
+    ingredients: ['3 jajka', 'łyżka masła', '0,5 łyżeczki soli'],
+    html: '<p>Jajka wbić na patelnię. Smażyć.</p>',
+  },
+  {
+    what: 'no heading at all',
+    text: `Naleśniki
+2 szklanki mleka
+2 jajka
+szklanka mąki
+sól
+olej do smażenia
+Wymieszać wszystko na gładkie ciasto.
+Smażyć na rozgrzanej patelni.`,
+    name: 'Naleśniki',
+    ingredients: ['2 szklanki mleka', '2 jajka', 'szklanka mąki', 'sól', 'olej do smażenia'],
+    html: '<p>Wymieszać wszystko na gładkie ciasto.</p><p>Smażyć na rozgrzanej patelni.</p>',
+  },
+  {
+    what: 'amounts behind their things',
+    text: `Bigos
+kapusta kiszona 1 kg
+kiełbasa 30 dag
+grzyby suszone garść
+śliwki
+Kapustę gotuj 2 godziny. Dodaj resztę.`,
+    name: 'Bigos',
+    ingredients: ['kapusta kiszona 1 kg', 'kiełbasa 30 dag', 'grzyby suszone garść', 'śliwki'],
+    html: '<p>Kapustę gotuj 2 godziny. Dodaj resztę.</p>',
+  },
+  {
+    what: 'messages with their times and senders',
+    text: `[12.03.2024, 18:04] Babcia: Sernik 🍰
+[12.03.2024, 18:04] Babcia: 1 kg twarogu
+[12.03.2024, 18:05] Babcia: 5 jajek
+12.03.2024, 18:06 - Babcia: Wszystko zmiksować i piec godzinę w 170 stopniach.`,
+    name: 'Sernik',
+    ingredients: ['1 kg twarogu', '5 jajek'],
+    html: '<p>Wszystko zmiksować i piec godzinę w 170 stopniach.</p>',
+  },
+  {
+    what: 'a mail with groups, portions and times',
+    text: `> Cześć kochanie,
+> przesyłam Ci przepis na sernik, o który prosiłaś.
+>
+> Sernik krakowski
+> Porcje: 12
+> Czas przygotowania: 30 minut
+> Czas pieczenia: 1 godz.
+>
+> Składniki na ciasto:
+> 300 g mąki
+> 150 g masła
+> Na masę serową:
+> 1 kg twarogu
+>
+> Wykonanie
+> Mąkę posiekać z masłem.
+>
+> Buziaki,`,
+    name: 'Sernik krakowski',
+    ingredients: ['[Na ciasto] 300 g mąki', '[Na ciasto] 150 g masła', '[Na masę serową] 1 kg twarogu'],
+    html: '<p>Cześć kochanie,</p><p>przesyłam Ci przepis na sernik, o który prosiłaś.</p><p>Mąkę posiekać z masłem.</p><p>Buziaki,</p>',
+    portions: 12,
+    minutes: 90,
+  },
+  {
+    what: 'emoji for bullets, and an address',
+    text: `🥞 Placki ziemniaczane 🥔
+✅ 1 kg ziemniaków
+✅ 1 cebula
+👉 Ziemniaki zetrzeć na tarce.
+https://placki.example/przepis`,
+    name: 'Placki ziemniaczane',
+    ingredients: ['1 kg ziemniaków', '1 cebula'],
+    html: '<p>Ziemniaki zetrzeć na tarce.</p>',
+    source: 'https://placki.example/przepis',
+  },
+  {
+    what: 'numbered headings of steps, and things without amounts',
+    text: 'Rosół (4 porcje)\n\nPotrzebne będą\nkurczak\n2 marchewki\n\nKrok 1\nZalać wodą.\nKrok 2: Gotować 2 godziny.',
+    name: 'Rosół',
+    ingredients: ['kurczak', '2 marchewki'],
+    html: '<ol><li><p>Zalać wodą.</p></li><li><p>Gotować 2 godziny.</p></li></ol>',
+    portions: 4,
+  },
+  {
+    what: 'groups without a heading above them',
+    text: 'Kopytka\n\nCiasto:\n1 kg ziemniaków\n300 g mąki\n\nOkrasa:\n100 g boczku\n\nZiemniaki ugotuj. Zagnieć ciasto.',
+    name: 'Kopytka',
+    ingredients: ['[Ciasto] 1 kg ziemniaków', '[Ciasto] 300 g mąki', '[Okrasa] 100 g boczku'],
+    html: '<p>Ziemniaki ugotuj. Zagnieć ciasto.</p>',
+  },
+  {
+    what: 'Markdown, and line ends of Windows',
+    text: '# Krem z dyni\r\n**Składniki (na 4 osoby)**\r\n* 1 kg dyni\r\n* 2 cebule\r\n**Sposób przygotowania**\r\n1) Upiecz dynię.\r\n2) Zmiksuj.\r\n**Uwagi**\r\nLubi chleb.',
+    name: 'Krem z dyni',
+    ingredients: ['1 kg dyni', '2 cebule'],
+    html: '<ol><li><p>Upiecz dynię.</p></li><li><p>Zmiksuj.</p></li></ol><h3>Uwagi</h3><p>Lubi chleb.</p>',
+    portions: 4,
+  },
+  {
+    what: 'facts on one line',
+    text: 'Leczo\nczas: 45 minut, porcje: 6\n\n3 papryki\n2 cukinie\n\nPokroić, dusić.',
+    name: 'Leczo',
+    ingredients: ['3 papryki', '2 cukinie'],
+    html: '<p>Pokroić, dusić.</p>',
+    portions: 6,
+    minutes: 45,
+  },
+  {
+    what: 'times that look like headings',
+    text: 'Leczo\nPrzygotowanie: 15 min, gotowanie: ok. 1 godz.\n3 papryki\n2 cukinie\nPrzygotowanie:\nPokroić, dusić.',
+    name: 'Leczo',
+    ingredients: ['3 papryki', '2 cukinie'],
+    html: '<p>Pokroić, dusić.</p>',
+    minutes: 75,
+  },
+  { what: 'one line', text: 'mleko 2 l', name: null, ingredients: ['mleko 2 l'], html: '' },
+  {
+    what: 'things on one line',
+    text: '2 jajka, 3 łyżki cukru, szklanka mąki',
+    name: null,
+    ingredients: ['2 jajka', '3 łyżki cukru', 'szklanka mąki'],
+    html: '',
+  },
+  {
+    what: 'things alone',
+    text: 'mleko\nchleb\nmasło',
+    name: null,
+    ingredients: ['mleko', 'chleb', 'masło'],
+    html: '',
+  },
+  {
+    what: 'what to do alone',
+    text: 'Ugotuj makaron, odcedź i wymieszaj z pesto.',
+    name: null,
+    ingredients: [],
+    html: '<p>Ugotuj makaron, odcedź i wymieszaj z pesto.</p>',
+  },
+  {
+    what: 'signs that could begin a tag',
+    text: '<3 zupa\n2 marchewki\n1 por < 10 cm\nUgotować & podać.',
+    name: '<3 zupa',
+    ingredients: ['2 marchewki', '1 por < 10 cm'],
+    html: '<p>Ugotować &amp; podać.</p>',
+  },
+  { what: 'no recipe', text: 'Nie wiem, co na obiad', name: null, ingredients: [], html: '' },
+];
+
+describe('a text without HTML', () => {
+  test.each(CASES)('is understood: $what', async (expected) => {
+    expect(await read(expected.text)).toEqual({
+      name: expected.name,
+      ingredients: expected.ingredients,
+      text: expected.html,
+      portions: expected.portions ?? null,
+      minutes: expected.minutes ?? null,
+      source: expected.source ?? null,
+    });
+  });
+
+  test('stands where the caller says', async () => {
+    const { source } = await extractRecipe('Zupa\n1 por\nhttps://a.example/', 'https://b.example/');
+    expect(source).toBe('https://b.example/');
+  });
+});

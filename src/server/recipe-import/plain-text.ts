@@ -1,0 +1,178 @@
+import { type Found, type FoundIngredient, NOTHING } from './found.ts';
+import { sectionOf } from './headings.ts';
+import { sumOfTimes } from './json-ld.ts';
+import { minutesOf, portionsOf } from './numbers.ts';
+import { type PlainLine, plainLinesOf, thingsOf } from './plain-lines.ts';
+import { htmlOf, type Step } from './recipe-text.ts';
+
+/** Lines without amounts between two with one, in a list that has no heading. */
+const GAP_MAX = 4;
+/** Longer is no thing to buy. */
+const THING_LENGTH_MAX = 120;
+const NAME_LENGTH_MAX = 100;
+const WORDS_OF_THING_MAX = 4;
+
+/**
+ * The recipe in a text that somebody wrote or copied, without any element of HTML: a name, ingredients below a heading
+ * or by their amounts, and the rest as its text, which is HTML that has not been cleaned.
+ */
+export async function recipeInText(text: string): Promise<Found> {
+  const lines = await plainLinesOf(text);
+  const found = readParts(lines, rangeOf(lines));
+  const facts = lines
+    .filter(({ kind, text: said }) => kind === 'fact' || kind === 'ingredients' || FOR_PEOPLE.test(said))
+    .flatMap((line) => line.text.split(/[,;|]\s+/));
+  if (found.ingredients.length === 0 && !lines.some(({ kind }) => kind === 'method' || kind === 'other')) {
+    return NOTHING;
+  }
+  return {
+    ...NOTHING,
+    ...found,
+    portions: facts.map((fact) => (isTime(fact) ? null : portionsOf(fact))).find(Boolean) ?? null,
+    minutes: timeOf(facts.filter(isTime)),
+    source: lines.find(({ kind }) => kind === 'address')?.text ?? null,
+  };
+}
+
+/** 'Rosół (4 porcje)' */
+const FOR_PEOPLE = /\s*\((?:na |dla )?\d+(?:\s*[-–]\s*\d+)? (?:porcj|os[oó]b)[^()]*\)$/i;
+const isTime = (fact: string) => /czas|gotowe w|\d\s*(?:min|godz|h\b)/i.test(fact);
+
+/** The time in all, or what its parts come to. */
+function timeOf(facts: string[]): number | null {
+  const total = facts.find((fact) => /^(?:czas:?\s*\d|łączny|całkowity|gotowe)|całkowity|łączn/i.test(fact));
+  const times = (total === undefined ? facts : [total]).map((fact) =>
+    minutesOf(fact.replace(/^[^\d]*?:?\s*(?=\d|pół)/, '')),
+  );
+  return sumOfTimes(
+    null,
+    times.reduce<number>((sum, minutes) => sum + (minutes ?? 0), 0),
+    null,
+  );
+}
+
+/** Where the ingredients stand: from the first line of them up to the one behind the last. */
+interface Range {
+  start: number;
+  end: number;
+}
+
+function rangeOf(lines: readonly PlainLine[]): Range {
+  const heading = lines.findIndex(({ kind }) => kind === 'ingredients');
+  const isBelow = heading !== -1;
+  const isThing = ({ kind, hasAmount, text }: PlainLine) =>
+    isBelow
+      ? kind === 'ingredient' && text.length <= THING_LENGTH_MAX
+      : hasAmount && text.length <= THING_LENGTH_MAX;
+  const start = isBelow ? heading : lines.findIndex(isThing);
+  if (start === -1) return onlyThings(lines);
+  let end = start;
+  let gap = 0;
+  for (const [at, line] of lines.entries()) {
+    if (at < start || line.kind === 'blank' || line.kind === 'fact' || line.kind === 'ingredients') continue;
+    if (line.kind === 'method' || line.kind === 'end') break;
+    // What tells what to do ends the list, unless a heading says where that is told.
+    if (line.kind === 'other' && !lines.slice(at).some(({ kind }) => kind === 'method')) break;
+    if (isThing(line)) {
+      end = at + 1;
+      gap = 0;
+    } else if (line.kind !== 'heading') {
+      gap += 1;
+      if (!isBelow && gap > GAP_MAX) break;
+    }
+  }
+  return isBelow ? { start, end } : { start: withHeading(lines, start), end: withTail(lines, end) };
+}
+
+/** The first group's heading stands above its first amount; the first line of all is the name. */
+function withHeading(lines: readonly PlainLine[], start: number): number {
+  const above = lines.slice(0, start).findLastIndex(({ kind }) => kind !== 'blank');
+  const isFirst = lines.slice(0, Math.max(0, above)).every(({ kind }) => kind === 'blank');
+  return lines[above]?.kind === 'heading' && (!isFirst || isGroup(lines[above].text)) ? above : start;
+}
+
+const isGroup = (heading: string) => /^(?:na|do|dla)\s/i.test(heading);
+
+/** What stands at once behind the last amount without one: 'sól', 'pieprz do smaku'. */
+function withTail(lines: readonly PlainLine[], end: number): number {
+  let at = end;
+  while (isBareThing(lines[at])) at += 1;
+  return at;
+}
+
+const isBareThing = (line?: PlainLine): boolean =>
+  line?.kind === 'ingredient' &&
+  !/[.!?]$/.test(line.text) &&
+  line.text.split(' ').length <= WORDS_OF_THING_MAX;
+
+/** A text of nothing but short names is a list of them; its first line is a name if a blank one follows. */
+function onlyThings(lines: readonly PlainLine[]): Range {
+  const things = lines.filter(({ kind }) => kind !== 'blank');
+  const isList = things.length > 2 && things.every((line) => isBareThing(line));
+  const start = isList
+    ? lines.findIndex(({ kind }, at) => kind !== 'blank' && lines[at + 1]?.kind !== 'blank')
+    : 0;
+  return isList && start !== -1 ? { start, end: lines.length } : { start: lines.length, end: lines.length };
+}
+
+function readParts(
+  lines: readonly PlainLine[],
+  { start, end }: Range,
+): Pick<Found, 'name' | 'ingredients' | 'text'> {
+  const ingredients: FoundIngredient[] = [];
+  const steps: Step[] = [];
+  let name: string | null = null;
+  let section: string | null = null;
+  for (const [at, line] of lines.entries()) {
+    const { kind, text } = line;
+    if (kind === 'blank' || kind === 'address' || (kind === 'fact' && isRead(text))) continue;
+    if (at >= start && at < end && (kind === 'ingredients' || kind === 'heading')) {
+      section = sectionOf(text);
+    } else if (at >= start && at < end && kind === 'ingredient') {
+      ingredients.push(...readings(text).map((thing) => ({ text: thing, section })));
+    } else if (name === null && at < start && isName(line)) {
+      name = withoutLabel(text);
+    } else {
+      steps.push(...stepsIn(line));
+    }
+  }
+  return { name, ingredients, text: htmlOf(numbered(steps), ({ kind }) => kind === 'item') };
+}
+
+const isRead = (fact: string) => (isTime(fact) ? minutesOf(fact) : portionsOf(fact)) !== null;
+
+/** One line, or the things on it where it lists several with amounts: '2 jajka, 3 łyżki cukru, sól'. */
+function readings(text: string): string[] {
+  const things = thingsOf(text);
+  return things.length > 2 && things.filter((thing) => /\d/.test(thing)).length > 1 ? things : [text];
+}
+
+const GREETING = /^(?:cześć|czesc|hej|witaj|dzień dobry|kochan|siema|ahoj)|[,!]$/i;
+const LABEL = /^(?:przepis(?: na)?|nazwa|tytuł|temat|danie)\s*:\s*/i;
+const RECIPE_FOR = /^przepis na \P{N}+$/iu;
+
+function isName({ kind, text, hasAmount }: PlainLine): boolean {
+  if (text === '' || text.length > NAME_LENGTH_MAX || hasAmount || GREETING.test(text)) return false;
+  if (LABEL.test(text)) return true;
+  const isSentence = text.endsWith('.') && text.split(' ').length > WORDS_OF_THING_MAX;
+  if (isSentence) return false;
+  return kind === 'ingredient' || RECIPE_FOR.test(text) || (kind === 'heading' && !isGroup(text));
+}
+
+const withoutLabel = (text: string) =>
+  text.replace(LABEL, '').replace(FOR_PEOPLE, '').replace(/[:.]$/, '').trim();
+
+function stepsIn({ kind, text, isNumbered }: PlainLine): Step[] {
+  if (text === '') return isNumbered ? [{ text: '', kind: 'item' }] : [];
+  if (kind === 'method') return isNumbered ? [{ text, kind: 'item' }] : [];
+  if (kind === 'heading' || kind === 'end') return [{ text: text.replace(/:$/, ''), kind: 'heading' }];
+  return [{ text, kind: isNumbered ? 'item' : 'plain' }];
+}
+
+/** 'Krok 1' on a line of its own numbers the line below it. */
+function numbered(steps: readonly Step[]): Step[] {
+  return steps.flatMap((step, at): Step[] => {
+    if (step.text === '') return [];
+    return [steps[at - 1]?.text === '' ? { ...step, kind: 'item' } : step];
+  });
+}
