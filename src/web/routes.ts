@@ -35,6 +35,8 @@ export const routes = {
   recipes: { path: '/recipes', title: atStart.shell.recipes },
   newRecipe: { path: '/recipes/add', title: atStart.recipes.addTitle, isWide: true },
   editedRecipe: { path: '/recipes/edit/:id' },
+  recipeImport: { path: '/recipes/import' },
+  importedRecipe: { path: '/recipes/import/:id' },
   recipe: { path: '/recipes/:id' },
   products: { path: '/products', title: atStart.shell.products },
   product: { path: '/products/:id' },

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Skeleton, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconPlus, IconSearch, IconToolsKitchen2 } from '@tabler/icons-react';
+import { IconPlus, IconSearch, IconToolsKitchen2, IconWorldDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
@@ -33,14 +33,7 @@ export function RecipesPage() {
   const isSearching = productIds.length + tags.length > 0 || isQuick || typed.trim() !== '';
   const place = <Skeleton className={classes.search} height={66} radius={10} />;
   return (
-    <Page
-      title={routes.recipes.title}
-      actions={
-        <Button component={Link} to={routes.newRecipe.path} leftSection={<IconPlus size={18} />}>
-          {t('recipes.add')}
-        </Button>
-      }
-    >
+    <Page title={routes.recipes.title} actions={<Actions />}>
       {(isSearching || data === undefined || data.length > 0) && (
         <>
           <NameSearch typed={typed} onType={type} onFocus={() => setUsed(true)} />
@@ -134,5 +127,30 @@ function NameSearch({ typed, onType, onFocus }: NameSearchProps) {
       onFocus={onFocus}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
+  );
+}
+
+function Actions() {
+  return (
+    <>
+      <Button
+        component={Link}
+        to={routes.recipeImport.path}
+        variant="default"
+        className={classes.import}
+        aria-label={t('recipes.import')}
+      >
+        <IconWorldDownload size={20} aria-hidden="true" />
+        <span className={classes.importLabel}>{t('recipes.import')}</span>
+      </Button>
+      <Button
+        component={Link}
+        to={routes.newRecipe.path}
+        className={classes.add}
+        leftSection={<IconPlus size={18} />}
+      >
+        {t('recipes.add')}
+      </Button>
+    </>
   );
 }

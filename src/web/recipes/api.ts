@@ -8,7 +8,6 @@ import {
   cookedAnswer,
   type Recipe,
   recipe,
-  type RecipePreview,
   recipePreviewsAnswer,
   recipeProductsAnswer,
   type UpdateRecipeBody,
@@ -72,8 +71,17 @@ export async function markCooked(id: string, cookedOn: string | null): Promise<v
 }
 
 /** Previews of the recipes that come from the page of this address. */
-export const findBySource = (source: string, signal?: AbortSignal): Promise<RecipePreview[]> =>
-  request('GET', `${PATH}?source=${encodeURIComponent(source)}`, { schema: recipePreviewsAnswer, signal });
+export const recipesFromQuery = (source: string) =>
+  queryOptions({
+    queryKey: [...LIST_KEY, 'from', source],
+    queryFn: ({ signal }) =>
+      request('GET', `${PATH}?source=${encodeURIComponent(source)}`, {
+        schema: recipePreviewsAnswer,
+        signal,
+      }),
+    // Without it nothing is said to be known.
+    meta: { silent: true },
+  });
 
 export async function deleteRecipe(id: string): Promise<void> {
   deletedHere.add(id);
@@ -142,7 +150,7 @@ const areAllIn = (names: ProductNames, rows: readonly FormRow[]): boolean => {
 };
 
 /** These rows under products that exist; asks the server only where this device doesn't know of one. */
-export async function makeMissingProducts(rows: readonly FormRow[]): Promise<readonly FormRow[]> {
+export async function makeMissingProducts(rows: FormRow[]): Promise<FormRow[]> {
   const names = await queryClient.query({ ...productNamesQuery, staleTime: 'static' });
   return areAllIn(names, rows) ? rows : restoreProducts(rows);
 }

@@ -59,6 +59,15 @@ export function readDraft(owner: DraftOwner): RecipeDraft | null {
   return attempt(() => draft.parse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null')), null);
 }
 
+/** The drafts of this person whose forms begin alike, in no particular order. */
+export function listDrafts(userId: string, formPrefix: string): RecipeDraft[] {
+  const start = keyOf({ userId, form: formPrefix });
+  const keys = attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(start)), []);
+  return keys
+    .map((key) => readDraft({ userId, form: formPrefix + key.slice(start.length) }))
+    .filter((found) => found !== null);
+}
+
 /** Does nothing once the owner has logged out, which another tab may have done. */
 export function writeDraft(owner: DraftOwner, content: RecipeDraft): void {
   if (readUser()?.id !== owner.userId) return;

@@ -46,7 +46,8 @@ function dropAttributes(element: HTMLElement): void {
   element.style.textDecorationLine = textDecorationLine;
 }
 
-function dropComments(page: Document): void {
+/** Removes the comments of a document. */
+export function dropComments(page: Document): void {
   const comments = page.createTreeWalker(page, NodeFilter.SHOW_COMMENT);
   const found: Node[] = [];
   while (comments.nextNode()) found.push(comments.currentNode);

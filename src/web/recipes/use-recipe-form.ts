@@ -21,7 +21,7 @@ import {
   restoreProducts,
 } from './api.ts';
 import type { DraftOwner } from './draft-store.ts';
-import { sentIngredients } from './form-rows.ts';
+import { type FormRow, sentIngredients } from './form-rows.ts';
 import { parseMinutes } from './minutes.ts';
 import {
   bodyOf,
@@ -83,19 +83,22 @@ function useSaving(
   const [freshId] = useState(() => uuidv7());
   const mayOverwrite = () =>
     confirm({ title: t('recipes.overwriteTitle'), text: t('recipes.overwriteText') });
-  const send = (body: UpdateRecipeBody): Promise<Recipe | undefined> => {
-    if (recipe === undefined) return addOrFinish(start.recipeId, body, latest.current);
-    if (isRemoved) return addOrFinish(freshId, body, latest.current);
+  /** @param ingredients the form's rows under products that exist */
+  const send = (fields: UpdateRecipeBody, ingredients: FormRow[]): Promise<Recipe | undefined> => {
+    const body = { ...fields, products: sentIngredients(ingredients) };
+    const values = { ...latest.current, ingredients };
+    if (recipe === undefined) return addOrFinish(start.recipeId, body, values);
+    if (isRemoved) return addOrFinish(freshId, body, values);
     return changeUnlessNewer(recipe.id, body, start.base, mayOverwrite);
   };
   return useMutation({
     mutationFn: async (body: UpdateRecipeBody) => {
       const { ingredients } = latest.current;
       try {
-        return await send({ ...body, products: sentIngredients(await makeMissingProducts(ingredients)) });
+        return await send(body, await makeMissingProducts(ingredients));
       } catch (error) {
         if (!hasCode(error, 'PRODUCTS_NOT_FOUND')) throw error;
-        return send({ ...body, products: sentIngredients(await restoreProducts(ingredients)) });
+        return send(body, await restoreProducts(ingredients));
       }
     },
     onSuccess: async (saved) => {

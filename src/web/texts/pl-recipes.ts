@@ -5,6 +5,8 @@ export const recipes = {
   ...atStart.recipes,
   title: 'Przepisy',
   add: 'Dodaj przepis',
+  import: 'Importuj przepis',
+  importInstead: 'Masz ten przepis na stronie albo w wiadomości? Zaimportuj go.',
   editTitle: 'Edycja przepisu',
   recipe: 'Przepis',
   empty: 'Brak przepisów',

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { pathOf } from '../../../contract/page-path.ts';
+import { Link } from '../../navigation/Link.tsx';
+import { routes } from '../../routes.ts';
+import { useUser } from '../../session.ts';
+import { t } from '../../texts/recipe-import.ts';
+import { findUnsaved, forgetFound } from './import-drafts.ts';
+import classes from './ImportPage.module.css';
+
+const moments = new Intl.DateTimeFormat('pl', { dateStyle: 'short', timeStyle: 'short' });
+
+/** Recipes that were found in pages and are neither saved nor thrown away. */
+export function UnsavedRecipes() {
+  const { id: userId } = useUser();
+  const [unsaved, setUnsaved] = useState(() => findUnsaved(userId));
+  if (unsaved.length === 0) return null;
+  const remove = (recipeId: string): void => {
+    forgetFound(userId, recipeId);
+    setUnsaved(findUnsaved(userId));
+  };
+  return (
+    <section aria-labelledby="unsaved">
+      <h2 id="unsaved" className={classes.heading}>
+        {t('recipeImport.unsaved')}
+      </h2>
+      <ul className={classes.rows}>
+        {unsaved.map(({ recipeId, savedAt, values }) => {
+          const name = values.name.trim() || t('recipeImport.unnamed');
+          return (
+            <li key={recipeId} className={classes.row}>
+              <span className={classes.rowText}>
+                {name}
+                <span className={classes.when}>{moments.format(savedAt)}</span>
+              </span>
+              <span className={classes.rowButtons}>
+                <Button
+                  component={Link}
+                  variant="default"
+                  aria-label={t('recipeImport.open', { name })}
+                  to={pathOf(routes.importedRecipe.path, { id: recipeId })}
+                >
+                  {t('recipeImport.openShort')}
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('recipeImport.removeNamed', { name })}
+                  onClick={() => remove(recipeId)}
+                >
+                  {t('recipeImport.remove')}
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { listDrafts, readDraft, type RecipeDraft, removeDraft, writeDraft } from '../draft-store.ts';
+import { EMPTY_RECIPE, type RecipeValues } from '../recipe-form.ts';
+
+/** Recipes that were found and not saved yet: as many are kept. */
+const MOST_DRAFTS = 5;
+
+/** Of the form of each; the rest is the id that the recipe will have. */
+const PREFIX = 'import-';
+
+const formOf = (recipeId: string): string => PREFIX + recipeId;
+
+/** Where the device keeps nothing, at least this tab knows what was found last. */
+const found = new Map<string, RecipeDraft>();
+
+/** Keeps what was found until it is saved or thrown away, and forgets the oldest beyond the newest few. */
+export function keepFound(userId: string, recipeId: string, values: RecipeValues): void {
+  const draft = { recipeId, values, base: EMPTY_RECIPE, savedAt: Date.now() };
+  found.clear();
+  found.set(recipeId, draft);
+  for (const { recipeId: old } of findUnsaved(userId).slice(MOST_DRAFTS - 1)) forgetFound(userId, old);
+  writeDraft({ userId, form: formOf(recipeId) }, draft);
+}
+
+/** What was found and is not saved yet, the newest first. */
+export const findUnsaved = (userId: string): RecipeDraft[] =>
+  listDrafts(userId, PREFIX).toSorted((a, b) => b.savedAt - a.savedAt);
+
+/** The form to go on with; null where there is none. */
+export function findForm(
+  userId: string,
+  recipeId: string,
+): { owner: { userId: string; form: string }; draft: RecipeDraft } | null {
+  const owner = { userId, form: formOf(recipeId) };
+  const draft = readDraft(owner) ?? found.get(recipeId) ?? null;
+  return draft && { owner, draft };
+}
+
+export function forgetFound(userId: string, recipeId: string): void {
+  found.delete(recipeId);
+  removeDraft({ userId, form: formOf(recipeId) });
+}

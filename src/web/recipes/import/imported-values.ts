@@ -1,0 +1,66 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { cleanName, shorten } from '../../../contract/names.ts';
+import { formatNumber } from '../../../contract/quantities.ts';
+import type { ImportedRecipe } from '../../../contract/recipe-import.ts';
+import { type FormIngredient, withSections } from '../form-rows.ts';
+import { formatMinutes } from '../minutes.ts';
+import type { RecipeValues } from '../recipe-form.ts';
+
+type ImportedIngredient = ImportedRecipe['ingredients'][number];
+
+/**
+ * What was found in a page as the form has it. Products that the catalogue lacks get ids of their own, one for all
+ * forms of a name, under which they are made when the recipe is saved.
+ */
+export function importedValues(found: ImportedRecipe, { products }: Catalogue): RecipeValues {
+  const made: { id: string; name: string }[] = [];
+  let index = products.of(made);
+  const productOf = ({ product, text }: ImportedIngredient): { id: string; name: string } => {
+    if (product?.id != null) return { id: product.id, name: product.name };
+    const name = shorten(cleanName(product?.name ?? text), LIMITS.nameLength);
+    const known = index.findExact(name) ?? index.find(name).product;
+    if (known) return known;
+    const fresh = { id: uuidv7(), name };
+    made.push(fresh);
+    index = products.of(made);
+    return fresh;
+  };
+  const { name, portions, minutes, source, text } = found;
+  return {
+    name: name === null ? '' : shorten(cleanName(name), LIMITS.nameLength),
+    portions: portions === null || portions > LIMITS.portionsMax ? '' : formatNumber(portions),
+    minutes: minutes === null || minutes > LIMITS.minutesMax ? '' : formatMinutes(minutes),
+    source: source === null || source.length > LIMITS.sourceLength ? '' : source,
+    tags: [],
+    text,
+    ingredients: withSections(
+      found.ingredients
+        .filter((ingredient) => cleanName(ingredient.text) !== '')
+        .map((ingredient) => ({
+          ...ingredientOf(ingredient, productOf(ingredient)),
+          section: ingredient.section,
+        })),
+    ),
+  };
+}
+
+/** Without an amount it is 'trochę', as in a recipe that somebody pastes. */
+function ingredientOf(
+  { text, qty, qtyMax, unit, note, kind }: ImportedIngredient,
+  { id, name }: { id: string; name: string },
+): FormIngredient {
+  const amount = Math.round(1_000 * (qtyMax ?? qty ?? 1)) / 1_000;
+  const isAmount = amount > 0 && amount <= LIMITS.quantityMax;
+  const isSaid = qty !== null || unit !== null;
+  return {
+    key: uuidv7(),
+    productId: id,
+    productName: name,
+    qty: isAmount ? amount : 1,
+    unit: isSaid && isAmount ? (unit ?? 'piece') : 'some',
+    note: kind === 'ingredient' ? note?.slice(0, LIMITS.noteLength) : undefined,
+    line: text,
+  };
+}

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import { LIMITS } from '../../../contract/limits.ts';
+import { pathOf } from '../../../contract/page-path.ts';
+import { importedRecipe } from '../../../contract/recipe-import.ts';
+import { isNetworkError, request } from '../../http.ts';
+import { navigate } from '../../navigation/navigation.ts';
+import { queryClient } from '../../query-client.ts';
+import { productNamesQuery } from '../../queries/product-names.ts';
+import { isConnected, subscribeConnection } from '../../realtime/realtime.ts';
+import { routes } from '../../routes.ts';
+import { useUser } from '../../session.ts';
+import { describeError } from '../../texts/describe-error.ts';
+import { t } from '../../texts/recipe-import.ts';
+import { untilLoaded } from '../../ui/lazy-part.ts';
+import { keepFound } from './import-drafts.ts';
+import { importedValues } from './imported-values.ts';
+import type { PageWanted } from './typed-page.ts';
+
+/** The server waits up to 10 s for a page, and reads it. */
+const TIMEOUT_MS = 20_000;
+
+const loadCatalogue = () => import('../../ui/product-catalogue.ts');
+
+/** Keeps what is found in a page as a draft, and resolves with its id; undefined where nothing is found. */
+async function find(wanted: PageWanted, userId: string): Promise<string | undefined> {
+  const found = await request('POST', '/api/v2/import/page', {
+    body: wanted,
+    schema: importedRecipe,
+    timeoutMs: TIMEOUT_MS,
+  });
+  if ((['name', 'ingredients', 'text'] as const).every((part) => found.missing.includes(part)))
+    return undefined;
+  const names = await queryClient.query({ ...productNamesQuery, staleTime: 'static' });
+  const { catalogueOf } = await untilLoaded(loadCatalogue);
+  const recipeId = uuidv7();
+  keepFound(userId, recipeId, importedValues(found, catalogueOf(names)));
+  return recipeId;
+}
+
+interface Asked {
+  wanted: PageWanted;
+  /** What it is asked for by: the field, or the id of what was shared. */
+  by: string;
+}
+
+const isTooLarge = (wanted: PageWanted): boolean =>
+  new TextEncoder().encode(JSON.stringify(wanted)).length > LIMITS.importBytes;
+
+/**
+ * Imports a recipe and opens its review. Without a connection it waits for one, as long as the page is open.
+ * @param onFound called with what it was asked for by
+ */
+export function useImport(onFound: (by: string) => void) {
+  const { id: userId } = useUser();
+  const [waiting, setWaiting] = useState<Asked>();
+  const [problem, setProblem] = useState<{ by: string; text: string }>();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ wanted }: Asked) => find(wanted, userId),
+    onSuccess: async (recipeId, { by }) => {
+      if (recipeId === undefined) return setProblem({ by, text: t('recipeImport.nothingFound') });
+      onFound(by);
+      await navigate(pathOf(routes.importedRecipe.path, { id: recipeId }));
+    },
+    onError: (error, asked) => {
+      if (isNetworkError(error) && !isConnected()) return setWaiting(asked);
+      const reason = isNetworkError(error) ? t('common.noConnection') : t('recipeImport.failed');
+      setProblem({ by: asked.by, text: describeError(error, reason) });
+    },
+    // The page says so itself.
+    meta: { silent: true },
+  });
+  useEffect(() => {
+    if (waiting === undefined) return undefined;
+    const goOn = (): void => {
+      if (!isConnected()) return;
+      setWaiting(undefined);
+      mutate(waiting);
+    };
+    goOn();
+    return subscribeConnection(goOn);
+  }, [waiting, mutate]);
+  return {
+    /** What is being fetched now, or waits for the connection. */
+    isPending,
+    pendingBy: isPending ? variables?.by : waiting?.by,
+    isWaiting: waiting !== undefined,
+    problem,
+    stopWaiting: () => setWaiting(undefined),
+    forgetProblem: () => setProblem(undefined),
+    start: (wanted: PageWanted, by: string): void => {
+      if (isPending) return;
+      setWaiting(undefined);
+      setProblem(isTooLarge(wanted) ? { by, text: t('recipeImport.tooLarge') } : undefined);
+      if (!isTooLarge(wanted)) mutate({ wanted, by });
+    },
+  };
+}
