@@ -11,6 +11,7 @@ interface RecipeWanted {
   portions?: number;
   minutes?: number;
   tags?: string[];
+  source?: string;
   ingredients?: { name: string; qty?: number; unit?: Unit }[];
 }
 

@@ -114,7 +114,8 @@ export async function expectLargeTargets(page: Page, what: string): Promise<void
       const isHidden = !control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       if (isHidden || getComputedStyle(control).display === 'inline') return [];
       // A checkbox is as large as its row, and what is typed among chosen things as large as their field.
-      const target = control.closest('label, .mantine-TagsInput-input, .mantine-MultiSelect-input') ?? control;
+      const target =
+        control.closest('label, .mantine-TagsInput-input, .mantine-MultiSelect-input') ?? control;
       const { width, height } = target.getBoundingClientRect();
       if (Math.min(width, height) >= least - 0.5) return [];
       return `${control.ariaLabel ?? control.textContent}: ${Math.round(width)} × ${Math.round(height)}`;

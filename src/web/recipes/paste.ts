@@ -46,8 +46,7 @@ function dropAttributes(element: HTMLElement): void {
   element.style.textDecorationLine = textDecorationLine;
 }
 
-/** Removes the comments of a document. */
-export function dropComments(page: Document): void {
+function dropComments(page: Document): void {
   const comments = page.createTreeWalker(page, NodeFilter.SHOW_COMMENT);
   const found: Node[] = [];
   while (comments.nextNode()) found.push(comments.currentNode);

@@ -54,8 +54,9 @@ function Notes({ values: { source, ingredients } }: { values: RecipeValues }) {
   return (
     <div role="status" className={classes.notes}>
       {first && !isKnownWanted && (
-        <Alert variant="light" color="yellow" title={t('recipeImport.known')}>
+        <Alert variant="light" color="yellow">
           <div className={classes.note}>
+            {t('recipeImport.known')}
             <Button component={Link} variant="default" to={pathOf(routes.recipe.path, { id: first.id })}>
               {t('recipeImport.openKnown')}
             </Button>

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../../contract/limits.ts';
+import type { ImportedRecipe } from '../../../contract/recipe-import.ts';
+import { catalogueOf } from '../../ui/product-catalogue.ts';
+import { type FormIngredient, ingredientsIn } from '../form-rows.ts';
+import { importedValues } from './imported-values.ts';
+
+const catalogue = catalogueOf([['mąka', 'Mąka']]);
+
+type Ingredient = ImportedRecipe['ingredients'][number];
+const line = (text: string, read: Partial<Ingredient> = {}): Ingredient => ({
+  text,
+  kind: 'ingredient',
+  qty: null,
+  qtyMax: null,
+  unit: null,
+  product: { id: null, name: text },
+  note: null,
+  section: null,
+  ...read,
+});
+const valuesOf = (found: Partial<ImportedRecipe>) =>
+  importedValues(
+    {
+      name: null,
+      text: '',
+      portions: null,
+      minutes: null,
+      source: null,
+      ingredients: [],
+      missing: [],
+      ...found,
+    },
+    catalogue,
+  );
+const rowsOf = (...ingredients: Ingredient[]): FormIngredient[] =>
+  ingredientsIn(valuesOf({ ingredients }).ingredients);
+
+test('what the page says stands in the fields; what it doesn’t say is empty', () => {
+  const found = {
+    name: ' Żurek  babci ',
+    text: '<p>Ugotuj.</p>',
+    portions: 4.5,
+    minutes: 90,
+    source: 'https://a.pl/',
+  };
+  expect(valuesOf(found)).toEqual({
+    name: 'Żurek babci',
+    text: '<p>Ugotuj.</p>',
+    portions: '4,5',
+    minutes: '1\u00a0h 30\u00a0min',
+    source: 'https://a.pl/',
+    tags: [],
+    ingredients: [],
+  });
+  expect(valuesOf({})).toMatchObject({ name: '', portions: '', minutes: '', source: '' });
+  expect(valuesOf({ portions: 2_500, minutes: 10_000_000 })).toMatchObject({ portions: '', minutes: '' });
+  expect(valuesOf({ name: 'ż'.repeat(300) }).name).toHaveLength(LIMITS.nameLength);
+});
+
+describe('a line', () => {
+  test('stands above its reading, under the product it means', () => {
+    const [row] = rowsOf(
+      line('2-3 szklanki mąki (przesianej)', {
+        qty: 2,
+        qtyMax: 3,
+        unit: 'cup',
+        product: { id: 'mąka', name: 'Mąka' },
+        note: 'przesianej',
+      }),
+    );
+    expect(row).toMatchObject({
+      productId: 'mąka',
+      productName: 'Mąka',
+      qty: 3,
+      unit: 'cup',
+      note: 'przesianej',
+      line: '2-3 szklanki mąki (przesianej)',
+    });
+  });
+
+  test('without an amount is a little; with one, but no unit, pieces', () => {
+    expect(
+      rowsOf(line('sól'), line('2 jajka', { qty: 2 }), line('szczypta soli', { unit: 'pinch' })),
+    ).toMatchObject([
+      { qty: 1, unit: 'some' },
+      { qty: 2, unit: 'piece' },
+      { qty: 1, unit: 'pinch' },
+    ]);
+  });
+
+  test('with an amount that can’t be bought is a little', () => {
+    expect(rowsOf(line('0 g', { qty: 0, unit: 'g' }), line('dużo', { qty: 1e9, unit: 'kg' }))).toMatchObject([
+      { qty: 1, unit: 'some' },
+      { qty: 1, unit: 'some' },
+    ]);
+  });
+
+  test('that names nothing is there by its text', () => {
+    const [row] = rowsOf(line('x'.repeat(400), { kind: 'other', product: null }));
+    expect(row?.productName).toBe('x'.repeat(LIMITS.nameLength));
+    expect(rowsOf(line('  '))).toEqual([]);
+  });
+});
+
+test('a new product is one in all its forms, and keeps away from known ones', () => {
+  const [one, other, third] = rowsOf(
+    line('2 cebule', { product: { id: null, name: 'cebule' } }),
+    line('cebula', { product: { id: null, name: 'cebula' } }),
+    line('czosnek', { product: { id: null, name: 'czosnek' } }),
+  );
+  expect(one?.productId).toBe(other?.productId);
+  expect(third?.productId).not.toBe(one?.productId);
+});
+
+test('parts become headings', () => {
+  const { ingredients } = valuesOf({ ingredients: [line('mąka', { section: 'Na ciasto' }), line('masło')] });
+  expect(ingredients.map((row) => ('section' in row ? `[${row.section}]` : row.productName))).toEqual([
+    '[Na ciasto]',
+    'mąka',
+    '[]',
+    'masło',
+  ]);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { addressIn, readTyped, stripPage } from './typed-page.ts';
+
+test.each([
+  ['https://aniagotuje.pl/przepis/zurek', 'https://aniagotuje.pl/przepis/zurek'],
+  [' HTTP://aniagotuje.pl/a?b=1#c ', 'http://aniagotuje.pl/a?b=1#c'],
+  ['aniagotuje.pl/przepis/zurek', 'https://aniagotuje.pl/przepis/zurek'],
+  ['www.mojewypieki.com', 'https://www.mojewypieki.com/'],
+  ['Sernik krakowski https://mojewypieki.com/przepis/sernik', 'https://mojewypieki.com/przepis/sernik'],
+  ['Zobacz (https://mojewypieki.com/przepis/sernik).', 'https://mojewypieki.com/przepis/sernik'],
+  ['Sernik\nhttps://a.pl/x\nhttps://a.pl/x', 'https://a.pl/x'],
+])('%s is an address', (typed, url) => {
+  expect(addressIn(typed)).toBe(url);
+  expect(readTyped(typed)).toEqual({ url });
+});
+
+test.each([
+  'Sernik',
+  'Sernik. Potem ciasto.',
+  '2.5 kg mąki',
+  'https://a.pl/x https://a.pl/y',
+  'javascript:alert(1)',
+  'https://',
+  `Składniki:\n2 jajka\n1 l mleka\n200 g mąki\nhttps://a.pl/x`,
+  `https://a.pl/x ${'słowa '.repeat(60)}koniec`,
+])('%s is a text', (typed) => {
+  expect(addressIn(typed)).toBeUndefined();
+  expect(readTyped(typed)).toEqual({ html: typed });
+});
+
+test('blanks are nothing', () => expect(readTyped(' \n ')).toBeUndefined());
+
+test('a page is sent without scripts, styles, pictures and comments, but with its data', () => {
+  const data = '<script type="application/ld+json">{"name": "<!-- a --> <style>"}</script>';
+  const page = `<html><head><STYLE>p { color: red }</STYLE ><script src="a.js"></script>${data}<!-- b --></head>
+<body onload="c()"><svg><path d="M0"/></svg><p>Sernik</p><img src="data:image/png;base64,AAAA"></body></html>`;
+  expect(stripPage(page)).toBe(
+    `<html><head>${data}</head>
+<body onload="c()"><p>Sernik</p><img src=""></body></html>`,
+  );
+});
+
+test('what is never closed stays, in proportion to the length', () => {
+  const page = `<p>a</p>${'<svg><!-- <style>'.repeat(100_000)}`;
+  const before = performance.now();
+  expect(stripPage(page)).toBe(page);
+  expect(performance.now() - before).toBeLessThan(2_000);
+});
