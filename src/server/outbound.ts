@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import os from 'node:os';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
@@ -109,6 +109,8 @@ export class Outbound {
     const head = { status: answer.statusCode ?? 0, headers: answer.headers };
     try {
       const body = readsBody(head) ? await readBody(answer, unpacks, call.maxAnswerBytes) : Buffer.alloc(0);
+      // The end of the connection may be the body's, also when it is we who broke it off.
+      signal.throwIfAborted();
       return { ...head, body };
     } finally {
       // Closes the connection unless all was read.
@@ -173,7 +175,7 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 /** Whether an address is one of this machine's: what a firewall keeps from the internet can be open to itself. */
 function isOwnAddress(text: string): boolean {
   const address = ipaddr.process(text).toNormalizedString();
-  return Object.values(networkInterfaces())
+  return Object.values(os.networkInterfaces())
     .flatMap((own = []) => own)
     .some((own) => ipaddr.process(own.address).toNormalizedString() === address);
 }

@@ -43,10 +43,15 @@ export function htmlPage(
     void answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
 }
 
-/** Leads elsewhere. */
+/** Leads elsewhere, with letters beyond ASCII as the bytes of UTF-8. */
 export function redirect(location: string, status = 302): RequestListener {
   return (_request, answer) =>
-    void answer.writeHead(status, { location, 'set-cookie': 'sid=1; Path=/' }).end();
+    void answer
+      .writeHead(status, {
+        location: Buffer.from(location).toString('latin1'),
+        'set-cookie': 'sid=1; Path=/',
+      })
+      .end();
 }
 
 /** Keeps those who ask waiting until they are let go. */

@@ -102,7 +102,7 @@ describe('a page becomes a recipe', () => {
     site.pages.set('/1', redirect('2?a=b', 302));
     site.pages.set('/2?a=b', redirect(`${site.url}/3`, 303));
     site.pages.set('/3', redirect(`//${site.host}/4`, 307));
-    site.pages.set('/4', redirect(Buffer.from('/żurek').toString('latin1'), 308));
+    site.pages.set('/4', redirect('/żurek', 308));
     site.pages.set(encodeURI('/żurek'), htmlPage(RECIPE_PAGE));
     site.visits.length = 0;
     const { body } = await ask('/0');
