@@ -6,7 +6,7 @@ export function encodeText(text: string, charset: string): Buffer {
   const decoder = new TextDecoder(charset);
   const byteOf = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Buffer.of(byte)), byte]));
   return Buffer.from(
-    [...text].map((letter) => {
+    text.split('').map((letter) => {
       const byte = byteOf.get(letter);
       if (byte === undefined) throw new Error(`${charset} has no ${letter}`);
       return byte;

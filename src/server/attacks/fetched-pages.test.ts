@@ -146,6 +146,7 @@ describe('30: exhaustion by a page that is fetched', () => {
   });
 
   const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n';
+  // spec: P69
   test.each<[string, (socket: Socket) => void]>([
     ['says nothing', () => undefined],
     [

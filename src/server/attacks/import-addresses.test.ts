@@ -168,6 +168,7 @@ describe('1: server-side request forgery by an import address', () => {
     expect(calling.filter((name) => !name.startsWith('lz/')).toSorted()).toEqual(CALLERS);
   });
 
+  // spec: P68
   test.each(TARGETS)('no page is fetched from %s, by itself or behind a redirect', async (target) => {
     const url = filled(target);
     site.pages.set('/', redirect(url));

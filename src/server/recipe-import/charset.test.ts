@@ -6,7 +6,7 @@ import { decodePage } from './charset.ts';
 const POLISH = 'Zażółć gęślą jaźń: ĄĆĘŁŃÓŚŹŻ';
 const CHARSETS = ['utf-8', 'iso-8859-2', 'windows-1250', 'utf-16le', 'utf-16be'];
 const OF_ONE_BYTE = ['iso-8859-2', 'windows-1250'];
-const polish = fc.string({ unit: fc.constantFrom(...POLISH, ...'<>/="abc \n'), maxLength: 200 });
+const polish = fc.string({ unit: fc.constantFrom(...`${POLISH}<>/="abc\n`.split('')), maxLength: 200 });
 
 test('letters are what the charsets say', () => {
   expect(decodePage(Buffer.of(0xb1, 0xb6, 0xbc), 'text/html; charset=ISO-8859-2')).toBe('ąśź');

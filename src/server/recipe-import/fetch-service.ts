@@ -1,13 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyBaseLogger } from 'fastify';
 import { LIMITS } from '../../contract/limits.ts';
 import { keepPace } from '../auth/pace.ts';
 import { RateLimited } from '../auth/rate-limits.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
-import type { Database } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { type Outbound, type OutboundAnswer, type OutboundHead, OutboundRefused } from '../outbound.ts';
-import type { Settings } from '../settings.ts';
+import { type OutboundAnswer, type OutboundHead, OutboundRefused } from '../outbound.ts';
 import { decodePage } from './charset.ts';
 
 /** For all of a page: every redirect, up to the last byte. */
@@ -25,12 +23,7 @@ export interface FetchedPage {
   url: string;
 }
 
-export interface FetcherDeps {
-  database: Database;
-  outbound: Outbound;
-  settings: Pick<Settings, 'fetchesPages' | 'bounds' | 'publicUrl' | 'isPublicUrlSet'>;
-  log: FastifyBaseLogger;
-}
+type FetcherDeps = Pick<Deps, 'database' | 'outbound' | 'settings' | 'log'>;
 
 /** Fetches pages that users name: the one place from which they can make the server read something on the internet. */
 export class PageFetcher {
