@@ -8,6 +8,8 @@ export const NEW_PASSWORD_PATH = '/reset-password/:token';
 export const CONFIRMED_EMAIL_PATH = '/confirm-email/:token';
 export const USERS_PATH = '/users';
 export const ACCOUNT_PATH = '/account';
+/** Where the share sheet and the bookmark post a page to; the service worker takes it, and the app shows it there. */
+export const RECIPE_IMPORT_PATH = '/recipes/import';
 export const LIST_PATH = '/shopping-lists/:id';
 /** Behind a list's path: its add field has the focus. */
 export const ADDING_SEARCH = '?add';

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import { parsedLineAnswer } from './lines.ts';
 
-/** A page as a browser has it. `url` is where it stands, if that is known. */
-export const importPageBody = z.object({
-  html: z.string(),
-  url: z.optional(z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000))),
-});
+const pageAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000));
+
+/**
+ * A page as a browser has it, whose `url` is where it stands, if that is known; or only the address of a page that the
+ * server fetches.
+ */
+export const importPageBody = z.union([
+  z.object({ html: z.string(), url: z.optional(pageAddress) }),
+  // Strict: a page that can't be read must not be fetched in its place.
+  z.strictObject({ url: pageAddress }),
+]);
 export type ImportPageBody = z.infer<typeof importPageBody>;
 
 /** How a line is read; see {@link parsedLineAnswer}. Its `text` is the line as it stood on the page. */

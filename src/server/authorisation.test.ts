@@ -14,9 +14,10 @@ import type { ListedRoute } from './route-list.ts';
 
 /**
  * Who may do what: every route and every socket event, tried as each kind of person. The rows are compared with the
- * routes and events the server really has. Each cell is really called; it is 200 or the code of the refusal.
+ * routes and events the server really has. Each cell is really called; it is the status of
+ * a success or the code of the refusal.
  */
-type Outcomes = Record<Person, 200 | ErrorCode>;
+type Outcomes = Record<Person, 200 | 303 | ErrorCode>;
 
 const signedOut = { anonymous: 'UNAUTHORIZED', inactive: 'UNAUTHORIZED' } as const;
 const everyone: Outcomes = {
@@ -34,6 +35,9 @@ const admins: Outcomes = { ...owner, owner: 'FORBIDDEN', admin: 200 };
 
 /** The test clients come through a proxy, and the metrics token is no user's session. */
 const programs = Object.fromEntries(PERSONS.map((person) => [person, 'UNAUTHORIZED'])) as Outcomes;
+
+/** The app shows what is there to whom. */
+const redirected = Object.fromEntries(PERSONS.map((person) => [person, 303])) as Outcomes;
 
 const V2 = '/api/v2/shopping-list';
 const OLD = '/api/shopping-lists';
@@ -114,6 +118,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   'DELETE /api/v2/product/:id': users,
   'POST /api/v2/lines/parse': users,
   'POST /api/v2/import/page': users,
+  'POST /recipes/import': redirected,
   'GET /api/v2/recipe': users,
   'GET /api/v2/recipe/products': users,
   'GET /api/v2/recipe/deleted': users,

@@ -54,7 +54,8 @@ const state = () => snapshot(server.database.read, ['attempts', 'resetTokens']);
 const schemaOf = (name: string) => routes.find(({ method, url }) => `${method} ${url}` === name)?.body;
 const INVALID: [number, string] = [400, 'VALIDATION_ERROR'];
 
-const bodiless = /^(GET|DELETE) |auth\/passkey\/options$|email\/resend$|distinct\/:otherId$|\/hidden$/;
+const bodiless =
+  /^(GET|DELETE) |auth\/passkey\/options$|email\/resend$|distinct\/:otherId$|\/hidden$|\/recipes\/import$/;
 /** Like {@link withBody}, but known before the server starts. */
 const takesBody = Object.keys(CALLS).filter((name) => !bodiless.test(name));
 

@@ -10,8 +10,8 @@ import { createMetrics } from './metrics.ts';
 /** A request may overtake the end of its own session: it passed authentication, and writes later. */
 
 let server: TestServer;
-/** Take a body to read it. */
-const READS = ['POST /api/v2/lines/parse', 'POST /api/v2/import/page'];
+/** Take a body to read it, or none at all. */
+const READS = ['POST /api/v2/lines/parse', 'POST /recipes/import'];
 /** Every route that needs a session and changes something. */
 let writes: string[];
 beforeAll(async () => {

@@ -36,6 +36,8 @@ beforeAll(async () => {
     maxLists: Infinity,
     productsPerHour: Infinity,
     sharesPerHour: Infinity,
+    pageFetchesPerHour: Infinity,
+    pagesPerHour: Infinity,
   };
   server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'], bounds } });
   world = await makeWorld(server);

@@ -16,7 +16,14 @@ import {
 import { startTestServer, type TestServer } from '../test/server.ts';
 
 const V2 = '/api/v2/shopping-list';
-const BOUNDS = { maxProducts: 1_000, maxLists: 1_000, productsPerHour: 1_000, sharesPerHour: 1_000 };
+const BOUNDS = {
+  maxProducts: 1_000,
+  maxLists: 1_000,
+  productsPerHour: 1_000,
+  sharesPerHour: 1_000,
+  pageFetchesPerHour: 1_000,
+  pagesPerHour: 1_000,
+};
 const HOUR_MS = 3_600_000;
 
 const adding = (...items: ReturnType<typeof newItem>[]): Operation =>

@@ -82,6 +82,7 @@ export async function startServer(
     port: (app.server.address() as AddressInfo).port,
     async close() {
       mailer.hurry();
+      deps.outbound.hurry();
       const connectionsEnded = endKeptConnections(app.server);
       await realtime.close();
       await app.close();

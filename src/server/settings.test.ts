@@ -26,9 +26,17 @@ test('without any variable it has settings that work at home', () => {
     metricsToken: undefined,
     trustProxy: [],
     outboundAllow: [],
+    fetchesPages: true,
     backupsKept: 7,
     backupEveryHours: 24,
-    bounds: { maxProducts: 50_000, maxLists: 2_000, productsPerHour: 1_000, sharesPerHour: 100 },
+    bounds: {
+      maxProducts: 50_000,
+      maxLists: 2_000,
+      productsPerHour: 1_000,
+      sharesPerHour: 100,
+      pageFetchesPerHour: 30,
+      pagesPerHour: 120,
+    },
   });
 });
 
@@ -58,7 +66,14 @@ test('an installation may hold more, and its users make more', () => {
     maxLists: 3_000,
     productsPerHour: 5_000,
     sharesPerHour: 100,
+    pageFetchesPerHour: 30,
+    pagesPerHour: 120,
   });
+});
+
+test('pages need not be fetched', () => {
+  expect(readSettings({ IMPORT: 'off' }).fetchesPages).toBe(false);
+  expect(readSettings({ IMPORT: 'on' }).fetchesPages).toBe(true);
 });
 
 test('hosts that may be called are named with their ports', () => {
@@ -94,6 +109,7 @@ test.each([
   ['OUTBOUND_ALLOW', { OUTBOUND_ALLOW: 'push.lan:0' }],
   ['OUTBOUND_ALLOW', { OUTBOUND_ALLOW: 'https://push.lan:8080' }],
   ['OUTBOUND_ALLOW', { OUTBOUND_ALLOW: 'a@push.lan:8080' }],
+  ['IMPORT', { IMPORT: 'none' }],
   ['BACKUPS_KEPT', { BACKUPS_KEPT: '-1' }],
   ['BACKUP_EVERY_HOURS', { BACKUP_EVERY_HOURS: '0' }],
   ['MAX_PRODUCTS', { MAX_PRODUCTS: '0' }],

@@ -32,6 +32,9 @@ export interface Bounds {
   maxLists: number;
   productsPerHour: number;
   sharesPerHour: number;
+  /** Pages that the server fetches for an import, and those it is given; no variable sets them. */
+  pageFetchesPerHour: number;
+  pagesPerHour: number;
 }
 
 export interface Settings {
@@ -56,6 +59,8 @@ export interface Settings {
   trustProxy: string[];
   /** What may be called at any address, as `host:port`; all else only on the internet. */
   outboundAllow: string[];
+  /** Whether the server fetches pages to import recipes from. */
+  fetchesPages: boolean;
   /** Scheduled backups that stay in the data folder; 0 for none at all. */
   backupsKept: number;
   backupEveryHours: number;
@@ -96,6 +101,7 @@ export function readSettings(environment: Environment): Settings {
     metricsToken: env('METRICS_TOKEN'),
     trustProxy: readTrustProxy(env('TRUST_PROXY')),
     outboundAllow: readOutboundAllow(env('OUTBOUND_ALLOW')),
+    fetchesPages: readChoice(env, 'IMPORT', ['on', 'off'] as const, 'on') === 'on',
     backupsKept: readWholeNumber(env, 'BACKUPS_KEPT', { least: 0, most: 1_000, fallback: 7 }),
     backupEveryHours: readWholeNumber(env, 'BACKUP_EVERY_HOURS', { least: 1, most: 8_760, fallback: 24 }),
     bounds: readBounds(env),
@@ -115,6 +121,8 @@ function readBounds(env: (name: string) => string | undefined): Bounds {
     maxLists: readWholeNumber(env, 'MAX_LISTS', { ...range, fallback: 2_000 }),
     productsPerHour: readWholeNumber(env, 'PRODUCTS_PER_HOUR', { ...range, fallback: 1_000 }),
     sharesPerHour: readWholeNumber(env, 'SHARES_PER_HOUR', { ...range, fallback: 100 }),
+    pageFetchesPerHour: 30,
+    pagesPerHour: 120,
   };
 }
 

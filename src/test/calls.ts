@@ -261,6 +261,7 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     '/api/v2/import/page',
     { html: '<h1>Kompot</h1><h2>Składniki</h2><ul><li>1 kg jabłek</li><li>2 l wody</li></ul>' },
   ],
+  'POST /recipes/import': () => ['/recipes/import'],
   'GET /api/v2/recipe': () => ['/api/v2/recipe'],
   'GET /api/v2/recipe/deleted': () => ['/api/v2/recipe/deleted'],
   'POST /api/v2/recipe/:id/restore': async (w) => {

@@ -4,6 +4,7 @@ import { hashPassword } from '../server/auth/passwords.ts';
 import type { Database } from '../server/db/database.ts';
 import type { Deps } from '../server/deps.ts';
 import type { Mail } from '../server/mail/types.ts';
+import { type LookUp, Outbound } from '../server/outbound.ts';
 import {
   type ItemsAdded,
   type ListShared,
@@ -28,6 +29,8 @@ export interface TestServerOptions {
   /** Another server's storage, to be a second process on the same database. Its maker removes it. */
   storage?: TestStorage;
   deps?: Partial<Deps>;
+  /** Finds addresses of names that the server is to call. It knows none by default, so that no test leaves this machine. */
+  lookUp?: LookUp;
   /** Whether push messages are really sent, by what `settings.outboundAllow` lists; else they are only noted. */
   sendsPush?: boolean;
 }
@@ -88,6 +91,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       database: faults.database,
       announcer: record(deps.announcer, announcements, lost),
       notifier: recordNotices(options.sendsPush ? deps.notifier : silentNotifier, notified),
+      outbound: new Outbound(settings.outboundAllow, options.lookUp ?? knowsNoName),
       mailer: { send: async (mail) => void mails.push(mail), sendNothing: async () => undefined },
       ...options.deps,
     };
@@ -166,6 +170,8 @@ function recordNotices(notifier: Notifier, notified: Notified[]): Notifier {
     },
   };
 }
+
+const knowsNoName: LookUp = (hostname, _options, done) => done(new Error(`${hostname} is not known`), []);
 
 /** Hashing is meant to be slow; those who test something else need not wait for it. */
 const CHEAP_PASSWORDS: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };

@@ -33,6 +33,7 @@ const ATTACKS = [
   'an address that floods, and shuts others out',
   'sockets and handshakes that are not counted',
   'server-side request forgery by a push subscription',
+  'exhaustion by a page that is fetched',
 ];
 
 // spec: P50

@@ -37,6 +37,8 @@ const BOUNDLESS: Bounds = {
   maxLists: Infinity,
   productsPerHour: Infinity,
   sharesPerHour: Infinity,
+  pageFetchesPerHour: Infinity,
+  pagesPerHour: Infinity,
 };
 
 /** The names of the demo's catalogue. */

@@ -1,8 +1,15 @@
+import type { onRequestAsyncHookHandler } from 'fastify';
 import { LIMITS } from '../../contract/limits.ts';
+import { RECIPE_IMPORT_PATH } from '../../contract/linked-pages.ts';
 import { importedRecipe, importPageBody } from '../../contract/recipe-import.ts';
+import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../fastify-app.ts';
+import { PageFetcher } from './fetch-service.ts';
 import { importPage, type LineReader } from './service.ts';
+
+/** What is posted up to this length is taken off the connection, so that the next call can use it. */
+const DRAINED_BYTES = 2 * LIMITS.importBytes;
 
 interface ImportRouteDeps extends Deps {
   lineReader: LineReader;
@@ -10,6 +17,8 @@ interface ImportRouteDeps extends Deps {
 
 /** Finds recipes in pages. Stores nothing. */
 export async function recipeImportRoutes(app: App, deps: ImportRouteDeps): Promise<void> {
+  const pageFetcher = new PageFetcher(deps);
+
   app.post(
     '/api/v2/import/page',
     {
@@ -17,11 +26,21 @@ export async function recipeImportRoutes(app: App, deps: ImportRouteDeps): Promi
       config: { access: 'user' },
       schema: {
         tags: ['recipes'],
-        summary: 'The recipe found in a page, which is not stored; what was not found is in `missing`',
+        summary:
+          'The recipe found in a page, given or fetched, which is not stored; what was not found is in `missing`',
         body: importPageBody,
         response: { 200: importedRecipe },
       },
     },
-    (request) => importPage(deps, request.body),
+    (request) => importPage({ ...deps, pageFetcher }, actorOf(request), request.body),
   );
+
+  // The service worker takes what is posted here. Without one the app opens, and what was posted is nowhere kept. As a
+  // hook this answers before the body is read, whatever it is.
+  const showPage: onRequestAsyncHookHandler = async (request, reply) => {
+    const isShort = Number(request.headers['content-length']) <= DRAINED_BYTES;
+    if (!isShort) reply.header('connection', 'close');
+    return reply.redirect(RECIPE_IMPORT_PATH, 303);
+  };
+  app.post(RECIPE_IMPORT_PATH, { onRequest: showPage }, async (_request, reply) => reply.callNotFound());
 }

@@ -1,19 +1,42 @@
 import type { ParsedLinesAnswer } from '../../contract/lines.ts';
 import type { ImportedRecipe, ImportPageBody } from '../../contract/recipe-import.ts';
+import { keepPace } from '../auth/pace.ts';
+import { type Actor, transactionOf } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
+import type { Settings } from '../settings.ts';
 import { extractRecipe } from './extract.ts';
+import type { PageFetcher } from './fetch-service.ts';
 
 /** Reads lines of ingredients against the household's catalogue, in their order. */
 export interface LineReader {
   parse: (db: Db, lines: readonly string[]) => Promise<ParsedLinesAnswer>;
 }
 
-/** The recipe on a page, with its ingredients understood. Throws for no page, and stores nothing. */
+export interface ImportDeps {
+  database: Database;
+  lineReader: LineReader;
+  pageFetcher: PageFetcher;
+  settings: Pick<Settings, 'bounds'>;
+}
+
+/**
+ * The recipe on a page that is given, or fetched from its address, with its ingredients understood. Stores nothing. A
+ * page without a recipe is none of the errors.
+ * @throws DomainError UNAUTHORIZED; for an address as {@link PageFetcher.fetchPage} says
+ * @throws RateLimited
+ */
 export async function importPage(
-  { database, lineReader }: { database: Database; lineReader: LineReader },
-  { html, url }: ImportPageBody,
+  { database, lineReader, pageFetcher, settings }: ImportDeps,
+  actor: Actor,
+  body: ImportPageBody,
 ): Promise<ImportedRecipe> {
+  const isGiven = 'html' in body;
+  if (isGiven) {
+    const pace = { of: 'pages', userId: actor.id, perHour: settings.bounds.pagesPerHour } as const;
+    await transactionOf(database, actor, (tx) => keepPace(tx, pace, 1));
+  }
+  const { html, url } = isGiven ? body : await pageFetcher.fetchPage(actor, body.url);
   const found = await extractRecipe(html, url);
   const readings = await lineReader.parse(
     database.read,

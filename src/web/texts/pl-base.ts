@@ -38,6 +38,10 @@ const errors = {
   INVALID_RESET_TOKEN: 'Link do zmiany hasła jest nieprawidłowy lub wygasł.',
   PAYLOAD_TOO_LARGE: 'Przesłane dane są zbyt duże.',
   NOT_FOUND: 'Nie znaleziono.',
+  PAGE_NOT_FETCHED:
+    'Ta strona nie wpuszcza naszego serwera. Otwórz ją w przeglądarce i wybierz „Udostępnij → LZ” albo wklej jej treść.',
+  IMPORT_OFF:
+    'Pobieranie stron jest wyłączone na tym serwerze. Otwórz stronę w przeglądarce i wklej jej treść.',
 } satisfies Record<ErrorCode, string>;
 
 /** Texts of every page, and of the lists. */
