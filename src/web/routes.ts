@@ -5,6 +5,7 @@ import {
   LIST_PATH,
   LOGIN_PATH,
   NEW_PASSWORD_PATH,
+  RECIPE_IMPORT_PATH,
   USERS_PATH,
 } from '../contract/linked-pages.ts';
 import { matchPath } from '../contract/page-path.ts';
@@ -35,7 +36,7 @@ export const routes = {
   recipes: { path: '/recipes', title: atStart.shell.recipes },
   newRecipe: { path: '/recipes/add', title: atStart.recipes.addTitle, isWide: true },
   editedRecipe: { path: '/recipes/edit/:id' },
-  recipeImport: { path: '/recipes/import' },
+  recipeImport: { path: RECIPE_IMPORT_PATH },
   importedRecipe: { path: '/recipes/import/:id' },
   recipe: { path: '/recipes/:id' },
   products: { path: '/products', title: atStart.shell.products },

@@ -60,7 +60,7 @@ function Notes({ values: { source, ingredients } }: { values: RecipeValues }) {
             <Button component={Link} variant="default" to={pathOf(routes.recipe.path, { id: first.id })}>
               {t('recipeImport.openKnown')}
             </Button>
-            <Button variant="subtle" onClick={() => setKnownWanted(true)}>
+            <Button variant="default" onClick={() => setKnownWanted(true)}>
               {t('recipeImport.addAnyway')}
             </Button>
           </div>
