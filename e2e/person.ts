@@ -18,6 +18,8 @@ export interface Person {
   press: (target: Locator) => Promise<void>;
   /** Says which complaints in the browser's console belong to the test: those of requests it makes fail. */
   allow: (complaint: RegExp) => void;
+  /** A site at this address is visited too. */
+  visit: (address: string) => void;
   /** Closes the browser. Throws for every complaint that wasn't allowed and for every request elsewhere. */
   leave: () => Promise<void>;
 }
@@ -40,9 +42,10 @@ export async function seat(browser: Browser, { viewport, url, user }: Seat): Pro
   const complaints: string[] = [];
   const strangers: string[] = [];
   const allowed: RegExp[] = [];
+  const hosts = new Set([new URL(url).host]);
   const note = (address: string): void => {
     const { protocol, host } = new URL(address);
-    const leaves = ['http:', 'https:', 'ws:', 'wss:'].includes(protocol) && host !== new URL(url).host;
+    const leaves = ['http:', 'https:', 'ws:', 'wss:'].includes(protocol) && !hosts.has(host);
     if (leaves) strangers.push(address);
   };
   context.on('request', (request) => note(request.url()));
@@ -62,6 +65,7 @@ export async function seat(browser: Browser, { viewport, url, user }: Seat): Pro
     },
     press: (target) => (viewport === 'phone' ? target.tap() : target.click()),
     allow: (complaint) => void allowed.push(complaint),
+    visit: (address) => void hosts.add(new URL(address).host),
     async leave() {
       await context.close();
       const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)));

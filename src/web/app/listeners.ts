@@ -8,6 +8,7 @@ import { listenForRecipeChanges } from '../recipes/changes.ts';
 import { forgetRecipeStorage } from '../recipes/recipe-storage.ts';
 import { routes } from '../routes.ts';
 import { onLogout } from '../session.ts';
+import { forgetSharedPages } from '../sw/shared-pages.ts';
 import { listenForListChanges } from '../shopping-lists/api.ts';
 import { forgetLayout } from '../shopping-lists/list-layout.ts';
 import { forgetHere } from '../shopping-lists/shopping-here.ts';
@@ -56,6 +57,7 @@ export function startListeners(): void {
   resumeChanges();
   onLogout(closeListSync);
   onLogout(forgetRecipeStorage);
+  onLogout(forgetSharedPages);
   onLogout(forgetLayout);
   onLogout(forgetHere);
   // No browser without notifications needs the code.

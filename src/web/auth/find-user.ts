@@ -57,7 +57,9 @@ async function finishLogout(): Promise<SessionState> {
 
 /** The session is gone. What was done and isn't settled stays readable until its author logs in again. */
 async function endKnown(known: User | null, leave: () => void): Promise<SessionState> {
-  if (known !== null && (await holdsUnsettled(known.id))) return { ready: true, user: known, expired: true };
+  // What a visitor has shared with the app waits for the login.
+  if (known === null) return NOBODY;
+  if (await holdsUnsettled(known.id)) return { ready: true, user: known, expired: true };
   leave();
   await forgetEverything();
   return NOBODY;

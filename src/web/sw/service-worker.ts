@@ -1,6 +1,8 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { RECIPE_IMPORT_PATH } from '../../contract/linked-pages.ts';
 import { handlePush } from './push-events.ts';
+import { takeShared } from './share-target.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /** Every file of the app, put in by the build; without a revision where the name holds the content's hash. */
@@ -19,6 +21,12 @@ precacheAndRoute(PRECACHE_MANIFEST, {
   ignoreURLParametersMatching: [],
 });
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
+// The share sheet of an installed app and the bookmark 'Do LZ' post here.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === RECIPE_IMPORT_PATH,
+  ({ request }) => takeShared(request),
+  'POST',
+);
 
 // The first visit may end in a cellar: its page gets the precached files without a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

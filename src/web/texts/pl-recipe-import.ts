@@ -18,6 +18,18 @@ export const recipeImport = {
   removeNamed: 'Usuń: {{name}}',
   fetchNamed: 'Pobierz przepis: {{name}}',
   sharedText: 'Udostępniony tekst',
+  otherWays: 'Inne sposoby',
+  byShare: 'Udostępnianie z telefonu',
+  byShareHow:
+    'Zainstaluj LZ na ekranie głównym. Potem na stronie z przepisem wybierz w przeglądarce „Udostępnij” i LZ.',
+  byBookmark: 'Zakładka w przeglądarce',
+  byBookmarkHow:
+    'Przeciągnij ten przycisk na pasek zakładek. Na stronie z przepisem naciśnij zakładkę, a strona trafi tutaj, także taka, która nie wpuszcza naszego serwera:',
+  bookmark: 'Do LZ',
+  bookmarkPressed: 'Przeciągnij go na pasek zakładek i naciśnij dopiero na stronie z przepisem.',
+  byPaste: 'Wklejanie',
+  byPasteHow:
+    'Zaznacz na stronie cały przepis, skopiuj go i wklej w pole powyżej. Tak samo możesz wkleić przepis z wiadomości albo z notatki.',
   unsaved: 'Pobrane i niezapisane',
   unnamed: 'Przepis bez nazwy',
   open: 'Sprawdź: {{name}}',

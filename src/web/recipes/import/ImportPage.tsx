@@ -1,9 +1,12 @@
-import { Button, Input } from '@mantine/core';
+import { Alert, Button, Input } from '@mantine/core';
 import { type ClipboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from '../../navigation/use-navigation.ts';
+import { listSharedPages, removeSharedPage, type SharedPage } from '../../sw/shared-pages.ts';
 import { t } from '../../texts/recipe-import.ts';
 import { Page } from '../../ui/Page.tsx';
 import classes from './ImportPage.module.css';
+import { OtherWays } from './OtherWays.tsx';
+import { SharedPages } from './SharedPages.tsx';
 import { type PageWanted, readTyped, stripPage } from './typed-page.ts';
 import { UnsavedRecipes } from './UnsavedRecipes.tsx';
 import { useImport } from './use-import.ts';
@@ -17,11 +20,29 @@ let leftBehind = '';
 /** A page's address or a text becomes a recipe, which is looked through before it is saved. */
 export function ImportPage() {
   const query = new URLSearchParams(useLocation().search);
-  const importing = useImport(() => undefined);
+  const [shared, setShared] = useState<readonly SharedPage[]>([]);
+  useEffect(() => void listSharedPages().then(setShared), []);
+  const remove = async (id: string): Promise<void> => {
+    await removeSharedPage(id);
+    setShared(await listSharedPages());
+  };
+  const importing = useImport((by) => {
+    if (by === BY_FIELD) leftBehind = '';
+    else void remove(by);
+  });
   return (
     <Page title={t('recipeImport.title')}>
+      {query.get('shared') === 'none' && (
+        <Alert variant="light" color="yellow" mb={14} role="alert">
+          {t('recipeImport.notTaken')}
+        </Alert>
+      )}
+      {shared.length > 0 && (
+        <SharedPages pages={shared} importing={importing} onRemove={(id) => void remove(id)} />
+      )}
       <TypedPage isForPage={query.has('paste')} importing={importing} />
       <UnsavedRecipes />
+      <OtherWays />
     </Page>
   );
 }

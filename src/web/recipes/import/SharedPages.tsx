@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { t } from '../../texts/recipe-import.ts';
+import type { SharedPage } from '../../sw/shared-pages.ts';
+import { sourceName } from '../source.ts';
+import classes from './ImportPage.module.css';
+import { readTyped, type PageWanted } from './typed-page.ts';
+import type { useImport } from './use-import.ts';
+
+const moments = new Intl.DateTimeFormat('pl', { dateStyle: 'short', timeStyle: 'short' });
+
+interface SharedPagesProps {
+  pages: readonly SharedPage[];
+  importing: ReturnType<typeof useImport>;
+  onRemove: (id: string) => void;
+}
+
+/** What was shared or posted and waits to be read. Nothing is sent or fetched before somebody asks for it. */
+export function SharedPages({ pages, importing, onRemove }: SharedPagesProps) {
+  return (
+    <section aria-labelledby="shared" className={classes.shared}>
+      <h2 id="shared" className={classes.heading}>
+        {t('recipeImport.shared')}
+      </h2>
+      <ul className={classes.rows}>
+        {pages.map((page) => (
+          <SharedRow key={page.id} page={page} importing={importing} onRemove={() => onRemove(page.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SharedRowProps {
+  page: SharedPage;
+  importing: ReturnType<typeof useImport>;
+  onRemove: () => void;
+}
+
+function SharedRow({ page, importing, onRemove }: SharedRowProps) {
+  const { start, isPending, pendingBy, isWaiting, problem } = importing;
+  const { id, title, url, receivedAt } = page;
+  const host = url === null ? t('recipeImport.sharedText') : sourceName(url);
+  const name = title || host;
+  const wanted = wantedOf(page);
+  const isOurs = pendingBy === id;
+  return (
+    <li className={classes.row}>
+      <span className={classes.rowText}>
+        {name}
+        <span className={classes.when}>
+          {t('recipeImport.sharedAt', { host, when: moments.format(receivedAt) })}
+        </span>
+      </span>
+      <span className={classes.rowButtons}>
+        {wanted && (
+          <Button
+            aria-label={t('recipeImport.fetchNamed', { name })}
+            loading={isOurs && isPending}
+            disabled={isPending}
+            onClick={() => start(wanted, id)}
+          >
+            {t('recipeImport.fetch')}
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="gray"
+          aria-label={t('recipeImport.removeNamed', { name })}
+          onClick={onRemove}
+        >
+          {t('recipeImport.remove')}
+        </Button>
+      </span>
+      <p className={classes.problem} role="status">
+        {isOurs && t(isWaiting ? 'recipeImport.waiting' : 'recipeImport.fetching')}
+        {!isOurs && problem?.by === id && problem.text}
+      </p>
+    </li>
+  );
+}
+
+/** The page as it was posted, else its address, else what was written. */
+function wantedOf({ html, url, text }: SharedPage): PageWanted | undefined {
+  if (html !== null) return url === null ? { html } : { html, url };
+  return url === null ? readTyped(text ?? '') : { url };
+}
