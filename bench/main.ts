@@ -18,6 +18,7 @@ const TABLE: Record<string, string> = {
   recipes: 'read',
   suggestions: 'read',
   type: 'page',
+  search: 'page',
   sections: 'page',
   start: 'start',
   load: 'load',

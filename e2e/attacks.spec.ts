@@ -55,7 +55,13 @@ test('3: script stored in recipe text, list names, product names, item notes, us
   const listId = await makeList(zly.client, all.slice(0, 200), { items, sharedWith: [anna.client] });
   const names = succeeded(await zly.client.get('/api/v2/product/names')) as [string, string][];
   const ingredients = SCRIPTS.map((name) => ({ name: `${name} 2` }));
-  const recipe = await makeRecipe(zly.client, { name: all.slice(0, 200), text: all, ingredients });
+  const recipe = await makeRecipe(zly.client, {
+    name: all.slice(0, 200),
+    text: all,
+    tags: SCRIPTS.map((tag) => tag.slice(0, 50)),
+    source: 'javascript:fired()',
+    ingredients: ingredients.map((one, index) => ({ ...one, note: SCRIPTS[index], section: SCRIPTS[index] })),
+  });
   const dialogs = await listenForScripts(anna.page);
   const screens = [
     '/',
@@ -63,6 +69,8 @@ test('3: script stored in recipe text, list names, product names, item notes, us
     '/products',
     `/products/${names[0]?.[0]}`,
     '/recipes',
+    `/recipes?tag=${encodeURIComponent(SCRIPTS[1] ?? '')}&name=fired()`,
+    `/recipes/import?shared=${encodeURIComponent(SCRIPTS[1] ?? '')}`,
     `/recipes/${recipe.id}`,
     `/recipes/edit/${recipe.id}`,
     '/users',
@@ -74,7 +82,9 @@ test('3: script stored in recipe text, list names, product names, item notes, us
     // As the text it is, somewhere on the screen; in the editor its name is in a field.
     if (path.startsWith('/recipes/edit'))
       await expect(anna.page.getByLabel('Nazwa')).toHaveValue(/fired\(\)/);
-    else await expect(anna.page.getByText('fired()').first()).toBeVisible();
+    else if (!path.startsWith('/recipes/import'))
+      await expect(anna.page.getByText('fired()').first()).toBeVisible();
+    else await expect(anna.page.getByRole('button', { name: 'Pobierz przepis' })).toBeVisible();
     expect([path, await hasFired(anna.page)]).toEqual([path, false]);
   }
   await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);

@@ -22,7 +22,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await page.getByLabel('Liczba porcji').fill('8');
     await page.getByLabel('Czas').fill('półtorej godziny');
     await press(page.getByRole('button', { name: 'Dodaj część' }));
-    await expect(page.getByRole('textbox', { name: 'Nazwa części' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Część przepisu' })).toBeFocused();
     await page.keyboard.type('Na biszkopt');
     await addIngredient(anna, { product: 'Mąka', quantity: '200', unit: 'g' });
     await press(page.getByRole('button', { name: 'Dodaj część' }));
@@ -82,7 +82,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await press(page.getByRole('link', { name: 'Edytuj' }));
     await expect(rows(page)).toHaveCount(4);
     await expect(page.getByLabel('Czas')).toHaveValue(/^1\sh 30\smin$/);
-    await expect(page.getByRole('textbox', { name: 'Nazwa części' }).last()).toHaveValue('Na krem');
+    await expect(page.getByRole('textbox', { name: 'Część przepisu' }).last()).toHaveValue('Na krem');
     expect(plain(await rows(page).last().textContent())).toContain('miękkie');
   });
 

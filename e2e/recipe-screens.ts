@@ -12,7 +12,13 @@ interface RecipeWanted {
   minutes?: number;
   tags?: string[];
   source?: string;
-  ingredients?: { name: string; qty?: number; unit?: Unit }[];
+  ingredients?: {
+    name: string;
+    qty?: number;
+    unit?: Unit;
+    note?: string | undefined;
+    section?: string | undefined;
+  }[];
 }
 
 /** Makes a recipe, with new products as its ingredients. Resolves with its id and those of the products. */
@@ -23,10 +29,11 @@ export async function makeRecipe(
   const id = uuidv7();
   const productIds: string[] = [];
   for (const ingredient of ingredients) productIds.push(await addProduct(who, ingredient.name));
-  const products = ingredients.map(({ qty = 1, unit = 'piece' }, index) => ({
+  const products = ingredients.map(({ name: _, qty = 1, unit = 'piece', ...more }, index) => ({
     productId: productIds[index],
     qty,
     unit,
+    ...more,
   }));
   succeeded(await who.post('/api/v2/recipe', { id, name, text, ...more, products }));
   return { id, productIds };

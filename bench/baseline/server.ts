@@ -55,9 +55,9 @@ const suggestions = database.prepare(
     where list_id = ? order by unknown, due desc limit 200
   ) join products on products.id = product_id order by unknown, due desc`,
 );
-const recipes = database.prepare('select id, name, portions from recipes order by name');
+const recipes = database.prepare('select id, name, portions, minutes, tags from recipes order by name');
 const recipesWith = database.prepare(
-  `select id, name, portions from recipes where id in (
+  `select id, name, portions, minutes, tags from recipes where id in (
     select recipe_id from ingredients where product_id in (?, ?, ?)
     group by recipe_id having count(distinct product_id) = 3
   ) order by name`,
@@ -113,7 +113,8 @@ function read(path: string, query: URLSearchParams): unknown {
   if (path === '/api/v2/product/names') return products.all();
   if (path === '/api/v2/recipe') {
     const chosen = query.get('products')?.split(',') ?? [];
-    return chosen.length === 3 ? recipesWith.all(...chosen) : recipes.all();
+    const rows = (chosen.length === 3 ? recipesWith.all(...chosen) : recipes.all()) as { tags: string }[];
+    return rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) as string[] }));
   }
   const listId = LIST.exec(path)?.[1];
   if (listId === undefined) return {};

@@ -27,7 +27,7 @@ create table if not exists habits (
   primary key (list_id, product_id)
 );
 create table if not exists products (id text primary key, name text);
-create table if not exists recipes (id text primary key, name text, portions real);
+create table if not exists recipes (id text primary key, name text, portions real, minutes integer, tags text);
 create table if not exists ingredients (recipe_id text, product_id text);
 create index if not exists recipes_of_product on ingredients (product_id, recipe_id);
 `;
@@ -41,7 +41,7 @@ export function seedBaseline(dataDir: string, { lists, products, recipes, habits
   );
   const product = database.prepare('insert into products values (?, ?)');
   const habit = database.prepare(`insert into habits values (?, ?, ?, ?, 1, 'piece', null)`);
-  const recipe = database.prepare('insert into recipes values (?, ?, 4)');
+  const recipe = database.prepare('insert into recipes values (?, ?, 4, ?, ?)');
   const ingredient = database.prepare('insert into ingredients values (?, ?)');
   database.transaction(() => {
     for (const { id, name, members, items } of lists) {
@@ -53,8 +53,8 @@ export function seedBaseline(dataDir: string, { lists, products, recipes, habits
     for (const { id, name } of products) product.run(id, name);
     for (const { listId, productId, lastAt, intervalDays } of habits)
       habit.run(listId, productId, lastAt, intervalDays);
-    for (const { id, name, productIds } of recipes) {
-      recipe.run(id, name);
+    for (const { id, name, minutes, tags, productIds } of recipes) {
+      recipe.run(id, name, minutes, JSON.stringify(tags));
       for (const productId of productIds) ingredient.run(id, productId);
     }
   })();

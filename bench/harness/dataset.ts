@@ -51,6 +51,8 @@ export interface BenchHabit {
 export interface BenchRecipe {
   id: string;
   name: string;
+  minutes: number;
+  tags: string[];
   productIds: string[];
 }
 
@@ -216,7 +218,9 @@ async function addHabits(
   return habits;
 }
 
-/** Each recipe has eight products, evenly spread: three neighbours are together in about one recipe of a hundred. */
+const TAGS = ['zupy', 'ciasta', 'mięso', 'bez mięsa', 'na święta', 'szybkie', 'sałatki', 'ryby', 'mączne'];
+
+/** Each recipe has two tags and eight products, evenly spread: three neighbours are together in about one recipe of a hundred. */
 async function addRecipes(
   tx: Tx,
   count: number,
@@ -225,6 +229,8 @@ async function addRecipes(
   const recipes = recipeNames(count).map((name, index) => ({
     id: idOf(index),
     name,
+    minutes: 15 + (index % 12) * 10,
+    tags: [TAGS[index % TAGS.length] ?? '', TAGS[(index * 7 + 3) % TAGS.length] ?? ''],
     productIds: Array.from(
       { length: INGREDIENTS },
       (_, place) => products[(index * 3 + place) % products.length]?.id ?? '',
@@ -235,11 +241,13 @@ async function addRecipes(
     tx
       .insertInto('recipes')
       .values(
-        chunk.map(({ id, name }, index) => ({
+        chunk.map(({ id, name, minutes, tags }, index) => ({
           id,
           name,
           text,
           portions: (index % 6) + 1,
+          minutes,
+          tags: JSON.stringify(tags),
           createdAt: 0,
           changedAt: 0,
           deletedAt: null,

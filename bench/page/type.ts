@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import type { Bench, Figure } from '../harness/bench.ts';
 import { newPhone, openBrowser, setConditions, visit } from './browser.ts';
 import { seedDataset } from '../harness/dataset.ts';
 import { atMost, spread } from '../harness/figures.ts';
 import { benchEnvironment, startBuiltServer, temporaryFolder } from '../harness/processes.ts';
+import { timeKeys } from './keys.ts';
 
 const SIZES = [3_000, 30_000];
 /** Limit at 3,000 products and full speed. */
@@ -42,7 +42,7 @@ async function measure(products: number): Promise<Figure[]> {
     const figures: Figure[] = [];
     for (const isSlow of [false, true]) {
       await setConditions(page, { isSlow, isUnshaped: true });
-      const samples = await timeKeys(page);
+      const samples = await timeKeys(page, FIELD, WORDS);
       const name = `${products.toLocaleString('en')} products${isSlow ? ', a quarter of the speed' : ''}`;
       const [p50, p95, p99] = spread(name, 'ms', samples);
       figures.push(p50, products === SIZES[0] && !isSlow ? atMost(ALLOWED_MS, p95) : p95, p99);
@@ -52,39 +52,4 @@ async function measure(products: number): Promise<Figure[]> {
     await browser.close();
     await server.stop();
   }
-}
-
-/** Types every word letter by letter and empties the field again; one sample per letter. */
-async function timeKeys(page: Page): Promise<number[]> {
-  await page.locator(FIELD).focus();
-  const samples: number[] = [];
-  for (const word of WORDS) {
-    for (const letter of word) samples.push(await timeKey(page, letter));
-    await page.locator(FIELD).fill('');
-  }
-  return samples;
-}
-
-/** The browser's work for the key, up to layout and paint of the frame that shows it; waiting for that frame isn't counted. */
-function timeKey(page: Page, letter: string): Promise<number> {
-  return page.evaluate(
-    (typed) =>
-      new Promise<number>((resolve) => {
-        requestAnimationFrame(() => {
-          const began = performance.now();
-          const field = document.activeElement;
-          if (!(field instanceof HTMLInputElement)) throw new Error('The field has lost the focus.');
-          // Set through the native setter, because React ignores values set through its own.
-          const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-          native?.set?.call(field, field.value + typed);
-          field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-          const painted = new MessageChannel();
-          painted.port1.addEventListener('message', () => resolve(performance.now() - began));
-          painted.port1.start();
-          // After React's rendering at the end of the event, and before this frame's paint.
-          queueMicrotask(() => painted.port2.postMessage(null));
-        });
-      }),
-    letter,
-  );
 }

@@ -11,7 +11,7 @@ const SIZES = [
   { recipes: 10_000, reads: 20 },
 ];
 /** Limits at 1,000 recipes. */
-const ALLOWED = { ms: 15, kB: 40 };
+const ALLOWED = { ms: 15, kB: 30 };
 
 export const bench: Bench = {
   name: 'recipes',

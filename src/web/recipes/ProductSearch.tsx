@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
 import { useProductNames } from '../queries/product-names.ts';
 import { useCatalogue } from '../queries/use-catalogue.ts';
@@ -11,12 +11,14 @@ import classes from './RecipesPage.module.css';
 const MOST_OPTIONS = 50;
 
 interface ProductSearchProps {
-  productIds: readonly string[];
-  onChange: (productIds: string[]) => void;
+  /** Separated by commas. */
+  ids: string;
+  onChange: (part: { productIds: string[] }) => void;
 }
 
-/** The products that a recipe has to use. Suggestions ignore case and diacritics. */
-export function ProductSearch({ productIds, onChange }: ProductSearchProps) {
+/** The products that a recipe has to use. It lists the catalogue, and isn't rendered for keys typed elsewhere. */
+export const ProductSearch = memo(function ProductSearch({ ids, onChange }: ProductSearchProps) {
+  const productIds = useMemo(() => ids.split(',').filter(Boolean), [ids]);
   const names = useProductNames();
   const [isUsed, setUsed] = useState(false);
   const catalogue = useCatalogue(isUsed);
@@ -37,8 +39,8 @@ export function ProductSearch({ productIds, onChange }: ProductSearchProps) {
       label={t('recipes.search')}
       placeholder={productIds.length === 0 ? t('recipes.searchPlaceholder') : undefined}
       data={options}
-      value={[...productIds]}
-      onChange={onChange}
+      value={productIds}
+      onChange={(chosen) => onChange({ productIds: chosen })}
       onFocus={() => setUsed(true)}
       limit={MOST_OPTIONS}
       filter={({ options: all, search, limit }) => {
@@ -56,4 +58,4 @@ export function ProductSearch({ productIds, onChange }: ProductSearchProps) {
       size="md"
     />
   );
-}
+});

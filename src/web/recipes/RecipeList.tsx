@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { pathOf } from '../../contract/page-path.ts';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { RecipePreview } from '../../contract/recipes.ts';
@@ -11,9 +11,25 @@ import classes from './RecipesPage.module.css';
 /** More than any screen shows at once. */
 const FIRST_ROWS = 60;
 
-/** Links to recipes. The first screenful is painted at once; a thousand rows follow without holding the page. */
+/** Long enough for the next key. */
+const PAUSE_MS = 300;
+
+/** The first screenful at once, and all of them once nobody types any more. */
+function useShown(recipes: readonly RecipePreview[]): readonly RecipePreview[] {
+  /** What was shown whole last; undefined at first, when a place further down may have to be found again. */
+  const [whole, setWhole] = useState<readonly RecipePreview[]>();
+  const isFirst = whole === undefined;
+  useEffect(() => {
+    const show = (): void => startTransition(() => setWhole(recipes));
+    const timer = setTimeout(show, isFirst ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [recipes, isFirst]);
+  return useMemo(() => (whole === recipes ? recipes : recipes.slice(0, FIRST_ROWS)), [whole, recipes]);
+}
+
+/** Links to recipes. */
 export const RecipeList = memo(function RecipeList({ recipes }: { recipes: readonly RecipePreview[] }) {
-  const shown = useDeferredValue(recipes, recipes.slice(0, FIRST_ROWS));
+  const shown = useShown(recipes);
   return (
     <ul className={classes.list}>
       {shown.map(({ id, name, portions, minutes }) => (

@@ -42,7 +42,7 @@ export function RecipesPage() {
             {data === undefined && !error ? (
               place
             ) : (
-              <ProductSearch productIds={productIds} onChange={(ids) => choose({ productIds: ids })} />
+              <ProductSearch ids={productIds.join(',')} onChange={choose} />
             )}
           </Suspense>
           {data && <SearchChips recipes={data} search={search} onChoose={choose} />}

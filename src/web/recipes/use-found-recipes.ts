@@ -23,8 +23,10 @@ export function useFoundRecipes(
     () => recipes && indexRecipes(recipes, catalogue, products),
     [recipes, catalogue, products],
   );
+  // Each address is read anew, and the same tags must not be another search. No tag has a line break.
+  const tagLines = tags.join('\n');
   return useMemo(
-    () => index && findRecipes(index, { name, tags, isQuick, order }),
-    [index, name, tags, isQuick, order],
+    () => index && findRecipes(index, { name, tags: tagLines.split('\n').filter(Boolean), isQuick, order }),
+    [index, name, tagLines, isQuick, order],
   );
 }

@@ -1,14 +1,23 @@
 import { useMemo, useState } from 'react';
 import { cleanName } from '../../contract/names.ts';
-import { navigate } from '../navigation/navigation.ts';
+import { getShown, navigate } from '../navigation/navigation.ts';
 import { useLocation } from '../navigation/use-navigation.ts';
 import { EVERYTHING, readSearch, type RecipeSearch, writeSearch } from './recipe-search.ts';
+
+/** Puts a part of the search into the address. */
+function show(part: Partial<RecipeSearch>, replace: boolean): void {
+  const { pathname, search } = getShown().location;
+  const wanted = { ...readSearch(new URLSearchParams(search)), ...part };
+  void navigate(pathname + writeSearch(wanted), { replace, keepScroll: true });
+}
+
+const choose = (part: Partial<Omit<RecipeSearch, 'name'>>): void => show(part, false);
 
 /**
  * The search, which lives in the address: each choice is a step of the history, and all that is typed of a name is one.
  */
 export function useRecipeSearch() {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const inAddress = useMemo(() => readSearch(new URLSearchParams(search)), [search]);
   const [typed, setTyped] = useState(inAddress.name);
   /** The name the address had when this was last rendered. */
@@ -19,15 +28,10 @@ export function useRecipeSearch() {
     if (inAddress.name !== cleanName(typed)) setTyped(inAddress.name);
   }
 
-  const show = (wanted: RecipeSearch, replace: boolean): void => {
-    void navigate(pathname + writeSearch(wanted), { replace, keepScroll: true });
-  };
   const type = (name: string): void => {
     setTyped(name);
-    if (cleanName(name) !== inAddress.name) show({ ...inAddress, name }, inAddress.name !== '');
+    if (cleanName(name) !== inAddress.name) show({ name }, inAddress.name !== '');
   };
-  const choose = (part: Partial<Omit<RecipeSearch, 'name'>>): void =>
-    show({ ...inAddress, name: typed, ...part }, false);
   const clear = (): void => {
     setTyped('');
     show({ ...EVERYTHING, order: inAddress.order }, false);
