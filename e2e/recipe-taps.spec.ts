@@ -88,6 +88,27 @@ test('a recipe of ten ingredients by hand takes at most 25 taps', async ({ ownHo
   expect(counts.keys).toBeLessThanOrEqual(66);
 });
 
+test('a whole recipe of ten ingredients by pasting takes 4 taps', async ({ ownHousehold, person }) => {
+  for (const { name } of PANCAKES) await addProduct(ownHousehold.admin, name);
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page } = anna;
+  const { counts, tap } = countingHand(anna);
+  const lines = PANCAKES.map(({ name, amount, unit }) => `${amount} ${unit} ${name}`).join('\n');
+  await anna.open('/recipes');
+  await tap(page.getByRole('link', { name: 'Importuj przepis' }));
+  await expect(page.getByRole('textbox')).toBeFocused();
+  // A tap of the phone's own menu.
+  await page.keyboard.insertText(`Naleśniki babci\nSkładniki:\n${lines}\nPrzygotowanie:\nUsmaż.`);
+  counts.taps += 1;
+  await tap(page.getByRole('button', { name: 'Pobierz przepis', exact: true }));
+  await expect(rows(page)).toHaveCount(10);
+  await tap(page.getByRole('button', { name: 'Zapisz', exact: true }));
+  const ingredients = page.getByRole('region', { name: 'Składniki' }).getByRole('listitem');
+  await expect(ingredients).toContainText(PANCAKES.map(({ name }) => name));
+  test.info().annotations.push({ type: 'counted', description: JSON.stringify(counts) });
+  expect(counts.taps).toBe(4);
+});
+
 test('what was typed last is not left behind, and a new product takes no more', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;

@@ -99,7 +99,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     const text = 'Kisiel\nSkładniki:\n1 l wody\n50 g skrobi\nPrzygotowanie:\nZagotuj i mieszaj.';
     const other = await share(context, blog(), address, { title: '', text, url: '' });
     await expect(shared(other).getByRole('listitem')).toHaveCount(2);
-    await other.getByRole('button', { name: 'Pobierz przepis: Udostępniony tekst' }).click();
+    await other.getByRole('button', { name: 'Pobierz przepis: Kisiel' }).click();
     await expect(rows(other)).toHaveText([/1 l wody/, /50 g skrobi/]);
     await other.getByRole('button', { name: 'Zapisz', exact: true }).click();
     await expect(toast(other, 'Przepis został dodany.')).toBeVisible();

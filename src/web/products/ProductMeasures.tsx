@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatQuantity } from '../../contract/quantities.ts';
 import { type AnyUnit, labelOfUnit } from '../../contract/units.ts';
@@ -7,6 +7,7 @@ import { t } from '../texts/measures.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { UNIT_OPTIONS } from '../ui/unit-options.ts';
+import { REMOVAL_KEY } from './api.ts';
 import { MeasureRow } from './MeasureRow.tsx';
 import { isMeasured, type MeasureState, measureStates } from './measure-rows.ts';
 import { measureOriginsQuery } from './measure-api.ts';
@@ -14,7 +15,12 @@ import classes from './ProductMeasures.module.css';
 
 /** What units of the product weigh, and what it is bought by. */
 export function ProductMeasures({ productId }: { productId: string }) {
-  const { data, error, refetch, isFetching } = useQuery(measureOriginsQuery(productId));
+  // Of a product that is being deleted the server says so before it has answered the deletion.
+  const isRemoving = useIsMutating({ mutationKey: REMOVAL_KEY }) > 0;
+  const { data, error, refetch, isFetching } = useQuery({
+    ...measureOriginsQuery(productId),
+    enabled: !isRemoving,
+  });
   const headId = useId();
   return (
     <section className={classes.card} aria-labelledby={headId}>

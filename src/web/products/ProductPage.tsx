@@ -20,7 +20,14 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { showError, showSuccess } from '../ui/toasts.ts';
-import { deleteProduct, PRODUCTS_KEY, productQuery, productsQuery, renameProduct } from './api.ts';
+import {
+  deleteProduct,
+  PRODUCTS_KEY,
+  productQuery,
+  productsQuery,
+  REMOVAL_KEY,
+  renameProduct,
+} from './api.ts';
 import { MergeButton } from './MergeButton.tsx';
 import classes from './ProductPage.module.css';
 
@@ -128,6 +135,7 @@ function DeleteButton({ product }: { product: Product }) {
   const reasonId = useId();
   const isUsed = product._count.recipes > 0 || product._count.ShoppingListItem > 0;
   const deletion = useMutation({
+    mutationKey: REMOVAL_KEY,
     mutationFn: deleteProduct,
     onSuccess: async () => {
       showSuccess(t('products.deleted'));

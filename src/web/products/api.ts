@@ -29,6 +29,9 @@ export const productQuery = (id: string) =>
     meta,
   });
 
+/** Of mutations after which a product isn't there any more. */
+export const REMOVAL_KEY = ['product-removal'] as const;
+
 export const addProduct = (body: AddProductBody) =>
   request('POST', '/api/v2/product', { body, schema: product });
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../texts/products.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showSuccess } from '../ui/toasts.ts';
-import { mergeProduct, PRODUCTS_KEY } from './api.ts';
+import { mergeProduct, PRODUCTS_KEY, REMOVAL_KEY } from './api.ts';
 
 interface Named {
   id: string;
@@ -13,6 +13,7 @@ interface Named {
 export function useMerging(onMerged?: (id: string) => Promise<void>) {
   const queryClient = useQueryClient();
   const merging = useMutation({
+    mutationKey: REMOVAL_KEY,
     mutationFn: mergeProduct,
     onSuccess: async ({ id }) => {
       showSuccess(t('products.merged'));

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
+import { shorten } from '../../../contract/names.ts';
 import { t } from '../../texts/recipe-import.ts';
 import type { SharedPage } from '../../sw/shared-pages.ts';
 import { sourceName } from '../source.ts';
 import classes from './ImportPage.module.css';
 import { readTyped, type PageWanted } from './typed-page.ts';
 import type { useImport } from './use-import.ts';
+
+/** Of a text's first line, which stands for its name. */
+const MOST_LETTERS = 80;
 
 const moments = new Intl.DateTimeFormat('pl', { dateStyle: 'short', timeStyle: 'short' });
 
@@ -38,9 +42,9 @@ interface SharedRowProps {
 
 function SharedRow({ page, importing, onRemove }: SharedRowProps) {
   const { start, isPending, pendingBy, isWaiting, problem } = importing;
-  const { id, title, url, receivedAt } = page;
+  const { id, title, url, text, receivedAt } = page;
   const host = url === null ? t('recipeImport.sharedText') : sourceName(url);
-  const name = title || host;
+  const name = title || (url === null && shorten(text?.split('\n')[0] ?? '', MOST_LETTERS)) || host;
   const wanted = wantedOf(page);
   const isOurs = pendingBy === id;
   return (
