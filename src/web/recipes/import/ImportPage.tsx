@@ -60,7 +60,8 @@ interface RichText {
 }
 
 function TypedPage({ isForPage, importing }: TypedPageProps) {
-  const { start, problem, forgetProblem, pendingBy } = importing;
+  const { start, problem, forgetProblem, isPending, pendingBy, stopWaiting } = importing;
+  const isOurs = pendingBy === BY_FIELD;
   const [typed, setTyped] = useState(leftBehind);
   const [rich, setRich] = useState<RichText>();
   const [isMissing, setMissing] = useState(false);
@@ -71,6 +72,8 @@ function TypedPage({ isForPage, importing }: TypedPageProps) {
     setTyped(text);
     setMissing(false);
     forgetProblem();
+    // It waited for what stood there before.
+    if (isOurs) stopWaiting();
   };
   const paste = ({ clipboardData }: ClipboardEvent): void => {
     const html = clipboardData.getData('text/html');
@@ -103,11 +106,12 @@ function TypedPage({ isForPage, importing }: TypedPageProps) {
           className={classes.field}
           rows={typed.includes('\n') ? 8 : 3}
           value={typed}
+          readOnly={isOurs && isPending}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onPaste={paste}
         />
       </Input.Wrapper>
-      <Buttons importing={importing} isOurs={pendingBy === BY_FIELD} />
+      <Buttons importing={importing} isOurs={isOurs} />
     </form>
   );
 }

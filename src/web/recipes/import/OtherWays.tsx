@@ -8,14 +8,22 @@ import classes from './ImportPage.module.css';
 export function OtherWays() {
   /** Without one nothing takes what is shared or posted. */
   const hasWorker = 'serviceWorker' in navigator;
+  /** Only browsers that install apps by themselves put them into the share sheet. */
+  const isShared = hasWorker && 'onbeforeinstallprompt' in window;
+  /** Nobody drags a link to a bar with a finger. */
+  const hasMouse = matchMedia('(any-pointer: fine)').matches;
   return (
     <details className={classes.ways}>
       <summary className={classes.waysTitle}>{t('recipeImport.otherWays')}</summary>
       <dl className={classes.waysList}>
-        {hasWorker && (
+        {isShared && (
           <>
             <dt>{t('recipeImport.byShare')}</dt>
             <dd>{t('recipeImport.byShareHow')}</dd>
+          </>
+        )}
+        {hasWorker && hasMouse && (
+          <>
             <dt>{t('recipeImport.byBookmark')}</dt>
             <dd>
               {t('recipeImport.byBookmarkHow')} <Bookmark />

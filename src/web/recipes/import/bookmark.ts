@@ -13,6 +13,7 @@ function sendPage(importAddress: string): void {
   const page = document.documentElement.cloneNode(true) as HTMLElement;
   const ballast = 'script:not([type*="ld+json" i]),style,svg,iframe,object,template,video,audio,canvas';
   for (const element of page.querySelectorAll(ballast)) element.remove();
+  for (const picture of page.querySelectorAll('[src^="data:" i]')) picture.removeAttribute('src');
   const html = page.outerHTML;
   const copy = async (): Promise<void> => {
     try {
@@ -23,9 +24,13 @@ function sendPage(importAddress: string): void {
     const address = `${importAddress}?paste`;
     if (window.open(address) === null) location.href = address;
   };
-  document.addEventListener('securitypolicyviolation', (event) => {
-    if (event.effectiveDirective === 'form-action') void copy();
-  });
+  const listen = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
+    if (effectiveDirective !== 'form-action') return;
+    // Pressed once more, it copies once more.
+    document.removeEventListener('securitypolicyviolation', listen);
+    void copy();
+  };
+  document.addEventListener('securitypolicyviolation', listen);
   const form = document.createElement('form');
   form.method = 'post';
   form.enctype = 'multipart/form-data';
