@@ -5,7 +5,11 @@ import { catalogueOf } from '../../ui/product-catalogue.ts';
 import { type FormIngredient, ingredientsIn } from '../form-rows.ts';
 import { importedValues } from './imported-values.ts';
 
-const catalogue = catalogueOf([['mąka', 'Mąka']]);
+const catalogue = catalogueOf([
+  ['mąka', 'Mąka'],
+  ['papryka', 'Papryka czerwona'],
+  ['druga papryka', 'Czerwona papryka'],
+]);
 
 type Ingredient = ImportedRecipe['ingredients'][number];
 const line = (text: string, read: Partial<Ingredient> = {}): Ingredient => ({
@@ -96,6 +100,13 @@ describe('a line', () => {
     ]);
   });
 
+  test('that fits several products is one of them, and no third', () => {
+    const [row] = rowsOf(
+      line('2 szt. czerwonej papryki', { product: { id: null, name: 'czerwonej papryki' } }),
+    );
+    expect(['papryka', 'druga papryka']).toContain(row?.productId);
+  });
+
   test('that names nothing is there by its text', () => {
     const [row] = rowsOf(line('x'.repeat(400), { kind: 'other', product: null }));
     expect(row?.productName).toBe('x'.repeat(LIMITS.nameLength));
@@ -114,10 +125,10 @@ test('a new product is one in all its forms, and keeps away from known ones', ()
 });
 
 test('parts become headings', () => {
-  const { ingredients } = valuesOf({ ingredients: [line('mąka', { section: 'Na ciasto' }), line('masło')] });
+  const { ingredients } = valuesOf({ ingredients: [line('drożdże', { section: 'Na ciasto' }), line('masło')] });
   expect(ingredients.map((row) => ('section' in row ? `[${row.section}]` : row.productName))).toEqual([
     '[Na ciasto]',
-    'mąka',
+    'drożdże',
     '[]',
     'masło',
   ]);

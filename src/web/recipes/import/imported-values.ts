@@ -20,7 +20,9 @@ export function importedValues(found: ImportedRecipe, { products }: Catalogue): 
   const productOf = ({ product, text }: ImportedIngredient): { id: string; name: string } => {
     if (product?.id != null) return { id: product.id, name: product.name };
     const name = shorten(cleanName(product?.name ?? text), LIMITS.nameLength);
-    const known = index.findExact(name) ?? index.find(name).product;
+    // Where several fit, they are called the same but for the order or number of words, and a further one would be too many.
+    const [fitting] = products.find(name).candidates;
+    const known = fitting ?? index.findExact(name) ?? index.find(name).product;
     if (known) return known;
     const fresh = { id: uuidv7(), name };
     made.push(fresh);
