@@ -55,7 +55,7 @@ const schemaOf = (name: string) => routes.find(({ method, url }) => `${method} $
 const INVALID: [number, string] = [400, 'VALIDATION_ERROR'];
 
 const bodiless =
-  /^(GET|DELETE) |auth\/passkey\/options$|email\/resend$|distinct\/:otherId$|\/hidden$|\/recipes\/import$/;
+  /^(GET|DELETE) |auth\/passkey\/options$|email\/resend$|distinct\/:otherId$|\/hidden$|\/recipes\/import$|\/restore$/;
 /** Like {@link withBody}, but known before the server starts. */
 const takesBody = Object.keys(CALLS).filter((name) => !bodiless.test(name));
 

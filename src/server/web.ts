@@ -16,16 +16,19 @@ const PAGES_FILE = fileURLToPath(new URL('../../dist/pages.json', import.meta.ur
 export async function registerWeb(app: FastifyInstance, notFound: () => Error): Promise<void> {
   const files = listFiles();
   const linksOf = readLinks();
-  await app.register(fastifyStatic, {
-    root: WEB_FOLDER,
-    preCompressed: true,
-    serve: false,
-    setHeaders(reply, path) {
-      // Files below assets carry their content's hash in the name.
-      const immutable = path.includes('/assets/');
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
+  // It warns of a folder that isn't there, as before the first build.
+  if (files.size > 0) {
+    await app.register(fastifyStatic, {
+      root: WEB_FOLDER,
+      preCompressed: true,
+      serve: false,
+      setHeaders(reply, path) {
+        // Files below assets carry their content's hash in the name.
+        const immutable = path.includes('/assets/');
+        reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
   // A route per file would take a fifth of the start-up time, and a wildcard route would catch every call.
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';

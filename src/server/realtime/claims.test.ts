@@ -37,11 +37,18 @@ afterEach(async () => {
 const tripId = uuidv7();
 const [bread, dairy] = [uuidv7(), uuidv7()];
 /** Resolves when the screen is told exactly these claims. */
+/** Claims made within one millisecond come in any order. */
+const keyOf = (claims: readonly AisleClaim[]): string =>
+  claims
+    .map(({ aisleId, userId, tripId: trip }) => `${aisleId} ${userId} ${trip}`)
+    .toSorted(compareKeys)
+    .join();
+const compareKeys = (a: string, b: string): number => (a < b ? -1 : 1);
+
 const hears = (screen: TestSocket, claims: AisleClaim[]) =>
   screen.hear(
     'list-claims',
-    ({ room, payload }) =>
-      room === listRoom(list) && JSON.stringify(payload.claims) === JSON.stringify(claims),
+    ({ room, payload }) => room === listRoom(list) && keyOf(payload.claims) === keyOf(claims),
   );
 const claimOf = ({ id }: TestClient, aisleId: string): AisleClaim => ({ tripId, aisleId, userId: id });
 

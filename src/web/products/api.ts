@@ -50,7 +50,7 @@ export const deletedProductsQuery = queryOptions({
 });
 
 export const restoreProduct = (id: string) =>
-  request('POST', `/api/v2/product/${id}/restore`, { body: {}, schema: product });
+  request('POST', `/api/v2/product/${id}/restore`, { schema: product });
 
 export const deleteProduct = (id: string) => request('DELETE', `/api/v2/product/${id}`);
 

@@ -104,7 +104,7 @@ export const deletedRecipesQuery = queryOptions({
 });
 
 export async function restoreRecipe(id: string): Promise<Recipe> {
-  const restored = await request('POST', `${PATH}/${id}/restore`, { body: {}, schema: recipe });
+  const restored = await request('POST', `${PATH}/${id}/restore`, { schema: recipe });
   deletedHere.delete(id);
   rememberRecipe(restored);
   return restored;

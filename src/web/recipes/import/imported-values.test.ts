@@ -125,7 +125,9 @@ test('a new product is one in all its forms, and keeps away from known ones', ()
 });
 
 test('parts become headings', () => {
-  const { ingredients } = valuesOf({ ingredients: [line('drożdże', { section: 'Na ciasto' }), line('masło')] });
+  const { ingredients } = valuesOf({
+    ingredients: [line('drożdże', { section: 'Na ciasto' }), line('masło')],
+  });
   expect(ingredients.map((row) => ('section' in row ? `[${row.section}]` : row.productName))).toEqual([
     '[Na ciasto]',
     'drożdże',
