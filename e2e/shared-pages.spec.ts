@@ -206,3 +206,75 @@ test('the newest five wait, none too large, and a logout forgets them', async ({
   await logIn({ ...anna, page: later, press: (target) => target.click() }, anna.client.user.email);
   await expect(shared(later).getByRole('listitem')).toHaveText([/^Po wylogowaniu/]);
 });
+
+test('somebody else who logs in on the same device finds nothing that was shared before', async ({
+  ownHousehold,
+  person,
+  blog,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'desk' });
+  const jan = await ownHousehold.addUser({ name: 'Jan' });
+  anna.visit(blog());
+  const address = await importAddress(anna);
+  const { page, press } = anna;
+  const first = await share(page.context(), blog(), address, { title: 'Dla Anny', url: `${blog()}/1` });
+  await expect(shared(first)).toBeVisible();
+  await first.close();
+  anna.allow(/status of 401|WebSocket/);
+  await anna.client.get('/api/auth/logout');
+  await press(page.getByRole('link', { name: 'Przepisy' }));
+  await press(page.getByRole('link', { name: 'Zaloguj się ponownie' }));
+  await logIn(anna, jan.user.email);
+  await expect(page).toHaveURL(/\/recipes$/);
+  const second = await share(page.context(), blog(), address, { title: 'Dla Jana', url: `${blog()}/2` });
+  await expect(shared(second).getByRole('listitem')).toHaveText([/^Dla Jana/]);
+});
+
+test('what was typed stays when something is shared over it', async ({ ownHousehold, person }) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  await importAddress(anna);
+  const { page } = anna;
+  const field = page.getByRole('textbox', { name: 'Adres strony albo treść przepisu' });
+  await field.fill('Przepis babci, przepisany z kartki');
+  // The share sheet of an installed app takes its only window.
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: '/recipes/import' });
+    const url = document.createElement('input');
+    Object.assign(url, { name: 'url', value: 'https://blog.example/zurek' });
+    form.append(url);
+    document.body.append(form);
+    form.submit();
+  });
+  await expect(shared(page).getByRole('listitem')).toHaveText([/^blog\.example/]);
+  await expect(field).toHaveValue('Przepis babci, przepisany z kartki');
+  await expect(field).not.toBeFocused();
+});
+
+test('who leaves while a recipe is fetched stays where they are, and finds it later', async ({
+  ownHousehold,
+  person,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'desk' });
+  const { page, press } = anna;
+  await anna.open('/recipes/import');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/v2/import/page', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const text = 'Kisiel\nSkładniki:\n1 l wody\n50 g skrobi\nPrzygotowanie:\nZagotuj i mieszaj.';
+  await page.getByRole('textbox', { name: 'Adres strony albo treść przepisu' }).fill(text);
+  await press(page.getByRole('button', { name: 'Pobierz przepis', exact: true }));
+  await press(page.getByRole('navigation').getByRole('link', { name: 'Produkty' }));
+  const title = page.getByRole('heading', { level: 1, name: 'Produkty' });
+  await expect(title).toBeVisible();
+  answer();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('.import-'))))
+    .toBe(true);
+  await expect(title).toBeVisible();
+  await anna.open('/recipes/import');
+  await press(page.getByRole('link', { name: 'Sprawdź: Kisiel' }));
+  await expect(rows(page)).toHaveText([/1 l wody/, /50 g skrobi/]);
+});

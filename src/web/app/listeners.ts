@@ -8,7 +8,7 @@ import { listenForRecipeChanges } from '../recipes/changes.ts';
 import { forgetRecipeStorage } from '../recipes/recipe-storage.ts';
 import { routes } from '../routes.ts';
 import { onLogout } from '../session.ts';
-import { forgetSharedPages } from '../sw/shared-pages.ts';
+import { forgetSharedPages } from '../sw/forget-shared-pages.ts';
 import { listenForListChanges } from '../shopping-lists/api.ts';
 import { forgetLayout } from '../shopping-lists/list-layout.ts';
 import { forgetHere } from '../shopping-lists/shopping-here.ts';

@@ -1,8 +1,6 @@
 import { RECIPE_IMPORT_PATH } from '../../contract/linked-pages.ts';
 import { keepSharedPage } from './shared-pages.ts';
 
-const ADDRESS = /https?:\/\/[^\s<>"]+/i;
-
 /**
  * Takes what the share sheet or the bookmark posts, keeps it, and leads to the import, where it waits for somebody to have
  * it read. Nothing is fetched or sent.
@@ -19,10 +17,7 @@ async function keep(request: Request): Promise<string | undefined> {
     const value = form.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
-  const text = field('text');
-  // Some browsers put the address into the text.
-  const [url = null] = ADDRESS.exec(field('url')) ?? ADDRESS.exec(text) ?? [];
-  const html = field('html') || null;
-  if (url === null && html === null && text === '') return undefined;
-  return keepSharedPage({ title: field('title'), url, html, text: text === url ? null : text || null });
+  const shared = { title: field('title'), url: field('url'), text: field('text'), html: field('html') };
+  const isEmpty = shared.url === '' && shared.text === '' && shared.html === '';
+  return isEmpty ? undefined : keepSharedPage(shared);
 }

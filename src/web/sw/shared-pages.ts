@@ -1,32 +1,34 @@
 import { type DBSchema, openDB } from 'idb';
 import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../contract/limits.ts';
+import { SHARED_PAGES } from './forget-shared-pages.ts';
 
 /** What the share sheet or the bookmark gave, as it waits for somebody to have it read. */
 export interface SharedPage {
   id: string;
-  /** Of the page; may be empty. */
+  /** These are as they came; each may be empty, and `url` need not be an address. */
   title: string;
-  /** The http(s) address of the page. */
-  url: string | null;
+  url: string;
+  text: string;
   /** The page itself. */
-  html: string | null;
-  /** What was shared beside an address, or without one. */
-  text: string | null;
+  html: string;
   /** ms since 1970. */
   receivedAt: number;
 }
 
-interface SharedSchema extends DBSchema {
-  pages: { key: string; value: SharedPage };
+interface StoredPage extends SharedPage {
+  /** Who has seen it here; absent until somebody logged in has. */
+  userId?: string;
 }
 
-/** Apart from the users' databases: the worker doesn't know who is logged in. */
-const NAME = 'lz-shared';
+interface SharedSchema extends DBSchema {
+  pages: { key: string; value: StoredPage };
+}
+
 const MOST_PAGES = 5;
 
 const open = () =>
-  openDB<SharedSchema>(NAME, 1, {
+  openDB<SharedSchema>(SHARED_PAGES, 1, {
     upgrade: (database) => void database.createObjectStore('pages', { keyPath: 'id' }),
   });
 
@@ -62,10 +64,21 @@ export async function keepSharedPage(
   });
 }
 
-/** What waits, the newest first; nothing where the browser keeps no databases. */
-export async function listSharedPages(): Promise<SharedPage[]> {
+/**
+ * What waits for this user, the newest first; nothing where the browser keeps no databases. What nobody has seen yet
+ * becomes theirs, so that somebody else who logs in here doesn't find it.
+ */
+export async function listSharedPages(userId: string): Promise<SharedPage[]> {
   try {
-    return (await withStore((database) => database.getAll('pages'))).toReversed();
+    return await withStore(async (database) => {
+      const transaction = database.transaction('pages', 'readwrite');
+      const pages = await transaction.store.getAll();
+      for (const page of pages) {
+        if (page.userId === undefined) await transaction.store.put({ ...page, userId });
+      }
+      await transaction.done;
+      return pages.filter((page) => (page.userId ?? userId) === userId).toReversed();
+    });
   } catch {
     return [];
   }
@@ -73,13 +86,4 @@ export async function listSharedPages(): Promise<SharedPage[]> {
 
 export async function removeSharedPage(id: string): Promise<void> {
   await withStore((database) => database.delete('pages', id));
-}
-
-/** Removes all that waits: it belongs to the user who logs out. */
-export async function forgetSharedPages(): Promise<void> {
-  try {
-    await withStore((database) => database.clear('pages'));
-  } catch {
-    // A browser that keeps no databases keeps no pages either.
-  }
 }

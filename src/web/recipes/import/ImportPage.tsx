@@ -2,34 +2,33 @@ import { Alert, Button, Input } from '@mantine/core';
 import { type ClipboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from '../../navigation/use-navigation.ts';
 import { listSharedPages, removeSharedPage, type SharedPage } from '../../sw/shared-pages.ts';
+import { useUser } from '../../session.ts';
 import { t } from '../../texts/recipe-import.ts';
 import { Page } from '../../ui/Page.tsx';
 import classes from './ImportPage.module.css';
 import { OtherWays } from './OtherWays.tsx';
 import { SharedPages } from './SharedPages.tsx';
 import { type PageWanted, readTyped, stripPage } from './typed-page.ts';
+import { keepTyped, readLeftBehind } from './typed-storage.ts';
 import { UnsavedRecipes } from './UnsavedRecipes.tsx';
 import { useImport } from './use-import.ts';
 
 /** Asks for what stands in the field. */
 const BY_FIELD = 'field';
 
-/** What stood in the field when the page was left, for coming back to it. */
-let leftBehind = '';
-
 /** A page's address or a text becomes a recipe, which is looked through before it is saved. */
 export function ImportPage() {
+  const { id: userId } = useUser();
   const query = new URLSearchParams(useLocation().search);
-  const [shared, setShared] = useState<readonly SharedPage[]>([]);
-  useEffect(() => void listSharedPages().then(setShared), []);
-  const remove = async (id: string): Promise<void> => {
-    await removeSharedPage(id);
-    setShared(await listSharedPages());
-  };
+  const { shared, remove } = useSharedPages(userId);
   const importing = useImport((by) => {
-    if (by === BY_FIELD) leftBehind = '';
+    if (by === BY_FIELD) keepTyped(userId, '');
     else void remove(by);
   });
+  const throwAway = (id: string): void => {
+    if (importing.pendingBy === id) importing.stopWaiting();
+    void remove(id);
+  };
   return (
     <Page title={t('recipeImport.title')}>
       {query.get('shared') === 'none' && (
@@ -37,19 +36,40 @@ export function ImportPage() {
           {t('recipeImport.notTaken')}
         </Alert>
       )}
-      {shared.length > 0 && (
-        <SharedPages pages={shared} importing={importing} onRemove={(id) => void remove(id)} />
-      )}
-      <TypedPage isForPage={query.has('paste')} importing={importing} />
+      {shared.length > 0 && <SharedPages pages={shared} importing={importing} onRemove={throwAway} />}
+      <TypedPage
+        isForPage={query.has('paste')}
+        // A keyboard would cover what was shared.
+        hasFocus={(query.get('shared') ?? 'none') === 'none'}
+        importing={importing}
+      />
       <UnsavedRecipes />
       <OtherWays />
     </Page>
   );
 }
 
+/** What waits, without what another tab has taken or thrown away meanwhile. */
+function useSharedPages(userId: string) {
+  const [shared, setShared] = useState<readonly SharedPage[]>([]);
+  useEffect(() => {
+    const list = () => void listSharedPages(userId).then(setShared);
+    list();
+    document.addEventListener('visibilitychange', list);
+    return () => document.removeEventListener('visibilitychange', list);
+  }, [userId]);
+  const remove = async (id: string): Promise<void> => {
+    await removeSharedPage(id);
+    setShared(await listSharedPages(userId));
+  };
+  return { shared, remove };
+}
+
 interface TypedPageProps {
   /** A page was copied for this, because the page itself wouldn't send it. */
   isForPage: boolean;
+  /** From the start. */
+  hasFocus: boolean;
   importing: ReturnType<typeof useImport>;
 }
 
@@ -59,16 +79,19 @@ interface RichText {
   html: string;
 }
 
-function TypedPage({ isForPage, importing }: TypedPageProps) {
+function TypedPage({ isForPage, hasFocus, importing }: TypedPageProps) {
+  const { id: userId } = useUser();
   const { start, problem, forgetProblem, isPending, pendingBy, stopWaiting } = importing;
   const isOurs = pendingBy === BY_FIELD;
-  const [typed, setTyped] = useState(leftBehind);
+  const [typed, setTyped] = useState(() => (isForPage ? '' : readLeftBehind(userId)));
   const [rich, setRich] = useState<RichText>();
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (hasFocus) field.current?.focus();
+  }, [hasFocus]);
   const type = (text: string): void => {
-    leftBehind = text;
+    keepTyped(userId, text);
     setTyped(text);
     setMissing(false);
     forgetProblem();

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
-import { shorten } from '../../../contract/names.ts';
+import { useMemo } from 'react';
+import { cleanName, shorten } from '../../../contract/names.ts';
 import { t } from '../../texts/recipe-import.ts';
 import type { SharedPage } from '../../sw/shared-pages.ts';
 import { sourceName } from '../source.ts';
 import classes from './ImportPage.module.css';
-import { readTyped, type PageWanted } from './typed-page.ts';
+import { readShared } from './typed-page.ts';
 import type { useImport } from './use-import.ts';
 
-/** Of a text's first line, which stands for its name. */
+/** Of a title, or of a text's first line, which stands for it. */
 const MOST_LETTERS = 80;
 
 const moments = new Intl.DateTimeFormat('pl', { dateStyle: 'short', timeStyle: 'short' });
@@ -42,10 +43,12 @@ interface SharedRowProps {
 
 function SharedRow({ page, importing, onRemove }: SharedRowProps) {
   const { start, isPending, pendingBy, isWaiting, problem } = importing;
-  const { id, title, url, text, receivedAt } = page;
-  const host = url === null ? t('recipeImport.sharedText') : sourceName(url);
-  const name = title || (url === null && shorten(text?.split('\n')[0] ?? '', MOST_LETTERS)) || host;
-  const wanted = wantedOf(page);
+  const { id, title, text, receivedAt } = page;
+  const wanted = useMemo(() => readShared(page), [page]);
+  const url = wanted?.url;
+  const host = url === undefined ? t('recipeImport.sharedText') : sourceName(url);
+  const firstLine = url === undefined ? (text.split('\n')[0] ?? '') : '';
+  const name = shorten(cleanName(title || firstLine), MOST_LETTERS) || host;
   const isOurs = pendingBy === id;
   return (
     <li className={classes.row}>
@@ -81,10 +84,4 @@ function SharedRow({ page, importing, onRemove }: SharedRowProps) {
       </p>
     </li>
   );
-}
-
-/** The page as it was posted, else its address, else what was written. */
-function wantedOf({ html, url, text }: SharedPage): PageWanted | undefined {
-  if (html !== null) return url === null ? { html } : { html, url };
-  return url === null ? readTyped(text ?? '') : { url };
 }

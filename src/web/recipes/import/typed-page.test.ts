@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressIn, readTyped, stripPage } from './typed-page.ts';
+import { addressIn, readShared, readTyped, stripPage } from './typed-page.ts';
 
 test.each([
   ['https://aniagotuje.pl/przepis/zurek', 'https://aniagotuje.pl/przepis/zurek'],
@@ -45,4 +45,25 @@ test('what is never closed stays, in proportion to the length', () => {
   const before = performance.now();
   expect(stripPage(page)).toBe(page);
   expect(performance.now() - before).toBeLessThan(2_000);
+});
+
+test.each([
+  [{ url: 'https://a.pl/x' }, { url: 'https://a.pl/x' }],
+  [{ text: 'Zobacz (https://a.pl/x).' }, { url: 'https://a.pl/x' }],
+  [{ url: 'Sernik https://a.pl/x' }, { url: 'https://a.pl/x' }],
+  [
+    { text: 'Kisiel\n1 l wody\n50 g skrobi\nhttps://a.pl/x' },
+    { html: 'Kisiel\n1 l wody\n50 g skrobi\nhttps://a.pl/x' },
+  ],
+  [
+    { html: '<p>a<!-- b --></p>', url: 'https://a.pl/x' },
+    { html: '<p>a</p>', url: 'https://a.pl/x' },
+  ],
+  [{ html: '<p>a</p>', url: 'file:///a.html' }, { html: '<p>a</p>' }],
+  [{ html: '<p>a</p>', url: `https://a.pl/${'x'.repeat(2_000)}` }, { html: '<p>a</p>' }],
+  [{ url: 'javascript:alert(1)' }, { html: 'javascript:alert(1)' }],
+  [{ url: 'https://%' }, { html: 'https://%' }],
+  [{}, undefined],
+])('of %j is read what was meant', (shared, wanted) => {
+  expect(readShared({ url: '', text: '', html: '', ...shared })).toEqual(wanted);
 });

@@ -1,5 +1,9 @@
+import { LIMITS } from '../../../contract/limits.ts';
+import type { SharedPage } from '../../sw/shared-pages.ts';
+import { sourceUrl } from '../source.ts';
+
 /** What is asked of the server: to fetch a page, or to read one that is here. */
-export type PageWanted = { url: string } | { html: string; url?: string };
+export type PageWanted = { url: string; html?: undefined } | { html: string; url?: string };
 
 /** What else than an address a shared text may hold before it is a text of its own, such as the page's title. */
 const BESIDE_ADDRESS_MAX = 200;
@@ -18,6 +22,20 @@ export function readTyped(typed: string): PageWanted | undefined {
   if (TAG.test(text)) return { html: stripPage(text) };
   const url = addressIn(text);
   return url === undefined ? { html: text } : { url };
+}
+
+/**
+ * What was shared or posted: the page itself, else its address, else what was written. Some browsers put the address into
+ * the text, and some apps a text into the address.
+ */
+export function readShared({
+  url,
+  text,
+  html,
+}: Pick<SharedPage, 'url' | 'text' | 'html'>): PageWanted | undefined {
+  const address = url.length <= LIMITS.sourceLength ? sourceUrl(url) : undefined;
+  if (html !== '') return { html: stripPage(html), ...(address !== undefined && { url: address }) };
+  return address === undefined ? readTyped(text || url) : { url: address };
 }
 
 /** The only http(s) address in a short text; undefined where there is none, or several. */

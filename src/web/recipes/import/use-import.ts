@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../../contract/limits.ts';
 import { pathOf } from '../../../contract/page-path.ts';
@@ -56,12 +56,15 @@ export function useImport(onFound: (by: string) => void) {
   const { id: userId } = useUser();
   const [waiting, setWaiting] = useState<Asked>();
   const [problem, setProblem] = useState<{ by: string; text: string }>();
-  const { mutate, isPending, variables } = useMutation({
+  const {
+    mutate: send,
+    isPending,
+    variables,
+  } = useMutation({
     mutationFn: ({ wanted }: Asked) => find(wanted, userId),
-    onSuccess: async (recipeId, { by }) => {
-      if (recipeId === undefined) return setProblem({ by, text: t('recipeImport.nothingFound') });
-      onFound(by);
-      await navigate(pathOf(routes.importedRecipe.path, { id: recipeId }));
+    onSuccess: (recipeId, { by }) => {
+      if (recipeId === undefined) setProblem({ by, text: t('recipeImport.nothingFound') });
+      else onFound(by);
     },
     onError: (error, asked) => {
       if (isNetworkError(error) && !isConnected()) return setWaiting(asked);
@@ -71,6 +74,16 @@ export function useImport(onFound: (by: string) => void) {
     // The page says so itself.
     meta: { silent: true },
   });
+  const mutate = useCallback(
+    (asked: Asked): void =>
+      send(asked, {
+        // Only while this page is shown: elsewhere something else may be under way, and what was found waits here.
+        onSuccess: (recipeId) => {
+          if (recipeId !== undefined) void navigate(pathOf(routes.importedRecipe.path, { id: recipeId }));
+        },
+      }),
+    [send],
+  );
   useEffect(() => {
     if (waiting === undefined) return undefined;
     const goOn = (): void => {

@@ -1,0 +1,21 @@
+import { attempt } from '../../storage.ts';
+import { readUser } from '../../stored-user.ts';
+import { PREFIX } from '../recipe-storage.ts';
+
+/** Longer texts were pasted, and can be pasted again. */
+const MOST_CHARACTERS = 100_000;
+
+const keyOf = (userId: string): string => `${PREFIX}import.${userId}`;
+
+/** What this person typed into the import and hasn't had read yet. */
+export const readLeftBehind = (userId: string): string =>
+  attempt(() => localStorage.getItem(keyOf(userId)) ?? '', '');
+
+/** Keeps what is typed; what is shared from another app may take the page away at any time. */
+export function keepTyped(userId: string, typed: string): void {
+  const isKept = typed !== '' && typed.length <= MOST_CHARACTERS && readUser()?.id === userId;
+  attempt(() => {
+    if (isKept) localStorage.setItem(keyOf(userId), typed);
+    else localStorage.removeItem(keyOf(userId));
+  }, undefined);
+}

@@ -1,0 +1,10 @@
+/** Apart from the users' databases: the worker doesn't know who is logged in. */
+export const SHARED_PAGES = 'lz-shared';
+
+/**
+ * Removes all that was shared and waits: it belongs to the user who logs out. Other tabs may have to finish reading first;
+ * what is kept or listed later comes after it.
+ */
+export function forgetSharedPages(): void {
+  indexedDB.deleteDatabase(SHARED_PAGES);
+}
