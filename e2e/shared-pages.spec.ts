@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { listenOnLoopback } from '../src/test/loopback.ts';
 import { expectAccessible } from './accessibility.ts';
 import { untilOffline } from './device.ts';
@@ -67,6 +67,10 @@ async function importAddress({ page, open }: Resident): Promise<string> {
   return page.url();
 }
 
+/** What a browser runs when the link is pressed as a bookmark: an address has no line breaks, and is decoded. */
+const asBookmarked = (link: Locator): Promise<string> =>
+  link.evaluate((anchor) => decodeURIComponent((anchor as HTMLAnchorElement).href));
+
 const shared = (page: Page) => page.getByRole('region', { name: 'Udostępnione' });
 
 for (const viewport of ['phone', 'desk'] as const) {
@@ -120,7 +124,7 @@ test('the bookmark sends the page on which it is pressed', async ({ ownHousehold
   await press(page.getByText('Inne sposoby'));
   await expectGoodInWindows(page, 'the other ways', 1);
   const link = page.getByRole('link', { name: 'Do LZ' });
-  const bookmark = (await link.getAttribute('href')) ?? '';
+  const bookmark = await asBookmarked(link);
   expect(bookmark).toMatch(/^javascript:/);
   await press(link);
   await expect(page.getByText('Przeciągnij go na pasek zakładek i naciśnij dopiero')).toBeVisible();
@@ -149,7 +153,7 @@ test('a page whose policy forbids it is copied by the bookmark, and pasted', asy
   anna.visit(blog());
   await importAddress(anna);
   const { page } = anna;
-  const bookmark = (await page.locator('a[href^="javascript:"]').getAttribute('href')) ?? '';
+  const bookmark = await asBookmarked(page.locator('a[href^="javascript:"]'));
   const context = page.context();
   anna.allow(/form-action 'self'/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -19,7 +19,9 @@ function sendPage(importAddress: string): void {
     try {
       await navigator.clipboard.writeText(html);
     } catch {
+      // The page stays in front: the recipe has to be marked there.
       alert('Nie udało się skopiować tej strony. Zaznacz przepis, skopiuj go i wklej w LZ.');
+      return;
     }
     const address = `${importAddress}?paste`;
     if (window.open(address) === null) location.href = address;
