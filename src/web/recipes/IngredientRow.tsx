@@ -12,8 +12,6 @@ import { RowHandle } from './RowHandle.tsx';
 interface IngredientRowProps {
   ingredient: FormIngredient;
   index: number;
-  /** Its product isn't in the catalogue yet. */
-  isNew: boolean;
   actions: RowActions;
   /** Too narrow for columns of quantity and unit, and for a button for each action. */
   isNarrow: boolean;
@@ -32,13 +30,13 @@ export function IngredientRow(props: IngredientRowProps) {
   );
 }
 
-function NarrowCells({ ingredient, isNew, actions }: IngredientRowProps) {
+function NarrowCells({ ingredient, actions }: IngredientRowProps) {
   return (
     <>
       <td>
         <UnstyledButton className={classes.tapped} onClick={actions.onEdit}>
           <VisuallyHidden component="span">{t('recipes.edit')}: </VisuallyHidden>
-          <Product ingredient={ingredient} isNew={isNew} />{' '}
+          <Product ingredient={ingredient} />{' '}
           <span className={classes.amount}>{formatQuantity(ingredient)}</span>
         </UnstyledButton>
       </td>
@@ -49,12 +47,12 @@ function NarrowCells({ ingredient, isNew, actions }: IngredientRowProps) {
   );
 }
 
-function WideCells({ ingredient, isNew, actions: { name, onEdit, onRemove } }: IngredientRowProps) {
+function WideCells({ ingredient, actions: { name, onEdit, onRemove } }: IngredientRowProps) {
   const { qty, unit, unitLabel } = ingredient;
   return (
     <>
       <td>
-        <Product ingredient={ingredient} isNew={isNew} />
+        <Product ingredient={ingredient} />
       </td>
       <td className={classes.amount}>{formatNumber(qty)}</td>
       <td className={classes.amount}>{labelOfUnit(unit, unitLabel)}</td>
@@ -80,8 +78,7 @@ function WideCells({ ingredient, isNew, actions: { name, onEdit, onRemove } }: I
 }
 
 /** The line of a page, and what it was read as. */
-function Product({ ingredient, isNew }: Pick<IngredientRowProps, 'ingredient' | 'isNew'>) {
-  const { line, productName, note } = ingredient;
+function Product({ ingredient: { line, productName, isNew, note } }: Pick<IngredientRowProps, 'ingredient'>) {
   return (
     <>
       {line !== undefined && <span className={classes.line}>{line}</span>}{' '}

@@ -37,19 +37,13 @@ const PLUGINS = [AutoScroller, Cursor, Feedback, PreventSelection];
 const SENSORS = [PointerSensor];
 
 /** Names as the catalogue has them now. */
-function useCurrentNames(ingredients: readonly FormRow[]): {
-  rows: FormRow[];
-  isNew: (id: string) => boolean;
-} {
+function useCurrentNames(ingredients: readonly FormRow[]): FormRow[] {
   const names = useProductNames();
   return useMemo(() => {
     const byId = new Map(names);
-    return {
-      rows: ingredients.map((row) =>
-        isSection(row) ? row : { ...row, productName: byId.get(row.productId) ?? row.productName },
-      ),
-      isNew: (id) => byId.size > 0 && !byId.has(id),
-    };
+    return ingredients.map((row) =>
+      isSection(row) ? row : { ...row, productName: byId.get(row.productId) ?? row.productName },
+    );
   }, [names, ingredients]);
 }
 
@@ -81,7 +75,7 @@ function useRowChanges(
 export function IngredientTable(props: IngredientTableProps) {
   const { ingredients, newSection, onChange, onEdit, onRemove } = props;
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const { rows, isNew } = useCurrentNames(ingredients);
+  const rows = useCurrentNames(ingredients);
   const { announcement, table, move, remove } = useRowChanges(rows, { onChange, onRemove });
   const drop = ({ canceled, operation: { source } }: DragEndEvent): void => {
     if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
@@ -125,7 +119,6 @@ export function IngredientTable(props: IngredientTableProps) {
                 key={row.key}
                 {...{ index, isNarrow }}
                 ingredient={row}
-                isNew={isNew(row.productId)}
                 actions={{ ...actions, onEdit: () => onEdit(row) }}
               />
             );

@@ -18,7 +18,7 @@ import { queryClient } from '../query-client.ts';
 import { dropAnswer } from '../query-persister.ts';
 import { t } from '../texts/recipes.ts';
 import { deletedHere, LIST_KEY, RECIPE_KEY } from './changes.ts';
-import { type FormRow, ingredientsIn, isSection } from './form-rows.ts';
+import { type FormIngredient, type FormRow, ingredientsIn, isSection } from './form-rows.ts';
 
 const PATH = '/api/v2/recipe';
 
@@ -144,37 +144,37 @@ export async function ensureProduct(name: string, id: string): Promise<NamedProd
   }
 }
 
-const areAllIn = (names: ProductNames, rows: readonly FormRow[]): boolean => {
-  const present = new Set(names.map(([id]) => id));
-  return ingredientsIn(rows).every(({ productId }) => present.has(productId));
-};
+/** These rows with new products made, each once. A row that isn't new stays as it is, whatever became of its product. */
+export const makeNewProducts = (rows: FormRow[]): Promise<FormRow[]> =>
+  ingredientsIn(rows).some(({ isNew }) => isNew)
+    ? makeProducts(rows, (row) => row.isNew === true)
+    : Promise.resolve(rows);
 
-/** These rows under products that exist; asks the server only where this device doesn't know of one. */
-export async function makeMissingProducts(rows: FormRow[]): Promise<FormRow[]> {
-  const names = await queryClient.query({ ...productNamesQuery, staleTime: 'static' });
-  return areAllIn(names, rows) ? rows : restoreProducts(rows);
-}
-
-/**
- * These rows under products that exist: one that was never made, or was deleted meanwhile, is made under the name the
- * person sees, once for all rows of that name.
- */
-export async function restoreProducts(rows: readonly FormRow[]): Promise<FormRow[]> {
+/** These rows under products that exist: one deleted meanwhile is made again under the name the person sees. */
+export async function restoreProducts(rows: FormRow[]): Promise<FormRow[]> {
   const names = await queryClient.query({ ...productNamesQuery, staleTime: 0 });
   const present = new Set(names.map(([id]) => id));
+  return makeProducts(rows, ({ productId }) => !present.has(productId));
+}
+
+/** Makes the products of the rows that lack one, once for all rows of a name. */
+async function makeProducts(
+  rows: FormRow[],
+  isLacking: (row: FormIngredient) => boolean,
+): Promise<FormRow[]> {
   const made = new Map<string, string>();
-  const restored: FormRow[] = [];
+  const rowsMade: FormRow[] = [];
   for (const row of rows) {
-    if (isSection(row) || present.has(row.productId)) {
-      restored.push(row);
+    if (isSection(row) || !isLacking(row)) {
+      rowsMade.push(row);
       continue;
     }
     const key = nameKey(row.productName);
     const productId = made.get(key) ?? (await ensureProduct(row.productName, uuidv7())).id;
     made.set(key, productId);
-    restored.push({ ...row, productId });
+    rowsMade.push({ ...row, productId });
   }
-  return restored;
+  return rowsMade;
 }
 
 interface NamedProduct {

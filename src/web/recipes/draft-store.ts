@@ -13,6 +13,7 @@ const ingredient = z.object({
   unit: anyUnit,
   unitLabel: z.optional(z.string()),
   note: z.optional(z.string()),
+  isNew: z.optional(z.boolean()),
   line: z.optional(z.string()),
 });
 const section = z.object({ key: z.string(), section: z.string() });

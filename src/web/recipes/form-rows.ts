@@ -11,6 +11,8 @@ export interface FormIngredient {
   /** Of a unit that only the server knows. */
   unitLabel?: string | undefined;
   note?: string | undefined;
+  /** Its product was found in a page, and is made when the recipe is saved; its id was made here. */
+  isNew?: boolean | undefined;
   /** The line of a page that it was read from. */
   line?: string | undefined;
 }

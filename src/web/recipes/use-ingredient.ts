@@ -91,7 +91,8 @@ export function useIngredient({ ingredient, onPut, onClose }: Omit<IngredientOpt
     finding.mutate(line?.product ?? { id: null, name: cleanName(typed.product) }, {
       onSuccess: ({ id, name }) => {
         const { key = uuidv7(), line: read } = ingredient ?? {};
-        const made = { key, line: read, productId: id, productName: name, ...amount };
+        const isNew = id === ingredient?.productId ? ingredient.isNew : undefined;
+        const made = { key, line: read, productId: id, productName: name, isNew, ...amount };
         onPut(made);
         if (then === 'next' && ingredient === undefined) goOn(made);
         else onClose();

@@ -16,7 +16,7 @@ import {
   addRecipe,
   changeRecipe,
   fetchRecipe,
-  makeMissingProducts,
+  makeNewProducts,
   rememberRecipe,
   restoreProducts,
 } from './api.ts';
@@ -95,7 +95,7 @@ function useSaving(
     mutationFn: async (body: UpdateRecipeBody) => {
       const { ingredients } = latest.current;
       try {
-        return await send(body, await makeMissingProducts(ingredients));
+        return await send(body, await makeNewProducts(ingredients));
       } catch (error) {
         if (!hasCode(error, 'PRODUCTS_NOT_FOUND')) throw error;
         return send(body, await restoreProducts(ingredients));

@@ -8,6 +8,13 @@ import { type FormIngredient, withSections } from '../form-rows.ts';
 import { formatMinutes } from '../minutes.ts';
 import type { RecipeValues } from '../recipe-form.ts';
 
+interface FoundProduct {
+  id: string;
+  name: string;
+  /** The catalogue lacks it. */
+  isNew: boolean;
+}
+
 type ImportedIngredient = ImportedRecipe['ingredients'][number];
 
 /**
@@ -17,17 +24,18 @@ type ImportedIngredient = ImportedRecipe['ingredients'][number];
 export function importedValues(found: ImportedRecipe, { products }: Catalogue): RecipeValues {
   const made: { id: string; name: string }[] = [];
   let index = products.of(made);
-  const productOf = ({ product, text }: ImportedIngredient): { id: string; name: string } => {
-    if (product?.id != null) return { id: product.id, name: product.name };
+  const productOf = ({ product, text }: ImportedIngredient): FoundProduct => {
+    if (product?.id != null) return { id: product.id, name: product.name, isNew: false };
     const name = shorten(cleanName(product?.name ?? text), LIMITS.nameLength);
     // Where several fit, they are called the same but for the order or number of words, and a further one would be too many.
     const [fitting] = products.find(name).candidates;
-    const known = fitting ?? index.findExact(name) ?? index.find(name).product;
-    if (known) return known;
+    if (fitting) return { ...fitting, isNew: false };
+    const known = index.findExact(name) ?? index.find(name).product;
+    if (known) return { ...known, isNew: true };
     const fresh = { id: uuidv7(), name };
     made.push(fresh);
     index = products.of(made);
-    return fresh;
+    return { ...fresh, isNew: true };
   };
   const { name, portions, minutes, source, text } = found;
   return {
@@ -51,7 +59,7 @@ export function importedValues(found: ImportedRecipe, { products }: Catalogue): 
 /** Without an amount it is 'trochę', as in a recipe that somebody pastes. */
 function ingredientOf(
   { text, qty, qtyMax, unit, note, kind }: ImportedIngredient,
-  { id, name }: { id: string; name: string },
+  { id, name, isNew }: FoundProduct,
 ): FormIngredient {
   const amount = Math.round(1_000 * (qtyMax ?? qty ?? 1)) / 1_000;
   const isAmount = amount > 0 && amount <= LIMITS.quantityMax;
@@ -60,6 +68,7 @@ function ingredientOf(
     key: uuidv7(),
     productId: id,
     productName: name,
+    isNew: isNew || undefined,
     qty: isAmount ? amount : 1,
     unit: isSaid && isAmount ? (unit ?? 'piece') : 'some',
     note: kind === 'ingredient' ? note?.slice(0, LIMITS.noteLength) : undefined,
