@@ -1,8 +1,8 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { makeList } from './household.ts';
+import { addProduct, makeList } from './household.ts';
 import { addIngredient, closeSuggestions, makeRecipe, rows } from './recipe-screens.ts';
-import { toast } from './screens.ts';
+import { answer, toast } from './screens.ts';
 import { expectGoodInWindows, expectLargeTargets } from './windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -176,4 +176,28 @@ test('what was deleted comes back from below the list, for both', async ({ perso
   await expect(jan.page.getByRole('link', { name: 'Kapusta' })).toBeVisible();
   await jan.press(jan.page.getByRole('button', { name: 'Ostatnio usunięte' }));
   await expect(jan.page.getByText('To, co usuniesz, można przywrócić przez 30 dni.')).toBeVisible();
+});
+
+test('a product merged while the form is open stays merged', async ({ person, ownHousehold }) => {
+  const { admin } = ownHousehold;
+  const { id, productIds } = await makeRecipe(admin, {
+    name: 'Kruche',
+    ingredients: [{ name: 'Masło extra', note: 'zimne' }],
+  });
+  const kept = await addProduct(admin, 'Masło');
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page, press } = anna;
+  await anna.open(`/recipes/edit/${id}`);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByLabel('Nazwa', { exact: true }).fill('Kruche ciastka');
+  const names = page.waitForResponse((response) => response.url().endsWith('/product/names'));
+  await admin.post(`/api/v2/product/${productIds[0]}/merge`, { into: kept });
+  await names;
+  await press(page.getByRole('button', { name: 'Zapisz', exact: true }));
+  // The recipe has changed meanwhile.
+  await answer(anna, 'Zastąpić nowszą wersję?', 'Tak');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kruche ciastka' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Składniki' })).toContainText(/Masłozimne/);
+  const products = (await admin.get('/api/v2/product')).body as { name: string }[];
+  expect(products.map(({ name }) => name)).toEqual(['Masło']);
 });
