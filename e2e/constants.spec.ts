@@ -66,7 +66,7 @@ for (const { path, call, text } of [
 
 // spec: R174
 test('a product that could not be deleted stays, and the screen says so', async ({ person, household }) => {
-  const id = await addProduct(household.admin, 'Topinambur');
+  const id = await addProduct(household.admin, 'Topinambur stały');
   const anna = await person();
   anna.allow(/Failed to load resource/);
   await anna.open(`/products/${id}`);
@@ -76,5 +76,5 @@ test('a product that could not be deleted stays, and the screen says so', async 
   await anna.press(anna.page.getByRole('button', { name: 'Usuń' }));
   await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Tak');
   await expect(toast(anna.page, 'Nie udało się usunąć produktu.')).toBeVisible();
-  await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Topinambur');
+  await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Topinambur stały');
 });
