@@ -3,7 +3,7 @@
  * may import is the table in docs/architecture.md; this file refuses the rest.
  */
 
-const feature = '(auth|users|products|stores|recipes|shopping-lists|recipe-import)';
+const feature = '(auth|users|products|stores|recipes|meals|shopping-lists|recipe-import)';
 const test = '[.]test[.]tsx?$';
 /** `store.ts`, `item-store.ts`, `passkey-routes.ts`. An optional group would be refused as an unsafe pattern. */
 const store = '^src/server/.*[/-]store[.]ts$';
@@ -11,7 +11,7 @@ const service = '^src/server/.*[/-]service[.]ts$';
 const routes = '^src/server/.*[/-]routes[.]ts$';
 
 /** Features in the order in which a service may call another: each may call those before it. */
-const order = ['auth', 'users', 'products', 'stores', 'recipes', 'shopping-lists', 'recipe-import'];
+const order = ['auth', 'users', 'products', 'stores', 'recipes', 'meals', 'shopping-lists', 'recipe-import'];
 
 const noServiceRightward = order.slice(0, -1).map((name, index) => ({
   name: `${name}-service-calls-leftward-only`,

@@ -83,6 +83,8 @@ export const serverMessage = z.discriminatedUnion('action', [
    * store, or the order of its own aisles, changed; `id` is the list's.
    */
   z.object({ room: z.string(), action: z.literal('refresh-stores'), payload: z.object({ id }) }),
+  /** To the household: a meal of the plan was added, changed or removed. */
+  z.object({ room: z.string(), action: z.literal('refresh-meals'), payload: z.object({ id }) }),
   /** To the admins: accounts changed. */
   z.object({ room: z.string(), action: z.literal('refresh-users'), payload: z.object({}) }),
 ]);

@@ -42,3 +42,13 @@ export const anyUnit: z.ZodMiniType<AnyUnit> = z.string();
 export const withoutNul = z.refine<string>((text) => !text.includes('\0'));
 
 export const note = z.string().check(z.maxLength(LIMITS.noteLength), withoutNul);
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  );
+}
+
+/** A day of the calendar, as YYYY-MM-DD. It isn't an instant, and has no time zone. */
+export const day = z.string().check(z.refine(isDay));

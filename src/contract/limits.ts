@@ -42,6 +42,9 @@ export const LIMITS = {
   sourceLength: 2_000,
   tagLength: 50,
   tagsPerRecipe: 20,
+  mealsPerDay: 50,
+  /** Days of the plan in one answer. */
+  daysPerPlan: 62,
   quantityMax: 1_000_000,
   quantityDecimals: 3,
   /** Body of any request. */

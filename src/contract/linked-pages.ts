@@ -10,6 +10,7 @@ export const USERS_PATH = '/users';
 export const ACCOUNT_PATH = '/account';
 /** Where the share sheet and the bookmark post a page to; the service worker takes it, and the app shows it there. */
 export const RECIPE_IMPORT_PATH = '/recipes/import';
+export const RECIPE_PATH = '/recipes/:id';
 export const LIST_PATH = '/shopping-lists/:id';
 /** Behind a list's path: its add field has the focus. */
 export const ADDING_SEARCH = '?add';

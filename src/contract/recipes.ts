@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyUnit, id, name, note, quantity, unit, withoutNul } from './fields.ts';
+import { anyUnit, day, id, name, note, quantity, unit, withoutNul } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { cleanName, nameKey } from './names.ts';
 
@@ -184,14 +184,7 @@ export type AddRecipeBody = z.infer<typeof addRecipeBody>;
 export const updateRecipeBody = z.object(fields);
 export type UpdateRecipeBody = z.infer<typeof updateRecipeBody>;
 
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-  );
-}
-
 /** The day in the user's calendar, as YYYY-MM-DD; null takes it back. */
-const cookedOn = z.nullable(z.string().check(z.refine(isDay)));
+const cookedOn = z.nullable(day);
 export const cookedBody = z.object({ cookedOn });
 export const cookedAnswer = z.object({ id, cookedOn });

@@ -17,6 +17,7 @@ import { healthRoutes, registerRequestLog } from './health.ts';
 import { bareHeaders, registerHeaders } from './headers.ts';
 import { registerOpenApi } from './openapi.ts';
 import { LineParser } from './products/parse-lines.ts';
+import { mealRoutes } from './meals/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import { registerRateLimit } from './rate-limit.ts';
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(recipeImportRoutes, { ...deps, lineReader });
   await app.register(shoppingListRoutes, deps);
   await app.register(shoppingListWrapperRoutes, deps);
+  await app.register(mealRoutes, deps);
   await app.register(pushRoutes, deps);
   await registerWeb(app, () => new DomainError('NOT_FOUND'));
   return app;

@@ -55,7 +55,7 @@ const schemaOf = (name: string) => routes.find(({ method, url }) => `${method} $
 const INVALID: [number, string] = [400, 'VALIDATION_ERROR'];
 
 const bodiless =
-  /^(GET|DELETE) |auth\/passkey\/options$|email\/resend$|distinct\/:otherId$|\/hidden$|\/recipes\/import$|\/restore$/;
+  /^(GET|DELETE) |auth\/passkey\/options$|email\/resend$|distinct\/:otherId$|calendar-feed$|\/hidden$|\/recipes\/import$|\/restore$/;
 /** Like {@link withBody}, but known before the server starts. */
 const takesBody = Object.keys(CALLS).filter((name) => !bodiless.test(name));
 
@@ -210,7 +210,8 @@ describe('each part of a body', () => {
 describe('an id in a path', () => {
   const patterns = () => routes.filter(({ url }) => url.includes('/:'));
   /** Makes what isn't there yet. */
-  const makes = ({ method, url }: ListedRoute) => method === 'PUT' && url === '/api/v2/store/:id';
+  const makes = ({ method, url }: ListedRoute) =>
+    method === 'PUT' && ['/api/v2/store/:id', '/api/v2/meal/:id'].includes(url);
   const fill = (url: string, id: string) => url.replace(':unit', 'can').replaceAll(/:\w+/g, id);
 
   test('that does not exist is 404', async () => {

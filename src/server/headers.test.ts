@@ -41,7 +41,7 @@ function missing(headers: Headers): string[] {
     'default-src': policy.has('default-src'),
     nosniff: headers['x-content-type-options'] === 'nosniff',
     'x-frame-options': headers['x-frame-options'] === 'DENY',
-    'referrer-policy': headers['referrer-policy'] === 'same-origin',
+    'referrer-policy': ['same-origin', 'no-referrer'].includes(String(headers['referrer-policy'])),
     'permissions-policy': /camera=\(\).*geolocation=\(\)/.test(String(headers['permissions-policy'])),
   };
   return Object.entries(rules).flatMap(([name, holds]) => (holds ? [] : [name]));

@@ -16,6 +16,7 @@ import {
   newItem,
   sendOperations,
 } from '../test/household.ts';
+import { makeMeal } from '../test/meals.ts';
 import { makeStore } from '../test/stores.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { allHeard, connect, type TestSocket } from '../test/socket.ts';
@@ -225,6 +226,7 @@ describe('what the server announces', () => {
     'refresh-products': signedIn,
     'refresh-recipes': signedIn,
     'refresh-stores': signedIn,
+    'refresh-meals': signedIn,
     'refresh-users': ['admin'],
   };
 
@@ -244,6 +246,7 @@ describe('what the server announces', () => {
     await makeList(people.owner, people.member);
     await people.stranger.post('/api/v2/recipe', { name: 'Zupa', text: '', products: [] });
     await makeStore(people.stranger);
+    await makeMeal(people.stranger);
     await people.admin.post('/api/users/set-status', { userId: victim.id, active: false });
     await people.owner.delete(`/api/shopping-lists/${list}`);
     await makeProduct(people.stranger);

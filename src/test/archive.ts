@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
 import { OTHER_AISLE_ID } from '../contract/other-aisle.ts';
 import { exportSnapshot } from '../server/archive/export.ts';
 import { readFileLines } from '../server/archive/files.ts';
@@ -11,6 +12,7 @@ import type { TestStorage } from './database.ts';
 import { addItem, makeList, makeProduct } from './household.ts';
 import { giveEmailChange, givePasskey, giveTotp } from './proofs.ts';
 import { startTestServer, TEST_PASSWORD } from './server.ts';
+import { makeCalendar, makeMeal } from './meals.ts';
 import { BACKWARDS, makeStore, takeTrips } from './stores.ts';
 
 /** Everything in a database, as an export has it. */
@@ -67,5 +69,7 @@ export async function fillHousehold(storage: TestStorage): Promise<void> {
   await admin.post(`/api/v2/shopping-list/${list}/check-product`, { productId, state: true });
   await admin.get(`/api/v2/shopping-list/${list}/suggestions`);
   await admin.put(`/api/v2/shopping-list/${list}/suggestions/${late.id}/hidden`);
+  await makeMeal(admin, { changeId: uuidv7(), slot: 'dinner', portions: 2 });
+  await makeCalendar(admin);
   await server.close();
 }

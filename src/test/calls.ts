@@ -8,6 +8,7 @@ import { giveChallenge, giveEmailChange, giveNotice, givePasskey, giveTicket, gi
 import { makeRecipe } from './recipes.ts';
 import { makeSubscription } from './push-service.ts';
 import { TEST_PASSWORD, type TestServer } from './server.ts';
+import { makeCalendar, makeMeal } from './meals.ts';
 import { BACKWARDS, makeStore, orderBody, takeTrips } from './stores.ts';
 import { totpCode } from './totp-code.ts';
 
@@ -248,6 +249,16 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     await takeTrips(w.server, { listId: w.list, storeId, walks: [BACKWARDS] }, 3);
     return [`/api/v2/store/${storeId}/aisles/undo`, { orderVersion: 1 }];
   },
+  'GET /api/v2/meals': () => ['/api/v2/meals?from=2026-11-23&to=2026-11-29'],
+  'PUT /api/v2/meal/:id': async (w) => [
+    `/api/v2/meal/${uuidv7()}`,
+    { day: '2026-11-26', slot: 'dinner', recipeId: await w.recipe() },
+  ],
+  'DELETE /api/v2/meal/:id': async (w) => [`/api/v2/meal/${(await makeMeal(w.people.owner)).id}`],
+  'GET /api/v2/calendar-feed': () => ['/api/v2/calendar-feed'],
+  'POST /api/v2/calendar-feed': () => ['/api/v2/calendar-feed'],
+  'DELETE /api/v2/calendar-feed': () => ['/api/v2/calendar-feed'],
+  'GET /api/v2/calendar/:token/plan.ics': async (w) => [await makeCalendar(w.people.owner)],
   'GET /api/v2/product/distinct': () => ['/api/v2/product/distinct'],
   'PUT /api/v2/product/:id/distinct/:otherId': async (w) => [
     `/api/v2/product/${(await w.product()).id}/distinct/${(await w.product()).id}`,

@@ -146,6 +146,7 @@ function record(announcer: Announcer, announcements: Announcement[], lost: TestS
     productChanged: note('productChanged'),
     recipeChanged: note('recipeChanged'),
     storeChanged: note('storeChanged'),
+    mealChanged: note('mealChanged'),
     listStoreChanged: note('listStoreChanged'),
     usersChanged: note('usersChanged'),
     roleChanged: note('roleChanged'),

@@ -6,6 +6,7 @@ import {
   LOGIN_PATH,
   NEW_PASSWORD_PATH,
   RECIPE_IMPORT_PATH,
+  RECIPE_PATH,
   USERS_PATH,
 } from '../contract/linked-pages.ts';
 import { matchPath } from '../contract/page-path.ts';
@@ -38,7 +39,7 @@ export const routes = {
   editedRecipe: { path: '/recipes/edit/:id' },
   recipeImport: { path: RECIPE_IMPORT_PATH },
   importedRecipe: { path: '/recipes/import/:id' },
-  recipe: { path: '/recipes/:id' },
+  recipe: { path: RECIPE_PATH },
   products: { path: '/products', title: atStart.shell.products },
   product: { path: '/products/:id' },
   users: { path: USERS_PATH, access: 'admins' },

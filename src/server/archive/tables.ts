@@ -34,6 +34,9 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'shopping_list_operations', key: ['list_id', 'user_id', 'id'] },
   { name: 'list_habits', key: ['list_id', 'product_id'] },
   { name: 'hidden_suggestions', key: ['list_id', 'product_id'] },
+  { name: 'meals', key: ['id'] },
+  { name: 'meal_changes', key: ['id'] },
+  { name: 'calendar_feeds', key: ['user_id'] },
 ];
 
 /** Filled by migrations: a database with rows in no other table is empty, and an export's rows replace these. */
@@ -53,9 +56,15 @@ export const LEFT_OUT: readonly string[] = [
 ];
 
 /**
- * Temporary ways in, and addresses that sessions asked for: ended when a backup is restored, unless told otherwise.
+ * Temporary ways in, addresses that sessions asked for, and those of calendars, which may have been changed since:
+ * ended when a backup is restored, unless told otherwise.
  */
-export const ENDED_BY_RESTORE: readonly string[] = ['sessions', 'reset_tokens', 'email_changes'];
+export const ENDED_BY_RESTORE: readonly string[] = [
+  'sessions',
+  'reset_tokens',
+  'email_changes',
+  'calendar_feeds',
+];
 
 /** Keys of `meta` about this one database, not about its content. */
 export const META_LEFT_OUT: readonly string[] = ['accounts-lock', 'restored', 'scheduled-backup'];

@@ -15,6 +15,7 @@ export type DialectName = 'sqlite' | 'postgres';
 const CATALOGUE_LOCK = 5_301;
 const NEW_LISTS_LOCK = 5_302;
 const NEW_STORES_LOCK = 5_303;
+const NEW_MEALS_LOCK = 5_304;
 
 /**
  * Serialises transactions that add products. Two that add the same products in different order would deadlock.
@@ -57,6 +58,11 @@ export async function lockNewLists<DB>(tx: Transaction<DB>): Promise<void> {
 /** Serialises transactions that add stores, so that each counts those made before it. */
 export async function lockNewStores<DB>(tx: Transaction<DB>): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(NEW_STORES_LOCK)})`.execute(tx);
+}
+
+/** Serialises transactions that add or move meals, so that each counts those of its day. */
+export async function lockNewMeals<DB>(tx: Transaction<DB>): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(NEW_MEALS_LOCK)})`.execute(tx);
 }
 
 /** The lock Kysely itself takes for migrations, so that older versions of LZ wait too. */

@@ -19,6 +19,7 @@ const silent: Announcer = {
   productChanged: () => undefined,
   recipeChanged: () => undefined,
   storeChanged: () => undefined,
+  mealChanged: () => undefined,
   listStoreChanged: () => undefined,
   usersChanged: () => undefined,
   roleChanged: () => undefined,

@@ -23,6 +23,8 @@ export interface Announcer {
   storeChanged: (storeId: string) => void;
   /** The store of a list, or the order of its own aisles, changed. */
   listStoreChanged: (listId: string) => void;
+  /** A meal of the plan was added, changed or removed. */
+  mealChanged: (mealId: string) => void;
   /** Accounts changed; announced to admins only. */
   usersChanged: () => void;
   /** From now on this user's open sockets get the admins' announcements, or stop getting them. */

@@ -32,15 +32,7 @@ export function createAnnouncer(io: RealtimeServer, epoch: string): Announcer {
         send({ room, action: 'shopping-list-gone', payload: { id: listId } });
       }
     },
-    productChanged(productId) {
-      send({ room: HOUSEHOLD_ROOM, action: 'refresh-products', payload: { id: productId } });
-    },
-    recipeChanged(recipeId) {
-      send({ room: HOUSEHOLD_ROOM, action: 'refresh-recipes', payload: { id: recipeId } });
-    },
-    storeChanged(storeId) {
-      send({ room: HOUSEHOLD_ROOM, action: 'refresh-stores', payload: { id: storeId } });
-    },
+    ...householdAnnouncements(send),
     listStoreChanged(listId) {
       send({ room: listRoom(listId), action: 'refresh-stores', payload: { id: listId } });
     },
@@ -62,5 +54,18 @@ export function createAnnouncer(io: RealtimeServer, epoch: string): Announcer {
         : sockets.except(sessionRoom(exceptSessionId))
       ).disconnectSockets(true);
     },
+  };
+}
+
+/** What is told to every screen, whoever looks at it. */
+function householdAnnouncements(
+  send: (message: ServerMessage) => void,
+): Pick<Announcer, 'productChanged' | 'recipeChanged' | 'storeChanged' | 'mealChanged'> {
+  const room = HOUSEHOLD_ROOM;
+  return {
+    productChanged: (id) => send({ room, action: 'refresh-products', payload: { id } }),
+    recipeChanged: (id) => send({ room, action: 'refresh-recipes', payload: { id } }),
+    storeChanged: (id) => send({ room, action: 'refresh-stores', payload: { id } }),
+    mealChanged: (id) => send({ room, action: 'refresh-meals', payload: { id } }),
   };
 }

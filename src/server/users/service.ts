@@ -18,6 +18,7 @@ import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts';
 import { lockProven, prove } from '../auth/proofs.ts';
 import { dropAllProofs, dropSecondFactor } from '../auth/second-factor.ts';
 import { makeResetLink, type ResetLink } from '../auth/service.ts';
+import { endFeed } from '../auth/calendar-feeds.ts';
 import { type Actor, endSessions, lockActor } from '../auth/sessions.ts';
 import type { Background } from '../background.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -92,7 +93,8 @@ export async function addUser(
 }
 
 /**
- * Activates, and tells the user by mail; or deactivates, which ends all their sessions at once.
+ * Activates, and tells the user by mail; or deactivates, which ends all their sessions and their calendar address at
+ * once.
  * @throws DomainError FORBIDDEN for oneself, USER_NOT_FOUND
  */
 export async function setStatus(
@@ -103,7 +105,10 @@ export async function setStatus(
   const before = await database.transaction(async (tx) => {
     const user = await lockOther(tx, actor, userId);
     await updateActive(tx, userId, active, Date.now());
-    if (!active) await endSessions(tx, userId);
+    if (!active) {
+      await endSessions(tx, userId);
+      await endFeed(tx, userId);
+    }
     tx.afterCommit(() => {
       if (!active) announcer.userSessionsEnded(userId);
       announcer.usersChanged();
@@ -147,6 +152,7 @@ export async function removeUser(
     const now = Date.now();
     await lockOther(tx, actor, userId);
     await endSessions(tx, userId);
+    await endFeed(tx, userId);
     await dropAllProofs(tx, userId);
     // Before what is told of their lists: no screen of theirs hears that.
     tx.afterCommit(() => announcer.userSessionsEnded(userId));

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { anyUnit, day, id, name, note, quantity, unit } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { portions } from './recipes.ts';
+
+/** Times of a day at which people eat, in their order. */
+export const SLOTS = ['breakfast', 'dinner', 'supper'] as const;
+export type Slot = (typeof SLOTS)[number];
+
+/** As read by a client: a newer server may have others. */
+export type AnySlot = Slot | (string & Record<never, never>);
+const anySlot: z.ZodMiniType<AnySlot> = z.string();
+
+/**
+ * Where a meal's ingredients were put. Without a list they aren't on any, and the next time they are put on one is
+ * the round after this.
+ */
+export const mealShopping = z.object({
+  listId: z.nullable(id),
+  /** How often the meal was put on a list, from 1: the ids of the items are made from it. */
+  round: z.int().check(z.gte(1), z.lte(LIMITS.quantityMax)),
+  /** The items as they were put there: what somebody changed since is another thing. */
+  items: z
+    .array(z.object({ itemId: id, qty: quantity, unit: anyUnit, note: z.nullable(note) }))
+    .check(z.maxLength(LIMITS.recipeIngredients)),
+});
+export type MealShopping = z.infer<typeof mealShopping>;
+
+export const meal = z.object({
+  id,
+  day,
+  /** Null where the time of day doesn't matter. */
+  slot: z.nullable(anySlot),
+  /** The recipe's present name, or that of a deleted recipe, or a free text. */
+  name: z.string(),
+  /** Null for a free text, and for a recipe that was deleted. */
+  recipeId: z.nullable(id),
+  /** For how many; null leaves it to the recipe. */
+  portions,
+  shopping: z.nullable(mealShopping),
+  /** Counts the changes of this meal. */
+  version: z.number(),
+});
+export type Meal = z.infer<typeof meal>;
+
+/** By day, then by time of day (meals without one last), then as they were added. */
+export const mealsAnswer = z.array(meal);
+
+/** From a day to another, both included. */
+export const mealsQuery = z.object({ from: day, to: day }).check(
+  z.refine(({ from, to }) => {
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+    return days >= 1 && days <= LIMITS.daysPerPlan;
+  }),
+);
+
+/** Where a change comes from, so that it has one effect however often it arrives. All of it may be missing. */
+const origin = {
+  /** Made by the author's device: a repeat changes nothing more. */
+  changeId: z.optional(id),
+  /** The author's device: its own changes always count as seen. */
+  client: z.optional(id),
+};
+
+/**
+ * Adds a meal, which needs a day and either a recipe or a text, or changes those fields that are mentioned. A removed
+ * meal is on the plan again.
+ */
+export const mealBody = z
+  .object({
+    ...origin,
+    day: z.optional(day),
+    slot: z.optional(z.nullable(z.enum(SLOTS))),
+    recipeId: z.optional(id),
+    text: z.optional(name),
+    portions: z.optional(portions),
+    shopping: z.optional(
+      z.nullable(
+        z.extend(mealShopping, {
+          items: z
+            .array(z.object({ itemId: id, qty: quantity, unit, note: z.nullable(note) }))
+            .check(z.maxLength(LIMITS.recipeIngredients)),
+        }),
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ recipeId, text }) => recipeId === undefined || text === undefined),
+    z.refine(({ changeId: _, client: __, ...fields }) => Object.keys(fields).length > 0),
+  );
+export type MealBody = z.infer<typeof mealBody>;
+
+export const mealRemovalQuery = z.object({
+  ...origin,
+  /** The version its author saw: a meal that another device has changed since stays. Without it, the present one. */
+  base: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+});
+export type MealRemoval = z.infer<typeof mealRemovalQuery>;
+
+/** The user's calendar address, if there is one. Its secret part is told once, when it is made. */
+export const calendarFeedAnswer = z.object({
+  /** Ms since 1970; null without one. */
+  createdAt: z.nullable(z.number()),
+});
+export const newCalendarFeedAnswer = z.object({
+  /** The address without its origin. Anyone who knows it sees the plan. */
+  path: z.string(),
+  /** The origin under which the server is reached from outside, where PUBLIC_URL says so. */
+  publicUrl: z.nullable(z.string()),
+});

@@ -1,0 +1,51 @@
+import type { Meal, Slot } from '../../contract/meals.ts';
+import { pathOf } from '../../contract/page-path.ts';
+import { RECIPE_PATH } from '../../contract/linked-pages.ts';
+
+/** How often a calendar should ask again. */
+const REFRESH_INTERVAL_S = 3_600;
+
+const SLOT_NAMES: Record<Slot, string> = { breakfast: 'Śniadanie', dinner: 'Obiad', supper: 'Kolacja' };
+
+const portionForms = new Intl.PluralRules('pl');
+const PORTIONS: Partial<Record<Intl.LDMLPluralRule, string>> = {
+  one: 'porcja',
+  few: 'porcje',
+  many: 'porcji',
+  other: 'porcji',
+};
+
+const number = new Intl.NumberFormat('pl', { maximumFractionDigits: 3 });
+
+const describePortions = (portions: number): string =>
+  `${number.format(portions)} ${PORTIONS[portionForms.select(portions)] ?? ''}`;
+
+/**
+ * The plan as iCalendar text. A meal is an event that takes its whole day, wherever the calendar is.
+ * @param publicUrl the origin of links to recipes; null for none
+ */
+export async function calendarOf(meals: readonly Meal[], publicUrl: string | null): Promise<string> {
+  // Loaded when the first calendar asks.
+  const { default: ical } = await import('ical-generator');
+  const calendar = ical({
+    name: 'LZ: plan posiłków',
+    prodId: { company: 'LZ', product: 'plan', language: 'PL' },
+    ttl: REFRESH_INTERVAL_S,
+  });
+  for (const { id, day, slot, name, recipeId, portions, version } of meals) {
+    const slotName = slot === null ? undefined : SLOT_NAMES[slot as Slot];
+    const url =
+      publicUrl === null || recipeId === null ? null : publicUrl + pathOf(RECIPE_PATH, { id: recipeId });
+    const event = calendar.createEvent({
+      id: `${id}@lz`,
+      sequence: version,
+      // All-day events have the date of this instant in UTC.
+      start: new Date(`${day}T00:00:00Z`),
+      allDay: true,
+      summary: slotName === undefined ? name : `${slotName}: ${name}`,
+      description: portions === null ? null : describePortions(portions),
+    });
+    if (url !== null) event.url(url);
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,234 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../contract/limits.ts';
+import type { Meal, MealBody } from '../../contract/meals.ts';
+import type { TestClient } from '../../test/client.ts';
+import { breakEveryStatement } from '../../test/faults.ts';
+import { freshName } from '../../test/household.ts';
+import { makeMeal } from '../../test/meals.ts';
+import { makeRecipe } from '../../test/recipes.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+
+let server: TestServer;
+let anna: TestClient;
+let jan: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  [anna, jan] = [await server.signUp(), await server.signUp()];
+});
+afterAll(() => server.close());
+
+let days = 0;
+/** A day that no other test plans. */
+const freshDay = () => new Date(Date.UTC(2026, 0, (days += 1))).toISOString().slice(0, 10);
+const put = (who: TestClient, id: string, body: MealBody) => who.put(`/api/v2/meal/${id}`, body);
+const remove = (who: TestClient, id: string, query = '') => who.delete(`/api/v2/meal/${id}${query}`);
+const planOf = async (who: TestClient, from: string, to = from) =>
+  (await who.get(`/api/v2/meals?from=${from}&to=${to}`)).body as Meal[];
+const announcedBy = async (work: () => Promise<unknown>) => {
+  const before = server.announcements.length;
+  await work();
+  return server.announcements.slice(before);
+};
+
+describe('a meal', () => {
+  test('of a recipe or a text is seen by everybody, by the time of day and then as added', async () => {
+    const day = freshDay();
+    const recipe = await makeRecipe(server, []);
+    const supper = await makeMeal(anna, { day, slot: 'supper', text: 'resztki' });
+    const any = await makeMeal(jan, { day, text: 'u babci' });
+    const dinner = await makeMeal(anna, { day, slot: 'dinner', recipeId: recipe.id, portions: 4 });
+    expect(await planOf(jan, day)).toEqual([dinner, supper, any]);
+    expect(dinner).toEqual({
+      id: dinner.id,
+      day,
+      slot: 'dinner',
+      name: recipe.name,
+      recipeId: recipe.id,
+      portions: 4,
+      shopping: null,
+      version: 1,
+    });
+    expect([supper.name, supper.recipeId, any.slot]).toEqual(['resztki', null, null]);
+  });
+
+  test('changes field by field, and the later arrival wins', async () => {
+    const [day, other] = [freshDay(), freshDay()];
+    const { id } = await makeMeal(anna, { day, slot: 'dinner' });
+    const announced = await announcedBy(async () => {
+      await Promise.all([put(anna, id, { day: other }), put(jan, id, { portions: 3 })]);
+      await put(jan, id, { slot: null });
+    });
+    expect(announced).toEqual([1, 2, 3].map(() => ['mealChanged', id]));
+    expect(await planOf(anna, day)).toEqual([]);
+    expect(await planOf(anna, other)).toMatchObject([{ id, portions: 3, slot: null, version: 4 }]);
+  });
+
+  test('sent again has no second effect, though it was changed or removed since', async () => {
+    const [day, other] = [freshDay(), freshDay()];
+    const id = uuidv7();
+    const first = { changeId: uuidv7(), day, text: 'zupa' };
+    const second = { changeId: uuidv7(), day: other };
+    for (const body of [first, second]) await put(anna, id, body);
+    await put(jan, id, { day });
+    const announced = await announcedBy(async () => {
+      for (const body of [first, second]) {
+        expect((await put(anna, id, body)).body).toMatchObject({ day, version: 3 });
+      }
+    });
+    expect(announced).toEqual([]);
+    await remove(jan, id);
+    expect((await put(anna, id, second)).status).toBe(200);
+    expect(await planOf(anna, day)).toEqual([]);
+  });
+
+  test('keeps the name of a deleted recipe, and is of the recipe again when that is brought back', async () => {
+    const day = freshDay();
+    const recipe = await makeRecipe(server, []);
+    await makeMeal(anna, { day, recipeId: recipe.id });
+    await jan.delete(`/api/v2/recipe/${recipe.id}`);
+    expect(await planOf(anna, day)).toMatchObject([{ name: recipe.name, recipeId: null }]);
+    await jan.post(`/api/v2/recipe/${recipe.id}/restore`);
+    expect(await planOf(anna, day)).toMatchObject([{ name: recipe.name, recipeId: recipe.id }]);
+  });
+
+  test('may become another recipe or a text, never both', async () => {
+    const recipe = await makeRecipe(server, []);
+    const { id } = await makeMeal(anna, { day: freshDay() });
+    expect((await put(anna, id, { recipeId: recipe.id })).body).toMatchObject({ recipeId: recipe.id });
+    expect((await put(anna, id, { text: 'resztki' })).body).toMatchObject({
+      name: 'resztki',
+      recipeId: null,
+    });
+    expect((await put(anna, id, { text: 'x', recipeId: recipe.id })).status).toBe(400);
+  });
+
+  test('keeps where its ingredients were put', async () => {
+    const { id } = await makeMeal(anna, { day: freshDay() });
+    const items = [{ itemId: uuidv7(), qty: 1.5, unit: 'kg', note: null }];
+    const shopping = { listId: uuidv7(), round: 1, items };
+    expect((await put(jan, id, { shopping })).body.shopping).toEqual(shopping);
+    expect((await put(jan, id, { shopping: null })).body.shopping).toBeNull();
+  });
+});
+
+describe('a removal', () => {
+  test('holds, and a repeat is no error', async () => {
+    const day = freshDay();
+    const { id } = await makeMeal(anna, { day });
+    expect(await announcedBy(() => remove(jan, id, '?base=1'))).toEqual([['mealChanged', id]]);
+    expect(await announcedBy(() => remove(jan, id, '?base=1'))).toEqual([]);
+    expect((await remove(anna, id)).status).toBe(200);
+    expect(await planOf(anna, day)).toEqual([]);
+  });
+
+  test('yields to a change that its author did not see, whichever arrives first', async () => {
+    const day = freshDay();
+    const [phone, desk] = [uuidv7(), uuidv7()];
+    const { id } = await makeMeal(anna, { day });
+    await put(jan, id, { client: desk, portions: 2 });
+    const refused = await remove(anna, id, `?base=1&client=${phone}`);
+    expect([refused.status, refused.body.message]).toEqual([409, 'MEAL_CHANGED']);
+    expect((await remove(anna, id, `?base=2&client=${phone}`)).status).toBe(200);
+    expect(await planOf(anna, day)).toEqual([]);
+    await put(jan, id, { client: desk, portions: 5 });
+    expect(await planOf(anna, day)).toMatchObject([{ id, portions: 5 }]);
+  });
+
+  test('counts the changes of its own device as seen, and no others', async () => {
+    const [phone, desk] = [uuidv7(), uuidv7()];
+    const own = await makeMeal(anna, { day: freshDay() });
+    for (const portions of [2, 3]) await put(anna, own.id, { client: phone, portions });
+    expect((await remove(anna, own.id, `?base=1&client=${phone}`)).status).toBe(200);
+    const other = await makeMeal(anna, { day: freshDay() });
+    await put(jan, other.id, { client: desk, portions: 2 });
+    await put(anna, other.id, { client: phone, portions: 3 });
+    expect((await remove(anna, other.id, `?base=1&client=${phone}`)).status).toBe(409);
+    expect((await remove(anna, other.id, `?base=2&client=${phone}`)).status).toBe(200);
+  });
+
+  test('is taken back by putting the meal again', async () => {
+    const day = freshDay();
+    const { id } = await makeMeal(anna, { day, text: 'zupa', slot: 'dinner' });
+    await remove(anna, id);
+    await put(anna, id, { day });
+    expect(await planOf(jan, day)).toMatchObject([{ id, name: 'zupa', slot: 'dinner' }]);
+  });
+});
+
+test('too little for a meal, a recipe that never was, and a meal that never was are refused', async () => {
+  const answers = await Promise.all([
+    put(anna, uuidv7(), { day: freshDay() }),
+    put(anna, uuidv7(), { text: 'zupa' }),
+    put(anna, uuidv7(), { day: freshDay(), recipeId: uuidv7() }),
+    remove(anna, uuidv7()),
+  ]);
+  expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+    [404, 'MEAL_NOT_FOUND'],
+    [404, 'MEAL_NOT_FOUND'],
+    [404, 'RECIPE_NOT_FOUND'],
+    [404, 'MEAL_NOT_FOUND'],
+  ]);
+});
+
+test.each([
+  ['no day at all', 'from=2026-11-23'],
+  ['a day that is none', 'from=2026-02-30&to=2026-03-01'],
+  ['backwards', 'from=2026-11-24&to=2026-11-23'],
+  ['too many days', 'from=2026-01-01&to=2026-03-04'],
+])('a plan is refused: %s', async (_, query) => {
+  expect((await anna.get(`/api/v2/meals?${query}`)).body.message).toBe('VALIDATION_ERROR');
+});
+
+test('the days around a change of the clocks and the end of a year are single days', async () => {
+  for (const [from, to, count] of [
+    ['2026-03-28', '2026-03-30', 3],
+    ['2026-10-24', '2026-10-26', 3],
+    ['2026-12-30', '2027-01-02', 4],
+  ] as const) {
+    const between = Array.from({ length: count }, (_, index) =>
+      new Date(Date.parse(from) + index * 86_400_000).toISOString().slice(0, 10),
+    );
+    for (const day of between) await makeMeal(anna, { day });
+    expect((await planOf(jan, from, to)).map(({ day }) => day)).toEqual(between);
+  }
+});
+
+test('no day holds more meals than the bound, however many come at once', async () => {
+  const [day, other] = [freshDay(), freshDay()];
+  for (let count = 1; count < LIMITS.mealsPerDay; count += 1) await makeMeal(anna, { day });
+  const { id } = await makeMeal(anna, { day: other });
+  const answers = await Promise.all([
+    put(anna, id, { day }),
+    ...[anna, jan].map((who) => put(who, uuidv7(), { day, text: freshName('Zupa') })),
+  ]);
+  const refused = answers.filter(({ status }) => status === 409);
+  expect(refused.map(({ body }) => body.message)).toEqual(['MEAL_LIMIT_REACHED', 'MEAL_LIMIT_REACHED']);
+  expect(await planOf(anna, day)).toHaveLength(LIMITS.mealsPerDay);
+  const [first] = await planOf(anna, day);
+  expect((await put(anna, first?.id ?? '', { day, portions: 2 })).status).toBe(200);
+});
+
+test('a plan is not sent again to a client that has it', async () => {
+  const day = freshDay();
+  await makeMeal(anna, { day });
+  const path = `/api/v2/meals?from=${day}&to=${day}`;
+  const etag = (await jan.get(path)).headers.get('etag') ?? '';
+  expect((await jan.get(path, { 'if-none-match': etag })).status).toBe(304);
+  await makeMeal(anna, { day });
+  expect((await jan.get(path, { 'if-none-match': etag })).status).toBe(200);
+});
+
+test.each(['a new meal', 'a changed meal', 'a removal'])(
+  '%s is written as a whole or not at all',
+  async (which) => {
+    const { id } = await makeMeal(anna, { day: freshDay() });
+    const { broken, leftovers } = await breakEveryStatement(server, () => {
+      const changeId = uuidv7();
+      if (which === 'a new meal') return put(anna, uuidv7(), { changeId, day: freshDay(), text: 'zupa' });
+      if (which === 'a changed meal') return put(anna, id, { changeId, portions: 3 });
+      return remove(anna, id, `?base=1&changeId=${changeId}`);
+    });
+    expect([broken > 1, leftovers]).toEqual([true, []]);
+  },
+);

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { id } from '../../contract/fields.ts';
+import { meal, mealBody, mealRemovalQuery, mealsAnswer, mealsQuery } from '../../contract/meals.ts';
+import { deletedAnswer } from '../../contract/products.ts';
+import { actorOf } from '../auth/guard.ts';
+import type { Deps } from '../deps.ts';
+import { withETag } from '../etag.ts';
+import type { App } from '../fastify-app.ts';
+import { calendarRoutes } from './calendar-routes.ts';
+import { listMeals, putMeal, removeMeal } from './service.ts';
+
+const tags = ['meals'];
+const params = z.object({ id });
+const config = { access: 'user' } as const;
+const PATH = '/api/v2/meal/:id';
+
+/** What the household is going to eat, and when. */
+export async function mealRoutes(app: App, deps: Deps): Promise<void> {
+  app.get(
+    '/api/v2/meals',
+    {
+      // Every user gets the same answer, so nothing in it is secret.
+      config: { access: 'user', compress: true },
+      schema: {
+        tags,
+        summary: 'The plan from a day to another',
+        querystring: mealsQuery,
+        response: { 200: mealsAnswer, 304: z.void() },
+      },
+    },
+    async (request, reply) =>
+      withETag(request, reply, await deps.database.snapshot((db) => listMeals(db, request.query))),
+  );
+
+  app.put(
+    PATH,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Add a meal to the plan, or change the fields that are mentioned',
+        params,
+        body: mealBody,
+        response: { 200: meal },
+      },
+    },
+    (request) => putMeal(deps, actorOf(request), request.params.id, request.body),
+  );
+
+  app.delete(
+    PATH,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Take a meal off the plan, unless it was changed unseen',
+        params,
+        querystring: mealRemovalQuery,
+        response: { 200: deletedAnswer },
+      },
+    },
+    async (request) => {
+      await removeMeal(deps, actorOf(request), request.params.id, request.query);
+      return request.params;
+    },
+  );
+  await app.register(calendarRoutes, deps);
+}

@@ -1,0 +1,173 @@
+import type { Mark } from '../../contract/operations.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import {
+  type Meal,
+  type MealBody,
+  type MealRemoval,
+  mealShopping,
+  type Slot,
+  SLOTS,
+} from '../../contract/meals.ts';
+import { unseen } from '../../contract/unseen.ts';
+import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { type Database, retryLostRaces } from '../db/database.ts';
+import { lockNewMeals } from '../db/dialect.ts';
+import type { Db, Tx } from '../db/tables.ts';
+import { DomainError } from '../errors.ts';
+import type { Announcer } from '../realtime/announce.ts';
+import {
+  countMeals,
+  findMealRow,
+  insertMeal,
+  isChangeNoted,
+  isRecipe,
+  listMealRows,
+  lockMeal,
+  type MealRow,
+  noteChange,
+  shoppingColumn,
+  type StoredMeal,
+  updateMeal,
+} from './store.ts';
+
+export interface MealDeps {
+  database: Database;
+  announcer: Announcer;
+}
+
+const rankOf = (slot: string | null): number =>
+  slot === null || !SLOTS.includes(slot as Slot) ? SLOTS.length : SLOTS.indexOf(slot as Slot);
+
+function mealOf({ recipeName, recipeDeletedAt, ...row }: StoredMeal): Meal {
+  const { id, day, slot, recipeId, text, portions, shopping, version } = row;
+  return {
+    id,
+    day,
+    slot,
+    name: text ?? recipeName ?? '',
+    recipeId: recipeDeletedAt === null ? recipeId : null,
+    portions,
+    shopping: shopping === null ? null : mealShopping.parse(JSON.parse(shopping)),
+    version,
+  };
+}
+
+/**
+ * The plan from a day to another, both included: by day, then by time of day (meals without one last), then as they
+ * were added.
+ */
+export async function listMeals(db: Db, days: { from: string; to: string }): Promise<Meal[]> {
+  const meals = (await listMealRows(db, days)).map(mealOf);
+  return meals.toSorted((a, b) => a.day.localeCompare(b.day) || rankOf(a.slot) - rankOf(b.slot));
+}
+
+async function answer(tx: Tx, id: string): Promise<Meal> {
+  const row = await findMealRow(tx, id);
+  if (row === undefined) throw new DomainError('MEAL_NOT_FOUND');
+  return mealOf(row);
+}
+
+/**
+ * Adds a meal, or changes those of its fields that are mentioned; the later arrival wins. A removed meal is on the plan
+ * again, because its removal didn't see this change. A change that was made before (by its `changeId`) changes nothing.
+ * @throws DomainError MEAL_NOT_FOUND for fields of a meal that never was, RECIPE_NOT_FOUND, MEAL_LIMIT_REACHED
+ */
+export async function putMeal(
+  { database, announcer }: MealDeps,
+  actor: Actor,
+  id: string,
+  { changeId, client = '', ...fields }: MealBody,
+): Promise<Meal> {
+  return retryLostRaces(() =>
+    transactionOf(database, actor, async (tx) => {
+      await lockNewMeals(tx);
+      const known = await lockMeal(tx, id);
+      if (changeId !== undefined && (await isChangeNoted(tx, changeId))) return answer(tx, id);
+      if (fields.recipeId !== undefined && !(await isRecipe(tx, fields.recipeId))) {
+        throw new DomainError('RECIPE_NOT_FOUND');
+      }
+      const next = changed(known ?? newMeal(id, fields), fields, client);
+      const isElsewhere = known === undefined || known.deletedAt !== null || known.day !== next.day;
+      if (isElsewhere && (await countMeals(tx, next.day)) >= LIMITS.mealsPerDay) {
+        throw new DomainError('MEAL_LIMIT_REACHED');
+      }
+      if (known === undefined) await insertMeal(tx, next);
+      else await updateMeal(tx, next);
+      if (changeId !== undefined) await noteChange(tx, { id: changeId, mealId: id });
+      tx.afterCommit(() => announcer.mealChanged(id));
+      return answer(tx, id);
+    }),
+  );
+}
+
+type Fields = Omit<MealBody, 'changeId' | 'client'>;
+
+/** @throws DomainError MEAL_NOT_FOUND where too little is said for a new one */
+function newMeal(id: string, { day, recipeId, text }: Fields): MealRow {
+  if (day === undefined || (recipeId === undefined && text === undefined)) {
+    throw new DomainError('MEAL_NOT_FOUND');
+  }
+  return {
+    id,
+    day,
+    slot: null,
+    recipeId: null,
+    text: null,
+    portions: null,
+    shopping: null,
+    version: 0,
+    client: '',
+    othersVersion: null,
+    deletedAt: null,
+  };
+}
+
+function changed(row: MealRow, fields: Fields, client: string): MealRow {
+  const { day = row.day, slot = row.slot, portions = row.portions, recipeId, text, shopping } = fields;
+  const isSame = recipeId === undefined && text === undefined;
+  return {
+    ...stamped(row, client),
+    day,
+    slot,
+    portions,
+    recipeId: isSame ? row.recipeId : (recipeId ?? null),
+    text: isSame ? row.text : (text ?? null),
+    shopping: shopping === undefined ? row.shopping : shoppingColumn(shopping),
+    deletedAt: null,
+  };
+}
+
+/** The next version, by this device. */
+function stamped(row: MealRow, client: string): MealRow {
+  const othersVersion = row.version === 0 || row.client === client ? row.othersVersion : row.version;
+  return { ...row, version: row.version + 1, client, othersVersion };
+}
+
+/**
+ * Takes a meal off the plan. Repeating it changes nothing.
+ * @throws DomainError MEAL_NOT_FOUND when there never was one, MEAL_CHANGED when another device has changed it after
+ * `base`: then it stays
+ */
+export async function removeMeal(
+  { database, announcer }: MealDeps,
+  actor: Actor,
+  id: string,
+  { changeId, client = '', base = null }: Omit<MealRemoval, 'base'> & { base?: number | null | undefined },
+): Promise<void> {
+  await transactionOf(database, actor, async (tx) => {
+    const known = await lockMeal(tx, id);
+    if (known === undefined) throw new DomainError('MEAL_NOT_FOUND');
+    if (known.deletedAt !== null || (changeId !== undefined && (await isChangeNoted(tx, changeId)))) return;
+    if (unseen(markOf(known), { client, base })) throw new DomainError('MEAL_CHANGED');
+    await updateMeal(tx, { ...stamped(known, client), deletedAt: Date.now() });
+    if (changeId !== undefined) await noteChange(tx, { id: changeId, mealId: id });
+    tx.afterCommit(() => announcer.mealChanged(id));
+  });
+}
+
+const markOf = ({ version, client, othersVersion }: MealRow): Mark => ({
+  seq: version,
+  client,
+  user: '',
+  ...(othersVersion === null ? {} : { other: othersVersion }),
+});

@@ -1,0 +1,112 @@
+import type { MealShopping } from '../../contract/meals.ts';
+import { lockRows } from '../db/dialect.ts';
+import type { Db, Tx } from '../db/tables.ts';
+
+/** A meal with the name of its recipe; `isRecipeDeleted` where that was deleted. */
+export interface MealRow {
+  id: string;
+  day: string;
+  slot: string | null;
+  recipeId: string | null;
+  text: string | null;
+  portions: number | null;
+  /** JSON. */
+  shopping: string | null;
+  version: number;
+  /** The device that made the last change; empty where it didn't say. */
+  client: string;
+  /** The newest version that another device than `client` made. */
+  othersVersion: number | null;
+  deletedAt: number | null;
+}
+
+export type StoredMeal = MealRow & {
+  recipeName: string | null;
+  recipeDeletedAt: number | null;
+};
+
+const ROW = [
+  'meals.id',
+  'meals.day',
+  'meals.slot',
+  'meals.recipeId',
+  'meals.text',
+  'meals.portions',
+  'meals.shopping',
+  'meals.version',
+  'meals.client',
+  'meals.othersVersion',
+  'meals.deletedAt',
+] as const;
+
+const withRecipe = (db: Db) =>
+  db
+    .selectFrom('meals')
+    .leftJoin('recipes', 'recipes.id', 'meals.recipeId')
+    .select([...ROW, 'recipes.name as recipeName', 'recipes.deletedAt as recipeDeletedAt']);
+
+/** The meals from a day to another, both included; in the order in which they were added. */
+export function listMealRows(db: Db, { from, to }: { from: string; to: string }): Promise<StoredMeal[]> {
+  return withRecipe(db)
+    .where('meals.day', '>=', from)
+    .where('meals.day', '<=', to)
+    .where('meals.deletedAt', 'is', null)
+    .orderBy('meals.createdAt')
+    .orderBy('meals.id')
+    .execute();
+}
+
+export function findMealRow(db: Db, id: string): Promise<StoredMeal | undefined> {
+  return withRecipe(db).where('meals.id', '=', id).executeTakeFirst();
+}
+
+/** The meal, removed or not, locked until the transaction ends. */
+export function lockMeal(tx: Tx, id: string): Promise<MealRow | undefined> {
+  return lockRows(tx, tx.selectFrom('meals').select(ROW).where('id', '=', id)).executeTakeFirst();
+}
+
+/** How many meals stand on a day. */
+export async function countMeals(tx: Tx, day: string): Promise<number> {
+  const { meals } = await tx
+    .selectFrom('meals')
+    .select(({ fn }) => fn.countAll<number>().as('meals'))
+    .where('day', '=', day)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return meals;
+}
+
+export async function insertMeal(tx: Tx, row: MealRow): Promise<void> {
+  await tx
+    .insertInto('meals')
+    .values({ ...row, createdAt: Date.now() })
+    .execute();
+}
+
+export async function updateMeal(tx: Tx, { id, ...columns }: MealRow): Promise<void> {
+  await tx.updateTable('meals').set(columns).where('id', '=', id).execute();
+}
+
+/** @returns false where the change was noted before */
+export async function noteChange(tx: Tx, change: { id: string; mealId: string }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('mealChanges')
+    .values(change)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export async function isChangeNoted(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('mealChanges').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether there is a recipe with this id, deleted or not. */
+export async function isRecipe(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('recipes').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+export const shoppingColumn = (shopping: MealShopping | null): string | null =>
+  shopping === null ? null : JSON.stringify(shopping);
