@@ -5,7 +5,7 @@ import { productNamesQuery } from '../queries/product-names.ts';
 import { queryClient } from '../query-client.ts';
 import { isConnected, onMessage, subscribeConnection } from '../realtime/realtime.ts';
 import { listenForRecipeChanges } from '../recipes/changes.ts';
-import { forgetRecipeStorage } from '../recipes/recipe-storage.ts';
+import { forgetRecipeStorage } from '../recipe-storage.ts';
 import { routes } from '../routes.ts';
 import { onLogout } from '../session.ts';
 import { forgetSharedPages } from '../sw/forget-shared-pages.ts';

@@ -9,11 +9,11 @@ import { t } from '../texts/recipes.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
+import { ToBuyChoice } from '../ui/ToBuyChoice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import classes from './AddToListModal.module.css';
 import { prepareAddition } from './list-addition.ts';
-import { ToBuyChoice } from './ToBuyChoice.tsx';
 import { type AddedToList, type AddToListOptions, useAddToList } from './use-add-to-list.ts';
 
 interface AddToListModalProps {

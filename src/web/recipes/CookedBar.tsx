@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { t } from '../texts/recipes.ts';
 import { UndoBar } from '../ui/UndoBar.tsx';
-import { formatDay } from './cooked-day.ts';
+import { formatDay } from '../ui/days.ts';
 
 const DURATION_MS = 6_000;
 

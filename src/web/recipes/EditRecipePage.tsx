@@ -5,7 +5,7 @@ import { t } from '../texts/recipes.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
-import { recipeQuery } from './api.ts';
+import { recipeQuery } from '../queries/recipes.ts';
 import { RecipeEditing } from './RecipeEditing.tsx';
 import { RecipeGone } from './RecipeGone.tsx';
 

@@ -3,7 +3,7 @@ import type { Recipe } from '../../contract/recipes.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
-import { formatDay } from './cooked-day.ts';
+import { formatDay } from '../ui/days.ts';
 import { formatMinutes } from './minutes.ts';
 import { writeSearch } from './recipe-search.ts';
 import classes from './RecipePage.module.css';

@@ -13,11 +13,12 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { RecentlyDeleted } from '../ui/RecentlyDeleted.tsx';
-import { deletedRecipesQuery, recipesQuery, restoreRecipe } from './api.ts';
+import { deletedRecipesQuery, restoreRecipe } from './api.ts';
+import { recipesQuery } from '../queries/recipes.ts';
+import { useFoundRecipes } from '../queries/use-found-recipes.ts';
 import { RecipeList } from './RecipeList.tsx';
 import classes from './RecipesPage.module.css';
 import { SearchChips } from './SearchChips.tsx';
-import { useFoundRecipes } from './use-found-recipes.ts';
 import { useRecipeSearch } from './use-recipe-search.ts';
 
 const ProductSearch = lazyPart(async () => (await import('./ProductSearch.tsx')).ProductSearch);

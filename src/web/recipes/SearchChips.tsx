@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { nameKey } from '../../contract/names.ts';
 import type { RecipePreview } from '../../contract/recipes.ts';
 import { t } from '../texts/recipes.ts';
-import { QUICK_MINUTES, type RecipeSearch } from './recipe-search.ts';
+import { QUICK_MINUTES, type RecipeSearch } from '../queries/find-recipes.ts';
 import classes from './SearchChips.module.css';
 import { tagsOf } from './tags.ts';
 

@@ -1,4 +1,4 @@
-import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { hashKey, queryOptions } from '@tanstack/react-query';
 import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../contract/names.ts';
 import { type AddProductBody, type ProductNames, product } from '../../contract/products.ts';
@@ -9,53 +9,18 @@ import {
   type Recipe,
   recipe,
   recipePreviewsAnswer,
-  recipeProductsAnswer,
   type UpdateRecipeBody,
 } from '../../contract/recipes.ts';
 import { productNamesQuery } from '../queries/product-names.ts';
+import { RECIPE_KEY, RECIPES_KEY } from '../queries/recipe-keys.ts';
+import { recipeQuery } from '../queries/recipes.ts';
 import { hasCode, request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { dropAnswer } from '../query-persister.ts';
-import { t } from '../texts/recipes.ts';
-import { deletedHere, LIST_KEY, RECIPE_KEY } from './changes.ts';
+import { deletedHere } from './changes.ts';
 import { type FormIngredient, type FormRow, ingredientsIn, isSection } from './form-rows.ts';
 
 const PATH = '/api/v2/recipe';
-
-/** Previews in Polish alphabetical order, of the recipes that use all of these products. */
-export const recipesQuery = (productIds: readonly string[]) =>
-  queryOptions({
-    queryKey: [...LIST_KEY, ...productIds.toSorted()],
-    queryFn: ({ signal }) => {
-      const search = productIds.length === 0 ? '' : `?products=${productIds.join(',')}`;
-      return request('GET', `${PATH}${search}`, { schema: recipePreviewsAnswer, signal });
-    },
-    // Socket messages refresh what is shown; what was missed meanwhile is asked for on the way in.
-    refetchOnMount: 'always',
-    placeholderData: keepPreviousData,
-    // A search can be repeated in other words; the whole list is what a user looks through offline.
-    meta: { errorText: t('recipes.fetchAllFailed'), kept: productIds.length === 0 },
-  });
-
-/** Which recipe uses which products, for searching on the device. */
-export const recipeProductsQuery = queryOptions({
-  queryKey: [...LIST_KEY, 'products'],
-  queryFn: ({ signal }) => request('GET', `${PATH}/products`, { schema: recipeProductsAnswer, signal }),
-  meta: { errorText: t('recipes.fetchAllFailed'), kept: true },
-});
-
-export const fetchRecipe = (id: string, signal?: AbortSignal): Promise<Recipe> =>
-  request('GET', `${PATH}/${id}`, { schema: recipe, signal });
-
-export const recipeQuery = (id: string) =>
-  queryOptions({
-    queryKey: [RECIPE_KEY, id],
-    queryFn: ({ signal }) => fetchRecipe(id, signal),
-    refetchOnMount: 'always',
-    // A recipe that isn't there has a screen of its own that says so.
-    retry: (failures, error) => failures < 2 && !hasCode(error, 'RECIPE_NOT_FOUND'),
-    meta: { errorText: t('recipes.fetchFailed'), kept: true },
-  });
 
 export const addRecipe = (body: AddRecipeBody): Promise<Recipe> =>
   request('POST', PATH, { body, schema: recipe });
@@ -67,13 +32,13 @@ export const changeRecipe = (id: string, body: UpdateRecipeBody): Promise<Recipe
 export async function markCooked(id: string, cookedOn: string | null): Promise<void> {
   await request('PUT', `${PATH}/${id}/cooked`, { body: { cookedOn }, schema: cookedAnswer });
   void queryClient.invalidateQueries({ queryKey: [RECIPE_KEY, id] });
-  void queryClient.invalidateQueries({ queryKey: LIST_KEY });
+  void queryClient.invalidateQueries({ queryKey: RECIPES_KEY });
 }
 
 /** Previews of the recipes that come from the page of this address. */
 export const recipesFromQuery = (source: string) =>
   queryOptions({
-    queryKey: [...LIST_KEY, 'from', source],
+    queryKey: [...RECIPES_KEY, 'from', source],
     queryFn: ({ signal }) =>
       request('GET', `${PATH}?source=${encodeURIComponent(source)}`, {
         schema: recipePreviewsAnswer,
@@ -113,14 +78,14 @@ export async function restoreRecipe(id: string): Promise<Recipe> {
 /** Shows what a save answered at once, wherever the recipe is shown. */
 export function rememberRecipe(saved: Recipe): void {
   queryClient.setQueryData(recipeQuery(saved.id).queryKey, saved);
-  void queryClient.invalidateQueries({ queryKey: LIST_KEY });
+  void queryClient.invalidateQueries({ queryKey: RECIPES_KEY });
 }
 
 /** Takes a deleted recipe off every screen of this tab, and off the device. */
 export function forgetRecipe(id: string): void {
   queryClient.removeQueries({ queryKey: [RECIPE_KEY, id] });
   void dropAnswer(hashKey([RECIPE_KEY, id]));
-  void queryClient.invalidateQueries({ queryKey: LIST_KEY });
+  void queryClient.invalidateQueries({ queryKey: RECIPES_KEY });
 }
 
 /**

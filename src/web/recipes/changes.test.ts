@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
 import { closeRealtime, openRealtime } from '../realtime/realtime.ts';
 import { cleanAfterLogout } from '../session.ts';
-import { deleteRecipe, recipeQuery } from './api.ts';
+import { deleteRecipe } from './api.ts';
+import { recipeQuery } from '../queries/recipes.ts';
 import { listenForRecipeChanges } from './changes.ts';
 
 const ID = '0199d0a0-0000-7000-8000-000000000001';

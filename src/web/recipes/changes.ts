@@ -1,9 +1,7 @@
+import { RECIPE_KEY, RECIPES_KEY } from '../queries/recipe-keys.ts';
 import { queryClient } from '../query-client.ts';
 import { onMessage } from '../realtime/realtime.ts';
 import { onLogout } from '../session.ts';
-
-export const LIST_KEY = ['recipes'] as const;
-export const RECIPE_KEY = 'recipe';
 
 /** Recipes this tab has deleted: announcements must not ask for them once more. */
 export const deletedHere = new Set<string>();
@@ -15,7 +13,7 @@ const BURST_MS = 60;
 export function listenForRecipeChanges(): void {
   onLogout(() => deletedHere.clear());
   const refresh = (id: string): void => {
-    void queryClient.invalidateQueries({ queryKey: LIST_KEY });
+    void queryClient.invalidateQueries({ queryKey: RECIPES_KEY });
     if (!deletedHere.has(id)) void queryClient.invalidateQueries({ queryKey: [RECIPE_KEY, id] });
   };
   onMessage('refresh-recipes', ({ payload }) => refresh(payload.id));

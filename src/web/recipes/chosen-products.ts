@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attempt } from '../storage.ts';
 import { readUser } from '../stored-user.ts';
-import { PREFIX } from './recipe-storage.ts';
+import { PREFIX } from '../recipe-storage.ts';
 
 /** Products of a recipe that were ticked or unticked by hand; of the others, all but staples are bought. */
 export type Choice = Readonly<Record<string, boolean>>;

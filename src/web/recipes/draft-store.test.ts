@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetRecipeStorage } from './recipe-storage.ts';
+import { forgetRecipeStorage } from '../recipe-storage.ts';
 import { readDraft, type RecipeDraft, removeDraft, writeDraft } from './draft-store.ts';
 import { EMPTY_RECIPE } from './recipe-form.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyUnit } from '../../contract/fields.ts';
 import { attempt } from '../storage.ts';
 import { readUser } from '../stored-user.ts';
-import { PREFIX } from './recipe-storage.ts';
+import { PREFIX } from '../recipe-storage.ts';
 import type { RecipeValues } from './recipe-form.ts';
 
 const ingredient = z.object({

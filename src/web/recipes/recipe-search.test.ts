@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { EVERYTHING, readSearch, type RecipeSearch, writeSearch } from './recipe-search.ts';
+import { EVERYTHING, type RecipeSearch } from '../queries/find-recipes.ts';
+import { readSearch, writeSearch } from './recipe-search.ts';
 
 const A = '01990000-0000-7000-8000-000000000001';
 const B = '01990000-0000-7000-8000-000000000002';

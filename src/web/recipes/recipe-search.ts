@@ -1,24 +1,6 @@
 import { id } from '../../contract/fields.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
-
-/** Recipes that take no longer are quick. */
-export const QUICK_MINUTES = 30;
-
-/** What recipes are searched by. It stands in the address, so that a search can be shared and taken back. */
-export interface RecipeSearch {
-  /** Words of names, tags and products, in any form. */
-  name: string;
-  /** A recipe has to use all of them. */
-  productIds: readonly string[];
-  /** A recipe has to have all of them. */
-  tags: readonly string[];
-  /** Only those that say they take {@link QUICK_MINUTES} at most. */
-  isQuick: boolean;
-  /** By name, or those cooked last first. */
-  order: 'name' | 'cooked';
-}
-
-export const EVERYTHING: RecipeSearch = { name: '', productIds: [], tags: [], isQuick: false, order: 'name' };
+import { EVERYTHING, type RecipeSearch } from '../queries/find-recipes.ts';
 
 /** The search in the query of an address; what is no id, or is there twice, doesn't count. */
 export function readSearch(query: URLSearchParams): RecipeSearch {

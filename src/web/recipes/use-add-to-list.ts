@@ -1,19 +1,21 @@
-import { type SubmitEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type SubmitEvent, useMemo, useState } from 'react';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
+import { quantityToBuy } from '../../contract/to-buy.ts';
 import { keepChange } from '../queries/kept-mutation-sender.ts';
+import { likeliestList, rememberList } from '../queries/last-list.ts';
+import { useOnList } from '../queries/use-on-list.ts';
 import { useStaples } from '../queries/staples.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { describeCode } from '../texts/describe-error.ts';
 import { t } from '../texts/recipes.ts';
+import { type AmountToBuy, type ChoiceRow, toBuyRows } from '../ui/to-buy-rows.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { choiceOf, readChoice, rememberChoice, tickedOf } from './chosen-products.ts';
-import { readLastList, rememberList } from './last-list.ts';
 import { addToList, type AdditionUndo, type ListAddition } from './list-addition.ts';
 import { readPortions } from './recipe-form.ts';
-import { type ToBuyRow, toBuyRows, unticked } from './to-buy-rows.ts';
 
 /** Where the ingredients are now, and what takes them back. */
 export interface AddedToList extends AdditionUndo {
@@ -34,34 +36,15 @@ export interface AddToListOptions {
   onClose: () => void;
 }
 
-/** A product as the dialog shows it. */
-export interface ChoiceRow extends ToBuyRow {
-  isTicked: boolean;
-  isStaple: boolean;
-  /** What is on the chosen list unticked; empty where nothing is. */
-  onList: string;
-}
-
-/** The one this person added to last, or the only one there is. */
-function likeliestList(lists: readonly ListPreview[], userId: string): string | null {
-  const last = readLastList(userId);
-  if (lists.some(({ id }) => id === last)) return last;
-  return lists.length === 1 ? (lists[0]?.id ?? null) : null;
-}
-
-const nothing = (): (() => void) => () => undefined;
-
-/** What stands unticked on a list, by product; nothing where this device doesn't know the list. */
-function useOnList(listId: string | null): ReadonlyMap<string, string> {
-  const sync = listSync(useUser());
-  const syncedList = listId === null ? undefined : sync.list(listId);
-  const items = useSyncExternalStore(
-    syncedList?.subscribe ?? nothing,
-    () => syncedList?.getSnapshot().list?.items,
-  );
-  useEffect(() => syncedList?.refetch('changes'), [syncedList]);
-  return useMemo(() => unticked(items ?? []), [items]);
-}
+/** What is bought for each ingredient, scaled and rounded up as it is when it is added. */
+const amountsToBuy = ({ products }: Recipe, factor: number): AmountToBuy[] =>
+  products.map(({ productId, Product, qty, unit, unitLabel }) => ({
+    productId,
+    productName: Product.name,
+    qty: quantityToBuy({ qty, unit }, factor),
+    unit,
+    unitLabel,
+  }));
 
 /** Which products are ticked, and what ticks them. */
 function useChoice({ recipe }: AddToListOptions, listId: string | null, factor: number) {
@@ -69,7 +52,7 @@ function useChoice({ recipe }: AddToListOptions, listId: string | null, factor: 
   const staples = useStaples();
   const [choice, setChoice] = useState(() => readChoice(whose));
   const onList = useOnList(listId);
-  const products = useMemo(() => toBuyRows(recipe.products, factor), [recipe, factor]);
+  const products = useMemo(() => toBuyRows(amountsToBuy(recipe, factor)), [recipe, factor]);
   const ids = products.map(({ productId }) => productId);
   const ticked = tickedOf(ids, choice, staples);
   const rows = products.map(

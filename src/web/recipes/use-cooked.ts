@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { Recipe } from '../../contract/recipes.ts';
 import { t } from '../texts/recipes.ts';
 import { markCooked } from './api.ts';
-import { today } from './cooked-day.ts';
+import { today } from '../ui/days.ts';
 
 /** Notes that a recipe was cooked today, and takes that back. */
 export function useCooked({ id, cookedOn }: Recipe) {

@@ -12,14 +12,8 @@ import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/recipes.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showSuccess } from '../ui/toasts.ts';
-import {
-  addRecipe,
-  changeRecipe,
-  fetchRecipe,
-  makeNewProducts,
-  rememberRecipe,
-  restoreProducts,
-} from './api.ts';
+import { addRecipe, changeRecipe, makeNewProducts, rememberRecipe, restoreProducts } from './api.ts';
+import { fetchRecipe } from '../queries/recipes.ts';
 import type { DraftOwner } from './draft-store.ts';
 import { type FormRow, sentIngredients } from './form-rows.ts';
 import { parseMinutes } from './minutes.ts';

@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import { cleanName } from '../../contract/names.ts';
 import { getShown, navigate } from '../navigation/navigation.ts';
 import { useLocation } from '../navigation/use-navigation.ts';
-import { EVERYTHING, readSearch, type RecipeSearch, writeSearch } from './recipe-search.ts';
+import { EVERYTHING, type RecipeSearch } from '../queries/find-recipes.ts';
+import { readSearch, writeSearch } from './recipe-search.ts';
 
 /** Puts a part of the search into the address. */
 function show(part: Partial<RecipeSearch>, replace: boolean): void {

@@ -1,6 +1,6 @@
 import { attempt } from '../../storage.ts';
 import { readUser } from '../../stored-user.ts';
-import { PREFIX } from '../recipe-storage.ts';
+import { PREFIX } from '../../recipe-storage.ts';
 
 /** Longer texts were pasted, and can be pasted again. */
 const MOST_CHARACTERS = 100_000;

@@ -3,7 +3,7 @@ import { IconCheck, IconHome, IconHomeFilled } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { t } from '../texts/recipes.ts';
 import classes from './ToBuyChoice.module.css';
-import type { ChoiceRow } from './use-add-to-list.ts';
+import type { ChoiceRow } from './to-buy-rows.ts';
 
 interface ToBuyChoiceProps {
   rows: readonly ChoiceRow[];

@@ -2,7 +2,25 @@ import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
 import type { ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
 import { cleanName, compareNames, nameKey, searchKey } from '../../contract/names.ts';
 import type { RecipePreview, RecipeProducts } from '../../contract/recipes.ts';
-import { QUICK_MINUTES, type RecipeSearch } from './recipe-search.ts';
+
+/** Recipes that take no longer are quick. */
+export const QUICK_MINUTES = 30;
+
+/** What recipes are searched by. It stands in the address, so that a search can be shared and taken back. */
+export interface RecipeSearch {
+  /** Words of names, tags and products, in any form. */
+  name: string;
+  /** A recipe has to use all of them. */
+  productIds: readonly string[];
+  /** A recipe has to have all of them. */
+  tags: readonly string[];
+  /** Only those that say they take {@link QUICK_MINUTES} at most. */
+  isQuick: boolean;
+  /** By name, or those cooked last first. */
+  order: 'name' | 'cooked';
+}
+
+export const EVERYTHING: RecipeSearch = { name: '', productIds: [], tags: [], isQuick: false, order: 'name' };
 
 /** Where words are looked for. What isn't there yet finds nothing. */
 export interface RecipeIndex {

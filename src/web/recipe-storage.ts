@@ -1,4 +1,4 @@
-import { attempt } from '../storage.ts';
+import { attempt } from './storage.ts';
 
 /** Of all that the recipe screens keep in local storage. */
 export const PREFIX = 'lz.recipe-';

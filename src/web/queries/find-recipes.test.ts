@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RecipePreview } from '../../contract/recipes.ts';
 import { catalogueOf } from '../ui/product-catalogue.ts';
-import { findRecipes, indexRecipes } from './find-recipes.ts';
-import { EVERYTHING, type RecipeSearch } from './recipe-search.ts';
+import { EVERYTHING, findRecipes, indexRecipes, type RecipeSearch } from './find-recipes.ts';
 
 const of = (name: string, more: Partial<RecipePreview> = {}): RecipePreview => ({
   id: name,

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest';
 import type { StoredItem } from '../../contract/list-state.ts';
-import type { Recipe } from '../../contract/recipes.ts';
 import type { AnyUnit } from '../../contract/units.ts';
-import { toBuyRows, unticked } from './to-buy-rows.ts';
+import { type AmountToBuy, toBuyRows, unticked } from './to-buy-rows.ts';
 
-const of = (name: string, qty: number, unit: AnyUnit, unitLabel?: string): Recipe['products'][number] => ({
+const of = (name: string, qty: number, unit: AnyUnit, unitLabel?: string): AmountToBuy => ({
   productId: name,
-  Product: { id: name, name },
+  productName: name,
   qty,
   unit,
-  ...(unitLabel === undefined ? {} : { unitLabel }),
+  unitLabel,
 });
-const amountsOf = (products: Recipe['products'], factor = 1) =>
-  toBuyRows(products, factor).map(({ name, amounts }) => [name, amounts]);
+const amountsOf = (amounts: readonly AmountToBuy[]) =>
+  toBuyRows(amounts).map(({ name, amounts: words }) => [name, words]);
 
 test('a product that stands there twice is one row with the sum', () => {
   expect(amountsOf([of('Mąka', 300, 'g'), of('Jajko', 2, 'piece'), of('Mąka', 0.2, 'kg')])).toEqual([
@@ -27,13 +26,6 @@ test('what does not add up stands side by side', () => {
   expect(amountsOf([of('Sól', 1, 'some'), of('Sól', 1, 'some')])).toEqual([['Sól', 'trochę']]);
   expect(amountsOf([of('Drożdże', 1, 'block', 'blok'), of('Drożdże', 2, 'block', 'bloki')])).toEqual([
     ['Drożdże', '1\u00a0blok, 2\u00a0bloki'],
-  ]);
-});
-
-test('amounts are those that will be on the list: scaled, and whole where a shop sells it whole', () => {
-  expect(amountsOf([of('Mąka', 100, 'g'), of('Jajko', 1, 'piece'), of('Jajko', 1, 'piece')], 1.5)).toEqual([
-    ['Mąka', '150\u202fg'],
-    ['Jajko', '4\u00a0szt.'],
   ]);
 });
 

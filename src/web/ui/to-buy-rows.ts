@@ -1,32 +1,40 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import { formatQuantity, type Quantity, sumQuantities } from '../../contract/quantities.ts';
-import type { Recipe } from '../../contract/recipes.ts';
-import { quantityToBuy } from '../../contract/to-buy.ts';
 
-/** A product of a recipe, however often it stands there. */
-export interface ToBuyRow {
+/** What is to be bought of a product for one ingredient. */
+export interface AmountToBuy extends Quantity {
+  productId: string;
+  productName: string;
+}
+
+/** A product to buy, however many ingredients need it. */
+interface ToBuyRow {
   productId: string;
   name: string;
   /** All that is bought of it, in words. */
   amounts: string;
 }
 
+/** A product as a dialog offers it. */
+export interface ChoiceRow extends ToBuyRow {
+  isTicked: boolean;
+  isStaple: boolean;
+  /** What is on the chosen list unticked; empty where nothing is. */
+  onList: string;
+}
+
 /**
- * The products of a recipe in the order of their first appearance.
- * @param factor by which the amounts are scaled, as they are when they are added
+ * The products in the order of their first appearance.
+ * @param describe says the amounts of one product in words
  */
-export function toBuyRows(ingredients: Recipe['products'], factor: number): ToBuyRow[] {
-  const byProduct = Map.groupBy(ingredients, ({ productId }) => productId);
-  return [...byProduct].map(([productId, ofProduct]) => ({
+export function toBuyRows(
+  amounts: readonly AmountToBuy[],
+  describe: (ofProduct: readonly AmountToBuy[]) => string = describeAmounts,
+): ToBuyRow[] {
+  return [...Map.groupBy(amounts, ({ productId }) => productId)].map(([productId, ofProduct]) => ({
     productId,
-    name: ofProduct[0]?.Product.name ?? '',
-    amounts: describeAmounts(
-      ofProduct.map((each) => ({
-        qty: quantityToBuy(each, factor),
-        unit: each.unit,
-        unitLabel: each.unitLabel,
-      })),
-    ),
+    name: ofProduct[0]?.productName ?? '',
+    amounts: describe(ofProduct),
   }));
 }
 
@@ -48,7 +56,7 @@ export function unticked(items: readonly StoredItem[]): Map<string, string> {
 }
 
 /** What adds up as its sum, then what doesn't: '500 g, 1 szczypta'. */
-function describeAmounts(quantities: readonly Quantity[]): string {
+export function describeAmounts(quantities: readonly Quantity[]): string {
   const addsUp = (one: Quantity): boolean =>
     quantities.some((other) => other !== one && sumQuantities([one, other]).length > 0);
   const amounts = [...sumQuantities(quantities), ...quantities.filter((one) => !addsUp(one))];

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { RecipePreview } from '../../contract/recipes.ts';
-import { useCatalogue } from '../queries/use-catalogue.ts';
-import { recipeProductsQuery } from './api.ts';
-import { findRecipes, indexRecipes } from './find-recipes.ts';
-import type { RecipeSearch } from './recipe-search.ts';
+import { findRecipes, indexRecipes, type RecipeSearch } from './find-recipes.ts';
+import { recipeProductsQuery } from './recipes.ts';
+import { useCatalogue } from './use-catalogue.ts';
 
 /**
  * Those of `recipes` that match; undefined while they aren't here.
