@@ -54,6 +54,9 @@ export const mealsQuery = z.object({ from: day, to: day }).check(
   }),
 );
 
+/** In requests: a closed list. Typed as openly as in answers, because an app sends back what its server sent. */
+const sentSlot: z.ZodMiniType<AnySlot> = z.enum(SLOTS);
+
 /** Where a change comes from, so that it has one effect however often it arrives. All of it may be missing. */
 const origin = {
   /** Made by the author's device: a repeat changes nothing more. */
@@ -70,7 +73,7 @@ export const mealBody = z
   .object({
     ...origin,
     day: z.optional(day),
-    slot: z.optional(z.nullable(z.enum(SLOTS))),
+    slot: z.optional(z.nullable(sentSlot)),
     recipeId: z.optional(id),
     text: z.optional(name),
     portions: z.optional(portions),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from './limits.ts';
-import { quantityToBuy } from './to-buy.ts';
+import { quantitiesToBuy, quantityToBuy } from './to-buy.ts';
 import type { AnyUnit } from './units.ts';
 
 test.each<[qty: number, unit: AnyUnit, factor: number, bought: number]>([
@@ -28,4 +28,16 @@ test.each<[qty: number, unit: AnyUnit, factor: number, bought: number]>([
   [0.5, 'crate', 1, 0.5],
 ])('of %d %s, %d times, %d are bought', (qty, unit, factor, bought) => {
   expect(quantityToBuy({ qty, unit }, factor)).toBe(bought);
+});
+
+test('what several recipes need is rounded up together', () => {
+  const of = (productId: string, qty: number, unit: AnyUnit) => ({ productId, qty, unit });
+  expect(quantitiesToBuy([of('onion', 0.5, 'piece'), of('onion', 0.5, 'piece')])).toEqual([0.5, 0.5]);
+  expect(quantitiesToBuy([of('onion', 0.5, 'piece'), of('leek', 0.5, 'piece')])).toEqual([1, 1]);
+  expect(quantitiesToBuy([of('onion', 0.5, 'piece'), of('onion', 0.75, 'piece')])).toEqual([0.5, 1.5]);
+  expect(quantitiesToBuy([of('milk', 0.5, 'l'), of('milk', 0.25, 'l')])).toEqual([0.5, 0.25]);
+  // Thirds, as a recipe keeps them: three of them are one, and nothing is added.
+  const thirds = quantitiesToBuy(Array.from({ length: 3 }, () => of('egg', 0.333, 'piece')));
+  expect(thirds.reduce((sum, qty) => sum + qty, 0)).toBeCloseTo(1, 9);
+  expect(quantitiesToBuy([])).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { LIMITS } from './limits.ts';
 import { scaleQuantity } from './quantities.ts';
 import type { AnyUnit } from './units.ts';
 
@@ -24,4 +25,25 @@ const TOLERANCE = 0.01;
 export function quantityToBuy({ qty, unit }: { qty: number; unit: AnyUnit }, factor: number): number {
   const scaled = scaleQuantity(qty, factor);
   return WHOLE.has(unit) ? Math.max(1, Math.ceil(scaled - TOLERANCE)) : scaled;
+}
+
+/**
+ * How much of each of several amounts to put on a list, in their order. What a shop sells whole is rounded up for all
+ * amounts of a product together, and the last of them takes what is added: two halves of an onion are one.
+ *
+ * @param amounts scaled already
+ */
+export function quantitiesToBuy(
+  amounts: readonly { productId: string; qty: number; unit: AnyUnit }[],
+): number[] {
+  const bought = amounts.map(({ qty }) => qty);
+  const together = Map.groupBy(amounts.entries(), ([, { productId, unit }]) => `${productId} ${unit}`);
+  for (const ofOne of together.values()) {
+    const [last, { unit }] = ofOne.at(-1) ?? [0, { unit: '' }];
+    if (!WHOLE.has(unit)) continue;
+    const sum = ofOne.reduce((total, [, { qty }]) => total + qty, 0);
+    const missing = quantityToBuy({ qty: Math.min(sum, LIMITS.quantityMax), unit }, 1) - sum;
+    bought[last] = scaleQuantity((bought[last] ?? 0) + missing, 1);
+  }
+  return bought;
 }

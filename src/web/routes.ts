@@ -40,6 +40,7 @@ export const routes = {
   recipeImport: { path: RECIPE_IMPORT_PATH },
   importedRecipe: { path: '/recipes/import/:id' },
   recipe: { path: RECIPE_PATH },
+  plan: { path: '/plan', title: atStart.shell.plan, isWide: true },
   products: { path: '/products', title: atStart.shell.products },
   product: { path: '/products/:id' },
   users: { path: USERS_PATH, access: 'admins' },

@@ -1,5 +1,6 @@
 import { id } from '../../contract/fields.ts';
 import { matchPath } from '../../contract/page-path.ts';
+import { MEALS_KEY } from '../queries/meals-key.ts';
 import { STORES_KEY } from '../queries/stores-key.ts';
 import { productNamesQuery } from '../queries/product-names.ts';
 import { queryClient } from '../query-client.ts';
@@ -47,6 +48,10 @@ export function startListeners(): void {
   listenForRecipeChanges();
   onMessage('refresh-products', refreshProducts());
   onMessage('refresh-stores', () => void queryClient.invalidateQueries({ queryKey: STORES_KEY }));
+  // A recipe's name stands in the plan.
+  for (const action of ['refresh-meals', 'refresh-recipes'] as const) {
+    onMessage(action, () => void queryClient.invalidateQueries({ queryKey: MEALS_KEY }));
+  }
   onMessage('refresh-users', () => void queryClient.invalidateQueries({ queryKey: ['users'] }));
   subscribeConnection(() => {
     // Announcements made before the socket was open are lost, and requests may have failed meanwhile.

@@ -24,6 +24,7 @@ export const pages: Record<RouteName, LoadPage> = {
   recipeImport: async () => (await import('../recipes/import/ImportPage.tsx')).ImportPage,
   importedRecipe: async () => (await import('../recipes/import/ImportedRecipePage.tsx')).ImportedRecipePage,
   recipe: async () => (await import('../recipes/RecipePage.tsx')).RecipePage,
+  plan: async () => (await import('../meals/PlanPage.tsx')).PlanPage,
   products: async () => (await import('../products/ProductsPage.tsx')).ProductsPage,
   product: async () => (await import('../products/ProductPage.tsx')).ProductPage,
   users: async () => (await import('../users/UsersPage.tsx')).UsersPage,

@@ -5,6 +5,8 @@ import type { KeptName, KeptValues } from './kept-mutations.ts';
 import { suggestionsQuery } from './list-suggestions.ts';
 import { listStoreQuery, withOrder } from './list-store.ts';
 import { staplesQuery, withStaple } from './staples.ts';
+import { settleMeal, settleRemoval } from './meals.ts';
+import { MEALS_KEY } from './meals-key.ts';
 import { STORES_KEY } from './stores-key.ts';
 import { storesQuery, withStore } from './stores.ts';
 
@@ -32,6 +34,7 @@ const orderPath = ({ listId, storeId }: OrderPlace): string =>
 /** A store's order belongs to no list. */
 const listOfPlace = ({ listId, storeId }: OrderPlace): string => (storeId === null ? listId : '');
 
+const refreshMeals = (): void => void queryClient.invalidateQueries({ queryKey: MEALS_KEY });
 const refreshStores = (): void => void queryClient.invalidateQueries({ queryKey: STORES_KEY });
 
 const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
@@ -90,6 +93,24 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
     settle: (values) =>
       queryClient.setQueryData(productAislesQuery.queryKey, (known) => known && withAisle(known, values)),
     refuse: () => void queryClient.invalidateQueries(productAislesQuery),
+  },
+  meal: {
+    // Each field by itself: what waits of one isn't lost with a change of another.
+    resource: ({ meal, fields }) => [meal.id, ...Object.keys(fields)].join(' '),
+    send: ({ meal, fields, changeId, client }) =>
+      request('PUT', `/api/v2/meal/${meal.id}`, { body: { ...fields, changeId, client } }),
+    settle: settleMeal,
+    refuse: refreshMeals,
+  },
+  mealRemoval: {
+    resource: ({ meal }) => meal.id,
+    send: ({ meal, isRemoved, changeId, client }) => {
+      const path = `/api/v2/meal/${meal.id}`;
+      if (!isRemoved) return request('PUT', path, { body: { day: meal.day, changeId, client } });
+      return request('DELETE', `${path}?base=${meal.version}&changeId=${changeId}&client=${client}`);
+    },
+    settle: settleRemoval,
+    refuse: refreshMeals,
   },
   hiddenSuggestion: {
     resource: ({ productId }) => productId,

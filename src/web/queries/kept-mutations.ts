@@ -1,6 +1,13 @@
 import { useIsMutating, useMutationState } from '@tanstack/react-query';
 import type { AnyErrorCode } from '../../contract/errors.ts';
+import type { Meal, MealBody } from '../../contract/meals.ts';
 import type { AisleOrderBody, ListStore, OrderedAisle } from '../../contract/stores.ts';
+
+/** A repeat has no second effect, and the device's own changes count as seen. */
+interface MealOrigin {
+  changeId: string;
+  client: string;
+}
 
 /** What each kept mutation is told, by its name; how it is sent stands in `kept-kinds.ts`. */
 export interface KeptValues {
@@ -15,6 +22,13 @@ export interface KeptValues {
   /** A learnt order taken back. */
   orderUndo: { listId: string; storeId: string | null; name: string | null; orderVersion: number };
   aisle: { productId: string; name: string; aisleId: string };
+  /**
+   * Fields of a meal, all of them where it is new. `meal` is as it was shown, or will be if it is new: a week that it
+   * comes into doesn't have it.
+   */
+  meal: MealOrigin & { meal: Meal; fields: Omit<MealBody, 'changeId' | 'client'> };
+  /** A meal taken off the plan as it was shown, or put back. */
+  mealRemoval: MealOrigin & { meal: Meal; isRemoved: boolean };
   hiddenSuggestion: { listId: string; productId: string; name: string; isHidden: boolean };
 }
 export type KeptName = keyof KeptValues;

@@ -21,6 +21,7 @@ import { recipeQuery } from '../queries/recipes.ts';
 import { BackToRecipes } from './BackToRecipes.tsx';
 import { Cooked } from './Cooked.tsx';
 import { IngredientsCard } from './IngredientsCard.tsx';
+import { PlanRecipe } from './PlanRecipe.tsx';
 import { RecipeGone } from './RecipeGone.tsx';
 import classes from './RecipePage.module.css';
 import { RecipeParticulars } from './RecipeParticulars.tsx';
@@ -107,6 +108,7 @@ function RecipeActions({ recipe, portions }: RecipeActionsProps) {
       <Button component={Link} to={pathOf(routes.editedRecipe.path, { id: recipe.id })} variant="default">
         {t('recipes.edit')}
       </Button>
+      <PlanRecipe recipe={recipe} portions={portions} />
       <Button
         variant="subtle"
         color="gray"

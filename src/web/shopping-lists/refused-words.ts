@@ -45,6 +45,12 @@ export function describeChange({ name, values }: KeptChange): string {
     }
     case 'aisle':
       return t('refused.intent.aisle', { what: values.name });
+    case 'meal':
+      return t('refused.intent.meal', { what: values.meal.name });
+    case 'mealRemoval':
+      return t(values.isRemoved ? 'refused.intent.removeMeal' : 'refused.intent.meal', {
+        what: values.meal.name,
+      });
     case 'hiddenSuggestion':
       return t(values.isHidden ? 'refused.intent.hideSuggestion' : 'refused.intent.showSuggestion', {
         what: values.name,

@@ -87,6 +87,11 @@ export class SyncEngine {
 
   getState = (): SyncState => this.#state;
 
+  /** Id of this device's outbox: what comes from it counts as seen by it. */
+  get clientId(): Promise<string> {
+    return this.#clientId;
+  }
+
   /** A list, kept while the app runs so that it can be shown again at once. */
   list(listId: string): SyncedList {
     return this.#entry(listId).syncedList;

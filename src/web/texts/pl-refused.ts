@@ -26,6 +26,8 @@ export const refused = {
     listStore: 'Wybór sklepu: {{what}}',
     listOrder: 'Kolejność działów',
     storeOrder: 'Kolejność działów: {{what}}',
+    meal: 'Plan posiłków: {{what}}',
+    removeMeal: 'Usunięcie z planu: {{what}}',
     noStaple: 'Zwykle nie mam w domu: {{what}}',
   },
   noStore: 'bez sklepu',

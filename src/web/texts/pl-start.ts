@@ -3,6 +3,7 @@ export const atStart = {
   shell: {
     lists: 'Listy',
     recipes: 'Przepisy',
+    plan: 'Plan',
     products: 'Produkty',
     account: 'Moje konto',
   },

@@ -8,7 +8,7 @@ export interface PageFrameProps {
   aside?: ReactNode;
   /** Buttons at the end of the heading's line. */
   actions?: ReactNode;
-  /** 680 px for lists and forms; 940 px for what needs more room. */
+  /** 680 px for lists and forms; 940 px for what needs more room, 1280 px for a week. */
   width?: string;
   children?: ReactNode;
 }

@@ -1,15 +1,43 @@
-const days = new Intl.DateTimeFormat('pl', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+/** Days of the calendar as YYYY-MM-DD: no instants, so no change of the clocks moves one. */
 
-/** A day such as '2026-03-29' in words: '29 marca 2026'. */
-export const formatDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+const DAY_MS = 86_400_000;
+const utc = { timeZone: 'UTC' } as const;
 
-/** The present day in this device's calendar, as YYYY-MM-DD. */
-export function today(now = new Date()): string {
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
+const full = new Intl.DateTimeFormat('pl', { day: 'numeric', month: 'long', year: 'numeric', ...utc });
+const named = new Intl.DateTimeFormat('pl', { weekday: 'long', day: 'numeric', month: 'long', ...utc });
+const short = new Intl.DateTimeFormat('pl', { day: 'numeric', month: 'long', ...utc });
+const weekday = new Intl.DateTimeFormat('pl', { weekday: 'short', ...utc });
+
+/** Sweden writes dates as we keep them. */
+const inPoland = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' });
+
+const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** The present day in Poland, wherever this device is. */
+export const today = (now = new Date()): string => inPoland.format(now);
+
+export const addDays = (day: string, count: number): string =>
+  dayOf(new Date(dateOf(day).getTime() + count * DAY_MS));
+
+/** The Monday of the week of this day. */
+export const mondayOf = (day: string): string => addDays(day, -((dateOf(day).getUTCDay() + 6) % 7));
+
+/** The days of the week that begins on this Monday. */
+export const weekOf = (monday: string): string[] =>
+  [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(monday, count));
+
+/** '29 marca 2026'. */
+export const formatDay = (day: string): string => full.format(dateOf(day));
+
+/** 'czwartek, 26 listopada'. */
+export const nameDay = (day: string): string => named.format(dateOf(day));
+
+/** 'czw.' */
+export const shortWeekday = (day: string): string => weekday.format(dateOf(day));
+
+/** '26 listopada'. */
+export const shortDay = (day: string): string => short.format(dateOf(day));
+
+/** '23–29 listopada', '30 listopada – 6 grudnia'. */
+export const formatDays = (from: string, to: string): string => short.formatRange(dateOf(from), dateOf(to));

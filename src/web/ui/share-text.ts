@@ -17,7 +17,8 @@ export async function shareText(
   return copyText(text) ? 'copied' : 'failed';
 }
 
-function copyText(text: string): boolean {
+/** @returns false where the browser refuses it */
+export function copyText(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.setAttribute('aria-hidden', 'true');

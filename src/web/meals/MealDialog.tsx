@@ -1,0 +1,100 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { LIMITS } from '../../contract/limits.ts';
+import type { Meal } from '../../contract/meals.ts';
+import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
+import { useUser } from '../session.ts';
+import { listSync } from '../sync/list-sync.ts';
+import { t } from '../texts/meals.ts';
+import { DayChoice } from '../ui/DayChoice.tsx';
+import { QuantityField } from '../ui/QuantityField.tsx';
+import { SlotChoice } from '../ui/SlotChoice.tsx';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { changePortions, changeSlot, moveMeal } from './meal-actions.ts';
+import type { OfferUndo } from './use-undone-meals.ts';
+
+interface MealDialogProps {
+  which: 'day' | 'slot' | 'portions';
+  meal: Meal;
+  onDone: OfferUndo;
+  onClose: () => void;
+}
+
+const TITLES = { day: 'meals.move', slot: 'meals.changeSlot', portions: 'meals.changePortions' } as const;
+
+/** Moves a meal to another day, another time of day, or to other portions. */
+export function MealDialog({ which, meal, onDone, onClose }: MealDialogProps) {
+  useReturnFocus();
+  const sync = listSync(useUser());
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(TITLES[which])}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {which === 'day' && (
+        <DayChoice
+          chosen={meal.day}
+          onChoose={(day) => {
+            void moveMeal(sync, meal, day, onDone);
+            onClose();
+          }}
+        />
+      )}
+      {which === 'slot' && (
+        <SlotChoice
+          chosen={meal.slot}
+          onChoose={(slot) => {
+            void changeSlot(sync, meal, slot, onDone);
+            onClose();
+          }}
+        />
+      )}
+      {which === 'portions' && (
+        <PortionsForm
+          portions={meal.portions}
+          onSave={(portions) => {
+            onClose();
+            void changePortions(sync, meal, portions, onDone);
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface PortionsFormProps {
+  portions: number | null;
+  onSave: (portions: number) => void;
+}
+
+function PortionsForm({ portions, onSave }: PortionsFormProps) {
+  const [typed, setTyped] = useState(portions === null ? '' : formatNumber(portions));
+  const [error, setError] = useState<string>();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const wanted = parseQuantity(typed);
+    if (wanted === undefined || wanted <= 0 || wanted > LIMITS.portionsMax) {
+      return setError(t('meals.portionsInvalid'));
+    }
+    onSave(wanted);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <QuantityField
+          data-autofocus
+          label={t('meals.portionsLabel')}
+          value={typed}
+          error={error}
+          onChange={(value) => {
+            setTyped(value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit">{t('common.save')}</Button>
+      </Stack>
+    </form>
+  );
+}

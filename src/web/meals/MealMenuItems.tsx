@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core';
+import { IconCalendarShare, IconClock, IconTrash, IconUsers } from '@tabler/icons-react';
+import type { Meal } from '../../contract/meals.ts';
+import { useUser } from '../session.ts';
+import { listSync } from '../sync/list-sync.ts';
+import { t } from '../texts/meals.ts';
+import { OpenMenu } from '../ui/OpenMenu.tsx';
+import { removeMeal } from './meal-actions.ts';
+import type { OfferUndo } from './use-undone-meals.ts';
+
+interface MealMenuItemsProps {
+  meal: Meal;
+  onDialog: (which: 'day' | 'slot' | 'portions') => void;
+  onDone: OfferUndo;
+  onClose: () => void;
+}
+
+export function MealMenuItems({ meal, onDialog, onDone, onClose }: MealMenuItemsProps) {
+  const sync = listSync(useUser());
+  return (
+    <OpenMenu label={t('meals.menu', { name: meal.name })} onClose={onClose}>
+      <Menu.Item leftSection={<IconCalendarShare size={18} />} onClick={() => onDialog('day')}>
+        {t('meals.move')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconClock size={18} />} onClick={() => onDialog('slot')}>
+        {t('meals.changeSlot')}
+      </Menu.Item>
+      {meal.recipeId !== null && (
+        <Menu.Item leftSection={<IconUsers size={18} />} onClick={() => onDialog('portions')}>
+          {t('meals.changePortions')}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={18} />}
+        onClick={() => void removeMeal(sync, meal, onDone)}
+      >
+        {t('meals.remove')}
+      </Menu.Item>
+    </OpenMenu>
+  );
+}

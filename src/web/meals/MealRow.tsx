@@ -1,0 +1,54 @@
+import { Suspense, useState } from 'react';
+import type { Meal } from '../../contract/meals.ts';
+import { pathOf } from '../../contract/page-path.ts';
+import { formatNumber } from '../../contract/quantities.ts';
+import { Link } from '../navigation/Link.tsx';
+import { routes } from '../routes.ts';
+import { t } from '../texts/meals.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { MenuButton } from '../ui/MenuButton.tsx';
+import { slotName } from './slot-name.ts';
+import type { OfferUndo } from './use-undone-meals.ts';
+import classes from './PlanPage.module.css';
+
+const MealMenuItems = lazyPart(async () => (await import('./MealMenuItems.tsx')).MealMenuItems);
+const MealDialog = lazyPart(async () => (await import('./MealDialog.tsx')).MealDialog);
+
+interface MealRowProps {
+  meal: Meal;
+  onDone: OfferUndo;
+}
+
+export function MealRow({ meal, onDone }: MealRowProps) {
+  const [dialog, setDialog] = useState<'day' | 'slot' | 'portions'>();
+  const { name, recipeId, slot, portions, shopping } = meal;
+  const particulars = [
+    ...(portions === null ? [] : [t('meals.portions', { count: portions, number: formatNumber(portions) })]),
+    ...(shopping?.listId == null ? [] : [t('meals.onList')]),
+  ];
+  return (
+    <li className={classes.meal}>
+      <div className={classes.words}>
+        {slot !== null && <p className={classes.slot}>{slotName(slot)}</p>}
+        {recipeId === null ? (
+          <p className={classes.name}>{name}</p>
+        ) : (
+          <Link className={classes.name} to={pathOf(routes.recipe.path, { id: recipeId })}>
+            {name}
+          </Link>
+        )}
+        {particulars.length > 0 && <p className={classes.particulars}>{particulars.join(' · ')}</p>}
+      </div>
+      <MenuButton
+        label={t('meals.menu', { name })}
+        Items={MealMenuItems}
+        items={{ meal, onDone, onDialog: setDialog }}
+      />
+      <Suspense fallback={null}>
+        {dialog !== undefined && (
+          <MealDialog which={dialog} meal={meal} onDone={onDone} onClose={() => setDialog(undefined)} />
+        )}
+      </Suspense>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { Menu } from '@mantine/core';
+import { IconCalendarShare, IconPrinter } from '@tabler/icons-react';
+import { t } from '../texts/meals.ts';
+import { OpenMenu } from '../ui/OpenMenu.tsx';
+
+interface PlanMenuItemsProps {
+  onCalendar: () => void;
+  onClose: () => void;
+}
+
+export function PlanMenuItems({ onCalendar, onClose }: PlanMenuItemsProps) {
+  return (
+    <OpenMenu label={t('meals.more')} onClose={onClose}>
+      <Menu.Item leftSection={<IconCalendarShare size={18} />} onClick={onCalendar}>
+        {t('meals.calendar')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPrinter size={18} />} onClick={() => print()}>
+        {t('meals.print')}
+      </Menu.Item>
+    </OpenMenu>
+  );
+}

@@ -1,0 +1,75 @@
+import { Anchor, Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { pathOf } from '../../contract/page-path.ts';
+import { Link } from '../navigation/Link.tsx';
+import { routes } from '../routes.ts';
+import { MenuButton } from '../ui/MenuButton.tsx';
+import { useWeek } from '../queries/meals.ts';
+import { t } from '../texts/meals.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { Page } from '../ui/Page.tsx';
+import { UndoBar } from '../ui/UndoBar.tsx';
+import { useUndoneMeals } from './use-undone-meals.ts';
+import { useKeptWeeks } from './use-kept-weeks.ts';
+import { usePlanWeek } from './use-plan-week.ts';
+import { Week } from './Week.tsx';
+import { WeekChoice } from './WeekChoice.tsx';
+import classes from './PlanPage.module.css';
+
+const PlanMenuItems = lazyPart(async () => (await import('./PlanMenuItems.tsx')).PlanMenuItems);
+const CalendarModal = lazyPart(async () => (await import('./CalendarModal.tsx')).CalendarModal);
+const ShoppingModal = lazyPart(async () => (await import('./ShoppingModal.tsx')).ShoppingModal);
+
+/** What the household eats this week, and what has to be bought for it. */
+export function PlanPage() {
+  const { monday, show } = usePlanWeek();
+  const { data, error, refetch, isFetching } = useWeek(monday);
+  useKeptWeeks();
+  const [dialog, setDialog] = useState<'shopping' | 'calendar'>();
+  const { offer, offerUndo, takeBack, close } = useUndoneMeals();
+  const closeDialog = (): void => setDialog(undefined);
+  return (
+    <Page
+      title={t('shell.plan')}
+      width="full"
+      actions={<Button onClick={() => setDialog('shopping')}>{t('meals.shopping')}</Button>}
+    >
+      <WeekChoice monday={monday} onChoose={show}>
+        <MenuButton
+          label={t('meals.more')}
+          Items={PlanMenuItems}
+          items={{ onCalendar: () => setDialog('calendar') }}
+        />
+      </WeekChoice>
+      {data && <Week monday={monday} meals={data} onDone={offerUndo} />}
+      {!data && !error && <ListSkeleton rows={7} />}
+      {!data && error && (
+        <ErrorState
+          text={t('meals.failed')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      <Suspense fallback={null}>
+        {dialog === 'calendar' && <CalendarModal onClose={closeDialog} />}
+        {dialog === 'shopping' && <ShoppingModal onDone={offerUndo} onClose={closeDialog} />}
+      </Suspense>
+      <div className={classes.undo}>
+        <UndoBar offer={offer} takeBack={takeBack} close={close}>
+          {offer?.listId !== undefined && (
+            <Anchor
+              component={Link}
+              to={pathOf(routes.list.path, { id: offer.listId })}
+              className={classes.open}
+            >
+              {t('meals.openList')}
+            </Anchor>
+          )}
+        </UndoBar>
+      </div>
+    </Page>
+  );
+}

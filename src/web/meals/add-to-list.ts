@@ -1,0 +1,48 @@
+import type { AnyErrorCode } from '../../contract/errors.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { Meal, MealShopping } from '../../contract/meals.ts';
+import { changeMeal } from '../queries/meal-changes.ts';
+import { BEGINNING } from '../sync/local-list.ts';
+import type { SyncEngine } from '../sync/sync-engine.ts';
+import { type MealItem, type MealRecipe, nextRound } from './plan-items.ts';
+
+interface MealAddition {
+  meal: Meal;
+  shopping: MealShopping;
+}
+
+/**
+ * Puts what meals need on a list, one operation a meal, so that each item says for which recipe it is; and notes with
+ * each meal what was put there. Resolves when all of it is written down on this device.
+ * @returns what takes it back; or why it can't be, where this device knows
+ */
+export async function addToList(
+  sync: SyncEngine,
+  listId: string,
+  meals: readonly MealRecipe[],
+  items: readonly MealItem[],
+): Promise<(() => Promise<void>) | AnyErrorCode | 'full'> {
+  const syncedList = sync.list(listId);
+  const { status, code = 'SHOPPING_LIST_NOT_FOUND', list } = syncedList.getSnapshot();
+  if (status === 'gone') return code;
+  if (list !== undefined && list.items.length + items.length > LIMITS.itemsPerList) return 'full';
+  const since = syncedList.position ?? BEGINNING;
+  const added: MealAddition[] = [];
+  for (const { meal, recipe } of meals) {
+    const ofMeal = items.filter(({ mealId }) => mealId === meal.id);
+    if (ofMeal.length === 0) continue;
+    const put = ofMeal.map(({ mealId: _, ...item }) => item);
+    await syncedList.dispatch({ type: 'item.add', recipeId: recipe.id, items: put });
+    const noted = put.map(({ itemId, qty, unit, note = null }) => ({ itemId, qty, unit, note }));
+    const shopping = { listId, round: nextRound(meal), items: noted };
+    await changeMeal(sync, meal, { shopping });
+    added.push({ meal, shopping });
+  }
+  return async () => {
+    const itemIds = items.map(({ itemId }) => itemId);
+    await syncedList.takeBack([{ type: 'item.remove', itemIds }], since);
+    for (const { meal, shopping } of added) {
+      await changeMeal(sync, meal, { shopping: { listId: null, round: shopping.round, items: [] } });
+    }
+  };
+}

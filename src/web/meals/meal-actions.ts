@@ -1,0 +1,126 @@
+import type { Meal, MealShopping } from '../../contract/meals.ts';
+import type { UndoDraft } from '../../contract/operations.ts';
+import { changeMeal, setMealRemoved } from '../queries/meal-changes.ts';
+import { recipeQuery } from '../queries/recipes.ts';
+import { queryClient } from '../query-client.ts';
+import { BEGINNING } from '../sync/local-list.ts';
+import type { SyncEngine } from '../sync/sync-engine.ts';
+import type { SyncedList } from '../sync/synced-list.ts';
+import { t } from '../texts/meals.ts';
+import { confirm } from '../ui/confirm.ts';
+import { pause } from '../ui/pause.ts';
+import { dayName } from './day-name.ts';
+import { itemsOf, untouched } from './plan-items.ts';
+import type { OfferUndo } from './use-undone-meals.ts';
+
+/** How long to wait for a list that this device has to read first. */
+const LIST_TIMEOUT_MS = 1_500;
+
+type Items = ReturnType<typeof untouched>;
+
+interface OnList {
+  syncedList: SyncedList;
+  items: Items;
+}
+
+/** The items that a meal put on a list and that are as they were put, where this device knows the list. */
+async function itemsOnList(sync: SyncEngine, { shopping }: Meal): Promise<OnList | undefined> {
+  if (shopping?.listId == null) return undefined;
+  const syncedList = sync.list(shopping.listId);
+  const known = Promise.withResolvers<void>();
+  const look = (): void => {
+    if (syncedList.getSnapshot().status !== 'loading') known.resolve();
+  };
+  const stop = syncedList.subscribe(look);
+  look();
+  await Promise.race([known.promise, pause(LIST_TIMEOUT_MS)]);
+  stop();
+  const items = untouched(syncedList.getSnapshot().list?.items ?? [], shopping);
+  return items.length === 0 ? undefined : { syncedList, items };
+}
+
+const askToChangeList = (): Promise<boolean> =>
+  confirm({ title: t('meals.changeListTitle'), text: t('meals.changeListText') });
+
+/** Runs operations on a list, sparing what others change meanwhile. @returns what takes them back */
+async function run(syncedList: SyncedList, drafts: readonly UndoDraft[]): Promise<() => Promise<void>> {
+  const unmodifiedSince = syncedList.position ?? BEGINNING;
+  const undo: UndoDraft[] = [];
+  for (const draft of drafts) undo.unshift(...(await syncedList.dispatch(draft, { unmodifiedSince })));
+  const since = syncedList.position ?? BEGINNING;
+  return async () => void (await syncedList.takeBack(undo, since));
+}
+
+/** Takes a meal off the plan and, if the user wants that, its items off the list. */
+export async function removeMeal(sync: SyncEngine, meal: Meal, onDone: OfferUndo): Promise<void> {
+  const onList = await itemsOnList(sync, meal);
+  let takeListBack: (() => Promise<void>) | undefined;
+  if (onList !== undefined && (await askToChangeList())) {
+    const itemIds = onList.items.map(({ id }) => id);
+    takeListBack = await run(onList.syncedList, [{ type: 'item.remove', itemIds }]);
+  }
+  await setMealRemoved(sync, meal, true);
+  onDone(t('meals.removed', { name: meal.name }), () => {
+    void setMealRemoved(sync, meal, false);
+    void takeListBack?.();
+  });
+}
+
+/**
+ * Changes how much of a meal's items is on a list, if the user wants that.
+ * @returns the items as they are there now, and what takes it back; undefined where nothing is changed
+ */
+async function rescaleOnList(
+  sync: SyncEngine,
+  meal: Meal,
+  portions: number,
+): Promise<{ shopping: MealShopping; takeBack: () => Promise<void> } | undefined> {
+  const { shopping, recipeId } = meal;
+  const onList = await itemsOnList(sync, meal);
+  if (onList === undefined || shopping?.listId == null || recipeId === null) return undefined;
+  const recipe = await queryClient
+    .query({ ...recipeQuery(recipeId), staleTime: 'static' })
+    .catch(() => undefined);
+  if (recipe === undefined || !(await askToChangeList())) return undefined;
+  const items = itemsOf([{ meal: { ...meal, portions }, recipe }], shopping.listId);
+  const wanted = new Map(items.map(({ itemId, qty }) => [itemId, qty]));
+  const changed = new Map(onList.items.map(({ id, productQty }) => [id, wanted.get(id) ?? productQty]));
+  const drafts = [...changed].map(([itemId, qty]) => ({ type: 'item.set', itemId, qty }) as const);
+  const takeBack = await run(onList.syncedList, drafts);
+  const put = shopping.items.map((item) => ({ ...item, qty: changed.get(item.itemId) ?? item.qty }));
+  return { shopping: { ...shopping, items: put }, takeBack };
+}
+
+/** Sets for how many a meal is and, if the user wants that, how much of its items is on the list. */
+export async function changePortions(
+  sync: SyncEngine,
+  meal: Meal,
+  portions: number,
+  onDone: OfferUndo,
+): Promise<void> {
+  const rescaled = await rescaleOnList(sync, meal, portions);
+  const changeTo = (to: number | null, shopping: MealShopping | null | undefined): Promise<void> =>
+    changeMeal(sync, meal, { portions: to, ...(rescaled === undefined ? {} : { shopping }) });
+  await changeTo(portions, rescaled?.shopping);
+  onDone(t('meals.changed', { name: meal.name }), () => {
+    void changeTo(meal.portions, meal.shopping);
+    void rescaled?.takeBack();
+  });
+}
+
+export async function moveMeal(sync: SyncEngine, meal: Meal, day: string, onDone: OfferUndo): Promise<void> {
+  if (day === meal.day) return;
+  await changeMeal(sync, meal, { day });
+  onDone(t('meals.moved', { day: dayName(day) }), () => void changeMeal(sync, meal, { day: meal.day }));
+}
+
+export async function changeSlot(
+  sync: SyncEngine,
+  meal: Meal,
+  slot: Meal['slot'],
+  onDone: OfferUndo,
+): Promise<void> {
+  if (slot === meal.slot) return;
+  await changeMeal(sync, meal, { slot });
+  onDone(t('meals.changed', { name: meal.name }), () => void changeMeal(sync, meal, { slot: meal.slot }));
+}

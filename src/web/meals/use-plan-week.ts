@@ -1,0 +1,18 @@
+import { day } from '../../contract/fields.ts';
+import { navigate } from '../navigation/navigation.ts';
+import { useLocation } from '../navigation/use-navigation.ts';
+import { routes } from '../routes.ts';
+import { mondayOf, today } from '../ui/days.ts';
+
+/** The week that is shown. It stands in the address, unless it is the present one. */
+export function usePlanWeek() {
+  const { search } = useLocation();
+  const asked = new URLSearchParams(search).get('week') ?? '';
+  const present = mondayOf(today());
+  const monday = day.safeParse(asked).success ? mondayOf(asked) : present;
+  const show = (other: string): void => {
+    const query = other === present ? '' : `?week=${other}`;
+    void navigate(routes.plan.path + query, { keepScroll: true });
+  };
+  return { monday, show };
+}

@@ -1,0 +1,40 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Meal, Slot } from '../../contract/meals.ts';
+import type { SyncEngine } from '../sync/sync-engine.ts';
+import { keepChange } from './kept-mutation-sender.ts';
+import type { KeptValues } from './kept-mutations.ts';
+
+const originOf = async (sync: SyncEngine) => ({ changeId: uuidv7(), client: await sync.clientId });
+
+export interface NewMeal {
+  day: string;
+  slot: Slot | null;
+  /** Null for a free text. */
+  recipeId: string | null;
+  /** The recipe's, or the free text. */
+  name: string;
+  portions: number | null;
+}
+
+/** Puts a meal on the plan, with or without a network; resolves when that is written down on this device. */
+export async function addMeal(sync: SyncEngine, added: NewMeal): Promise<Meal> {
+  const meal: Meal = { ...added, id: uuidv7(), shopping: null, version: 0 };
+  const { day, slot, recipeId, name, portions } = added;
+  const what = recipeId === null ? { text: name } : { recipeId };
+  await keepChange('meal', { ...(await originOf(sync)), meal, fields: { day, slot, portions, ...what } });
+  return meal;
+}
+
+/** Changes fields of a meal, as {@link addMeal} adds one. */
+export async function changeMeal(
+  sync: SyncEngine,
+  meal: Meal,
+  fields: KeptValues['meal']['fields'],
+): Promise<void> {
+  await keepChange('meal', { ...(await originOf(sync)), meal, fields });
+}
+
+/** Takes a meal off the plan, as it is shown, or puts it back. */
+export async function setMealRemoved(sync: SyncEngine, meal: Meal, isRemoved: boolean): Promise<void> {
+  await keepChange('mealRemoval', { ...(await originOf(sync)), meal, isRemoved });
+}

@@ -1,0 +1,2 @@
+/** The prefix of every query over the plan. */
+export const MEALS_KEY = ['meals'];

@@ -1,0 +1,89 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Meal, mealsAnswer, type Slot, SLOTS } from '../../contract/meals.ts';
+import { request } from '../http.ts';
+import { queryClient } from '../query-client.ts';
+import { t } from '../texts/meals.ts';
+import { addDays } from '../ui/days.ts';
+import { type KeptValues, useKeptValues } from './kept-mutations.ts';
+import { MEALS_KEY } from './meals-key.ts';
+
+/** @param monday the first day of the week */
+export const weekQuery = (monday: string) =>
+  queryOptions({
+    queryKey: [...MEALS_KEY, monday],
+    queryFn: ({ signal }) =>
+      request('GET', `/api/v2/meals?from=${monday}&to=${addDays(monday, 6)}`, {
+        schema: mealsAnswer,
+        signal,
+      }),
+    refetchOnMount: 'always',
+    meta: { kept: true, errorText: t('meals.failed') },
+  });
+
+const rankOf = ({ slot }: Meal): number => {
+  const rank = SLOTS.indexOf(slot as Slot);
+  return rank === -1 ? SLOTS.length : rank;
+};
+
+/** A week of the plan with a meal added or changed; a meal that isn't in the week any more is left out. */
+function withMeal(
+  meals: readonly Meal[],
+  { meal, fields: { day, slot, portions, shopping } }: KeptValues['meal'],
+  monday: string,
+): Meal[] {
+  const known = meals.find(({ id }) => id === meal.id) ?? meal;
+  const next: Meal = {
+    ...known,
+    ...(day === undefined ? {} : { day }),
+    ...(slot === undefined ? {} : { slot }),
+    ...(portions === undefined ? {} : { portions }),
+    ...(shopping === undefined ? {} : { shopping }),
+  };
+  const isIn = monday <= next.day && next.day <= addDays(monday, 6);
+  const at = meals.findIndex(({ id }) => id === meal.id);
+  if (!isIn) return meals.filter(({ id }) => id !== meal.id);
+  return inOrder(at === -1 ? [...meals, next] : meals.with(at, next));
+}
+
+/** A meal is off the plan, or back on it. */
+function withRemoval(
+  meals: readonly Meal[],
+  { meal, isRemoved }: KeptValues['mealRemoval'],
+  monday: string,
+): Meal[] {
+  if (isRemoved) return meals.filter(({ id }) => id !== meal.id);
+  return withMeal(meals, { meal, fields: {}, changeId: '', client: '' }, monday);
+}
+
+const inOrder = (meals: readonly Meal[]): Meal[] =>
+  meals.toSorted((a, b) => a.day.localeCompare(b.day) || rankOf(a) - rankOf(b));
+
+/** The meals of a week in their order, with this device's own changes; `data` is undefined until they are known. */
+export function useWeek(monday: string) {
+  const { data, ...query } = useQuery(weekQuery(monday));
+  const changes = useKeptValues('meal');
+  const removals = useKeptValues('mealRemoval');
+  const known = data ?? (changes.length > 0 && query.isError ? [] : undefined);
+  const changed =
+    known && changes.reduce<readonly Meal[]>((meals, each) => withMeal(meals, each, monday), known);
+  return {
+    ...query,
+    data:
+      changed && removals.reduce<readonly Meal[]>((meals, each) => withRemoval(meals, each, monday), changed),
+  };
+}
+
+function settle(change: (meals: readonly Meal[], monday: string) => Meal[]): void {
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: MEALS_KEY })) {
+    const monday = String(queryKey.at(-1));
+    queryClient.setQueryData(weekQuery(monday).queryKey, (known) => known && change(known, monday));
+  }
+  void queryClient.invalidateQueries({ queryKey: MEALS_KEY });
+}
+
+/** Puts into the known weeks what the server has said yes to. */
+export const settleMeal = (values: KeptValues['meal']): void =>
+  settle((meals, monday) => withMeal(meals, values, monday));
+
+export const settleRemoval = (values: KeptValues['mealRemoval']): void =>
+  settle((meals, monday) => withRemoval(meals, values, monday));

@@ -1,0 +1,67 @@
+import { Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Meal, Slot } from '../../contract/meals.ts';
+import { formatNumber } from '../../contract/quantities.ts';
+import type { Recipe } from '../../contract/recipes.ts';
+import { addMeal } from '../queries/meal-changes.ts';
+import { useUser } from '../session.ts';
+import { listSync } from '../sync/list-sync.ts';
+import { t } from '../texts/meals.ts';
+import { t as inRecipes } from '../texts/recipes.ts';
+import { DayChoice } from '../ui/DayChoice.tsx';
+import { QuantityField } from '../ui/QuantityField.tsx';
+import { SlotChoice } from '../ui/SlotChoice.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { readPortions } from './recipe-form.ts';
+
+interface PlanRecipeModalProps {
+  recipe: Recipe;
+  /** To begin with; null where the recipe doesn't say, and then none are asked for. */
+  portions: number | null;
+  onPlanned: (meal: Meal) => void;
+  onClose: () => void;
+}
+
+/** Asks for the day, and may be told the time of day and the portions before. */
+export function PlanRecipeModal({ recipe, portions, onPlanned, onClose }: PlanRecipeModalProps) {
+  useReturnFocus();
+  const sync = listSync(useUser());
+  const [slot, setSlot] = useState<Slot | null>(null);
+  const [typed, setTyped] = useState(portions === null ? '' : formatNumber(portions));
+  const [error, setError] = useState<string>();
+  const plan = async (day: string): Promise<void> => {
+    const read = portions === null ? { value: null } : readPortions(typed, { required: true });
+    if ('problem' in read) return setError(inRecipes(`recipes.${read.problem}`));
+    onClose();
+    const { id: recipeId, name } = recipe;
+    onPlanned(await addMeal(sync, { day, slot, recipeId, name, portions: read.value }));
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('meals.planTitle', { name: recipe.name })}
+      fullScreen={useIsPhone()}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Stack>
+        <SlotChoice chosen={slot} onChoose={setSlot} />
+        {portions !== null && (
+          <QuantityField
+            label={t('meals.portionsLabel')}
+            value={typed}
+            error={error}
+            onChange={(value) => {
+              setTyped(value);
+              setError(undefined);
+            }}
+          />
+        )}
+        <div>
+          <DayChoice onChoose={(day) => void plan(day)} />
+        </div>
+      </Stack>
+    </Modal>
+  );
+}

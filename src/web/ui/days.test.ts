@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { addDays, formatDay, formatDays, mondayOf, nameDay, shortWeekday, today, weekOf } from './days.ts';
+
+test.each([
+  ['2026-03-28T22:59:59Z', '2026-03-28'],
+  ['2026-03-28T23:00:00Z', '2026-03-29'],
+  ['2026-03-29T21:59:59Z', '2026-03-29'],
+  ['2026-03-29T22:00:00Z', '2026-03-30'],
+  ['2026-10-24T22:00:00Z', '2026-10-25'],
+  ['2026-10-25T22:59:59Z', '2026-10-25'],
+  ['2026-10-25T23:00:00Z', '2026-10-26'],
+  ['2026-12-31T23:00:00Z', '2027-01-01'],
+])('at %s it is %s in Poland', (instant, day) => {
+  expect(today(new Date(instant))).toBe(day);
+});
+
+test.each([
+  ['2026-03-27', ['2026-03-23', '2026-03-29']],
+  ['2026-03-29', ['2026-03-23', '2026-03-29']],
+  ['2026-10-26', ['2026-10-26', '2026-11-01']],
+  ['2027-01-01', ['2026-12-28', '2027-01-03']],
+  ['2028-02-29', ['2028-02-28', '2028-03-05']],
+])('the week of %s goes from Monday to Sunday, clocks or not', (day, ends) => {
+  const week = weekOf(mondayOf(day));
+  expect([week.at(0), week.at(-1)]).toEqual(ends);
+  expect(week).toHaveLength(7);
+  expect(new Set(week).size).toBe(7);
+  expect(week).toContain(day);
+});
+
+test('days are said in Polish', () => {
+  expect(formatDay('2026-03-29')).toBe('29 marca 2026');
+  expect(nameDay('2026-11-26')).toBe('czwartek, 26 listopada');
+  expect(shortWeekday('2026-11-28')).toBe('sob.');
+  expect(formatDays('2026-11-23', '2026-11-29')).toBe('23–29 listopada');
+  expect(formatDays('2026-11-30', '2026-12-06').replaceAll(/\s/g, ' ')).toBe('30 listopada – 6 grudnia');
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+});
