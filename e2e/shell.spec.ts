@@ -30,6 +30,7 @@ test('the frame on a desk: header 60 px, navigation 300 px', async ({ person }) 
   await expect(navigation.getByRole('link')).toHaveText([
     'Listy',
     'Przepisy',
+    'Plan',
     'Produkty',
     'Moje konto',
     'Wyloguj',
@@ -40,6 +41,7 @@ test('the frame on a desk: header 60 px, navigation 300 px', async ({ person }) 
   await expect(page).toHaveTitle('LZ | Listy');
   for (const [section, address] of [
     ['Przepisy', '/recipes'],
+    ['Plan', '/plan'],
     ['Produkty', '/products'],
     ['Listy', '/shopping-lists'],
   ] as const) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, type Resident, test } from './fixtures.ts';
 import { addProduct, type Household, makeList } from './household.ts';
 import type { Person } from './person.ts';
+import { chooseFor, planMeal } from './plan-screens.ts';
 import { makeRecipe } from './recipe-screens.ts';
 import { line } from './screens.ts';
 import { expectGoodInWindows, expectLargeTargets, setWindow, type WindowName } from './windows.ts';
@@ -139,6 +140,47 @@ test('recipes and products are good in every window', async ({ person, household
     { name: 'new product', path: '/products', open: pressing('Dodaj produkt'), sign: dialog },
     { name: 'used product', path: `/products/${productIds[0]}` },
     { name: 'merging', path: unused, open: pressing('Połącz z innym produktem'), sign: dialog },
+  ]);
+});
+
+test('the plan is good in every window', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { id } = await makeRecipe(anna.client, {
+    name: 'Zapiekanka ziemniaczano-pieczarkowa',
+    portions: 4,
+    ingredients: [{ name: 'Ziemniaki sałatkowe', qty: 1.5, unit: 'kg' }],
+  });
+  await makeList(anna.client, 'Sobota');
+  await planMeal(anna.client, { recipeId: id, slot: 'dinner', portions: 4 });
+  await planMeal(anna.client, { text: 'u babci Bronisławy w Szczebrzeszynie' });
+  const sign = (page: Page) => button(page, /^Więcej: Zapiekanka/);
+  const ofMeal = (action: string) => (person: Person) =>
+    chooseFor(person, 'Zapiekanka ziemniaczano-pieczarkowa', action);
+  await expectAllGood(anna, [
+    { name: 'plan', path: '/plan', sign },
+    { name: 'empty week', path: '/plan?week=2026-01-05' },
+    { name: 'meal menu', path: '/plan', open: pressing(/^Więcej: Zapiekanka/), sign: menu },
+    { name: 'new meal', path: '/plan', open: pressing(/^Dodaj posiłek: Dziś/), sign: dialog },
+    { name: 'another day', path: '/plan', open: ofMeal('Przenieś na inny dzień'), sign: dialog },
+    { name: 'time of day', path: '/plan', open: ofMeal('Pora dnia'), sign: dialog },
+    { name: 'portions', path: '/plan', open: ofMeal('Porcje'), sign: dialog },
+    {
+      name: 'shopping',
+      path: '/plan',
+      open: pressing('Zakupy z planu'),
+      sign: (page) => page.getByText('Ziemniaki sałatkowe'),
+    },
+    {
+      name: 'calendar',
+      path: '/plan',
+      open: async (person) => {
+        await pressing('Więcej: plan')(person);
+        await person.press(person.page.getByRole('menuitem', { name: 'Dodaj do kalendarza' }));
+        await pressing('Utwórz adres')(person);
+      },
+      sign: (page) => page.getByLabel('Adres kalendarza'),
+    },
+    { name: 'planning a recipe', path: `/recipes/${id}`, open: pressing('Zaplanuj'), sign: dialog },
   ]);
 });
 

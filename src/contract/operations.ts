@@ -54,6 +54,8 @@ const itemSet = {
   note: z.optional(z.nullable(note)),
   /** The open trip whose store doesn't have it ('Nie ma w sklepie'); null takes that back. It counts only by itself. */
   missingIn: z.optional(z.nullable(id)),
+  /** Leaves an item that is ticked when it arrives as it is. */
+  unlessChecked: z.optional(z.literal(true)),
 };
 const itemRemove = { type: z.literal('item.remove'), itemIds };
 const itemRestore = { type: z.literal('item.restore'), itemIds };

@@ -188,6 +188,18 @@ describe('what has been seen', () => {
     });
   });
 
+  test('an amount that spares what is ticked does so, seen or not', () => {
+    const spared: OperationDraft = { ...amount, unlessChecked: true };
+    expect(itemOf(after(listWith('open'), [spared, JAN]))).toEqual({ ...open, productQty: 2 });
+    for (const author of [ANNA, JAN]) {
+      expect(itemOf(after(listWith('open'), [tick, author], [spared, JAN]))).toEqual(ticked);
+    }
+    expect(itemOf(after(listWith('open'), [tick, ANNA], [untick, ANNA], [spared, JAN]))).toEqual({
+      ...open,
+      productQty: 2,
+    });
+  });
+
   test('a call without a base has seen everything', () => {
     const list = after(listWith('open'), [tick, ANNA], [amount, ANNA]);
     const call = (draft: OperationDraft) => ({ ...operationBy(JAN, 0, draft), base: null });

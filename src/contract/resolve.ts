@@ -159,9 +159,10 @@ type ItemSet = Extract<Resolvable, { type: 'item.set' }>;
 
 /** Beside a changed amount, which says that the item is wanted, nothing is said of a store. */
 function changeItem(list: ListState, operation: ItemSet, context: ResolveContext): ListItem[] {
-  return mapItems(list, [operation.itemId], (item) =>
-    (isOnlyMissing(operation) ? changeMissing : changeAmount)(list, item, operation, context),
-  );
+  return mapItems(list, [operation.itemId], (item) => {
+    if (operation.unlessChecked === true && item.checked) return undefined;
+    return (isOnlyMissing(operation) ? changeMissing : changeAmount)(list, item, operation, context);
+  });
 }
 
 /** What is wanted now is another thing: whether the store has it is open again. */

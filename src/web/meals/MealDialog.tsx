@@ -11,10 +11,11 @@ import { QuantityField } from '../ui/QuantityField.tsx';
 import { SlotChoice } from '../ui/SlotChoice.tsx';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { changePortions, changeSlot, moveMeal } from './meal-actions.ts';
+import type { MealDialogKind } from './meal-dialog-kind.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
 
 interface MealDialogProps {
-  which: 'day' | 'slot' | 'portions';
+  which: MealDialogKind;
   meal: Meal;
   onDone: OfferUndo;
   onClose: () => void;

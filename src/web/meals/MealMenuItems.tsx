@@ -6,11 +6,12 @@ import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/meals.ts';
 import { OpenMenu } from '../ui/OpenMenu.tsx';
 import { removeMeal } from './meal-actions.ts';
+import type { MealDialogKind } from './meal-dialog-kind.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
 
 interface MealMenuItemsProps {
   meal: Meal;
-  onDialog: (which: 'day' | 'slot' | 'portions') => void;
+  onDialog: (which: MealDialogKind) => void;
   onDone: OfferUndo;
   onClose: () => void;
 }

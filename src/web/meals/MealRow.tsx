@@ -1,4 +1,3 @@
-import { Suspense, useState } from 'react';
 import type { Meal } from '../../contract/meals.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import { formatNumber } from '../../contract/quantities.ts';
@@ -7,20 +6,21 @@ import { routes } from '../routes.ts';
 import { t } from '../texts/meals.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
+import type { MealDialogKind } from './meal-dialog-kind.ts';
 import { slotName } from './slot-name.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
 import classes from './PlanPage.module.css';
 
 const MealMenuItems = lazyPart(async () => (await import('./MealMenuItems.tsx')).MealMenuItems);
-const MealDialog = lazyPart(async () => (await import('./MealDialog.tsx')).MealDialog);
 
 interface MealRowProps {
   meal: Meal;
+  /** Asks for what a meal is changed to. */
+  onDialog: (which: MealDialogKind) => void;
   onDone: OfferUndo;
 }
 
-export function MealRow({ meal, onDone }: MealRowProps) {
-  const [dialog, setDialog] = useState<'day' | 'slot' | 'portions'>();
+export function MealRow({ meal, onDialog, onDone }: MealRowProps) {
   const { name, recipeId, slot, portions, shopping } = meal;
   const particulars = [
     ...(portions === null ? [] : [t('meals.portions', { count: portions, number: formatNumber(portions) })]),
@@ -42,13 +42,8 @@ export function MealRow({ meal, onDone }: MealRowProps) {
       <MenuButton
         label={t('meals.menu', { name })}
         Items={MealMenuItems}
-        items={{ meal, onDone, onDialog: setDialog }}
+        items={{ meal, onDone, onDialog }}
       />
-      <Suspense fallback={null}>
-        {dialog !== undefined && (
-          <MealDialog which={dialog} meal={meal} onDone={onDone} onClose={() => setDialog(undefined)} />
-        )}
-      </Suspense>
     </li>
   );
 }

@@ -114,7 +114,7 @@ function ShoppingForm({ lists, onDone, onClose }: ShoppingFormProps) {
         <div role="alert">
           {errors.products !== undefined && <p className={classes.error}>{errors.products}</p>}
         </div>
-        <Button type="submit" fullWidth disabled={rows.length === 0}>
+        <Button type="submit" fullWidth disabled={rows.length === 0 || shopping.isLoading}>
           {inRecipes('recipes.addToListSubmit')}
         </Button>
       </div>
@@ -133,8 +133,8 @@ function WhatToBuy({ rows, missing, days, onList, isLoading, isKnown, tick, tick
           {t('meals.unknownRecipes', { names: missing.map(({ name }) => name).join(', ') })}
         </Text>
       )}
-      {isLoading && rows.length === 0 && <ListSkeleton rows={3} />}
-      {rows.length > 0 && (
+      {isLoading && <ListSkeleton rows={3} />}
+      {!isLoading && rows.length > 0 && (
         <ToBuyChoice rows={rows} onTick={tick} onTickAll={tickAll} onTurnStaple={turnStaple} />
       )}
       {isNothing && <Text c="dimmed">{t(days.size === 0 ? 'meals.noDays' : 'meals.nothingToBuy')}</Text>}

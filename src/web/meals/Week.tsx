@@ -7,9 +7,11 @@ import { today, weekOf } from '../ui/days.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { dayName } from './day-name.ts';
 import { MealRow } from './MealRow.tsx';
+import type { MealDialogKind } from './meal-dialog-kind.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
 import classes from './PlanPage.module.css';
 
+const MealDialog = lazyPart(async () => (await import('./MealDialog.tsx')).MealDialog);
 const AddMealModal = lazyPart(async () => (await import('./AddMealModal.tsx')).AddMealModal);
 
 interface WeekProps {
@@ -23,49 +25,86 @@ interface WeekProps {
 export function Week({ monday, meals, onDone }: WeekProps) {
   /** The day that a meal is added to. */
   const [adding, setAdding] = useState<string>();
-  const present = today();
+  /** Here and not with its row, which goes elsewhere where somebody else moves the meal. */
+  const [dialog, setDialog] = useState<MealDialogWanted>();
   return (
     <>
       {meals.length === 0 && <p className={classes.empty}>{t('meals.empty')}</p>}
       <ol className={classes.week}>
-        {weekOf(monday).map((day) => {
-          const ofDay = meals.filter((meal) => meal.day === day);
-          return (
-            <li
-              key={day}
-              className={classes.day}
-              data-past={day < present || undefined}
-              data-today={day === present || undefined}
-              data-empty={ofDay.length === 0 || undefined}
-            >
-              <h3 className={classes.dayName} id={`day-${day}`}>
-                {dayName(day)}
-              </h3>
-              {ofDay.length > 0 && (
-                <ul className={classes.meals} aria-labelledby={`day-${day}`}>
-                  {ofDay.map((meal) => (
-                    <MealRow key={meal.id} meal={meal} onDone={onDone} />
-                  ))}
-                </ul>
-              )}
-              <Button
-                variant="subtle"
-                className={classes.add}
-                leftSection={<IconPlus size={16} />}
-                aria-label={t('meals.addTo', { day: dayName(day) })}
-                onClick={() => setAdding(day)}
-              >
-                {t('meals.add')}
-              </Button>
-            </li>
-          );
-        })}
+        {weekOf(monday).map((day) => (
+          <Day
+            key={day}
+            day={day}
+            meals={meals.filter((meal) => meal.day === day)}
+            onAdd={() => setAdding(day)}
+            onDialog={setDialog}
+            onDone={onDone}
+          />
+        ))}
       </ol>
       <Suspense fallback={null}>
         {adding !== undefined && (
           <AddMealModal day={adding} onDone={onDone} onClose={() => setAdding(undefined)} />
         )}
+        {dialog && (
+          <MealDialog
+            which={dialog.which}
+            meal={meals.find(({ id }) => id === dialog.meal.id) ?? dialog.meal}
+            onDone={onDone}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
       </Suspense>
     </>
+  );
+}
+
+interface MealDialogWanted {
+  which: MealDialogKind;
+  meal: Meal;
+}
+
+interface DayProps {
+  day: string;
+  meals: readonly Meal[];
+  onAdd: () => void;
+  onDialog: (wanted: MealDialogWanted) => void;
+  onDone: OfferUndo;
+}
+
+function Day({ day, meals, onAdd, onDialog, onDone }: DayProps) {
+  const present = today();
+  return (
+    <li
+      className={classes.day}
+      data-past={day < present || undefined}
+      data-today={day === present || undefined}
+      data-empty={meals.length === 0 || undefined}
+    >
+      <h3 className={classes.dayName} id={`day-${day}`}>
+        {dayName(day)}
+      </h3>
+      {meals.length > 0 && (
+        <ul className={classes.meals} aria-labelledby={`day-${day}`}>
+          {meals.map((meal) => (
+            <MealRow
+              key={meal.id}
+              meal={meal}
+              onDialog={(which) => onDialog({ which, meal })}
+              onDone={onDone}
+            />
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="subtle"
+        className={classes.add}
+        leftSection={<IconPlus size={16} />}
+        aria-label={t('meals.addTo', { day: dayName(day) })}
+        onClick={onAdd}
+      >
+        {t('meals.add')}
+      </Button>
+    </li>
   );
 }

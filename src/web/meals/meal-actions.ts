@@ -13,7 +13,7 @@ import { dayName } from './day-name.ts';
 import { itemsOf, untouched } from './plan-items.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
 
-/** How long to wait for a list that this device has to read first. */
+/** How long to wait for what the server knows of a list; without a network, what this device knows has to do. */
 const LIST_TIMEOUT_MS = 1_500;
 
 type Items = ReturnType<typeof untouched>;
@@ -27,13 +27,13 @@ interface OnList {
 async function itemsOnList(sync: SyncEngine, { shopping }: Meal): Promise<OnList | undefined> {
   if (shopping?.listId == null) return undefined;
   const syncedList = sync.list(shopping.listId);
-  const known = Promise.withResolvers<void>();
+  const read = Promise.withResolvers<void>();
   const look = (): void => {
-    if (syncedList.getSnapshot().status !== 'loading') known.resolve();
+    if (syncedList.getSnapshot().status !== 'loading') read.resolve();
   };
   const stop = syncedList.subscribe(look);
   look();
-  await Promise.race([known.promise, pause(LIST_TIMEOUT_MS)]);
+  await Promise.race([read.promise.then(() => syncedList.caughtUp()), pause(LIST_TIMEOUT_MS)]);
   stop();
   const items = untouched(syncedList.getSnapshot().list?.items ?? [], shopping);
   return items.length === 0 ? undefined : { syncedList, items };
@@ -85,7 +85,9 @@ async function rescaleOnList(
   const items = itemsOf([{ meal: { ...meal, portions }, recipe }], shopping.listId);
   const wanted = new Map(items.map(({ itemId, qty }) => [itemId, qty]));
   const changed = new Map(onList.items.map(({ id, productQty }) => [id, wanted.get(id) ?? productQty]));
-  const drafts = [...changed].map(([itemId, qty]) => ({ type: 'item.set', itemId, qty }) as const);
+  const drafts = [...changed].map(
+    ([itemId, qty]) => ({ type: 'item.set', itemId, qty, unlessChecked: true }) as const,
+  );
   const takeBack = await run(onList.syncedList, drafts);
   const put = shopping.items.map((item) => ({ ...item, qty: changed.get(item.itemId) ?? item.qty }));
   return { shopping: { ...shopping, items: put }, takeBack };

@@ -8,7 +8,7 @@ import { keepChange } from '../queries/kept-mutation-sender.ts';
 import { useWeek } from '../queries/meals.ts';
 import { productMeasuresQuery } from '../queries/product-measures.ts';
 import { recipeQuery } from '../queries/recipes.ts';
-import { useStaples } from '../queries/staples.ts';
+import { staplesQuery, useStaples } from '../queries/staples.ts';
 import { useOnList } from '../queries/use-on-list.ts';
 import { addDays, mondayOf, today } from '../ui/days.ts';
 import { type AmountToBuy, type ChoiceRow, describeAmounts, toBuyRows } from '../ui/to-buy-rows.ts';
@@ -64,6 +64,7 @@ export function usePlanShopping(listId: string | null) {
     .map((meal) =>
       meal.shopping === null ? meal : { ...meal, shopping: { ...meal.shopping, listId: null } },
     );
+  const { isLoading: areStaplesLoading } = useQuery(staplesQuery);
   const recipes = useQueries({
     queries: meals.map(({ recipeId }) => ({
       ...recipeQuery(recipeId ?? ''),
@@ -85,7 +86,8 @@ export function usePlanShopping(listId: string | null) {
     onList: ofDays.filter(isOnList),
     addAgain: (meal: Meal) => setAgain(new Set([...again, meal.id])),
     known,
-    isLoading: recipes.some(({ isLoading }) => isLoading),
+    // What is a staple isn't bought, so it has to be known before anything is offered.
+    isLoading: recipes.some(({ isLoading }) => isLoading) || areStaplesLoading,
     missing: meals.filter((_, index) => recipes[index]?.isError && recipes[index].data === undefined),
     ...useChoice(known, listId),
   };

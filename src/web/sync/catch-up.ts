@@ -6,6 +6,7 @@ export class CatchUp {
   #isReady = false;
   #isFetching = false;
   #wanted: Extent | undefined;
+  #running: Promise<void> = Promise.resolve();
 
   /** @param fetch resolves with whether it succeeded */
   constructor(fetch: (extent: Extent) => Promise<boolean>) {
@@ -23,7 +24,12 @@ export class CatchUp {
     if (!this.#isReady || this.#isFetching) return;
     const next = this.#wanted;
     this.#wanted = undefined;
-    void this.#run(next);
+    this.#running = this.#run(next);
+  }
+
+  /** Resolves when the refetch that runs now, if one does, has ended. */
+  get settled(): Promise<void> {
+    return this.#running;
   }
 
   async #run(extent: Extent): Promise<void> {

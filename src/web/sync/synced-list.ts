@@ -156,6 +156,12 @@ export class SyncedList {
     this.#catchUp.request(extent);
   }
 
+  /** Catches up, and resolves when that has succeeded or failed. */
+  async caughtUp(): Promise<void> {
+    this.refetch('changes');
+    await this.#catchUp.settled;
+  }
+
   /** The network may be back: retries at once. */
   wake(): void {
     if (!this.#isOpen) return;

@@ -1,0 +1,236 @@
+import ICAL from 'ical.js';
+import { untilOffline } from './device.ts';
+import { expect, test } from './fixtures.ts';
+import { makeList } from './household.ts';
+import { itemsOf } from './operations.ts';
+import {
+  addMeal,
+  chooseFor,
+  dayFromNow,
+  mealsOf,
+  openShopping,
+  planMeal,
+  shoppingOf,
+} from './plan-screens.ts';
+import { makeRecipe } from './recipe-screens.ts';
+import { answer } from './screens.ts';
+
+const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`two people plan a week, on a ${viewport}`, async ({ person, ownHousehold }) => {
+    const anna = await person({ household: ownHousehold, viewport });
+    const jan = await person({ household: ownHousehold, viewport });
+    await makeRecipe(anna.client, { name: 'Żurek', portions: 4 });
+    await Promise.all([anna.open('/plan'), jan.open('/plan')]);
+    await expect(anna.page.getByText('Nic tu jeszcze nie zaplanowano.')).toBeVisible();
+
+    // A recipe in any form, and whatever else.
+    await anna.press(anna.page.getByRole('button', { name: 'Dodaj posiłek: Dziś' }));
+    await anna.press(anna.page.getByRole('button', { name: 'Obiad' }));
+    await anna.page.getByLabel('Przepis albo własny wpis').fill('żurku');
+    await anna.press(
+      anna.page.getByRole('list', { name: 'Przepisy' }).getByRole('button', { name: 'Żurek' }),
+    );
+    await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/^ObiadŻurek4 porcje/]);
+    await addMeal(jan, 'Dziś', 'u babci');
+    await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/Żurek/, /^u babci/]);
+    await expect(anna.page.getByRole('link', { name: 'Żurek' })).toHaveAttribute('href', /\/recipes\//);
+
+    // One moves it while the other changes its portions: both hold.
+    await chooseFor(anna, 'Żurek', 'Porcje');
+    await anna.page.getByLabel('Liczba porcji').fill('6');
+    await chooseFor(jan, 'Żurek', 'Przenieś na inny dzień');
+    await jan.press(jan.page.getByRole('dialog').getByRole('button', { name: /^Jutro/ }));
+    await anna.press(anna.page.getByRole('button', { name: 'Zapisz' }));
+    const plan = async (): Promise<unknown> =>
+      (await anna.client.get(`/api/v2/meals?from=${dayFromNow(0)}&to=${dayFromNow(1)}`)).body;
+    await expect
+      .poll(plan)
+      .toMatchObject([{ name: 'u babci' }, { name: 'Żurek', day: dayFromNow(1), portions: 6 }]);
+
+    // Taken back by whoever did it.
+    await jan.press(jan.page.getByRole('button', { name: 'Cofnij' }));
+    await expect.poll(plan).toMatchObject([{ name: 'Żurek', day: dayFromNow(0), portions: 6 }, {}]);
+    await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/6 porcji/, /u babci/]);
+    await chooseFor(anna, 'u babci', 'Usuń z planu');
+    await expect(mealsOf(jan.page, 'Dziś')).toHaveCount(1);
+    await anna.press(anna.page.getByRole('button', { name: 'Cofnij' }));
+    await expect(mealsOf(jan.page, 'Dziś')).toHaveCount(2);
+  });
+}
+
+test('a week is reached by its address, back and forth', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold });
+  const { page, press } = anna;
+  await planMeal(anna.client, { day: '2027-01-01', text: 'noworoczny bigos' });
+  await anna.open('/plan?week=2026-12-30');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('28 grudnia 2026 – 3 stycznia 2027');
+  await expect(mealsOf(page, 'piątek, 1 stycznia')).toHaveText([/noworoczny bigos/]);
+  await press(page.getByRole('button', { name: 'Następny tydzień' }));
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('4–10 stycznia');
+  await page.goBack();
+  await expect(mealsOf(page, 'piątek, 1 stycznia')).toHaveCount(1);
+  await press(page.getByRole('button', { name: 'Ten tydzień' }));
+  await expect(page.getByRole('heading', { level: 3, name: 'Dziś' })).toBeVisible();
+});
+
+test('without a network the plan is read and changed, and what was removed unseen comes back', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const jan = await person({ household: ownHousehold });
+  const { page } = anna;
+  const soup = await planMeal(anna.client, { text: 'rosół' });
+  const cake = await planMeal(anna.client, { text: 'szarlotka' });
+  await anna.open('/plan');
+  await expect(mealsOf(page, 'Dziś')).toHaveCount(2);
+  await untilOffline(page);
+  anna.allow(NETWORK_ERRORS);
+  anna.allow(/409/);
+  await page.context().setOffline(true);
+  await chooseFor(anna, 'szarlotka', 'Usuń z planu');
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/rosół/]);
+  await chooseFor(anna, 'rosół', 'Przenieś na inny dzień');
+  await anna.press(page.getByRole('dialog').getByRole('button', { name: /^Jutro/ }));
+  await addMeal(anna, 'Dziś', 'naleśniki');
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/naleśniki/]);
+  await page.reload();
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/naleśniki/]);
+  await expect(mealsOf(page, 'Jutro')).toHaveText([/rosół/]);
+
+  // Meanwhile the other removes what was moved, and plans the time of what was removed.
+  await jan.client.delete(`/api/v2/meal/${soup.id}`);
+  await jan.client.put(`/api/v2/meal/${cake.id}`, { slot: 'supper' });
+  await jan.open('/plan');
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/szarlotka/]);
+  await page.context().setOffline(false);
+  for (const screen of [page, jan.page]) {
+    await expect(mealsOf(screen, 'Dziś')).toHaveText([/szarlotka/, /naleśniki/], { timeout: 30_000 });
+    await expect(mealsOf(screen, 'Jutro')).toHaveText([/rosół/]);
+  }
+  // Why it stayed is told, until it is read.
+  await anna.open('/shopping-lists');
+  await expect(page.getByText('Usunięcie z planu: szarlotka')).toBeVisible();
+  await expect(page.getByText('Ktoś w międzyczasie zmienił ten posiłek')).toBeVisible();
+});
+
+test('what the week needs is on the list once, whoever presses and how often', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const jan = await person({ household: ownHousehold });
+  const list = await makeList(anna.client, 'Tydzień', { sharedWith: [jan.client] });
+  const onion = { name: 'Cebula', qty: 0.5 } as const;
+  const soup = await makeRecipe(anna.client, {
+    name: 'Zupa',
+    portions: 2,
+    ingredients: [onion, { name: 'Marchew' }],
+  });
+  const pie = await anna.client.post('/api/v2/recipe', {
+    name: 'Placek',
+    text: '',
+    portions: 2,
+    products: [{ productId: soup.productIds[0], qty: 0.5, unit: 'piece' }],
+  });
+  await planMeal(anna.client, { recipeId: soup.id, portions: 2 });
+  await planMeal(anna.client, { recipeId: pie.body.id as string, portions: 2 });
+  await Promise.all([anna.open('/plan'), jan.open('/plan')]);
+  for (const who of [anna, jan]) {
+    const dialog = await openShopping(who);
+    // Two halves are one.
+    await expect(dialog.getByRole('checkbox', { name: /Cebula\s+1\s+szt\./ })).toBeChecked();
+  }
+  // Both at once.
+  for (const who of [anna, jan]) {
+    await who.press(shoppingOf(who.page).getByRole('button', { name: 'Dodaj', exact: true }));
+  }
+  for (const who of [anna, jan]) await expect(who.page.getByText('na liście')).toHaveCount(2);
+  await expect.poll(async () => (await itemsOf(anna.client, list)).length).toBe(3);
+  const dialog = await openShopping(anna);
+  await expect(dialog.getByRole('heading', { name: 'Już na liście' })).toBeVisible();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  await anna.page.keyboard.press('Escape');
+
+  // Jan buys half of the onions; what nobody touched follows the portions.
+  const [bought] = await itemsOf(jan.client, list);
+  await jan.client.post(`/api/v2/shopping-list/${list}/check-product`, {
+    productId: bought?.productId,
+    state: true,
+  });
+  await jan.open('/plan');
+  await chooseFor(jan, 'Zupa', 'Porcje');
+  await jan.page.getByLabel('Liczba porcji').fill('6');
+  await jan.press(jan.page.getByRole('button', { name: 'Zapisz' }));
+  await answer(jan, 'Zmienić też ilości na liście?', 'Tak');
+  await expect(mealsOf(anna.page, 'Dziś').first()).toHaveText(/6 porcji/);
+  const amounts = async () =>
+    (await itemsOf(anna.client, list)).map(({ productName, productQty }) => [productName, productQty]);
+  await expect.poll(amounts).toEqual([
+    ['Cebula', 0.5],
+    ['Marchew', 3],
+    ['Cebula', 0.5],
+  ]);
+  await chooseFor(anna, 'Zupa', 'Usuń z planu');
+  await answer(anna, 'Zmienić też ilości na liście?', 'Tak');
+  await expect.poll(amounts).toEqual([
+    ['Cebula', 0.5],
+    ['Cebula', 0.5],
+  ]);
+  await anna.press(anna.page.getByRole('button', { name: 'Cofnij' }));
+  await expect.poll(async () => (await amounts()).length).toBe(3);
+  await expect(mealsOf(anna.page, 'Dziś')).toHaveCount(2);
+});
+
+test('a recipe is planned from its page, and that is taken back', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page, press } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Bigos', portions: 4 });
+  await anna.open(`/recipes/${id}`);
+  await press(page.getByRole('button', { name: 'Zaplanuj' }));
+  const dialog = page.getByRole('dialog', { name: 'Zaplanuj: Bigos' });
+  await dialog.getByLabel('Liczba porcji').fill('10');
+  await press(dialog.getByRole('button', { name: 'Kolacja' }));
+  await press(dialog.getByRole('button', { name: /^Dziś/ }));
+  const planned = async (): Promise<unknown> =>
+    (await anna.client.get(`/api/v2/meals?from=${dayFromNow(0)}&to=${dayFromNow(0)}`)).body;
+  await expect.poll(planned).toMatchObject([{ recipeId: id, portions: 10, slot: 'supper' }]);
+  await press(page.getByRole('link', { name: 'Otwórz plan' }));
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/^KolacjaBigos10 porcji/]);
+  await page.goBack();
+  await press(page.getByRole('button', { name: 'Zaplanuj' }));
+  await press(dialog.getByRole('button', { name: /^Jutro/ }));
+  await press(page.getByRole('button', { name: 'Cofnij' }));
+  await expect.poll(planned).toHaveLength(1);
+});
+
+test('a calendar reads the plan at an address that is shown once', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold });
+  const { page, press } = anna;
+  await planMeal(anna.client, { text: 'kopytka', slot: 'dinner' });
+  await anna.open('/plan');
+  const open = async (): Promise<void> => {
+    await press(page.getByRole('button', { name: 'Więcej: plan' }));
+    await press(page.getByRole('menuitem', { name: 'Dodaj do kalendarza' }));
+  };
+  await open();
+  await press(page.getByRole('button', { name: 'Utwórz adres' }));
+  const address = await page.getByLabel('Adres kalendarza').inputValue();
+  expect(new URL(address).origin).toBe(new URL(page.url()).origin);
+  const read = async () => {
+    const answered = await fetch(address);
+    return { status: answered.status, text: await answered.text() };
+  };
+  const [event] = new ICAL.Component(ICAL.parse((await read()).text)).getAllSubcomponents('vevent');
+  expect(event?.getFirstPropertyValue('summary')).toBe('Obiad: kopytka');
+  await page.keyboard.press('Escape');
+  await open();
+  await expect(page.getByRole('button', { name: 'Zmień adres' })).toBeVisible();
+  await expect(page.getByLabel('Adres kalendarza')).toHaveCount(0);
+  await press(page.getByRole('button', { name: 'Zmień adres' }));
+  await answer(anna, 'Zmienić adres kalendarza?', 'Tak');
+  await expect(page.getByLabel('Adres kalendarza')).not.toHaveValue(address);
+  expect((await read()).status).toBe(404);
+});
