@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameKey } from '../../contract/names.ts';
+import type { Meal } from '../../contract/meals.ts';
 import type { AppliedType } from '../../contract/operations.ts';
 import { sumQuantities } from '../../contract/quantities.ts';
 import type { HistoryAnswer, ListPreview, ShoppingList } from '../../contract/shopping-lists.ts';
@@ -52,6 +53,7 @@ async function everything({ database }: TestServer): Promise<string[]> {
     'shoppingListMembers',
     'shoppingListItems',
     'shoppingListOperations',
+    'meals',
   ] as const;
   const rows = await Promise.all(
     tables.map((table) => database.read.selectFrom(table).selectAll().execute()),
@@ -199,5 +201,17 @@ test("another installation's database is left alone", async () => {
     expect(await everything(other)).toEqual(before);
   } finally {
     await other.close();
+  }
+});
+
+test('two weeks are planned, of recipes that are there, and of what is no recipe', async () => {
+  const ola = await signIn('ola');
+  const [first, last] = [-6, 13].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  );
+  const meals: Meal[] = (await ola.get(`/api/v2/meals?from=${first}&to=${last}`)).body;
+  expect(meals.length).toBeGreaterThan(7);
+  for (const { name, recipeId } of meals) {
+    expect([name, recipeId !== null]).toEqual([name, RECIPES.some((recipe) => recipe.name === name)]);
   }
 });

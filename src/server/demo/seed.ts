@@ -4,6 +4,7 @@ import type { Recipe } from '../../contract/recipes.ts';
 import { createAccount, lockAccounts } from '../auth/accounts.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { type Actor, endSessions, listSessions, openSession } from '../auth/sessions.ts';
+import { putMeal } from '../meals/service.ts';
 import { addProduct } from '../products/service.ts';
 import { setStaple } from '../products/staples.ts';
 import { addRecipe } from '../recipes/service.ts';
@@ -18,6 +19,7 @@ import { type Catalogue, type Cookbook, draftsOf, productId, timeOf } from './hi
 import { DEMO_PASSWORD, PEOPLE, type Person, STAPLES, STORES, WAITING } from './household.ts';
 import { LISTS } from './lists.ts';
 import type { DemoList } from './steps.ts';
+import { MEALS } from './plan.ts';
 import { RECIPES } from './recipes/all.ts';
 
 /** `foreign`: the database holds other data, and nothing was added to it. */
@@ -63,6 +65,7 @@ export async function seedDemo(given: Omit<ListDeps, 'settings'>): Promise<Seedi
   const cookbook = await addRecipes(deps, people.ola, catalogue);
   const household = { people, catalogue, cookbook, stores: await addStores(deps, people.ola) };
   for (const list of LISTS) await playList(deps, household, list);
+  await planMeals(deps, household);
   await deps.database.transaction(async (tx) => {
     for (const { id } of Object.values(people)) await endSessions(tx, id);
   });
@@ -111,6 +114,20 @@ async function addStores(deps: ListDeps, actor: Actor): Promise<Household['store
   const ids = new Map(STORES.map((name) => [name, uuidv7()]));
   for (const [name, id] of ids) await putStore(deps, actor, { id, name });
   return ids;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The present week and the next, from the Monday in Poland. */
+async function planMeals(deps: ListDeps, { people, cookbook }: Household): Promise<void> {
+  const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' }).format();
+  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
+  for (const { day, slot, what, portions = null, who } of MEALS) {
+    const date = new Date(Date.parse(today) + (day - sinceMonday) * DAY_MS).toISOString().slice(0, 10);
+    const recipeId = cookbook.get(what)?.id;
+    const of = recipeId === undefined ? { text: what } : { recipeId };
+    await putMeal(deps, people[who], uuidv7(), { day: date, slot, portions, ...of });
+  }
 }
 
 async function playList(
