@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { succeeded, type TestClient } from '../src/test/client.ts';
 import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
+import { planMeal } from './plan-screens.ts';
 import { makeRecipe } from './recipe-screens.ts';
 
 /** Attacks that need a browser to succeed. All of them, by their numbers: src/server/attacks. */
@@ -62,6 +63,8 @@ test('3: script stored in recipe text, list names, product names, item notes, us
     source: 'javascript:fired()',
     ingredients: ingredients.map((one, index) => ({ ...one, note: SCRIPTS[index], section: SCRIPTS[index] })),
   });
+  for (const text of SCRIPTS) await planMeal(zly.client, { text });
+  await planMeal(zly.client, { recipeId: recipe.id });
   const dialogs = await listenForScripts(anna.page);
   const screens = [
     '/',
@@ -73,6 +76,7 @@ test('3: script stored in recipe text, list names, product names, item notes, us
     `/recipes/import?shared=${encodeURIComponent(SCRIPTS[1] ?? '')}`,
     `/recipes/${recipe.id}`,
     `/recipes/edit/${recipe.id}`,
+    '/plan',
     '/users',
   ];
   // Chromium complains of handlers in a document that is only parsed, where nothing runs.
@@ -87,6 +91,13 @@ test('3: script stored in recipe text, list names, product names, item notes, us
     else await expect(anna.page.getByRole('button', { name: 'Pobierz przepis' })).toBeVisible();
     expect([path, await hasFired(anna.page)]).toEqual([path, false]);
   }
+  await anna.open('/plan');
+  await anna.page.emulateMedia({ media: 'print' });
+  for (const text of SCRIPTS) await expect(anna.page.getByText(text, { exact: true })).toBeVisible();
+  await anna.page.emulateMedia({ media: 'screen' });
+  await anna.page.getByRole('button', { name: 'Zakupy z planu' }).click();
+  await expect(anna.page.getByRole('dialog').getByText('fired()').first()).toBeVisible();
+  expect(await hasFired(anna.page)).toBe(false);
   await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
   await anna.page.getByRole('button', { name: 'Udostępnij' }).click();
   await expect(anna.page.getByRole('dialog').getByText('fired()').first()).toBeVisible();

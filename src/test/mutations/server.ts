@@ -3,6 +3,7 @@ import type { Mutation } from './types.ts';
 const GROUP_COMMIT = { file: 'src/server/db/group-commit.ts', tests: ['src/server/db'] };
 const LISTS = { tests: ['src/server/shopping-lists'] };
 const OPERATIONS = { file: 'src/server/shopping-lists/operations.ts', ...LISTS };
+const MEALS = { file: 'src/server/meals/service.ts', tests: ['src/server/meals'] };
 const REALTIME = { tests: ['src/server/realtime'] };
 
 export const SERVER_MUTATIONS: readonly Mutation[] = [
@@ -29,6 +30,24 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
     name: 'what had no place in a group waits behind those who came later',
     find: 'this.#waiting.unshift(...group.slice(done));',
     replace: 'this.#waiting.push(...group.slice(done));',
+  },
+  {
+    ...MEALS,
+    name: 'a meal that was changed unseen is removed',
+    find: "    if (unseen(markOf(known), { client, base })) throw new DomainError('MEAL_CHANGED');\n",
+    replace: '',
+  },
+  {
+    ...MEALS,
+    name: 'the changes of others before the last of this device are forgotten',
+    find: 'row.client === client ? row.othersVersion : row.version;',
+    replace: 'row.client === client ? null : row.version;',
+  },
+  {
+    ...MEALS,
+    name: 'a change that arrives twice is made twice',
+    find: 'if (changeId !== undefined && (await isChangeNoted(tx, changeId))) return answer(tx, id);',
+    replace: '',
   },
   {
     ...OPERATIONS,
