@@ -36,3 +36,9 @@ export async function openShopping({ page, press }: Person): Promise<Locator> {
   await press(page.getByRole('button', { name: 'Zakupy z planu' }));
   return shoppingOf(page);
 }
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => {
+  const time = Date.parse(day);
+  return new Date(time - ((new Date(time).getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10);
+};

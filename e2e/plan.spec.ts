@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { untilOffline } from './device.ts';
+import { keptAnswers, untilOffline } from './device.ts';
 import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
 import { itemsOf } from './operations.ts';
@@ -8,6 +8,7 @@ import {
   chooseFor,
   dayFromNow,
   mealsOf,
+  mondayOf,
   openShopping,
   planMeal,
   shoppingOf,
@@ -84,8 +85,26 @@ test('without a network the plan is read and changed, and what was removed unsee
   const { page } = anna;
   const soup = await planMeal(anna.client, { text: 'rosół' });
   const cake = await planMeal(anna.client, { text: 'szarlotka' });
+  const { id: recipeId } = await makeRecipe(anna.client, {
+    name: 'Gulasz',
+    ingredients: [{ name: 'Papryka' }],
+  });
+  await planMeal(anna.client, { day: dayFromNow(9), recipeId });
+  await makeList(anna.client, 'Tydzień');
+  // The lists of what is to be bought are offered without a network too.
+  await anna.open('/shopping-lists');
+  await expect(page.getByRole('link', { name: /Tydzień/ })).toBeVisible();
   await anna.open('/plan');
   await expect(mealsOf(page, 'Dziś')).toHaveCount(2);
+  await expect
+    .poll(() => keptAnswers(page, anna.client.user.id))
+    .toEqual(
+      expect.arrayContaining(
+        [0, 7, 14]
+          .map((days) => `query-["meals","${mondayOf(dayFromNow(days))}"]`)
+          .concat(`query-["recipe","${recipeId}"]`),
+      ),
+    );
   await untilOffline(page);
   anna.allow(NETWORK_ERRORS);
   anna.allow(/409/);
@@ -99,6 +118,10 @@ test('without a network the plan is read and changed, and what was removed unsee
   await page.reload();
   await expect(mealsOf(page, 'Dziś')).toHaveText([/naleśniki/]);
   await expect(mealsOf(page, 'Jutro')).toHaveText([/rosół/]);
+  const shopping = await openShopping(anna);
+  await anna.press(shopping.getByRole('group', { name: 'Dni' }).getByRole('button', { name: /Gulasz/ }));
+  await expect(shopping.getByRole('checkbox', { name: /Papryka/ })).toBeChecked();
+  await page.keyboard.press('Escape');
 
   // Meanwhile the other removes what was moved, and plans the time of what was removed.
   await jan.client.delete(`/api/v2/meal/${soup.id}`);

@@ -18,7 +18,7 @@ import { ToBuyChoice } from '../ui/ToBuyChoice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { addToList } from './add-to-list.ts';
-import { dayName } from './day-name.ts';
+import { shortDayName } from './day-name.ts';
 import classes from './ShoppingModal.module.css';
 import type { OfferUndo } from './use-undone-meals.ts';
 import { usePlanShopping } from './use-plan-shopping.ts';
@@ -154,7 +154,7 @@ function DayToggles({ days, isChosen, toggleDay }: Pick<Shopping, 'days' | 'isCh
           aria-pressed={isChosen(day)}
           onClick={() => toggleDay(day)}
         >
-          <span className={classes.dayName}>{dayName(day)}</span>
+          <span className={classes.dayName}>{shortDayName(day)}</span>{' '}
           <span className={classes.dayMeals}>{meals.map(({ name }) => name).join(', ')}</span>
         </button>
       ))}
@@ -205,7 +205,7 @@ function AlreadyOnList({ meals, onAddAgain }: AlreadyOnListProps) {
         {meals.map((meal) => (
           <li key={meal.id}>
             <span>
-              {meal.name} <small>{dayName(meal.day)}</small>
+              {meal.name} <small>{shortDayName(meal.day)}</small>
             </span>
             <Button
               variant="subtle"

@@ -1,9 +1,14 @@
 import { t } from '../texts/meals.ts';
-import { addDays, nameDay, today } from '../ui/days.ts';
+import { addDays, nameDay, shortDay, shortWeekday, today } from '../ui/days.ts';
 
 /** 'Dziś', 'Jutro', 'czwartek, 26 listopada'. */
-export function dayName(day: string): string {
+export const dayName = (day: string): string => nearName(day) ?? nameDay(day);
+
+/** 'Dziś', 'Jutro', 'czw. 26 listopada'. */
+export const shortDayName = (day: string): string => nearName(day) ?? `${shortWeekday(day)} ${shortDay(day)}`;
+
+function nearName(day: string): string | undefined {
   const present = today();
   if (day === present) return t('meals.today');
-  return day === addDays(present, 1) ? t('meals.tomorrow') : nameDay(day);
+  return day === addDays(present, 1) ? t('meals.tomorrow') : undefined;
 }
