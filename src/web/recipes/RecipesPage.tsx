@@ -15,6 +15,7 @@ import { Page } from '../ui/Page.tsx';
 import { RecentlyDeleted } from '../ui/RecentlyDeleted.tsx';
 import { deletedRecipesQuery, recipesQuery, restoreRecipe } from './api.ts';
 import { RecipeList } from './RecipeList.tsx';
+import { RecipesMenu } from './RecipesMenu.tsx';
 import classes from './RecipesPage.module.css';
 import { SearchChips } from './SearchChips.tsx';
 import { useFoundRecipes } from './use-found-recipes.ts';
@@ -33,7 +34,10 @@ export function RecipesPage() {
   const isSearching = productIds.length + tags.length > 0 || isQuick || typed.trim() !== '';
   const place = <Skeleton className={classes.search} height={66} radius={10} />;
   return (
-    <Page title={routes.recipes.title} actions={<Actions />}>
+    <Page
+      title={routes.recipes.title}
+      actions={<Actions hasRecipes={isSearching || (data?.length ?? 0) > 0} />}
+    >
       {(isSearching || data === undefined || data.length > 0) && (
         <>
           <NameSearch typed={typed} onType={type} onFocus={() => setUsed(true)} />
@@ -130,7 +134,7 @@ function NameSearch({ typed, onType, onFocus }: NameSearchProps) {
   );
 }
 
-function Actions() {
+function Actions({ hasRecipes }: { hasRecipes: boolean }) {
   return (
     <>
       <Button
@@ -151,6 +155,7 @@ function Actions() {
       >
         {t('recipes.add')}
       </Button>
+      {hasRecipes && <RecipesMenu />}
     </>
   );
 }

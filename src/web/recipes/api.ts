@@ -20,7 +20,7 @@ import { t } from '../texts/recipes.ts';
 import { deletedHere, LIST_KEY, RECIPE_KEY } from './changes.ts';
 import { type FormIngredient, type FormRow, ingredientsIn, isSection } from './form-rows.ts';
 
-const PATH = '/api/v2/recipe';
+export const RECIPE_PATH = '/api/v2/recipe';
 
 /** Previews in Polish alphabetical order, of the recipes that use all of these products. */
 export const recipesQuery = (productIds: readonly string[]) =>
@@ -28,7 +28,7 @@ export const recipesQuery = (productIds: readonly string[]) =>
     queryKey: [...LIST_KEY, ...productIds.toSorted()],
     queryFn: ({ signal }) => {
       const search = productIds.length === 0 ? '' : `?products=${productIds.join(',')}`;
-      return request('GET', `${PATH}${search}`, { schema: recipePreviewsAnswer, signal });
+      return request('GET', `${RECIPE_PATH}${search}`, { schema: recipePreviewsAnswer, signal });
     },
     // Socket messages refresh what is shown; what was missed meanwhile is asked for on the way in.
     refetchOnMount: 'always',
@@ -40,12 +40,13 @@ export const recipesQuery = (productIds: readonly string[]) =>
 /** Which recipe uses which products, for searching on the device. */
 export const recipeProductsQuery = queryOptions({
   queryKey: [...LIST_KEY, 'products'],
-  queryFn: ({ signal }) => request('GET', `${PATH}/products`, { schema: recipeProductsAnswer, signal }),
+  queryFn: ({ signal }) =>
+    request('GET', `${RECIPE_PATH}/products`, { schema: recipeProductsAnswer, signal }),
   meta: { errorText: t('recipes.fetchAllFailed'), kept: true },
 });
 
 export const fetchRecipe = (id: string, signal?: AbortSignal): Promise<Recipe> =>
-  request('GET', `${PATH}/${id}`, { schema: recipe, signal });
+  request('GET', `${RECIPE_PATH}/${id}`, { schema: recipe, signal });
 
 export const recipeQuery = (id: string) =>
   queryOptions({
@@ -58,14 +59,14 @@ export const recipeQuery = (id: string) =>
   });
 
 export const addRecipe = (body: AddRecipeBody): Promise<Recipe> =>
-  request('POST', PATH, { body, schema: recipe });
+  request('POST', RECIPE_PATH, { body, schema: recipe });
 
 export const changeRecipe = (id: string, body: UpdateRecipeBody): Promise<Recipe> =>
-  request('PATCH', `${PATH}/${id}`, { body, schema: recipe });
+  request('PATCH', `${RECIPE_PATH}/${id}`, { body, schema: recipe });
 
 /** @param cookedOn the day, as YYYY-MM-DD; null takes it back */
 export async function markCooked(id: string, cookedOn: string | null): Promise<void> {
-  await request('PUT', `${PATH}/${id}/cooked`, { body: { cookedOn }, schema: cookedAnswer });
+  await request('PUT', `${RECIPE_PATH}/${id}/cooked`, { body: { cookedOn }, schema: cookedAnswer });
   void queryClient.invalidateQueries({ queryKey: [RECIPE_KEY, id] });
   void queryClient.invalidateQueries({ queryKey: LIST_KEY });
 }
@@ -75,7 +76,7 @@ export const recipesFromQuery = (source: string) =>
   queryOptions({
     queryKey: [...LIST_KEY, 'from', source],
     queryFn: ({ signal }) =>
-      request('GET', `${PATH}?source=${encodeURIComponent(source)}`, {
+      request('GET', `${RECIPE_PATH}?source=${encodeURIComponent(source)}`, {
         schema: recipePreviewsAnswer,
         signal,
       }),
@@ -86,7 +87,7 @@ export const recipesFromQuery = (source: string) =>
 export async function deleteRecipe(id: string): Promise<void> {
   deletedHere.add(id);
   try {
-    await request('DELETE', `${PATH}/${id}`);
+    await request('DELETE', `${RECIPE_PATH}/${id}`);
   } catch (error) {
     deletedHere.delete(id);
     throw error;
@@ -96,7 +97,8 @@ export async function deleteRecipe(id: string): Promise<void> {
 /** Recipes that can be brought back, those deleted last first. */
 export const deletedRecipesQuery = queryOptions({
   queryKey: ['deleted-recipes'],
-  queryFn: ({ signal }) => request('GET', `${PATH}/deleted`, { schema: recentlyDeletedAnswer, signal }),
+  queryFn: ({ signal }) =>
+    request('GET', `${RECIPE_PATH}/deleted`, { schema: recentlyDeletedAnswer, signal }),
   staleTime: 0,
   gcTime: 0,
   // The dialog says so itself.
@@ -104,7 +106,7 @@ export const deletedRecipesQuery = queryOptions({
 });
 
 export async function restoreRecipe(id: string): Promise<Recipe> {
-  const restored = await request('POST', `${PATH}/${id}/restore`, { schema: recipe });
+  const restored = await request('POST', `${RECIPE_PATH}/${id}/restore`, { schema: recipe });
   deletedHere.delete(id);
   rememberRecipe(restored);
   return restored;
