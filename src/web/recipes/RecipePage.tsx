@@ -133,9 +133,16 @@ function RecipeActions({ recipe, portions }: RecipeActionsProps) {
   return (
     <>
       {recipe.products.length > 0 && (
-        <Button onClick={() => setAdding(true)}>{t('recipes.addToList')}</Button>
+        <Button className={classes.action} onClick={() => setAdding(true)}>
+          {t('recipes.addToList')}
+        </Button>
       )}
-      <Button component={Link} to={pathOf(routes.editedRecipe.path, { id: recipe.id })} variant="default">
+      <Button
+        component={Link}
+        to={pathOf(routes.editedRecipe.path, { id: recipe.id })}
+        variant="default"
+        className={classes.action}
+      >
         {t('recipes.edit')}
       </Button>
       <Button
