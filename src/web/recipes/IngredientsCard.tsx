@@ -4,7 +4,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { formatNumber, formatQuantity, scaleQuantity } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { t } from '../texts/recipes.ts';
-import classes from './RecipePage.module.css';
+import classes from './IngredientsCard.module.css';
 import type { Struck } from './use-struck.ts';
 
 interface IngredientsCardProps {

@@ -17,6 +17,7 @@ interface FileImportProps {
   importing: {
     start: (wanted: PageWanted, by: string) => void;
     isPending: boolean;
+    pendingBy: string | undefined;
     problem: { by: string; text: string } | undefined;
   };
 }
@@ -69,7 +70,7 @@ export function FileImport({ importing }: FileImportProps) {
       <Button
         variant="default"
         leftSection={<IconFileUpload size={18} />}
-        loading={isReading}
+        loading={isReading || (importing.isPending && importing.pendingBy === BY_FILE)}
         disabled={importing.isPending}
         onClick={() => input.current?.click()}
       >

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
 import { t } from '../../texts/recipe-import.ts';
@@ -76,7 +76,14 @@ interface FoundRowProps {
   onTurn: (id: string) => void;
 }
 
-function FoundRow({ found: { recipe, id, known }, isChosen, isDisabled, outcome, onTurn }: FoundRowProps) {
+/** Of some thousand rows, only those are drawn anew that say something else. */
+const FoundRow = memo(function FoundRow({
+  found: { recipe, id, known },
+  isChosen,
+  isDisabled,
+  outcome,
+  onTurn,
+}: FoundRowProps) {
   const said =
     outcome === undefined
       ? known && t(`recipeImport.${known}`)
@@ -100,4 +107,4 @@ function FoundRow({ found: { recipe, id, known }, isChosen, isDisabled, outcome,
       </label>
     </li>
   );
-}
+});

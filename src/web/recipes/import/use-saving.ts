@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { HttpError, isNetworkError } from '../../http.ts';
 import { queryClient } from '../../query-client.ts';
 import { describeError } from '../../texts/describe-error.ts';
@@ -24,6 +24,13 @@ export function useSaving(recipes: readonly FoundRecipe[]) {
   const stopper = useRef<AbortController>(undefined);
   useEffect(() => () => stopper.current?.abort(), []);
 
+  const turn = useCallback((id: string): void => {
+    setChosen((before) => {
+      const rest = new Set(before);
+      return rest.delete(id) ? rest : rest.add(id);
+    });
+  }, []);
+
   const start = async (): Promise<void> => {
     const stop = new AbortController();
     stopper.current = stop;
@@ -47,10 +54,7 @@ export function useSaving(recipes: readonly FoundRecipe[]) {
   return {
     chosen,
     choose: (ids: readonly string[]) => setChosen(new Set(ids.filter((id) => outcomes.get(id) !== 'added'))),
-    turn: (id: string) =>
-      setChosen((before) =>
-        before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
-      ),
+    turn,
     outcomes,
     hasAdded: [...outcomes.values()].includes('added'),
     done,
