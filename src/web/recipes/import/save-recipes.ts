@@ -2,7 +2,6 @@ import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products.ts';
 import type { FileRecipe } from '../../../contract/recipe-file.ts';
-import type { RecipePreview } from '../../../contract/recipes.ts';
 import { hasCode } from '../../http.ts';
 import { productNamesQuery } from '../../queries/product-names.ts';
 import { queryClient } from '../../query-client.ts';
@@ -35,12 +34,14 @@ export const idOfContent = (recipe: FileRecipe, number = 0): string =>
 /** The recipes of a file, each once, with what is known of them here. */
 export async function compareRecipes(recipes: readonly FileRecipe[]): Promise<FoundRecipe[]> {
   const previews = await queryClient.query({ ...recipesQuery([]), staleTime: 0 });
+  const [ids, names] = [
+    new Set(previews.map(({ id }) => id)),
+    new Set(previews.map(({ name }) => nameKey(name))),
+  ];
+  const knownAs = (id: string, { name }: FileRecipe): Known | undefined =>
+    ids.has(id) ? 'taken' : names.has(nameKey(name)) ? 'sameName' : undefined;
   const found = new Map(recipes.map((recipe) => [idOfContent(recipe), recipe]));
-  const compared = [...found].map(([id, recipe]) => ({
-    recipe,
-    id,
-    known: knownByName(previews, id, recipe),
-  }));
+  const compared = [...found].map(([id, recipe]) => ({ recipe, id, known: knownAs(id, recipe) }));
   let asked = 0;
   for (const one of compared) {
     const { source } = one.recipe;
@@ -53,21 +54,12 @@ export async function compareRecipes(recipes: readonly FileRecipe[]): Promise<Fo
   return compared;
 }
 
-function knownByName(
-  previews: readonly RecipePreview[],
-  id: string,
-  { name }: FileRecipe,
-): Known | undefined {
-  if (previews.some((preview) => preview.id === id)) return 'taken';
-  return previews.some((preview) => nameKey(preview.name) === nameKey(name)) ? 'sameName' : undefined;
-}
-
-/** Saves recipes one after the other, each with the products that the catalogue lacks. */
+/** Saves recipes, each with the products that the catalogue lacks; several may be saved at a time. */
 export class RecipeSaver {
-  readonly #products: Map<string, string>;
+  readonly #products: Map<string, Promise<string>>;
 
   constructor(names: ProductNames) {
-    this.#products = new Map(names.map(([id, name]) => [nameKey(name), id]));
+    this.#products = new Map(names.map(([id, name]) => [nameKey(name), Promise.resolve(id)]));
   }
 
   static async begin(): Promise<RecipeSaver> {
@@ -95,10 +87,14 @@ export class RecipeSaver {
     }
   }
 
-  async #productId(name: string): Promise<string> {
+  #productId(name: string): Promise<string> {
     const key = nameKey(name);
-    const known = this.#products.get(key) ?? (await ensureProduct(name, uuidv7())).id;
-    this.#products.set(key, known);
-    return known;
+    const known = this.#products.get(key);
+    if (known) return known;
+    const made = ensureProduct(name, uuidv7()).then(({ id }) => id);
+    this.#products.set(key, made);
+    // Tried again for the next recipe that has it.
+    made.catch(() => this.#products.delete(key));
+    return made;
   }
 }

@@ -9,6 +9,9 @@ import { type FoundRecipe, RecipeSaver } from './save-recipes.ts';
 /** What became of a recipe. */
 export type Outcome = 'added' | { failed: string };
 
+/** The server writes several at once as quickly as one; more would keep others waiting. */
+const SAVED_AT_ONCE = 4;
+
 const TOO_MANY = 429;
 const MINUTE_MS = 60_000;
 
@@ -73,23 +76,30 @@ async function saveAll(
   note: (id: string, outcome: Outcome) => void,
 ): Promise<{ added: number; reason: string }> {
   let added = 0;
-  try {
-    const saver = await RecipeSaver.begin();
-    for (const { recipe, id } of wanted) {
-      if (signal.aborted) break;
+  let problem: unknown;
+  const left = wanted.values();
+  const saveSome = async (saver: RecipeSaver): Promise<void> => {
+    for (const { recipe, id } of left) {
+      if (signal.aborted || problem !== undefined) return;
       try {
         await saver.save(recipe);
         added += 1;
         note(id, 'added');
       } catch (error) {
-        if (reasonToStop(error) !== undefined) throw error;
-        note(id, { failed: describeError(error, t('recipeImport.notAdded')) });
+        if (reasonToStop(error) === undefined)
+          note(id, { failed: describeError(error, t('recipeImport.notAdded')) });
+        else problem = error;
       }
     }
+  };
+  try {
+    const saver = await RecipeSaver.begin();
+    await Promise.all(Array.from({ length: SAVED_AT_ONCE }, () => saveSome(saver)));
   } catch (error) {
-    return { added, reason: reasonToStop(error) ?? describeError(error, t('common.failed')) };
+    problem = error;
   }
-  return { added, reason: '' };
+  if (problem === undefined) return { added, reason: '' };
+  return { added, reason: reasonToStop(problem) ?? describeError(problem, t('common.failed')) };
 }
 
 /** Why no further recipe can be saved either; undefined where only this one can't. */
