@@ -52,7 +52,7 @@ function nestingOf(html: string): number {
 }
 
 /** HTML; the server keeps only what the editor can produce. */
-const text = z.string().check(
+export const text = z.string().check(
   // Counted in bytes, like a body: a Polish letter takes two.
   z.refine((html: string) => utf8Bytes(html) <= LIMITS.recipeTextBytes),
   z.refine((html: string) => nestingOf(html) <= LIMITS.recipeTextDepth),
@@ -60,7 +60,7 @@ const text = z.string().check(
 );
 
 /** How long it takes; null if it doesn't say. */
-const minutes = z.nullable(z.int().check(z.gt(0), z.lte(LIMITS.minutesMax)));
+export const minutes = z.nullable(z.int().check(z.gt(0), z.lte(LIMITS.minutesMax)));
 
 const blankIsNull = z.transform((text: string | null) => text?.trim() || null);
 
@@ -69,7 +69,7 @@ const lineOf = (maxLength: number) =>
   z.pipe(z.nullable(z.string().check(z.maxLength(maxLength), z.regex(/^[^\p{Cc}]*$/u))), blankIsNull);
 
 /** Where the recipe comes from: an address, or words such as 'Zeszyt babci'. */
-const source = lineOf(LIMITS.sourceLength);
+export const source = lineOf(LIMITS.sourceLength);
 
 const tag = z.pipe(
   z.pipe(z.string().check(z.maxLength(LIMITS.tagLength * 4)), z.transform(cleanName)),
@@ -77,7 +77,7 @@ const tag = z.pipe(
 );
 
 /** Free words in the order given; the same word in another case is the same tag, spelt as it was first. */
-const tags = z.pipe(
+export const tags = z.pipe(
   z.array(tag).check(z.maxLength(LIMITS.tagsPerRecipe)),
   z.transform((all: string[]) => {
     const keys = all.map(nameKey);
@@ -96,10 +96,15 @@ const ingredient = z.object({
 });
 export type Ingredient = z.infer<typeof ingredient>;
 
+/** The part of a recipe that an ingredient belongs to; null for none. */
+export const section = lineOf(LIMITS.nameLength);
+/** A remark on an ingredient; null for none. */
+export const remark = z.pipe(z.nullable(note), blankIsNull);
+
 /** In requests. What isn't mentioned stays as it is, because older apps know neither remarks nor parts. */
 const sentIngredient = z.extend(ingredient, {
-  note: z.optional(z.pipe(z.nullable(note), blankIsNull)),
-  section: z.optional(lineOf(LIMITS.nameLength)),
+  note: z.optional(remark),
+  section: z.optional(section),
 });
 export type SentIngredient = z.infer<typeof sentIngredient>;
 
@@ -166,6 +171,16 @@ export const recipesQuery = z.object({
   ),
 });
 
+/** `after` is the `next` of the answer before; without it the answers begin anew. */
+export const wholeRecipesQuery = z.object({ after: z.optional(id) });
+
+/**
+ * Recipes with all they say, by their ids: as many as make a moderate answer. `next` is null in the last one. What is
+ * added meanwhile may be left out.
+ */
+export const wholeRecipesAnswer = z.object({ recipes: z.array(recipe), next: z.nullable(id) });
+export type WholeRecipes = z.infer<typeof wholeRecipesAnswer>;
+
 const fields = {
   name,
   text,
@@ -185,6 +200,6 @@ export const updateRecipeBody = z.object(fields);
 export type UpdateRecipeBody = z.infer<typeof updateRecipeBody>;
 
 /** The day in the user's calendar, as YYYY-MM-DD; null takes it back. */
-const cookedOn = z.nullable(day);
+export const cookedOn = z.nullable(day);
 export const cookedBody = z.object({ cookedOn });
 export const cookedAnswer = z.object({ id, cookedOn });

@@ -129,6 +129,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   'GET /api/v2/recipe': users,
   'GET /api/v2/recipe/products': users,
   'GET /api/v2/recipe/deleted': users,
+  'GET /api/v2/recipe/whole': users,
   'POST /api/v2/recipe/:id/restore': users,
   'GET /api/v2/product/deleted': users,
   'POST /api/v2/product/:id/restore': users,

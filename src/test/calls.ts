@@ -275,6 +275,7 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
   'POST /recipes/import': () => ['/recipes/import'],
   'GET /api/v2/recipe': () => ['/api/v2/recipe'],
   'GET /api/v2/recipe/deleted': () => ['/api/v2/recipe/deleted'],
+  'GET /api/v2/recipe/whole': () => ['/api/v2/recipe/whole'],
   'POST /api/v2/recipe/:id/restore': async (w) => {
     const id = await w.recipe();
     await w.people.owner.delete(`/api/v2/recipe/${id}`);

@@ -11,6 +11,8 @@ import {
   recipePreviewsAnswer,
   recipesQuery,
   updateRecipeBody,
+  wholeRecipesAnswer,
+  wholeRecipesQuery,
 } from '../../contract/recipes.ts';
 import type { App } from '../fastify-app.ts';
 import { actorOf } from '../auth/guard.ts';
@@ -23,6 +25,7 @@ import {
   deleteRecipe,
   getRecipe,
   getRecipeProducts,
+  getWholeRecipes,
   markCooked,
   searchRecipes,
 } from './service.ts';
@@ -61,6 +64,20 @@ export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
     },
     async (request, reply) =>
       withETag(request, reply, await deps.database.snapshot((db) => getRecipeProducts(db))),
+  );
+
+  app.get(
+    `${PATH}/whole`,
+    {
+      config: compressed,
+      schema: {
+        tags,
+        summary: 'Recipes with their texts and ingredients, a moderate number at a time',
+        querystring: wholeRecipesQuery,
+        response: { 200: wholeRecipesAnswer },
+      },
+    },
+    (request) => deps.database.snapshot((db) => getWholeRecipes(db, request.query.after)),
   );
 
   app.get(

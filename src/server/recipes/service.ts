@@ -8,6 +8,7 @@ import type {
   RecipeProducts,
   SentIngredient,
   UpdateRecipeBody,
+  WholeRecipes,
 } from '../../contract/recipes.ts';
 import { quantityToBuy } from '../../contract/to-buy.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
@@ -23,8 +24,10 @@ import {
   findRecipeHead,
   insertRecipe,
   listIngredients,
+  listRecipeLengths,
   listRecipeProducts,
   listRecipes,
+  listWholeRecipes,
   lockRecipe,
   markRecipeDeleted,
   replaceIngredients,
@@ -62,6 +65,22 @@ export async function getRecipe(db: Db, id: string): Promise<Recipe> {
   const recipe = await findRecipe(db, id);
   if (recipe === undefined) throw new DomainError('RECIPE_NOT_FOUND');
   return recipe;
+}
+
+/** Recipes in one answer, and the letters of their texts, of which one recipe alone may have more. */
+const WHOLE_RECIPES = 100;
+const WHOLE_LETTERS = 400_000;
+
+/** Recipes with all they say, by their ids, a moderate number at a time; see `wholeRecipesAnswer`. */
+export async function getWholeRecipes(db: Db, after: string | undefined): Promise<WholeRecipes> {
+  const found = await listRecipeLengths(db, after, WHOLE_RECIPES);
+  let letters = 0;
+  const ids = found.flatMap(({ id, length }, at) => {
+    letters += length;
+    return at === 0 || letters <= WHOLE_LETTERS ? id : [];
+  });
+  const isLast = ids.length === found.length && found.length < WHOLE_RECIPES;
+  return { recipes: await listWholeRecipes(db, ids), next: isLast ? null : (ids.at(-1) ?? null) };
 }
 
 /**

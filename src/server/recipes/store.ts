@@ -77,16 +77,20 @@ export async function listRecipeProducts(db: Db): Promise<RecipeProducts> {
   return { productIds: [...places.keys()], recipes: [...recipes] };
 }
 
-export async function findRecipe(db: Db, id: string): Promise<Recipe | undefined> {
-  const row = await db
-    .selectFrom('recipes')
-    .select(['name', 'text', 'portions', 'minutes', 'source', 'tags', 'cookedOn'])
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const ingredients = await listIngredients(db, id);
-  const { name, text, portions, source, ...particulars } = row;
+const WHOLE = ['id', 'name', 'text', 'portions', 'minutes', 'source', 'tags', 'cookedOn'] as const;
+
+interface WholeRow extends Particulars {
+  id: string;
+  name: string;
+  text: string;
+  portions: number | null;
+  source: string | null;
+}
+
+function wholeOf(
+  { id, name, text, portions, source, ...particulars }: WholeRow,
+  ingredients: readonly NamedIngredient[],
+): Recipe {
   return {
     id,
     name,
@@ -102,16 +106,79 @@ export async function findRecipe(db: Db, id: string): Promise<Recipe | undefined
   };
 }
 
-/** In the order they were given. */
-export async function listIngredients(
+export async function findRecipe(db: Db, id: string): Promise<Recipe | undefined> {
+  const row = await db
+    .selectFrom('recipes')
+    .select(WHOLE)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row && wholeOf(row, await listIngredients(db, id));
+}
+
+/**
+ * Ids of the recipes after this one, in their order, with the lengths of their texts in characters.
+ * @param after undefined for the first ones
+ */
+export async function listRecipeLengths(
   db: Db,
-  recipeId: string,
-): Promise<(Ingredient & { productName: string })[]> {
+  after: string | undefined,
+  limit: number,
+): Promise<{ id: string; length: number }[]> {
+  let query = db
+    .selectFrom('recipes')
+    .select(['id', ({ fn }) => fn<number>('length', ['text']).as('length')])
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .limit(limit);
+  if (after !== undefined) query = query.where('id', '>', after);
+  return query.execute();
+}
+
+/** These recipes by their ids, without those that are not there. */
+export async function listWholeRecipes(db: Db, ids: readonly string[]): Promise<Recipe[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('recipes')
+    .select(WHOLE)
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  const ingredients = Map.groupBy(await selectIngredients(db, ids), ({ recipeId }) => recipeId);
+  return rows.map((row) =>
+    wholeOf(
+      row,
+      (ingredients.get(row.id) ?? []).map(({ recipeId: _, ...one }) => one),
+    ),
+  );
+}
+
+type NamedIngredient = Ingredient & { productName: string };
+
+/** In the order they were given. */
+export async function listIngredients(db: Db, recipeId: string): Promise<NamedIngredient[]> {
+  return (await selectIngredients(db, [recipeId])).map(({ recipeId: _, ...ingredient }) => ingredient);
+}
+
+/** Those of each recipe in the order they were given. */
+async function selectIngredients(
+  db: Db,
+  recipeIds: readonly string[],
+): Promise<(NamedIngredient & { recipeId: string })[]> {
   const rows = await db
     .selectFrom('recipeIngredients')
     .innerJoin('products', 'products.id', 'recipeIngredients.productId')
-    .select(['products.id as productId', 'products.name as productName', 'qty', 'unit', 'note', 'section'])
-    .where('recipeId', '=', recipeId)
+    .select([
+      'recipeId',
+      'products.id as productId',
+      'products.name as productName',
+      'qty',
+      'unit',
+      'note',
+      'section',
+    ])
+    .where('recipeId', 'in', recipeIds)
     .orderBy('position')
     .execute();
   return rows.map(({ note, section, ...row }) => ({

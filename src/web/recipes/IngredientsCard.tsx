@@ -4,16 +4,20 @@ import { LIMITS } from '../../contract/limits.ts';
 import { formatNumber, formatQuantity, scaleQuantity } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { t } from '../texts/recipes.ts';
-import classes from './RecipePage.module.css';
+import classes from './IngredientsCard.module.css';
+import type { Struck } from './use-struck.ts';
 
 interface IngredientsCardProps {
   recipe: Recipe;
   /** For how many the amounts are shown; null where the recipe doesn't say. */
   portions: number | null;
   onPortions: (portions: number) => void;
+  /** Of the ingredients, in their order. */
+  keys: readonly string[];
+  struck: Struck;
 }
 
-export function IngredientsCard({ recipe, portions, onPortions }: IngredientsCardProps) {
+export function IngredientsCard({ recipe, portions, onPortions, keys, struck }: IngredientsCardProps) {
   const factor = portions === null || recipe.portions === null ? 1 : portions / recipe.portions;
   return (
     <section className={classes.card} aria-labelledby="ingredients">
@@ -26,15 +30,21 @@ export function IngredientsCard({ recipe, portions, onPortions }: IngredientsCar
       {recipe.products.length === 0 ? (
         <p className={classes.none}>{t('recipes.noIngredients')}</p>
       ) : (
-        sectionsOf(recipe.products).map(({ key, section, products }) => (
-          <div key={key} className={classes.section}>
+        sectionsOf(recipe.products).map(({ first, section, products }) => (
+          <div key={first} className={classes.section}>
             {section !== undefined && <h3 className={classes.sectionTitle}>{section}</h3>}
             <ul className={classes.ingredients}>
-              {products.map((ingredient, position) => (
-                // A product may stand there twice, and rows have no identity of their own.
-                // oxlint-disable-next-line react/no-array-index-key
-                <Ingredient key={position} ingredient={ingredient} factor={factor} />
-              ))}
+              {products.map((ingredient, at) => {
+                const key = keys[first + at] ?? '';
+                return (
+                  <Ingredient
+                    key={key}
+                    {...{ ingredient, factor }}
+                    isStruck={struck.isStruck(key)}
+                    onToggle={() => struck.toggle(key)}
+                  />
+                );
+              })}
             </ul>
           </div>
         ))
@@ -44,7 +54,8 @@ export function IngredientsCard({ recipe, portions, onPortions }: IngredientsCar
 }
 
 interface Section {
-  key: number;
+  /** The place of its first ingredient among all. */
+  first: number;
   section: string | undefined;
   products: Recipe['products'];
 }
@@ -52,10 +63,10 @@ interface Section {
 /** The ingredients in their order, those of one part together under its heading. */
 function sectionsOf(products: Recipe['products']): Section[] {
   const sections: Section[] = [];
-  for (const product of products) {
+  for (const [first, product] of products.entries()) {
     const last = sections.at(-1);
     if (last && last.section === product.section) last.products.push(product);
-    else sections.push({ key: sections.length, section: product.section, products: [product] });
+    else sections.push({ first, section: product.section, products: [product] });
   }
   return sections;
 }
@@ -64,18 +75,24 @@ interface IngredientProps {
   ingredient: Recipe['products'][number];
   /** By which the amount is scaled. */
   factor: number;
+  isStruck: boolean;
+  onToggle: () => void;
 }
 
-function Ingredient({ ingredient: { Product, qty, unit, unitLabel, note }, factor }: IngredientProps) {
+function Ingredient({ ingredient, factor, isStruck, onToggle }: IngredientProps) {
+  const { Product, qty, unit, unitLabel, note } = ingredient;
   return (
-    <li className={classes.ingredient}>
-      <span className={classes.product}>
-        {Product.name}
-        {note !== undefined && <span className={classes.note}>{note}</span>}
-      </span>
-      <span className={classes.quantity}>
-        {formatQuantity({ qty: scaleQuantity(qty, factor), unit, unitLabel })}
-      </span>
+    <li>
+      <label className={classes.ingredient}>
+        <input type="checkbox" className={classes.box} checked={isStruck} onChange={onToggle} />
+        <span className={classes.product}>
+          {Product.name}
+          {note !== undefined && <span className={classes.note}>{note}</span>}
+        </span>
+        <span className={classes.quantity}>
+          {formatQuantity({ qty: scaleQuantity(qty, factor), unit, unitLabel })}
+        </span>
+      </label>
     </li>
   );
 }

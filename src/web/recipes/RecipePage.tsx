@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { pathOf } from '../../contract/page-path.ts';
 import { Link } from '../navigation/Link.tsx';
 import type { Recipe } from '../../contract/recipes.ts';
@@ -20,12 +20,17 @@ import { deleteRecipe, forgetRecipe } from './api.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { BackToRecipes } from './BackToRecipes.tsx';
 import { Cooked } from './Cooked.tsx';
+import { CookingBar } from './CookingBar.tsx';
 import { IngredientsCard } from './IngredientsCard.tsx';
 import { PlanRecipe } from './PlanRecipe.tsx';
 import { RecipeGone } from './RecipeGone.tsx';
 import classes from './RecipePage.module.css';
+import { RecipeMenu } from './RecipeMenu.tsx';
 import { RecipeParticulars } from './RecipeParticulars.tsx';
+import { steppedText } from './recipe-steps.ts';
 import { RecipeText } from './RecipeText.tsx';
+import { useLargeText } from './use-large-text.ts';
+import { keysOf, useStruck } from './use-struck.ts';
 
 const AddToList = lazyPart(async () => (await import('./AddToList.tsx')).AddToList);
 
@@ -54,14 +59,23 @@ function RecipeView({ recipe }: { recipe: Recipe }) {
   /** As many as the reader wants to cook; null leaves the recipe's own. */
   const [wanted, setWanted] = useState<number | null>(null);
   const portions = recipe.portions === null ? null : (wanted ?? recipe.portions);
+  const { text, keys, struck } = useParts(recipe);
+  const [isLarge, setLarge] = useLargeText();
   return (
     <Page title={recipe.name} width="wide" actions={<RecipeActions recipe={recipe} portions={portions} />}>
       <RecipeParticulars recipe={recipe} />
-      <div className={classes.columns}>
-        <IngredientsCard recipe={recipe} portions={portions} onPortions={setWanted} />
+      <CookingBar
+        {...{ isLarge }}
+        onLarge={setLarge}
+        hasParts={keys.ingredients.length + keys.steps.length > 0}
+        hasStruck={struck.hasAny}
+        onRestart={struck.clear}
+      />
+      <div className={classes.columns} data-large={isLarge || undefined}>
+        <IngredientsCard {...{ recipe, portions, struck }} keys={keys.ingredients} onPortions={setWanted} />
         {recipe.text !== '' && (
           <section className={classes.preparation} aria-label={t('recipes.preparation')}>
-            <RecipeText html={recipe.text} />
+            <RecipeText {...{ text, struck }} keys={keys.steps} />
           </section>
         )}
       </div>
@@ -71,6 +85,24 @@ function RecipeView({ recipe }: { recipe: Recipe }) {
       </div>
     </Page>
   );
+}
+
+/** What can be struck while cooking, and what is. */
+function useParts({ id, text: html, products }: Recipe) {
+  const text = useMemo(() => steppedText(html), [html]);
+  const keys = useMemo(
+    () => ({
+      ingredients: keysOf(
+        products.map(({ productId, qty, unit, note, section }) =>
+          JSON.stringify(['ingredient', productId, qty, unit, note, section]),
+        ),
+      ),
+      steps: keysOf(text.steps.map(({ content }) => JSON.stringify(['step', content]))),
+    }),
+    [text, products],
+  );
+  const struck = useStruck(id, [...keys.ingredients, ...keys.steps]);
+  return { text, keys, struck };
 }
 
 interface RecipeActionsProps {
@@ -103,9 +135,16 @@ function RecipeActions({ recipe, portions }: RecipeActionsProps) {
   return (
     <>
       {recipe.products.length > 0 && (
-        <Button onClick={() => setAdding(true)}>{t('recipes.addToList')}</Button>
+        <Button className={classes.action} onClick={() => setAdding(true)}>
+          {t('recipes.addToList')}
+        </Button>
       )}
-      <Button component={Link} to={pathOf(routes.editedRecipe.path, { id: recipe.id })} variant="default">
+      <Button
+        component={Link}
+        to={pathOf(routes.editedRecipe.path, { id: recipe.id })}
+        variant="default"
+        className={classes.action}
+      >
         {t('recipes.edit')}
       </Button>
       <PlanRecipe recipe={recipe} portions={portions} />
@@ -118,6 +157,7 @@ function RecipeActions({ recipe, portions }: RecipeActionsProps) {
       >
         {t('recipes.delete')}
       </Button>
+      <RecipeMenu {...{ recipe, portions }} />
       <Suspense fallback={null}>
         {adding !== null && (
           <AddToList recipe={recipe} portions={portions} isOpen={adding} onClose={() => setAdding(false)} />

@@ -17,6 +17,7 @@ import { deletedRecipesQuery, restoreRecipe } from './api.ts';
 import { recipesQuery } from '../queries/recipes.ts';
 import { useFoundRecipes } from '../queries/use-found-recipes.ts';
 import { RecipeList } from './RecipeList.tsx';
+import { RecipesMenu } from './RecipesMenu.tsx';
 import classes from './RecipesPage.module.css';
 import { SearchChips } from './SearchChips.tsx';
 import { useRecipeSearch } from './use-recipe-search.ts';
@@ -34,7 +35,10 @@ export function RecipesPage() {
   const isSearching = productIds.length + tags.length > 0 || isQuick || typed.trim() !== '';
   const place = <Skeleton className={classes.search} height={66} radius={10} />;
   return (
-    <Page title={routes.recipes.title} actions={<Actions />}>
+    <Page
+      title={routes.recipes.title}
+      actions={<Actions hasRecipes={isSearching || (data?.length ?? 0) > 0} />}
+    >
       {(isSearching || data === undefined || data.length > 0) && (
         <>
           <NameSearch typed={typed} onType={type} onFocus={() => setUsed(true)} />
@@ -131,7 +135,7 @@ function NameSearch({ typed, onType, onFocus }: NameSearchProps) {
   );
 }
 
-function Actions() {
+function Actions({ hasRecipes }: { hasRecipes: boolean }) {
   return (
     <>
       <Button
@@ -152,6 +156,7 @@ function Actions() {
       >
         {t('recipes.add')}
       </Button>
+      {hasRecipes && <RecipesMenu />}
     </>
   );
 }

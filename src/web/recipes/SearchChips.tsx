@@ -4,6 +4,7 @@ import { nameKey } from '../../contract/names.ts';
 import type { RecipePreview } from '../../contract/recipes.ts';
 import { t } from '../texts/recipes.ts';
 import { QUICK_MINUTES, type RecipeSearch } from '../queries/find-recipes.ts';
+import { Chip } from './Chip.tsx';
 import classes from './SearchChips.module.css';
 import { tagsOf } from './tags.ts';
 
@@ -57,19 +58,5 @@ export function SearchChips({ recipes, search, onChoose }: SearchChipsProps) {
         </Chip>
       ))}
     </div>
-  );
-}
-
-interface ChipProps {
-  isChosen: boolean;
-  onTurn: () => void;
-  children: React.ReactNode;
-}
-
-function Chip({ isChosen, onTurn, children }: ChipProps) {
-  return (
-    <button type="button" className={classes.chip} aria-pressed={isChosen} onClick={onTurn}>
-      {children}
-    </button>
   );
 }

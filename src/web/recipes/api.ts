@@ -20,17 +20,17 @@ import { dropAnswer } from '../query-persister.ts';
 import { deletedHere } from './changes.ts';
 import { type FormIngredient, type FormRow, ingredientsIn, isSection } from './form-rows.ts';
 
-const PATH = '/api/v2/recipe';
+export const RECIPE_PATH = '/api/v2/recipe';
 
 export const addRecipe = (body: AddRecipeBody): Promise<Recipe> =>
-  request('POST', PATH, { body, schema: recipe });
+  request('POST', RECIPE_PATH, { body, schema: recipe });
 
 export const changeRecipe = (id: string, body: UpdateRecipeBody): Promise<Recipe> =>
-  request('PATCH', `${PATH}/${id}`, { body, schema: recipe });
+  request('PATCH', `${RECIPE_PATH}/${id}`, { body, schema: recipe });
 
 /** @param cookedOn the day, as YYYY-MM-DD; null takes it back */
 export async function markCooked(id: string, cookedOn: string | null): Promise<void> {
-  await request('PUT', `${PATH}/${id}/cooked`, { body: { cookedOn }, schema: cookedAnswer });
+  await request('PUT', `${RECIPE_PATH}/${id}/cooked`, { body: { cookedOn }, schema: cookedAnswer });
   void queryClient.invalidateQueries({ queryKey: [RECIPE_KEY, id] });
   void queryClient.invalidateQueries({ queryKey: RECIPES_KEY });
 }
@@ -40,7 +40,7 @@ export const recipesFromQuery = (source: string) =>
   queryOptions({
     queryKey: [...RECIPES_KEY, 'from', source],
     queryFn: ({ signal }) =>
-      request('GET', `${PATH}?source=${encodeURIComponent(source)}`, {
+      request('GET', `${RECIPE_PATH}?source=${encodeURIComponent(source)}`, {
         schema: recipePreviewsAnswer,
         signal,
       }),
@@ -51,7 +51,7 @@ export const recipesFromQuery = (source: string) =>
 export async function deleteRecipe(id: string): Promise<void> {
   deletedHere.add(id);
   try {
-    await request('DELETE', `${PATH}/${id}`);
+    await request('DELETE', `${RECIPE_PATH}/${id}`);
   } catch (error) {
     deletedHere.delete(id);
     throw error;
@@ -61,7 +61,8 @@ export async function deleteRecipe(id: string): Promise<void> {
 /** Recipes that can be brought back, those deleted last first. */
 export const deletedRecipesQuery = queryOptions({
   queryKey: ['deleted-recipes'],
-  queryFn: ({ signal }) => request('GET', `${PATH}/deleted`, { schema: recentlyDeletedAnswer, signal }),
+  queryFn: ({ signal }) =>
+    request('GET', `${RECIPE_PATH}/deleted`, { schema: recentlyDeletedAnswer, signal }),
   staleTime: 0,
   gcTime: 0,
   // The dialog says so itself.
@@ -69,7 +70,7 @@ export const deletedRecipesQuery = queryOptions({
 });
 
 export async function restoreRecipe(id: string): Promise<Recipe> {
-  const restored = await request('POST', `${PATH}/${id}/restore`, { schema: recipe });
+  const restored = await request('POST', `${RECIPE_PATH}/${id}/restore`, { schema: recipe });
   deletedHere.delete(id);
   rememberRecipe(restored);
   return restored;

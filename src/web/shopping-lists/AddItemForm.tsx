@@ -33,6 +33,9 @@ const MAX_TEXT = 2000;
 /** Fewer pasted lines are shown above the field. */
 const REVIEWED_LINES = 3;
 
+/** A list that LZ wrote, as a table or as a text, is read by the review alone. */
+const OWN = /^\ufeff?"?Produkt"?[;,\t]|^[^\n]+\n\s*\n- /;
+
 const PastedLines = lazyPart(async () => (await import('./PastedLines.tsx')).PastedLines);
 const SuggestionChips = lazyPart(async () => (await import('./SuggestionChips.tsx')).SuggestionChips);
 
@@ -123,6 +126,7 @@ export function AddItemForm({ lines, onAdd, onUsed, focusAtOnce, ...list }: AddI
           <PastedLines
             text={pasted}
             {...{ names, onAdd }}
+            dispatch={list.dispatch}
             onAdded={() => type('')}
             onClose={() => setPasted(undefined)}
           />
@@ -153,7 +157,8 @@ function LineField({ adding, lines, onPasted, ...side }: LineFieldProps) {
     event.preventDefault();
     const pasted = text.split(/[\n\r]+/).filter((line) => line.trim() !== '');
     const inOne = pasted.join(SEPARATOR);
-    if (pasted.length < REVIEWED_LINES && inOne.length <= MAX_TEXT) type(inOne);
+    const isReviewed = pasted.length >= REVIEWED_LINES || OWN.test(text);
+    if (!isReviewed && inOne.length <= MAX_TEXT) type(inOne);
     else onPasted(text);
   };
   return (

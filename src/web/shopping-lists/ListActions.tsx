@@ -17,9 +17,10 @@ const TripStartModal = lazyPart(async () => (await import('./TripStartModal.tsx'
 const StoreModal = lazyPart(async () => (await import('./StoreModal.tsx')).StoreModal);
 const AisleOrderModal = lazyPart(async () => (await import('./AisleOrderModal.tsx')).AisleOrderModal);
 const StoreChip = lazyPart(async () => (await import('./StoreChip.tsx')).StoreChip);
+const DownloadListModal = lazyPart(async () => (await import('./DownloadListModal.tsx')).DownloadListModal);
 const HistoryModal = lazyPart(async () => (await import('./HistoryModal.tsx')).HistoryModal);
 
-type Dialog = 'share' | 'rename' | 'history' | 'store' | 'aisles' | 'trip';
+type Dialog = 'share' | 'rename' | 'history' | 'store' | 'aisles' | 'trip' | 'download';
 
 interface ListActionsProps {
   list: ListView;
@@ -73,6 +74,7 @@ export function ListActions({ list, isNew, dispatch, children }: ListActionsProp
         isNew={isNew}
         onTrip={canGo ? () => setOpen('trip') : undefined}
         onHistory={() => setOpen('history')}
+        onDownload={() => setOpen('download')}
         onRename={() => setOpen('rename')}
         onStore={() => setOpen('store')}
         onAisles={() => setOpen('aisles')}
@@ -87,17 +89,17 @@ export function ListActions({ list, isNew, dispatch, children }: ListActionsProp
           />
         )}
       </Suspense>
-      <Suspense>{open && <OpenDialog {...{ open, list, dispatch }} onClose={close} />}</Suspense>
+      <Suspense>{open && <OpenDialog {...{ open, list, isNew, dispatch }} onClose={close} />}</Suspense>
     </>
   );
 }
 
-interface OpenDialogProps extends Pick<ListActionsProps, 'list' | 'dispatch'> {
+interface OpenDialogProps extends Pick<ListActionsProps, 'list' | 'isNew' | 'dispatch'> {
   open: Dialog;
   onClose: () => void;
 }
 
-function OpenDialog({ open, list, dispatch, onClose }: OpenDialogProps) {
+function OpenDialog({ open, list, isNew, dispatch, onClose }: OpenDialogProps) {
   const user = useUser();
   switch (open) {
     case 'trip':
@@ -116,6 +118,8 @@ function OpenDialog({ open, list, dispatch, onClose }: OpenDialogProps) {
           onClose={onClose}
         />
       );
+    case 'download':
+      return <DownloadListModal {...{ list, isNew, onClose }} />;
     case 'history':
       return <HistoryModal listId={list.id} syncedList={listSync(user).list(list.id)} onClose={onClose} />;
   }

@@ -3,6 +3,7 @@ import {
   IconArrowsSort,
   IconBuildingStore,
   IconDoorExit,
+  IconDownload,
   IconHistory,
   IconPencil,
   IconPrinter,
@@ -36,6 +37,7 @@ export interface ListMenuItemsProps {
   /** Somebody could go shopping. */
   onTrip: (() => void) | undefined;
   onHistory: () => void;
+  onDownload: () => void;
   onRename: () => void;
   /** Where the list is bought is to be chosen. */
   onStore: () => void;
@@ -47,7 +49,7 @@ export interface ListMenuItemsProps {
 
 /** The open menu, over the button it belongs to. */
 export function ListMenuItems({ list, isOwner, isNew, onClose, ...choose }: ListMenuItemsProps) {
-  const { onTrip, onHistory, onRename, onStore, onAisles } = choose;
+  const { onTrip, onHistory, onDownload, onRename, onStore, onAisles } = choose;
   const { remove, leave } = useEndings(list);
   const { aisles, layout } = useListAisles(list.id, { hasLines: false, isNew });
   return (
@@ -66,6 +68,13 @@ export function ListMenuItems({ list, isOwner, isNew, onClose, ...choose }: List
         onClick={() => void send(list, aisles)}
       >
         {t('editing.sendAsText')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconDownload size="1.125rem" />}
+        disabled={list.items.length === 0}
+        onClick={onDownload}
+      >
+        {t('editing.download')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconPrinter size="1.125rem" />}

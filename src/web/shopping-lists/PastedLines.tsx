@@ -4,20 +4,28 @@ import type { ProductNames } from '../../contract/products.ts';
 import { DEFAULT_UNIT } from '../../contract/units.ts';
 import { LineReview } from '../ui/line-review/LineReview.tsx';
 import { toItems } from './new-items.ts';
+import type { Dispatch } from './use-shopping-list.ts';
 
 interface PastedLinesProps {
   text: string;
   /** The catalogue. */
   names: ProductNames;
   onAdd: (items: NewItem[]) => void;
+  dispatch: Dispatch;
   /** Something was added, so that the text is needed no more. */
   onAdded: () => void;
   onClose: () => void;
 }
 
 /** Pasted lines, reviewed before they go onto the list: many at a time, until all have been shown. */
-export function PastedLines({ text, names, onAdd, onAdded, onClose }: PastedLinesProps) {
+export function PastedLines({ text, names, onAdd, dispatch, onAdded, onClose }: PastedLinesProps) {
   const [left, setLeft] = useState(text);
+  const tick = (items: readonly NewItem[]): void => {
+    for (const [productId, same] of Map.groupBy(items, (item) => item.productId)) {
+      const itemIds = same.map(({ itemId }) => itemId);
+      dispatch({ type: 'product.check', productId, checked: true, itemIds });
+    }
+  };
   return (
     <LineReview
       key={left}
@@ -27,7 +35,9 @@ export function PastedLines({ text, names, onAdd, onAdded, onClose }: PastedLine
       withNotes
       goesOn
       onAdd={(rows, rest) => {
-        onAdd(toItems(rows, names));
+        const items = toItems(rows, names);
+        onAdd(items);
+        tick(items.filter((_, at) => rows[at]?.isBought));
         onAdded();
         if (rest === '') onClose();
         else setLeft(rest);

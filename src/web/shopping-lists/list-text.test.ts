@@ -34,15 +34,19 @@ test('the text of a list holds what is still to buy, each product in one line', 
     item('Mąka', { productQty: 2, productUnit: 'cup', note: 'typ 450' }),
     item('Jajka', { productQty: 10, checked: true }),
     item('Jajka', { productQty: 6 }),
+    item('Ser', { productQty: 0.2, productUnit: 'kg' }),
+    item('Ser', { productQty: 5, productUnit: 'slice' }),
   ];
   expect(describeList({ name: 'Zakupy na tydzień', items })).toBe(
     [
       'Zakupy na tydzień',
       '',
       `- Mleko – 2${NARROW}l (bez laktozy)`,
-      `- Mąka – 0,5${NARROW}kg, 2${NBSP}szklanki (typ 450)`,
+      `- Mąka – 0,5${NARROW}kg`,
+      `- Mąka – 2${NBSP}szklanki (typ 450)`,
       `- Czosnek – 5${NBSP}ząbków`,
       `- Jajka – 6${NBSP}szt.`,
+      `- Ser – 0,2${NARROW}kg, 5${NBSP}plastrów`,
       '',
     ].join('\n'),
   );

@@ -6,6 +6,7 @@ import type { ListAisles } from './use-list-aisles.ts';
 
 /**
  * What is still to buy, for people without the app: the list's name, then a line for each product, aisle by aisle.
+ * Pasted into a list it is read as it was written (`ui/line-review/pasted-text.ts`).
  * @param aisles without, all in the order of adding
  */
 export function describeList({ name, items }: Pick<ListView, 'name' | 'items'>, aisles?: ListAisles): string {
@@ -13,13 +14,17 @@ export function describeList({ name, items }: Pick<ListView, 'name' | 'items'>, 
   const sections = aisles ? toSections(lines, aisles.aisleOf, aisles.order) : inOneSection(lines);
   const parts = sections.map((section) => {
     const head = sections.length > 1 ? [section.name] : [];
-    return [...head, ...section.lines.map(describeLine), ''].join('\n');
+    return [...head, ...section.lines.flatMap(describeLine), ''].join('\n');
   });
   return [name, '', ...parts].join('\n');
 }
 
-function describeLine(line: Line): string {
-  const notes = line.items.flatMap(({ note }) => note ?? []).join(', ');
-  const amount = `${line.name} – ${formatQuantities(line.items.map(quantityOf))}`;
-  return `- ${notes === '' ? amount : `${amount} (${notes})`}`;
+/** All amounts of a product on one line, or, where notes would be mixed up, each on a line of its own. */
+function describeLine({ name, items }: Pick<Line, 'name' | 'items'>): string[] {
+  if (items.length > 1 && items.some(({ note }) => note !== null)) {
+    return items.flatMap((item) => describeLine({ name, items: [item] }));
+  }
+  const amount = `- ${name} – ${formatQuantities(items.map(quantityOf))}`;
+  const [note = null] = items.map((item) => item.note?.replaceAll(/\s+/gu, ' ').trim() || null);
+  return [note === null ? amount : `${amount} (${note})`];
 }

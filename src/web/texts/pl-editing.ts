@@ -2,6 +2,10 @@
 export const editing = {
   history: 'Historia',
   sendAsText: 'Wyślij jako tekst',
+  download: 'Pobierz listę',
+  asTable: 'Wszystko, do arkusza (CSV)',
+  asText: 'Tylko do kupienia, jako tekst',
+  downloadHint: 'Zawartość takiego pliku możesz wkleić w pole dodawania na dowolnej liście.',
   print: 'Drukuj',
   layout: 'Układ listy',
   byAisle: 'Według działów',

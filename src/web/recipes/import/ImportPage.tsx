@@ -1,9 +1,10 @@
 import { Alert, Button, Input } from '@mantine/core';
-import { type ClipboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from '../../navigation/use-navigation.ts';
 import { listSharedPages, removeSharedPage, type SharedPage } from '../../sw/shared-pages.ts';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/recipe-import.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page } from '../../ui/Page.tsx';
 import classes from './ImportPage.module.css';
 import { OtherWays } from './OtherWays.tsx';
@@ -12,6 +13,8 @@ import { type PageWanted, readTyped, stripPage } from './typed-page.ts';
 import { keepTyped, readLeftBehind } from './typed-storage.ts';
 import { UnsavedRecipes } from './UnsavedRecipes.tsx';
 import { useImport } from './use-import.ts';
+
+const FileImport = lazyPart(async () => (await import('./FileImport.tsx')).FileImport);
 
 /** Asks for what stands in the field. */
 const BY_FIELD = 'field';
@@ -44,6 +47,9 @@ export function ImportPage() {
         importing={importing}
       />
       <UnsavedRecipes />
+      <Suspense fallback={null}>
+        <FileImport importing={importing} />
+      </Suspense>
       <OtherWays />
     </Page>
   );

@@ -29,7 +29,7 @@ interface LineReviewProps {
   isPending?: boolean;
   /** Why it could not be added. The rows stay as they are. */
   failure?: string | undefined;
-  /** Gets the rows that are ticked, all of them sound, in their order, at least one, and the lines beyond the limit. */
+  /** Gets the rows that are ticked, all of them sound, in their order, at least one, and the text of those beyond the limit. */
   onAdd: (rows: ReviewedRow[], rest: string) => void;
   onClose: () => void;
 }
@@ -55,7 +55,7 @@ export function LineReview({
   };
   const submit = (): void => {
     const rows = review.finish();
-    if (rows) onAdd(rows, review.rest.join('\n'));
+    if (rows) onAdd(rows, review.rest);
   };
   return (
     <Modal
@@ -110,7 +110,7 @@ function Rows({ review, names, missingUnit, withNotes, goesOn }: RowsProps) {
           />
         ))}
       </ul>
-      {rest.length > 0 && (
+      {rest !== '' && (
         <p className={classes.hint}>
           {t(goesOn ? 'lineReview.moreLater' : 'lineReview.tooManyLines', { most: LIMITS.linesPerParse })}
         </p>

@@ -13,6 +13,8 @@ import { checkQuantity } from '../quantity-error.ts';
 export interface ReadLine {
   text: string;
   line: ParsedLine;
+  /** It was written by LZ and says just this. */
+  exact?: { isBought: boolean };
 }
 
 /** A known product, or a new one, whose id is null. */
@@ -68,6 +70,8 @@ export interface ReviewedRow {
   note: string | null;
   /** The heading above it that nobody took for a product; null where there is none. */
   section: string | null;
+  /** It was ticked on the list that it comes from. */
+  isBought?: true;
   /** The line as it was pasted. */
   text: string;
 }
@@ -178,7 +182,7 @@ export function problemOf({ name, isUndecided, quantity, unit }: Row): RowProble
  * this or another form, are one, under the name of the first.
  */
 export function reviewedRows(
-  rows: readonly (Row & { text: string; section: string | null })[],
+  rows: readonly (Row & { text: string; section: string | null; exact?: ReadLine['exact'] })[],
   { dictionary }: Catalogue,
 ): ReviewedRow[] {
   const made: { id: string; name: string }[] = [];
@@ -190,13 +194,14 @@ export function reviewedRows(
     index = new ProductIndex(made, dictionary);
     return name;
   };
-  return rows.map(({ name, productId, quantity, unit, note, section, text }) => ({
+  return rows.map(({ name, productId, quantity, unit, note, section, text, exact }) => ({
     productId,
-    name: productId === undefined ? nameOfNew(name) : name,
+    name: productId === undefined && !exact ? nameOfNew(name) : name,
     qty: parseQuantity(quantity) ?? 1,
     unit,
     note: note.trim() || null,
     section,
     text,
+    ...(exact?.isBought ? { isBought: true as const } : {}),
   }));
 }

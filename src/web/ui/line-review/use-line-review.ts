@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
+import { nameKey } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products.ts';
 import type { Unit } from '../../../contract/units.ts';
 import { catalogueOf } from '../product-catalogue.ts';
+import { portionOf } from './pasted-text.ts';
 import {
-  linesIn,
   problemOf,
-  readLines,
   type ReviewedRow,
   reviewedRows,
   type RowEdits,
@@ -31,8 +31,11 @@ export interface Fault {
 /** The rows of a pasted text, what was changed in them, and what they add up to. */
 export function useLineReview({ text, names, missingUnit }: Options) {
   const catalogue = catalogueOf(names);
-  const all = useMemo(() => linesIn(text), [text]);
-  const lines = useMemo(() => readLines(all.slice(0, LIMITS.linesPerParse), catalogue), [all, catalogue]);
+  const { lines, rest } = useMemo(() => {
+    const products = new Map(names.map(([id, name]) => [nameKey(name), { id, name }]));
+    const productNamed = (name: string) => products.get(nameKey(name));
+    return portionOf(text, { catalogue, productNamed, limit: LIMITS.linesPerParse });
+  }, [text, names, catalogue]);
   const [edits, setEdits] = useState<Record<number, RowEdits>>({});
   const [openRow, setOpenRow] = useState<number>();
   const [fault, setFault] = useState<Fault>();
@@ -53,7 +56,9 @@ export function useLineReview({ text, names, missingUnit }: Options) {
       .map((line, row) => {
         const shown = rowOf(line, edits[row] ?? UNCHANGED, { catalogue, missingUnit });
         if (line.line.kind === 'heading' && !shown.isProduct) section = line.line.note;
-        return { ...shown, section, text: line.text, row };
+        // What was changed says something else.
+        const exact = edits[row]?.product ? undefined : line.exact;
+        return { ...shown, section, text: line.text, exact, row };
       })
       .filter(({ isTaken }) => isTaken);
     setNoneTaken(rows.length === 0);
@@ -75,8 +80,8 @@ export function useLineReview({ text, names, missingUnit }: Options) {
     fault,
     isNoneTaken,
     isChanged: Object.keys(edits).length > 0,
-    /** What is reviewed after these. */
-    rest: all.slice(LIMITS.linesPerParse),
+    /** The text of what is reviewed after these; empty if nothing is. */
+    rest,
     finish,
   };
 }

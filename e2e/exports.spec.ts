@@ -1,0 +1,428 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Locator, Page } from '@playwright/test';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import type { Recipe, RecipePreview } from '../src/contract/recipes.ts';
+import { succeeded, type TestClient } from '../src/test/client.ts';
+import { NAUGHTY } from '../src/test/naughty.ts';
+import { expectAccessible } from './accessibility.ts';
+import { untilOffline } from './device.ts';
+import { expect, test } from './fixtures.ts';
+import { makeList } from './household.ts';
+import type { Person } from './person.ts';
+import { makeRecipe } from './recipe-screens.ts';
+import { choose } from './screens.ts';
+import { expectGoodInWindows, expectLargeTargets } from './windows.ts';
+
+const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
+
+const CAKE = {
+  name: 'Sernik z rosą',
+  text: '<h2>Masa</h2><ol><li><p>Utrzyj <strong>twaróg</strong>.</p></li><li><p>Wlej na spód.</p></li></ol><p>Piecz, jak <a href="https://example.com/" target="_blank" rel="noopener noreferrer">tu</a>.</p>',
+  portions: 12,
+  minutes: 90,
+  tags: ['ciasta', 'na święta'],
+  source: 'https://example.com/sernik',
+  ingredients: [
+    { name: 'Twaróg', qty: 1, unit: 'kg' as const, section: 'Na masę', note: 'trzykrotnie mielony' },
+    { name: 'Jajka', qty: 5, section: 'Na masę' },
+    { name: 'Herbatniki', qty: 0.25, unit: 'kg' as const, section: 'Na spód' },
+  ],
+};
+
+/** As much of a recipe as should come in again: all but ids. */
+const said = ({ id: _, products, ...recipe }: Recipe) => ({
+  ...recipe,
+  products: products.map(({ productId: __, Product: { name }, ...more }) => ({ name, ...more })),
+});
+
+async function recipesOf(who: TestClient) {
+  const previews: RecipePreview[] = succeeded(await who.get('/api/v2/recipe'));
+  const all: Recipe[] = [];
+  for (const { id } of previews) all.push(succeeded(await who.get(`/api/v2/recipe/${id}`)));
+  return all.map(said).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+async function contentOf(download: Download): Promise<Buffer> {
+  return readFile(await download.path());
+}
+
+async function downloaded(page: Page, press: () => Promise<void>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return download;
+}
+
+async function downloadRecipe({ page, press }: Person): Promise<Download> {
+  await press(page.getByRole('button', { name: 'Menu przepisu' }));
+  return downloaded(page, () => press(page.getByRole('menuitem', { name: 'Pobierz przepis' })));
+}
+
+async function readInto({ page, open }: Person, name: string, buffer: Buffer): Promise<void> {
+  await open('/recipes/import');
+  await page.getByLabel('Wczytaj plik').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+}
+
+const fileSection = (page: Page): Locator => page.getByRole('region', { name: 'Przepisy z pliku' });
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`a recipe is taken as a file into another household, and is equal there (${viewport})`, async ({
+    person,
+    ownHousehold,
+    householdWith,
+  }) => {
+    const anna = await person({ viewport, household: ownHousehold });
+    const { id } = await makeRecipe(anna.client, CAKE);
+    succeeded(await anna.client.put(`/api/v2/recipe/${id}/cooked`, { cookedOn: '2026-03-29' }));
+    await anna.open(`/recipes/${id}`);
+    const download = await downloadRecipe(anna);
+    expect(download.suggestedFilename()).toBe('Sernik z rosą.json');
+    const file = await contentOf(download);
+    expect(JSON.parse(file.toString())).toMatchObject({
+      '@type': 'Recipe',
+      name: CAKE.name,
+      totalTime: 'PT90M',
+    });
+
+    const jan = await person({ viewport, household: await householdWith({}) });
+    const { page, press } = jan;
+    await readInto(jan, 'Sernik.json', file);
+    await expect(page.getByRole('heading', { name: 'W pliku jest 1 przepis' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Sernik z rosą' })).toBeChecked();
+    await expectLargeTargets(page, 'recipes of a file');
+    await expectGoodInWindows(page, 'recipes of a file', viewport === 'phone' ? 0 : 1);
+    await press(page.getByRole('button', { name: 'Dodaj wybrane: 1' }));
+    await expect(page.getByText('Dodano przepisy: 1 z 1.')).toBeVisible();
+    await expectAccessible(page);
+    expect(await recipesOf(jan.client)).toEqual(await recipesOf(anna.client));
+
+    // The same file once more makes no second one.
+    await readInto(jan, 'Sernik.json', file);
+    await expect(page.getByText('Ten przepis już masz.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Dodaj wybrane: 0' })).toBeDisabled();
+    await press(page.getByText('Sernik z rosą'));
+    await press(page.getByRole('button', { name: 'Dodaj wybrane: 1' }));
+    await expect(page.getByText('Dodano przepisy: 1 z 1.')).toBeVisible();
+    expect(await recipesOf(jan.client)).toHaveLength(1);
+  });
+}
+
+test('all recipes go out as an archive and come in again equal, whatever they are called', async ({
+  person,
+  ownHousehold,
+  householdWith,
+}) => {
+  test.slow();
+  const anna = await person({ household: ownHousehold });
+  const { page, press } = anna;
+  await makeRecipe(anna.client, CAKE);
+  const names = NAUGHTY.filter((name) => name.trim() !== '' && !/\p{Cc}/u.test(name) && name.length <= 100);
+  const hostile = names.filter((_, at) => at % 4 === 0).slice(0, 40);
+  for (const [at, name] of hostile.entries()) {
+    const product = { name: `${names[at]}${at}`, note: name, section: `${at}` };
+    await makeRecipe(anna.client, {
+      name,
+      text: `<p>${at}</p>`,
+      tags: [`t${at}`],
+      source: name,
+      ingredients: [product],
+    });
+  }
+  await makeRecipe(anna.client, { name: CAKE.name, text: '<p>Inny.</p>' });
+  await anna.open('/recipes');
+  await press(page.getByRole('button', { name: 'Więcej' }));
+  await expectAccessible(page);
+  const download = await downloaded(page, () =>
+    press(page.getByRole('menuitem', { name: 'Pobierz wszystkie przepisy' })),
+  );
+  expect(download.suggestedFilename()).toMatch(/^Przepisy LZ \d{4}-\d\d-\d\d\.zip$/);
+  await expect(page.getByText(/^Pobrano \d+ przepis/)).toBeVisible();
+  const archive = await contentOf(download);
+  const entries = Object.keys(unzipSync(archive));
+  const recipes = await recipesOf(anna.client);
+  expect(entries).toHaveLength(recipes.length);
+  expect(new Set(entries.map((entry) => entry.toLowerCase())).size).toBe(entries.length);
+  for (const entry of entries) expect(entry).not.toMatch(/[/\\:*?"<>|]|^\./);
+
+  const jan = await person({ household: await householdWith({}) });
+  jan.page.on('dialog', () => {
+    throw new Error('Something ran.');
+  });
+  await readInto(jan, 'przepisy.zip', archive);
+  await jan.press(jan.page.getByRole('button', { name: `Dodaj wybrane: ${recipes.length}` }));
+  await expect(jan.page.getByText(`Dodano przepisy: ${recipes.length} z ${recipes.length}.`)).toBeVisible();
+  expect(await recipesOf(jan.client)).toEqual(recipes);
+});
+
+test('recipes that may be here already aren’t chosen, and a deleted one may come back', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page, press } = anna;
+  // The id of the deleted recipe is refused.
+  anna.allow(/400 \(Bad Request\)/);
+  const { id } = await makeRecipe(anna.client, CAKE);
+  await anna.open(`/recipes/${id}`);
+  const file = JSON.parse((await contentOf(await downloadRecipe(anna))).toString());
+  const renamed = { ...file, name: 'Inny sernik' };
+  const other = { ...file, name: 'Ciasto babci', url: undefined, isBasedOn: undefined };
+  const several = Buffer.from(JSON.stringify([file, renamed, other, file]));
+  await readInto(anna, 'kilka.json', several);
+  await expect(page.getByRole('heading', { name: 'W pliku są 3 przepisy' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Sernik z rosą.*o tej nazwie/ })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Inny sernik.*z tej strony/ })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Ciasto babci' })).toBeChecked();
+  await press(page.getByRole('button', { name: 'Dodaj wybrane: 1' }));
+  await expect(page.getByText('Dodano przepisy: 1 z 1.')).toBeVisible();
+  const made = succeeded(await anna.client.get('/api/v2/recipe')) as RecipePreview[];
+  const taken = made.find(({ name }) => name === 'Ciasto babci');
+  succeeded(await anna.client.delete(`/api/v2/recipe/${taken?.id}`));
+  for (let time = 0; time < 2; time += 1) {
+    await readInto(anna, 'kilka.json', several);
+    const box = page.getByRole('checkbox', { name: 'Ciasto babci' });
+    await box.check();
+    await press(page.getByRole('button', { name: 'Dodaj wybrane: 1' }));
+    await expect(page.getByText('Dodano przepisy: 1 z 1.')).toBeVisible();
+  }
+  expect((await recipesOf(anna.client)).map(({ name }) => name)).toEqual(['Ciasto babci', CAKE.name]);
+});
+
+test('what can’t be taken is said, and a file that grows without end is stopped', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const zeros = new Uint8Array(60_000_000);
+  const bomb = zipSync({
+    'a.json': zeros,
+    'b.json': zeros,
+    'c.json': zeros,
+    'd.json': zeros,
+    'e.json': zeros,
+  });
+  expect(bomb.length).toBeLessThan(1_000_000);
+  const files: [name: string, content: Uint8Array, said: string][] = [
+    ['pusty.json', strToU8('[]'), 'W tym pliku nie ma żadnego przepisu.'],
+    ['inny.json', strToU8('{"a": 1}'), 'W tym pliku nie ma żadnego przepisu.'],
+    ['tekst.json', strToU8('Sernik'), 'Tego pliku nie da się odczytać.'],
+    [
+      'bez.zip',
+      zipSync({ 'a.txt': strToU8('x'), 'b.json': strToU8('{}') }),
+      'W tym pliku nie ma żadnego przepisu.',
+    ],
+    [
+      'popsuty.zip',
+      zipSync({ 'a.json': strToU8('{"a": 1}'.repeat(200)) }).fill(255, 40, 52),
+      'Tego pliku nie da się odczytać.',
+    ],
+    ['bomba.zip', bomb, 'Ten plik jest za duży.'],
+    ['duży.json', strToU8(' '.repeat(4_000_001)), 'Ten plik jest za duży.'],
+  ];
+  for (const [name, content, problem] of files) {
+    await readInto(anna, name, Buffer.from(content));
+    await expect(fileSection(page).getByRole('alert'), name).toHaveText(problem);
+  }
+  await expectAccessible(page);
+});
+
+test('a recipe of another program is looked through in the form', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const recipe = {
+    '@context': 'https://schema.org',
+    '@type': 'Recipe',
+    name: 'Zupa </script><img src=x onerror=alert(1)>',
+    recipeYield: '4',
+    recipeIngredient: ['2 l wody', '1 kg pomidorów'],
+    recipeInstructions: 'Gotuj.',
+  };
+  await readInto(anna, 'obcy.json', Buffer.from(JSON.stringify(recipe)));
+  await expect(page.getByRole('heading', { name: 'Sprawdź przed zapisaniem' })).toBeVisible();
+  await expect(page.getByLabel('Nazwa')).toHaveValue(/^Zupa/);
+  await expect(page.getByRole('table')).toContainText('pomidory');
+});
+
+test('a recipe is saved and sent without a network too', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  const { id } = await makeRecipe(anna.client, { ...CAKE, name: 'Sernik bez sieci', ingredients: [] });
+  await anna.open('/recipes');
+  await expect(page.getByRole('button', { name: 'Więcej' })).toBeVisible();
+  await anna.open(`/recipes/${id}`);
+  await expect(page.getByRole('heading', { name: 'Sernik bez sieci' })).toBeVisible();
+  await untilOffline(page);
+  anna.allow(NETWORK_ERRORS);
+  await page.context().setOffline(true);
+  expect((await downloadRecipe(anna)).suggestedFilename()).toBe('Sernik bez sieci.json');
+  await anna.open('/recipes');
+  await press(page.getByRole('button', { name: 'Więcej' }));
+  await press(page.getByRole('menuitem', { name: 'Pobierz wszystkie przepisy' }));
+  const dialog = page.getByRole('dialog', { name: 'Pobierz wszystkie przepisy' });
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Bez połączenia nie da się pobrać wszystkich przepisów.',
+  );
+  await expectGoodInWindows(page, 'a download that failed', 3);
+  await page.context().setOffline(false);
+  await downloaded(page, () => press(dialog.getByRole('button', { name: 'Spróbuj ponownie' })));
+  await expect(dialog).toBeHidden();
+});
+
+test('a recipe is sent as a text that the import reads', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  const { id } = await makeRecipe(anna.client, {
+    ...CAKE,
+    name: 'Sernik wysłany',
+    ingredients: CAKE.ingredients.map((one) => ({ ...one, name: `${one.name} wysłany` })),
+  });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await anna.open(`/recipes/${id}`);
+  await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
+  await press(page.getByRole('button', { name: 'Menu przepisu' }));
+  await press(page.getByRole('menuitem', { name: 'Wyślij jako tekst' }));
+  await expect(page.getByText('Skopiowano')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    [
+      'Sernik wysłany',
+      '',
+      '12 porcji',
+      'Czas: 1\u00a0h 30\u00a0min',
+      '',
+      'Składniki:',
+      '',
+      'Na masę:',
+      '- 1\u202fkg Twaróg wysłany (trzykrotnie mielony)',
+      '- 5\u00a0szt. Jajka wysłany',
+      '',
+      'Na spód:',
+      '- 0,25\u202fkg Herbatniki wysłany',
+      '',
+      'Sposób przygotowania:',
+      '',
+      'Masa:',
+      '1. Utrzyj twaróg.',
+      '2. Wlej na spód.',
+      '3. Piecz, jak tu.',
+      '',
+      'Źródło: https://example.com/sernik',
+      '',
+    ].join('\n'),
+  );
+});
+
+async function paste(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Produkt' });
+  await field.click();
+  await field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+async function itemsOf(who: TestClient, listId: string) {
+  const { items } = succeeded(await who.get(`/api/v2/shopping-list/${listId}`)) as {
+    items: {
+      productName: string;
+      productQty: number;
+      productUnit: string;
+      note: string | null;
+      checked: boolean;
+    }[];
+  };
+  return items
+    .map(({ productName, productQty, productUnit, note, checked }) => ({
+      productName,
+      productQty,
+      productUnit,
+      note,
+      checked,
+    }))
+    .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+}
+
+const ITEMS = [
+  { name: 'Mleko', qty: 1.5, unit: 'l' as const, note: 'bez laktozy; zimne' },
+  { name: '=SUM(A1:A9)', qty: 2, note: '+48 600 "700"' },
+  { name: '<img src=x onerror=alert(1)>', qty: 3, unit: 'kg' as const },
+  { name: 'Chleb', checked: true },
+  { name: 'Ser, biały', qty: 0.25, unit: 'kg' as const },
+  { name: 'Ser, biały', qty: 4, unit: 'slice' as const },
+];
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`a list is saved as a table and as a text, and pasted again equal elsewhere (${viewport})`, async ({
+    person,
+    ownHousehold,
+    householdWith,
+  }) => {
+    const anna = await person({ viewport, household: ownHousehold });
+    const { page, press } = anna;
+    const listId = await makeList(anna.client, 'Zakupy: sobota/niedziela', { items: ITEMS });
+    await anna.open(`/shopping-lists/${listId}`);
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    const save = async (as: string): Promise<Download> => {
+      await choose(anna, 'Pobierz listę');
+      const dialog = page.getByRole('dialog', { name: 'Pobierz listę' });
+      await expect(dialog).toBeVisible();
+      return downloaded(page, () => press(dialog.getByRole('button', { name: as })));
+    };
+    await choose(anna, 'Pobierz listę');
+    await expectGoodInWindows(page, 'the formats of a list', viewport === 'phone' ? 2 : 3);
+    await page.keyboard.press('Escape');
+    const asTable = await save('Wszystko, do arkusza (CSV)');
+    expect(asTable.suggestedFilename()).toBe('Zakupy sobota niedziela.csv');
+    const table = (await contentOf(asTable)).toString();
+    expect(table).toMatch(/^\ufeffProdukt;Ilość;Jednostka;Uwagi;Dział;Kupione\r\n/);
+    expect(table).toContain('\'=SUM(A1:A9);2;szt.;"\'+48 600 ""700""";');
+    const asText = await save('Tylko do kupienia, jako tekst');
+    expect(asText.suggestedFilename()).toBe('Zakupy sobota niedziela.txt');
+    const text = (await contentOf(asText)).toString();
+
+    const jan = await person({ viewport, household: await householdWith({}) });
+    for (const [name, pasted] of [
+      ['Z tabeli', table],
+      ['Z tekstu', text],
+    ] as const) {
+      const other = await makeList(jan.client, name);
+      await jan.open(`/shopping-lists/${other}`);
+      await paste(jan.page, pasted);
+      const review = jan.page.getByRole('dialog', { name: 'Sprawdź przed dodaniem' });
+      await expect(review).toBeVisible();
+      await jan.press(review.getByRole('button', { name: 'Dodaj wszystkie' }));
+      await expect(review).toBeHidden();
+      const wanted = (await itemsOf(anna.client, listId)).filter(
+        ({ checked }) => name === 'Z tabeli' || !checked,
+      );
+      await expect.poll(() => itemsOf(jan.client, other)).toEqual(wanted);
+    }
+  });
+}
+
+test('a list of one thing comes in by itself too', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const listId = await makeList(anna.client, 'Jedna');
+  await anna.open(`/shopping-lists/${listId}`);
+  await paste(anna.page, 'Sobota\n\n- Kefir w butelce – 2\u202fl (duży)\n');
+  const review = anna.page.getByRole('dialog', { name: 'Sprawdź przed dodaniem' });
+  await anna.press(review.getByRole('button', { name: 'Dodaj wszystkie' }));
+  await expect
+    .poll(() => itemsOf(anna.client, listId))
+    .toEqual([
+      { productName: 'Kefir w butelce', productQty: 2, productUnit: 'l', note: 'duży', checked: false },
+    ]);
+});
+
+test('an archive of another program says which files are no recipes of ours', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Barszcz do archiwum' });
+  await anna.open(`/recipes/${id}`);
+  const file = await contentOf(await downloadRecipe(anna));
+  const renamed = strToU8(strFromU8(file).replaceAll('Barszcz do archiwum', 'Barszcz z archiwum'));
+  const archive = zipSync({
+    'przepisy/a.json': renamed,
+    'b.json': strToU8('{"@type": "Recipe"}'),
+    'c.jpg': strToU8('x'),
+  });
+  await readInto(anna, 'inne.zip', Buffer.from(archive));
+  await expect(page.getByRole('checkbox', { name: 'Barszcz z archiwum' })).toBeChecked();
+  await expect(page.getByText('Pominięto 1 plik, w którym nie ma przepisu z LZ.')).toBeVisible();
+});

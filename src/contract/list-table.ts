@@ -1,0 +1,157 @@
+import { formatNumber, parseQuantity } from './quantities.ts';
+import { type AnyUnit, DEFAULT_UNIT, labelOfUnit, type Unit, UNITS } from './units.ts';
+
+/**
+ * A list as a table for spreadsheets: CSV as in RFC 4180 in all but its separator, which is the semicolon that
+ * spreadsheets expect where the comma is for decimals (decision 0047).
+ */
+
+const COLUMNS = ['Produkt', 'Ilość', 'Jednostka', 'Uwagi', 'Dział', 'Kupione'] as const;
+const SEPARATORS = [';', ',', '\t'] as const;
+const [SEPARATOR] = SEPARATORS;
+const [BOUGHT, NOT_BOUGHT] = ['tak', 'nie'];
+
+export interface TableRow {
+  name: string;
+  qty: number;
+  unit: AnyUnit;
+  /** Of a unit that only the server knows. */
+  unitLabel?: string | undefined;
+  note: string | null;
+  /** For people; it isn't read, because a household has aisles of its own. */
+  aisle: string;
+  isBought: boolean;
+}
+
+/** What is read of a row. */
+export interface ReadRow extends Pick<TableRow, 'name' | 'note' | 'isBought'> {
+  /** Null where the table says none, or none that can be read. */
+  qty: number | null;
+  unit: Unit;
+}
+
+/** A spreadsheet would take such a cell for a formula, or a program for the beginning of one. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
+
+/** With an apostrophe in front a spreadsheet shows a formula instead of computing it; {@link shown} takes it off. */
+const defused = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+
+const shown = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
+
+const quoted = (cell: string): string =>
+  /[";,\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+const recordOf = (cells: readonly string[]): string =>
+  cells.map((cell) => quoted(defused(cell))).join(SEPARATOR);
+
+/** The table, each record ended by CRLF. A file of it begins with a byte order mark, by which spreadsheets know UTF-8. */
+export function writeTable(rows: readonly TableRow[]): string {
+  const records = rows.map(({ name, qty, unit, unitLabel, note, aisle, isBought }) => [
+    name,
+    formatNumber(qty),
+    labelOfUnit(unit, unitLabel),
+    note ?? '',
+    aisle,
+    (isBought ? BOUGHT : NOT_BOUGHT) ?? '',
+  ]);
+  return [COLUMNS, ...records].map((record) => `${recordOf(record)}\r\n`).join('');
+}
+
+/** Whether a text begins like a table that {@link readTable} reads. */
+export const isTable = (text: string): boolean => separatorOf(text) !== undefined;
+
+/**
+ * The rows of a table as {@link writeTable} wrote it, or as a spreadsheet gives it back: with another separator, with
+ * columns in another order or left out. Rows without a product are left out. Undefined of any other text.
+ */
+export function readTable(text: string): ReadRow[] | undefined {
+  const separator = separatorOf(text);
+  if (separator === undefined) return undefined;
+  const [head = [], ...records] = recordsOf(text.replace(/^\ufeff/, ''), separator);
+  const places = COLUMNS.map((column) => head.findIndex((cell) => isColumn(cell, column)));
+  return records.flatMap((record) => {
+    const [name = '', qty = '', unit = '', note = '', , isBought = ''] = places.map((place) =>
+      shown(record[place] ?? ''),
+    );
+    if (name.trim() === '') return [];
+    const amount = parseQuantity(qty);
+    return {
+      name,
+      qty: amount !== undefined && amount > 0 ? amount : null,
+      unit: unitOf(unit),
+      note: note === '' ? null : note,
+      isBought: isBought.trim().toLowerCase() === BOUGHT,
+    };
+  });
+}
+
+const isColumn = (cell: string, column: string): boolean =>
+  cell.trim().toLowerCase() === column.toLowerCase();
+
+function unitOf(label: string): Unit {
+  const wanted = label.trim().toLowerCase();
+  return UNITS.find((unit) => labelOfUnit(unit) === wanted) ?? DEFAULT_UNIT;
+}
+
+/** A single column might be anything, so there are two at least. */
+function separatorOf(text: string): string | undefined {
+  const line = /^\ufeff?([^\r\n]*)/.exec(text)?.[1] ?? '';
+  return SEPARATORS.find((separator) => {
+    const cells = line.split(separator).map((cell) => cell.replaceAll('"', ''));
+    return ['Produkt', 'Ilość'].every((column) => cells.some((cell) => isColumn(cell, column)));
+  });
+}
+
+/** Records of cells, without those of one empty cell. A quote that is never closed reaches to the end. */
+function recordsOf(text: string, separator: string): string[][] {
+  const records: string[][] = [];
+  let record: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const { cell, end } = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, separator);
+    record.push(cell);
+    at = end;
+    if (text[at] === separator) {
+      at += 1;
+      // The record ends with an empty cell.
+      if (at === text.length) record.push('');
+      continue;
+    }
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    records.push(record);
+    record = [];
+  }
+  if (record.length > 0) records.push(record);
+  return records.filter((cells) => cells.length > 1 || cells[0] !== '');
+}
+
+interface Cell {
+  cell: string;
+  /** Where the separator, the end of the line or of the text is. */
+  end: number;
+}
+
+function plainCell(text: string, from: number, separator: string): Cell {
+  const ends = separator === '\t' ? /[\t\r\n]/g : new RegExp(`[${separator}\r\n]`, 'g');
+  ends.lastIndex = from;
+  const end = ends.exec(text)?.index ?? text.length;
+  return { cell: text.slice(from, end), end };
+}
+
+function quotedCell(text: string, from: number): Cell {
+  const parts: string[] = [];
+  let at = from + 1;
+  for (;;) {
+    const end = text.indexOf('"', at);
+    if (end === -1) return { cell: [...parts, text.slice(at)].join(''), end: text.length };
+    parts.push(text.slice(at, end));
+    if (text[end + 1] !== '"') {
+      const rest = /[^;,\t\r\n]*/y;
+      rest.lastIndex = end + 1;
+      const after = rest.exec(text)?.[0] ?? '';
+      return { cell: parts.join('') + after, end: end + 1 + after.length };
+    }
+    parts.push('"');
+    at = end + 2;
+  }
+}

@@ -1,0 +1,44 @@
+import { Menu } from '@mantine/core';
+import { IconDownload, IconPrinter, IconShare } from '@tabler/icons-react';
+import type { Recipe } from '../../contract/recipes.ts';
+import { t } from '../texts/recipes.ts';
+import { OpenMenu } from '../ui/OpenMenu.tsx';
+import { shareText } from '../ui/share-text.ts';
+import { showError, showSuccess } from '../ui/toasts.ts';
+import { describeRecipe } from './files/recipe-as-text.ts';
+import { saveRecipe } from './files/recipe-files.ts';
+
+export interface RecipeMenuItemsProps {
+  recipe: Recipe;
+  /** As shown beside the ingredients. */
+  portions: number | null;
+  /** The menu is done with. */
+  onClose: () => void;
+}
+
+/** The open menu of a recipe. */
+export function RecipeMenuItems({ recipe, portions, onClose }: RecipeMenuItemsProps) {
+  return (
+    <OpenMenu label={t('recipes.menu')} onClose={onClose}>
+      <Menu.Item leftSection={<IconShare size="1.125rem" />} onClick={() => void send(recipe, portions)}>
+        {t('recipes.sendAsText')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconDownload size="1.125rem" />} onClick={() => saveRecipe(recipe)}>
+        {t('recipes.download')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconPrinter size="1.125rem" />}
+        // Once the menu is gone, which would be on the paper.
+        onClick={() => setTimeout(print)}
+      >
+        {t('recipes.print')}
+      </Menu.Item>
+    </OpenMenu>
+  );
+}
+
+async function send(recipe: Recipe, portions: number | null): Promise<void> {
+  const sent = await shareText(recipe.name, describeRecipe(recipe, portions));
+  if (sent === 'copied') showSuccess(t('recipes.copied'));
+  if (sent === 'failed') showError(t('recipes.notCopied'));
+}

@@ -1,0 +1,85 @@
+import { Alert, Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { isNetworkError } from '../../http.ts';
+import { describeError } from '../../texts/describe-error.ts';
+import { t } from '../../texts/recipes.ts';
+import { fileName } from '../../ui/file-name.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { showSuccess } from '../../ui/toasts.ts';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { recipesQuery } from '../../queries/recipes.ts';
+import { today } from '../../ui/days.ts';
+import classes from './files.module.css';
+import { zipRecipes } from './zip-recipes.ts';
+
+interface DownloadModalProps {
+  /** The same function each time. */
+  onClose: () => void;
+}
+
+/** Fetches all recipes and saves them as one archive. Closed, it stops. */
+export function DownloadModal({ onClose }: DownloadModalProps) {
+  useReturnFocus();
+  const { done, problem, start } = useDownload(onClose);
+  const { data: recipes = [] } = useQuery(recipesQuery([]));
+  const total = Math.max(recipes.length, done);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('recipes.downloadAll')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {problem === undefined ? (
+        <>
+          <progress className={classes.progress} value={done} max={Math.max(total, 1)} aria-hidden="true" />
+          <p role="status" className={classes.status}>
+            {t('recipes.downloading', { done, total })}
+          </p>
+        </>
+      ) : (
+        <Alert variant="light" color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        {problem !== undefined && <Button onClick={start}>{t('common.retry')}</Button>}
+        <Button variant="default" onClick={onClose}>
+          {t('recipes.downloadStop')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function useDownload(onDone: () => void) {
+  const [done, setDone] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const download = async (): Promise<void> => {
+      try {
+        const { archive, count } = await zipRecipes({ signal, onProgress: setDone });
+        if (signal.aborted) return;
+        saveFile(fileName(t('recipes.downloadName', { day: today() }), '.zip'), archive);
+        showSuccess(t('recipes.downloaded', { count }));
+        onDone();
+      } catch (error) {
+        if (signal.aborted) return;
+        const reason = isNetworkError(error) ? t('recipes.downloadOffline') : t('recipes.downloadFailed');
+        setProblem(describeError(error, reason));
+      }
+    };
+    void download();
+    return () => stop.abort();
+  }, [attempt, onDone]);
+  const start = useCallback(() => {
+    setDone(0);
+    setProblem(undefined);
+    setAttempt((before) => before + 1);
+  }, []);
+  return { done, problem, start };
+}

@@ -1,0 +1,40 @@
+import { formatNumber, formatQuantity, scaleQuantity } from '../../../contract/quantities.ts';
+import type { Recipe } from '../../../contract/recipes.ts';
+import { t } from '../../texts/recipes.ts';
+import { formatMinutes } from '../minutes.ts';
+import { instructionsOf } from './instructions.ts';
+
+/**
+ * A recipe for people without the app, in lines as the import of recipes reads them.
+ * @param portions for how many the amounts are; null where the recipe doesn't say
+ */
+export function describeRecipe(recipe: Recipe, portions: number | null): string {
+  const { name, minutes, source, products } = recipe;
+  const factor = portions === null || recipe.portions === null ? 1 : portions / recipe.portions;
+  const facts = [
+    portions === null ? '' : t('recipes.portionCount', { count: portions, amount: formatNumber(portions) }),
+    minutes === undefined ? '' : `${t('recipes.minutes')}: ${formatMinutes(minutes)}`,
+  ].filter((fact) => fact !== '');
+  let present: string | undefined;
+  const ingredients = products.flatMap(({ Product, qty, unit, unitLabel, note, section }) => {
+    const amount = formatQuantity({ qty: scaleQuantity(qty, factor), unit, unitLabel });
+    const line = `- ${amount} ${Product.name}${note === undefined ? '' : ` (${note})`}`;
+    const begins = section !== present;
+    present = section;
+    return begins && section !== undefined ? ['', `${section}:`, line] : [line];
+  });
+  let number = 0;
+  const steps = instructionsOf(recipe.text).flatMap((instruction) => {
+    if ('text' in instruction) return `${(number += 1)}. ${instruction.text}`;
+    return ['', `${instruction.heading}:`, ...instruction.steps.map((step, at) => `${at + 1}. ${step}`)];
+  });
+  const parts = [
+    [name],
+    facts,
+    ingredients.length === 0 ? [] : [`${t('recipes.ingredients')}:`, ...ingredients],
+    steps.length === 0 ? [] : [`${t('recipes.preparation')}:`, ...steps],
+    source === undefined ? [] : [t('recipes.sourceOf', { source })],
+  ];
+  const said = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  return `${said.join('\n\n')}\n`;
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { memo, useEffect, useRef } from 'react';
+import { Link } from '../../navigation/Link.tsx';
+import { routes } from '../../routes.ts';
+import { t } from '../../texts/recipe-import.ts';
+import classes from './FileReview.module.css';
+import type { FoundRecipe } from './save-recipes.ts';
+import { type Outcome, useSaving } from './use-saving.ts';
+
+interface FileReviewProps {
+  recipes: readonly FoundRecipe[];
+  /** Files of the archive that hold no recipe. */
+  unread: number;
+  onClose: () => void;
+}
+
+/** The recipes of a file, those that are new chosen from the start. */
+export function FileReview({ recipes, unread, onClose }: FileReviewProps) {
+  const saving = useSaving(recipes);
+  const { chosen, choose, isSaving, done, summary } = saving;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const isAll = chosen.size === recipes.length;
+  return (
+    <div className={classes.review}>
+      <h3 ref={heading} tabIndex={-1} className={classes.heading}>
+        {t('recipeImport.inFile', { count: recipes.length })}
+      </h3>
+      {unread > 0 && <p className={classes.hint}>{t('recipeImport.unreadFiles', { count: unread })}</p>}
+      {recipes.length > 1 && (
+        <Button
+          variant="subtle"
+          disabled={isSaving}
+          onClick={() => choose(isAll ? [] : recipes.map(({ id }) => id))}
+        >
+          {t(isAll ? 'recipeImport.untickAll' : 'recipeImport.tickAll')}
+        </Button>
+      )}
+      <ul className={classes.rows}>
+        {recipes.map((found) => (
+          <FoundRow
+            key={found.id}
+            found={found}
+            isChosen={chosen.has(found.id)}
+            isDisabled={isSaving}
+            outcome={saving.outcomes.get(found.id)}
+            onTurn={saving.turn}
+          />
+        ))}
+      </ul>
+      <p role="status" className={classes.hint}>
+        {isSaving ? t('recipeImport.saving', { done, total: chosen.size + done }) : summary}
+      </p>
+      <div className={classes.buttons}>
+        {saving.hasAdded && !isSaving && (
+          <Button component={Link} to={routes.recipes.path} variant="default">
+            {t('recipeImport.openRecipes')}
+          </Button>
+        )}
+        <Button variant="default" onClick={isSaving ? saving.stop : onClose}>
+          {t(isSaving ? 'recipeImport.stop' : 'common.close')}
+        </Button>
+        <Button disabled={chosen.size === 0} loading={isSaving} onClick={saving.start}>
+          {t('recipeImport.addChosen', { count: chosen.size })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface FoundRowProps {
+  found: FoundRecipe;
+  isChosen: boolean;
+  isDisabled: boolean;
+  outcome: Outcome | undefined;
+  onTurn: (id: string) => void;
+}
+
+/** Of some thousand rows, only those are drawn anew that say something else. */
+const FoundRow = memo(function FoundRow({
+  found: { recipe, id, known },
+  isChosen,
+  isDisabled,
+  outcome,
+  onTurn,
+}: FoundRowProps) {
+  const said =
+    outcome === undefined
+      ? known && t(`recipeImport.${known}`)
+      : outcome === 'added'
+        ? t('recipeImport.added')
+        : outcome.failed;
+  return (
+    <li>
+      <label className={classes.row}>
+        <input
+          type="checkbox"
+          className={classes.box}
+          checked={isChosen}
+          disabled={isDisabled || outcome === 'added'}
+          onChange={() => onTurn(id)}
+        />
+        <span className={classes.name}>
+          {recipe.name}
+          {said !== undefined && <span className={classes.said}>{said}</span>}
+        </span>
+      </label>
+    </li>
+  );
+});

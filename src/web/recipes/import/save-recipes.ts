@@ -1,0 +1,101 @@
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
+import { nameKey } from '../../../contract/names.ts';
+import type { ProductNames } from '../../../contract/products.ts';
+import type { FileRecipe } from '../../../contract/recipe-file.ts';
+import { hasCode } from '../../http.ts';
+import { productNamesQuery } from '../../queries/product-names.ts';
+import { queryClient } from '../../query-client.ts';
+import { addRecipe, ensureProduct, markCooked, recipesFromQuery } from '../api.ts';
+import { recipesQuery } from '../../queries/recipes.ts';
+import { sourceUrl } from '../source.ts';
+
+/** Of ids made from what a recipe says. */
+const ID_NAMESPACE = '0b6f6c9e-6d0a-4c58-9b53-6d3f0d9c7a21';
+
+/** The sources of so many recipes are asked for; of more, names have to tell. */
+const SOURCES_ASKED = 50;
+
+/** Ids of recipes that were deleted here aren't used again; so many are tried. */
+const TRIES = 10;
+
+/** What is known here already: the recipe itself, as it was taken before, or one that may be the same. */
+export type Known = 'taken' | 'sameName' | 'sameSource';
+
+export interface FoundRecipe {
+  recipe: FileRecipe;
+  /** Made from what it says, so that taking the same file twice makes no second recipe. */
+  id: string;
+  known: Known | undefined;
+}
+
+/** The id under which a recipe is taken; the next one where the one before belongs to a deleted recipe. */
+export const idOfContent = (recipe: FileRecipe, number = 0): string =>
+  uuidv5(JSON.stringify(number === 0 ? recipe : [recipe, number]), ID_NAMESPACE);
+
+/** The recipes of a file, each once, with what is known of them here. */
+export async function compareRecipes(recipes: readonly FileRecipe[]): Promise<FoundRecipe[]> {
+  const previews = await queryClient.query({ ...recipesQuery([]), staleTime: 0 });
+  const [ids, names] = [
+    new Set(previews.map(({ id }) => id)),
+    new Set(previews.map(({ name }) => nameKey(name))),
+  ];
+  const knownAs = (id: string, { name }: FileRecipe): Known | undefined =>
+    ids.has(id) ? 'taken' : names.has(nameKey(name)) ? 'sameName' : undefined;
+  const found = new Map(recipes.map((recipe) => [idOfContent(recipe), recipe]));
+  const compared = [...found].map(([id, recipe]) => ({ recipe, id, known: knownAs(id, recipe) }));
+  let asked = 0;
+  for (const one of compared) {
+    const { source } = one.recipe;
+    if (one.known !== undefined || source === null || sourceUrl(source) === undefined) continue;
+    asked += 1;
+    if (asked > SOURCES_ASKED) break;
+    const same = await queryClient.query(recipesFromQuery(source)).catch(() => []);
+    if (same.length > 0) one.known = 'sameSource';
+  }
+  return compared;
+}
+
+/** Saves recipes, each with the products that the catalogue lacks; several may be saved at a time. */
+export class RecipeSaver {
+  readonly #products: Map<string, Promise<string>>;
+
+  constructor(names: ProductNames) {
+    this.#products = new Map(names.map(([id, name]) => [nameKey(name), Promise.resolve(id)]));
+  }
+
+  static async begin(): Promise<RecipeSaver> {
+    return new RecipeSaver(await queryClient.query({ ...productNamesQuery, staleTime: 0 }));
+  }
+
+  /**
+   * Saves a recipe; one that is here under its id stays as it is.
+   * @throws HttpError
+   */
+  async save(recipe: FileRecipe): Promise<void> {
+    const { ingredients, cookedOn, ...fields } = recipe;
+    const products = [];
+    for (const { name, ...ingredient } of ingredients) {
+      products.push({ productId: await this.#productId(name), ...ingredient });
+    }
+    for (let number = 0; ; number += 1) {
+      try {
+        const added = await addRecipe({ id: idOfContent(recipe, number), ...fields, products });
+        if (cookedOn !== null && added.cookedOn === undefined) await markCooked(added.id, cookedOn);
+        return;
+      } catch (error) {
+        if (!hasCode(error, 'FAILED_TO_CREATE_RECIPE') || number >= TRIES) throw error;
+      }
+    }
+  }
+
+  #productId(name: string): Promise<string> {
+    const key = nameKey(name);
+    const known = this.#products.get(key);
+    if (known) return known;
+    const made = ensureProduct(name, uuidv7()).then(({ id }) => id);
+    this.#products.set(key, made);
+    // Tried again for the next recipe that has it.
+    made.catch(() => this.#products.delete(key));
+    return made;
+  }
+}

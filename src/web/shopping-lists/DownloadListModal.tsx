@@ -1,0 +1,47 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { IconFileText, IconTable } from '@tabler/icons-react';
+import type { ListView } from '../sync/local-list.ts';
+import { t } from '../texts/editing.ts';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { saveAsTable, saveAsText } from './list-files.ts';
+import { type ListAisles, useListAisles } from './use-list-aisles.ts';
+
+interface DownloadListModalProps {
+  list: ListView;
+  /** The server doesn't know the list yet. */
+  isNew: boolean;
+  onClose: () => void;
+}
+
+/** The list as a file, which is made here and needs no network. */
+export function DownloadListModal({ list, isNew, onClose }: DownloadListModalProps) {
+  useReturnFocus();
+  const { aisles } = useListAisles(list.id, { hasLines: false, isNew });
+  const save = (as: (wanted: ListView, order?: ListAisles) => void): void => {
+    as(list, aisles);
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('editing.download')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Stack gap="sm">
+        <Button variant="default" leftSection={<IconTable size={18} />} onClick={() => save(saveAsTable)}>
+          {t('editing.asTable')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFileText size={18} />}
+          disabled={list.items.every(({ checked }) => checked)}
+          onClick={() => save(saveAsText)}
+        >
+          {t('editing.asText')}
+        </Button>
+        <p style={{ margin: 0, color: 'var(--lz-mute)' }}>{t('editing.downloadHint')}</p>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
+import type { ParsedLine } from '../../../contract/ingredient-lines/parse-line.ts';
+import { readTable, type ReadRow, writeTable } from '../../../contract/list-table.ts';
+import { formatQuantity, parseQuantity } from '../../../contract/quantities.ts';
+import { type Unit, UNITS } from '../../../contract/units.ts';
+import { linesIn, readLines, type ReadLine } from './reviewed-line.ts';
+
+/** What is reviewed at once of a pasted text. */
+export interface Portion {
+  lines: ReadLine[];
+  /** The text of what is left, to be reviewed next; empty if nothing is. */
+  rest: string;
+}
+
+interface Options {
+  catalogue: Catalogue;
+  /** The catalogue's product of just this name. */
+  productNamed: (name: string) => { id: string; name: string } | undefined;
+  /** Of lines. */
+  limit: number;
+}
+
+/**
+ * The first lines of a pasted text, understood. What LZ wrote itself, a list as a text or as a table, is read as it was
+ * written; all else as people write it.
+ */
+export function portionOf(text: string, { catalogue, productNamed, limit }: Options): Portion {
+  const exact = (row: ReadRow, line: string): ReadLine => exactLine(row, line, productNamed(row.name));
+  const rows = readTable(text);
+  if (rows) {
+    const left = rows.slice(limit).map((row) => ({ ...row, qty: row.qty ?? 1, aisle: '' }));
+    return {
+      lines: rows.slice(0, limit).map((row) => exact(row, describe(row))),
+      rest: left.length === 0 ? '' : writeTable(left),
+    };
+  }
+  if (isListText(text)) return portionOfList(text, { catalogue, limit, exact });
+  const all = linesIn(text);
+  return { lines: readLines(all.slice(0, limit), catalogue), rest: all.slice(limit).join('\n') };
+}
+
+function describe({ name, qty, unit, note }: ReadRow): string {
+  const amount = `${name} – ${formatQuantity({ qty: qty ?? 1, unit })}`;
+  return note === null ? amount : `${amount} (${note})`;
+}
+
+function exactLine(
+  { name, qty, unit, note, isBought }: ReadRow,
+  text: string,
+  known: { id: string; name: string } | undefined,
+): ReadLine {
+  const product = known ?? { id: null, name };
+  const line: ParsedLine = {
+    kind: 'ingredient',
+    qty: qty ?? 1,
+    qtyMax: null,
+    unit,
+    product,
+    note,
+    candidates: [],
+  };
+  return { text, line, exact: { isBought } };
+}
+
+/** A name, and below a blank line things behind dashes, in sections with headings or without. */
+const isListText = (text: string): boolean =>
+  /^\s*(?!- )\S[^\n]*\n\s*\n(?:(?!- )\S[^\n]*\n)?- [^\n]+ – /.test(text.replaceAll('\r\n', '\n'));
+
+const HEADING: ParsedLine = {
+  kind: 'heading',
+  qty: null,
+  qtyMax: null,
+  unit: null,
+  product: null,
+  note: null,
+  candidates: [],
+};
+
+interface ListOptions extends Pick<Options, 'catalogue' | 'limit'> {
+  exact: (row: ReadRow, line: string) => ReadLine;
+}
+
+/** What is left keeps the name above it, by which it is known for a list. */
+function portionOfList(text: string, { catalogue, limit, exact }: ListOptions): Portion {
+  const [title = '', ...below] = text.trim().split(/\r?\n/);
+  const lines: ReadLine[] = [{ text: title, line: { ...HEADING, note: title } }];
+  for (const [at, line] of below.entries()) {
+    if (line.trim() === '') continue;
+    if (lines.length >= limit) {
+      const left = below.slice(at);
+      return { lines, rest: [title, '', ...left].join('\n') };
+    }
+    const rows = line.startsWith('- ') ? rowsOf(line.slice(2)) : undefined;
+    if (rows) lines.push(...rows.map((row) => exact(row, line)));
+    else if (isHeading(below, at)) lines.push({ text: line, line: { ...HEADING, note: line } });
+    else lines.push(...readLines(linesIn(line), catalogue));
+  }
+  return { lines, rest: '' };
+}
+
+/** The name of an aisle stands between a blank line and a thing. */
+const isHeading = (lines: readonly string[], at: number): boolean =>
+  lines[at]?.startsWith('- ') === false &&
+  (lines[at - 1]?.trim() ?? '') === '' &&
+  lines[at + 1]?.startsWith('- ') === true;
+
+/** The things on one line of a list, as `describeList` writes it; undefined of any other. */
+function rowsOf(line: string): ReadRow[] | undefined {
+  for (let at = line.indexOf(' – '); at !== -1; at = line.indexOf(' – ', at + 1)) {
+    const name = line.slice(0, at);
+    const [, amounts = '', note = null] = /^([^(]*[^(\s])(?: \((.*)\))?$/.exec(line.slice(at + 3)) ?? [];
+    const quantities = amounts.split(', ').map(quantityOf);
+    const isRead = quantities.every((quantity) => quantity !== undefined);
+    if (name.trim() !== '' && isRead)
+      return quantities.map((quantity) => ({ name, ...quantity, note, isBought: false }));
+  }
+  return undefined;
+}
+
+const plainSpaces = (text: string): string => text.replaceAll(/\s/gu, ' ');
+
+function quantityOf(text: string): { qty: number; unit: Unit } | undefined {
+  const written = plainSpaces(text);
+  const qty = parseQuantity(/^[\d,]+(?= )/.exec(written)?.[0] ?? '1') ?? 1;
+  const unit = UNITS.find((one) => plainSpaces(formatQuantity({ qty, unit: one })) === written);
+  return unit && { qty, unit };
+}
