@@ -14,7 +14,11 @@ export function PlanMenuItems({ onCalendar, onClose }: PlanMenuItemsProps) {
       <Menu.Item leftSection={<IconCalendarShare size={18} />} onClick={onCalendar}>
         {t('meals.calendar')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconPrinter size={18} />} onClick={() => print()}>
+      <Menu.Item
+        leftSection={<IconPrinter size={18} />}
+        // Once the menu is gone, which would be on the paper.
+        onClick={() => setTimeout(print)}
+      >
         {t('meals.print')}
       </Menu.Item>
     </OpenMenu>
