@@ -212,7 +212,8 @@ test('a recipe is planned from its page, and that is taken back', async ({ perso
   const { page, press } = anna;
   const { id } = await makeRecipe(anna.client, { name: 'Bigos', portions: 4 });
   await anna.open(`/recipes/${id}`);
-  await press(page.getByRole('button', { name: 'Zaplanuj' }));
+  await press(page.getByRole('button', { name: 'Menu przepisu' }));
+  await press(page.getByRole('menuitem', { name: 'Zaplanuj' }));
   const dialog = page.getByRole('dialog', { name: 'Zaplanuj: Bigos' });
   await dialog.getByLabel('Liczba porcji').fill('10');
   await press(dialog.getByRole('button', { name: 'Kolacja' }));
@@ -223,7 +224,8 @@ test('a recipe is planned from its page, and that is taken back', async ({ perso
   await press(page.getByRole('link', { name: 'Otwórz plan' }));
   await expect(mealsOf(page, 'Dziś')).toHaveText([/^KolacjaBigos10 porcji/]);
   await page.goBack();
-  await press(page.getByRole('button', { name: 'Zaplanuj' }));
+  await press(page.getByRole('button', { name: 'Menu przepisu' }));
+  await press(page.getByRole('menuitem', { name: 'Zaplanuj' }));
   await press(dialog.getByRole('button', { name: /^Jutro/ }));
   await press(page.getByRole('button', { name: 'Cofnij' }));
   await expect.poll(planned).toHaveLength(1);

@@ -154,6 +154,10 @@ test('the plan is good in every window', async ({ person, ownHousehold }) => {
   await planMeal(anna.client, { recipeId: id, slot: 'dinner', portions: 4 });
   await planMeal(anna.client, { text: 'u babci Bronisławy w Szczebrzeszynie' });
   const sign = (page: Page) => button(page, /^Więcej: Zapiekanka/);
+  const planning = async (person: Person): Promise<void> => {
+    await pressing('Menu przepisu')(person);
+    await person.press(person.page.getByRole('menuitem', { name: 'Zaplanuj' }));
+  };
   const ofMeal = (action: string) => (person: Person) =>
     chooseFor(person, 'Zapiekanka ziemniaczano-pieczarkowa', action);
   await expectAllGood(anna, [
@@ -180,7 +184,7 @@ test('the plan is good in every window', async ({ person, ownHousehold }) => {
       },
       sign: (page) => page.getByLabel('Adres kalendarza'),
     },
-    { name: 'planning a recipe', path: `/recipes/${id}`, open: pressing('Zaplanuj'), sign: dialog },
+    { name: 'planning a recipe', path: `/recipes/${id}`, open: planning, sign: dialog },
   ]);
 });
 

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Meal } from '../../contract/meals.ts';
 import { t } from '../texts/meals.ts';
-import { today, weekOf } from '../ui/days.ts';
+import { nameDay, today, weekOf } from '../ui/days.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { dayName } from './day-name.ts';
 import { MealRow } from './MealRow.tsx';
@@ -82,7 +82,9 @@ function Day({ day, meals, onAdd, onDialog, onDone }: DayProps) {
       data-empty={meals.length === 0 || undefined}
     >
       <h3 className={classes.dayName} id={`day-${day}`}>
-        {dayName(day)}
+        <span className={classes.near}>{dayName(day)}</span>
+        {/* Who reads it there doesn't know when it was printed. */}
+        <span className={classes.onPaper}>{nameDay(day)}</span>
       </h3>
       {meals.length > 0 && (
         <ul className={classes.meals} aria-labelledby={`day-${day}`}>

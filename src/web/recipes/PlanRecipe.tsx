@@ -1,10 +1,7 @@
-import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
-import type { Recipe } from '../../contract/recipes.ts';
-import { t } from '../texts/recipes.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { Suspense, useCallback, useState } from 'react';
 import type { Meal } from '../../contract/meals.ts';
-import classes from './RecipePage.module.css';
+import type { Recipe } from '../../contract/recipes.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
 const PlanRecipeModal = lazyPart(async () => (await import('./PlanRecipeModal.tsx')).PlanRecipeModal);
 const PlannedBar = lazyPart(async () => (await import('./PlannedBar.tsx')).PlannedBar);
@@ -13,29 +10,19 @@ interface PlanRecipeProps {
   recipe: Recipe;
   /** As shown beside the ingredients. */
   portions: number | null;
+  isOpen: boolean;
+  onClose: () => void;
 }
 
-/** Puts a recipe on a day of the plan. */
-export function PlanRecipe({ recipe, portions }: PlanRecipeProps) {
-  const [isOpen, setOpen] = useState(false);
+/** The dialog that puts a recipe on a day of the plan, and the bar that says so afterwards. */
+export function PlanRecipe({ isOpen, ...props }: PlanRecipeProps) {
   /** What was planned last, as long as it can be taken back. */
   const [planned, setPlanned] = useState<Meal>();
+  const forget = useCallback(() => setPlanned(undefined), []);
   return (
-    <>
-      <Button variant="default" className={classes.action} onClick={() => setOpen(true)}>
-        {t('recipes.plan')}
-      </Button>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <PlanRecipeModal
-            recipe={recipe}
-            portions={portions}
-            onPlanned={setPlanned}
-            onClose={() => setOpen(false)}
-          />
-        )}
-        {planned && <PlannedBar meal={planned} onClose={() => setPlanned(undefined)} />}
-      </Suspense>
-    </>
+    <Suspense fallback={null}>
+      {isOpen && <PlanRecipeModal {...props} onPlanned={setPlanned} />}
+      {planned && <PlannedBar meal={planned} onClose={forget} />}
+    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconDownload, IconPrinter, IconShare } from '@tabler/icons-react';
+import { IconCalendarWeek, IconDownload, IconPrinter, IconShare } from '@tabler/icons-react';
 import type { Recipe } from '../../contract/recipes.ts';
 import { t } from '../texts/recipes.ts';
 import { OpenMenu } from '../ui/OpenMenu.tsx';
@@ -12,14 +12,18 @@ export interface RecipeMenuItemsProps {
   recipe: Recipe;
   /** As shown beside the ingredients. */
   portions: number | null;
+  onPlan: () => void;
   /** The menu is done with. */
   onClose: () => void;
 }
 
 /** The open menu of a recipe. */
-export function RecipeMenuItems({ recipe, portions, onClose }: RecipeMenuItemsProps) {
+export function RecipeMenuItems({ recipe, portions, onPlan, onClose }: RecipeMenuItemsProps) {
   return (
     <OpenMenu label={t('recipes.menu')} onClose={onClose}>
+      <Menu.Item leftSection={<IconCalendarWeek size="1.125rem" />} onClick={onPlan}>
+        {t('recipes.plan')}
+      </Menu.Item>
       <Menu.Item leftSection={<IconShare size="1.125rem" />} onClick={() => void send(recipe, portions)}>
         {t('recipes.sendAsText')}
       </Menu.Item>

@@ -105,17 +105,8 @@ function useParts({ id, text: html, products }: Recipe) {
   return { text, keys, struck };
 }
 
-interface RecipeActionsProps {
-  recipe: Recipe;
-  /** As shown beside the ingredients. */
-  portions: number | null;
-}
-
-function RecipeActions({ recipe, portions }: RecipeActionsProps) {
-  // The dialog shows them at once, and without a network too.
-  useQuery(staplesQuery);
-  /** Null before it was asked for. */
-  const [adding, setAdding] = useState<boolean | null>(null);
+/** Asks, and deletes the recipe. */
+function useDeletion(recipe: Recipe) {
   const deletion = useMutation({
     mutationFn: deleteRecipe,
     onSuccess: async () => {
@@ -132,6 +123,22 @@ function RecipeActions({ recipe, portions }: RecipeActionsProps) {
     };
     if (await confirm(question)) deletion.mutate(recipe.id);
   };
+  return { isDeleting: deletion.isPending, ask };
+}
+
+interface RecipeActionsProps {
+  recipe: Recipe;
+  /** As shown beside the ingredients. */
+  portions: number | null;
+}
+
+function RecipeActions({ recipe, portions }: RecipeActionsProps) {
+  // The dialog shows them at once, and without a network too.
+  useQuery(staplesQuery);
+  /** Null before it was asked for. */
+  const [adding, setAdding] = useState<boolean | null>(null);
+  const [isPlanning, setPlanning] = useState(false);
+  const { isDeleting, ask } = useDeletion(recipe);
   return (
     <>
       {recipe.products.length > 0 && (
@@ -147,17 +154,24 @@ function RecipeActions({ recipe, portions }: RecipeActionsProps) {
       >
         {t('recipes.edit')}
       </Button>
-      <PlanRecipe recipe={recipe} portions={portions} />
+      <Button
+        variant="default"
+        className={`${classes.action} ${classes.plan}`}
+        onClick={() => setPlanning(true)}
+      >
+        {t('recipes.plan')}
+      </Button>
       <Button
         variant="subtle"
         color="gray"
         className={classes.delete}
-        loading={deletion.isPending}
+        loading={isDeleting}
         onClick={() => void ask()}
       >
         {t('recipes.delete')}
       </Button>
-      <RecipeMenu {...{ recipe, portions }} />
+      <RecipeMenu {...{ recipe, portions }} onPlan={() => setPlanning(true)} />
+      <PlanRecipe {...{ recipe, portions }} isOpen={isPlanning} onClose={() => setPlanning(false)} />
       <Suspense fallback={null}>
         {adding !== null && (
           <AddToList recipe={recipe} portions={portions} isOpen={adding} onClose={() => setAdding(false)} />
