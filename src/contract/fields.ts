@@ -42,3 +42,9 @@ export const anyUnit: z.ZodMiniType<AnyUnit> = z.string();
 export const withoutNul = z.refine<string>((text) => !text.includes('\0'));
 
 export const note = z.string().check(z.maxLength(LIMITS.noteLength), withoutNul);
+
+/**
+ * The version of the photo that a recipe or product has: a whole number that no other photo of it has ever had. Absent
+ * where it has none.
+ */
+export const photoVersion = z.optional(z.number());
