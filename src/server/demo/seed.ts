@@ -37,6 +37,8 @@ const BOUNDLESS: Bounds = {
   maxLists: Infinity,
   productsPerHour: Infinity,
   sharesPerHour: Infinity,
+  maxPhotoBytes: Infinity,
+  photosPerHour: Infinity,
   pageFetchesPerHour: Infinity,
   pagesPerHour: Infinity,
 };

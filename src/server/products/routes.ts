@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
 import { parsedLinesAnswer, parseLinesBody } from '../../contract/lines.ts';
+import { productPhotosAnswer } from '../../contract/photos.ts';
 import { productWithUses } from '../../contract/product-uses.ts';
 import {
   addProductBody,
@@ -29,7 +30,7 @@ import {
   renameProduct,
 } from './service.ts';
 import { stapleRoutes } from './staple-routes.ts';
-import { listProductNames, listProducts } from './store.ts';
+import { listProductNames, listProductPhotos, listProducts } from './store.ts';
 
 const tags = ['products'];
 const params = z.object({ id });
@@ -72,6 +73,19 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
       },
     },
     async (request, reply) => withETag(request, reply, await listProductNames(deps.database.read)),
+  );
+
+  app.get(
+    '/api/v2/product/photos',
+    {
+      config: compressed,
+      schema: {
+        tags,
+        summary: 'Which products have a photo',
+        response: { 200: productPhotosAnswer, 304: z.void() },
+      },
+    },
+    async (request, reply) => withETag(request, reply, await listProductPhotos(deps.database.read)),
   );
 
   app.get(

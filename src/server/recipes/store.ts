@@ -21,7 +21,7 @@ export async function listRecipes(
 ): Promise<RecipePreview[]> {
   let query = db
     .selectFrom('recipes')
-    .select(['id', 'name', 'portions', 'minutes', 'tags', 'cookedOn'])
+    .select(['id', 'name', 'portions', 'minutes', 'tags', 'cookedOn', 'photoId', 'photoVersion'])
     .where('deletedAt', 'is', null);
   if (key !== undefined) query = query.where('sourceKey', '=', key);
   if (productIds.length > 0) {
@@ -45,14 +45,17 @@ interface Particulars {
   /** JSON. */
   tags: string;
   cookedOn: string | null;
+  photoId: string | null;
+  photoVersion: number;
 }
 
 /** What a recipe says; the rest is absent from answers. */
-function saidIn({ minutes, tags, cookedOn }: Particulars) {
+function saidIn({ minutes, tags, cookedOn, photoId, photoVersion }: Particulars) {
   return {
     ...(minutes === null ? {} : { minutes }),
     ...(tags === '[]' ? {} : { tags: z.array(z.string()).parse(JSON.parse(tags)) }),
     ...(cookedOn === null ? {} : { cookedOn }),
+    ...(photoId === null ? {} : { photo: photoVersion }),
   };
 }
 
@@ -80,7 +83,7 @@ export async function listRecipeProducts(db: Db): Promise<RecipeProducts> {
 export async function findRecipe(db: Db, id: string): Promise<Recipe | undefined> {
   const row = await db
     .selectFrom('recipes')
-    .select(['name', 'text', 'portions', 'minutes', 'source', 'tags', 'cookedOn'])
+    .select(['name', 'text', 'portions', 'minutes', 'source', 'tags', 'cookedOn', 'photoId', 'photoVersion'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
