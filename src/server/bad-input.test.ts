@@ -211,7 +211,8 @@ describe('an id in a path', () => {
   const patterns = () => routes.filter(({ url }) => url.includes('/:'));
   /** Makes what isn't there yet. */
   const makes = ({ method, url }: ListedRoute) => method === 'PUT' && url === '/api/v2/store/:id';
-  const fill = (url: string, id: string) => url.replace(':unit', 'can').replaceAll(/:\w+/g, id);
+  const fill = (url: string, id: string) =>
+    url.replace(':unit', 'can').replace(':version/:size', '1/large').replaceAll(/:\w+/g, id);
 
   test('that does not exist is 404', async () => {
     const named = patterns().filter((route) => !makes(route));

@@ -53,12 +53,13 @@ export async function* exportLines(db: Kysely<RawTables>, signal?: AbortSignal):
   if (MIGRATIONS[schema] === undefined) throw new UnknownSchema(schema);
   const columns = await readColumns(db);
   const counts: Counts = {};
+  const tables = ARCHIVED.filter(({ name }) => columns.has(name));
   yield writeHeader(
     schema,
-    [...columns.keys()].some((table) => hasBytes(columns, table)),
+    tables.some(({ name }) => hasBytes(columns, name)),
   );
   let turn = performance.now();
-  for (const table of ARCHIVED.filter(({ name }) => columns.has(name))) {
+  for (const table of tables) {
     counts[table.name] = 0;
     const rowsAtOnce = hasBytes(columns, table.name) ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE;
     for await (const row of selectAll(db, table, columns).stream(rowsAtOnce)) {

@@ -57,7 +57,7 @@ describe.each(['recipe', 'product'] as const)('the photo of a %s', (owner) => {
       expect(Object.fromEntries(seen.headers)).toMatchObject({
         'content-type': 'image/jpeg',
         'cache-control': 'private, max-age=31536000, immutable',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
       });

@@ -15,7 +15,7 @@ const YEAR_SECONDS = 31_536_000;
 const PICTURE_HEADERS = {
   'content-type': 'image/jpeg',
   'cache-control': `private, max-age=${YEAR_SECONDS}, immutable`,
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
