@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -117,16 +118,13 @@ describe('hostile bytes', () => {
     .oneof(fc.uint8Array({ maxLength: 400 }), fc.array(markers, { maxLength: 400 }))
     .map((tail) => Uint8Array.from([...SOI, ...tail]));
 
-  test('are read without an error, and nothing is a picture that isn’t one when read again', () => {
-    fc.assert(
-      fc.property(hostile, (file) => {
-        const size = readJpeg(file);
-        const cleaned = withoutMetadata(file);
-        if (size !== undefined) expect(cleaned).toEqual(file);
-        if (cleaned !== undefined) expect(withoutMetadata(cleaned)).toEqual(cleaned);
-      }),
-      { numRuns: 5_000 },
-    );
+  test('are read without an error, and only a picture is left as it was', () => {
+    const isRight = (file: Uint8Array): boolean => {
+      const cleaned = withoutMetadata(file);
+      if (readJpeg(file) !== undefined && !isDeepStrictEqual(cleaned, file)) return false;
+      return cleaned === undefined || isDeepStrictEqual(withoutMetadata(cleaned), cleaned);
+    };
+    expect(fc.check(fc.property(hostile, isRight), { numRuns: 5_000 })).toMatchObject({ failed: false });
   });
 
   test('of a whole photo’s length are read at once', () => {
@@ -142,13 +140,13 @@ describe('hostile bytes', () => {
     }
   });
 
-  test('that differ from a photo in one byte are a photo of the same size or none', () => {
+  test('that differ from a photo in one byte have a size or are none', () => {
     const photo = makeJpeg(300, 200);
-    fc.assert(
-      fc.property(fc.nat(photo.length - 1), fc.nat(255), (at, byte) => {
-        const size = readJpeg(photo.with(at, byte));
-        if (size !== undefined) expect(size.width >= 1 && size.height >= 1).toBe(true);
-      }),
-    );
+    const isRight = (at: number, byte: number): boolean => {
+      const size = readJpeg(photo.with(at, byte));
+      return size === undefined || (size.width >= 1 && size.height >= 1);
+    };
+    const changes = fc.property(fc.nat(photo.length - 1), fc.nat(255), isRight);
+    expect(fc.check(changes)).toMatchObject({ failed: false });
   });
 });

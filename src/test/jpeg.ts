@@ -8,7 +8,7 @@ export const segment = (marker: number, payload: readonly number[]): number[] =>
   ...payload,
 ];
 
-export const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
+export const ascii = (text: string): number[] => [...Buffer.from(text, 'latin1')];
 
 export const SOI = [0xff, 0xd8];
 export const EOI = [0xff, 0xd9];

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
 import { parsedLinesAnswer, parseLinesBody } from '../../contract/lines.ts';
-import { productPhotosAnswer } from '../../contract/photos.ts';
 import { productWithUses } from '../../contract/product-uses.ts';
 import {
   addProductBody,
@@ -21,6 +20,7 @@ import { getDeletedProducts, restoreProduct } from './deleted.ts';
 import { aisleRoutes } from './aisle-routes.ts';
 import { measureRoutes } from './measure-routes.ts';
 import type { LineParser } from './parse-lines.ts';
+import { productPhotoRoutes } from './photo-routes.ts';
 import {
   addProduct,
   deleteProduct,
@@ -30,7 +30,7 @@ import {
   renameProduct,
 } from './service.ts';
 import { stapleRoutes } from './staple-routes.ts';
-import { listProductNames, listProductPhotos, listProducts } from './store.ts';
+import { listProductNames, listProducts } from './store.ts';
 
 const tags = ['products'];
 const params = z.object({ id });
@@ -49,6 +49,7 @@ export async function productRoutes(app: App, deps: ProductRouteDeps): Promise<v
   changeRoutes(app, deps);
   measureRoutes(app, deps);
   stapleRoutes(app, deps);
+  productPhotoRoutes(app, deps);
   aisleRoutes(app, deps);
 }
 
@@ -73,19 +74,6 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
       },
     },
     async (request, reply) => withETag(request, reply, await listProductNames(deps.database.read)),
-  );
-
-  app.get(
-    '/api/v2/product/photos',
-    {
-      config: compressed,
-      schema: {
-        tags,
-        summary: 'Which products have a photo',
-        response: { 200: productPhotosAnswer, 304: z.void() },
-      },
-    },
-    async (request, reply) => withETag(request, reply, await listProductPhotos(deps.database.read)),
   );
 
   app.get(

@@ -1,5 +1,7 @@
 import { useIsMutating, useMutationState } from '@tanstack/react-query';
 import type { AnyErrorCode } from '../../contract/errors.ts';
+import type { PhotoBody } from '../../contract/photo-changes.ts';
+import type { PhotoOwner } from '../../contract/photos.ts';
 import type { AisleOrderBody, ListStore, OrderedAisle } from '../../contract/stores.ts';
 
 /** What each kept mutation is told, by its name; how it is sent stands in `kept-kinds.ts`. */
@@ -15,6 +17,8 @@ export interface KeptValues {
   /** A learnt order taken back. */
   orderUndo: { listId: string; storeId: string | null; name: string | null; orderVersion: number };
   aisle: { productId: string; name: string; aisleId: string };
+  /** The photo of a recipe or product; null removes it. */
+  photo: { owner: PhotoOwner; id: string; name: string; photo: PhotoBody | null };
   hiddenSuggestion: { listId: string; productId: string; name: string; isHidden: boolean };
 }
 export type KeptName = keyof KeptValues;

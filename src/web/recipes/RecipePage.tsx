@@ -22,7 +22,9 @@ import { Cooked } from './Cooked.tsx';
 import { IngredientsCard } from './IngredientsCard.tsx';
 import { RecipeGone } from './RecipeGone.tsx';
 import classes from './RecipePage.module.css';
+import { RecipeMenu } from './RecipeMenu.tsx';
 import { RecipeParticulars } from './RecipeParticulars.tsx';
+import { RecipePhoto } from './RecipePhoto.tsx';
 import { RecipeText } from './RecipeText.tsx';
 
 const AddToList = lazyPart(async () => (await import('./AddToList.tsx')).AddToList);
@@ -55,6 +57,7 @@ function RecipeView({ recipe }: { recipe: Recipe }) {
   return (
     <Page title={recipe.name} width="wide" actions={<RecipeActions recipe={recipe} portions={portions} />}>
       <RecipeParticulars recipe={recipe} />
+      <RecipePhoto recipe={recipe} />
       <div className={classes.columns}>
         <IngredientsCard recipe={recipe} portions={portions} onPortions={setWanted} />
         {recipe.text !== '' && (
@@ -115,6 +118,7 @@ function RecipeActions({ recipe, portions }: RecipeActionsProps) {
       >
         {t('recipes.delete')}
       </Button>
+      <RecipeMenu {...{ recipe, portions }} />
       <Suspense fallback={null}>
         {adding !== null && (
           <AddToList recipe={recipe} portions={portions} isOpen={adding} onClose={() => setAdding(false)} />

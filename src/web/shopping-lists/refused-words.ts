@@ -45,6 +45,10 @@ export function describeChange({ name, values }: KeptChange): string {
     }
     case 'aisle':
       return t('refused.intent.aisle', { what: values.name });
+    case 'photo':
+      return t(values.photo === null ? 'refused.intent.noPhoto' : 'refused.intent.photo', {
+        what: values.name,
+      });
     case 'hiddenSuggestion':
       return t(values.isHidden ? 'refused.intent.hideSuggestion' : 'refused.intent.showSuggestion', {
         what: values.name,

@@ -63,6 +63,7 @@ export const recipes = {
   cookedOn: 'Ostatnio gotowane: {{day}}',
   cookedNoted: 'Zapisano: ugotowane {{day}}.',
   cookedFailed: 'Nie udało się zapisać, że przepis jest ugotowany.',
+  menu: 'Menu przepisu',
   addToList: 'Dodaj do listy',
   list: 'Lista',
   listPlaceholder: 'Wybierz listę',
