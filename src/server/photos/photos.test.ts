@@ -60,6 +60,7 @@ describe.each(['recipe', 'product'] as const)('the photo of a %s', (owner) => {
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
+        vary: 'cookie, authorization',
       });
     }
   });

@@ -18,6 +18,8 @@ const PICTURE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
+  // Whoever comes to the device next has another session, or none, and has to ask.
+  vary: 'cookie, authorization',
 };
 
 const DESCRIBED: Record<PhotoOwner, { tag: string; words: string }> = {

@@ -38,7 +38,11 @@ export const RecipeList = memo(function RecipeList({ recipes }: { recipes: reado
     <ul className={classes.list}>
       {shown.map(({ id, name, portions, minutes }) => (
         <li key={id} className={classes.row}>
-          <Link to={pathOf(routes.recipe.path, { id })} className={classes.link}>
+          <Link
+            to={pathOf(routes.recipe.path, { id })}
+            className={classes.link}
+            data-photo={thumbs.has(id) || undefined}
+          >
             <span className={classes.name}>{name}</span>
             {minutes !== undefined && <span className={classes.minutes}>{formatMinutes(minutes)}</span>}
             {portions !== null && (
