@@ -98,6 +98,11 @@ const refused = [
     to: 'src/server/shopping-lists/service.ts',
   },
   {
+    rule: 'photos-service-calls-leftward-only',
+    from: 'src/server/photos/a.ts',
+    to: 'src/server/recipes/service.ts',
+  },
+  {
     rule: 'meals-service-calls-leftward-only',
     from: 'src/server/meals/a.ts',
     to: 'src/server/shopping-lists/service.ts',

@@ -52,3 +52,9 @@ function isDay(text: string): boolean {
 
 /** A day of the calendar, as YYYY-MM-DD. It isn't an instant, and has no time zone. */
 export const day = z.string().check(z.refine(isDay));
+
+/**
+ * The version of the photo that a recipe or product has: a whole number that no other photo of it has ever had. Absent
+ * where it has none.
+ */
+export const photoVersion = z.optional(z.number());

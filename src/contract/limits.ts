@@ -40,6 +40,11 @@ export const LIMITS = {
   minutesMax: 100_800,
   /** Where a recipe comes from, in characters. */
   sourceLength: 2_000,
+  /** Longest side of a photo, and of the small picture that stands for it in a list. */
+  photoLargePx: 1_280,
+  photoThumbPx: 192,
+  photoLargeBytes: 400_000,
+  photoThumbBytes: 16_000,
   tagLength: 50,
   tagsPerRecipe: 20,
   mealsPerDay: 50,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { id, name } from './fields.ts';
+import { id, name, photoVersion } from './fields.ts';
 
 export const product = z.object({
   id,
   name: z.string(),
   /** Uses of the product; it can be deleted only when both are zero. */
   _count: z.object({ recipes: z.number(), ShoppingListItem: z.number() }),
+  photo: photoVersion,
 });
 export type Product = z.infer<typeof product>;
 

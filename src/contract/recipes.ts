@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyUnit, day, id, name, note, quantity, unit, withoutNul } from './fields.ts';
+import { anyUnit, day, id, name, note, photoVersion, quantity, unit, withoutNul } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { cleanName, nameKey } from './names.ts';
 
@@ -124,6 +124,7 @@ const particulars = {
   tags: z.optional(z.array(z.string())),
   /** The day it was last cooked, as YYYY-MM-DD. */
   cookedOn: z.optional(z.string()),
+  photo: photoVersion,
 };
 
 export const recipe = z.object({

@@ -18,11 +18,14 @@ import { bareHeaders, registerHeaders } from './headers.ts';
 import { registerOpenApi } from './openapi.ts';
 import { LineParser } from './products/parse-lines.ts';
 import { mealRoutes } from './meals/routes.ts';
+import { photoRoutes } from './photos/routes.ts';
+import { productsWithPhotos } from './products/photo-owners.ts';
 import { productRoutes } from './products/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { registerRefusals } from './refusals.ts';
 import { recipeImportRoutes } from './recipe-import/routes.ts';
+import { recipesWithPhotos } from './recipes/photo-owners.ts';
 import { recipeRoutes } from './recipes/routes.ts';
 import { registerRouteList } from './route-list.ts';
 import { createListHandOver } from './shopping-lists/hand-over.ts';
@@ -79,6 +82,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   });
   await app.register(storeRoutes, deps);
   await app.register(recipeRoutes, deps);
+  await app.register(photoRoutes, {
+    ...deps,
+    owners: { recipe: recipesWithPhotos(deps.announcer), product: productsWithPhotos(deps.announcer) },
+  });
   await app.register(recipeImportRoutes, { ...deps, lineReader });
   await app.register(shoppingListRoutes, deps);
   await app.register(shoppingListWrapperRoutes, deps);

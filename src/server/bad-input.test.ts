@@ -212,7 +212,8 @@ describe('an id in a path', () => {
   /** Makes what isn't there yet. */
   const makes = ({ method, url }: ListedRoute) =>
     method === 'PUT' && ['/api/v2/store/:id', '/api/v2/meal/:id'].includes(url);
-  const fill = (url: string, id: string) => url.replace(':unit', 'can').replaceAll(/:\w+/g, id);
+  const fill = (url: string, id: string) =>
+    url.replace(':unit', 'can').replace(':version/:size', '1/large').replaceAll(/:\w+/g, id);
 
   test('that does not exist is 404', async () => {
     const named = patterns().filter((route) => !makes(route));

@@ -36,6 +36,8 @@ beforeAll(async () => {
     maxLists: Infinity,
     productsPerHour: Infinity,
     sharesPerHour: Infinity,
+    maxPhotoBytes: Infinity,
+    photosPerHour: Infinity,
     pageFetchesPerHour: Infinity,
     pagesPerHour: Infinity,
   };

@@ -116,8 +116,9 @@ describe('every answer has the rules for a browser', () => {
       for (const person of [people.anonymous, people.owner, people.admin]) {
         const { status, headers } = await person.send(method, path, body);
         expect([name, status, ...missing(Object.fromEntries(headers))]).toEqual([name, status]);
-        // No cache on the way may keep a user's data.
-        const caching = name.includes(' /api/') ? /no-store|no-cache/ : /^/;
+        // No cache on the way may keep a user's data, and a browser's own keeps nothing but pictures.
+        const own = name.endsWith('/:size') && status === 200 ? /^private, max-age/ : /no-store|no-cache/;
+        const caching = name.includes(' /api/') ? own : /^/;
         expect([name, headers.get('cache-control') ?? '']).toEqual([name, expect.stringMatching(caching)]);
       }
     }

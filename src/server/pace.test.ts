@@ -21,6 +21,8 @@ const BOUNDS = {
   maxLists: 1_000,
   productsPerHour: 1_000,
   sharesPerHour: 1_000,
+  maxPhotoBytes: 1_000_000,
+  photosPerHour: 1_000,
   pageFetchesPerHour: 1_000,
   pagesPerHour: 1_000,
 };

@@ -12,6 +12,7 @@ import { beginWithHeaders } from './headers.ts';
 import { createMetrics } from './metrics.ts';
 import { createMailer } from './mail/mailer.ts';
 import { Outbound } from './outbound.ts';
+import { schedulePhotoRetention } from './photos/retention.ts';
 import { PushNotifier } from './push/push-notifier.ts';
 import { loadVapidKeys } from './push/vapid.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -76,6 +77,7 @@ export async function startServer(
   await app.listen({ host: settings.host, port: settings.port, backlog: BACKLOG });
   const backups = scheduleBackups(deps);
   const retention = scheduleLogRetention(deps);
+  const photoRetention = schedulePhotoRetention(deps);
   const tripEnds = scheduleTripEnds(deps);
   return {
     deps,
@@ -89,7 +91,7 @@ export async function startServer(
       connectionsEnded();
       await notifier.close();
       refusals.logCounts();
-      await Promise.all([backups.stop(), retention.stop(), tripEnds.stop()]);
+      await Promise.all([backups.stop(), retention.stop(), photoRetention.stop(), tripEnds.stop()]);
       await database.close();
     },
   };

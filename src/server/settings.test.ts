@@ -34,6 +34,8 @@ test('without any variable it has settings that work at home', () => {
       maxLists: 2_000,
       productsPerHour: 1_000,
       sharesPerHour: 100,
+      maxPhotoBytes: 2_048_000_000,
+      photosPerHour: 300,
       pageFetchesPerHour: 30,
       pagesPerHour: 120,
     },
@@ -66,6 +68,8 @@ test('an installation may hold more, and its users make more', () => {
     maxLists: 3_000,
     productsPerHour: 5_000,
     sharesPerHour: 100,
+    maxPhotoBytes: 2_048_000_000,
+    photosPerHour: 300,
     pageFetchesPerHour: 30,
     pagesPerHour: 120,
   });

@@ -32,6 +32,10 @@ export interface Bounds {
   maxLists: number;
   productsPerHour: number;
   sharesPerHour: number;
+  /** Of all photos together; 0 for no new ones. */
+  maxPhotoBytes: number;
+  /** No variable sets it. */
+  photosPerHour: number;
   /** Pages that the server fetches for an import, and those it is given; no variable sets them. */
   pageFetchesPerHour: number;
   pagesPerHour: number;
@@ -114,6 +118,8 @@ export function linkWay({ smtpUrl, isPublicUrlSet }: Pick<Settings, 'smtpUrl' | 
   return isPublicUrlSet ? 'mailed' : 'dropped';
 }
 
+const BYTES_PER_MB = 1_000_000;
+
 function readBounds(env: (name: string) => string | undefined): Bounds {
   const range = { least: 1, most: 1_000_000 };
   return {
@@ -121,6 +127,9 @@ function readBounds(env: (name: string) => string | undefined): Bounds {
     maxLists: readWholeNumber(env, 'MAX_LISTS', { ...range, fallback: 2_000 }),
     productsPerHour: readWholeNumber(env, 'PRODUCTS_PER_HOUR', { ...range, fallback: 1_000 }),
     sharesPerHour: readWholeNumber(env, 'SHARES_PER_HOUR', { ...range, fallback: 100 }),
+    maxPhotoBytes:
+      readWholeNumber(env, 'PHOTOS_MAX_MB', { least: 0, most: 1_000_000, fallback: 2_048 }) * BYTES_PER_MB,
+    photosPerHour: 300,
     pageFetchesPerHour: 30,
     pagesPerHour: 120,
   };

@@ -10,6 +10,7 @@ import { openRaw, type Place } from '../server/db/raw.ts';
 import { seedDemo } from '../server/demo/seed.ts';
 import type { TestStorage } from './database.ts';
 import { addItem, makeList, makeProduct } from './household.ts';
+import { makePhoto } from './jpeg.ts';
 import { giveEmailChange, givePasskey, giveTotp } from './proofs.ts';
 import { startTestServer, TEST_PASSWORD } from './server.ts';
 import { makeCalendar, makeMeal } from './meals.ts';
@@ -45,7 +46,7 @@ export async function importText(place: Place, text: string): Promise<void> {
 
 /**
  * The demo household, and what it lacks: sessions, links, a notice, a second factor, products that were merged,
- * measured and kept apart, a product that was bought and one that is not to be suggested, a store with a learnt order.
+ * measured kept apart and photographed, a product that was bought and one that is not to be suggested, a store with a learnt order.
  */
 export async function fillHousehold(storage: TestStorage): Promise<void> {
   const server = await startTestServer({ storage });
@@ -61,6 +62,7 @@ export async function fillHousehold(storage: TestStorage): Promise<void> {
   await admin.put(`/api/v2/product/${late.id}/distinct/${(await makeProduct(admin)).id}`, {});
   await admin.put(`/api/v2/product/${late.id}/staple`, { staple: true });
   await admin.put(`/api/v2/product/${late.id}/aisle`, { aisleId: OTHER_AISLE_ID });
+  await admin.put(`/api/v2/product/${late.id}/photo`, makePhoto());
   const list = await makeList(admin);
   const { id: storeId } = await makeStore(admin);
   await admin.put(`/api/v2/shopping-list/${list}/store`, { storeId });

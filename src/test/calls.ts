@@ -2,8 +2,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { OTHER_AISLE_ID } from '../contract/other-aisle.ts';
 import { freshToken, hashToken, openSession } from '../server/auth/sessions.ts';
 import { TestAuthenticator } from './authenticator.ts';
-import type { TestClient } from './client.ts';
+import { succeeded, type TestClient } from './client.ts';
 import { addItem, freshName, makeList, makeOperation, makeProduct, newItem } from './household.ts';
+import { makePhoto } from './jpeg.ts';
 import { giveChallenge, giveEmailChange, giveNotice, givePasskey, giveTicket, giveTotp } from './proofs.ts';
 import { makeRecipe } from './recipes.ts';
 import { makeSubscription } from './push-service.ts';
@@ -88,6 +89,12 @@ const recipeBody = async (w: World) => ({
   text: '<p>Gotuj.</p>',
   products: [{ productId: (await w.product()).id, qty: 1, unit: 'kg' }],
 });
+
+/** Sets the photo at this path; answers the path of its picture. */
+async function photographed({ people }: World, path: string): Promise<string> {
+  const { photo } = succeeded(await people.owner.put(path, makePhoto())) as { photo: number };
+  return `${path}/${photo}/large`;
+}
 
 /** Every route of the server, called as it is meant to be. */
 export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
@@ -281,6 +288,20 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
     await w.people.owner.delete(`/api/v2/recipe/${id}`);
     return [`/api/v2/recipe/${id}/restore`];
   },
+  'GET /api/v2/product/photos': () => ['/api/v2/product/photos'],
+  'PUT /api/v2/product/:id/photo': async (w) => [
+    `/api/v2/product/${(await w.product()).id}/photo`,
+    makePhoto(),
+  ],
+  'GET /api/v2/product/:id/photo/:version/:size': async (w) => [
+    await photographed(w, `/api/v2/product/${(await w.product()).id}/photo`),
+  ],
+  'DELETE /api/v2/product/:id/photo': async (w) => [`/api/v2/product/${(await w.product()).id}/photo`],
+  'PUT /api/v2/recipe/:id/photo': async (w) => [`/api/v2/recipe/${await w.recipe()}/photo`, makePhoto()],
+  'GET /api/v2/recipe/:id/photo/:version/:size': async (w) => [
+    await photographed(w, `/api/v2/recipe/${await w.recipe()}/photo`),
+  ],
+  'DELETE /api/v2/recipe/:id/photo': async (w) => [`/api/v2/recipe/${await w.recipe()}/photo`],
   'GET /api/v2/product/deleted': () => ['/api/v2/product/deleted'],
   'POST /api/v2/product/:id/restore': async (w) => {
     const { id } = await w.product();

@@ -79,6 +79,7 @@ const TABLES = [
   'placeOrders',
   'placeAisles',
   'placePairs',
+  'photos',
   'products',
   'recipes',
   'recipeIngredients',

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exportText, fillHousehold, importText } from '../../test/archive.ts';
 import { createTestStorage, type TestStorage } from '../../test/database.ts';
+import { makePhoto } from '../../test/jpeg.ts';
 import { startTestServer } from '../../test/server.ts';
 import { sqliteFile } from '../db/database.ts';
 import { migrate, MIGRATIONS } from '../db/migrate.ts';
@@ -114,7 +115,7 @@ test('an export begins with a header, has one row per line, and ends with their 
   const [first, ...rest] = lines();
   expect(JSON.parse(first!)).toEqual({
     format: 'lz-export',
-    version: 1,
+    version: 2,
     schema: Object.keys(MIGRATIONS).at(-1),
   });
   const counts = Object.fromEntries(ARCHIVED.map(({ name }) => [name, rowsOf(name).length]));
@@ -128,6 +129,23 @@ test('an export begins with a header, has one row per line, and ends with their 
 test('an imported household is exported as the same bytes', async () => {
   await importText(target, text);
   expect(await exportText(target)).toBe(text);
+});
+
+test('the photos in it are those that were sent, and both databases give them back to the byte', async () => {
+  const [photo, ...others] = rowsOf('photos').map((line) => JSON.parse(line) as { row: object });
+  expect(photo?.row).toMatchObject({ ...makePhoto(), width: 1_280, height: 960 });
+  expect(others).toEqual([]);
+  await importText(target, text);
+  const server = await startTestServer({ storage: target });
+  const { body } = await (await server.signUp()).get('/api/v2/product/photos');
+  expect(body).toEqual([[expect.any(String), expect.any(Number)]]);
+  await server.close();
+});
+
+test('a photo whose bytes were changed by hand is refused', async () => {
+  const { large } = makePhoto();
+  const loose = text.replace(large, `${large.slice(0, -4)}!${large.slice(-4)}`);
+  await expect(importText(target, loose)).rejects.toThrow('changed by hand');
 });
 
 test('a database that was only migrated is empty, and its aisles become those of the export', async () => {

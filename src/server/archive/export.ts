@@ -8,16 +8,25 @@ import { ARCHIVED, type ArchivedTable, META_LEFT_OUT } from './tables.ts';
 
 /** Rows per fetch where a database can send several. */
 const ROWS_AT_ONCE = 200;
+/** The same where rows have bytes, which are large. */
+const LARGE_ROWS_AT_ONCE = 8;
 /** How long reading may hold the event loop. */
 const READ_BUDGET_MS = 5;
 
 export interface Column {
   name: string;
-  isText: boolean;
+  /** Bytes are base64 in an export. */
+  kind: 'text' | 'number' | 'bytes';
 }
 
 /** The columns of all existing tables, by table name. */
 export type Columns = ReadonlyMap<string, readonly Column[]>;
+
+/** Of a database's own types; all others are numbers. */
+const KINDS: Partial<Record<string, Column['kind']>> = { text: 'text', blob: 'bytes', bytea: 'bytes' };
+
+const hasBytes = (columns: Columns, table: string): boolean =>
+  columns.get(table)?.some(({ kind }) => kind === 'bytes') ?? false;
 
 /** Every table's columns in alphabetical order, which is the same on both databases and for ever. */
 export async function readColumns(db: Kysely<RawTables>): Promise<Columns> {
@@ -26,7 +35,7 @@ export async function readColumns(db: Kysely<RawTables>): Promise<Columns> {
     tables.map(({ name, columns }) => [
       name,
       columns
-        .map(({ name, dataType }) => ({ name, isText: dataType.toLowerCase() === 'text' }))
+        .map(({ name, dataType }) => ({ name, kind: KINDS[dataType.toLowerCase()] ?? 'number' }))
         .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     ]),
   );
@@ -44,11 +53,16 @@ export async function* exportLines(db: Kysely<RawTables>, signal?: AbortSignal):
   if (MIGRATIONS[schema] === undefined) throw new UnknownSchema(schema);
   const columns = await readColumns(db);
   const counts: Counts = {};
-  yield writeHeader(schema);
+  const tables = ARCHIVED.filter(({ name }) => columns.has(name));
+  yield writeHeader(
+    schema,
+    tables.some(({ name }) => hasBytes(columns, name)),
+  );
   let turn = performance.now();
-  for (const table of ARCHIVED.filter(({ name }) => columns.has(name))) {
+  for (const table of tables) {
     counts[table.name] = 0;
-    for await (const row of selectAll(db, table, columns).stream(ROWS_AT_ONCE)) {
+    const rowsAtOnce = hasBytes(columns, table.name) ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE;
+    for await (const row of selectAll(db, table, columns).stream(rowsAtOnce)) {
       yield writeRow(table.name, row);
       counts[table.name] = (counts[table.name] ?? 0) + 1;
       if (performance.now() - turn < READ_BUDGET_MS) continue;

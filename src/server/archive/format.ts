@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import type { RawRow } from '../db/raw.ts';
+import type { RawRow, RawValue } from '../db/raw.ts';
 
 /** What is wrong with an export, a backup or the place it should go to: one line for the user of the command. */
 export class ArchiveError extends Error {}
 
 const FORMAT = 'lz-export';
-const VERSION = 1;
+/** That of an export without bytes, as every one was before there were photos; and of one with them. */
+const [PLAIN_VERSION, BYTES_VERSION] = [1, 2];
 
 /** Rows of each table. */
 export type Counts = Record<string, number>;
@@ -15,16 +16,21 @@ const rowLine = z.strictObject({
   table: z.string(),
   row: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 });
+export type WrittenRow = z.infer<typeof rowLine>['row'];
 const endLine = z.strictObject({ end: z.record(z.string(), z.number()) });
 const anyLine = z.union([rowLine, endLine]);
 
 /** The first line of an export. */
-export function writeHeader(schema: string): string {
-  return JSON.stringify({ format: FORMAT, version: VERSION, schema });
+export function writeHeader(schema: string, hasBytes: boolean): string {
+  return JSON.stringify({ format: FORMAT, version: hasBytes ? BYTES_VERSION : PLAIN_VERSION, schema });
 }
 
+const writeValue = (value: RawValue): string | number | null =>
+  Buffer.isBuffer(value) ? value.toString('base64') : value;
+
 export function writeRow(table: string, row: RawRow): string {
-  return JSON.stringify({ table, row });
+  const written = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, writeValue(value)]));
+  return JSON.stringify({ table, row: written });
 }
 
 /** The last line, which shows that the file is complete. */
@@ -40,7 +46,7 @@ export function parseHeader(line: string | undefined): string {
   const parsed = z.safeParse(header, parseJson(line));
   if (!parsed.success) throw new ArchiveError('This is no export of LZ.');
   const { version, schema } = parsed.data;
-  if (version !== VERSION) {
+  if (version !== PLAIN_VERSION && version !== BYTES_VERSION) {
     throw new ArchiveError(`The export was made by a newer LZ: this one can't read version ${version}.`);
   }
   return schema;

@@ -5,7 +5,7 @@ import { findDamage, isUnavailable, lockSchema, lockTables } from '../db/dialect
 import { listMigrations, migrate, MIGRATIONS, UnknownSchema } from '../db/migrate.ts';
 import type { RawDatabase, RawRow, RawTables } from '../db/raw.ts';
 import { type Column, type Columns, exportLines, readColumns } from './export.ts';
-import { ArchiveError, type Counts, parseHeader, parseLine } from './format.ts';
+import { ArchiveError, type Counts, parseHeader, parseLine, type WrittenRow } from './format.ts';
 import { ARCHIVED, type ArchivedTable, ENDED_BY_RESTORE, KNOWN_TABLES, SEEDED } from './tables.ts';
 
 /** What was loaded. */
@@ -27,6 +27,8 @@ export interface LoadOptions {
 
 /** Most rows in one statement. */
 const BATCH = 200;
+/** Lines of this length together are loaded at once: rows with bytes are large. */
+const BATCH_CHARACTERS = 4_000_000;
 
 /**
  * Loads an export into an empty database in one transaction, or not at all. Before it commits, the database is exported
@@ -140,6 +142,7 @@ class Loader {
   /** The table whose rows are being loaded. */
   #table: ArchivedTable | undefined;
   #batch: RawRow[] = [];
+  #batchLength = 0;
   /** Rows of the present table that refer to rows of the same table, by their keys. */
   #references: { row: RawRow; to: RawRow[string] }[] = [];
   #end: Counts | undefined;
@@ -158,7 +161,7 @@ class Loader {
     if (this.#end !== undefined) throw this.#damaged('there is something after the end');
     const parsed = parseLine(line, this.#number);
     if ('end' in parsed) this.#end = parsed.end;
-    else await this.#takeRow(parsed.table, parsed.row);
+    else await this.#takeRow(parsed.table, parsed.row, line.length);
   }
 
   async finish(): Promise<Pick<Loaded, 'schema' | 'counts'>> {
@@ -175,29 +178,33 @@ class Loader {
     return { schema: this.#schema, counts: this.#counts };
   }
 
-  async #takeRow(name: string, row: RawRow): Promise<void> {
+  async #takeRow(name: string, written: WrittenRow, length: number): Promise<void> {
     if (this.#table?.name !== name) {
       await this.#endTable();
       this.#table = ARCHIVED.find((table) => table.name === name && this.#columns.has(name));
     }
     const table = this.#table;
     if (table === undefined) throw this.#damaged(`there is no table ${name}`);
-    this.#checkColumns(row, this.#columns.get(name) ?? []);
+    const row = this.#readRow(written, this.#columns.get(name) ?? []);
     this.#counts[name] = (this.#counts[name] ?? 0) + 1;
     this.#batch.push(this.#withoutOwnReference(table, row));
-    if (this.#batch.length >= BATCH) await this.#write();
+    this.#batchLength += length;
+    if (this.#batch.length >= BATCH || this.#batchLength >= BATCH_CHARACTERS) await this.#write();
   }
 
-  #checkColumns(row: RawRow, columns: readonly Column[]): void {
-    const names = Object.keys(row);
+  #readRow(written: WrittenRow, columns: readonly Column[]): RawRow {
+    const names = Object.keys(written);
     if (names.length !== columns.length) throw this.#damaged('it has not the columns of its table');
-    for (const { name, isText } of columns) {
-      const value = row[name];
+    const row: RawRow = {};
+    for (const { name, kind } of columns) {
+      const value = written[name];
       if (value === undefined) throw this.#damaged(`it has no column ${name}`);
-      if (value !== null && (typeof value === 'string') !== isText) {
+      if (value !== null && typeof value !== (kind === 'number' ? 'number' : 'string')) {
         throw this.#damaged(`its column ${name} has a value of another kind`);
       }
+      row[name] = kind === 'bytes' && typeof value === 'string' ? Buffer.from(value, 'base64') : value;
     }
+    return row;
   }
 
   #withoutOwnReference({ ownReference }: ArchivedTable, row: RawRow): RawRow {
@@ -223,6 +230,7 @@ class Loader {
     const [table, rows] = [this.#table, this.#batch];
     if (table === undefined || rows.length === 0) return;
     this.#batch = [];
+    this.#batchLength = 0;
     await this.#do(() => this.#tx.insertInto(table.name).values(rows).execute());
   }
 

@@ -48,8 +48,8 @@ describe('refused, in one line, with nothing written', () => {
     ['other JSON', () => '{"format":"inny"}\n', /^This is no export of LZ\.$/],
     [
       'a format to come',
-      () => '{"format":"lz-export","version":2,"schema":"0001-foundation"}\n',
-      /made by a newer LZ: .*version 2/,
+      () => '{"format":"lz-export","version":3,"schema":"0001-foundation"}\n',
+      /made by a newer LZ: .*version 3/,
     ],
     [
       'a schema of no LZ',

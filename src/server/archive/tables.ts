@@ -23,6 +23,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'place_orders', key: ['place_id'] },
   { name: 'place_aisles', key: ['place_id', 'aisle_id'] },
   { name: 'place_pairs', key: ['place_id', 'before', 'after'] },
+  { name: 'photos', key: ['id'] },
   { name: 'products', key: ['id'], ownReference: 'merged_into' },
   { name: 'product_measures', key: ['product_id', 'unit'] },
   { name: 'distinct_products', key: ['product_id', 'other_id'] },

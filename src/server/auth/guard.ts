@@ -55,7 +55,7 @@ export function actorOf(request: FastifyRequest): Actor {
   return request.actor;
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
+export function bearerToken(request: FastifyRequest): string | undefined {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
 }

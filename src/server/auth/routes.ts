@@ -104,6 +104,8 @@ function sessionRoutes(app: App, deps: AuthDeps, cookies: SessionCookies, keepHo
     async (request, reply) => {
       if (request.actor !== undefined) await logout(deps, request.actor);
       cookies.clear(reply);
+      // What a browser keeps by itself, such as photos, is not for the next user of the device.
+      if (cookies.isSecure(request)) reply.header('clear-site-data', '"cache"');
       return succeed(null);
     },
   );

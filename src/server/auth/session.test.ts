@@ -132,6 +132,18 @@ describe('check', () => {
     expect(byCookie.headers.get('set-cookie')).toContain('Max-Age=2592000');
   });
 
+  test('makes the cookie of a token last as long as that, and leaves that of another session', async () => {
+    const [anna, jan] = [await server.signUp(), await server.signUp()];
+    const cookieFor = async (cookie: string | undefined) => {
+      const headers = cookie === undefined ? undefined : { cookie: `lz_session=${cookie}` };
+      return (await anna.get('/api/auth/check', headers)).headers.get('set-cookie') ?? '';
+    };
+    for (const known of [undefined, anna.token]) {
+      expect(await cookieFor(known)).toContain(`lz_session=${anna.token};`);
+    }
+    expect(await cookieFor(jan.token)).toBe('');
+  });
+
   // spec: P10, P39
   test('knows no user by a token that is invented, ended, or an inactive account’s (attack 13)', async () => {
     const inactive = await server.signUp({ active: false });
@@ -155,6 +167,7 @@ describe('logout', () => {
     const { status, body, headers } = await client.get('/api/auth/logout');
     expect([status, body]).toEqual([200, { success: true, message: '', data: null }]);
     expect(headers.get('set-cookie')).toMatch(/lz_session=; .*Expires=Thu, 01 Jan 1970/);
+    expect(headers.get('clear-site-data')).toBeNull();
     expect(server.announcements).toContainEqual(['sessionEnded', session.id]);
     expect((await client.get('/api/auth/check')).body.success).toBe(false);
     client.token = other;
@@ -197,6 +210,9 @@ describe('over https', () => {
         const headers = { 'x-forwarded-proto': 'https' };
         const answer = await https.anonymous().post('/api/auth/login', body, headers);
         expect(answer.headers.get('set-cookie')).toMatch(/; Secure/);
+        // The pictures that browsers keep for a year go with the session.
+        const logout = await https.anonymous().get('/api/auth/logout', headers);
+        expect(logout.headers.get('clear-site-data')).toBe('"cache"');
       }
     } finally {
       await byUrl.close();

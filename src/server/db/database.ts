@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { trackCommit } from './after-commit.ts';
@@ -167,11 +168,14 @@ export async function markRestored(
 /**
  * Begins another epoch named `fresh`, as a restored backup needs before a server runs on it: versions given out since
  * the backup was made are lost, and the same numbers will stand for other changes. Each list keeps its present
- * version, the last one that the old and the new epoch share.
+ * version, the last one that the old and the new epoch share. Photos get versions that no device has seen.
  */
 export async function beginEpoch(database: Database, fresh: string): Promise<void> {
   await database.transaction((tx) => turnEpoch(tx, fresh));
 }
+
+/** By how much versions of photos grow at once: by more than photos that were changed since a backup was made. */
+const PHOTO_STEP = { least: 1_000_000, most: 1_000_000_000 };
 
 async function turnEpoch(tx: Tx, fresh: string): Promise<void> {
   const epoch = await findMeta(tx, 'epoch');
@@ -181,6 +185,15 @@ async function turnEpoch(tx: Tx, fresh: string): Promise<void> {
     .updateTable('shoppingLists')
     .set(({ ref }) => ({ epochVersion: ref('version') }))
     .execute();
+  // Devices keep a photo by its version for a year, and may have seen versions that were lost.
+  const step = randomInt(PHOTO_STEP.least, PHOTO_STEP.most);
+  for (const table of ['recipes', 'products'] as const) {
+    await tx
+      .updateTable(table)
+      .set((eb) => ({ photoVersion: eb('photoVersion', '+', step) }))
+      .where('photoVersion', '>', 0)
+      .execute();
+  }
 }
 
 async function upsertMeta(tx: Tx, key: string, value: string): Promise<void> {

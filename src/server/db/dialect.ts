@@ -16,6 +16,7 @@ const CATALOGUE_LOCK = 5_301;
 const NEW_LISTS_LOCK = 5_302;
 const NEW_STORES_LOCK = 5_303;
 const NEW_MEALS_LOCK = 5_304;
+const NEW_PHOTOS_LOCK = 5_305;
 
 /**
  * Serialises transactions that add products. Two that add the same products in different order would deadlock.
@@ -64,6 +65,14 @@ export async function lockNewStores<DB>(tx: Transaction<DB>): Promise<void> {
 export async function lockNewMeals<DB>(tx: Transaction<DB>): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(NEW_MEALS_LOCK)})`.execute(tx);
 }
+
+/** Serialises transactions that add photos, so that each counts those added before it. */
+export async function lockNewPhotos<DB>(tx: Transaction<DB>): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(NEW_PHOTOS_LOCK)})`.execute(tx);
+}
+
+/** The column type of bytes. */
+export const bytesType = <DB>(db: Kysely<DB>): 'blob' | 'bytea' => (isPostgres(db) ? 'bytea' : 'blob');
 
 /** The lock Kysely itself takes for migrations, so that older versions of LZ wait too. */
 const SCHEMA_LOCK = '3853314791062309107';

@@ -16,6 +16,7 @@ import * as stores from './migrations/0012-stores.ts';
 import * as trips from './migrations/0013-trips.ts';
 import * as push from './migrations/0014-push.ts';
 import * as fullerRecipes from './migrations/0015-fuller-recipes.ts';
+import * as photos from './migrations/0016-photos.ts';
 import * as meals from './migrations/0017-meals.ts';
 
 /** In order; a released migration is never changed. */
@@ -35,6 +36,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0013-trips': trips,
   '0014-push': push,
   '0015-fuller-recipes': fullerRecipes,
+  '0016-photos': photos,
   '0017-meals': meals,
 };
 

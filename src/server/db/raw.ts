@@ -4,8 +4,8 @@ import { sqliteFile } from './database.ts';
 import type { DialectName } from './dialect.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** The values both databases store: text, numbers, null. */
-export type RawValue = string | number | null;
+/** The values both databases store: text, numbers, bytes, null. */
+export type RawValue = string | number | Buffer | null;
 export type RawRow = Record<string, RawValue>;
 
 /** Tables and columns under their names in the database, whatever the state of its schema. */

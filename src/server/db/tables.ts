@@ -53,7 +53,30 @@ interface PlacePairsTable {
   weight: number;
 }
 
-interface ProductsTable {
+/** What recipes and products have. */
+interface PhotoColumns {
+  photoId: Generated<string | null>;
+  /** Grows with every change of the photo, and after a restore, so that no version ever means another photo. */
+  photoVersion: Generated<number>;
+}
+
+/** Of one recipe or product each. */
+interface PhotosTable {
+  id: string;
+  /** Of both sizes, one after the other; hex. */
+  sha256: string;
+  /** Of both sizes. */
+  bytes: number;
+  /** Pixels of the large one. */
+  width: number;
+  height: number;
+  createdAt: number;
+  /** JPEG. */
+  thumb: Buffer;
+  large: Buffer;
+}
+
+interface ProductsTable extends PhotoColumns {
   id: string;
   name: string;
   /** Unique among products that are not deleted. */
@@ -85,7 +108,7 @@ interface DistinctProductsTable {
   otherId: string;
 }
 
-interface RecipesTable {
+interface RecipesTable extends PhotoColumns {
   id: string;
   name: string;
   /** Sanitised HTML. */
@@ -250,6 +273,7 @@ export interface Tables extends AccountTables {
   placeOrders: PlaceOrdersTable;
   placeAisles: PlaceAislesTable;
   placePairs: PlacePairsTable;
+  photos: PhotosTable;
   products: ProductsTable;
   productMeasures: ProductMeasuresTable;
   distinctProducts: DistinctProductsTable;

@@ -39,6 +39,8 @@ const BOUNDLESS: Bounds = {
   maxLists: Infinity,
   productsPerHour: Infinity,
   sharesPerHour: Infinity,
+  maxPhotoBytes: Infinity,
+  photosPerHour: Infinity,
   pageFetchesPerHour: Infinity,
   pagesPerHour: Infinity,
 };

@@ -20,6 +20,7 @@ import { getDeletedProducts, restoreProduct } from './deleted.ts';
 import { aisleRoutes } from './aisle-routes.ts';
 import { measureRoutes } from './measure-routes.ts';
 import type { LineParser } from './parse-lines.ts';
+import { productPhotoRoutes } from './photo-routes.ts';
 import {
   addProduct,
   deleteProduct,
@@ -48,6 +49,7 @@ export async function productRoutes(app: App, deps: ProductRouteDeps): Promise<v
   changeRoutes(app, deps);
   measureRoutes(app, deps);
   stapleRoutes(app, deps);
+  productPhotoRoutes(app, deps);
   aisleRoutes(app, deps);
 }
 

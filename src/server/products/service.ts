@@ -8,6 +8,7 @@ import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockCatalogue } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
+import { movePhoto } from '../photos/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import type { Settings } from '../settings.ts';
 import { moveAisle } from './aisle-store.ts';
@@ -136,6 +137,7 @@ export async function mergeProducts(
     await moveMeasures(tx, id, into);
     await moveDistinctProducts(tx, id, into);
     await moveAisle(tx, id, into);
+    await movePhoto(tx, { table: 'products', id }, { table: 'products', id: into });
     await users.merged(tx, merged, remaining, actor.id);
     tx.afterCommit(() => {
       for (const changed of [id, into]) announcer.productChanged(changed);

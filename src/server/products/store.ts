@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { cleanName, compareNames, nameKey } from '../../contract/names.ts';
+import type { ProductPhotos } from '../../contract/photos.ts';
 import type { Product, ProductNames } from '../../contract/products.ts';
 import { isStapleByName } from '../../contract/staples.ts';
 import { lockRows } from '../db/dialect.ts';
@@ -9,7 +10,7 @@ function selectProducts(db: Db) {
   return db
     .selectFrom('products')
     .where('products.deletedAt', 'is', null)
-    .select(['products.id', 'products.name'])
+    .select(['products.id', 'products.name', 'products.photoId', 'products.photoVersion'])
     .select((eb) => [
       eb
         .selectFrom('recipeIngredients')
@@ -29,22 +30,43 @@ function selectProducts(db: Db) {
     ]);
 }
 
-function toProduct(row: { id: string; name: string; recipes: number | null; items: number | null }): Product {
-  return {
-    id: row.id,
-    name: row.name,
-    _count: { recipes: row.recipes ?? 0, ShoppingListItem: row.items ?? 0 },
-  };
+interface ProductFacts {
+  id: string;
+  name: string;
+  recipes: number | null | undefined;
+  items: number | null | undefined;
+  /** Undefined without one. */
+  photo: number | undefined;
 }
+
+const toProduct = ({ id, name, recipes, items, photo }: ProductFacts): Product => ({
+  id,
+  name,
+  _count: { recipes: recipes ?? 0, ShoppingListItem: items ?? 0 },
+  ...(photo === undefined ? {} : { photo }),
+});
 
 /** The catalogue with its usage counts, in Polish alphabetical order. Several queries: call it in a snapshot. */
 export async function listProducts(db: Db): Promise<Product[]> {
   const names = await listProductNames(db);
   const recipes = await countRecipesByProduct(db);
   const items = await countItemsByProduct(db);
+  const photos = new Map(await listProductPhotos(db));
   return names.map(([id, name]) =>
-    toProduct({ id, name, recipes: recipes.get(id) ?? 0, items: items.get(id) ?? 0 }),
+    toProduct({ id, name, recipes: recipes.get(id), items: items.get(id), photo: photos.get(id) }),
   );
+}
+
+/** Of products that are not deleted and have a photo; sorted. */
+export async function listProductPhotos(db: Db): Promise<ProductPhotos> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'photoVersion'])
+    .where('photoId', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, photoVersion }) => [id, photoVersion]);
 }
 
 /** For every product used by recipes, in how many. Few products are deleted: excluding those is cheaper than joining. */
@@ -76,7 +98,8 @@ async function countItemsByProduct(db: Db): Promise<Map<string, number>> {
 
 export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
   const row = await selectProducts(db).where('products.id', '=', id).executeTakeFirst();
-  return row && toProduct(row);
+  if (row === undefined) return undefined;
+  return toProduct({ ...row, photo: row.photoId === null ? undefined : row.photoVersion });
 }
 
 /** `[id, name]` pairs in Polish alphabetical order. */

@@ -24,10 +24,8 @@ import {
   findRecipeHead,
   insertRecipe,
   listIngredients,
-  listRecipeLengths,
   listRecipeProducts,
   listRecipes,
-  listWholeRecipes,
   lockRecipe,
   markRecipeDeleted,
   replaceIngredients,
@@ -35,6 +33,7 @@ import {
   setCookedOn,
   updateRecipe,
 } from './store.ts';
+import { listRecipeLengths, listWholeRecipes } from './whole-store.ts';
 
 export interface RecipeDeps {
   database: Database;

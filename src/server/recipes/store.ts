@@ -21,7 +21,7 @@ export async function listRecipes(
 ): Promise<RecipePreview[]> {
   let query = db
     .selectFrom('recipes')
-    .select(['id', 'name', 'portions', 'minutes', 'tags', 'cookedOn'])
+    .select(['id', 'name', 'portions', 'minutes', 'tags', 'cookedOn', 'photoId', 'photoVersion'])
     .where('deletedAt', 'is', null);
   if (key !== undefined) query = query.where('sourceKey', '=', key);
   if (productIds.length > 0) {
@@ -45,14 +45,17 @@ interface Particulars {
   /** JSON. */
   tags: string;
   cookedOn: string | null;
+  photoId: string | null;
+  photoVersion: number;
 }
 
 /** What a recipe says; the rest is absent from answers. */
-function saidIn({ minutes, tags, cookedOn }: Particulars) {
+function saidIn({ minutes, tags, cookedOn, photoId, photoVersion }: Particulars) {
   return {
     ...(minutes === null ? {} : { minutes }),
     ...(tags === '[]' ? {} : { tags: z.array(z.string()).parse(JSON.parse(tags)) }),
     ...(cookedOn === null ? {} : { cookedOn }),
+    ...(photoId === null ? {} : { photo: photoVersion }),
   };
 }
 
@@ -77,7 +80,19 @@ export async function listRecipeProducts(db: Db): Promise<RecipeProducts> {
   return { productIds: [...places.keys()], recipes: [...recipes] };
 }
 
-const WHOLE = ['id', 'name', 'text', 'portions', 'minutes', 'source', 'tags', 'cookedOn'] as const;
+/** The columns of {@link wholeOf}. */
+export const WHOLE = [
+  'id',
+  'name',
+  'text',
+  'portions',
+  'minutes',
+  'source',
+  'tags',
+  'cookedOn',
+  'photoId',
+  'photoVersion',
+] as const;
 
 interface WholeRow extends Particulars {
   id: string;
@@ -87,7 +102,8 @@ interface WholeRow extends Particulars {
   source: string | null;
 }
 
-function wholeOf(
+/** A recipe as it is answered, of its row and its ingredients. */
+export function wholeOf(
   { id, name, text, portions, source, ...particulars }: WholeRow,
   ingredients: readonly NamedIngredient[],
 ): Recipe {
@@ -116,44 +132,6 @@ export async function findRecipe(db: Db, id: string): Promise<Recipe | undefined
   return row && wholeOf(row, await listIngredients(db, id));
 }
 
-/**
- * Ids of the recipes after this one, in their order, with the lengths of their texts in characters.
- * @param after undefined for the first ones
- */
-export async function listRecipeLengths(
-  db: Db,
-  after: string | undefined,
-  limit: number,
-): Promise<{ id: string; length: number }[]> {
-  let query = db
-    .selectFrom('recipes')
-    .select(['id', ({ fn }) => fn<number>('length', ['text']).as('length')])
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .limit(limit);
-  if (after !== undefined) query = query.where('id', '>', after);
-  return query.execute();
-}
-
-/** These recipes by their ids, without those that are not there. */
-export async function listWholeRecipes(db: Db, ids: readonly string[]): Promise<Recipe[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('recipes')
-    .select(WHOLE)
-    .where('id', 'in', ids)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .execute();
-  const ingredients = Map.groupBy(await selectIngredients(db, ids), ({ recipeId }) => recipeId);
-  return rows.map((row) =>
-    wholeOf(
-      row,
-      (ingredients.get(row.id) ?? []).map(({ recipeId: _, ...one }) => one),
-    ),
-  );
-}
-
 type NamedIngredient = Ingredient & { productName: string };
 
 /** In the order they were given. */
@@ -162,7 +140,7 @@ export async function listIngredients(db: Db, recipeId: string): Promise<NamedIn
 }
 
 /** Those of each recipe in the order they were given. */
-async function selectIngredients(
+export async function selectIngredients(
   db: Db,
   recipeIds: readonly string[],
 ): Promise<(NamedIngredient & { recipeId: string })[]> {

@@ -34,6 +34,7 @@ import classes from './ProductPage.module.css';
 const SimilarHint = lazyPart(async () => (await import('./SimilarHint.tsx')).SimilarHint);
 const ProductUsage = lazyPart(async () => (await import('./ProductUsage.tsx')).ProductUsage);
 const ProductAisle = lazyPart(async () => (await import('./ProductAisle.tsx')).ProductAisle);
+const ProductPhoto = lazyPart(async () => (await import('./ProductPhoto.tsx')).ProductPhoto);
 const ProductMeasures = lazyPart(async () => (await import('./ProductMeasures.tsx')).ProductMeasures);
 
 export function ProductPage() {
@@ -48,6 +49,9 @@ export function ProductPage() {
           <div className={classes.merge}>
             <MergeButton product={data} />
           </div>
+          <Suspense>
+            <ProductPhoto productId={data.id} name={data.name} version={data.photo} />
+          </Suspense>
           <Suspense>
             <ProductAisle productId={data.id} name={data.name} />
           </Suspense>

@@ -1,9 +1,11 @@
+import { photoAnswer } from '../../contract/photo-changes.ts';
 import { request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { productAislesQuery, withAisle } from './aisles.ts';
 import type { KeptName, KeptValues } from './kept-mutations.ts';
 import { suggestionsQuery } from './list-suggestions.ts';
 import { listStoreQuery, withOrder } from './list-store.ts';
+import { rememberVersion } from './photo-versions.ts';
 import { staplesQuery, withStaple } from './staples.ts';
 import { settleMeal, settleRemoval } from './meals.ts';
 import { MEALS_KEY } from './meals-key.ts';
@@ -112,6 +114,10 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
     settle: settleRemoval,
     refuse: refreshMeals,
   },
+  photo: {
+    resource: ({ id }) => id,
+    send: sendPhoto,
+  },
   hiddenSuggestion: {
     resource: ({ productId }) => productId,
     listId: ({ listId }) => listId,
@@ -127,6 +133,23 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
     },
   },
 };
+
+/** A photo takes long to send, and all that waits behind it waits with it. */
+const PHOTO_TIMEOUT_MS = 60_000;
+
+/** Puts the new version where the answers stand, so that nothing jumps back until the refetch. */
+async function sendPhoto({ owner, id, photo }: KeptValues['photo']): Promise<void> {
+  const { photo: version } = await request(
+    photo === null ? 'DELETE' : 'PUT',
+    `/api/v2/${owner}/${id}/photo`,
+    {
+      ...(photo === null ? {} : { body: photo }),
+      schema: photoAnswer,
+      timeoutMs: PHOTO_TIMEOUT_MS,
+    },
+  );
+  rememberVersion(owner, id, version);
+}
 
 interface Change<Name extends KeptName> {
   name: Name;

@@ -1,6 +1,8 @@
 import { useIsMutating, useMutationState } from '@tanstack/react-query';
 import type { AnyErrorCode } from '../../contract/errors.ts';
 import type { Meal, MealBody } from '../../contract/meals.ts';
+import type { PhotoBody } from '../../contract/photo-changes.ts';
+import type { PhotoOwner } from '../../contract/photos.ts';
 import type { AisleOrderBody, ListStore, OrderedAisle } from '../../contract/stores.ts';
 
 /** A repeat has no second effect, and the device's own changes count as seen. */
@@ -29,6 +31,8 @@ export interface KeptValues {
   meal: MealOrigin & { meal: Meal; fields: Omit<MealBody, 'changeId' | 'client'> };
   /** A meal taken off the plan as it was shown, or put back. */
   mealRemoval: MealOrigin & { meal: Meal; isRemoved: boolean };
+  /** The photo of a recipe or product; null removes it. */
+  photo: { owner: PhotoOwner; id: string; name: string; photo: PhotoBody | null };
   hiddenSuggestion: { listId: string; productId: string; name: string; isHidden: boolean };
 }
 export type KeptName = keyof KeptValues;

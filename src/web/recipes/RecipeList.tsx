@@ -3,8 +3,10 @@ import { pathOf } from '../../contract/page-path.ts';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { RecipePreview } from '../../contract/recipes.ts';
 import { Link } from '../navigation/Link.tsx';
+import { useThumbs } from '../queries/photos.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
+import { Thumb } from '../ui/photo/Thumb.tsx';
 import { formatMinutes } from './minutes.ts';
 import classes from './RecipesPage.module.css';
 
@@ -30,11 +32,17 @@ function useShown(recipes: readonly RecipePreview[]): readonly RecipePreview[] {
 /** Links to recipes. */
 export const RecipeList = memo(function RecipeList({ recipes }: { recipes: readonly RecipePreview[] }) {
   const shown = useShown(recipes);
+  const versions = useMemo(() => recipes.map(({ id, photo }) => [id, photo] as const), [recipes]);
+  const thumbs = useThumbs('recipe', versions);
   return (
     <ul className={classes.list}>
       {shown.map(({ id, name, portions, minutes }) => (
         <li key={id} className={classes.row}>
-          <Link to={pathOf(routes.recipe.path, { id })} className={classes.link}>
+          <Link
+            to={pathOf(routes.recipe.path, { id })}
+            className={classes.link}
+            data-photo={thumbs.has(id) || undefined}
+          >
             <span className={classes.name}>{name}</span>
             {minutes !== undefined && <span className={classes.minutes}>{formatMinutes(minutes)}</span>}
             {portions !== null && (
@@ -42,6 +50,7 @@ export const RecipeList = memo(function RecipeList({ recipes }: { recipes: reado
                 {t('recipes.portionCount', { count: portions, amount: formatNumber(portions) })}
               </span>
             )}
+            <Thumb src={thumbs.get(id)} />
           </Link>
         </li>
       ))}

@@ -7,6 +7,7 @@ import { shareText } from '../ui/share-text.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { describeRecipe } from './files/recipe-as-text.ts';
 import { saveRecipe } from './files/recipe-files.ts';
+import { RecipePhotoItems } from './RecipePhotoItems.tsx';
 
 export interface RecipeMenuItemsProps {
   recipe: Recipe;
@@ -24,6 +25,7 @@ export function RecipeMenuItems({ recipe, portions, onPlan, onClose }: RecipeMen
       <Menu.Item leftSection={<IconCalendarWeek size="1.125rem" />} onClick={onPlan}>
         {t('recipes.plan')}
       </Menu.Item>
+      <RecipePhotoItems recipe={recipe} />
       <Menu.Item leftSection={<IconShare size="1.125rem" />} onClick={() => void send(recipe, portions)}>
         {t('recipes.sendAsText')}
       </Menu.Item>

@@ -28,6 +28,7 @@ import classes from './RecipePage.module.css';
 import { RecipeMenu } from './RecipeMenu.tsx';
 import { RecipeParticulars } from './RecipeParticulars.tsx';
 import { steppedText } from './recipe-steps.ts';
+import { RecipePhoto } from './RecipePhoto.tsx';
 import { RecipeText } from './RecipeText.tsx';
 import { useLargeText } from './use-large-text.ts';
 import { keysOf, useStruck } from './use-struck.ts';
@@ -64,6 +65,7 @@ function RecipeView({ recipe }: { recipe: Recipe }) {
   return (
     <Page title={recipe.name} width="wide" actions={<RecipeActions recipe={recipe} portions={portions} />}>
       <RecipeParticulars recipe={recipe} />
+      <RecipePhoto recipe={recipe} />
       <CookingBar
         {...{ isLarge }}
         onLarge={setLarge}

@@ -23,6 +23,7 @@ import {
   type TypedItem,
   typeInto,
 } from './line-edit.ts';
+import { LinePhoto } from './LinePhoto.tsx';
 import { type Line, quantityOf } from './lines.ts';
 import { MeanwhileHint } from './MeanwhileHint.tsx';
 import { SumOrigin } from './SumOrigin.tsx';
@@ -95,6 +96,7 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
         })}
         {!isAboutSum && origin}
         {aisle.field}
+        <LinePhoto line={line} />
         <Button type="submit" fullWidth>
           {t('common.save')}
         </Button>

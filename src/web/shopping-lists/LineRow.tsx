@@ -6,6 +6,8 @@ interface LineRowProps {
   amounts: ReactNode;
   /** In small below the name; nothing where it is empty. */
   details: string;
+  /** Where a small picture is. */
+  thumb?: string | undefined;
   isChecked?: boolean;
   /** On the whole row but its button. What listens itself draws taps beside it to itself, as browsers aid thumbs. */
   onClick?: MouseEventHandler;
@@ -26,6 +28,7 @@ export function LineRow({
   name,
   amounts,
   details,
+  thumb,
   isChecked = false,
   onClick,
   touched,
@@ -54,6 +57,7 @@ export function LineRow({
           <span className={classes.name}>{name}</span> <span className={classes.amounts}>{amounts}</span>
           {details !== '' && <small className={classes.details}>{details}</small>}
         </span>
+        {thumb && <img className={classes.thumb} src={thumb} alt="" loading="lazy" />}
       </label>
       {ticker && <span className={classes.ticker}>{ticker}</span>}
       <button type="button" className={classes.edit} {...editButton} />

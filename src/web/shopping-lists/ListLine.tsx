@@ -13,6 +13,8 @@ interface ListLineProps {
   members: readonly Member[];
   /** Says what one buys of its product, where that has measures. */
   words: BoughtWords | undefined;
+  /** Where its product's small picture is, if it has one. */
+  thumb: string | undefined;
   /** Another user who changed the line a moment ago. */
   touchedBy: string | undefined;
   isAdded: boolean;
@@ -30,6 +32,7 @@ function isSameLine(before: ListLineProps, after: ListLineProps): boolean {
     before.isAdded === after.isAdded &&
     before.members === after.members &&
     before.words === after.words &&
+    before.thumb === after.thumb &&
     before.onTick === after.onTick &&
     before.onEdit === after.onEdit &&
     before.line.items.length === after.line.items.length &&
@@ -42,6 +45,7 @@ export const ListLine = memo(function ListLine({
   line,
   members,
   words,
+  thumb,
   touchedBy,
   isAdded,
   onTick,
@@ -58,6 +62,7 @@ export const ListLine = memo(function ListLine({
         </>
       }
       details={describeDetails(line)}
+      thumb={thumb}
       isChecked={line.checked}
       onClick={(event) => {
         if ((event.target as Element).className !== classes.sum) return;

@@ -18,10 +18,12 @@ import { useSettledLines } from './use-settled-lines.ts';
 
 const AisleClaim = lazyPart(async () => (await import('./AisleClaim.tsx')).AisleClaim);
 
-interface ListLinesProps {
+export interface ListLinesProps {
   lines: readonly Line[];
   layout: ListLayout;
   aisles: ListAisles | undefined;
+  /** Small pictures, by product id. */
+  thumbs: ReadonlyMap<string, string>;
   /** Lines keep their places, whatever comes to be known of aisles. */
   isStill: boolean;
   list: ListView;
@@ -47,6 +49,7 @@ export function ListLines({
   lines,
   layout,
   aisles,
+  thumbs,
   isStill,
   list,
   trip,
@@ -78,6 +81,7 @@ export function ListLines({
       line={line}
       members={list.members}
       words={words?.get(line.productId)}
+      thumb={thumbs.get(line.productId)}
       touchedBy={touched.get(line.productId)}
       isAdded={line.productId === added}
       onTick={onTick}

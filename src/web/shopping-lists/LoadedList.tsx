@@ -10,7 +10,7 @@ import { EmptyList } from './EmptyList.tsx';
 import { HeaderBrief } from './HeaderBrief.tsx';
 import { LineDialogs, useEditedLine } from './LineDialogs.tsx';
 import { ListActions } from './ListActions.tsx';
-import { ListLines } from './ListLines.tsx';
+import { ListLines, type ListLinesProps } from './ListLines.tsx';
 import { ListCount, ListProgressRow } from './ListProgressRow.tsx';
 import { type Line, toLines } from './lines.ts';
 import { Notices } from './Notices.tsx';
@@ -19,7 +19,6 @@ import { useAddFocus } from './use-add-focus.ts';
 import { useAddedLine } from './use-added-line.ts';
 import { useIsLate } from './use-is-late.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
-import type { useListAisles } from './use-list-aisles.ts';
 import type { ShoppingListHandle } from './use-shopping-list.ts';
 import { useSuggesting } from './use-suggesting.ts';
 import { useTick } from './use-tick.ts';
@@ -35,7 +34,7 @@ const NEW_HINT_DELAY_MS = 1_000;
 
 interface LoadedListProps extends Pick<ShoppingListHandle, 'isNew' | 'touched' | 'takenBack' | 'dispatch'> {
   list: ListView;
-  arrangement: Pick<ReturnType<typeof useListAisles>, 'aisles' | 'layout'>;
+  arrangement: Pick<ListLinesProps, 'aisles' | 'layout' | 'thumbs'>;
 }
 
 /** A list that is known, and whatever is done with it. */

@@ -1,6 +1,7 @@
 import { IconShoppingCart } from '@tabler/icons-react';
 import { Link } from '../navigation/Link.tsx';
 import { useParams } from '../navigation/use-navigation.ts';
+import { useProductThumbs } from '../queries/photos.ts';
 import { routes } from '../routes.ts';
 import { HttpError } from '../http.ts';
 import { isEnding } from '../sync/ending-codes.ts';
@@ -34,6 +35,8 @@ function OpenList({ listId }: { listId: string }) {
     isNew: handle.isNew || list === undefined,
   });
 
+  const thumbs = useProductThumbs();
+
   if (status === 'gone') {
     return (
       <Page title={t('lists.title')}>
@@ -64,7 +67,7 @@ function OpenList({ listId }: { listId: string }) {
         <ConnectionChip waiting={waiting} />
         <Viewers list={list} />
       </HeaderSlot>
-      <LoadedList list={list} arrangement={arrangement} {...handle} />
+      <LoadedList list={list} arrangement={{ ...arrangement, thumbs }} {...handle} />
       <p className={classes.news} aria-live="polite">
         {news}
       </p>

@@ -51,6 +51,10 @@ export function describeChange({ name, values }: KeptChange): string {
       return t(values.isRemoved ? 'refused.intent.removeMeal' : 'refused.intent.meal', {
         what: values.meal.name,
       });
+    case 'photo':
+      return t(values.photo === null ? 'refused.intent.noPhoto' : 'refused.intent.photo', {
+        what: values.name,
+      });
     case 'hiddenSuggestion':
       return t(values.isHidden ? 'refused.intent.hideSuggestion' : 'refused.intent.showSuggestion', {
         what: values.name,

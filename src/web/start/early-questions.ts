@@ -39,6 +39,7 @@ export function askEarly(): Questions | undefined {
   const lists = path === undefined ? undefined : askAsUser(path);
   const isOneList = path !== undefined && path !== ALL_LISTS;
   const aisles = isOneList ? [...AISLES, `${path}/store`].map(askAsUser) : undefined;
+  if (isOneList) void askAsUser(PHOTOS);
   for (const answer of Object.values(answers)) answer.catch(() => undefined);
   globalThis.lzEarlyAnswers = answers;
   return { check, lists, aisles };
@@ -48,6 +49,9 @@ const ALL_LISTS = '/api/v2/shopping-list';
 
 /** Where a list's lines stand, as `queries/aisles.ts` asks for them. */
 const AISLES = ['/api/v2/aisles', '/api/v2/product/aisles'];
+
+/** As `queries/photos.ts` asks for them. */
+const PHOTOS = '/api/v2/product/photos';
 
 /** What the page at this path asks for: the lists, or one of them. */
 function questionOf(pathname: string): string | undefined {

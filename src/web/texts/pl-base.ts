@@ -45,6 +45,8 @@ const errors = {
     'Ta strona nie wpuszcza naszego serwera. Otwórz ją w przeglądarce i wybierz „Udostępnij → LZ” albo wklej jej treść.',
   IMPORT_OFF:
     'Pobieranie stron jest wyłączone na tym serwerze. Otwórz stronę w przeglądarce i wklej jej treść.',
+  PHOTO_INVALID: 'Tego pliku nie da się odczytać jako zdjęcia.',
+  PHOTO_QUOTA: 'Zabrakło miejsca na zdjęcia. Usuń niepotrzebne i spróbuj ponownie.',
 } satisfies Record<ErrorCode, string>;
 
 /** Texts of every page, and of the lists. */

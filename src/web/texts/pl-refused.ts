@@ -18,6 +18,8 @@ export const refused = {
     createList: 'Nowa lista: {{what}}',
     deleteList: 'Usunięcie listy',
     staple: 'Zwykle mam w domu: {{what}}',
+    photo: 'Zdjęcie: {{what}}',
+    noPhoto: 'Usunięcie zdjęcia: {{what}}',
     aisle: 'Zmiana działu: {{what}}',
     hideSuggestion: 'Nie podpowiadaj: {{what}}',
     showSuggestion: 'Znów podpowiadaj: {{what}}',

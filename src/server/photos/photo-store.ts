@@ -1,0 +1,116 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { PhotoSize } from '../../contract/photos.ts';
+import { lockRows } from '../db/dialect.ts';
+import type { Db, Tx } from '../db/tables.ts';
+
+/** Tables whose rows have photos. */
+export type PhotoTable = 'recipes' | 'products';
+
+/** A row that has, or may have, a photo. */
+export interface PhotoPlace {
+  table: PhotoTable;
+  id: string;
+}
+
+export interface NewPhoto {
+  sha256: string;
+  bytes: number;
+  width: number;
+  height: number;
+  large: Buffer;
+  thumb: Buffer;
+}
+
+/** What a place has; `photo` is undefined without one. */
+export interface PresentPhoto {
+  version: number;
+  photo: { id: string; sha256: string; bytes: number } | undefined;
+}
+
+/** The caller has locked the row. Reads no picture. */
+export async function findPresentPhoto(db: Db, { table, id }: PhotoPlace): Promise<PresentPhoto> {
+  const { photoId, photoVersion: version } = await db
+    .selectFrom(table)
+    .select(['photoId', 'photoVersion'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (photoId === null) return { version, photo: undefined };
+  const photo = await db
+    .selectFrom('photos')
+    .select(['id', 'sha256', 'bytes'])
+    .where('id', '=', photoId)
+    .executeTakeFirst();
+  return { version, photo };
+}
+
+/** A picture of this version; undefined where the place has another one or none, or was deleted. */
+export async function findPicture(
+  db: Db,
+  { table, id }: PhotoPlace,
+  version: number,
+  size: PhotoSize,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('photos')
+    .select(`${size} as picture`)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom(table)
+        .select('photoId')
+        .where('id', '=', id)
+        .where('photoVersion', '=', version)
+        .where('deletedAt', 'is', null),
+    )
+    .executeTakeFirst();
+  return row?.picture;
+}
+
+/** How many bytes all photos have together. */
+export async function countPhotoBytes(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('photos')
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes ?? 0;
+}
+
+/** @returns its id */
+export async function insertPhoto(tx: Tx, photo: NewPhoto): Promise<string> {
+  const id = uuidv7();
+  await tx
+    .insertInto('photos')
+    .values({ id, ...photo, createdAt: Date.now() })
+    .execute();
+  return id;
+}
+
+/** Nobody has it any more. */
+export async function deletePhoto(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('photos').where('id', '=', id).execute();
+}
+
+/** Gives a row another photo, or none, and its next version. */
+export async function updatePhoto(tx: Tx, { table, id }: PhotoPlace, photoId: string | null): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set((eb) => ({ photoId, photoVersion: eb('photoVersion', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Rows deleted before a moment, in ms since 1970, that still have a photo; locked until the transaction ends. */
+export async function lockDeletedWithPhotos(
+  tx: Tx,
+  table: PhotoTable,
+  { before, atMost }: { before: number; atMost: number },
+): Promise<{ id: string; photoId: string }[]> {
+  const query = tx
+    .selectFrom(table)
+    .select(['id', 'photoId'])
+    .where('photoId', 'is not', null)
+    .where('deletedAt', '<=', before)
+    .orderBy('id')
+    .limit(atMost)
+    .$narrowType<{ photoId: string }>();
+  return lockRows(tx, query).execute();
+}

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
+import type { Database } from '../db/database.ts';
+import type { Tx } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { deletePhoto, lockDeletedWithPhotos, updatePhoto } from './photo-store.ts';
+
+const DAY_MS = 86_400_000;
+/** Delay of the first run, so that it doesn't slow down the start. */
+const FIRST_RUN_DELAY_MS = 6 * 60_000;
+/** Photos per transaction, so that other writers don't wait for long. */
+const CHUNK = 20;
+const PAUSE_MS = 5;
+
+export interface PhotoRetention {
+  stop: () => Promise<void>;
+}
+
+/** Once a day, drops the photos of what can't be brought back any more. A failure is logged. */
+export function schedulePhotoRetention({ database, log }: Pick<Deps, 'database' | 'log'>): PhotoRetention {
+  const ending = new AbortController();
+  let running = Promise.resolve();
+  const run = (): void => {
+    running = running
+      .then(() => dropPhotosOfDeleted(database, Date.now(), ending.signal))
+      .catch((error: unknown) => {
+        if (!ending.signal.aborted) log.error({ err: error }, 'could not drop photos of what was deleted');
+      });
+  };
+  const first = setTimeout(run, FIRST_RUN_DELAY_MS).unref();
+  const next = setInterval(run, DAY_MS).unref();
+  return {
+    async stop() {
+      clearTimeout(first);
+      clearInterval(next);
+      ending.abort();
+      await running;
+    },
+  };
+}
+
+/**
+ * Drops the photos of recipes and products that were deleted {@link RESTORABLE_DAYS} before `now`, in ms since 1970.
+ * @throws the reason of `signal`
+ */
+export async function dropPhotosOfDeleted(
+  database: Database,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const before = now - RESTORABLE_DAYS * DAY_MS;
+  while (await database.transaction((tx) => dropSome(tx, before))) {
+    await delay(PAUSE_MS, undefined, { signal });
+  }
+}
+
+/** @returns whether there may be more */
+async function dropSome(tx: Tx, before: number): Promise<boolean> {
+  let isMore = false;
+  for (const table of ['recipes', 'products'] as const) {
+    const rows = await lockDeletedWithPhotos(tx, table, { before, atMost: CHUNK });
+    for (const { id, photoId } of rows) {
+      await updatePhoto(tx, { table, id }, null);
+      await deletePhoto(tx, photoId);
+    }
+    isMore ||= rows.length === CHUNK;
+  }
+  return isMore;
+}

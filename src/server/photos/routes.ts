@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { id } from '../../contract/fields.ts';
+import { photoAnswer, photoBody, photoParams } from '../../contract/photo-changes.ts';
+import type { PhotoOwner } from '../../contract/photos.ts';
+import { actorOf } from '../auth/guard.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from '../fastify-app.ts';
+import { getPicture, type PhotoOwners, removePhoto, setPhoto } from './service.ts';
+
+const config = { access: 'user' } as const;
+const params = z.object({ id });
+const YEAR_SECONDS = 31_536_000;
+
+/** A version is always the same picture. And a picture is nothing but that, whatever a browser finds in its bytes. */
+const PICTURE_HEADERS = {
+  'content-type': 'image/jpeg',
+  'cache-control': `private, max-age=${YEAR_SECONDS}, immutable`,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  // Whoever comes to the device next has another session, or none, and has to ask.
+  vary: 'cookie, authorization',
+};
+
+const DESCRIBED: Record<PhotoOwner, { tag: string; words: string }> = {
+  recipe: { tag: 'recipes', words: 'a recipe' },
+  product: { tag: 'products', words: 'a product' },
+};
+
+interface PhotoRouteDeps extends Deps {
+  owners: Record<PhotoOwner, PhotoOwners>;
+}
+
+export async function photoRoutes(app: App, deps: PhotoRouteDeps): Promise<void> {
+  for (const owner of ['recipe', 'product'] as const) routesOf(app, deps, owner);
+}
+
+function routesOf(app: App, deps: PhotoRouteDeps, owner: PhotoOwner): void {
+  const owners = deps.owners[owner];
+  const path = `/api/v2/${owner}/:id/photo`;
+  const { tag, words } = DESCRIBED[owner];
+  const tags = [tag];
+
+  app.put(
+    path,
+    {
+      config,
+      schema: {
+        tags,
+        summary: `Set the photo of ${words}`,
+        params,
+        body: photoBody,
+        response: { 200: photoAnswer },
+      },
+    },
+    (request) => setPhoto(deps, actorOf(request), { owners, id: request.params.id }, request.body),
+  );
+
+  app.delete(
+    path,
+    {
+      config,
+      schema: { tags, summary: `Remove the photo of ${words}`, params, response: { 200: photoAnswer } },
+    },
+    (request) => removePhoto(deps, actorOf(request), { owners, id: request.params.id }),
+  );
+
+  app.get(
+    `${path}/:version/:size`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: `The photo of ${words}, as JPEG`,
+        params: photoParams,
+        response: { 200: { content: { 'image/jpeg': { schema: z.unknown() } } } },
+      },
+    },
+    async (request, reply) => {
+      const { id, version, size } = request.params;
+      const place = { table: owners.table, id };
+      const picture = await getPicture(deps.database.read, place, version, size);
+      return reply.headers(PICTURE_HEADERS).send(picture);
+    },
+  );
+}

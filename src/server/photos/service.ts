@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { readPhoto } from '../../contract/jpeg.ts';
+import type { PhotoAnswer, PhotoBody } from '../../contract/photo-changes.ts';
+import type { PhotoSize } from '../../contract/photos.ts';
+import { keepPace } from '../auth/pace.ts';
+import { type Actor, transactionOf } from '../auth/sessions.ts';
+import type { Database } from '../db/database.ts';
+import { lockNewPhotos } from '../db/dialect.ts';
+import type { Db, Tx } from '../db/tables.ts';
+import { DomainError } from '../errors.ts';
+import type { Settings } from '../settings.ts';
+import {
+  countPhotoBytes,
+  deletePhoto,
+  findPicture,
+  findPresentPhoto,
+  insertPhoto,
+  type NewPhoto,
+  type PhotoPlace,
+  type PhotoTable,
+  type PresentPhoto,
+  updatePhoto,
+} from './photo-store.ts';
+
+export interface PhotoDeps {
+  database: Database;
+  settings: Pick<Settings, 'bounds'>;
+}
+
+/** A feature whose things have photos. */
+export interface PhotoOwners {
+  table: PhotoTable;
+  /**
+   * Finds the thing of this id, a merged one's successor, and locks it until the transaction ends.
+   * @returns its id
+   * @throws DomainError when there is none, or it was deleted
+   */
+  lock: (tx: Tx, id: string) => Promise<string>;
+  /** Tells open screens. Called after the commit. */
+  changed: (id: string) => void;
+}
+
+/**
+ * Sets the photo of a recipe or product. The same photo again changes nothing.
+ * @throws DomainError PHOTO_INVALID, PHOTO_QUOTA, UNAUTHORIZED, and what {@link PhotoOwners.lock} throws
+ * @throws RateLimited
+ */
+export async function setPhoto(
+  { database, settings }: PhotoDeps,
+  actor: Actor,
+  { owners, id }: { owners: PhotoOwners; id: string },
+  body: PhotoBody,
+): Promise<PhotoAnswer> {
+  const photo = readBody(body);
+  return transactionOf(database, actor, async (tx) => {
+    const place = { table: owners.table, id: await owners.lock(tx, id) };
+    const present = await findPresentPhoto(tx, place);
+    if (present.photo?.sha256 === photo.sha256) return { photo: present.version };
+    const { photosPerHour, maxPhotoBytes } = settings.bounds;
+    await keepPace(tx, { of: 'photos', userId: actor.id, perHour: photosPerHour }, 1);
+    await lockNewPhotos(tx);
+    const others = (await countPhotoBytes(tx)) - (present.photo?.bytes ?? 0);
+    if (others + photo.bytes > maxPhotoBytes) throw new DomainError('PHOTO_QUOTA');
+    await replacePhoto(tx, place, present, await insertPhoto(tx, photo));
+    tx.afterCommit(() => owners.changed(place.id));
+    return { photo: present.version + 1 };
+  });
+}
+
+/**
+ * Removes the photo of a recipe or product, if it has one.
+ * @throws DomainError UNAUTHORIZED, and what {@link PhotoOwners.lock} throws
+ */
+export async function removePhoto(
+  { database }: Pick<PhotoDeps, 'database'>,
+  actor: Actor,
+  { owners, id }: { owners: PhotoOwners; id: string },
+): Promise<PhotoAnswer> {
+  return transactionOf(database, actor, async (tx) => {
+    const place = { table: owners.table, id: await owners.lock(tx, id) };
+    const present = await findPresentPhoto(tx, place);
+    if (present.photo !== undefined) {
+      await replacePhoto(tx, place, present, null);
+      tx.afterCommit(() => owners.changed(place.id));
+    }
+    return {};
+  });
+}
+
+/** A JPEG. @throws DomainError NOT_FOUND for any other version than the present one */
+export async function getPicture(
+  db: Db,
+  place: PhotoPlace,
+  version: number,
+  size: PhotoSize,
+): Promise<Buffer> {
+  const picture = await findPicture(db, place, version, size);
+  if (picture === undefined) throw new DomainError('NOT_FOUND');
+  return picture;
+}
+
+/** Gives the photo of what was merged to what remains, unless that has its own. The caller has locked both. */
+export async function movePhoto(tx: Tx, from: PhotoPlace, into: PhotoPlace): Promise<void> {
+  const merged = await findPresentPhoto(tx, from);
+  if (merged.photo === undefined) return;
+  const remaining = await findPresentPhoto(tx, into);
+  await updatePhoto(tx, from, null);
+  if (remaining.photo === undefined) await updatePhoto(tx, into, merged.photo.id);
+  else await deletePhoto(tx, merged.photo.id);
+}
+
+async function replacePhoto(
+  tx: Tx,
+  place: PhotoPlace,
+  { photo }: PresentPhoto,
+  photoId: string | null,
+): Promise<void> {
+  await updatePhoto(tx, place, photoId);
+  if (photo !== undefined) await deletePhoto(tx, photo.id);
+}
+
+/** @throws DomainError PHOTO_INVALID */
+function readBody(body: PhotoBody): NewPhoto {
+  const [large, thumb] = [Buffer.from(body.large, 'base64'), Buffer.from(body.thumb, 'base64')];
+  const size = readPhoto(large, thumb);
+  if (size === undefined) throw new DomainError('PHOTO_INVALID');
+  const sha256 = createHash('sha256').update(large).update(thumb).digest('hex');
+  return { sha256, bytes: large.length + thumb.length, ...size, large, thumb };
+}

@@ -1,0 +1,12 @@
+import type { PhotoOwners } from '../photos/service.ts';
+import type { Announcer } from '../realtime/announce.ts';
+import { requireProduct } from './service.ts';
+
+/** Products, as what has photos. */
+export function productsWithPhotos(announcer: Announcer): PhotoOwners {
+  return {
+    table: 'products',
+    lock: requireProduct,
+    changed: (id) => announcer.productChanged(id),
+  };
+}

@@ -1,0 +1,16 @@
+import { DomainError } from '../errors.ts';
+import type { PhotoOwners } from '../photos/service.ts';
+import type { Announcer } from '../realtime/announce.ts';
+import { lockRecipe } from './store.ts';
+
+/** Recipes, as what has photos. */
+export function recipesWithPhotos(announcer: Announcer): PhotoOwners {
+  return {
+    table: 'recipes',
+    async lock(tx, id) {
+      if (!(await lockRecipe(tx, id))) throw new DomainError('RECIPE_NOT_FOUND');
+      return id;
+    },
+    changed: (id) => announcer.recipeChanged(id),
+  };
+}

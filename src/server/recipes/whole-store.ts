@@ -1,0 +1,41 @@
+import type { Recipe } from '../../contract/recipes.ts';
+import type { Db } from '../db/tables.ts';
+import { selectIngredients, WHOLE, wholeOf } from './store.ts';
+
+/**
+ * Ids of the recipes after this one, in their order, with the lengths of their texts in characters.
+ * @param after undefined for the first ones
+ */
+export async function listRecipeLengths(
+  db: Db,
+  after: string | undefined,
+  limit: number,
+): Promise<{ id: string; length: number }[]> {
+  let query = db
+    .selectFrom('recipes')
+    .select(['id', ({ fn }) => fn<number>('length', ['text']).as('length')])
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .limit(limit);
+  if (after !== undefined) query = query.where('id', '>', after);
+  return query.execute();
+}
+
+/** These recipes by their ids, without those that are not there. */
+export async function listWholeRecipes(db: Db, ids: readonly string[]): Promise<Recipe[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('recipes')
+    .select(WHOLE)
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  const ingredients = Map.groupBy(await selectIngredients(db, ids), ({ recipeId }) => recipeId);
+  return rows.map((row) =>
+    wholeOf(
+      row,
+      (ingredients.get(row.id) ?? []).map(({ recipeId: _, ...one }) => one),
+    ),
+  );
+}

@@ -1,0 +1,29 @@
+import { choosePhoto, removePhoto } from '../queries/change-photo.ts';
+import { usePhoto } from '../queries/use-photo.ts';
+import { PhotoField } from '../ui/photo/PhotoField.tsx';
+import classes from './ProductPage.module.css';
+
+interface ProductPhotoProps {
+  productId: string;
+  name: string;
+  /** The version of its photo; undefined without one. */
+  version: number | undefined;
+}
+
+/** The photo of a product; what is chosen is kept at once. */
+export function ProductPhoto({ productId, name, version }: ProductPhotoProps) {
+  const subject = { owner: 'product', id: productId, name } as const;
+  const { photo, isPreparing } = usePhoto(subject, version);
+  return (
+    <div className={classes.aisle}>
+      <PhotoField
+        name={name}
+        src={photo?.src}
+        isWaiting={photo?.isWaiting ?? false}
+        isPreparing={isPreparing}
+        onChoose={() => void choosePhoto(subject)}
+        onRemove={() => void removePhoto(subject)}
+      />
+    </div>
+  );
+}

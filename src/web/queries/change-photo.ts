@@ -1,0 +1,33 @@
+import { queryClient } from '../query-client.ts';
+import { t } from '../texts/photos.ts';
+import { choosePicture } from '../ui/photo/choose-file.ts';
+import { confirm } from '../ui/confirm.ts';
+import { showError } from '../ui/toasts.ts';
+import { keepChange } from './kept-mutation-sender.ts';
+import { type PhotoSubject, preparingKey } from './use-photo.ts';
+
+/** Asks for a picture and makes it the photo, with or without a network. */
+export async function choosePhoto(subject: PhotoSubject): Promise<void> {
+  const file = await choosePicture();
+  if (file === undefined) return;
+  // A mutation, so that every screen can say that it runs.
+  const mutation = queryClient.getMutationCache().build(queryClient, {
+    mutationKey: preparingKey(subject.id),
+    mutationFn: () => prepare(subject, file),
+    gcTime: 0,
+  });
+  await mutation.execute(undefined);
+}
+
+async function prepare(subject: PhotoSubject, file: Blob): Promise<void> {
+  const { shrinkPhoto } = await import('../ui/photo/shrink-photo.ts');
+  const photo = await shrinkPhoto(file);
+  if (photo === undefined) showError(t('errors.PHOTO_INVALID'));
+  else await keepChange('photo', { ...subject, photo });
+}
+
+/** Asks, and removes the photo, with or without a network. */
+export async function removePhoto(subject: PhotoSubject): Promise<void> {
+  const question = { title: t('photos.removeTitle'), text: t('photos.removeText', { name: subject.name }) };
+  if (await confirm(question)) await keepChange('photo', { ...subject, photo: null });
+}

@@ -1,0 +1,39 @@
+import type { ProductPhotos, PhotoOwner } from '../../contract/photos.ts';
+import { queryClient } from '../query-client.ts';
+import { productPhotosQuery } from './photos.ts';
+
+interface Answer {
+  id: string;
+  photo?: number | undefined;
+}
+
+/** The heads of the keys of answers that hold them: of one, and of all. */
+const KEYS: Record<PhotoOwner, { one: string; all: string }> = {
+  recipe: { one: 'recipe', all: 'recipes' },
+  product: { one: 'product', all: 'products' },
+};
+
+/** Puts the version of a photo into every answer that is known here; undefined for none. */
+export function rememberVersion(owner: PhotoOwner, id: string, version: number | undefined): void {
+  const withVersion = (answer: Answer): Answer => (answer.id === id ? { ...answer, photo: version } : answer);
+  const { one, all } = KEYS[owner];
+  queryClient.setQueryData<Answer>([one, id], (known) => known && withVersion(known));
+  queryClient.setQueriesData<unknown>({ queryKey: [all] }, (known: unknown) =>
+    isAnswers(known) ? known.map(withVersion) : known,
+  );
+  if (owner === 'product') {
+    queryClient.setQueryData(
+      productPhotosQuery.queryKey,
+      (known) => known && withProduct(known, id, version),
+    );
+  }
+}
+
+/** Lists of names, of pairs and of what was found are under the same keys. */
+const isAnswers = (known: unknown): known is Answer[] =>
+  Array.isArray(known) && known.every((each) => typeof each === 'object' && each !== null && 'name' in each);
+
+function withProduct(known: ProductPhotos, id: string, version: number | undefined): ProductPhotos {
+  const others = known.filter(([other]) => other !== id);
+  return version === undefined ? others : [...others, [id, version]];
+}

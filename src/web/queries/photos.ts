@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type PhotoOwner, photoPath, productPhotosAnswer } from '../../contract/photos.ts';
+import { request } from '../http.ts';
+import { useKeptValues } from './kept-mutations.ts';
+
+/** Which products have a photo. A change of any product invalidates it, as it does the names. */
+export const productPhotosQuery = queryOptions({
+  queryKey: ['products', 'photos'],
+  queryFn: ({ signal }) => request('GET', '/api/v2/product/photos', { schema: productPhotosAnswer, signal }),
+  meta: { kept: true, silent: true },
+});
+
+/** What has a photo, and its version; undefined without one. */
+type Photographed = readonly [id: string, version: number | undefined];
+
+const NONE: readonly Photographed[] = [];
+
+/** Of each that has a photo, where the small picture is; with those of this device that wait. */
+export function useThumbs(
+  owner: PhotoOwner,
+  known: readonly Photographed[] = NONE,
+): ReadonlyMap<string, string> {
+  const changes = useKeptValues('photo');
+  return useMemo(() => {
+    const thumbs = new Map<string, string>();
+    for (const [id, version] of known) {
+      if (version !== undefined) thumbs.set(id, photoPath(owner, id, version, 'thumb'));
+    }
+    for (const { id, photo } of changes) {
+      if (photo === null) thumbs.delete(id);
+      else thumbs.set(id, jpegUrl(photo.thumb));
+    }
+    return thumbs;
+  }, [owner, known, changes]);
+}
+
+/** An address that is the picture itself. */
+export const jpegUrl = (base64: string): string => `data:image/jpeg;base64,${base64}`;
+
+/** The small pictures of products, by product id. */
+export const useProductThumbs = (): ReadonlyMap<string, string> =>
+  useThumbs('product', useQuery(productPhotosQuery).data);

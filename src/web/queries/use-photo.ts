@@ -1,0 +1,45 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { type PhotoOwner, photoPath, type PhotoSize } from '../../contract/photos.ts';
+import { useKeptValues } from './kept-mutations.ts';
+import { jpegUrl } from './photos.ts';
+
+/** What may have a photo. */
+export interface PhotoSubject {
+  owner: PhotoOwner;
+  id: string;
+  name: string;
+}
+
+/** Of mutations that make a photo of this subject small. */
+export const preparingKey = (id: string): readonly string[] => ['photo-preparing', id];
+
+/** A photo as this device shows it. */
+export interface ShownPhoto {
+  src: Record<PhotoSize, string>;
+  /** The server doesn't have it yet. */
+  isWaiting: boolean;
+}
+
+/**
+ * The photo of a recipe or product, with what this device has changed.
+ * @param version that of the server's answer; undefined without a photo
+ */
+export function usePhoto(
+  { owner, id }: Pick<PhotoSubject, 'owner' | 'id'>,
+  version: number | undefined,
+): { photo: ShownPhoto | undefined; isPreparing: boolean } {
+  const change = useKeptValues('photo').findLast((values) => values.id === id);
+  const isPreparing = useIsMutating({ mutationKey: preparingKey(id) }) > 0;
+  return { photo: change === undefined ? served() : kept(change.photo), isPreparing };
+
+  function served(): ShownPhoto | undefined {
+    if (version === undefined) return undefined;
+    const src = (size: PhotoSize) => photoPath(owner, id, version, size);
+    return { src: { large: src('large'), thumb: src('thumb') }, isWaiting: false };
+  }
+
+  function kept(photo: Record<PhotoSize, string> | null): ShownPhoto | undefined {
+    if (photo === null) return undefined;
+    return { src: { large: jpegUrl(photo.large), thumb: jpegUrl(photo.thumb) }, isWaiting: true };
+  }
+}

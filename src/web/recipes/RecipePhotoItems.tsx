@@ -1,0 +1,17 @@
+import type { Recipe } from '../../contract/recipes.ts';
+import { choosePhoto, removePhoto } from '../queries/change-photo.ts';
+import { usePhoto } from '../queries/use-photo.ts';
+import { PhotoItems } from '../ui/photo/PhotoItems.tsx';
+
+/** What can be done with the photo of a recipe, in its menu. */
+export function RecipePhotoItems({ recipe: { id, name, photo: version } }: { recipe: Recipe }) {
+  const subject = { owner: 'recipe', id, name } as const;
+  const { photo } = usePhoto(subject, version);
+  return (
+    <PhotoItems
+      hasPhoto={photo !== undefined}
+      onChoose={() => void choosePhoto(subject)}
+      onRemove={() => void removePhoto(subject)}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { photos } from './pl-photos.ts';
+import { translator } from './translate.ts';
+
+export const t = translator({ photos });

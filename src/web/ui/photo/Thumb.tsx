@@ -1,0 +1,7 @@
+import classes from './thumb.module.css';
+
+/** A small picture beside a name, which says all that it shows. */
+export function Thumb({ src }: { src: string | undefined }) {
+  if (src === undefined) return null;
+  return <img className={classes.thumb} src={src} alt="" width={44} height={44} loading="lazy" />;
+}
