@@ -57,7 +57,7 @@ export const cornersOf = (page: Page, src: string) =>
     const colours = [0, 1, 2, 3].map((at) => {
       const [x, y] = [((at % 2) + 0.5) / 2, (Math.floor(at / 2) + 0.5) / 2];
       const { data } = pen.getImageData(x * canvas.width, y * canvas.height, 1, 1);
-      return [...data.slice(0, 3)].map((value) => (value > 127 ? 255 : 0)).join();
+      return Array.from(data.slice(0, 3), (value) => (value > 127 ? 255 : 0)).join();
     });
     return { width: canvas.width, height: canvas.height, colours };
   }, src);
