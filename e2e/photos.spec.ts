@@ -1,4 +1,4 @@
-import { readJpeg } from '../src/contract/jpeg.ts';
+import { readJpeg, withoutMetadata } from '../src/contract/jpeg.ts';
 import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { keptAnswers, untilOffline } from './device.ts';
@@ -42,6 +42,15 @@ const jpeg = (buffer: Buffer) => photoFile('zdjęcie.jpg', 'image/jpeg', buffer)
 async function takeRecipePhoto(person: Resident, file: ReturnType<typeof jpeg>, label = 'Dodaj zdjęcie') {
   await openRecipeMenu(person);
   await choosePhoto(person, person.page.getByRole('menuitem', { name: label }), file);
+}
+
+/** The body that sets a photo. */
+async function drawPhoto(page: Resident['page']) {
+  const draw = async (width: number, height: number) =>
+    Buffer.from(withoutMetadata(await drawJpeg(page, { width, height, corners: UPRIGHT })) ?? []).toString(
+      'base64',
+    );
+  return { large: await draw(600, 400), thumb: await draw(192, 128) };
 }
 
 /** A picture as the server gives it. */
@@ -330,6 +339,33 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(jan.page.getByRole('button', { name: 'Dodaj zdjęcie' })).toBeVisible();
   });
 }
+
+test('pictures in a list move none of its lines, on a first visit and on a later one', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const name = 'Śmietana osiemnaście procent z wiejskiej mleczarni';
+  const list = await makeList(anna.client, 'Sobota', {
+    items: [{ name }, { name: 'Sól' }, { name: 'Kefir' }],
+  });
+  const { items } = succeeded(await anna.client.get(`/api/v2/shopping-list/${list}`));
+  const pictures = await drawPhoto(anna.page);
+  for (const { productId } of items as { productId: string }[]) {
+    succeeded(await anna.client.put(`/api/v2/product/${productId}/photo`, pictures));
+  }
+  await anna.page.addInitScript(() => {
+    const noting = window as unknown as { shift: number };
+    noting.shift = 0;
+    new PerformanceObserver((seen) => {
+      for (const entry of seen.getEntries()) noting.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const visit of ['first', 'later']) {
+    await anna.open(`/shopping-lists/${list}`);
+    await expect(line(anna.page, name).locator('img')).toHaveJSProperty('complete', true);
+    await expect(line(anna.page, 'Sól').locator('img')).toBeVisible();
+    const shift = await anna.page.evaluate(() => (window as unknown as { shift: number }).shift);
+    expect([visit, shift]).toEqual([visit, 0]);
+  }
+});
 
 test('a photo is gone from the device with the logout', async ({ person }) => {
   const anna = await person();

@@ -10,7 +10,7 @@ import { takeFingerprint, writeFingerprint } from './fingerprint.mjs';
 import { inRoot, say, seconds } from './paths.mjs';
 import { run, stopWithUs } from './run.mjs';
 
-const isRuntimeData = (file) => /\.(json|txt)$/.test(file) && path.basename(file) !== 'tsconfig.json';
+const isRuntimeData = (file) => /\.(json|txt|jpg)$/.test(file) && path.basename(file) !== 'tsconfig.json';
 
 async function filesIn(folder) {
   if (!existsSync(folder)) return [];

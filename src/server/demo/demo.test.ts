@@ -10,6 +10,7 @@ import { TestClient } from '../../test/client.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { sanitiseRecipeText } from '../recipes/sanitise.ts';
 import { DEMO_PASSWORD, PEOPLE, type Person, WAITING } from './household.ts';
+import { PRODUCT_PHOTOS, RECIPE_PHOTOS } from './photos.ts';
 import { RECIPES } from './recipes/all.ts';
 import { productNames, seedDemo } from './seed.ts';
 
@@ -46,6 +47,7 @@ async function listNamed(client: TestClient, name: string): Promise<ShoppingList
 async function everything({ database }: TestServer): Promise<string[]> {
   const tables = [
     'users',
+    'photos',
     'products',
     'recipes',
     'recipeIngredients',
@@ -104,6 +106,16 @@ test.each(RECIPES)(
     expect(addRecipeBody.safeParse({ ...recipe, products }).success).toBe(true);
   },
 );
+
+test('some recipes and products have photos, which are what they are named after', async () => {
+  const ola = await signIn('ola');
+  const photographed = async (path: string) =>
+    ((await ola.get(path)).body as RecipePreview[]).filter(({ photo }) => photo !== undefined);
+  const [recipes, products] = [await photographed('/api/v2/recipe'), await photographed('/api/v2/product')];
+  const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).toSorted();
+  expect(names(recipes)).toEqual(Object.keys(RECIPE_PHOTOS).toSorted());
+  expect(names(products)).toEqual(Object.keys(PRODUCT_PHOTOS).toSorted());
+});
 
 test('a shared list says what a recipe is for, scaled to its portions', async () => {
   const { items } = await listNamed(await signIn('basia'), 'Zakupy na tydzień');

@@ -5,8 +5,11 @@ import { createAccount, lockAccounts } from '../auth/accounts.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { type Actor, endSessions, listSessions, openSession } from '../auth/sessions.ts';
 import { putMeal } from '../meals/service.ts';
+import { setPhoto } from '../photos/service.ts';
+import { productsWithPhotos } from '../products/photo-owners.ts';
 import { addProduct } from '../products/service.ts';
 import { setStaple } from '../products/staples.ts';
+import { recipesWithPhotos } from '../recipes/photo-owners.ts';
 import { addRecipe } from '../recipes/service.ts';
 import { type Bounds, PASSWORD_COST } from '../settings.ts';
 import { commandOf } from '../shopping-lists/command.ts';
@@ -18,6 +21,7 @@ import { listUsers } from '../users/service.ts';
 import { type Catalogue, type Cookbook, draftsOf, productId, timeOf } from './history.ts';
 import { DEMO_PASSWORD, PEOPLE, type Person, STAPLES, STORES, WAITING } from './household.ts';
 import { LISTS } from './lists.ts';
+import { PRODUCT_PHOTOS, readDemoPhoto, RECIPE_PHOTOS } from './photos.ts';
 import type { DemoList } from './steps.ts';
 import { MEALS } from './plan.ts';
 import { RECIPES } from './recipes/all.ts';
@@ -65,6 +69,7 @@ export async function seedDemo(given: Omit<ListDeps, 'settings'>): Promise<Seedi
   const people = await addPeople(deps);
   const catalogue = await addCatalogue(deps, people.ola);
   const cookbook = await addRecipes(deps, people.ola, catalogue);
+  await addPhotos(deps, people.ola, { catalogue, cookbook });
   const household = { people, catalogue, cookbook, stores: await addStores(deps, people.ola) };
   for (const list of LISTS) await playList(deps, household, list);
   await planMeals(deps, household);
@@ -110,6 +115,23 @@ async function addRecipes(deps: ListDeps, actor: Actor, catalogue: Catalogue): P
     cookbook.set(recipe.name, await addRecipe(deps, actor, { ...recipe, products }));
   }
   return cookbook;
+}
+
+async function addPhotos(
+  deps: ListDeps,
+  actor: Actor,
+  { catalogue, cookbook }: Pick<Household, 'catalogue' | 'cookbook'>,
+): Promise<void> {
+  const recipes = recipesWithPhotos(deps.announcer);
+  for (const [name, file] of Object.entries(RECIPE_PHOTOS)) {
+    const id = cookbook.get(name)?.id ?? '';
+    await setPhoto(deps, actor, { owners: recipes, id }, readDemoPhoto(file));
+  }
+  const products = productsWithPhotos(deps.announcer);
+  for (const [name, file] of Object.entries(PRODUCT_PHOTOS)) {
+    const id = productId(name, catalogue);
+    await setPhoto(deps, actor, { owners: products, id }, readDemoPhoto(file));
+  }
 }
 
 async function addStores(deps: ListDeps, actor: Actor): Promise<Household['stores']> {

@@ -20,19 +20,21 @@ export function PhotoField({ name, src, isWaiting, isPreparing, onChoose, onRemo
   return (
     <div className={classes.field}>
       {src !== undefined && <PhotoButton name={name} src={src} size="small" />}
-      <Button
-        variant="default"
-        leftSection={<IconCamera size={18} />}
-        loading={isPreparing}
-        onClick={onChoose}
-      >
-        {t(src === undefined ? 'photos.add' : 'photos.change')}
-      </Button>
-      {src !== undefined && (
-        <Button variant="subtle" color="gray" onClick={onRemove}>
-          {t('photos.remove')}
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconCamera size={18} />}
+          loading={isPreparing}
+          onClick={onChoose}
+        >
+          {t(src === undefined ? 'photos.add' : 'photos.change')}
         </Button>
-      )}
+        {src !== undefined && (
+          <Button variant="subtle" color="gray" onClick={onRemove}>
+            {t('photos.remove')}
+          </Button>
+        )}
+      </div>
       {isWaiting && (
         <p className={classes.note} role="status">
           {t('photos.waiting')}
