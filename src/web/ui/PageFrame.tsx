@@ -13,12 +13,15 @@ export interface PageFrameProps {
   children?: ReactNode;
 }
 
+/** Of letters: a title that has room beside more buttons on a phone. */
+const SHORT_TITLE = 10;
+
 /** The markup of a page. The build renders it for the app-shell preview, so it takes no hooks. */
 export function PageFrame({ title, aside, actions, width, children }: PageFrameProps) {
   return (
     <div className={classes.page} data-width={width}>
       <div className={classes.head}>
-        <div className={classes.heading}>
+        <div className={classes.heading} data-short={title.length < SHORT_TITLE || undefined}>
           <h1 className={classes.title}>{title}</h1>
           {aside}
         </div>
