@@ -1,5 +1,5 @@
 import {
-  IconCalendarWeek,
+  IconCalendar,
   IconLogout,
   IconPackage,
   IconShoppingCart,
@@ -46,7 +46,7 @@ export function Navigation({ isAdmin, usersBadge, onNavigate }: NavigationProps)
     <>
       {link(routes.lists.path, IconShoppingCart, t('shell.lists'))}
       {link(routes.recipes.path, IconToolsKitchen2, t('shell.recipes'))}
-      {link(routes.plan.path, IconCalendarWeek, t('shell.plan'))}
+      {link(routes.plan.path, IconCalendar, t('shell.plan'))}
       {link(routes.products.path, IconPackage, t('shell.products'))}
       {isAdmin && link(routes.users.path, IconUsers, t('shell.users'), usersBadge)}
       <span className={classes.space} />
