@@ -11,7 +11,17 @@ const service = '^src/server/.*[/-]service[.]ts$';
 const routes = '^src/server/.*[/-]routes[.]ts$';
 
 /** Features in the order in which a service may call another: each may call those before it. */
-const order = ['auth', 'users', 'photos', 'products', 'stores', 'recipes', 'meals', 'shopping-lists', 'recipe-import'];
+const order = [
+  'auth',
+  'users',
+  'photos',
+  'products',
+  'stores',
+  'recipes',
+  'meals',
+  'shopping-lists',
+  'recipe-import',
+];
 
 const noServiceRightward = order.slice(0, -1).map((name, index) => ({
   name: `${name}-service-calls-leftward-only`,

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { exportText } from '../../test/archive.ts';
 import { createTestStorage, type TestStorage } from '../../test/database.ts';
 import { addItem, makeList } from '../../test/household.ts';
+import { makePhoto } from '../../test/jpeg.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 import { dropUnfinishedBackups, listBackups, writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
@@ -22,7 +23,8 @@ beforeAll(async () => {
   storage = await createTestStorage();
   server = await startTestServer({ storage });
   const [anna, jan] = [await server.signUp(), await server.signUp()];
-  await addItem(anna, await makeList(anna, jan));
+  const { productId } = await addItem(anna, await makeList(anna, jan));
+  await anna.put(`/api/v2/product/${productId}/photo`, makePhoto());
 });
 afterAll(async () => {
   await server.close();
@@ -54,7 +56,7 @@ test('a backup of a running server holds everything, and has a manifest', async 
     version: 1,
     lz: '0.1.0',
     madeAt: '2026-11-21T14:05:00.000Z',
-    counts: { users: 2, shopping_lists: 1, shopping_list_operations: 1 },
+    counts: { users: 2, photos: 1, shopping_lists: 1, shopping_list_operations: 1 },
   });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await namesIn(folder)).toEqual(['kopia.tar.gz']);
