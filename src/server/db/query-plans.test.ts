@@ -34,6 +34,10 @@ const MEANT: [statement: RegExp, why: string][] = [
     /^select sum\("bytes"\) as "bytes" from "photos"$/,
     'a photo is added: from an index, without the pictures',
   ],
+  [
+    /^select "id", length\("text"\) as "length" from "recipes" .* order by "id" limit \?$/,
+    'a page of all recipes is asked for, along the index that has their order',
+  ],
   [/^select "name" from "recipes"/, 'a recipe brought back needs a name of its own'],
   [/^select distinct "recipe_id", "product_id" from "recipe_ingredients"/, 'all uses are asked for'],
   [
