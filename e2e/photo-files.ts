@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withoutMetadata } from '../src/contract/jpeg.ts';
 import { expect } from './fixtures.ts';
 import type { Resident } from './fixtures.ts';
 
@@ -127,4 +128,20 @@ export async function shownPhoto(page: Page, name: string): Promise<string> {
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
     .toBe(true);
   return (await picture.getAttribute('src')) ?? '';
+}
+
+/** The body that sets a photo. */
+export async function drawPhoto(page: Page, corners: Corners) {
+  const draw = async (width: number, height: number) =>
+    Buffer.from(withoutMetadata(await drawJpeg(page, { width, height, corners })) ?? []).toString('base64');
+  return { large: await draw(600, 400), thumb: await draw(192, 128) };
+}
+
+/** A picture as the server gives it. */
+export async function bytesOf({ client }: Resident, path: string): Promise<Buffer> {
+  const response = await fetch(client.baseUrl + path, {
+    headers: { authorization: `Bearer ${client.token}` },
+  });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  return Buffer.from(await response.arrayBuffer());
 }

@@ -1,4 +1,4 @@
-import { readJpeg, withoutMetadata } from '../src/contract/jpeg.ts';
+import { readJpeg } from '../src/contract/jpeg.ts';
 import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { keptAnswers, untilOffline } from './device.ts';
@@ -8,7 +8,9 @@ import {
   choosePhoto,
   type Corners,
   cornersOf,
+  bytesOf,
   drawJpeg,
+  drawPhoto,
   openRecipeMenu,
   photoFile,
   photoOn,
@@ -42,24 +44,6 @@ const jpeg = (buffer: Buffer) => photoFile('zdjęcie.jpg', 'image/jpeg', buffer)
 async function takeRecipePhoto(person: Resident, file: ReturnType<typeof jpeg>, label = 'Dodaj zdjęcie') {
   await openRecipeMenu(person);
   await choosePhoto(person, person.page.getByRole('menuitem', { name: label }), file);
-}
-
-/** The body that sets a photo. */
-async function drawPhoto(page: Resident['page']) {
-  const draw = async (width: number, height: number) =>
-    Buffer.from(withoutMetadata(await drawJpeg(page, { width, height, corners: UPRIGHT })) ?? []).toString(
-      'base64',
-    );
-  return { large: await draw(600, 400), thumb: await draw(192, 128) };
-}
-
-/** A picture as the server gives it. */
-async function bytesOf({ client }: Resident, path: string): Promise<Buffer> {
-  const response = await fetch(client.baseUrl + path, {
-    headers: { authorization: `Bearer ${client.token}` },
-  });
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  return Buffer.from(await response.arrayBuffer());
 }
 
 for (const viewport of ['phone', 'desk'] as const) {
@@ -347,7 +331,7 @@ test('pictures in a list move none of its lines, on a first visit and on a later
     items: [{ name }, { name: 'Sól' }, { name: 'Kefir' }],
   });
   const { items } = succeeded(await anna.client.get(`/api/v2/shopping-list/${list}`));
-  const pictures = await drawPhoto(anna.page);
+  const pictures = await drawPhoto(anna.page, UPRIGHT);
   for (const { productId } of items as { productId: string }[]) {
     succeeded(await anna.client.put(`/api/v2/product/${productId}/photo`, pictures));
   }

@@ -206,6 +206,7 @@ test('the owner renames a list and everybody sees it', async ({ person }) => {
   await expect(jan.page.getByRole('menuitem')).toHaveText([
     'Historia',
     'Wyślij jako tekst',
+    'Pobierz listę',
     'Drukuj',
     'Wybierz sklep',
     'Kolejność działów',

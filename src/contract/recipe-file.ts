@@ -36,6 +36,14 @@ const fileRecipe = z.object({
 /** What a file says of a recipe. Products have names instead of ids. */
 export type FileRecipe = z.infer<typeof fileRecipe>;
 
+/** The photo in a recipe's file. */
+export interface FilePhoto {
+  /** A data URL, or where the picture is in the archive: relative to the recipe's file, percent-encoded. */
+  image: string;
+  /** The small picture as JPEG in base64; without one it is made anew. */
+  thumb?: string | undefined;
+}
+
 /** A step, or a heading and the steps below it; see schema.org's HowToStep and HowToSection. */
 export type Instruction = { text: string } | { heading: string; steps: string[] };
 
@@ -70,12 +78,17 @@ export function toFileRecipe(recipe: Recipe): FileRecipe {
  * The content of a recipe's file, to be written as JSON.
  * @param instructions what the recipe's text says, for other programs
  */
-export function writeRecipeFile(recipe: FileRecipe, instructions: readonly Instruction[]): object {
+export function writeRecipeFile(
+  recipe: FileRecipe,
+  instructions: readonly Instruction[],
+  photo?: FilePhoto,
+): object {
   const isAddress = recipe.source !== null && /^https?:\/\//i.test(recipe.source);
   return {
     '@context': ['https://schema.org', { lz: NAMESPACE }],
     '@type': 'Recipe',
     name: recipe.name,
+    ...(photo === undefined ? {} : { image: photo.image }),
     ...(recipe.portions === null ? {} : { recipeYield: String(recipe.portions) }),
     ...(recipe.minutes === null ? {} : { totalTime: `PT${recipe.minutes}M` }),
     ...(recipe.tags.length === 0 ? {} : { keywords: recipe.tags }),
@@ -87,6 +100,7 @@ export function writeRecipeFile(recipe: FileRecipe, instructions: readonly Instr
     'lz:ingredients': recipe.ingredients.map(withoutNull),
     ...(recipe.source === null || isAddress ? {} : { 'lz:source': recipe.source }),
     ...(recipe.cookedOn === null ? {} : { 'lz:cookedOn': recipe.cookedOn }),
+    ...(photo?.thumb === undefined ? {} : { 'lz:thumb': photo.thumb }),
   };
 }
 
@@ -141,4 +155,12 @@ export function readRecipeFile(content: unknown): FileRecipe | undefined {
     cookedOn: found['lz:cookedOn'] ?? null,
     ingredients: found['lz:ingredients'],
   }).data;
+}
+
+const photoParts = z.object({ image: z.string(), 'lz:thumb': z.optional(z.string()) });
+
+/** The photo that {@link writeRecipeFile} wrote. The pictures themselves aren't checked yet. */
+export function readFilePhoto(content: unknown): FilePhoto | undefined {
+  const found = photoParts.safeParse(content).data;
+  return found && { image: found.image, thumb: found['lz:thumb'] };
 }

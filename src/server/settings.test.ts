@@ -35,7 +35,7 @@ test('without any variable it has settings that work at home', () => {
       productsPerHour: 1_000,
       sharesPerHour: 100,
       maxPhotoBytes: 2_048_000_000,
-      photosPerHour: 300,
+      photosPerHour: 3_000,
       pageFetchesPerHour: 30,
       pagesPerHour: 120,
     },

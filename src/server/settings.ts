@@ -129,7 +129,7 @@ function readBounds(env: (name: string) => string | undefined): Bounds {
     sharesPerHour: readWholeNumber(env, 'SHARES_PER_HOUR', { ...range, fallback: 100 }),
     maxPhotoBytes:
       readWholeNumber(env, 'PHOTOS_MAX_MB', { least: 0, most: 1_000_000, fallback: 2_048 }) * BYTES_PER_MB,
-    photosPerHour: 300,
+    photosPerHour: 3_000,
     pageFetchesPerHour: 30,
     pagesPerHour: 120,
   };

@@ -137,8 +137,11 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
 /** A photo takes long to send, and all that waits behind it waits with it. */
 const PHOTO_TIMEOUT_MS = 60_000;
 
-/** Puts the new version where the answers stand, so that nothing jumps back until the refetch. */
-async function sendPhoto({ owner, id, photo }: KeptValues['photo']): Promise<void> {
+/**
+ * Sets or removes a photo, and puts its version where the answers stand, so that nothing jumps back until the refetch.
+ * @throws HttpError
+ */
+export async function sendPhoto({ owner, id, photo }: Omit<KeptValues['photo'], 'name'>): Promise<void> {
   const { photo: version } = await request(
     photo === null ? 'DELETE' : 'PUT',
     `/api/v2/${owner}/${id}/photo`,

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
-import { IconCalendarWeek, IconDownload, IconPrinter, IconShare } from '@tabler/icons-react';
+import { IconCalendar, IconDownload, IconPrinter, IconShare } from '@tabler/icons-react';
 import type { Recipe } from '../../contract/recipes.ts';
+import { type ShownPhoto, usePhoto } from '../queries/use-photo.ts';
 import { t } from '../texts/recipes.ts';
 import { OpenMenu } from '../ui/OpenMenu.tsx';
 import { shareText } from '../ui/share-text.ts';
@@ -20,16 +21,17 @@ export interface RecipeMenuItemsProps {
 
 /** The open menu of a recipe. */
 export function RecipeMenuItems({ recipe, portions, onPlan, onClose }: RecipeMenuItemsProps) {
+  const { photo } = usePhoto({ owner: 'recipe', id: recipe.id }, recipe.photo);
   return (
     <OpenMenu label={t('recipes.menu')} onClose={onClose}>
-      <Menu.Item leftSection={<IconCalendarWeek size="1.125rem" />} onClick={onPlan}>
+      <Menu.Item leftSection={<IconCalendar size="1.125rem" />} onClick={onPlan}>
         {t('recipes.plan')}
       </Menu.Item>
       <RecipePhotoItems recipe={recipe} />
       <Menu.Item leftSection={<IconShare size="1.125rem" />} onClick={() => void send(recipe, portions)}>
         {t('recipes.sendAsText')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconDownload size="1.125rem" />} onClick={() => saveRecipe(recipe)}>
+      <Menu.Item leftSection={<IconDownload size="1.125rem" />} onClick={() => void save(recipe, photo)}>
         {t('recipes.download')}
       </Menu.Item>
       <Menu.Item
@@ -41,6 +43,11 @@ export function RecipeMenuItems({ recipe, portions, onPlan, onClose }: RecipeMen
       </Menu.Item>
     </OpenMenu>
   );
+}
+
+async function save(recipe: Recipe, photo: ShownPhoto | undefined): Promise<void> {
+  const isWhole = await saveRecipe(recipe, photo?.src);
+  if (!isWhole) showError(t('recipes.notInFile'));
 }
 
 async function send(recipe: Recipe, portions: number | null): Promise<void> {

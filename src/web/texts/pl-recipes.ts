@@ -11,6 +11,8 @@ export const recipes = {
   downloadStop: 'Przerwij',
   downloadFailed: 'Nie udało się pobrać przepisów.',
   downloadOffline: 'Bez połączenia nie da się pobrać wszystkich przepisów.',
+  downloadedWithoutPhotos: 'Bez zdjęcia: {{count}}.',
+  notInFile: 'Zdjęcia nie udało się dołączyć do pliku.',
   downloaded_one: 'Pobrano {{count}} przepis.',
   downloaded_few: 'Pobrano {{count}} przepisy.',
   downloaded_many: 'Pobrano {{count}} przepisów.',

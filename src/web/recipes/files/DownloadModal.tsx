@@ -62,10 +62,12 @@ function useDownload(onDone: () => void) {
     const { signal } = stop;
     const download = async (): Promise<void> => {
       try {
-        const { archive, count } = await zipRecipes({ signal, onProgress: setDone });
+        const { archive, count, missingPhotos } = await zipRecipes({ signal, onProgress: setDone });
         if (signal.aborted) return;
         saveFile(fileName(t('recipes.downloadName', { day: today() }), '.zip'), archive);
-        showSuccess(t('recipes.downloaded', { count }));
+        const missing =
+          missingPhotos > 0 ? ` ${t('recipes.downloadedWithoutPhotos', { count: missingPhotos })}` : '';
+        showSuccess(t('recipes.downloaded', { count }) + missing);
         onDone();
       } catch (error) {
         if (signal.aborted) return;

@@ -5,7 +5,7 @@ import { routes } from '../../routes.ts';
 import { t } from '../../texts/recipe-import.ts';
 import classes from './FileReview.module.css';
 import type { FoundRecipe } from './save-recipes.ts';
-import { type Outcome, useSaving } from './use-saving.ts';
+import { isAdded, type Outcome, useSaving } from './use-saving.ts';
 
 interface FileReviewProps {
   recipes: readonly FoundRecipe[];
@@ -87,8 +87,8 @@ const FoundRow = memo(function FoundRow({
   const said =
     outcome === undefined
       ? known && t(`recipeImport.${known}`)
-      : outcome === 'added'
-        ? t('recipeImport.added')
+      : isAdded(outcome)
+        ? t(`recipeImport.${outcome}`)
         : outcome.failed;
   return (
     <li>
@@ -97,7 +97,7 @@ const FoundRow = memo(function FoundRow({
           type="checkbox"
           className={classes.box}
           checked={isChosen}
-          disabled={isDisabled || outcome === 'added'}
+          disabled={isDisabled || isAdded(outcome)}
           onChange={() => onTurn(id)}
         />
         <span className={classes.name}>

@@ -1,15 +1,21 @@
-import { Unzip, UnzipInflate } from 'fflate';
-import { type FileRecipe, readRecipeFile } from '../../../contract/recipe-file.ts';
+import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { LIMITS } from '../../../contract/limits.ts';
+import type { PhotoBody } from '../../../contract/photo-changes.ts';
+import {
+  type FilePhoto,
+  type FileRecipe,
+  readFilePhoto,
+  readRecipeFile,
+} from '../../../contract/recipe-file.ts';
+import { inDataUrl, toPhoto } from '../files/photo-files.ts';
+import { filesIn, pathKey, TooLarge, unpack } from './archive.ts';
 
-/** Of files in an archive; a household has some thousand recipes at most. */
-const ENTRIES_MAX = 20_000;
-/** Of one file unpacked: a text of the greatest length, written twice, with all that belongs to it. */
-const ENTRY_BYTES_MAX = 2_000_000;
-/** Of all of them unpacked. They are read one after the other, and what they hold of recipes stays in memory. */
+/** Of one recipe unpacked: a text of the greatest length, written twice, with all that belongs to it. */
+const RECIPE_BYTES_MAX = 2_000_000;
+/** Of all recipes unpacked. They are read one after the other, and what they hold of recipes stays in memory. */
 const UNPACKED_BYTES_MAX = 256_000_000;
-/** What one step may be unpacked to is a thousand times as much. */
-const STEP_BYTES = 16_384;
+/** Of a picture. Ours are smaller; somebody may have put another one in its place. */
+const PICTURE_BYTES_MAX = 20_000_000;
 
 /** Why a file can't be taken. */
 export type FileProblem = 'fileUnreadable' | 'fileTooLarge' | 'fileWithoutRecipes';
@@ -23,9 +29,15 @@ export class UnusableFile extends Error {
   }
 }
 
+export interface ReadRecipe {
+  recipe: FileRecipe;
+  /** Reads its photo from the file, which may be large; undefined for what can't be read as one. */
+  photo?: (() => Promise<PhotoBody | undefined>) | undefined;
+}
+
 export interface FileContent {
   /** Those that LZ wrote. */
-  recipes: FileRecipe[];
+  recipes: ReadRecipe[];
   /** Files of an archive that hold none. */
   unread: number;
   /** A recipe of another program, as a page that the import of pages reads. */
@@ -51,7 +63,7 @@ async function isArchive(file: Blob): Promise<boolean> {
 async function readSingle(file: Blob): Promise<FileContent> {
   if (file.size > LIMITS.importBytes) throw new UnusableFile('fileTooLarge');
   const data = parsed(await file.text());
-  const recipes = recipesIn(data);
+  const recipes = recipesIn(data, ({ image }) => Promise.resolve(inDataUrl(image)));
   if (recipes.length > 0 || !JSON.stringify(data).includes('Recipe')) return { recipes, unread: 0 };
   const script = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   return { recipes, unread: 0, foreign: `<script type="application/ld+json">${script}</script>` };
@@ -65,60 +77,67 @@ function parsed(text: string): unknown {
   }
 }
 
-/** One recipe, or a list of them. */
-const recipesIn = (data: unknown): FileRecipe[] =>
-  [data].flat().flatMap((content) => readRecipeFile(content) ?? []);
+/** The bytes of a photo's large picture. */
+type ReadPicture = (photo: FilePhoto) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
-/** Bounds hold while it is unpacked, whatever the archive says of itself. */
+/** One recipe, or a list of them. */
+const recipesIn = (data: unknown, readPicture: ReadPicture): ReadRecipe[] =>
+  [data].flat().flatMap((content) => {
+    const recipe = readRecipeFile(content);
+    const photo = readFilePhoto(content);
+    return recipe ? [{ recipe, photo: photo && (() => photoOf(photo, readPicture)) }] : [];
+  });
+
+async function photoOf(photo: FilePhoto, readPicture: ReadPicture): Promise<PhotoBody | undefined> {
+  const large = await readPicture(photo).catch(() => undefined);
+  return large && toPhoto(large, photo.thumb);
+}
+
+/** Pictures are unpacked when they are used. */
 async function readArchive(file: Blob): Promise<FileContent> {
   const content: FileContent = { recipes: [], unread: 0 };
-  let entries = 0;
-  let unpacked = 0;
-  const unzip = new Unzip((entry) => {
-    entries += 1;
-    if (entries > ENTRIES_MAX) throw new UnusableFile('fileTooLarge');
-    if (!/\.json$/i.test(entry.name) || entry.name.startsWith('__MACOSX/')) return;
-    const decoder = new TextDecoder();
-    const parts: string[] = [];
-    let bytes = 0;
-    entry.ondata = (error, chunk, isLast) => {
-      if (error) throw error;
-      bytes += chunk.length;
-      unpacked += chunk.length;
-      if (unpacked > UNPACKED_BYTES_MAX) throw new UnusableFile('fileTooLarge');
-      if (bytes <= ENTRY_BYTES_MAX) parts.push(decoder.decode(chunk, { stream: !isLast }));
-      if (!isLast) return;
-      const found = bytes <= ENTRY_BYTES_MAX ? readEntry(parts.join('')) : [];
-      content.recipes.push(...found);
-      if (found.length === 0) content.unread += 1;
-    };
-    entry.start();
-  });
-  unzip.register(UnzipInflate);
+  let isDamaged = false;
   try {
-    await pushAll(file, unzip);
+    const files = await filesIn(file);
+    let left = UNPACKED_BYTES_MAX;
+    for (const [path, entry] of files) {
+      if (!/\.json$/i.test(path)) continue;
+      const { recipes, bytes, isUnreadable } = await readEntry(path, entry, files);
+      left -= bytes;
+      if (left < 0) throw new TooLarge();
+      content.recipes.push(...recipes);
+      if (recipes.length === 0) content.unread += 1;
+      isDamaged ||= isUnreadable;
+    }
   } catch (cause) {
-    if (cause instanceof UnusableFile) throw cause;
-    throw new UnusableFile('fileUnreadable', { cause });
+    throw new UnusableFile(cause instanceof TooLarge ? 'fileTooLarge' : 'fileUnreadable', { cause });
   }
+  if (content.recipes.length === 0 && isDamaged) throw new UnusableFile('fileUnreadable');
   return content;
 }
 
-async function pushAll(file: Blob, unzip: Unzip): Promise<void> {
-  const reader = file.stream().getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    for (let at = 0; at < part.value.length; at += STEP_BYTES) {
-      unzip.push(part.value.subarray(at, at + STEP_BYTES));
-    }
-  }
-  unzip.push(new Uint8Array(), true);
-}
-
 /** A file that can't be read costs no other. */
-function readEntry(text: string): FileRecipe[] {
+async function readEntry(
+  path: string,
+  entry: FileEntry,
+  files: ReadonlyMap<string, FileEntry>,
+): Promise<{ recipes: ReadRecipe[]; bytes: number; isUnreadable: boolean }> {
+  let content: Uint8Array;
   try {
-    return recipesIn(parsed(text));
+    content = await unpack(entry, RECIPE_BYTES_MAX);
+  } catch (error) {
+    const bytes = error instanceof TooLarge ? RECIPE_BYTES_MAX : 0;
+    return { recipes: [], bytes, isUnreadable: !(error instanceof TooLarge) };
+  }
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const readPicture: ReadPicture = async ({ image }) => {
+    const picture = files.get(pathKey(folder + decodeURIComponent(image)));
+    return picture ? unpack(picture, PICTURE_BYTES_MAX) : inDataUrl(image);
+  };
+  try {
+    const recipes = recipesIn(parsed(new TextDecoder().decode(content)), readPicture);
+    return { recipes, bytes: content.length, isUnreadable: false };
   } catch {
-    return [];
+    return { recipes: [], bytes: content.length, isUnreadable: false };
   }
 }

@@ -2,12 +2,15 @@ import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../../contract/names.ts';
 import type { ProductNames } from '../../../contract/products.ts';
 import type { FileRecipe } from '../../../contract/recipe-file.ts';
+import type { Recipe } from '../../../contract/recipes.ts';
 import { hasCode } from '../../http.ts';
+import { sendPhoto } from '../../queries/kept-kinds.ts';
 import { productNamesQuery } from '../../queries/product-names.ts';
 import { queryClient } from '../../query-client.ts';
 import { addRecipe, ensureProduct, markCooked, recipesFromQuery } from '../api.ts';
 import { recipesQuery } from '../../queries/recipes.ts';
 import { sourceUrl } from '../source.ts';
+import type { ReadRecipe } from './read-file.ts';
 
 /** Of ids made from what a recipe says. */
 const ID_NAMESPACE = '0b6f6c9e-6d0a-4c58-9b53-6d3f0d9c7a21';
@@ -21,8 +24,7 @@ const TRIES = 10;
 /** What is known here already: the recipe itself, as it was taken before, or one that may be the same. */
 export type Known = 'taken' | 'sameName' | 'sameSource';
 
-export interface FoundRecipe {
-  recipe: FileRecipe;
+export interface FoundRecipe extends ReadRecipe {
   /** Made from what it says, so that taking the same file twice makes no second recipe. */
   id: string;
   known: Known | undefined;
@@ -33,7 +35,7 @@ export const idOfContent = (recipe: FileRecipe, number = 0): string =>
   uuidv5(JSON.stringify(number === 0 ? recipe : [recipe, number]), ID_NAMESPACE);
 
 /** The recipes of a file, each once, with what is known of them here. */
-export async function compareRecipes(recipes: readonly FileRecipe[]): Promise<FoundRecipe[]> {
+export async function compareRecipes(recipes: readonly ReadRecipe[]): Promise<FoundRecipe[]> {
   const previews = await queryClient.query({ ...recipesQuery([]), staleTime: 0 });
   const [ids, names] = [
     new Set(previews.map(({ id }) => id)),
@@ -41,8 +43,8 @@ export async function compareRecipes(recipes: readonly FileRecipe[]): Promise<Fo
   ];
   const knownAs = (id: string, { name }: FileRecipe): Known | undefined =>
     ids.has(id) ? 'taken' : names.has(nameKey(name)) ? 'sameName' : undefined;
-  const found = new Map(recipes.map((recipe) => [idOfContent(recipe), recipe]));
-  const compared = [...found].map(([id, recipe]) => ({ recipe, id, known: knownAs(id, recipe) }));
+  const found = new Map(recipes.map((read) => [idOfContent(read.recipe), read]));
+  const compared = [...found].map(([id, read]) => ({ ...read, id, known: knownAs(id, read.recipe) }));
   let asked = 0;
   for (const one of compared) {
     const { source } = one.recipe;
@@ -54,6 +56,9 @@ export async function compareRecipes(recipes: readonly FileRecipe[]): Promise<Fo
   }
   return compared;
 }
+
+/** How a recipe was saved: wholly, or without the photo that the file has of it. */
+export type Saved = 'added' | 'addedPhotoUnreadable' | 'addedNoRoomForPhoto';
 
 /** Saves recipes, each with the products that the catalogue lacks; several may be saved at a time. */
 export class RecipeSaver {
@@ -68,10 +73,25 @@ export class RecipeSaver {
   }
 
   /**
-   * Saves a recipe; one that is here under its id stays as it is.
+   * Saves a recipe; one that is here under its id stays as it is, but for a photo that it lacks.
    * @throws HttpError
    */
-  async save(recipe: FileRecipe): Promise<void> {
+  async save({ recipe, photo }: ReadRecipe): Promise<Saved> {
+    const added = await this.#add(recipe);
+    if (photo === undefined || added.photo !== undefined) return 'added';
+    const pictures = await photo();
+    if (pictures === undefined) return 'addedPhotoUnreadable';
+    try {
+      await sendPhoto({ owner: 'recipe', id: added.id, photo: pictures });
+      return 'added';
+    } catch (error) {
+      if (hasCode(error, 'PHOTO_INVALID')) return 'addedPhotoUnreadable';
+      if (hasCode(error, 'PHOTO_QUOTA')) return 'addedNoRoomForPhoto';
+      throw error;
+    }
+  }
+
+  async #add(recipe: FileRecipe): Promise<Recipe> {
     const { ingredients, cookedOn, ...fields } = recipe;
     const products = [];
     for (const { name, ...ingredient } of ingredients) {
@@ -81,7 +101,7 @@ export class RecipeSaver {
       try {
         const added = await addRecipe({ id: idOfContent(recipe, number), ...fields, products });
         if (cookedOn !== null && added.cookedOn === undefined) await markCooked(added.id, cookedOn);
-        return;
+        return added;
       } catch (error) {
         if (!hasCode(error, 'FAILED_TO_CREATE_RECIPE') || number >= TRIES) throw error;
       }

@@ -4,10 +4,12 @@ import { queryClient } from '../../query-client.ts';
 import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/recipe-import.ts';
 import { RECIPES_KEY } from '../../queries/recipe-keys.ts';
-import { type FoundRecipe, RecipeSaver } from './save-recipes.ts';
+import { type FoundRecipe, RecipeSaver, type Saved } from './save-recipes.ts';
 
 /** What became of a recipe. */
-export type Outcome = 'added' | { failed: string };
+export type Outcome = Saved | { failed: string };
+
+export const isAdded = (outcome: Outcome | undefined): outcome is Saved => typeof outcome === 'string';
 
 /** The server writes several at once as quickly as one; more would keep others waiting. */
 const SAVED_AT_ONCE = 4;
@@ -43,23 +45,29 @@ export function useSaving(recipes: readonly FoundRecipe[]) {
     setSaving(true);
     const note = (id: string, outcome: Outcome): void => {
       setOutcomes((before) => new Map(before).set(id, outcome));
-      if (outcome !== 'added') return;
+      if (!isAdded(outcome)) return;
       setDone((before) => before + 1);
       setChosen((before) => new Set([...before].filter((other) => other !== id)));
     };
-    const { added, reason } = await saveAll(wanted, stop.signal, note);
+    const { added, withoutPhoto, reason } = await saveAll(wanted, stop.signal, note);
     void queryClient.invalidateQueries({ queryKey: RECIPES_KEY });
     setSummary(
-      [t('recipeImport.addedOf', { added, total: wanted.length }), reason].filter(Boolean).join(' '),
+      [
+        t('recipeImport.addedOf', { added, total: wanted.length }),
+        withoutPhoto > 0 && t('recipeImport.addedWithoutPhoto', { count: withoutPhoto }),
+        reason,
+      ]
+        .filter(Boolean)
+        .join(' '),
     );
     setSaving(false);
   };
   return {
     chosen,
-    choose: (ids: readonly string[]) => setChosen(new Set(ids.filter((id) => outcomes.get(id) !== 'added'))),
+    choose: (ids: readonly string[]) => setChosen(new Set(ids.filter((id) => !isAdded(outcomes.get(id))))),
     turn,
     outcomes,
-    hasAdded: [...outcomes.values()].includes('added'),
+    hasAdded: [...outcomes.values()].some(isAdded),
     done,
     isSaving,
     /** What became of them all, once that is known. */
@@ -74,20 +82,22 @@ async function saveAll(
   wanted: readonly FoundRecipe[],
   signal: AbortSignal,
   note: (id: string, outcome: Outcome) => void,
-): Promise<{ added: number; reason: string }> {
+): Promise<{ added: number; withoutPhoto: number; reason: string }> {
   let added = 0;
+  let withoutPhoto = 0;
   let problem: unknown;
   const left = wanted.values();
   const saveSome = async (saver: RecipeSaver): Promise<void> => {
-    for (const { recipe, id } of left) {
+    for (const found of left) {
       if (signal.aborted || problem !== undefined) return;
       try {
-        await saver.save(recipe);
+        const saved = await saver.save(found);
         added += 1;
-        note(id, 'added');
+        if (saved !== 'added') withoutPhoto += 1;
+        note(found.id, saved);
       } catch (error) {
         if (reasonToStop(error) === undefined)
-          note(id, { failed: describeError(error, t('recipeImport.notAdded')) });
+          note(found.id, { failed: describeError(error, t('recipeImport.notAdded')) });
         else problem = error;
       }
     }
@@ -98,8 +108,9 @@ async function saveAll(
   } catch (error) {
     problem = error;
   }
-  if (problem === undefined) return { added, reason: '' };
-  return { added, reason: reasonToStop(problem) ?? describeError(problem, t('common.failed')) };
+  const reason =
+    problem === undefined ? '' : (reasonToStop(problem) ?? describeError(problem, t('common.failed')));
+  return { added, withoutPhoto, reason };
 }
 
 /** Why no further recipe can be saved either; undefined where only this one can't. */

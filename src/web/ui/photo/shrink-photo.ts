@@ -1,6 +1,7 @@
 import { readPhoto, withoutMetadata } from '../../../contract/jpeg.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { PhotoBody } from '../../../contract/photo-changes.ts';
+import { toBase64 } from './base64.ts';
 
 /** Less than the server takes, so that hundreds of photos stay small. */
 const LARGE = { longestPx: LIMITS.photoLargePx, mostBytes: 250_000 };
@@ -73,15 +74,4 @@ async function toJpeg(
     if (jpeg === undefined || jpeg.length <= mostBytes) return jpeg;
   }
   return undefined;
-}
-
-/** Characters at once: a function takes so many arguments. */
-const PIECE_BYTES = 32_768;
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + PIECE_BYTES));
-  }
-  return btoa(binary);
 }
