@@ -108,6 +108,7 @@ test('the archive of all recipes has their photos as files, also after it was pa
   expect(await picturesOf(ewa)).toEqual(pictures);
 });
 
+// spec: P73
 test('a picture that may not be a photo is made one, or left out, which is said', async ({
   person,
   ownHousehold,

@@ -151,6 +151,7 @@ test('recipes that may be here already aren’t chosen, and a deleted one may co
   expect((await recipesOf(anna.client)).map(({ name }) => name)).toEqual(['Ciasto babci', CAKE.name]);
 });
 
+// spec: P73
 test('what can’t be taken is said, and a file that grows without end is stopped', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;

@@ -82,6 +82,7 @@ test('among few people one taps, among many one may search', async ({ person, ow
   for (const { id } of users.slice(2)) {
     succeeded(await anna.client.delete(`/api/v2/shopping-list/${listId}/users/${id}`));
   }
+  await anna.open(`/shopping-lists/${listId}`);
   await anna.press(page.getByRole('button', { name: 'Udostępnij' }));
   await expect(choices).toHaveCount(8);
   const search = dialog.getByLabel('Użytkownik').and(dialog.getByRole('textbox'));

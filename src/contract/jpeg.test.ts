@@ -44,6 +44,7 @@ describe('a JPEG', () => {
   });
 
   const SCRIPT = ascii('*/=1;alert(document.domain)/*');
+  // spec: P70
   test.each<[string, Uint8Array]>([
     ['nothing', bytes()],
     ['a signature alone', bytes(SOI)],

@@ -61,6 +61,7 @@ test('what goes out as a table comes in again equal, whatever things are called'
   );
 });
 
+// spec: P72
 test('no cell begins like a formula', () => {
   fc.assert(
     fc.property(rows, (all) => {

@@ -90,6 +90,7 @@ describe('the calendar', () => {
     );
   });
 
+  // spec: P71
   test('carries any text as it is, and nothing of it becomes a line of its own', async () => {
     const path = await makeCalendar(anna);
     const texts = NAUGHTY.filter((text) => name.safeParse(text).success).map(cleanName);
@@ -134,6 +135,7 @@ describe('the calendar', () => {
 });
 
 describe('the address', () => {
+  // spec: P71
   test('is renewed, and ends, at the wish of its user alone', async () => {
     const [jan, eva] = [await server.signUp(), await server.signUp()];
     const [first, hers] = [await makeCalendar(jan), await makeCalendar(eva)];
@@ -156,6 +158,7 @@ describe('the address', () => {
     expect((await ask(path)).status).toBe(404);
   });
 
+  // spec: P71
   test('is in no log, whether it is right or not', async () => {
     const path = await makeCalendar(anna);
     await makeCalendar(anna);

@@ -43,6 +43,7 @@ async function see(path: string, who: TestClient = anna) {
 describe.each(['recipe', 'product'] as const)('the photo of a %s', (owner) => {
   const changed = owner === 'recipe' ? 'recipeChanged' : 'productChanged';
 
+  // spec: P70
   test('is set by anybody, served to everybody in both sizes, and told to open screens', async () => {
     const id = await MAKE[owner]();
     expect(await versionOf(owner, id)).toBeUndefined();
@@ -142,6 +143,7 @@ describe.each(['recipe', 'product'] as const)('the photo of a %s', (owner) => {
   });
 });
 
+// spec: P70
 test('the signed out, the deactivated and those with an ended session see no photo', async () => {
   const id = await product();
   await put('product', id);

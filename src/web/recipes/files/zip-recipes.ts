@@ -46,11 +46,10 @@ export async function zipRecipes({ signal, onProgress }: Progress): Promise<Reci
     for (let at = 0; at < page.recipes.length; at += FETCHED_AT_ONCE) {
       const some = page.recipes.slice(at, at + FETCHED_AT_ONCE);
       const pictures = await Promise.all(some.map((recipe) => picturesOf(recipe, signal)));
-      for (const [index, recipe] of some.entries()) {
-        const found = pictures[index];
-        if (recipe.photo !== undefined && found === undefined) missingPhotos += 1;
-        await addRecipe(zip, nameOf(recipe.name), recipe, found);
-      }
+      await Promise.all(
+        some.map((recipe, index) => addRecipe(zip, nameOf(recipe.name), recipe, pictures[index])),
+      );
+      missingPhotos += some.filter(({ photo }, index) => photo !== undefined && !pictures[index]).length;
       count += some.length;
       onProgress(count);
     }
