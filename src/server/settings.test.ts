@@ -69,7 +69,7 @@ test('an installation may hold more, and its users make more', () => {
     productsPerHour: 5_000,
     sharesPerHour: 100,
     maxPhotoBytes: 2_048_000_000,
-    photosPerHour: 300,
+    photosPerHour: 3_000,
     pageFetchesPerHour: 30,
     pagesPerHour: 120,
   });
