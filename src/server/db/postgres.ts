@@ -17,8 +17,8 @@ import type { Db, Tables } from './tables.ts';
 const INT8: number = pg.types.builtins.INT8;
 type Parser = (text: string) => unknown;
 
-/** Of each of the two pools. */
-const MAX_CONNECTIONS = 10;
+/** Those that write may wait for locks; reads are short. */
+const MAX_CONNECTIONS = { write: 10, read: 6 };
 
 export interface PostgresPair {
   write: Db;
@@ -33,7 +33,9 @@ export interface PostgresPair {
  */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): PostgresPair {
   const plugins = [new CamelCasePlugin()];
-  const dialect = new LzPostgresDialect({ pool: poolOf({ url, onIdleError, pipeline: true }) });
+  const dialect = new LzPostgresDialect({
+    pool: poolOf({ url, onIdleError, max: MAX_CONNECTIONS.write, pipeline: true }),
+  });
   const write = new Kysely<Tables>({ dialect, plugins });
   const read = new Kysely<Tables>({ dialect: postgresDialect(url, onIdleError), plugins });
   const transactions = new PipelinedTransactions(write, dialect);
@@ -42,19 +44,23 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
 
 /** @param url `postgres://…` */
 export function postgresDialect(url: string, onIdleError: (error: Error) => void): PostgresDialect {
-  return new LzPostgresDialect({ pool: poolOf({ url, onIdleError, pipeline: false }), cursor: Cursor });
+  return new LzPostgresDialect({
+    pool: poolOf({ url, onIdleError, max: MAX_CONNECTIONS.read, pipeline: false }),
+    cursor: Cursor,
+  });
 }
 
 interface PoolOptions {
   url: string;
   onIdleError: (error: Error) => void;
+  max: number;
   pipeline: boolean;
 }
 
-function poolOf({ url, onIdleError, pipeline }: PoolOptions): pg.Pool {
+function poolOf({ url, onIdleError, max, pipeline }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: MAX_CONNECTIONS,
+    max,
     connectionTimeoutMillis: 5_000,
     pipeline,
     Client: BatchingClient,
