@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { v7 as uuidv7 } from 'uuid';
 import { succeeded, type TestClient } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
@@ -210,6 +211,6 @@ test('the files of a page are on their way before the app asks for them', async 
   await expect.poll(() => named.filter((path) => path === undefined || !asked.includes(path))).toEqual([]);
   resolve();
   await expect(page.getByRole('heading', { name: 'Przepisy' })).toBeVisible();
-  const ofList = await page.request.get('/shopping-lists', { headers: { accept: 'text/html' } });
+  const ofList = await page.request.get(`/shopping-lists/${uuidv7()}`, { headers: { accept: 'text/html' } });
   expect(ofList.headers().link).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { CamelCasePlugin, Kysely, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, sql, type Transaction } from 'kysely';
 import { trackCommit } from './after-commit.ts';
 import { type DialectName, isRetryable, isUniqueViolation, readSnapshot } from './dialect.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -24,9 +24,9 @@ export interface Database {
   read: Db;
   /**
    * Runs `work` in one transaction: all of it is on disk when the promise resolves, nothing when it rejects. On SQLite
-   * transactions run one by one, and those asked for together share a commit. Inside, await only SQL, one statement
-   * after the other, and only through `tx`: the outer handle would deadlock, and a statement still running when `work`
-   * ends would become part of another write. `work` may run again after a lost race, so it must have no other effects
+   * transactions run one by one, and those asked for together share a commit. Inside, await only SQL, and only through
+   * `tx`: the outer handle would deadlock. Statements run one after the other, or several by `together`: one still
+   * running when `work` ends would become part of another write. `work` may run again after a lost race, so it must have no other effects
    * than those of `tx`; anything else goes through {@link Tx.afterCommit}.
    */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -39,34 +39,35 @@ const RETRIES = 5;
 
 /** Opens the database and brings its schema to the newest state. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { write, read, dialect } = await connect(options);
+  const { write, read, dialect, transaction } = await connect(options);
   try {
     const schema = await schemaToMigrate(write);
     if (schema !== undefined) await options.beforeMigration?.(schema);
     await migrate(write);
   } catch (error) {
-    await Promise.all([...new Set([write, read])].map((db) => db.destroy()));
+    await Promise.all([write, read].map((db) => db.destroy()));
     throw error;
   }
-  const group = new GroupCommit(write);
   return {
     dialect,
     read,
-    transaction: dialect === 'sqlite' ? (work) => group.transaction(work) : (work) => sideBySide(write, work),
+    transaction,
     snapshot: (work) => readSnapshot(read, work),
     async close() {
       await read.destroy();
-      if (write !== read) await write.destroy();
+      await write.destroy();
     },
   };
 }
 
+type Transact = <T>(work: (tx: Transaction<Tables>) => Promise<T>) => Promise<T>;
+
 /** PostgreSQL runs transactions concurrently, and groups their commits itself. */
-async function sideBySide<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function sideBySide<T>(transact: Transact, work: (tx: Tx) => Promise<T>): Promise<T> {
   let outcome: { value: T; committed: () => void };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      outcome = await db.transaction().execute(async (transaction) => {
+      outcome = await transact(async (transaction) => {
         const { tx, committed } = trackCommit(transaction);
         return { value: await work(tx), committed };
       });
@@ -79,19 +80,24 @@ async function sideBySide<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return outcome.value;
 }
 
-async function connect(options: DatabaseOptions): Promise<{ write: Db; read: Db; dialect: DialectName }> {
-  const plugins = [new CamelCasePlugin()];
-  if (options.databaseUrl !== undefined) {
+interface Connected extends Pick<Database, 'dialect' | 'transaction'> {
+  write: Db;
+  read: Db;
+}
+
+async function connect({ databaseUrl: url, dataDir, onIdleError }: DatabaseOptions): Promise<Connected> {
+  if (url !== undefined) {
     // Loaded only when used: servers on SQLite start without it.
-    const { postgresDialect } = await import('./postgres.ts');
-    const dialect = postgresDialect(options.databaseUrl, options.onIdleError);
-    const db = new Kysely<Tables>({ dialect, plugins });
-    return { write: db, read: db, dialect: 'postgres' };
+    const { openPostgres } = await import('./postgres.ts');
+    const { transaction, ...pair } = openPostgres(url, onIdleError);
+    return { ...pair, dialect: 'postgres', transaction: (work) => sideBySide(transaction, work) };
   }
-  const dialects = await openSqlitePair(sqliteFile(options.dataDir));
+  const plugins = [new CamelCasePlugin()];
+  const dialects = await openSqlitePair(sqliteFile(dataDir));
   const write = new Kysely<Tables>({ dialect: dialects.write, plugins });
   const read = new Kysely<Tables>({ dialect: dialects.read, plugins });
-  return { write, read, dialect: 'sqlite' };
+  const group = new GroupCommit(write);
+  return { write, read, dialect: 'sqlite', transaction: (work) => group.transaction(work) };
 }
 
 /** The path of the SQLite database in a data folder. */

@@ -1,17 +1,69 @@
-import { type Dialect, PostgresAdapter, PostgresDialect } from 'kysely';
+import type { Writable } from 'node:stream';
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  Transaction,
+} from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { preparedName } from './statement.ts';
+import type { Db, Tables } from './tables.ts';
 
 /** PostgreSQL's own number for its type bigint. */
 const INT8: number = pg.types.builtins.INT8;
 type Parser = (text: string) => unknown;
 
+/** Those that write may wait for locks; reads are short. */
+const MAX_CONNECTIONS = { write: 10, read: 6 };
+
+export interface PostgresPair {
+  write: Db;
+  read: Db;
+  /** Runs `work` in one transaction of its own; see {@link PipelinedTransactions}. */
+  transaction: <T>(work: (tx: Transaction<Tables>) => Promise<T>) => Promise<T>;
+}
+
+/**
+ * Two pools: exports read with a cursor, which a connection whose statements travel together can't have.
+ * @param url `postgres://…`
+ */
+export function openPostgres(url: string, onIdleError: (error: Error) => void): PostgresPair {
+  const plugins = [new CamelCasePlugin()];
+  const dialect = new LzPostgresDialect({
+    pool: poolOf({ url, onIdleError, max: MAX_CONNECTIONS.write, pipeline: true }),
+  });
+  const write = new Kysely<Tables>({ dialect, plugins });
+  const read = new Kysely<Tables>({ dialect: postgresDialect(url, onIdleError), plugins });
+  const transactions = new PipelinedTransactions(write, dialect);
+  return { write, read, transaction: (work) => transactions.run(work) };
+}
+
 /** @param url `postgres://…` */
-export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
+export function postgresDialect(url: string, onIdleError: (error: Error) => void): PostgresDialect {
+  return new LzPostgresDialect({
+    pool: poolOf({ url, onIdleError, max: MAX_CONNECTIONS.read, pipeline: false }),
+    cursor: Cursor,
+  });
+}
+
+interface PoolOptions {
+  url: string;
+  onIdleError: (error: Error) => void;
+  max: number;
+  pipeline: boolean;
+}
+
+function poolOf({ url, onIdleError, max, pipeline }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max,
     connectionTimeoutMillis: 5_000,
+    pipeline,
+    Client: BatchingClient,
     types: {
       // Times and sequence numbers are bigint columns and stay far below 2^53.
       getTypeParser: (oid: number) => (oid === INT8 ? Number : (pg.types.getTypeParser(oid) as Parser)),
@@ -21,7 +73,38 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
   pool.on('error', onIdleError);
   // The pool doesn't listen to a connection in use: its query fails, which is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new MigratedPostgresDialect({ pool, cursor: Cursor });
+  return pool;
+}
+
+/** What `pg` doesn't describe: the socket of a client. */
+interface Connected {
+  connection: { stream: Writable };
+}
+
+/**
+ * Lets PostgreSQL parse and plan the queries that are built once also once on each connection, and writes those of one
+ * turn of the event loop to the socket at once: each write costs as much as a small query.
+ */
+class BatchingClient extends pg.Client {
+  #isCorked = false;
+
+  #cork(): void {
+    if (this.#isCorked) return;
+    const { stream } = (this as unknown as Connected).connection;
+    this.#isCorked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
+    });
+  }
+
+  override query = ((text: unknown, values: unknown, ...more: unknown[]) => {
+    const name = typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined;
+    this.#cork();
+    const query = super.query.bind(this) as (...parameters: unknown[]) => unknown;
+    return name === undefined ? query(text, values, ...more) : query({ name, text, values }, ...more);
+  }) as pg.Client['query'];
 }
 
 /** Kysely's own migration lock can't be released in a failed transaction; {@link lockSchema} holds one instead. */
@@ -31,8 +114,54 @@ class MigratedPostgresAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-class MigratedPostgresDialect extends PostgresDialect {
+class LzPostgresDialect extends PostgresDialect {
+  readonly #driver = super.createDriver();
+
+  override createDriver(): Driver {
+    return this.#driver;
+  }
+
   override createAdapter(): PostgresAdapter {
     return new MigratedPostgresAdapter();
+  }
+}
+
+const BEGIN = CompiledQuery.raw('begin');
+
+/**
+ * Transactions whose statements may travel together: Kysely's own send each one when the one before was answered, even
+ * where they are begun at once. `begin` travels with the first of them.
+ */
+class PipelinedTransactions {
+  readonly #db: Db;
+  readonly #dialect: PostgresDialect;
+
+  constructor(db: Db, dialect: PostgresDialect) {
+    this.#db = db;
+    this.#dialect = dialect;
+  }
+
+  /** Commits when `work` resolves, and rolls back when it rejects. */
+  run<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+    const dialect = this.#dialect;
+    const driver = dialect.createDriver();
+    const pooled = this.#db.getExecutor();
+    return pooled.provideConnection(async (connection) => {
+      const executor = pooled.withConnectionProvider({ provideConnection: (use) => use(connection) });
+      const tx = new Transaction<Tables>({ config: { dialect }, dialect, driver, executor });
+      const begun = connection.executeQuery(BEGIN);
+      // Where it fails the connection is lost, and so is what follows on it.
+      begun.catch(() => undefined);
+      let value: T;
+      try {
+        value = await work(tx);
+        await begun;
+      } catch (error) {
+        await driver.rollbackTransaction(connection);
+        throw error;
+      }
+      await driver.commitTransaction(connection);
+      return value;
+    });
   }
 }

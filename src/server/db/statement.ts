@@ -18,6 +18,12 @@ function slotsOf(index: number): object {
   return new Proxy({}, { get: (_, key) => new Slot(index, key) });
 }
 
+/** By their SQL, the names under which PostgreSQL keeps the queries that are built once. */
+const preparedNames = new Map<string, string>();
+
+/** The name for a query that is to be prepared; undefined for one that is not built once. */
+export const preparedName = (sql: string): string | undefined => preparedNames.get(sql);
+
 /** Larger numbers of inputs are rare, and each number is another query to keep. */
 const MOST_KEPT = 20;
 
@@ -38,7 +44,10 @@ export function statementOfMany<I extends object, O>(
         db,
         inputs.map((_, index) => slotsOf(index) as I),
       ).compile();
-      if (inputs.length <= MOST_KEPT) compiled.set(inputs.length, query);
+      if (inputs.length <= MOST_KEPT) {
+        compiled.set(inputs.length, query);
+        if (isPostgres(db)) preparedNames.set(query.sql, `lz${preparedNames.size}`);
+      }
     }
     const parameters = query.parameters.map((value): unknown =>
       value instanceof Slot ? Reflect.get(inputs[value.index] ?? {}, value.key) : value,

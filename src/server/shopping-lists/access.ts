@@ -1,9 +1,10 @@
 import { type Actor, lockActor, type Writer } from '../auth/sessions.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import { together } from '../db/together.ts';
 import { DomainError } from '../errors.ts';
 import type { AccessibleList, OwnedList } from './accessible-list.ts';
 import { lockListRowsOf } from './hand-over-store.ts';
-import { findList, isMember, listsWithProduct, lockList, lockListFor, memberIdsFor } from './store.ts';
+import { findList, isMember, listsWithProduct, lockList, lockListFor, otherMemberIdsFor } from './store.ts';
 
 /** A list that no other transaction changes before this one ends. */
 export type LockedList = AccessibleList & {
@@ -25,14 +26,17 @@ export async function authorize(db: Db, actor: Pick<Actor, 'id'>, listId: string
  * @throws DomainError UNAUTHORIZED, SHOPPING_LIST_NOT_FOUND, FORBIDDEN
  */
 export async function authorizeChange(tx: Tx, actor: Writer, listId: string): Promise<LockedList> {
-  const list = await lockListFor(tx, { id: listId, userId: actor.id });
+  // Separate queries: as one, PostgreSQL would answer from before the wait for the lock.
+  const [list, otherMemberIds] = await together(
+    lockListFor(tx, { id: listId, userId: actor.id }),
+    otherMemberIdsFor(tx, { id: listId, sessionId: actor.sessionId }),
+  );
   if (list === undefined) {
     await lockActor(tx, actor);
     throw new DomainError('SHOPPING_LIST_NOT_FOUND');
   }
-  // A separate query: combined with the lock, PostgreSQL would answer from before the wait.
-  const memberIds = await memberIdsFor(tx, { ...list, sessionId: actor.sessionId });
-  if (memberIds === undefined) throw new DomainError('UNAUTHORIZED');
+  if (otherMemberIds === undefined) throw new DomainError('UNAUTHORIZED');
+  const memberIds = [list.ownerId, ...otherMemberIds];
   if (!memberIds.includes(actor.id)) throw new DomainError('FORBIDDEN');
   return { ...(list as AccessibleList), memberIds };
 }

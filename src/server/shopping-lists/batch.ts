@@ -3,16 +3,21 @@ import { applyEffects, type ListState, type StoredItem } from '../../contract/li
 import type { AppliedOperation } from '../../contract/operations.ts';
 import type { Actor } from '../auth/sessions.ts';
 import type { Tx } from '../db/tables.ts';
+import { together } from '../db/together.ts';
 import { NewProducts } from '../products/service.ts';
 import type { Bounds } from '../settings.ts';
 import { requireOwner } from './access.ts';
 import type { AccessibleList } from './accessible-list.ts';
 import { tripOf } from './trip-store.ts';
 import type { PastTrip } from './trips.ts';
-import type { Command } from './command.ts';
 import { countItems, findItems, insertItems, updateItems } from './item-store.ts';
 import { lengthSince, readOperations } from './log-reader.ts';
-import { findOperations, type KnownOperation, type DecidedResult } from './log-store.ts';
+import {
+  appendOperation,
+  type DecidedResult,
+  type KnownOperation,
+  type LoggedOperation,
+} from './log-store.ts';
 import { advanceList, renameList, setTrip } from './store.ts';
 
 /** A transaction that runs operations on one list, and its state so far. */
@@ -27,9 +32,13 @@ export interface Batch {
   isCounted: boolean;
   /** This list's items as the database has them. */
   stored: Map<string, StoredItem>;
+  /** Ids of items that were looked for. */
+  looked: Set<string>;
   /** Ids taken by items of other lists. */
   foreign: Set<string>;
   known: Map<string, KnownOperation & { applied?: AppliedOperation | undefined }>;
+  /** Operations to write into the log, in their order. */
+  logged: LoggedOperation[];
   /** Items to write back. */
   changed: Set<string>;
   results: DecidedResult[];
@@ -48,9 +57,8 @@ export interface Batch {
 export async function openBatch(
   tx: Tx,
   { list, actor, epoch, bounds, now }: Pick<Batch, 'list' | 'actor' | 'epoch' | 'now'> & { bounds: Bounds },
-  commands: readonly Command[],
+  known: ReadonlyMap<string, KnownOperation>,
 ): Promise<Batch> {
-  const ids = commands.map((command) => command.id);
   return {
     tx,
     actor,
@@ -67,8 +75,10 @@ export async function openBatch(
     },
     isCounted: false,
     stored: new Map(),
+    looked: new Set(),
     foreign: new Set(),
-    known: await findKnown(tx, list, { userId: actor.id, ids }),
+    known: await withEffects(tx, list, actor.id, known),
+    logged: [],
     changed: new Set(),
     results: [],
     applied: [],
@@ -84,18 +94,18 @@ export async function openBatch(
  * The results of operations that were sent before. Recently applied ones come with their effects; for the others the
  * client gets the version, and refetches what it lacks.
  */
-async function findKnown(
+async function withEffects(
   tx: Tx,
   list: AccessibleList,
-  { userId, ids }: { userId: string; ids: readonly string[] },
+  userId: string,
+  known: ReadonlyMap<string, KnownOperation>,
 ): Promise<Batch['known']> {
-  const known = await findOperations(tx, { listId: list.id, userId, ids });
   const seqs = [...known.values()].flatMap(({ result: { outcome, seq } }) =>
     outcome === 'applied' ? [seq] : [],
   );
-  if (seqs.length === 0) return known;
+  if (seqs.length === 0) return new Map(known);
   const since = Math.min(...seqs) - 1;
-  if ((await lengthSince(tx, list, since)) > LIMITS.answeredOperationsLength) return known;
+  if ((await lengthSince(tx, list, since)) > LIMITS.answeredOperationsLength) return new Map(known);
   const operations = await readOperations(tx, list, since);
   const byId = new Map(
     operations.flatMap((operation) => (operation.user === userId ? [[operation.id, operation]] : [])),
@@ -109,11 +119,21 @@ export function answerApplied(batch: Batch, applied: AppliedOperation, length: n
   if (batch.appliedLength <= LIMITS.answeredOperationsLength) batch.applied.push(applied);
 }
 
-/** Loads items by id, and notes ids that other lists have taken. */
+/** Loads the items that haven't been looked for yet, by id. */
 export async function loadItems(batch: Batch, ids: readonly string[]): Promise<void> {
-  const unknown = ids.filter((id) => !batch.state.items.has(id) && !batch.foreign.has(id));
+  const unknown = ids.filter((id) => !batch.looked.has(id));
+  if (unknown.length > 0) takeItems(batch, unknown, await findItems(batch.tx, unknown));
+}
+
+/** Takes the items that were found for these ids, and notes ids that other lists have taken. */
+export function takeItems(
+  batch: Batch,
+  ids: readonly string[],
+  found: readonly (StoredItem & { listId: string })[],
+): void {
+  for (const id of ids) batch.looked.add(id);
   const items = new Map<string, StoredItem>(batch.state.items);
-  for (const { listId, ...item } of await findItems(batch.tx, unknown)) {
+  for (const { listId, ...item } of found) {
     if (listId !== batch.list.id) {
       batch.foreign.add(item.id);
       continue;
@@ -147,17 +167,26 @@ export function applyToBatch(batch: Batch, applied: AppliedOperation, length: nu
 
 /** Writes the batch's changes. */
 export async function closeBatch(batch: Batch): Promise<void> {
-  const { tx, actor, list, state, stored, changed, fresh, now } = batch;
-  if (fresh.length === 0) return;
+  const { tx, actor, list, state, stored, changed, logged, fresh, now } = batch;
+  const appended = logged.map((operation) => appendOperation(tx, list, operation, now));
+  if (fresh.length === 0) {
+    await together(...appended);
+    return;
+  }
   const items = [...changed].flatMap((id) => state.items.get(id) ?? []);
   const added = items.filter(({ id }) => !stored.has(id));
-  await insertItems(tx, list, added);
   const updated = items.flatMap((after) => {
     const before = stored.get(after.id);
     return before === undefined ? [] : [{ before, after }];
   });
-  await updateItems(tx, list, updated);
-  if (state.name !== list.name) await renameList(tx, requireOwner(list, actor), state.name);
-  if (state.tripSeq !== (list.tripSeq ?? 0)) await setTrip(tx, list, state);
-  await advanceList(tx, list, { version: state.version, now });
+  const isRenamed = state.name !== list.name;
+  const isOtherTrip = state.tripSeq !== (list.tripSeq ?? 0);
+  await together(
+    ...appended,
+    insertItems(tx, list, added),
+    updateItems(tx, list, updated),
+    isRenamed && renameList(tx, requireOwner(list, actor), state.name),
+    isOtherTrip && setTrip(tx, list, state),
+    advanceList(tx, list, { version: state.version, now }),
+  );
 }

@@ -15,6 +15,8 @@ export interface Command {
   bodyHash: string;
   /** Time of sending by the clock that gave `madeAt`, in ms since 1970. */
   sentAt?: number | undefined;
+  /** Of the items it is about, as far as they are known before the list is locked. */
+  itemIds: readonly string[];
   /** Called while the list is locked. */
   make: (tx: Tx, listId: string) => Promise<AskedOperation>;
 }
@@ -22,7 +24,29 @@ export interface Command {
 /** The command of an operation in a batch. */
 export function commandOf(operation: Operation, sentAt?: number): Command {
   // The time of sending differs with each try, so it is not part of the hash.
-  return { id: operation.id, bodyHash: hash(operation), sentAt, make: async () => operation };
+  return {
+    id: operation.id,
+    bodyHash: hash(operation),
+    sentAt,
+    itemIds: itemIdsOf(operation),
+    make: async () => operation,
+  };
+}
+
+/** Ids of the items that an operation is about. */
+export function itemIdsOf(operation: AskedOperation): string[] {
+  switch (operation.type) {
+    case 'item.add':
+      return operation.items.map((item) => item.itemId);
+    case 'item.set':
+      return [operation.itemId];
+    case 'list.rename':
+    case 'trip.start':
+    case 'trip.end':
+      return [];
+    default:
+      return operation.itemIds;
+  }
 }
 
 /**
@@ -48,6 +72,7 @@ export function restCommand(
   return {
     id,
     bodyHash: hash(body),
+    itemIds: [],
     async make(tx, listId) {
       const drafted = await draft(tx, listId);
       // A new outbox id for each call: no other operation counts as coming from the same outbox.

@@ -2,7 +2,7 @@ import type { AppliedOperation } from '../../contract/operations.ts';
 import { type Resolution, resolve } from '../../contract/resolve.ts';
 import type { Actor } from '../auth/sessions.ts';
 import { type Database, findPreviousEpoch, retryLostRaces } from '../db/database.ts';
-import type { Tx } from '../db/tables.ts';
+import { together } from '../db/together.ts';
 import { DomainError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import { type NamedProduct, planProducts } from '../products/service.ts';
@@ -10,7 +10,7 @@ import type { Notifier } from '../push/notifier.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { findRecipeName } from '../recipes/service.ts';
 import type { Settings } from '../settings.ts';
-import { authorizeChange, type LockedList } from './access.ts';
+import { authorizeChange } from './access.ts';
 import {
   answerApplied,
   applyToBatch,
@@ -19,11 +19,13 @@ import {
   loadCount,
   loadItems,
   openBatch,
+  takeItems,
 } from './batch.ts';
 import { type LoggedEffects, toLogged } from './changes.ts';
-import { type AskedOperation, type Command, madeByOurClock } from './command.ts';
+import { type AskedOperation, type Command, itemIdsOf, madeByOurClock } from './command.ts';
 import { closeTrips } from './close-trips.ts';
-import { appendOperation, type DecidedResult, findOperations, isRenamedSince } from './log-store.ts';
+import { findItems } from './item-store.ts';
+import { type DecidedResult, findOperations, isRenamedSince, type KnownOperation } from './log-store.ts';
 import { isListNameTaken } from './store.ts';
 import { withUnitLabels } from './unit-labels.ts';
 
@@ -64,14 +66,21 @@ export async function runOperations(
 ): Promise<OperationsOutcome> {
   return retryLostRaces(() =>
     deps.database.transaction(async (tx) => {
-      const access = await accessOrPast(tx, { actor, listId }, commands);
-      if ('past' in access) return access.past;
-      const { list } = access;
+      const ids = commands.map(({ id }) => id);
+      const itemIds = [...new Set(commands.flatMap((command) => command.itemIds))];
+      const [access, known, items] = await together(
+        authorizeChange(tx, actor, listId).catch(asRefusal),
+        findOperations(tx, { listId, userId: actor.id, ids }),
+        findItems(tx, itemIds),
+      );
+      if (access instanceof DomainError) return pastOutcome(access, commands, known);
+      const list = access;
       const batch = await openBatch(
         tx,
         { list, actor, epoch: deps.epoch, bounds: deps.settings.bounds, now: deps.now?.() ?? Date.now() },
-        commands,
+        known,
       );
+      takeItems(batch, itemIds, items);
       for (const command of commands) await runCommand(batch, command);
       await closeBatch(batch);
       await closeTrips(batch, deps, list);
@@ -90,29 +99,30 @@ function announceBatch({ announcer, metrics }: ListDeps, batch: Batch, memberIds
   announcer.listsChanged(memberIds, list.id);
 }
 
-/** The list, locked; or, for an author who has lost access, the results of their earlier operations. */
-async function accessOrPast(
-  tx: Tx,
-  { actor, listId }: { actor: Actor; listId: string },
+/** A refusal of access, which may still leave something to answer. */
+function asRefusal(error: unknown): DomainError {
+  if (error instanceof DomainError && error.code !== 'UNAUTHORIZED') return error;
+  throw error;
+}
+
+/**
+ * What an author who has lost access gets: the results of their earlier operations.
+ * @throws the refusal where there are none
+ */
+function pastOutcome(
+  refusal: DomainError,
   commands: readonly Command[],
-): Promise<{ list: LockedList } | { past: OperationsOutcome }> {
-  try {
-    return { list: await authorizeChange(tx, actor, listId) };
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code === 'UNAUTHORIZED') throw error;
-    const ids = commands.map(({ id }) => id);
-    const known = await findOperations(tx, { listId, userId: actor.id, ids });
-    if (known.size === 0) throw error;
-    const seqs = [...known.values()].map(({ result }) => result.seq);
-    const version = Math.max(...seqs);
-    const results = commands.map(({ id, bodyHash }): DecidedResult => {
-      const before = known.get(id);
-      if (before === undefined) return { id, outcome: 'refused', seq: version, code: error.code };
-      const isSame = before.bodyHash === bodyHash;
-      return isSame ? before.result : { id, outcome: 'refused', seq: version, code: 'OPERATION_CONFLICT' };
-    });
-    return { past: { version, results, operations: [] } };
-  }
+  known: ReadonlyMap<string, KnownOperation>,
+): OperationsOutcome {
+  if (known.size === 0) throw refusal;
+  const version = Math.max(...[...known.values()].map(({ result }) => result.seq));
+  const results = commands.map(({ id, bodyHash }): DecidedResult => {
+    const before = known.get(id);
+    if (before === undefined) return { id, outcome: 'refused', seq: version, code: refusal.code };
+    const isSame = before.bodyHash === bodyHash;
+    return isSame ? before.result : { id, outcome: 'refused', seq: version, code: 'OPERATION_CONFLICT' };
+  });
+  return { version, results, operations: [] };
 }
 
 async function runCommand(batch: Batch, command: Command): Promise<void> {
@@ -130,7 +140,7 @@ async function runCommand(batch: Batch, command: Command): Promise<void> {
     (await refuseByOtherRows(batch, operation)) ??
     resolve(batch.state, operation, { seq, user: batch.actor.id, recipeName });
   if (asked.type === 'trip.start' && asked.silent === true) batch.silentTrips.add(asked.tripId);
-  await record(batch, command, asked, await withProducts(batch, missing, withUnitLabels(resolution)));
+  record(batch, command, asked, await withProducts(batch, missing, withUnitLabels(resolution)));
 }
 
 /** Creates the missing products that the operation needs; refuses it at the products' bound. */
@@ -168,21 +178,6 @@ function answerKnown(batch: Batch, command: Command, known: Known): void {
   batch.results.push(known.result);
   if (known.applied !== undefined) {
     answerApplied(batch, known.applied, JSON.stringify(known.applied).length);
-  }
-}
-
-function itemIdsOf(operation: AskedOperation): string[] {
-  switch (operation.type) {
-    case 'item.add':
-      return operation.items.map((item) => item.itemId);
-    case 'item.set':
-      return [operation.itemId];
-    case 'list.rename':
-    case 'trip.start':
-    case 'trip.end':
-      return [];
-    default:
-      return operation.itemIds;
   }
 }
 
@@ -243,7 +238,7 @@ async function refuseByOtherRows(batch: Batch, operation: AskedOperation): Promi
   }
   if (operation.type === 'list.rename' && batch.actor.id === batch.list.ownerId) {
     const { ifUnmodifiedSince: since } = operation;
-    if (since !== undefined && (await isRenamedSince(batch.tx, batch.list.id, since + 1))) {
+    if (since !== undefined && (await isListRenamedSince(batch, since + 1))) {
       return { outcome: 'superseded' };
     }
     const wanted = { ownerId: batch.list.ownerId, name: operation.name, exceptId: batch.list.id };
@@ -254,12 +249,14 @@ async function refuseByOtherRows(batch: Batch, operation: AskedOperation): Promi
   return undefined;
 }
 
-async function record(
-  batch: Batch,
-  command: Command,
-  asked: AskedOperation,
-  resolution: Resolution,
-): Promise<void> {
+async function isListRenamedSince({ tx, list, fresh }: Batch, from: number): Promise<boolean> {
+  return (
+    fresh.some(({ seq, effects }) => seq >= from && effects.name !== undefined) ||
+    (await isRenamedSince(tx, list.id, from))
+  );
+}
+
+function record(batch: Batch, command: Command, asked: AskedOperation, resolution: Resolution): void {
   const seq = batch.state.version + (resolution.outcome === 'applied' ? 1 : 0);
   const code = resolution.outcome === 'refused' ? { code: resolution.code } : {};
   const result: DecidedResult = { id: command.id, outcome: resolution.outcome, seq, ...code };
@@ -277,5 +274,5 @@ async function record(
   batch.results.push(result);
   batch.known.set(command.id, { bodyHash: command.bodyHash, result, applied });
   const key = { userId: batch.actor.id, id: command.id, bodyHash: command.bodyHash };
-  await appendOperation(batch.tx, batch.list, { ...key, type, client, madeAt, result, logged }, batch.now);
+  batch.logged.push({ ...key, type, client, madeAt, result, logged });
 }

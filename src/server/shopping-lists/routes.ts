@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { acceptsCompact, compactListOf } from '../../contract/compact-list.ts';
+import { compactList } from '../../contract/compact-list-schema.ts';
 import { id } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import {
@@ -79,10 +81,14 @@ function readRoutes(app: App, deps: Deps): void {
         summary: 'One list, or what happened to it since a version',
         params,
         querystring: listQuery,
-        response: { 200: listAnswer },
+        response: { 200: z.union([listAnswer, compactList]) },
       },
     },
-    (request) => getList(deps, actorOf(request), request.params.id, request.query.since),
+    async (request, reply) => {
+      const answer = await getList(deps, actorOf(request), request.params.id, request.query.since);
+      void reply.header('vary', 'accept');
+      return 'items' in answer && acceptsCompact(request.headers.accept) ? compactListOf(answer) : answer;
+    },
   );
 
   app.get(

@@ -46,7 +46,7 @@ const lockListsFor = statement((db, { id, userId }: { id: string; userId: string
   lockRows(db, selectList(db, id).where(sharesUserLock(db, userId))),
 );
 
-/** Like {@link lockList}, but first waits for any ending of the user's sessions, so that {@link memberIdsFor} sees it. */
+/** Like {@link lockList}, but first waits for any ending of the user's sessions, so that {@link otherMemberIdsFor} sees it. */
 export async function lockListFor(
   tx: Tx,
   change: { id: string; userId: string },
@@ -107,11 +107,7 @@ export async function listMemberIds(db: Db, list: Pick<ListRow, 'id' | 'ownerId'
   return [list.ownerId, ...others.map(({ userId }) => userId)];
 }
 
-interface SessionOnList extends Pick<ListRow, 'id' | 'ownerId'> {
-  sessionId: string;
-}
-
-const findMemberIdsFor = statement((db, { id, sessionId }: Pick<SessionOnList, 'id' | 'sessionId'>) =>
+const findMemberIdsFor = statement((db, { id, sessionId }: { id: string; sessionId: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -121,14 +117,13 @@ const findMemberIdsFor = statement((db, { id, sessionId }: Pick<SessionOnList, '
     .where('users.active', '=', 1),
 );
 
-/** Ids of all users with access, in no order, as long as the session is live; undefined when it has ended. */
-export async function memberIdsFor(
+/** Ids of all users with access but the owner, in no order, as long as the session is live; undefined when it has ended. */
+export async function otherMemberIdsFor(
   db: Db,
-  { ownerId, ...asked }: SessionOnList,
+  asked: { id: string; sessionId: string },
 ): Promise<string[] | undefined> {
   const rows = await findMemberIdsFor(db, asked);
-  if (rows.length === 0) return undefined;
-  return [ownerId, ...rows.flatMap(({ userId }) => userId ?? [])];
+  return rows.length === 0 ? undefined : rows.flatMap(({ userId }) => userId ?? []);
 }
 
 /** The list of this id, deleted or not. */

@@ -1,23 +1,22 @@
 import type { ComponentType } from 'react';
 import type { RouteName } from '../routes.ts';
 import { ShoppingListPage } from '../shopping-lists/ShoppingListPage.tsx';
-import { ShoppingListsPage } from '../shopping-lists/ShoppingListsPage.tsx';
 
 /** Resolves with a page once its code is here. */
 type LoadPage = () => Promise<ComponentType>;
 
 /** What people open in the shop is here with the app; all else is fetched when it is asked for. */
-const bundled =
-  (page: ComponentType): LoadPage =>
-  () =>
-    Promise.resolve(page);
+const loadList: LoadPage = () => Promise.resolve(ShoppingListPage);
+
+const loadLists: LoadPage = async () =>
+  (await import('../shopping-lists/ShoppingListsPage.tsx')).ShoppingListsPage;
 
 /** The page of each route. The build reads from here which files a route needs. */
 export const pages: Record<RouteName, LoadPage> = {
-  home: bundled(ShoppingListsPage),
-  lists: bundled(ShoppingListsPage),
+  home: loadLists,
+  lists: loadLists,
   newList: async () => (await import('../shopping-lists/AddShoppingListPage.tsx')).AddShoppingListPage,
-  list: bundled(ShoppingListPage),
+  list: loadList,
   recipes: async () => (await import('../recipes/RecipesPage.tsx')).RecipesPage,
   newRecipe: async () => (await import('../recipes/AddRecipePage.tsx')).AddRecipePage,
   editedRecipe: async () => (await import('../recipes/EditRecipePage.tsx')).EditRecipePage,

@@ -1,5 +1,7 @@
 import type { Aisle, ProductAisles } from '../../contract/aisles.ts';
 import { inOrderOf } from '../aisle-order.ts';
+import { listOfCompact } from '../../contract/compact-list.ts';
+import type { CompactList } from '../../contract/compact-list-schema.ts';
 import { formatQuantities } from '../../contract/quantities.ts';
 import type { ShoppingList } from '../../contract/shopping-lists.ts';
 import type { ListStore } from '../../contract/stores.ts';
@@ -33,8 +35,8 @@ export async function showPreview({ check, lists, aisles }: Questions): Promise<
     if (!isPublic && route.title !== undefined) main?.append(titledPage(route.title, route));
     const answer = path === routes.list.path ? await lists : undefined;
     if (answer?.ok !== true) return;
-    const list = (await answer.clone().json()) as ShoppingList;
-    main?.append(listPage(list, await readAisles(aisles)));
+    const list = (await answer.clone().json()) as ShoppingList | CompactList;
+    main?.append(listPage('rows' in list ? listOfCompact(list) : list, await readAisles(aisles)));
   } catch {
     // The app tells what is wrong.
   }

@@ -1,3 +1,4 @@
+import { ACCEPT_COMPACT } from '../../contract/compact-list.ts';
 import { matchPath } from '../../contract/page-path.ts';
 import { REQUEST_TIMEOUT_MS, requestHeaders } from '../request-headers.ts';
 import { routeAt, routes } from '../routes.ts';
@@ -15,7 +16,8 @@ export interface Questions {
 const ask = (path: string): Promise<Response> =>
   fetch(path, {
     credentials: 'include',
-    headers: requestHeaders(),
+    // Lists have two forms, other answers one.
+    headers: { ...requestHeaders(), accept: ACCEPT_COMPACT },
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
 

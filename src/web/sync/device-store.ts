@@ -1,6 +1,6 @@
 import { type DeviceDatabase, openDeviceDatabase } from '../device-database.ts';
-import { InMemoryStore, supersedes } from './in-memory-store.ts';
-import type { ListCommit, RefusedEntry, SyncStore } from './store.ts';
+import { untilLoaded } from '../ui/lazy-part.ts';
+import { type ListCommit, type RefusedEntry, supersedes, type SyncStore } from './store.ts';
 
 /** Flushed to the disk before it counts: it survives a phone whose battery dies in the shop. */
 const DURABLE = { durability: 'strict' } as const;
@@ -118,8 +118,9 @@ export function createDeviceStore(userId: string, onVolatile: () => void): SyncS
 
 /** The store `opening` resolves with, waited for on each call; if it rejects, one that lasts as long as the tab. */
 export function storeOnceOpen(opening: Promise<SyncStore>, onVolatile: () => void): SyncStore {
-  const chosen = opening.catch(() => {
+  const chosen = opening.catch(async () => {
     onVolatile();
+    const { InMemoryStore } = await untilLoaded(() => import('./in-memory-store.ts'));
     return new InMemoryStore();
   });
   return {

@@ -2,17 +2,11 @@ import {
   type ListCommit,
   type OutboxEntry,
   type RefusedEntry,
-  shapeOf,
   type StoredList,
   type StoredSnapshot,
   type SyncStore,
+  supersedes,
 } from './store.ts';
-
-/** Whether `next` may replace `present`: an older state of the same epoch may not. */
-export function supersedes(next: StoredSnapshot, present: StoredSnapshot | undefined): boolean {
-  if (present === undefined || shapeOf(next) !== shapeOf(present)) return true;
-  return next.epoch !== present.epoch || next.version >= present.version;
-}
 
 /** Keeps everything until the tab is closed, for browsers without a database. */
 export class InMemoryStore implements SyncStore {

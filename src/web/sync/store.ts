@@ -83,3 +83,9 @@ export interface SyncStore {
   /** Removes a refusal; with `again`, that entry is put into the outbox in the same transaction. */
   dismiss: (id: string, again?: OutboxEntry) => Promise<void>;
 }
+
+/** Whether `next` may replace `present`: an older state of the same epoch may not. */
+export function supersedes(next: StoredSnapshot, present: StoredSnapshot | undefined): boolean {
+  if (present === undefined || shapeOf(next) !== shapeOf(present)) return true;
+  return next.epoch !== present.epoch || next.version >= present.version;
+}

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { ACCEPT_COMPACT, listOfCompact } from '../../contract/compact-list.ts';
+import { compactList } from '../../contract/compact-list-schema.ts';
 import { envelope } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operations.ts';
 import {
@@ -21,6 +23,8 @@ export interface Transport {
   deleteList: (listId: string) => Promise<void>;
 }
 
+const eitherForm = z.union([compactList, listAnswer]);
+
 const path = (listId: string): string => `/api/v2/shopping-list/${listId}`;
 
 /**
@@ -29,10 +33,17 @@ const path = (listId: string): string => `/api/v2/shopping-list/${listId}`;
  */
 export function createTransport(send: typeof request, now: Clock['now']): Transport {
   return {
-    fetchList: (listId, since) =>
-      send('GET', since === undefined ? path(listId) : `${path(listId)}?since=${since}`, {
-        schema: listAnswer,
-      }),
+    async fetchList(listId, since) {
+      const answer = await send(
+        'GET',
+        since === undefined ? path(listId) : `${path(listId)}?since=${since}`,
+        {
+          schema: eitherForm,
+          headers: { accept: ACCEPT_COMPACT },
+        },
+      );
+      return 'rows' in answer ? listOfCompact(answer) : answer;
+    },
     sendOperations: (listId, operations) =>
       send('POST', `${path(listId)}/operations`, {
         body: { sentAt: now(), operations },

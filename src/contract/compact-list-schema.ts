@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { anyUnit, id } from './fields.ts';
+import { member } from './shopping-lists.ts';
+import { openTrip } from './trips.ts';
+
+/** `[seq, client, user, other?]` of a mark; people and outboxes by their index in `ids`. */
+const compactMark = z.array(z.number()).check(z.minLength(3), z.maxLength(4));
+export type CompactMark = z.infer<typeof compactMark>;
+
+const details = z.object({
+  checked: z.optional(z.boolean()),
+  note: z.optional(z.string()),
+  label: z.optional(z.string()),
+  /** Index in `recipes`. */
+  recipe: z.optional(z.number()),
+  /** Absent where it is one more than that of the item before; the first item's would be 1. */
+  position: z.optional(z.number()),
+  /** Index in `ids`. */
+  missingIn: z.optional(z.number()),
+  tick: z.optional(compactMark),
+  amount: z.optional(compactMark),
+  presence: z.optional(compactMark),
+  missing: z.optional(compactMark),
+});
+export type CompactDetails = z.infer<typeof details>;
+
+/** `[id, productId, productName, qty, unit, addedBy, details]`; `addedBy` by its index in `ids`. */
+const compactItem = z.tuple([z.string(), z.string(), z.string(), z.number(), anyUnit, z.number(), details]);
+export type CompactItem = z.infer<typeof compactItem>;
+
+export const compactList = z.object({
+  id,
+  name: z.string(),
+  userId: id,
+  version: z.number(),
+  epoch: z.string(),
+  members: z.array(member),
+  ...openTrip,
+  ids: z.array(z.string()),
+  recipes: z.array(z.tuple([z.string(), z.nullable(z.string())])),
+  /** Named otherwise than the usual form's items, so that the two can be told apart at once. */
+  rows: z.array(compactItem),
+});
+export type CompactList = z.infer<typeof compactList>;
