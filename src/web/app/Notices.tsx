@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { AccountNotices } from '../auth/AccountNotices.tsx';
+import { focusPage } from '../navigation/focus.ts';
 import { isFirstVersion, markVersionSeen, useIsNewVersion } from '../seen-version.ts';
 import { WhatsNewSign } from '../shell/WhatsNewSign.tsx';
 import { OutsideStores } from '../shopping-lists/OutsideStores.tsx';
@@ -20,25 +21,29 @@ export function Notices() {
 
 function WhatsNew() {
   const isNew = useIsNewVersion();
-  const [isReading, setReading] = useState(false);
+  const [stage, setStage] = useState<'reading' | 'done'>();
   useEffect(() => {
     if (isFirstVersion()) markVersionSeen();
     if (isNew) fetchSoon(loadWhatsNew);
   }, [isNew]);
-  const read = (): void => {
-    setReading(true);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (stage === 'done') focusPage();
+  }, [stage]);
+  const goOn = (to: typeof stage): void => {
+    setStage(to);
     markVersionSeen();
   };
   return (
     <>
       {isNew && (
         <OutsideStores>
-          <WhatsNewSign onRead={read} onClose={markVersionSeen} />
+          <WhatsNewSign onRead={() => goOn('reading')} onClose={() => goOn('done')} />
         </OutsideStores>
       )}
-      {isReading && (
+      {stage === 'reading' && (
         <Suspense>
-          <WhatsNewModal onClose={() => setReading(false)} />
+          <WhatsNewModal onClose={() => setStage('done')} />
         </Suspense>
       )}
     </>
