@@ -7,7 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 
 FROM install AS build
-COPY tsconfig.base.json vite.config.ts postcss.config.cjs ./
+COPY CHANGELOG.md tsconfig.base.json vite.config.ts postcss.config.cjs ./
 COPY scripts ./scripts
 COPY src ./src
 COPY lz ./

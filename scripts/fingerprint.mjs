@@ -5,13 +5,15 @@ import { inRoot, root } from './paths.mjs';
 
 const fingerprintFile = inRoot('dist', '.fingerprint');
 const builtFiles = ['server/main.js', 'web/index.html', 'pages.json'].map((file) => inRoot('dist', file));
-const rootFiles = /^(package(-lock)?\.json|tsconfig[\w.]*\.json|(vite|postcss)\.config\.\w+)$/;
+const rootFiles = /^(CHANGELOG\.md|package(-lock)?\.json|tsconfig[\w.]*\.json|(vite|postcss)\.config\.\w+)$/;
 const buildScripts = [
   'build',
   'bundle-server',
+  'changelog',
   'compress',
   'fingerprint',
   'paths',
+  'vite-changelog',
   'vite-page-files',
   'vite-start-script',
   'vite-theme',

@@ -1,6 +1,8 @@
 /**
  * `npm run image`: builds the container image with buildah, tries it, and leaves nothing behind. Where no image registry
  * can be reached, mmdebstrap makes the base images. Needs root on Debian, with these two packages installed.
+ *
+ *   --platform linux/arm64   ends with an error on any other machine: only an image of the machine's own can be tried
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { root, say, seconds } from './paths.mjs';
 
 const IMAGE = 'localhost/lz';
@@ -24,6 +26,12 @@ const WRITABLE = ['/data', '/tmp', '/var/tmp', '/run/lock'];
 const LOAD_DEPENDENCIES = `
   import manifest from '/app/package.json' with { type: 'json' };
   await Promise.all(Object.keys(manifest.dependencies).map((name) => import(name)));`;
+
+const { platform } = parseArgs({ options: { platform: { type: 'string' } } }).values;
+const ownPlatform = `linux/${process.arch === 'x64' ? 'amd64' : process.arch}`;
+if (platform !== undefined && platform !== ownPlatform) {
+  throw new Error(`This machine is ${ownPlatform}, and can't try an image for ${platform}.`);
+}
 
 const execute = promisify(execFile);
 const interruption = new AbortController();

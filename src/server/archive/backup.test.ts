@@ -51,10 +51,11 @@ test('a backup of a running server holds everything, and has a manifest', async 
   await writeFile(join(storage.dataDir, 'uploads', 'małe', 'żurek.jpg'), 'obraz');
   await symlink('/etc/hostname', join(storage.dataDir, 'uploads', 'link'));
   const manifest = await back();
+  const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
   expect(manifest).toMatchObject({
     format: 'lz-backup',
     version: 1,
-    lz: '0.1.0',
+    lz: version,
     madeAt: '2026-11-21T14:05:00.000Z',
     counts: { users: 2, photos: 1, shopping_lists: 1, shopping_list_operations: 1 },
   });

@@ -12,9 +12,9 @@ import { lazyPart, whenSettled } from '../ui/lazy-part.ts';
 
 const WaitingBadge = lazyPart(async () => (await import('../users/WaitingBadge.tsx')).WaitingBadge);
 
-const AccountNotices = lazyPart(async () => {
+const Notices = lazyPart(async () => {
   await whenSettled();
-  return (await import('../auth/AccountNotices.tsx')).AccountNotices;
+  return (await import('./Notices.tsx')).Notices;
 });
 
 function SignedIn({ children }: { children: ReactNode }) {
@@ -25,7 +25,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   );
   const notices = (
     <Suspense>
-      <AccountNotices />
+      <Notices />
     </Suspense>
   );
   return (

@@ -34,6 +34,9 @@ function subscribe(listener: () => void): () => void {
 export const useTripHere = (listId: string): string | undefined =>
   useSyncExternalStore(subscribe, () => read().get(listId));
 
+/** The trips that this device is on, or was on last, by list. */
+export const useTripsHere = (): ReadonlyMap<string, string> => useSyncExternalStore(subscribe, read);
+
 /** @param tripId undefined where this device is on none any more */
 export function setHere(listId: string, tripId: string | undefined): void {
   const trips = new Map(read());

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { routes } from '../../routes.ts';
 import { t } from '../../texts/account.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { accountQuery } from './api.ts';
@@ -13,10 +15,15 @@ import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { ThemeSection } from './ThemeSection.tsx';
 
+const AboutSection = lazyPart(async () => (await import('./AboutSection.tsx')).AboutSection);
+
 export function AccountPage() {
   return (
     <Page title={routes.account.title}>
       <Sections />
+      <Suspense>
+        <AboutSection />
+      </Suspense>
     </Page>
   );
 }

@@ -1,0 +1,51 @@
+import { Suspense, useEffect, useState } from 'react';
+import { AccountNotices } from '../auth/AccountNotices.tsx';
+import { focusPage } from '../navigation/focus.ts';
+import { isFirstVersion, markVersionSeen, useIsNewVersion } from '../seen-version.ts';
+import { WhatsNewSign } from '../shell/WhatsNewSign.tsx';
+import { OutsideStores } from '../shopping-lists/OutsideStores.tsx';
+import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
+
+const loadWhatsNew = async () => (await import('../ui/WhatsNewModal.tsx')).WhatsNewModal;
+const WhatsNewModal = lazyPart(loadWhatsNew);
+
+/** What every page for users may say, and no first paint needs. */
+export function Notices() {
+  return (
+    <>
+      <AccountNotices />
+      <WhatsNew />
+    </>
+  );
+}
+
+function WhatsNew() {
+  const isNew = useIsNewVersion();
+  const [stage, setStage] = useState<'reading' | 'done'>();
+  useEffect(() => {
+    if (isFirstVersion()) markVersionSeen();
+    if (isNew) fetchSoon(loadWhatsNew);
+  }, [isNew]);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (stage === 'done') focusPage();
+  }, [stage]);
+  const goOn = (to: typeof stage): void => {
+    setStage(to);
+    markVersionSeen();
+  };
+  return (
+    <>
+      {isNew && (
+        <OutsideStores>
+          <WhatsNewSign onRead={() => goOn('reading')} onClose={() => goOn('done')} />
+        </OutsideStores>
+      )}
+      {stage === 'reading' && (
+        <Suspense>
+          <WhatsNewModal onClose={() => setStage('done')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

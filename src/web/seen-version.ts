@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { version } from 'virtual:version';
+import { attempt } from './storage.ts';
+
+/** Of the device, and none of the keys from `lz.` on that a logout removes. */
+const KEY = 'lz-version';
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  const follow = ({ key }: StorageEvent): void => {
+    if (key === KEY) listener();
+  };
+  addEventListener('storage', follow);
+  listeners.add(listener);
+  return () => {
+    removeEventListener('storage', follow);
+    listeners.delete(listener);
+  };
+}
+
+const readSeen = (): string | null => attempt(() => localStorage.getItem(KEY), null);
+
+const isNewerThan = (seen: string): boolean => version.localeCompare(seen, 'en', { numeric: true }) > 0;
+
+/** Remembers that this device has been told of the version that runs here. Tabs of an older one take nothing back. */
+export function markVersionSeen(): void {
+  const seen = readSeen();
+  if (seen !== null && !isNewerThan(seen)) return;
+  attempt(() => localStorage.setItem(KEY, version), undefined);
+  for (const listener of listeners) listener();
+}
+
+/** Whether the app is newer than this device was last told of. On a first visit nothing is. */
+export function useIsNewVersion(): boolean {
+  const seen = useSyncExternalStore(subscribe, readSeen);
+  return seen !== null && isNewerThan(seen);
+}
+
+/** Whether this device has never been told of a version. */
+export const isFirstVersion = (): boolean => readSeen() === null;

@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core';
+import { releases } from 'virtual:releases';
+import { t } from '../texts/whats-new.ts';
+import { formatDay } from './days.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+import classes from './WhatsNewModal.module.css';
+
+/** What each release brought, newest first. */
+export function WhatsNewModal({ onClose }: { onClose: () => void }) {
+  useReturnFocus();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('whatsNew.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {releases.map(({ version, date, lines }) => (
+        <section key={version} className={classes.release} aria-labelledby={`release-${version}`}>
+          <h3 className={classes.title} id={`release-${version}`}>
+            {t('whatsNew.version', { version })}
+          </h3>
+          <p className={classes.date}>{formatDay(date)}</p>
+          <ul className={classes.lines}>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Modal>
+  );
+}
