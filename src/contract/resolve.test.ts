@@ -240,6 +240,23 @@ describe('an add', () => {
     expect(outcome(listWith('removed'), add(item(MILK, 'bread')))).toMatchObject({ outcome: 'refused' });
   });
 
+  test('brings back what somebody else removed unseen, unless it was bought', () => {
+    const unseenBy = (list: ListState) =>
+      run(list, operationBy(JAN, 0, add(item(MILK))), JAN.user).resolution;
+    const removed = listWith('removed');
+    expect(unseenBy(removed)).toMatchObject({
+      outcome: 'applied',
+      effects: { items: [{ id: MILK, checked: false }] },
+    });
+    const milk = removed.items.get(MILK);
+    if (milk === undefined) throw new Error('There is no milk.');
+    const bought = { ...removed, items: new Map([[MILK, { ...milk, checked: true }]]) };
+    expect(unseenBy(bought)).toEqual({ outcome: 'superseded' });
+    // What its own outbox removed it has seen.
+    const own = { ...milk, marks: { presence: { seq: 5, client: JAN.client, user: JAN.user } } };
+    expect(unseenBy({ ...removed, items: new Map([[MILK, own]]) })).toEqual({ outcome: 'superseded' });
+  });
+
   test('and a restoration are refused beyond 2,000 items, as a whole', () => {
     const full = { ...listWith('open'), itemCount: LIMITS.itemsPerList - 1 };
     expect(outcome(full, add(item('a')))).toMatchObject({ outcome: 'applied' });

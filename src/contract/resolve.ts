@@ -245,7 +245,10 @@ function restoreItems(
   return settle(items);
 }
 
-/** Adds all items or none: repeating the same item under its id is ignored, a different one is refused. */
+/**
+ * Adds all items or none. Repeating the same item under its id is ignored, and a different one is refused. An item that
+ * somebody removed unseen comes back, unless it was bought: two devices may make the same ids, as for a planned meal.
+ */
 function addItems(
   list: ListState,
   operation: Extract<Resolvable, { type: 'item.add' }>,
@@ -259,7 +262,12 @@ function addItems(
       return { outcome: 'refused', code: 'PRODUCT_ALREADY_ADDED' };
     }
     seen.add(item.itemId);
-    if (existing !== undefined) continue;
+    if (existing !== undefined) {
+      const isWantedAgain =
+        existing.removed && !existing.checked && unseen(existing.marks.presence, operation);
+      if (isWantedAgain) items.push(toListItem(revive(existing, operation, context)));
+      continue;
+    }
     items.push({
       id: item.itemId,
       productId: item.productId,

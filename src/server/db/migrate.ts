@@ -18,6 +18,7 @@ import * as push from './migrations/0014-push.ts';
 import * as fullerRecipes from './migrations/0015-fuller-recipes.ts';
 import * as photos from './migrations/0016-photos.ts';
 import * as meals from './migrations/0017-meals.ts';
+import * as photoClients from './migrations/0018-photo-clients.ts';
 
 /** In order; a released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -38,6 +39,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0015-fuller-recipes': fullerRecipes,
   '0016-photos': photos,
   '0017-meals': meals,
+  '0018-photo-clients': photoClients,
 };
 
 /** The database was made by a newer version, whose schema this one doesn't know. */

@@ -74,6 +74,8 @@ interface PhotosTable {
   /** JPEG. */
   thumb: Buffer;
   large: Buffer;
+  /** The device that set it; empty where it didn't say. */
+  client: Generated<string>;
 }
 
 interface ProductsTable extends PhotoColumns {

@@ -22,9 +22,13 @@ const describePortions = (portions: number): string =>
 
 /**
  * The plan as iCalendar text. A meal is an event that takes its whole day, wherever the calendar is.
+ * The same plan is the same text, whenever it is asked for.
  * @param publicUrl the origin of links to recipes; null for none
  */
-export async function calendarOf(meals: readonly Meal[], publicUrl: string | null): Promise<string> {
+export async function calendarOf(
+  meals: readonly { meal: Meal; createdAt: number }[],
+  publicUrl: string | null,
+): Promise<string> {
   // Loaded when the first calendar asks.
   const { default: ical } = await import('ical-generator');
   const calendar = ical({
@@ -32,12 +36,14 @@ export async function calendarOf(meals: readonly Meal[], publicUrl: string | nul
     prodId: { company: 'LZ', product: 'plan', language: 'PL' },
     ttl: REFRESH_INTERVAL_S,
   });
-  for (const { id, day, slot, name, recipeId, portions, version } of meals) {
+  for (const { meal, createdAt } of meals) {
+    const { id, day, slot, name, recipeId, portions, version } = meal;
     const slotName = slot === null ? undefined : SLOT_NAMES[slot as Slot];
     const url =
       publicUrl === null || recipeId === null ? null : publicUrl + pathOf(RECIPE_PATH, { id: recipeId });
     const event = calendar.createEvent({
       id: `${id}@lz`,
+      stamp: new Date(createdAt),
       sequence: version,
       // All-day events have the date of this instant in UTC.
       start: new Date(`${day}T00:00:00Z`),

@@ -4,7 +4,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { Meal, MealBody } from '../../contract/meals.ts';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
-import { freshName } from '../../test/household.ts';
+import { addItem, freshName, makeList } from '../../test/household.ts';
 import { makeMeal } from '../../test/meals.ts';
 import { makeRecipe } from '../../test/recipes.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -105,10 +105,43 @@ describe('a meal', () => {
 
   test('keeps where its ingredients were put', async () => {
     const { id } = await makeMeal(anna, { day: freshDay() });
-    const items = [{ itemId: uuidv7(), qty: 1.5, unit: 'kg', note: null }];
-    const shopping = { listId: uuidv7(), round: 1, items };
+    const list = await makeList(jan);
+    const { id: itemId } = await addItem(jan, list);
+    const items = [{ itemId, qty: 1.5, unit: 'kg', note: null }];
+    const shopping = { listId: list, round: 1, items };
     expect((await put(jan, id, { shopping })).body.shopping).toEqual(shopping);
     expect((await put(jan, id, { shopping: null })).body.shopping).toBeNull();
+  });
+
+  test('is on no list that its ingredients didn’t come to', async () => {
+    const { id } = await makeMeal(anna, { day: freshDay() });
+    const [list, foreign] = [await makeList(jan), await makeList(anna)];
+    const [item, hers] = [await addItem(jan, list), await addItem(anna, foreign)];
+    const noted = (itemId: string) => ({ itemId, qty: 1, unit: 'piece', note: null });
+    const shoppingAfter = async (listId: string, ...itemIds: string[]) =>
+      (await put(jan, id, { shopping: { listId, round: 2, items: itemIds.map(noted) } })).body.shopping;
+    const none = { listId: null, round: 2, items: [] };
+    expect(await shoppingAfter(uuidv7(), uuidv7())).toEqual(none);
+    expect(await shoppingAfter(list, uuidv7())).toEqual(none);
+    expect(await shoppingAfter(list, hers.id)).toEqual(none);
+    // He has no access to hers, and learns nothing of it.
+    expect(await shoppingAfter(foreign, hers.id)).toEqual(none);
+    expect(await shoppingAfter(list, uuidv7(), item.id)).toEqual({
+      ...none,
+      listId: list,
+      items: [noted(item.id)],
+    });
+  });
+
+  test('is on no list any more when the list is deleted', async () => {
+    const day = freshDay();
+    const { id } = await makeMeal(anna, { day });
+    const list = await makeList(jan);
+    const items = [{ itemId: (await addItem(jan, list)).id, qty: 1, unit: 'piece', note: null }];
+    await put(jan, id, { shopping: { listId: list, round: 1, items } });
+    await jan.delete(`/api/shopping-lists/${list}`);
+    const [meal] = await planOf(anna, day);
+    expect(meal?.shopping).toEqual({ listId: null, round: 1, items: [] });
   });
 });
 

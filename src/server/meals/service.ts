@@ -4,6 +4,7 @@ import {
   type Meal,
   type MealBody,
   type MealRemoval,
+  type MealShopping,
   mealShopping,
   type Slot,
   SLOTS,
@@ -17,6 +18,8 @@ import { DomainError } from '../errors.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import {
   countMeals,
+  findItemsOn,
+  findLiveLists,
   findMealRow,
   insertMeal,
   isChangeNoted,
@@ -38,8 +41,20 @@ export interface MealDeps {
 const rankOf = (slot: string | null): number =>
   slot === null || !SLOTS.includes(slot as Slot) ? SLOTS.length : SLOTS.indexOf(slot as Slot);
 
-function mealOf({ recipeName, recipeDeletedAt, ...row }: StoredMeal): Meal {
-  const { id, day, slot, recipeId, text, portions, shopping, version } = row;
+const shoppingOf = ({ shopping }: Pick<MealRow, 'shopping'>): MealShopping | null =>
+  shopping === null ? null : mealShopping.parse(JSON.parse(shopping));
+
+/** Meals of rows, in their order. What was put on a list that is deleted is on none. */
+async function mealsOf(db: Db, rows: readonly StoredMeal[]): Promise<Meal[]> {
+  const listIds = rows.flatMap((row) => shoppingOf(row)?.listId ?? []);
+  const live = await findLiveLists(db, [...new Set(listIds)]);
+  return rows.map((row) => mealOf(row, live));
+}
+
+function mealOf({ recipeName, recipeDeletedAt, ...row }: StoredMeal, live: ReadonlySet<string>): Meal {
+  const { id, day, slot, recipeId, text, portions, version } = row;
+  const shopping = shoppingOf(row);
+  const isGone = shopping?.listId != null && !live.has(shopping.listId);
   return {
     id,
     day,
@@ -47,7 +62,7 @@ function mealOf({ recipeName, recipeDeletedAt, ...row }: StoredMeal): Meal {
     name: text ?? recipeName ?? '',
     recipeId: recipeDeletedAt === null ? recipeId : null,
     portions,
-    shopping: shopping === null ? null : mealShopping.parse(JSON.parse(shopping)),
+    shopping: isGone ? { ...shopping, listId: null, items: [] } : shopping,
     version,
   };
 }
@@ -57,19 +72,35 @@ function mealOf({ recipeName, recipeDeletedAt, ...row }: StoredMeal): Meal {
  * were added.
  */
 export async function listMeals(db: Db, days: { from: string; to: string }): Promise<Meal[]> {
-  const meals = (await listMealRows(db, days)).map(mealOf);
+  const meals = await mealsOf(db, await listMealRows(db, days));
   return meals.toSorted((a, b) => a.day.localeCompare(b.day) || rankOf(a.slot) - rankOf(b.slot));
+}
+
+/** Like {@link listMeals}, with when each was added, in ms since 1970. In the order in which they were added. */
+export async function listDatedMeals(
+  db: Db,
+  days: { from: string; to: string },
+): Promise<{ meal: Meal; createdAt: number }[]> {
+  const rows = await listMealRows(db, days);
+  const meals = await mealsOf(db, rows);
+  return rows.flatMap(({ createdAt }, index) => {
+    const meal = meals[index];
+    return meal === undefined ? [] : [{ meal, createdAt }];
+  });
 }
 
 async function answer(tx: Tx, id: string): Promise<Meal> {
   const row = await findMealRow(tx, id);
-  if (row === undefined) throw new DomainError('MEAL_NOT_FOUND');
-  return mealOf(row);
+  const [meal] = row === undefined ? [] : await mealsOf(tx, [row]);
+  if (meal === undefined) throw new DomainError('MEAL_NOT_FOUND');
+  return meal;
 }
 
 /**
  * Adds a meal, or changes those of its fields that are mentioned; the later arrival wins. A removed meal is on the plan
  * again, because its removal didn't see this change. A change that was made before (by its `changeId`) changes nothing.
+ * A meal counts as put on a list only where its items came there: a device says so before it knows, and they may have
+ * been refused.
  * @throws DomainError MEAL_NOT_FOUND for fields of a meal that never was, RECIPE_NOT_FOUND, MEAL_LIMIT_REACHED
  */
 export async function putMeal(
@@ -86,7 +117,8 @@ export async function putMeal(
       if (fields.recipeId !== undefined && !(await isRecipe(tx, fields.recipeId))) {
         throw new DomainError('RECIPE_NOT_FOUND');
       }
-      const next = changed(known ?? newMeal(id, fields), fields, client);
+      const shopping = fields.shopping && (await arrived(tx, actor, fields.shopping));
+      const next = changed(known ?? newMeal(id, fields), { ...fields, shopping }, client);
       const isElsewhere = known === undefined || known.deletedAt !== null || known.day !== next.day;
       if (isElsewhere && (await countMeals(tx, next.day)) >= LIMITS.mealsPerDay) {
         throw new DomainError('MEAL_LIMIT_REACHED');
@@ -98,6 +130,16 @@ export async function putMeal(
       return answer(tx, id);
     }),
   );
+}
+
+/** What of it is on the list, or was; nothing of a list that is deleted, or that the actor has no access to. */
+async function arrived(tx: Tx, actor: Actor, shopping: MealShopping): Promise<MealShopping> {
+  const { listId, items } = shopping;
+  if (listId === null) return shopping;
+  const itemIds = items.map(({ itemId }) => itemId);
+  const found = await findItemsOn(tx, { listId, userId: actor.id, itemIds });
+  const kept = items.filter(({ itemId }) => found.has(itemId));
+  return kept.length === 0 ? { ...shopping, listId: null, items: [] } : { ...shopping, items: kept };
 }
 
 type Fields = Omit<MealBody, 'changeId' | 'client'>;

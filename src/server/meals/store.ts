@@ -21,6 +21,7 @@ export interface MealRow {
 }
 
 export type StoredMeal = MealRow & {
+  createdAt: number;
   recipeName: string | null;
   recipeDeletedAt: number | null;
 };
@@ -43,7 +44,12 @@ const withRecipe = (db: Db) =>
   db
     .selectFrom('meals')
     .leftJoin('recipes', 'recipes.id', 'meals.recipeId')
-    .select([...ROW, 'recipes.name as recipeName', 'recipes.deletedAt as recipeDeletedAt']);
+    .select([
+      ...ROW,
+      'meals.createdAt',
+      'recipes.name as recipeName',
+      'recipes.deletedAt as recipeDeletedAt',
+    ]);
 
 /** The meals from a day to another, both included; in the order in which they were added. */
 export function listMealRows(db: Db, { from, to }: { from: string; to: string }): Promise<StoredMeal[]> {
@@ -100,6 +106,39 @@ export async function noteChange(tx: Tx, change: { id: string; mealId: string })
 export async function isChangeNoted(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('mealChanges').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
+}
+
+/** Those of these lists that are not deleted. */
+export async function findLiveLists(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('shoppingLists')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those of these items that are on the list, or were; none for a user who has no access to it. */
+export async function findItemsOn(
+  db: Db,
+  { listId, userId, itemIds }: { listId: string; userId: string; itemIds: readonly string[] },
+): Promise<Set<string>> {
+  if (itemIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('shoppingListItems as item')
+    .innerJoin('shoppingLists as list', 'list.id', 'item.listId')
+    .leftJoin('shoppingListMembers as member', (join) =>
+      join.onRef('member.listId', '=', 'list.id').on('member.userId', '=', userId),
+    )
+    .select('item.id')
+    .where('item.id', 'in', itemIds)
+    .where('item.listId', '=', listId)
+    .where('list.deletedAt', 'is', null)
+    .where((eb) => eb.or([eb('list.ownerId', '=', userId), eb('member.userId', '=', userId)]))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether there is a recipe with this id, deleted or not. */

@@ -19,12 +19,14 @@ export interface NewPhoto {
   height: number;
   large: Buffer;
   thumb: Buffer;
+  /** The device that set it; empty where it didn't say. */
+  client: string;
 }
 
 /** What a place has; `photo` is undefined without one. */
 export interface PresentPhoto {
   version: number;
-  photo: { id: string; sha256: string; bytes: number } | undefined;
+  photo: { id: string; sha256: string; bytes: number; client: string } | undefined;
 }
 
 /** The caller has locked the row. Reads no picture. */
@@ -37,7 +39,7 @@ export async function findPresentPhoto(db: Db, { table, id }: PhotoPlace): Promi
   if (photoId === null) return { version, photo: undefined };
   const photo = await db
     .selectFrom('photos')
-    .select(['id', 'sha256', 'bytes'])
+    .select(['id', 'sha256', 'bytes', 'client'])
     .where('id', '=', photoId)
     .executeTakeFirst();
   return { version, photo };

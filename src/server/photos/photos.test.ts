@@ -104,6 +104,23 @@ describe.each(['recipe', 'product'] as const)('the photo of a %s', (owner) => {
     expect((await put(owner, id)).body).toEqual({ photo: 3 });
   });
 
+  test('is neither replaced nor removed by a device that hasn’t seen it', async () => {
+    const id = await MAKE[owner]();
+    const [phone, tablet] = [uuidv7(), uuidv7()];
+    const refused = { status: 409, body: { message: 'PHOTO_CHANGED' } };
+    await put(owner, id, { ...makePhoto(1), client: phone, base: 0 });
+    await put(owner, id, { ...makePhoto(2), client: tablet, base: 1 });
+    // The answer to the first was lost, and it is sent once more.
+    expect(await put(owner, id, { ...makePhoto(1), client: phone, base: 0 })).toMatchObject(refused);
+    expect(await jan.delete(`${pathOf(owner, id)}?client=${phone}&base=1`)).toMatchObject(refused);
+    expect(await versionOf(owner, id)).toBe(2);
+    // What a device did itself it has seen, and so has one that knows the present version.
+    expect(await put(owner, id, { ...makePhoto(3), client: tablet, base: 0 })).toMatchObject({ status: 200 });
+    expect(await jan.delete(`${pathOf(owner, id)}?client=${phone}&base=3`)).toMatchObject({ status: 200 });
+    // Where there is none, nothing gets lost.
+    expect(await put(owner, id, { ...makePhoto(4), client: phone, base: 0 })).toMatchObject({ status: 200 });
+  });
+
   test('is refused where there is nothing to have it', async () => {
     const code = owner === 'recipe' ? 'RECIPE_NOT_FOUND' : 'PRODUCT_NOT_FOUND';
     const deleted = await MAKE[owner]();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
-import { photoAnswer, photoBody, photoParams } from '../../contract/photo-changes.ts';
+import { photoAnswer, photoBody, photoParams, photoRemovalQuery } from '../../contract/photo-changes.ts';
 import type { PhotoOwner } from '../../contract/photos.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
@@ -60,9 +60,15 @@ function routesOf(app: App, deps: PhotoRouteDeps, owner: PhotoOwner): void {
     path,
     {
       config,
-      schema: { tags, summary: `Remove the photo of ${words}`, params, response: { 200: photoAnswer } },
+      schema: {
+        tags,
+        summary: `Remove the photo of ${words}`,
+        params,
+        querystring: photoRemovalQuery,
+        response: { 200: photoAnswer },
+      },
     },
-    (request) => removePhoto(deps, actorOf(request), { owners, id: request.params.id }),
+    (request) => removePhoto(deps, actorOf(request), { owners, id: request.params.id }, request.query),
   );
 
   app.get(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readPhoto } from '../../contract/jpeg.ts';
-import type { PhotoAnswer, PhotoBody } from '../../contract/photo-changes.ts';
+import type { PhotoAnswer, PhotoBody, PhotoOrigin } from '../../contract/photo-changes.ts';
 import type { PhotoSize } from '../../contract/photos.ts';
 import { keepPace } from '../auth/pace.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
@@ -42,7 +42,7 @@ export interface PhotoOwners {
 
 /**
  * Sets the photo of a recipe or product. The same photo again changes nothing.
- * @throws DomainError PHOTO_INVALID, PHOTO_QUOTA, UNAUTHORIZED, and what {@link PhotoOwners.lock} throws
+ * @throws DomainError PHOTO_INVALID, PHOTO_QUOTA, PHOTO_CHANGED, UNAUTHORIZED, and what {@link PhotoOwners.lock} throws
  * @throws RateLimited
  */
 export async function setPhoto(
@@ -56,6 +56,7 @@ export async function setPhoto(
     const place = { table: owners.table, id: await owners.lock(tx, id) };
     const present = await findPresentPhoto(tx, place);
     if (present.photo?.sha256 === photo.sha256) return { photo: present.version };
+    requireSeen(present, body);
     const { photosPerHour, maxPhotoBytes } = settings.bounds;
     await keepPace(tx, { of: 'photos', userId: actor.id, perHour: photosPerHour }, 1);
     await lockNewPhotos(tx);
@@ -69,22 +70,33 @@ export async function setPhoto(
 
 /**
  * Removes the photo of a recipe or product, if it has one.
- * @throws DomainError UNAUTHORIZED, and what {@link PhotoOwners.lock} throws
+ * @throws DomainError PHOTO_CHANGED, UNAUTHORIZED, and what {@link PhotoOwners.lock} throws
  */
 export async function removePhoto(
   { database }: Pick<PhotoDeps, 'database'>,
   actor: Actor,
   { owners, id }: { owners: PhotoOwners; id: string },
+  origin: PhotoOrigin,
 ): Promise<PhotoAnswer> {
   return transactionOf(database, actor, async (tx) => {
     const place = { table: owners.table, id: await owners.lock(tx, id) };
     const present = await findPresentPhoto(tx, place);
+    requireSeen(present, origin);
     if (present.photo !== undefined) {
       await replacePhoto(tx, place, present, null);
       tx.afterCommit(() => owners.changed(place.id));
     }
     return {};
   });
+}
+
+/**
+ * A photo that is replaced or removed is gone for good, so its author must have seen it.
+ * @throws DomainError PHOTO_CHANGED where another device has set the present one after `base`
+ */
+function requireSeen({ version, photo }: PresentPhoto, { client = '', base }: PhotoOrigin): void {
+  if (photo === undefined || base === undefined || version <= base) return;
+  if (client === '' || photo.client !== client) throw new DomainError('PHOTO_CHANGED');
 }
 
 /** A JPEG. @throws DomainError NOT_FOUND for any other version than the present one */
@@ -125,5 +137,6 @@ function readBody(body: PhotoBody): NewPhoto {
   const size = readPhoto(large, thumb);
   if (size === undefined) throw new DomainError('PHOTO_INVALID');
   const sha256 = createHash('sha256').update(large).update(thumb).digest('hex');
-  return { sha256, bytes: large.length + thumb.length, ...size, large, thumb };
+  const bytes = large.length + thumb.length;
+  return { sha256, bytes, ...size, large, thumb, client: body.client ?? '' };
 }

@@ -6,6 +6,9 @@ import { BEGINNING } from '../sync/local-list.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { type MealItem, type MealRecipe, nextRound } from './plan-items.ts';
 
+/** As many as a request may have. */
+const ITEMS_NOTED_MAX = LIMITS.recipeIngredients;
+
 interface MealAddition {
   meal: Meal;
   shopping: MealShopping;
@@ -34,7 +37,8 @@ export async function addToList(
     const put = ofMeal.map(({ mealId: _, ...item }) => item);
     await syncedList.dispatch({ type: 'item.add', recipeId: recipe.id, items: put });
     const noted = put.map(({ itemId, qty, unit, note = null }) => ({ itemId, qty, unit, note }));
-    const shopping = { listId, round: nextRound(meal), items: noted };
+    const before = meal.shopping?.listId === listId ? meal.shopping.items : [];
+    const shopping = { listId, round: nextRound(meal), items: [...before, ...noted].slice(-ITEMS_NOTED_MAX) };
     await changeMeal(sync, meal, { shopping });
     added.push({ meal, shopping });
   }
@@ -42,7 +46,9 @@ export async function addToList(
     const itemIds = items.map(({ itemId }) => itemId);
     await syncedList.takeBack([{ type: 'item.remove', itemIds }], since);
     for (const { meal, shopping } of added) {
-      await changeMeal(sync, meal, { shopping: { listId: null, round: shopping.round, items: [] } });
+      const former = meal.shopping ?? { listId: null, items: [] };
+      // The ids of this round are used.
+      await changeMeal(sync, meal, { shopping: { ...former, round: shopping.round } });
     }
   };
 }

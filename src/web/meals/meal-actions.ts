@@ -1,5 +1,6 @@
 import type { Meal, MealShopping } from '../../contract/meals.ts';
 import type { UndoDraft } from '../../contract/operations.ts';
+import type { ListUndo } from '../queries/kept-mutations.ts';
 import { changeMeal, setMealRemoved } from '../queries/meal-changes.ts';
 import { recipeQuery } from '../queries/recipes.ts';
 import { queryClient } from '../query-client.ts';
@@ -43,26 +44,25 @@ const askToChangeList = (): Promise<boolean> =>
   confirm({ title: t('meals.changeListTitle'), text: t('meals.changeListText') });
 
 /** Runs operations on a list, sparing what others change meanwhile. @returns what takes them back */
-async function run(syncedList: SyncedList, drafts: readonly UndoDraft[]): Promise<() => Promise<void>> {
+async function run(syncedList: SyncedList, drafts: readonly UndoDraft[]): Promise<ListUndo> {
   const unmodifiedSince = syncedList.position ?? BEGINNING;
   const undo: UndoDraft[] = [];
   for (const draft of drafts) undo.unshift(...(await syncedList.dispatch(draft, { unmodifiedSince })));
-  const since = syncedList.position ?? BEGINNING;
-  return async () => void (await syncedList.takeBack(undo, since));
+  return { undo, since: syncedList.position ?? BEGINNING };
 }
 
 /** Takes a meal off the plan and, if the user wants that, its items off the list. */
 export async function removeMeal(sync: SyncEngine, meal: Meal, onDone: OfferUndo): Promise<void> {
   const onList = await itemsOnList(sync, meal);
-  let takeListBack: (() => Promise<void>) | undefined;
+  let listUndo: ListUndo | undefined;
   if (onList !== undefined && (await askToChangeList())) {
     const itemIds = onList.items.map(({ id }) => id);
-    takeListBack = await run(onList.syncedList, [{ type: 'item.remove', itemIds }]);
+    listUndo = await run(onList.syncedList, [{ type: 'item.remove', itemIds }]);
   }
-  await setMealRemoved(sync, meal, true);
+  await setMealRemoved(sync, meal, true, listUndo);
   onDone(t('meals.removed', { name: meal.name }), () => {
     void setMealRemoved(sync, meal, false);
-    void takeListBack?.();
+    if (listUndo) void onList?.syncedList.takeBack(listUndo.undo, listUndo.since);
   });
 }
 
@@ -82,13 +82,18 @@ async function rescaleOnList(
     .query({ ...recipeQuery(recipeId), staleTime: 'static' })
     .catch(() => undefined);
   if (recipe === undefined || !(await askToChangeList())) return undefined;
-  const items = itemsOf([{ meal: { ...meal, portions }, recipe }], shopping.listId);
+  const { listId } = shopping;
+  const rounds = Array.from({ length: shopping.round }, (_, index) => index + 1);
+  const items = rounds.flatMap((round) =>
+    itemsOf([{ meal: { ...meal, portions }, recipe }], listId, () => round),
+  );
   const wanted = new Map(items.map(({ itemId, qty }) => [itemId, qty]));
   const changed = new Map(onList.items.map(({ id, productQty }) => [id, wanted.get(id) ?? productQty]));
   const drafts = [...changed].map(
     ([itemId, qty]) => ({ type: 'item.set', itemId, qty, unlessChecked: true }) as const,
   );
-  const takeBack = await run(onList.syncedList, drafts);
+  const { undo, since } = await run(onList.syncedList, drafts);
+  const takeBack = async (): Promise<void> => void (await onList.syncedList.takeBack(undo, since));
   const put = shopping.items.map((item) => ({ ...item, qty: changed.get(item.itemId) ?? item.qty }));
   return { shopping: { ...shopping, items: put }, takeBack };
 }

@@ -17,7 +17,7 @@ export interface MealItem extends NewItem {
   mealId: string;
 }
 
-/** The round of a meal that isn't on a list yet, or not any more. */
+/** The round in which a meal is put on a list the next time. */
 export const nextRound = ({ shopping }: Meal): number => (shopping?.round ?? 0) + 1;
 
 /**
@@ -25,15 +25,19 @@ export const nextRound = ({ shopping }: Meal): number => (shopping?.round ?? 0) 
  *
  * The ids are made from the meal, the list, the round and the ingredient, so that two people who put a meal on a list
  * at the same time put it there once.
+ * @param roundOf the round of each meal; by default the next one
  */
-export function itemsOf(meals: readonly MealRecipe[], listId: string): MealItem[] {
-  const items = meals.flatMap((each) => scaledItems(each, listId));
+export function itemsOf(
+  meals: readonly MealRecipe[],
+  listId: string,
+  roundOf: (meal: Meal) => number = nextRound,
+): MealItem[] {
+  const items = meals.flatMap((each) => scaledItems(each, listId, roundOf(each.meal)));
   const bought = quantitiesToBuy(items);
   return items.map((item, index) => ({ ...item, qty: bought[index] ?? item.qty }));
 }
 
-function scaledItems({ meal, recipe }: MealRecipe, listId: string): MealItem[] {
-  const round = meal.shopping?.listId == null ? nextRound(meal) : meal.shopping.round;
+function scaledItems({ meal, recipe }: MealRecipe, listId: string, round: number): MealItem[] {
   const factor = meal.portions === null || recipe.portions === null ? 1 : meal.portions / recipe.portions;
   const seen = new Map<string, number>();
   return recipe.products.map(({ productId, Product, qty, unit, note }) => {

@@ -58,12 +58,7 @@ export function usePlanShopping(listId: string | null) {
   const [again, setAgain] = useState<ReadonlySet<string>>(new Set());
   const ofDays = [...days].filter(([day]) => isChosen(day)).flatMap(([, meals]) => meals);
   const isOnList = ({ id, shopping }: Meal): boolean => shopping?.listId != null && !again.has(id);
-  const meals = ofDays
-    .filter((meal) => !isOnList(meal))
-    // What is put there once more begins another round.
-    .map((meal) =>
-      meal.shopping === null ? meal : { ...meal, shopping: { ...meal.shopping, listId: null } },
-    );
+  const meals = ofDays.filter((meal) => !isOnList(meal));
   const { isLoading: areStaplesLoading } = useQuery(staplesQuery);
   const recipes = useQueries({
     queries: meals.map(({ recipeId }) => ({

@@ -12,8 +12,8 @@ interface ProductPhotoProps {
 
 /** The photo of a product; what is chosen is kept at once. */
 export function ProductPhoto({ productId, name, version }: ProductPhotoProps) {
-  const subject = { owner: 'product', id: productId, name } as const;
-  const { photo, isPreparing } = usePhoto(subject, version);
+  const subject = { owner: 'product', id: productId, name, version } as const;
+  const { photo, isPreparing } = usePhoto(subject);
   return (
     <div className={classes.aisle}>
       <PhotoField

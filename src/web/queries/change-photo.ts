@@ -1,4 +1,7 @@
+import type { PhotoPictures } from '../../contract/photo-changes.ts';
 import { queryClient } from '../query-client.ts';
+import { readUser } from '../stored-user.ts';
+import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/photos.ts';
 import { choosePicture } from '../ui/photo/choose-file.ts';
 import { confirm } from '../ui/confirm.ts';
@@ -23,11 +26,17 @@ async function prepare(subject: PhotoSubject, file: Blob): Promise<void> {
   const { shrinkPhoto } = await import('../ui/photo/shrink-photo.ts');
   const photo = await shrinkPhoto(file);
   if (photo === undefined) showError(t('errors.PHOTO_INVALID'));
-  else await keepChange('photo', { ...subject, photo });
+  else await change(subject, photo);
+}
+
+async function change({ version = 0, ...subject }: PhotoSubject, photo: PhotoPictures | null): Promise<void> {
+  const user = readUser();
+  if (user === null) return;
+  await keepChange('photo', { ...subject, photo, base: version, client: await listSync(user).clientId });
 }
 
 /** Asks, and removes the photo, with or without a network. */
 export async function removePhoto(subject: PhotoSubject): Promise<void> {
   const question = { title: t('photos.removeTitle'), text: t('photos.removeText', { name: subject.name }) };
-  if (await confirm(question)) await keepChange('photo', { ...subject, photo: null });
+  if (await confirm(question)) await change(subject, null);
 }

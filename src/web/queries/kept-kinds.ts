@@ -9,6 +9,8 @@ import { rememberVersion } from './photo-versions.ts';
 import { staplesQuery, withStaple } from './staples.ts';
 import { settleMeal, settleRemoval } from './meals.ts';
 import { MEALS_KEY } from './meals-key.ts';
+import { readUser } from '../stored-user.ts';
+import { listSync } from '../sync/list-sync.ts';
 import { STORES_KEY } from './stores-key.ts';
 import { storesQuery, withStore } from './stores.ts';
 
@@ -21,8 +23,10 @@ interface Kind<Values> {
   send: (values: Values) => Promise<unknown>;
   /** Puts into the cached answers what the server has said yes to, so that nothing jumps back until the refetch. */
   settle?: (values: Values) => void;
-  /** Takes out of the cached answers what was put there before the server has said no. */
-  refuse?: () => void;
+  /** Takes back what was done here before the server has said no. */
+  refuse?: (values: Values) => void;
+  /** The same change for whoever wants it although the server has said no; by default unchanged. */
+  again?: (values: Values) => Values;
 }
 
 interface OrderPlace {
@@ -106,17 +110,23 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
   },
   mealRemoval: {
     resource: ({ meal }) => meal.id,
-    send: ({ meal, isRemoved, changeId, client }) => {
+    send: ({ meal, isRemoved, changeId, client, overrides }) => {
       const path = `/api/v2/meal/${meal.id}`;
       if (!isRemoved) return request('PUT', path, { body: { day: meal.day, changeId, client } });
-      return request('DELETE', `${path}?base=${meal.version}&changeId=${changeId}&client=${client}`);
+      const base = overrides ? '' : `&base=${meal.version}`;
+      return request('DELETE', `${path}?changeId=${changeId}&client=${client}${base}`);
     },
     settle: settleRemoval,
-    refuse: refreshMeals,
+    refuse: (values) => {
+      refreshMeals();
+      void putBackOnList(values);
+    },
+    again: ({ listUndo: _, ...values }) => ({ ...values, overrides: true }),
   },
   photo: {
     resource: ({ id }) => id,
     send: sendPhoto,
+    again: ({ base: _, ...values }) => values,
   },
   hiddenSuggestion: {
     resource: ({ productId }) => productId,
@@ -134,6 +144,13 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
   },
 };
 
+/** The meal stays, and so do its items. */
+async function putBackOnList({ meal: { shopping }, listUndo }: KeptValues['mealRemoval']): Promise<void> {
+  const user = readUser();
+  if (listUndo === undefined || shopping?.listId == null || user === null) return;
+  await listSync(user).list(shopping.listId).takeBack(listUndo.undo, listUndo.since);
+}
+
 /** A photo takes long to send, and all that waits behind it waits with it. */
 const PHOTO_TIMEOUT_MS = 60_000;
 
@@ -141,12 +158,19 @@ const PHOTO_TIMEOUT_MS = 60_000;
  * Sets or removes a photo, and puts its version where the answers stand, so that nothing jumps back until the refetch.
  * @throws HttpError
  */
-export async function sendPhoto({ owner, id, photo }: Omit<KeptValues['photo'], 'name'>): Promise<void> {
+export async function sendPhoto({
+  owner,
+  id,
+  photo,
+  client,
+  base,
+}: Omit<KeptValues['photo'], 'name'>): Promise<void> {
+  const query = photo === null && base !== undefined ? `?client=${client}&base=${base}` : '';
   const { photo: version } = await request(
     photo === null ? 'DELETE' : 'PUT',
-    `/api/v2/${owner}/${id}/photo`,
+    `/api/v2/${owner}/${id}/photo${query}`,
     {
-      ...(photo === null ? {} : { body: photo }),
+      ...(photo === null ? {} : { body: { ...photo, client, base } }),
       schema: photoAnswer,
       timeoutMs: PHOTO_TIMEOUT_MS,
     },
@@ -172,4 +196,9 @@ export const sendChange = <Name extends KeptName>({ name, values }: Change<Name>
 export const settleChange = <Name extends KeptName>({ name, values }: Change<Name>): void =>
   KINDS[name].settle?.(values);
 
-export const refuseChange = ({ name }: Pick<Change<KeptName>, 'name'>): void => KINDS[name].refuse?.();
+export const refuseChange = <Name extends KeptName>({ name, values }: Change<Name>): void =>
+  KINDS[name].refuse?.(values);
+
+/** What is sent for a refused change that its author wants all the same. */
+export const valuesAgain = <Name extends KeptName>({ name, values }: Change<Name>): KeptValues[Name] =>
+  KINDS[name].again?.(values) ?? values;

@@ -6,7 +6,7 @@ import { readUser } from '../stored-user.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { openTabs, type Tabs } from '../sync/tabs.ts';
-import { refuseChange, resourceKey, sendChange, settleChange } from './kept-kinds.ts';
+import { refuseChange, resourceKey, sendChange, settleChange, valuesAgain } from './kept-kinds.ts';
 import {
   type KeptChange,
   type KeptName,
@@ -113,7 +113,8 @@ export async function dismissChange(change: KeptChange): Promise<void> {
 }
 
 /** Tries a refused change again. */
-export const retryChange = ({ name, values }: KeptChange): Promise<void> => keepChange(name, values);
+export const retryChange = (change: KeptChange): Promise<void> =>
+  keepChange(change.name, valuesAgain(change));
 
 const keyOf = (change: KeptChange): string[] => [...keptKey(), ...resourceKey(change)];
 const changeIn = ({ state }: Mutation): KeptChange => state.variables as KeptChange;

@@ -1,14 +1,22 @@
 import { useIsMutating, useMutationState } from '@tanstack/react-query';
 import type { AnyErrorCode } from '../../contract/errors.ts';
 import type { Meal, MealBody } from '../../contract/meals.ts';
-import type { PhotoBody } from '../../contract/photo-changes.ts';
+import type { UndoDraft } from '../../contract/operations.ts';
+import type { PhotoOrigin, PhotoPictures } from '../../contract/photo-changes.ts';
 import type { PhotoOwner } from '../../contract/photos.ts';
 import type { AisleOrderBody, ListStore, OrderedAisle } from '../../contract/stores.ts';
+import type { Position } from '../sync/local-list.ts';
 
 /** A repeat has no second effect, and the device's own changes count as seen. */
 interface MealOrigin {
   changeId: string;
   client: string;
+}
+
+/** What takes operations on a list back, and the position after them. */
+export interface ListUndo {
+  undo: UndoDraft[];
+  since: Position;
 }
 
 /** What each kept mutation is told, by its name; how it is sent stands in `kept-kinds.ts`. */
@@ -29,10 +37,16 @@ export interface KeptValues {
    * comes into doesn't have it.
    */
   meal: MealOrigin & { meal: Meal; fields: Omit<MealBody, 'changeId' | 'client'> };
-  /** A meal taken off the plan as it was shown, or put back. */
-  mealRemoval: MealOrigin & { meal: Meal; isRemoved: boolean };
-  /** The photo of a recipe or product; null removes it. */
-  photo: { owner: PhotoOwner; id: string; name: string; photo: PhotoBody | null };
+  /**
+   * A meal taken off the plan as it was shown, or put back. `listUndo` is for the list of `meal.shopping`; `overrides`
+   * takes it off whatever others have changed.
+   */
+  mealRemoval: MealOrigin & { meal: Meal; isRemoved: boolean; listUndo?: ListUndo; overrides?: true };
+  /**
+   * The photo of a recipe or product; null removes it. `base` is the version that its author saw, 0 without a photo;
+   * without it, the change counts whatever others have set.
+   */
+  photo: PhotoOrigin & { owner: PhotoOwner; id: string; name: string; photo: PhotoPictures | null };
   hiddenSuggestion: { listId: string; productId: string; name: string; isHidden: boolean };
 }
 export type KeptName = keyof KeptValues;

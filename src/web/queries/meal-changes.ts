@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Meal, Slot } from '../../contract/meals.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { keepChange } from './kept-mutation-sender.ts';
-import type { KeptValues } from './kept-mutations.ts';
+import type { KeptValues, ListUndo } from './kept-mutations.ts';
 
 const originOf = async (sync: SyncEngine) => ({ changeId: uuidv7(), client: await sync.clientId });
 
@@ -34,7 +34,16 @@ export async function changeMeal(
   await keepChange('meal', { ...(await originOf(sync)), meal, fields });
 }
 
-/** Takes a meal off the plan, as it is shown, or puts it back. */
-export async function setMealRemoved(sync: SyncEngine, meal: Meal, isRemoved: boolean): Promise<void> {
-  await keepChange('mealRemoval', { ...(await originOf(sync)), meal, isRemoved });
+/**
+ * Takes a meal off the plan, as it is shown, or puts it back.
+ * @param listUndo puts its items back on the list they were taken off, should the meal stay
+ */
+export async function setMealRemoved(
+  sync: SyncEngine,
+  meal: Meal,
+  isRemoved: boolean,
+  listUndo?: ListUndo,
+): Promise<void> {
+  const values = { ...(await originOf(sync)), meal, isRemoved };
+  await keepChange('mealRemoval', { ...values, ...(listUndo && { listUndo }) });
 }

@@ -8,6 +8,8 @@ export interface PhotoSubject {
   owner: PhotoOwner;
   id: string;
   name: string;
+  /** The version of its photo, as the server answered it; undefined without one. */
+  version: number | undefined;
 }
 
 /** Of mutations that make a photo of this subject small. */
@@ -20,14 +22,11 @@ export interface ShownPhoto {
   isWaiting: boolean;
 }
 
-/**
- * The photo of a recipe or product, with what this device has changed.
- * @param version that of the server's answer; undefined without a photo
- */
-export function usePhoto(
-  { owner, id }: Pick<PhotoSubject, 'owner' | 'id'>,
-  version: number | undefined,
-): { photo: ShownPhoto | undefined; isPreparing: boolean } {
+/** The photo of a recipe or product, with what this device has changed. */
+export function usePhoto({ owner, id, version }: Omit<PhotoSubject, 'name'>): {
+  photo: ShownPhoto | undefined;
+  isPreparing: boolean;
+} {
   const change = useKeptValues('photo').findLast((values) => values.id === id);
   const isPreparing = useIsMutating({ mutationKey: preparingKey(id) }) > 0;
   return { photo: change === undefined ? served() : kept(change.photo), isPreparing };

@@ -5,8 +5,8 @@ import { PhotoItems } from '../ui/photo/PhotoItems.tsx';
 
 /** What can be done with the photo of a recipe, in its menu. */
 export function RecipePhotoItems({ recipe: { id, name, photo: version } }: { recipe: Recipe }) {
-  const subject = { owner: 'recipe', id, name } as const;
-  const { photo } = usePhoto(subject, version);
+  const subject = { owner: 'recipe', id, name, version } as const;
+  const { photo } = usePhoto(subject);
   return (
     <PhotoItems
       hasPhoto={photo !== undefined}

@@ -9,8 +9,8 @@ import type { Line } from './lines.ts';
 /** The photo of a line's product, which is that of the product on every list. What is chosen is kept at once. */
 export function LinePhoto({ line: { productId, name } }: { line: Line }) {
   const version = useQuery(productPhotosQuery).data?.find(([id]) => id === productId)?.[1];
-  const subject = { owner: 'product', id: productId, name } as const;
-  const { photo, isPreparing } = usePhoto(subject, version);
+  const subject = { owner: 'product', id: productId, name, version } as const;
+  const { photo, isPreparing } = usePhoto(subject);
   return (
     <div className={classes.photo}>
       <PhotoField

@@ -46,6 +46,7 @@ const errors = {
   IMPORT_OFF:
     'Pobieranie stron jest wyłączone na tym serwerze. Otwórz stronę w przeglądarce i wklej jej treść.',
   PHOTO_INVALID: 'Tego pliku nie da się odczytać jako zdjęcia.',
+  PHOTO_CHANGED: 'Ktoś w międzyczasie zmienił to zdjęcie.',
   PHOTO_QUOTA: 'Zabrakło miejsca na zdjęcia. Usuń niepotrzebne i spróbuj ponownie.',
 } satisfies Record<ErrorCode, string>;
 

@@ -1,5 +1,5 @@
 import { readPhoto } from '../../../contract/jpeg.ts';
-import type { PhotoBody } from '../../../contract/photo-changes.ts';
+import type { PhotoPictures } from '../../../contract/photo-changes.ts';
 import type { PhotoSize } from '../../../contract/photos.ts';
 import { HttpError } from '../../http.ts';
 import { REQUEST_TIMEOUT_MS } from '../../request-headers.ts';
@@ -61,7 +61,7 @@ async function fetchPicture(
 export async function toPhoto(
   large: Uint8Array<ArrayBuffer>,
   thumb: string | undefined,
-): Promise<PhotoBody | undefined> {
+): Promise<PhotoPictures | undefined> {
   const small = thumb === undefined ? undefined : fromBase64(thumb);
   return small && readPhoto(large, small)
     ? { large: toBase64(large), thumb: toBase64(small) }

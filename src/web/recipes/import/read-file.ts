@@ -1,6 +1,6 @@
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { PhotoBody } from '../../../contract/photo-changes.ts';
+import type { PhotoPictures } from '../../../contract/photo-changes.ts';
 import {
   type FilePhoto,
   type FileRecipe,
@@ -34,7 +34,7 @@ export class UnusableFile extends Error {
 export interface ReadRecipe {
   recipe: FileRecipe;
   /** Reads its photo from the file, which may be large; undefined for what can't be read as one. */
-  photo?: (() => Promise<PhotoBody | undefined>) | undefined;
+  photo?: (() => Promise<PhotoPictures | undefined>) | undefined;
 }
 
 export interface FileContent {
@@ -90,7 +90,7 @@ const recipesIn = (data: unknown, readPicture: ReadPicture): ReadRecipe[] =>
     return recipe ? [{ recipe, photo: photo && (() => photoOf(photo, readPicture)) }] : [];
   });
 
-async function photoOf(photo: FilePhoto, readPicture: ReadPicture): Promise<PhotoBody | undefined> {
+async function photoOf(photo: FilePhoto, readPicture: ReadPicture): Promise<PhotoPictures | undefined> {
   const large = await readPicture(photo).catch(() => undefined);
   return large && toPhoto(large, photo.thumb);
 }

@@ -1,6 +1,6 @@
 import { readPhoto, withoutMetadata } from '../../../contract/jpeg.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { PhotoBody } from '../../../contract/photo-changes.ts';
+import type { PhotoPictures } from '../../../contract/photo-changes.ts';
 import { toBase64 } from './base64.ts';
 
 /** Less than the server takes, so that hundreds of photos stay small. */
@@ -18,7 +18,7 @@ const SIGNATURE_BYTES = 12;
  * Makes a photo small: upright as it was taken, without anything beside the picture.
  * @returns undefined for what this browser can't read as a picture
  */
-export async function shrinkPhoto(file: Blob): Promise<PhotoBody | undefined> {
+export async function shrinkPhoto(file: Blob): Promise<PhotoPictures | undefined> {
   if (!(await isPicture(file))) return undefined;
   try {
     // By its orientation in EXIF, as the standard has it.
@@ -39,7 +39,7 @@ async function isPicture(file: Blob): Promise<boolean> {
   return SIGNATURES.some((signature) => signature.test(beginning));
 }
 
-async function encode(picture: ImageBitmap): Promise<PhotoBody | undefined> {
+async function encode(picture: ImageBitmap): Promise<PhotoPictures | undefined> {
   const canvas = draw(picture, LARGE.longestPx);
   const large = await toJpeg(canvas, LARGE.mostBytes);
   const thumb = await toJpeg(draw(canvas, THUMB.longestPx), THUMB.mostBytes);

@@ -1,0 +1,159 @@
+import type { Meal } from '../src/contract/meals.ts';
+import { succeeded } from '../src/test/client.ts';
+import { untilOffline } from './device.ts';
+import { expect, test } from './fixtures.ts';
+import type { Resident } from './fixtures.ts';
+import { makeList } from './household.ts';
+import { itemsOf } from './operations.ts';
+import { chooseFor, dayFromNow, mealsOf, openShopping, planMeal, shoppingOf } from './plan-screens.ts';
+import { makeRecipe } from './recipe-screens.ts';
+import { answer } from './screens.ts';
+
+const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
+
+/** A soup of two things on today's plan, and a list for both people. */
+async function planSoup(anna: Resident, jan: Resident): Promise<string> {
+  for (const who of [anna, jan]) who.allow(NETWORK_ERRORS);
+  const list = await makeList(anna.client, 'Tydzień', { sharedWith: [jan.client] });
+  const { id: recipeId } = await makeRecipe(anna.client, {
+    name: 'Zupa',
+    portions: 2,
+    ingredients: [{ name: 'Cebula' }, { name: 'Marchew' }],
+  });
+  await planMeal(anna.client, { recipeId, portions: 2 });
+  return list;
+}
+
+/** Looks at the plan and at what its recipe needs, and loses the network. */
+async function goOffline({ page, open }: Resident): Promise<void> {
+  await open('/shopping-lists');
+  await expect(page.getByRole('link', { name: /Tydzień/ })).toBeVisible();
+  await open('/plan');
+  await expect(mealsOf(page, 'Dziś')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Zakupy z planu' }).click();
+  await expect(shoppingOf(page).getByRole('heading', { name: 'Zakupy z planu' })).toBeVisible();
+  await expect(
+    shoppingOf(page)
+      .getByText(/Cebula|Już na liście/)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await untilOffline(page);
+  await page.context().setOffline(true);
+}
+
+async function addAll(who: Resident): Promise<void> {
+  const dialog = await openShopping(who);
+  await who.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+}
+
+const count = async ({ client }: Resident, list: string): Promise<number> =>
+  (await itemsOf(client, list)).length;
+const mealNow = async ({ client }: Resident): Promise<Meal> => {
+  const day = dayFromNow(0);
+  return succeeded(await client.get(`/api/v2/meals?from=${day}&to=${day}`))[0];
+};
+
+test('what was put on the list and taken back is put there by somebody who didn’t see it', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  const list = await planSoup(anna, jan);
+  await goOffline(jan);
+  await anna.open('/plan');
+  await addAll(anna);
+  await expect.poll(() => count(anna, list)).toBe(2);
+  await anna.press(anna.page.getByRole('button', { name: 'Cofnij' }));
+  await expect.poll(() => count(anna, list)).toBe(0);
+  await expect.poll(async () => (await mealNow(anna)).shopping?.listId).toBeNull();
+  await addAll(jan);
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście/]);
+  await jan.page.context().setOffline(false);
+  await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/na liście/], { timeout: 30_000 });
+  expect(await count(anna, list)).toBe(2);
+});
+
+test('a meal that stays, because somebody changed it, keeps what it has on the list', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const jan = await person({ household: ownHousehold });
+  const list = await planSoup(anna, jan);
+  await anna.open('/plan');
+  await addAll(anna);
+  await expect.poll(() => count(anna, list)).toBe(2);
+  await expect.poll(async () => (await mealNow(anna)).shopping?.listId).toBe(list);
+  anna.allow(/409/);
+  await goOffline(anna);
+  succeeded(await jan.client.put(`/api/v2/meal/${(await mealNow(jan)).id}`, { slot: 'supper' }));
+  await chooseFor(anna, 'Zupa', 'Usuń z planu');
+  await answer(anna, 'Zmienić też ilości na liście?', 'Tak');
+  await expect(mealsOf(anna.page, 'Dziś')).toHaveCount(0);
+  await anna.page.context().setOffline(false);
+  await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/Zupa.*na liście/], { timeout: 30_000 });
+  await expect.poll(() => count(jan, list)).toBe(2);
+  // Whoever wants it off the plan all the same says so.
+  await anna.open('/shopping-lists');
+  await anna.press(anna.page.getByRole('button', { name: 'Spróbuj ponownie' }));
+  await expect.poll(() => mealNow(jan)).toBeUndefined();
+  expect(await count(jan, list)).toBe(2);
+});
+
+test('what was put on the list once more and taken back leaves the first time as it was', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  const list = await planSoup(anna, jan);
+  await anna.open('/plan');
+  await addAll(anna);
+  await expect.poll(() => count(anna, list)).toBe(2);
+  await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/na liście/]);
+  const again = async () => {
+    const dialog = await openShopping(anna);
+    await anna.press(dialog.getByRole('button', { name: /Dodaj ponownie/ }));
+    await anna.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+    await expect.poll(() => count(anna, list)).toBe(4);
+  };
+  await again();
+  await anna.press(anna.page.getByRole('button', { name: 'Cofnij' }));
+  await expect.poll(() => count(anna, list)).toBe(2);
+  await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/na liście/]);
+  await expect.poll(async () => (await mealNow(anna)).shopping?.round).toBe(2);
+  // Nothing is offered that is there already; both rounds follow the portions.
+  const dialog = await openShopping(anna);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  await anna.page.keyboard.press('Escape');
+  await again();
+  await chooseFor(anna, 'Zupa', 'Porcje');
+  await anna.page.getByLabel('Liczba porcji').fill('4');
+  await anna.press(anna.page.getByRole('button', { name: 'Zapisz' }));
+  await answer(anna, 'Zmienić też ilości na liście?', 'Tak');
+  await expect
+    .poll(async () => (await itemsOf(anna.client, list)).map(({ productQty }) => productQty))
+    .toEqual([2, 2, 2, 2]);
+});
+
+test('a meal isn’t on a list that its shopping never reached', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold });
+  const jan = await person({ household: ownHousehold, viewport: 'phone' });
+  const list = await planSoup(anna, jan);
+  await goOffline(jan);
+  succeeded(await anna.client.delete(`/api/shopping-lists/${list}`));
+  await addAll(jan);
+  await expect(mealsOf(jan.page, 'Dziś')).toHaveText([/na liście/]);
+  jan.allow(/40[349]/);
+  await jan.page.context().setOffline(false);
+  await anna.open('/plan');
+  await expect
+    .poll(async () => (await mealNow(anna)).shopping, { timeout: 30_000 })
+    .toMatchObject({ listId: null });
+  for (const { page } of [anna, jan]) {
+    await expect(mealsOf(page, 'Dziś')).toHaveText([/Zupa/]);
+    await expect(mealsOf(page, 'Dziś')).not.toHaveText([/na liście/]);
+  }
+});
