@@ -107,7 +107,8 @@ test('an answer that may hold a secret, or text of several users, is never compr
     `/api/v2/shopping-list/${list}/history`,
   ]) {
     const { headers } = await ask(path, { 'accept-encoding': 'gzip, br' });
-    expect([path, headers['content-encoding'], headers.vary]).toEqual([path, undefined, undefined]);
+    expect([path, headers['content-encoding']]).toEqual([path, undefined]);
+    expect(headers.vary ?? '').not.toContain('accept-encoding');
   }
 });
 

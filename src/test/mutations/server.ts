@@ -52,14 +52,14 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
   {
     ...OPERATIONS,
     name: 'what came to nothing is not remembered',
-    find: '  await appendOperation(batch.tx, batch.list, {',
-    replace: "  if (result.outcome !== 'superseded') await appendOperation(batch.tx, batch.list, {",
+    find: '  batch.logged.push({',
+    replace: "  if (result.outcome !== 'superseded') batch.logged.push({",
   },
   {
     ...OPERATIONS,
     name: 'who has lost access is not told what became of what they did before',
-    find: 'if (known.size === 0) throw error;',
-    replace: 'if (known.size >= 0) throw error;',
+    find: 'if (known.size === 0) throw refusal;',
+    replace: 'if (known.size >= 0) throw refusal;',
   },
   {
     ...OPERATIONS,

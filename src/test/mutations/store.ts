@@ -3,6 +3,7 @@ import type { Mutation } from './types.ts';
 const TESTS = { tests: ['src/web/sync'] };
 const PERSISTENCE = { file: 'src/web/sync/list-persistence.ts', ...TESTS };
 const IN_MEMORY = { file: 'src/web/sync/in-memory-store.ts', ...TESTS };
+const STORE = { file: 'src/web/sync/store.ts', ...TESTS };
 const INDEXED_DB = { file: 'src/web/sync/device-store.ts', ...TESTS };
 
 /** Of what a device writes down. */
@@ -22,7 +23,7 @@ export const STORE_MUTATIONS: readonly Mutation[] = [
     replace: 'return this.#refusals.some(',
   },
   {
-    ...IN_MEMORY,
+    ...STORE,
     name: 'an older list takes the place of a newer one',
     find: 'return next.epoch !== present.epoch || next.version >= present.version;',
     replace: 'return true;',
