@@ -14,7 +14,7 @@ async function renew(page: Page): Promise<void> {
     const body = text
       .replaceAll('"productUnit":"can"', '"productUnit":"crate","unitLabel":"skrzynki"')
       // The same in a list's compact form.
-      .replaceAll(/"can",(\d+),\{/g, '"crate",$1,{"label":"skrzynki"')
+      .replaceAll(/"can",(\d+),(\d+)\]/g, '"crate",$1,$2,{"label":"skrzynki"}]')
       .replaceAll('"type":"item.add"', '"type":"item.planned"');
     await route.fulfill({ response, body });
   });

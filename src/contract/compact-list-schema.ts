@@ -13,8 +13,6 @@ const details = z.object({
   label: z.optional(z.string()),
   /** Index in `recipes`. */
   recipe: z.optional(z.number()),
-  /** Absent where it is one more than that of the item before; the first item's would be 1. */
-  position: z.optional(z.number()),
   /** Index in `ids`. */
   missingIn: z.optional(z.number()),
   tick: z.optional(compactMark),
@@ -24,8 +22,20 @@ const details = z.object({
 });
 export type CompactDetails = z.infer<typeof details>;
 
-/** `[id, productId, productName, qty, unit, addedBy, details]`; `addedBy` by its index in `ids`. */
-const compactItem = z.tuple([z.string(), z.string(), z.string(), z.number(), anyUnit, z.number(), details]);
+/**
+ * `[id, productId, productName, qty, unit, addedBy, place, details?]`; `addedBy` by its index in `ids`, `place` as
+ * compact-list.ts says.
+ */
+const compactItem = z.tuple([
+  z.string(),
+  z.string(),
+  z.string(),
+  z.number(),
+  anyUnit,
+  z.number(),
+  z.number(),
+  z.optional(details),
+]);
 export type CompactItem = z.infer<typeof compactItem>;
 
 export const compactList = z.object({

@@ -38,7 +38,10 @@ const item: fc.Arbitrary<ListItem> = fc
         checked: fc.boolean(),
         note: fc.option(fc.string({ unit: 'grapheme' }), { nil: null }),
         addedBy: people,
-        position: fc.integer({ min: 1, max: 20 }),
+        position: fc.oneof(
+          fc.integer({ min: 1, max: 20 }),
+          fc.integer({ min: 1, max: 6 }).map((operation) => operation * 4_096),
+        ),
         missingIn: fc.option(fc.uuid(), { nil: null }),
         marks: fc.record({ tick: mark, amount: mark, presence: mark, missing: mark }, { requiredKeys: [] }),
       },

@@ -1,5 +1,6 @@
 import type { CompactDetails, CompactItem, CompactList, CompactMark } from './compact-list-schema.ts';
 import type { ListItem, Mark } from './operations.ts';
+import { POSITIONS_PER_OPERATION } from './list-state.ts';
 import type { ShoppingList } from './shopping-lists.ts';
 
 /**
@@ -33,7 +34,7 @@ export function compactListOf({ items, ...head }: ShoppingList): CompactList {
   let before = 0;
   const short = items.map((item): CompactItem => {
     const { recipeId, recipeName, position } = item;
-    const isNext = position === before + 1;
+    const place = placeAfter(before, position);
     before = position;
     const recipe = recipeId === null ? undefined : recipes.indexOf(recipeId, [recipeId, recipeName]);
     const rest: CompactDetails = {
@@ -41,7 +42,6 @@ export function compactListOf({ items, ...head }: ShoppingList): CompactList {
       ...(item.note !== null && { note: item.note }),
       ...(item.unitLabel !== undefined && { label: item.unitLabel }),
       ...(recipe !== undefined && { recipe }),
-      ...(!isNext && { position }),
       ...(typeof item.missingIn === 'string' && { missingIn: ids.indexOf(item.missingIn, item.missingIn) }),
     };
     for (const name of MARKS) {
@@ -50,7 +50,9 @@ export function compactListOf({ items, ...head }: ShoppingList): CompactList {
     }
     const { productName, productQty, productUnit, addedBy } = item;
     const author = ids.indexOf(addedBy, addedBy);
-    return [shortId(item.id), shortId(item.productId), productName, productQty, productUnit, author, rest];
+    const [itemId, productId] = [shortId(item.id), shortId(item.productId)];
+    const row = [itemId, productId, productName, productQty, productUnit, author, place] as const;
+    return Object.keys(rest).length === 0 ? [...row] : [...row, rest];
   });
   return { ...head, ids: ids.values, recipes: recipes.values, rows: short };
 }
@@ -59,6 +61,23 @@ function compactMarkOf({ seq, client, user, other }: Mark, ids: Table<string>): 
   const mark = [seq, ids.indexOf(client, client), ids.indexOf(user, user)];
   return other === undefined ? mark : [...mark, other];
 }
+
+/**
+ * A position by that of the item before: 0 is the next one, a number above is the first of so many operations later,
+ * and any other position is below 0.
+ */
+function placeAfter(before: number, position: number): number {
+  if (position === before + 1) return 0;
+  const operations = (position - firstOfOperation(before)) / POSITIONS_PER_OPERATION;
+  return Number.isInteger(operations) && operations > 0 ? operations : -position;
+}
+
+function positionAfter(before: number, place: number): number {
+  if (place === 0) return before + 1;
+  return place < 0 ? -place : firstOfOperation(before) + place * POSITIONS_PER_OPERATION;
+}
+
+const firstOfOperation = (position: number): number => position - (position % POSITIONS_PER_OPERATION);
 
 /** The list that was made compact. */
 export function listOfCompact({ ids, recipes, rows, ...head }: CompactList): ShoppingList {
@@ -71,8 +90,8 @@ export function listOfCompact({ ids, recipes, rows, ...head }: CompactList): Sho
   });
   let before = 0;
   const long = rows.map(
-    ([itemId, productId, productName, productQty, productUnit, addedBy, rest]): ListItem => {
-      before = rest.position ?? before + 1;
+    ([itemId, productId, productName, productQty, productUnit, addedBy, place, rest = {}]): ListItem => {
+      before = positionAfter(before, place);
       const [recipeId, recipeName] = recipes[rest.recipe ?? -1] ?? [null, null];
       const marks: ListItem['marks'] = {};
       for (const name of MARKS) {

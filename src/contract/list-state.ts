@@ -2,6 +2,9 @@ import type { AppliedOperation, Effects, ListItem } from './operations.ts';
 import type { ShoppingList } from './shopping-lists.ts';
 import type { Trip } from './trips.ts';
 
+/** Positions reserved per sequence number for the items of one operation, so that they stay unique and ordered. */
+export const POSITIONS_PER_OPERATION = 4_096;
+
 /** An item with its tombstone flag: a removed item stays known, because its id is never reused. */
 export interface StoredItem extends ListItem {
   removed: boolean;

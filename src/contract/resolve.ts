@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 import { LIMITS } from './limits.ts';
-import type { ListState, StoredItem } from './list-state.ts';
+import { type ListState, POSITIONS_PER_OPERATION, type StoredItem } from './list-state.ts';
 import type { Effects, ListItem, Mark, Operation, ProductMerged, ProductRenamed } from './operations.ts';
 import { isOnlyMissing, unseen, withoutOvertaken } from './unseen.ts';
 
@@ -28,9 +28,6 @@ export type Resolution =
   | { outcome: 'applied'; effects: Effects }
   | { outcome: 'superseded' }
   | { outcome: 'refused'; code: ErrorCode };
-
-/** Positions reserved per sequence number for the items of one operation, so that they stay unique and ordered. */
-const POSITIONS_PER_OPERATION = 4_096;
 
 /**
  * Decides what an operation does to a list: the only place with the rules for conflicting edits. The server runs it to

@@ -41,7 +41,7 @@ async function makeFullList(): Promise<string> {
     client: string | undefined,
     draft: Parameters<typeof makeOperation>[0],
   ) => succeeded(await sendOperations(who, id, makeOperation(draft, { ...(client && { client }) })));
-  await send(anna, hers, { type: 'item.add', items: bought });
+  for (const item of bought) await send(anna, hers, { type: 'item.add', items: [item] });
   await send(jan, his, { type: 'item.add', items: planned, recipeId: recipe.id });
   await send(jan, his, { type: 'trip.start', tripId: uuidv7(), storeId: null });
   for (const { itemId, productId } of bought.slice(0, 10)) {
