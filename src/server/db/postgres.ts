@@ -147,11 +147,19 @@ class PipelinedTransactions {
     const driver = dialect.createDriver();
     const pooled = this.#db.getExecutor();
     return pooled.provideConnection(async (connection) => {
-      const executor = pooled.withConnectionProvider({ provideConnection: (use) => use(connection) });
-      const tx = new Transaction<Tables>({ config: { dialect }, dialect, driver, executor });
       const begun = connection.executeQuery(BEGIN);
-      // Where it fails the connection is lost, and so is what follows on it.
-      begun.catch(() => undefined);
+      let hasFailed = false;
+      begun.catch(() => {
+        hasFailed = true;
+      });
+      const executor = pooled.withConnectionProvider({
+        async provideConnection(use) {
+          // Without a transaction each statement would be written by itself.
+          if (hasFailed) await begun;
+          return use(connection);
+        },
+      });
+      const tx = new Transaction<Tables>({ config: { dialect }, dialect, driver, executor });
       let value: T;
       try {
         value = await work(tx);

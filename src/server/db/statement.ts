@@ -46,7 +46,9 @@ export function statementOfMany<I extends object, O>(
       ).compile();
       if (inputs.length <= MOST_KEPT) {
         compiled.set(inputs.length, query);
-        if (isPostgres(db)) preparedNames.set(query.sql, `lz${preparedNames.size}`);
+        if (isPostgres(db) && !preparedNames.has(query.sql)) {
+          preparedNames.set(query.sql, `lz${preparedNames.size}`);
+        }
       }
     }
     const parameters = query.parameters.map((value): unknown =>

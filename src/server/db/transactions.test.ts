@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestStorage, type TestStorage } from '../../test/database.ts';
 import { type Database, openDatabase } from './database.ts';
+import { isUniqueViolation } from './dialect.ts';
 import { statement, statementOfMany } from './statement.ts';
 import type { Tx } from './tables.ts';
+import { together } from './together.ts';
 
 let storage: TestStorage;
 let database: Database;
@@ -54,12 +56,58 @@ test('a statement that the database refuses takes only its own write with it', a
       for (const name of names) await put(tx, name);
     });
 
-  expect(await outcomes([write('test 1'), write('test 2', 'test 1'), write('test 3')])).toEqual([
-    'fulfilled',
-    'rejected',
-    'fulfilled',
-  ]);
+  await write('test 1');
+  expect(await outcomes([write('test 2', 'test 1'), write('test 3')])).toEqual(['rejected', 'fulfilled']);
   expect(await keys()).toEqual(['test 1', 'test 3']);
+});
+
+describe('statements that run together', () => {
+  test('all take effect, in their order, and give their results', async () => {
+    const results = await database.transaction((tx) =>
+      together(
+        tx,
+        () => put(tx, 'test 1'),
+        () => tx.updateTable('meta').set({ value: 'b' }).where('key', '=', 'test 1').executeTakeFirst(),
+        () => tx.selectFrom('meta').select('value').where('key', '=', 'test 1').executeTakeFirst(),
+      ),
+    );
+    expect(results).toHaveLength(3);
+    expect(results[2]).toEqual({ value: 'b' });
+  });
+
+  test('fail with the error that came first, whichever stands first', async () => {
+    await database.transaction((tx) => put(tx, 'test taken'));
+    const write = database.transaction((tx) =>
+      together(
+        tx,
+        async () => {
+          await put(tx, 'test 1');
+          await put(tx, 'test 2');
+        },
+        () => put(tx, 'test taken'),
+      ),
+    );
+    expect(isUniqueViolation(await write.catch((error: unknown) => error))).toBe(true);
+    expect(await keys()).toEqual(['test taken']);
+  });
+
+  test('leave nothing behind where one of them ends the transaction', async () => {
+    // As SQLite does by itself when the disk is full; PostgreSQL takes nothing more until the end.
+    const fail = async (tx: Tx): Promise<void> => {
+      if (database.dialect === 'sqlite') await sql`rollback`.execute(tx);
+      throw new Error('The disk is full.');
+    };
+    const write = database.transaction((tx) =>
+      together(
+        tx,
+        () => put(tx, 'test 1'),
+        () => fail(tx),
+        () => put(tx, 'test 2'),
+      ),
+    );
+    await expect(write).rejects.toThrow('The disk is full.');
+    expect(await keys()).toEqual([]);
+  });
 });
 
 test('no reader sees a write before it is committed, even in a group', async () => {

@@ -28,8 +28,9 @@ export async function authorize(db: Db, actor: Pick<Actor, 'id'>, listId: string
 export async function authorizeChange(tx: Tx, actor: Writer, listId: string): Promise<LockedList> {
   // Separate queries: as one, PostgreSQL would answer from before the wait for the lock.
   const [list, otherMemberIds] = await together(
-    lockListFor(tx, { id: listId, userId: actor.id }),
-    otherMemberIdsFor(tx, { id: listId, sessionId: actor.sessionId }),
+    tx,
+    () => lockListFor(tx, { id: listId, userId: actor.id }),
+    () => otherMemberIdsFor(tx, { id: listId, sessionId: actor.sessionId }),
   );
   if (list === undefined) {
     await lockActor(tx, actor);

@@ -168,9 +168,9 @@ export function applyToBatch(batch: Batch, applied: AppliedOperation, length: nu
 /** Writes the batch's changes. */
 export async function closeBatch(batch: Batch): Promise<void> {
   const { tx, actor, list, state, stored, changed, logged, fresh, now } = batch;
-  const appended = logged.map((operation) => appendOperation(tx, list, operation, now));
+  const appended = logged.map((operation) => () => appendOperation(tx, list, operation, now));
   if (fresh.length === 0) {
-    await together(...appended);
+    await together(tx, ...appended);
     return;
   }
   const items = [...changed].flatMap((id) => state.items.get(id) ?? []);
@@ -182,11 +182,12 @@ export async function closeBatch(batch: Batch): Promise<void> {
   const isRenamed = state.name !== list.name;
   const isOtherTrip = state.tripSeq !== (list.tripSeq ?? 0);
   await together(
+    tx,
     ...appended,
-    insertItems(tx, list, added),
-    updateItems(tx, list, updated),
-    isRenamed && renameList(tx, requireOwner(list, actor), state.name),
-    isOtherTrip && setTrip(tx, list, state),
-    advanceList(tx, list, { version: state.version, now }),
+    () => insertItems(tx, list, added),
+    () => updateItems(tx, list, updated),
+    ...(isRenamed ? [() => renameList(tx, requireOwner(list, actor), state.name)] : []),
+    ...(isOtherTrip ? [() => setTrip(tx, list, state)] : []),
+    () => advanceList(tx, list, { version: state.version, now }),
   );
 }

@@ -69,9 +69,10 @@ export async function runOperations(
       const ids = commands.map(({ id }) => id);
       const itemIds = [...new Set(commands.flatMap((command) => command.itemIds))];
       const [access, known, items] = await together(
-        authorizeChange(tx, actor, listId).catch(asRefusal),
-        findOperations(tx, { listId, userId: actor.id, ids }),
-        findItems(tx, itemIds),
+        tx,
+        () => authorizeChange(tx, actor, listId).catch(asRefusal),
+        () => findOperations(tx, { listId, userId: actor.id, ids }),
+        () => findItems(tx, itemIds),
       );
       if (access instanceof DomainError) return pastOutcome(access, commands, known);
       const list = access;
