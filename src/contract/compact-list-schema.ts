@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { anyUnit, id } from './fields.ts';
-import { member } from './shopping-lists.ts';
-import { openTrip } from './trips.ts';
+import { anyUnit } from './fields.ts';
+import { listHead } from './shopping-lists.ts';
 
 /** `[seq, client, user, other?]` of a mark; people and outboxes by their index in `ids`. */
 const compactMark = z.array(z.number()).check(z.minLength(3), z.maxLength(4));
@@ -39,13 +38,7 @@ const compactItem = z.tuple([
 export type CompactItem = z.infer<typeof compactItem>;
 
 export const compactList = z.object({
-  id,
-  name: z.string(),
-  userId: id,
-  version: z.number(),
-  epoch: z.string(),
-  members: z.array(member),
-  ...openTrip,
+  ...listHead,
   ids: z.array(z.string()),
   recipes: z.array(z.tuple([z.string(), z.nullable(z.string())])),
   /** Named otherwise than the usual form's items, so that the two can be told apart at once. */

@@ -33,7 +33,8 @@ export const listPreview = z.object({
 export type ListPreview = z.infer<typeof listPreview>;
 export const listPreviewsAnswer = z.array(listPreview);
 
-export const shoppingList = z.object({
+/** What every answer about one list has. */
+export const listHead = {
   id,
   name: z.string(),
   userId: id,
@@ -43,9 +44,10 @@ export const shoppingList = z.object({
   epoch: z.string(),
   /** As in {@link listPreview}. */
   members: z.array(member),
-  items: z.array(listItem),
   ...openTrip,
-});
+};
+
+export const shoppingList = z.object({ ...listHead, items: z.array(listItem) });
 export type ShoppingList = z.infer<typeof shoppingList>;
 
 /**
@@ -53,14 +55,8 @@ export type ShoppingList = z.infer<typeof shoppingList>;
  * without an operation, so they are always included.
  */
 export const listChanges = z.object({
-  id,
-  name: z.string(),
-  userId: id,
-  version: z.number(),
-  epoch: z.string(),
-  members: z.array(member),
+  ...listHead,
   operations: z.array(appliedOperation),
-  ...openTrip,
   /** Digest of the present list, including names of recipes: see list-digest.ts. */
   digest: z.optional(z.string()),
 });
