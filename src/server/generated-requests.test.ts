@@ -4,14 +4,17 @@ import { errorAnswer } from '../contract/errors.ts';
 import { shoppingList } from '../contract/shopping-lists.ts';
 import { exportText, importText } from '../test/archive.ts';
 import { makeWorld, type World } from '../test/calls.ts';
-import type { TestClient } from '../test/client.ts';
+import { succeeded, type TestClient } from '../test/client.ts';
 import { createTestStorage } from '../test/database.ts';
 import { doorsOf, freshAddress, withEachText } from '../test/hostile.ts';
 import { addItem, getList, makeList, makeOperation, makeProduct, sendOperations } from '../test/household.ts';
+import { makePhoto } from '../test/jpeg.ts';
+import { makeMeal } from '../test/meals.ts';
 import { NAUGHTY } from '../test/naughty.ts';
 import { type Description, type GeneratedRequest, type Known, requestsTo } from '../test/openapi.ts';
 import { makeRecipe } from '../test/recipes.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
+import { BACKWARDS, makeStore } from '../test/stores.ts';
 
 /**
  * Whatever is sent, the server says what is wrong with it and goes on. LZ_FUZZ_REQUESTS sets another number of
@@ -20,7 +23,7 @@ import { startTestServer, type TestServer } from '../test/server.ts';
 const isPostgres = process.env.LZ_TEST_DATABASE === 'postgres';
 const REQUESTS = Number(process.env.LZ_FUZZ_REQUESTS ?? (isPostgres ? 1_000 : 5_000));
 /** The least share of operations of which at least one request must succeed. */
-const SERVED = REQUESTS < 5_000 ? 0.4 : 0.8;
+const SERVED = REQUESTS < 5_000 ? 0.4 : 0.85;
 // The databases differ only in how they store text, and every place for a text is tried on SQLite.
 const TEXTS = isPostgres ? NAUGHTY.filter((_, index) => index % 6 === 0) : NAUGHTY;
 const SEED = Number(process.env.LZ_FUZZ_SEED ?? Date.now() % 2 ** 31);
@@ -65,26 +68,32 @@ function faultOf({ status, body, headers }: Awaited<ReturnType<TestClient['send'
 
 /** Operations that no generated request can do: they need a password, a code, a key or an id only its owner gets. */
 const NEEDS_A_SECRET =
-  /^(POST|DELETE) .*(auth\/(second-factor|passkey|reset-link|confirm-email)$|users\/.*(reset-link|second-factor-off|confirm-email)$|account\/(email|password|totp|recovery-codes|passkeys|sessions\/))/;
+  /^(GET|PUT) .*(calendar\/\{token|push\/subscription$)|^(POST|DELETE) .*(auth\/(login|second-factor|passkey|reset-link|reset-password|confirm-email)$|users\/.*(reset-link|second-factor-off|confirm-email)$|account\/(email|password|totp|recovery-codes|passkeys|sessions\/))/;
 
-type Kind = 'list' | 'item' | 'product' | 'recipe' | 'user';
+type Kind = 'list' | 'item' | 'product' | 'recipe' | 'store' | 'meal' | 'aisle' | 'user';
 const KIND_OF_NAME: [RegExp, Kind][] = [
   [/^(productId|into)$/, 'product'],
   [/^shoppingListId$/, 'list'],
   [/^itemIds?$/, 'item'],
   [/^recipeId$/, 'recipe'],
+  [/^storeId$/, 'store'],
+  [/^aisleId/, 'aisle'],
   [/^userId$/, 'user'],
 ];
 
 /** Ids and values for one operation's parameters; destructive operations get their own. */
 async function makeKnown({ people: { owner, member, stranger } }: World) {
   const doomedUser = await server.signUp();
+  const versions = new Set<string>();
   const set = async (users: TestClient[]): Promise<Record<Kind, string[]>> => {
     const ids: Record<Kind, string[]> = {
       list: [],
       item: [],
       product: [],
       recipe: [],
+      store: [],
+      meal: [],
+      aisle: BACKWARDS.slice(0, 2),
       user: users.map(({ id }) => id),
     };
     for (let n = 0; n < 4; n += 1) {
@@ -96,23 +105,33 @@ async function makeKnown({ people: { owner, member, stranger } }: World) {
       ids.item.push(item.id);
       ids.product.push(product.id, item.productId);
       ids.recipe.push(recipe.id);
+      ids.store.push((await makeStore(owner)).id);
+      ids.meal.push((await makeMeal(owner)).id);
+      for (const place of [`recipe/${recipe.id}`, `product/${product.id}`]) {
+        versions.add(String(succeeded(await owner.put(`/api/v2/${place}/photo`, makePhoto())).photo));
+      }
     }
     return ids;
   };
   const lasting = await set([member, stranger]);
   const doomed = await set([doomedUser, await server.signUp()]);
   const emails = [member, stranger, doomedUser].map(({ user }) => user.email);
+  const { large, thumb } = makePhoto(1);
+  const texts = { large: [large], thumb: [thumb], version: [...versions] };
   return {
     lists: lasting.list,
     of(operation: string): Known {
       const away = /^DELETE (?!.*users\/\{userId)|merge|set-status|set-role/.test(operation);
-      const kind =
-        (['product', 'recipe', 'user'] as const).find((each) => operation.includes(`/${each}`)) ?? 'list';
+      const kinds = ['product', 'recipe', 'store', 'meal', 'user'] as const;
+      const kind = kinds.find((each) =>
+        operation.split('/').some((part, at) => at <= 3 && part.startsWith(each)),
+      );
       return {
         emails,
+        texts,
         idsFor(name) {
           const named = KIND_OF_NAME.find(([pattern]) => pattern.test(name))?.[1];
-          return (away ? doomed : lasting)[named ?? kind];
+          return (away ? doomed : lasting)[named ?? kind ?? 'list'];
         },
       };
     },

@@ -2,6 +2,11 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { day } from '../contract/fields.ts';
+
+// The contract checks days by code of its own, from which nothing can read a format.
+z.globalRegistry.add(day, { format: 'date' });
 
 /**
  * A separate app that describes the routes of another and answers nothing else.

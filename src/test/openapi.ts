@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import { NAUGHTY } from './naughty.ts';
 
+/** Days of requests come from so few that two of them are often the ends of one week. */
+const DAYS = ['2026-11-26', '2026-11-27', '2026-12-01', '0000-01-01', '9999-12-31'];
+
 /** As much of JSON Schema as the description of our own API uses. */
 export interface Schema {
   type?: string;
@@ -37,6 +40,8 @@ export interface Description {
 export interface Known {
   /** Of what a parameter or a part of a body of this name may be the id. */
   idsFor: (name: string) => readonly string[];
+  /** Texts of which one part of a body or an address takes only few, by its name. */
+  texts: Readonly<Record<string, readonly string[]>>;
   emails: readonly string[];
 }
 
@@ -102,6 +107,8 @@ function text(schema: Schema, name: string, known: Known): fc.Arbitrary<string> 
   if (schema.format === 'uuid') {
     return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known.idsFor(name)) }, fc.uuid());
   }
+  const few = schema.format === 'date' ? DAYS : known.texts[name];
+  if (few !== undefined) return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...few) }, anyText);
   const { minLength = 0, maxLength = 300 } = schema;
   const own = fc.string({
     unit: 'grapheme',
