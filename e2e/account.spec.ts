@@ -67,6 +67,7 @@ for (const viewport of VIEWPORTS) {
       'Zalogowane urządzenia',
       'Weryfikacja dwuetapowa',
       'Klucze dostępu',
+      'O aplikacji',
     ]);
     await expect(section(anna, 'Imię')).toContainText('Anna');
     await expect(section(anna, 'E-mail')).toContainText(anna.client.user.email);

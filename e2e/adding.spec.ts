@@ -202,10 +202,10 @@ test('fifteen known products take sixteen taps and forty-five keys', async ({ pe
 for (const viewport of ['phone', 'desk'] as const) {
   test(`a line that was added comes into view and is marked for a second, on a ${viewport}`, async ({
     person,
-    household,
+    ownHousehold,
   }) => {
-    await addProduct(household.admin, 'Soczewica czerwona');
-    const anna = await person({ viewport });
+    await addProduct(ownHousehold.admin, 'Soczewica czerwona');
+    const anna = await person({ viewport, household: ownHousehold });
     const { page } = anna;
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const items = Array.from({ length: 40 }, (_, number) => ({ name: `Towar ${number}` }));

@@ -81,6 +81,35 @@ test('somebody who types the name of their first list goes on typing when a list
   await expect(page.getByRole('heading', { name: 'Zakupy', exact: true })).toBeVisible();
 });
 
+test('what is typed into a new list stays while the server gets the list', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const making = Promise.withResolvers<void>();
+  const store = Promise.withResolvers<void>();
+  await page.route('**/api/shopping-lists', async (route) => {
+    if (route.request().method() === 'POST') await making.promise;
+    await route.continue();
+  });
+  await page.route('**/api/v2/shopping-list/*/store', async (route) => {
+    await store.promise;
+    await route.continue();
+  });
+  await anna.open('/');
+  await expect(page.getByLabel('Nazwa')).toBeFocused();
+  await page.keyboard.type('Zakupy');
+  await page.keyboard.press('Enter');
+  const product = page.getByRole('combobox', { name: 'Produkt' });
+  await expect(product).toBeFocused();
+  await page.keyboard.insertText('Chl');
+  const asked = page.waitForRequest('**/api/v2/shopping-list/*/store');
+  making.resolve();
+  await asked;
+  await page.keyboard.insertText('eb');
+  await expect(product).toHaveValue('Chleb');
+  await expect(product).toBeFocused();
+  store.resolve();
+});
+
 // spec: R113
 test('two lists of one owner never have the same name', async ({ person }) => {
   const anna = await person();

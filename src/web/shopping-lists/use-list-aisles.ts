@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Aisle } from '../../contract/aisles.ts';
 import { useProductAisles } from '../queries/aisles.ts';
 import { useAisleOrder } from '../queries/list-store.ts';
@@ -22,10 +22,14 @@ export function useListAisles(listId: string, { hasLines, isNew }: { hasLines: b
   const layout = useListLayout();
   const aisleOf = useProductAisles();
   const order = useAisleOrder(listId, isNew);
-  const aisles = useMemo<ListAisles | undefined>(
+  const known = useMemo<ListAisles | undefined>(
     () => (order === undefined || aisleOf === undefined ? undefined : { order, aisleOf }),
     [order, aisleOf],
   );
+  // A list that the server has just got is asked about anew: what somebody types into it meanwhile must stay.
+  const [last, setLast] = useState(known);
+  if (known !== undefined && known !== last) setLast(known);
+  const aisles = known ?? last;
   const isMissing = layout === 'aisles' && aisles === undefined;
   const isLate = useIsLate(hasLines && isMissing, AISLES_TIMEOUT_MS);
   return { aisles, layout, areAwaited: isMissing && !isLate };
