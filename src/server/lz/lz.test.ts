@@ -34,6 +34,7 @@ test('help lists the commands; an unknown one is refused', async () => {
   const help = await lz(storage, ['--help']);
   expect(help).toMatchObject({ code: 0, errors: '' });
   for (const command of [
+    'start',
     'admin',
     'backup',
     'restore',

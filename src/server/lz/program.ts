@@ -25,6 +25,10 @@ export async function runLz(argv: readonly string[], terminal: Terminal): Promis
     writeErr: (text) => void terminal.errors.write(text),
   });
   let code = 0;
+  program
+    .command('start')
+    .description('run the server as this process: as npm start does, but without npm beside it')
+    .action(async () => void (await import('../main.ts')));
   addAdminCommands(program, terminal);
   addBackupCommands(program, terminal);
   addExportCommands(program, terminal);

@@ -3,7 +3,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ROOT } from '../program.ts';
+import { end, freePort, launch, ROOT, until } from '../program.ts';
 import { lz, run } from './built-lz.ts';
 
 let folder: string;
@@ -20,6 +20,22 @@ it('the program means the same data folder from anywhere, also through a link', 
   const ended = await run(link, ['migrate'], { env, cwd: tmpdir() });
   expect(ended).toEqual({ code: 0, said: expect.stringMatching(/^Ran 0001-foundation\.$/m) });
   expect(existsSync(join(dataDir, 'lz.sqlite'))).toBe(true);
+});
+
+it('a server that it starts is this one process', async () => {
+  const port = await freePort();
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1' };
+  const child = launch([join(ROOT, 'lz'), 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const log = await until(child, 'LZ is ready', child.stdout);
+    expect(JSON.parse(log.split('\n').find((line) => line.includes('LZ is ready')) ?? '')).toMatchObject({
+      pid: child.pid,
+    });
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  } finally {
+    await end(child, 'SIGTERM');
+  }
+  expect(child.exitCode).toBe(0);
 });
 
 it('of several that migrate a fresh place at once one does, and the others find it done', async () => {
