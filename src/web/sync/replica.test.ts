@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { liveItems, type ListState } from '../../contract/list-state.ts';
-import type { AppliedOperation, Operation, OperationDraft } from '../../contract/operations.ts';
+import type { AppliedOperation, Operation, OperationDraft, UndoDraft } from '../../contract/operations.ts';
+import { undoLeft } from '../../contract/unseen.ts';
 import { type Author, emptyList, operationBy, PEOPLE, run } from '../../test/list-intents.ts';
 import {
   applyOperations,
@@ -120,6 +121,18 @@ describe('a whole list', () => {
     // The untick did not see the clear: the item is on the list again. The tick has nothing left to tick.
     expect(liveItems(predict(replica, 'Anna')).map(({ id }) => id)).toEqual(['a']);
   });
+});
+
+test('a removal that a whole list brought before its answer is one’s own again with the answer', () => {
+  const remove = operationBy(ANNA, 1, { type: 'item.remove', itemIds: ['a'] });
+  const waiting = addPending({ confirmed: start, pending: [] }, remove);
+  const [next, operation] = applied(start, remove, ANNA);
+  const whole = { ...next, items: new Map(liveItems(next).map((each) => [each.id, each])) };
+  const { replica } = applyOperations(replaceConfirmed(waiting, whole, false), [operation]);
+  const undo: UndoDraft[] = [{ type: 'item.restore', itemIds: ['a'] }];
+  const left = (client: string) => undoLeft(replica.confirmed, undo, { client, base: 1 });
+  expect([left(ANNA.client), left(JAN.client)]).toEqual([undo, []]);
+  expect(replica.confirmed.items.get('a')).toEqual(next.items.get('a'));
 });
 
 test('an announcement heard again, or of what is known, changes nothing', () => {

@@ -120,11 +120,24 @@ export function applyOperations(
         break;
       }
       confirmed = next;
-    }
+    } else confirmed = withAuthors(confirmed, operation);
     arrived.add(operation.id);
   }
   const pending = dropArrived(replica.pending, arrived);
   return { replica: dropSettled({ confirmed, pending }), complete };
+}
+
+/** Stands for the author of a removal that came with a whole list, which doesn't say who it was. */
+const UNKNOWN = 'unknown';
+
+/** The state with the author of what a whole list took away, once the operation arrives that did it. */
+function withAuthors(state: ListState, { effects: { removed = [] } }: AppliedOperation): ListState {
+  const items = removed.flatMap(({ id, presence }): [string, StoredItem][] => {
+    const item = state.items.get(id);
+    const isOf = item?.removed === true && item.marks.presence?.client === UNKNOWN;
+    return isOf ? [[id, { ...item, marks: { ...item.marks, presence } }]] : [];
+  });
+  return items.length === 0 ? state : { ...state, items: new Map([...state.items, ...items]) };
 }
 
 /** The outbox is sent in order: everything before an arrived operation has been decided too. */
@@ -190,7 +203,7 @@ export function replaceConfirmed(replica: Replica, fresh: ListState, force: bool
     if (items.has(id)) continue;
     const presence = item.removed
       ? item.marks.presence
-      : { seq: fresh.version, client: 'unknown', user: 'unknown' };
+      : { seq: fresh.version, client: UNKNOWN, user: UNKNOWN };
     items.set(id, { ...item, removed: true, marks: { ...item.marks, presence } });
   }
   const confirmed = { ...fresh, items };
