@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,21 +34,34 @@ const ENCODINGS = {
   gzip: (text: string): Promise<Buffer> => packGzip(text, { level: LEVEL }),
 };
 
+export type Encoding = keyof typeof ENCODINGS;
+
+/** Outside the event loop. */
+export const compress = (text: string, encoding: Encoding): Promise<Buffer> => ENCODINGS[encoding](text);
+
 /** Compresses large answers of the routes that allow it, for clients that accept it. */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.routeOptions.config.compress !== true) return payload;
     reply.header('vary', 'accept-encoding');
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    if (encoding === undefined || typeof payload !== 'string' || payload.length < MIN_CHARACTERS)
-      return payload;
+    if (typeof payload !== 'string') return payload;
+    const encoding = encodingFor(request, payload);
+    if (encoding === undefined) return payload;
     reply.header('content-encoding', encoding);
-    return ENCODINGS[encoding](payload);
+    return compress(payload, encoding);
   });
 }
 
+/** How a text goes out to this client; undefined for as it is. */
+export function encodingFor(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  text: string,
+): Encoding | undefined {
+  return text.length < MIN_CHARACTERS ? undefined : chooseEncoding(headers['accept-encoding']);
+}
+
 /** @param accepted an Accept-Encoding such as `gzip, deflate, br;q=0.5`; weights are ignored except 0, which excludes */
-function chooseEncoding(accepted = ''): keyof typeof ENCODINGS | undefined {
+function chooseEncoding(accepted = ''): Encoding | undefined {
   const names = accepted
     .toLowerCase()
     .split(',')

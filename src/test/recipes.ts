@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Unit } from '../contract/units.ts';
+import { changeRecipesVersion } from '../server/db/recipes-version.ts';
 import { freshName } from './household.ts';
 import type { TestServer } from './server.ts';
 
@@ -20,6 +21,7 @@ export async function makeRecipe(
       const row = { id: uuidv7(), recipeId: recipe.id, position, ...ingredient };
       await tx.insertInto('recipeIngredients').values(row).execute();
     }
+    await changeRecipesVersion(tx);
   });
   return recipe;
 }

@@ -1,3 +1,5 @@
+import { RECIPES_VERSION } from '../db/recipes-version.ts';
+
 /** A table whose rows are in every export, under the database's own names. */
 export interface ArchivedTable {
   name: string;
@@ -68,7 +70,12 @@ export const ENDED_BY_RESTORE: readonly string[] = [
 ];
 
 /** Keys of `meta` about this one database, not about its content. */
-export const META_LEFT_OUT: readonly string[] = ['accounts-lock', 'restored', 'scheduled-backup'];
+export const META_LEFT_OUT: readonly string[] = [
+  'accounts-lock',
+  RECIPES_VERSION,
+  'restored',
+  'scheduled-backup',
+];
 
 /** Names of all our tables. */
 export const KNOWN_TABLES: readonly string[] = [...ARCHIVED.map(({ name }) => name), ...LEFT_OUT];

@@ -4,7 +4,9 @@ import { CamelCasePlugin, Kysely, sql, type Transaction } from 'kysely';
 import { trackCommit } from './after-commit.ts';
 import { type DialectName, isRetryable, isUniqueViolation, readSnapshot } from './dialect.ts';
 import { GroupCommit } from './group-commit.ts';
+import { findMeta, setMeta } from './meta.ts';
 import { migrate, schemaToMigrate } from './migrate.ts';
+import { RECIPES_VERSION } from './recipes-version.ts';
 import { openSqlitePair } from './sqlite.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 
@@ -138,11 +140,13 @@ export async function loadEpoch(database: Database, fresh: string): Promise<stri
   return database.transaction(async (tx) => {
     const mark = await tx.deleteFrom('meta').where('key', '=', RESTORED_MARK).executeTakeFirstOrThrow();
     if (mark.numDeletedRows > 0n) await turnEpoch(tx, fresh);
-    await tx
-      .insertInto('meta')
-      .values({ key: 'epoch', value: fresh })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute();
+    for (const key of ['epoch', RECIPES_VERSION]) {
+      await tx
+        .insertInto('meta')
+        .values({ key, value: fresh })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute();
+    }
     const row = await tx
       .selectFrom('meta')
       .select('value')
@@ -164,7 +168,7 @@ export async function markRestored(
   { keepSessions = false }: { keepSessions?: boolean } = {},
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await upsertMeta(tx, RESTORED_MARK, '');
+    await setMeta(tx, RESTORED_MARK, '');
     await tx.deleteFrom('pushSubscriptions').execute();
     if (keepSessions) return;
     for (const table of WAYS_IN) await tx.deleteFrom(table).execute();
@@ -185,8 +189,9 @@ const PHOTO_STEP = { least: 1_000_000, most: 1_000_000_000 };
 
 async function turnEpoch(tx: Tx, fresh: string): Promise<void> {
   const epoch = await findMeta(tx, 'epoch');
-  await upsertMeta(tx, 'epoch', fresh);
-  await upsertMeta(tx, 'previousEpoch', epoch ?? '');
+  await setMeta(tx, 'epoch', fresh);
+  await setMeta(tx, RECIPES_VERSION, fresh);
+  await setMeta(tx, 'previousEpoch', epoch ?? '');
   await tx
     .updateTable('shoppingLists')
     .set(({ ref }) => ({ epochVersion: ref('version') }))
@@ -202,20 +207,7 @@ async function turnEpoch(tx: Tx, fresh: string): Promise<void> {
   }
 }
 
-async function upsertMeta(tx: Tx, key: string, value: string): Promise<void> {
-  await tx
-    .insertInto('meta')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
-}
-
 /** The epoch before the present one, if a backup was ever restored. */
 export function findPreviousEpoch(db: Db): Promise<string | undefined> {
   return findMeta(db, 'previousEpoch');
-}
-
-async function findMeta(db: Db, key: string): Promise<string | undefined> {
-  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
-  return row?.value;
 }

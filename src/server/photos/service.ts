@@ -36,6 +36,8 @@ export interface PhotoOwners {
    * @throws DomainError when there is none, or it was deleted
    */
   lock: (tx: Tx, id: string) => Promise<string>;
+  /** Called in the transaction of each change. */
+  noteChange?: (tx: Tx) => Promise<void>;
   /** Tells open screens. Called after the commit. */
   changed: (id: string) => void;
 }
@@ -63,6 +65,7 @@ export async function setPhoto(
     const others = (await countPhotoBytes(tx)) - (present.photo?.bytes ?? 0);
     if (others + photo.bytes > maxPhotoBytes) throw new DomainError('PHOTO_QUOTA');
     await replacePhoto(tx, place, present, await insertPhoto(tx, photo));
+    await owners.noteChange?.(tx);
     tx.afterCommit(() => owners.changed(place.id));
     return { photo: present.version + 1 };
   });
@@ -84,6 +87,7 @@ export async function removePhoto(
     requireSeen(present, origin);
     if (present.photo !== undefined) {
       await replacePhoto(tx, place, present, null);
+      await owners.noteChange?.(tx);
       tx.afterCommit(() => owners.changed(place.id));
     }
     return {};

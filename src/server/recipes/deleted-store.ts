@@ -1,5 +1,6 @@
 import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import { lockRows } from '../db/dialect.ts';
+import { changeRecipesVersion } from '../db/recipes-version.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
 /** Recipes deleted after a moment, in ms since 1970; those deleted last first. */
@@ -36,4 +37,5 @@ export async function markRecipeRestored(tx: Tx, { id, name }: { id: string; nam
     .set({ deletedAt: null, name, changedAt: Date.now() })
     .where('id', '=', id)
     .execute();
+  await changeRecipesVersion(tx);
 }

@@ -1,3 +1,4 @@
+import { changeRecipesVersion } from '../db/recipes-version.ts';
 import { DomainError } from '../errors.ts';
 import type { PhotoOwners } from '../photos/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
@@ -11,6 +12,7 @@ export function recipesWithPhotos(announcer: Announcer): PhotoOwners {
       if (!(await lockRecipe(tx, id))) throw new DomainError('RECIPE_NOT_FOUND');
       return id;
     },
+    noteChange: changeRecipesVersion,
     changed: (id) => announcer.recipeChanged(id),
   };
 }

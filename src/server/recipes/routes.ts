@@ -19,6 +19,7 @@ import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { withETag } from '../etag.ts';
 import { getDeletedRecipes, restoreRecipe } from './deleted.ts';
+import { RecipeList } from './recipe-list.ts';
 import {
   addRecipe,
   changeRecipe,
@@ -38,6 +39,13 @@ const compressed = { access: 'user', compress: true } as const;
 const PATH = '/api/v2/recipe';
 
 export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
+  listRoutes(app, deps);
+  readRoutes(app, deps);
+  writeRoutes(app, deps);
+}
+
+function listRoutes(app: App, deps: Deps): void {
+  const list = new RecipeList(deps.database);
   app.get(
     PATH,
     {
@@ -46,12 +54,18 @@ export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
         tags,
         summary: 'Recipes: all, or those that use all of the given products, or come from the given page',
         querystring: recipesQuery,
-        response: { 200: recipePreviewsAnswer },
+        response: { 200: recipePreviewsAnswer, 304: z.void() },
       },
     },
-    (request) => deps.database.snapshot((db) => searchRecipes(db, request.query)),
+    async (request, reply) => {
+      const { products = [], source } = request.query;
+      if (products.length === 0 && source === undefined) return list.send(request, reply);
+      return deps.database.snapshot((db) => searchRecipes(db, request.query));
+    },
   );
+}
 
+function readRoutes(app: App, deps: Deps): void {
   app.get(
     `${PATH}/products`,
     {
@@ -98,8 +112,6 @@ export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
     { config: compressed, schema: { tags, summary: 'One recipe', params, response: { 200: recipe } } },
     (request) => deps.database.snapshot((db) => getRecipe(db, request.params.id)),
   );
-
-  writeRoutes(app, deps);
 }
 
 function writeRoutes(app: App, deps: Deps): void {

@@ -4,6 +4,7 @@ import { compareNames } from '../../contract/names.ts';
 import { unitLabelOf } from '../../contract/quantities.ts';
 import type { Ingredient, Recipe, RecipePreview, RecipeProducts } from '../../contract/recipes.ts';
 import { lockRows } from '../db/dialect.ts';
+import { changeRecipesVersion } from '../db/recipes-version.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
 /** Which recipes are asked for. */
@@ -211,6 +212,7 @@ export async function insertRecipe(tx: Tx, fields: RecipeFields): Promise<void> 
     .insertInto('recipes')
     .values({ ...columnsOf(fields), createdAt: now, changedAt: now, deletedAt: null })
     .execute();
+  await changeRecipesVersion(tx);
 }
 
 export async function updateRecipe(tx: Tx, fields: RecipeFields): Promise<void> {
@@ -220,14 +222,17 @@ export async function updateRecipe(tx: Tx, fields: RecipeFields): Promise<void> 
     .set({ ...columns, changedAt: Date.now() })
     .where('id', '=', id)
     .execute();
+  await changeRecipesVersion(tx);
 }
 
 export async function setCookedOn(tx: Tx, id: string, cookedOn: string | null): Promise<void> {
   await tx.updateTable('recipes').set({ cookedOn }).where('id', '=', id).execute();
+  await changeRecipesVersion(tx);
 }
 
 export async function markRecipeDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('recipes').set({ deletedAt: Date.now() }).where('id', '=', id).execute();
+  await changeRecipesVersion(tx);
 }
 
 /** Replaces the recipe's ingredients by these, in their order. */

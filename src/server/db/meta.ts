@@ -1,0 +1,15 @@
+import type { Db, Tx } from './tables.ts';
+
+/** A value that is kept for the whole installation. */
+export async function findMeta(db: Db, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
+export async function setMeta(tx: Tx, key: string, value: string): Promise<void> {
+  await tx
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CALLS, makeWorld } from '../../test/calls.ts';
+import { succeeded } from '../../test/client.ts';
+import { freshAddress } from '../../test/hostile.ts';
+import { makePhoto } from '../../test/jpeg.ts';
+import { makeRecipe } from '../../test/recipes.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { beginEpoch } from '../db/database.ts';
+import { searchRecipes } from './service.ts';
+
+const PATH = '/api/v2/recipe';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+});
+afterAll(() => server.close());
+
+const present = () => searchRecipes(server.database.read, {});
+
+test('the list is that of the database, whatever was called', async () => {
+  const anna = await server.signUp();
+  let changes = 0;
+  for (const [name, callOf] of Object.entries(CALLS)) {
+    const [method = ''] = name.split(' ');
+    if (method === 'GET') continue;
+    const world = await makeWorld(server);
+    const [path, body] = await callOf(world);
+    const before = (await anna.get(PATH, freshAddress())).body;
+    const who = path.startsWith('/api/users') ? world.people.admin : world.people.owner;
+    await who.send(method, path, body, freshAddress());
+    const after = (await anna.get(PATH, freshAddress())).body;
+    expect([name, after]).toEqual([name, await present()]);
+    if (JSON.stringify(after) !== JSON.stringify(before)) changes += 1;
+  }
+  // To add, to change, to delete, to bring back, to note the day it was cooked, to set its photo.
+  expect(changes).toBe(6);
+});
+
+test('a client that has the list is sent nothing until it changes', async () => {
+  const anna = await server.signUp();
+  const ask = (etag: string) => anna.get(PATH, { 'if-none-match': etag });
+  const recipe = await makeRecipe(server, []);
+  const etag = (await anna.get(PATH)).headers.get('etag') ?? '';
+  expect((await ask(etag)).status).toBe(304);
+  expect((await ask('"x"')).body).toEqual(await present());
+  const versions = [etag];
+  for (const change of [
+    () => anna.put(`${PATH}/${recipe.id}/photo`, makePhoto()),
+    () => anna.delete(`${PATH}/${recipe.id}/photo`),
+  ]) {
+    succeeded(await change());
+    const changed = await ask(versions.join(', '));
+    expect([changed.status, changed.body]).toEqual([200, await present()]);
+    versions.push(changed.headers.get('etag') ?? '');
+  }
+});
+
+test('a backup that was put in place is another list', async () => {
+  const anna = await server.signUp();
+  const recipe = await makeRecipe(server, []);
+  succeeded(await anna.put(`${PATH}/${recipe.id}/photo`, makePhoto()));
+  const etag = (await anna.get(PATH)).headers.get('etag') ?? '';
+  await beginEpoch(server.database, 'another epoch');
+  const again = await anna.get(PATH, { 'if-none-match': etag });
+  expect([again.status, again.body]).toEqual([200, await present()]);
+});
