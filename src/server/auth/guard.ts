@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
+import { RecentActors } from './recent-actors.ts';
 import { type Actor, authenticate } from './sessions.ts';
 
 /** Who may call a route. The start fails if a route under /api doesn't declare it. */
@@ -11,6 +12,8 @@ declare module 'fastify' {
     access?: Access;
     /** A GET that changes state: a link or a prefetch must not trigger it. */
     changesState?: boolean;
+    /** All that the route does, it does in a transaction that refuses an ended session: see {@link RecentActors}. */
+    locksActor?: boolean;
   }
   interface FastifyRequest {
     actor: Actor | undefined;
@@ -26,6 +29,7 @@ export interface GuardOptions {
 
 /** Adds authentication and access control to every route, and refuses routes that don't declare their access. */
 export function registerGuard(app: FastifyInstance, { database, publicUrl }: GuardOptions): void {
+  const recentActors = new RecentActors((token) => authenticate(database, token));
   app.decorateRequest('actor', undefined);
   app.addHook('onRoute', ({ url, config, method }) => {
     if (url.startsWith('/api/') && !url.startsWith('/api/docs') && config?.access === undefined) {
@@ -33,12 +37,13 @@ export function registerGuard(app: FastifyInstance, { database, publicUrl }: Gua
     }
   });
   app.addHook('onRequest', async (request) => {
-    const { access, changesState } = request.routeOptions.config;
+    const { access, changesState, locksActor = false } = request.routeOptions.config;
     if (access === undefined) return;
     const bearer = bearerToken(request);
     const cookie = request.cookies[SESSION_COOKIE];
     const token = bearer ?? cookie;
-    if (token !== undefined) request.actor = await authenticate(database, token);
+    if (token !== undefined)
+      request.actor = await recentActors.authenticate(token, { mayBeRecent: locksActor });
     const changes = changesState === true || !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
     if (changes && bearer === undefined && cookie !== undefined && !isSameOrigin(request, publicUrl)) {
       throw new DomainError('FORBIDDEN');

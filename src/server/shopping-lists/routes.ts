@@ -114,7 +114,7 @@ function changeRoutes(app: App, deps: Deps): void {
   app.post(
     `${PATH}/:id/operations`,
     {
-      config,
+      config: { ...config, locksActor: true },
       bodyLimit: LIMITS.batchBytes,
       schema: {
         tags,
