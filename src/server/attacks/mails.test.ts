@@ -74,20 +74,20 @@ const withoutBlanks = (lines: string[]) => lines.map((line) => line.replaceAll('
 
 describe('6: template code in text that the server renders', () => {
   test.each([
-    '{{7*191}}',
-    '${7*191}',
-    '#{7*191}',
-    '<%= 7*191 %>',
-    '{% print(7*191) %}',
-    '$(expr 7 \\* 191)',
-    '{{constructor.constructor("return 7*191")()}}',
+    '{{7*19100013}}',
+    '${7*19100013}',
+    '#{7*19100013}',
+    '<%= 7*19100013 %>',
+    '{% print(7*19100013) %}',
+    '$(expr 7 \\* 19100013)',
+    '{{constructor.constructor("return 7*19100013")()}}',
     '%s %d %n',
     "$1 $& $` $'",
   ])('it stays plain text: %s', async (code) => {
     const { head, lines } = await mailAbout(code);
     // Spaces keep mail programs from making links of it.
     expect(withoutBlanks(lines)).toContain(withoutBlanks([`Imię: ${code}`])[0]);
-    expect([...head, ...lines].join('\n')).not.toContain('1337');
+    expect([...head, ...lines].join('\n')).not.toContain('133700091');
   });
 });
 
