@@ -9,7 +9,7 @@ interface KeptList {
   version: string;
   json: string;
   /** Compressed when first asked for. */
-  packed: Map<Encoding, Promise<Buffer>>;
+  packed: Map<Encoding, Buffer>;
 }
 
 /**
@@ -30,15 +30,15 @@ export class RecipeList {
       if (isKnown(request, reply, version)) return undefined;
       if (this.#kept?.version === version) return this.#kept;
       const json = reply.serialize(await searchRecipes(db, {})) as string;
-      return { version, json, packed: new Map<Encoding, Promise<Buffer>>() };
+      return { version, json, packed: new Map<Encoding, Buffer>() };
     });
     if (list === undefined) return reply.status(304).send();
     this.#kept = list;
     reply.type('application/json; charset=utf-8');
     const encoding = encodingFor(request, list.json);
     if (encoding === undefined) return reply.send(Buffer.from(list.json));
-    const packed = list.packed.get(encoding) ?? compress(list.json, encoding);
+    const packed = list.packed.get(encoding) ?? (await compress(list.json, encoding));
     list.packed.set(encoding, packed);
-    return reply.header('content-encoding', encoding).send(await packed);
+    return reply.header('content-encoding', encoding).send(packed);
   }
 }
