@@ -44,7 +44,7 @@ WORKDIR /app
 COPY --from=build /app/package.json /app/lz ./
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000

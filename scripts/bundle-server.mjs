@@ -90,13 +90,13 @@ export async function bundleServer() {
       outDir: target,
       emptyOutDir: false,
       target: 'node24',
-      // Names stay as they are, for readable stack traces.
       minify: false,
       reportCompressedSize: false,
       rolldownOptions: {
         input: Object.fromEntries(programs.map((program) => [program, path.join(source, `${program}.ts`)])),
         output: {
-          minify: { compress: true, mangle: false, codegen: true },
+          // Names of functions and classes stay, for readable stack traces.
+          minify: { compress: true, mangle: { keepNames: true }, codegen: true },
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
         },

@@ -26,8 +26,8 @@ const unit = read('deploy/systemd/lz.service');
 const settings = new Set(
   [...read('src/server/settings.ts').matchAll(/\benv(?:\(|, )'([A-Z_]+)'/g)].map(([, name]) => name),
 );
-/** Node's own variables. */
-const notOurs = ['NODE_ENV'];
+/** Variables of Node and of the system's memory allocator. */
+const notOurs = ['NODE_ENV', 'MALLOC_ARENA_MAX'];
 
 /** Names in lines such as `NAME=value`, commented ones included. */
 const assigned = (source) => [...source.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name);

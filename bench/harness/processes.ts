@@ -67,9 +67,10 @@ export function benchEnvironment(dataDir: string): Record<string, string> {
   };
 }
 
-/** The built server. */
+/** The built server, as `npm start` starts it. */
 export function startBuiltServer(environment: Record<string, string>): Promise<RunningProgram> {
-  return start([process.execPath, join(ROOT, 'dist/server/main.js')], environment);
+  const program = [process.execPath, join(ROOT, 'dist/server/main.js')];
+  return start(program, { MALLOC_ARENA_MAX: '2', ...environment });
 }
 
 /** See baseline/reconnect.ts. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { type RunningServer, startServer } from './server.ts';
 import { type Settings, SettingsError } from './settings.ts';
+import { releaseStartMemory } from './start-memory.ts';
 
 /** Requests still open after this long are cut. */
 const STOP_TIMEOUT_MS = 10_000;
@@ -34,6 +35,7 @@ export async function runServer({ readSettings, prepare }: RunOptions): Promise<
   });
   log.info({ address: `http://localhost:${server.port}` }, 'LZ is ready');
   stopOnSignals(server, log);
+  void releaseStartMemory(log);
   return server;
 }
 

@@ -6,7 +6,7 @@ import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../fastify-app.ts';
 import { PageFetcher } from './fetch-service.ts';
-import { importPage, type LineReader } from './service.ts';
+import type { LineReader } from './service.ts';
 
 /** What is posted up to this length is taken off the connection, so that the next call can use it. */
 const DRAINED_BYTES = 2 * LIMITS.importBytes;
@@ -32,7 +32,10 @@ export async function recipeImportRoutes(app: App, deps: ImportRouteDeps): Promi
         response: { 200: importedRecipe },
       },
     },
-    (request) => importPage({ ...deps, pageFetcher }, actorOf(request), request.body),
+    async (request) => {
+      const { importPage } = await import('./service.ts');
+      return importPage({ ...deps, pageFetcher }, actorOf(request), request.body);
+    },
   );
 
   // The service worker takes what is posted here. Without one the app opens, and what was posted is nowhere kept. As a
