@@ -19,9 +19,13 @@ export async function feedCreatedAt(db: Db, userId: string): Promise<number | nu
 export async function renewFeed(database: Database, actor: Actor): Promise<string> {
   const token = freshToken();
   await transactionOf(database, actor, async (tx) => {
-    await endFeed(tx, actor.id);
-    const row = { userId: actor.id, tokenHash: hashToken(token), createdAt: Date.now() };
-    await tx.insertInto('calendarFeeds').values(row).execute();
+    const feed = { tokenHash: hashToken(token), createdAt: Date.now() };
+    await tx
+      .insertInto('calendarFeeds')
+      .values({ userId: actor.id, ...feed })
+      // Of two asked for at once the later one counts.
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(feed))
+      .execute();
   });
   return token;
 }

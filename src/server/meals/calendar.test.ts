@@ -162,6 +162,13 @@ describe('the address', () => {
   });
 
   // spec: P71
+  test('is renewed by several taps at once, and one of their addresses stays', async () => {
+    const user = await server.signUp();
+    const paths = await Promise.all(Array.from({ length: 8 }, () => makeCalendar(user)));
+    const statuses = await Promise.all(paths.map(async (path) => (await ask(path)).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+
   test('is in no log, whether it is right or not', async () => {
     const path = await makeCalendar(anna);
     await makeCalendar(anna);
