@@ -32,6 +32,32 @@ async function holdBack(page: Page): Promise<() => void> {
   return resolve;
 }
 
+/** What was on the screen, as the page notes it in each frame. */
+interface Frames {
+  /** Frames without a line, after the first one that had any. */
+  withoutLines: number;
+  texts: string[];
+}
+
+/** Notes in each frame whether there are lines, and what the connection's chip says. */
+async function watchFrames(page: Page): Promise<() => Promise<Frames>> {
+  await page.addInitScript(() => {
+    const frames: Frames = { withoutLines: 0, texts: [] };
+    Object.assign(window, { frames });
+    let hadLines = false;
+    const look = () => {
+      const hasLines = document.querySelector('li') !== null;
+      if (hadLines && !hasLines) frames.withoutLines += 1;
+      hadLines ||= hasLines;
+      const text = document.querySelector('[data-state]')?.textContent ?? '';
+      if (text !== '' && !frames.texts.includes(text)) frames.texts.push(text);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate(() => (window as unknown as { frames: Frames }).frames);
+}
+
 for (const viewport of ['phone', 'desk'] as const) {
   test(`on a ${viewport} a list can be read before the app is there, and is then in its place`, async ({
     person,
@@ -47,6 +73,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     page.on('request', (request) => {
       if (request.method() === 'GET') asked.push(new URL(request.url()).pathname);
     });
+    const frames = await watchFrames(page);
     const release = await holdBack(page);
     await page.goto(`/shopping-lists/${listId}`, { waitUntil: 'commit' });
     const painted = preview(page);
@@ -65,6 +92,8 @@ for (const viewport of ['phone', 'desk'] as const) {
     expect(Math.abs(after - before)).toBeLessThanOrEqual(3);
     expect(asked.filter((path) => path.endsWith(listId) && path.startsWith('/api/'))).toHaveLength(1);
     await tick(anna, 'Masło');
+    await expect(page.getByText('Połączono')).toHaveCount(1);
+    expect(await frames()).toEqual({ withoutLines: 0, texts: ['Połączono'] });
     await add(anna, { product: 'Chleb' });
     await expect(checkbox(page, 'Chleb')).toBeVisible();
     const saved = async () => {

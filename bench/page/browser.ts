@@ -14,6 +14,8 @@ const SETTLED_MS = 1_000;
 export interface Visit {
   /** Ms from the start of the navigation to the largest contentful paint. */
   lcp: number;
+  /** When `ready` was there. */
+  usable: number;
   cls: number;
 }
 
@@ -70,12 +72,17 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 /** Opens the address and waits until `ready` is there and nothing larger is painted. */
 export async function visit(page: Page, address: string, ready: string): Promise<Visit> {
   await page.goto(address, { waitUntil: 'commit' });
-  await page.locator(ready).first().waitFor({ state: 'attached' });
+  const found = await page.waitForFunction(
+    (selector) => document.querySelector(selector) !== null && performance.now(),
+    ready,
+    { polling: 'raf' },
+  );
+  const usable = Number(await found.jsonValue());
   await page.waitForTimeout(SETTLED_MS);
-  return page.evaluate(
+  const seen = await page.evaluate(
     () =>
-      new Promise<Visit>((resolve) => {
-        const found: Visit = { lcp: 0, cls: 0 };
+      new Promise<Omit<Visit, 'usable'>>((resolve) => {
+        const found = { lcp: 0, cls: 0 };
         new PerformanceObserver((list) => {
           found.lcp = list.getEntries().at(-1)?.startTime ?? 0;
         }).observe({ type: 'largest-contentful-paint', buffered: true });
@@ -90,4 +97,5 @@ export async function visit(page: Page, address: string, ready: string): Promise
         }
       }),
   );
+  return { ...seen, usable };
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import type { Figure } from '../harness/bench.ts';
+import { median } from '../harness/figures.ts';
 import { openBrowser, sessionCookie } from './browser.ts';
 import type { Dataset, Caller } from '../harness/dataset.ts';
 import { freePort, ROOT } from '../../src/test/program.ts';
@@ -11,6 +12,7 @@ const FOLDER = join(ROOT, 'bench/page/lighthouse');
 const ENTRY = join(FOLDER, 'node_modules/lighthouse/core/index.js');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const ENOUGH = 95;
+const RUNS = 3;
 
 type Category = (typeof CATEGORIES)[number];
 
@@ -58,7 +60,7 @@ export function pagesOf({ lists, products, recipes }: Dataset): Page[] {
   ];
 }
 
-/** Each page's lowest score, with Lighthouse's own phone and network; scores that are too low are reported. */
+/** Each page's median score of three runs, with Lighthouse's own phone and network; scores that are too low are reported. */
 export async function runLighthouse(
   url: string,
   dataset: Dataset,
@@ -71,26 +73,29 @@ export async function runLighthouse(
   const browser = await openBrowser([`--remote-debugging-port=${port}`]);
   const figures: Figure[] = [];
   for (const { name, path, isPublic = false } of pages) {
-    await signIn(browser, url, isPublic ? undefined : caller);
-    const report = await lighthouse(url + path, {
-      port,
-      onlyCategories: CATEGORIES,
-      output: 'json',
-      logLevel: 'silent',
-    });
-    if (report === undefined) throw new Error(`Lighthouse says nothing of ${path}.`);
-    figures.push(...scoresOf(name, report));
+    const reports: Report[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      await signIn(browser, url, isPublic ? undefined : caller);
+      const flags = { port, onlyCategories: CATEGORIES, output: 'json', logLevel: 'silent' };
+      const report = await lighthouse(url + path, flags);
+      if (report === undefined) throw new Error(`Lighthouse says nothing of ${path}.`);
+      reports.push(report);
+    }
+    figures.push(...scoresOf(name, reports));
   }
   await browser.close();
   return figures;
 }
 
-function scoresOf(name: string, { lhr }: Report): Figure[] {
+function scoresOf(name: string, reports: readonly Report[]): Figure[] {
   return CATEGORIES.map((category) => {
-    const { score, auditRefs } = lhr.categories[category];
-    const value = Math.round((score ?? 0) * 100);
+    const pointsOf = ({ lhr }: Report): number => Math.round((lhr.categories[category].score ?? 0) * 100);
+    const value = median(reports.map(pointsOf));
     const met = value >= ENOUGH;
-    for (const { id, weight } of met ? [] : auditRefs) {
+    const middle = reports.find((report) => pointsOf(report) === value) ?? reports[0];
+    if (middle === undefined) throw new Error(`There is no report of ${name}.`);
+    const { lhr } = middle;
+    for (const { id, weight } of met ? [] : lhr.categories[category].auditRefs) {
       const audit = lhr.audits[id];
       if (audit === undefined || weight === 0 || audit.score === null || audit.score >= 0.9) continue;
       console.log(`  ${name}, ${category}: ${audit.title} ${audit.displayValue ?? ''}`);

@@ -151,6 +151,7 @@ const OUTCOMES: Record<string, Outcomes> = {
   [`GET ${V2}/:id/suggestions`]: members,
   [`PUT ${V2}/:id/suggestions/:productId/hidden`]: members,
   [`DELETE ${V2}/:id/suggestions/:productId/hidden`]: members,
+  [`GET ${V2}/:id/product-aisles`]: members,
   [`GET ${V2}/:id/store`]: members,
   [`PUT ${V2}/:id/store`]: members,
   [`PUT ${V2}/:id/aisles`]: members,

@@ -327,6 +327,7 @@ export const CALLS: Record<string, (world: World) => Call | Promise<Call>> = {
   [`DELETE ${V2}/:id/suggestions/:productId/hidden`]: async (w) => [
     `${V2}/${w.list}/suggestions/${(await w.product()).id}/hidden`,
   ],
+  [`GET ${V2}/:id/product-aisles`]: ({ list }) => [`${V2}/${list}/product-aisles`],
   [`GET ${V2}/:id/store`]: ({ list }) => [`${V2}/${list}/store`],
   [`PUT ${V2}/:id/store`]: async (w) => [`${V2}/${w.list}/store`, { storeId: await w.store() }],
   [`PUT ${V2}/:id/aisles`]: ({ list }) => [`${V2}/${list}/aisles`, orderBody(BACKWARDS, 0)],

@@ -37,7 +37,8 @@ export function aisleRoutes(app: App, deps: ProductDeps): void {
         response: { 200: productAislesAnswer, 304: z.void() },
       },
     },
-    async (request, reply) => withETag(request, reply, await deps.database.snapshot(listProductAisles)),
+    async (request, reply) =>
+      withETag(request, reply, await deps.database.snapshot((db) => listProductAisles(db))),
   );
 
   app.put(

@@ -12,15 +12,20 @@ export function listAisles(db: Db): Promise<Aisle[]> {
     .execute();
 }
 
-/** Of products that are not deleted, by id; 'Inne' where the aisle was deleted. */
-export async function listProductAisles(db: Db): Promise<ProductAisles> {
+/**
+ * Of products that are not deleted, by id; 'Inne' where the aisle was deleted.
+ * @param listId only those that stand on this list
+ */
+export async function listProductAisles(db: Db, listId?: string): Promise<ProductAisles> {
   const aisles = new Set((await listAisles(db)).map(({ id }) => id));
-  const rows = await db
+  const all = db
     .selectFrom('products')
     .select(['id', 'aisleId', 'aisleBy'])
     .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  const standing = (of: string) =>
+    db.selectFrom('shoppingListItems').select('productId').where('listId', '=', of).where('removed', '=', 0);
+  const rows = await (listId === undefined ? all : all.where('id', 'in', standing(listId))).execute();
   return rows.map(({ id, aisleId, aisleBy }) => [
     id,
     aisleId !== null && aisles.has(aisleId) ? aisleId : OTHER_AISLE_ID,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { productAislesAnswer } from '../../contract/aisles.ts';
 import { id } from '../../contract/fields.ts';
 import {
   aisleOrder,
@@ -10,7 +11,13 @@ import {
 import { actorOf } from '../auth/guard.ts';
 import { withETag } from '../etag.ts';
 import type { App } from '../fastify-app.ts';
-import { chooseStore, getListStore, setListAisles, undoListAisles } from './list-aisles.ts';
+import {
+  chooseStore,
+  getListProductAisles,
+  getListStore,
+  setListAisles,
+  undoListAisles,
+} from './list-aisles.ts';
 import type { ListDeps } from './operations.ts';
 
 const tags = ['shopping lists'];
@@ -18,8 +25,23 @@ const params = z.object({ id });
 const config = { access: 'user' } as const;
 const PATH = '/api/v2/shopping-list/:id';
 
-/** Where a list is bought, and in which order its aisles are passed. */
+/** Where a list is bought, in which aisles its products are, and in which order those are passed. */
 export function aisleRoutes(app: App, deps: ListDeps): void {
+  app.get(
+    `${PATH}/product-aisles`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The aisle of each product on a list, and whether a user chose it',
+        params,
+        response: { 200: productAislesAnswer, 304: z.void() },
+      },
+    },
+    async (request, reply) =>
+      withETag(request, reply, await getListProductAisles(deps, actorOf(request), request.params.id)),
+  );
+
   app.get(
     `${PATH}/store`,
     {

@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ProductAisles } from '../../contract/aisles.ts';
 import type { ListStore } from '../../contract/stores.ts';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
-import { makeList } from '../../test/household.ts';
+import { addItem, makeList, makeOperation, makeProduct, sendOperations } from '../../test/household.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { connect } from '../../test/socket.ts';
 import { BACKWARDS, idsOf, makeStore, orderBody, takeTrips, USUAL_AISLES } from '../../test/stores.ts';
@@ -68,6 +69,21 @@ test('the store that a member chose is that of all, with its order, and open scr
   expect(idsOf(chosen)).toEqual(BACKWARDS);
   await choose(anna, null);
   expect(await read()).toMatchObject({ storeId: null, storeName: null, orderVersion: 0 });
+});
+
+test('the aisles of a list’s products are those of all products, for what stands on it alone', async () => {
+  const [bread, milk, gone] = [
+    await addItem(anna, list),
+    await addItem(anna, list),
+    await addItem(anna, list),
+  ];
+  await makeProduct(anna);
+  await anna.put(`/api/v2/product/${milk.productId}/aisle`, { aisleId: BACKWARDS[0] });
+  await sendOperations(anna, list, makeOperation({ type: 'item.remove', itemIds: [gone.id] }));
+  const all = (await jan.get('/api/v2/product/aisles')).body as ProductAisles;
+  const ofList = (await jan.get(path('product-aisles'))).body as ProductAisles;
+  expect(ofList).toEqual(all.filter(([id]) => [bread.productId, milk.productId].includes(id)));
+  expect(ofList).toHaveLength(2);
 });
 
 test('a store that is not there can not be chosen; one that is removed is not the list’s any more', async () => {

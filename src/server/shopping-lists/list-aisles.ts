@@ -1,7 +1,9 @@
+import type { ProductAisles } from '../../contract/aisles.ts';
 import type { AisleOrder, AisleOrderBody, ListStore } from '../../contract/stores.ts';
 import type { Actor } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import { listProductAisles } from '../products/aisle-store.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { orderOf, placeOfList, placeOfStore, setOrder, undoLearning } from '../stores/places.ts';
 import { findLiveStore, requireStore } from '../stores/service.ts';
@@ -25,6 +27,18 @@ export async function getListStore(
   listId: string,
 ): Promise<ListStore> {
   return database.snapshot(async (db) => storeOf(db, await authorize(db, actor, listId)));
+}
+
+/**
+ * The aisles of the products on a list, by product id.
+ * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
+ */
+export async function getListProductAisles(
+  { database }: Pick<AisleDeps, 'database'>,
+  actor: Pick<Actor, 'id'>,
+  listId: string,
+): Promise<ProductAisles> {
+  return database.snapshot(async (db) => listProductAisles(db, (await authorize(db, actor, listId)).id));
 }
 
 async function storeOf(db: Db, list: AccessibleList): Promise<ListStore> {

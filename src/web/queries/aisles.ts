@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type Aisle, aislesAnswer, type ProductAisles, productAislesAnswer } from '../../contract/aisles.ts';
+import { hasEarlyAnswer } from '../early-answers.ts';
 import { request } from '../http.ts';
 import { type KeptValues, useKeptValues } from './kept-mutations.ts';
 
@@ -19,6 +20,20 @@ export const productAislesQuery = queryOptions({
   meta: { kept: true, silent: true },
 });
 
+/**
+ * The aisles of the products on a list: what a first visit asks for, since those of all products take longer than the
+ * app itself.
+ */
+const listProductAislesQuery = (listId: string) =>
+  queryOptions({
+    queryKey: ['products', 'aisles', 'of-list', listId],
+    queryFn: ({ signal }) => request('GET', pathOf(listId), { schema: productAislesAnswer, signal }),
+    meta: { silent: true },
+    retry: false,
+  });
+
+const pathOf = (listId: string): string => `/api/v2/shopping-list/${listId}/product-aisles`;
+
 /** Undefined until they are known. */
 export const useAisles = (): readonly Aisle[] | undefined => useQuery(aislesQuery).data;
 
@@ -30,9 +45,18 @@ export function withAisle(
   return known.map((each) => (each[0] === productId ? [productId, aisleId, 'user'] : each));
 }
 
-/** Aisle ids by product id, with this device's own changes; undefined until they are known. */
-export function useProductAisles(): ReadonlyMap<string, string> | undefined {
-  const { data } = useQuery(productAislesQuery);
+/**
+ * Aisle ids by product id, with this device's own changes; undefined until they are known.
+ * @param listId those of products on this list are enough at first
+ */
+export function useProductAisles(listId = ''): ReadonlyMap<string, string> | undefined {
+  const { data: ofAll } = useQuery(productAislesQuery);
+  const [isFirstVisit] = useState(() => hasEarlyAnswer(pathOf(listId)));
+  const { data: ofList } = useQuery({
+    ...listProductAislesQuery(listId),
+    enabled: isFirstVisit && ofAll === undefined,
+  });
+  const data = ofAll ?? ofList;
   const changes = useKeptValues('aisle');
   return useMemo(
     () =>

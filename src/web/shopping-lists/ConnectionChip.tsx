@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
 import { t } from '../texts/translate.ts';
 import classes from './ConnectionChip.module.css';
@@ -24,7 +24,13 @@ export function ConnectionChip({ waiting, quiet = false }: ConnectionChipProps) 
   const isCutOff = useIsLate(!connected, DISCONNECTED_DELAY_MS);
   const isWaitingShown = waiting > 0 && (isLate || !connected);
   const state = isWaitingShown ? 'waiting' : connected ? 'connected' : 'disconnected';
-  const isShown = !quiet || state === 'waiting' || (state === 'disconnected' && isCutOff);
+  const [wasConnected, setWasConnected] = useState(connected);
+  if (connected && !wasConnected) setWasConnected(true);
+  const isShown = {
+    waiting: true,
+    connected: !quiet,
+    disconnected: isCutOff || (wasConnected && !quiet),
+  }[state];
   // The place stays, so that what appears in it is read out.
   return (
     <span className={isShown ? classes.chip : undefined} data-state={state} role="status">

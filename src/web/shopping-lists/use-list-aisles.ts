@@ -20,7 +20,7 @@ const AISLES_TIMEOUT_MS = 500;
  */
 export function useListAisles(listId: string, { hasLines, isNew }: { hasLines: boolean; isNew: boolean }) {
   const layout = useListLayout();
-  const aisleOf = useProductAisles();
+  const aisleOf = useProductAisles(listId);
   const order = useAisleOrder(listId, isNew);
   const known = useMemo<ListAisles | undefined>(
     () => (order === undefined || aisleOf === undefined ? undefined : { order, aisleOf }),

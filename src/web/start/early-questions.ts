@@ -9,7 +9,7 @@ export interface Questions {
   check: Promise<Response>;
   /** The lists, or the list at the address, where the device knows no user and the check finds one. */
   lists: Promise<Response> | undefined;
-  /** All aisles, those of products, and the list's order of aisles, where the lines of a list will be asked for. */
+  /** All aisles, those of the list's products, and its order of aisles, where the lines of a list will be asked for. */
   aisles: Promise<Response>[] | undefined;
 }
 
@@ -40,7 +40,7 @@ export function askEarly(): Questions | undefined {
   };
   const lists = path === undefined ? undefined : askAsUser(path);
   const isOneList = path !== undefined && path !== ALL_LISTS;
-  const aisles = isOneList ? [...AISLES, `${path}/store`].map(askAsUser) : undefined;
+  const aisles = isOneList ? [AISLES, `${path}/product-aisles`, `${path}/store`].map(askAsUser) : undefined;
   if (isOneList) void askAsUser(PHOTOS);
   for (const answer of Object.values(answers)) answer.catch(() => undefined);
   globalThis.lzEarlyAnswers = answers;
@@ -49,8 +49,8 @@ export function askEarly(): Questions | undefined {
 
 const ALL_LISTS = '/api/v2/shopping-list';
 
-/** Where a list's lines stand, as `queries/aisles.ts` asks for them. */
-const AISLES = ['/api/v2/aisles', '/api/v2/product/aisles'];
+/** As `queries/aisles.ts` asks for them. */
+const AISLES = '/api/v2/aisles';
 
 /** As `queries/photos.ts` asks for them. */
 const PHOTOS = '/api/v2/product/photos';

@@ -1,6 +1,12 @@
 /** What the app's first page has, or a loader in its place. */
 const ARRIVED = 'h1, [role=status]:not(:empty), [role=alert]';
 
+/** What stands there until a list's lines are known: less than the lines of a preview. */
+const SKELETON = '[data-skeleton]';
+
+/** A preview in which nothing can be done must not stay over an app that waits for something. */
+const SKELETON_TIMEOUT_MS = 2_000;
+
 /**
  * Puts the preview's place over the app's until the app's first page is there. Resolves in the first frame that can
  * be painted, with undefined in a tab that can't be seen.
@@ -20,10 +26,16 @@ export async function makePlace(): Promise<HTMLElement | undefined> {
   place.inert = true;
   place.ariaHidden = 'true';
   root.before(place);
-  const giveWay = (): void => {
-    if (root.querySelector(ARRIVED) === null) return;
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const remove = (): void => {
     place.remove();
     observer.disconnect();
+    clearTimeout(timeout);
+  };
+  const giveWay = (): void => {
+    if (root.querySelector(ARRIVED) === null) return;
+    if (place.querySelector('li') === null || root.querySelector(SKELETON) === null) remove();
+    else timeout ??= setTimeout(remove, SKELETON_TIMEOUT_MS);
   };
   const observer = new MutationObserver(giveWay);
   observer.observe(root, { childList: true, subtree: true });

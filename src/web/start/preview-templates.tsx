@@ -24,7 +24,9 @@ const templates = {
       actions={<span className="preview-actions" />}
     >
       <ListProgressRow checked={0} total={1} />
-      <div className="preview-form" />
+      <div className="preview-form">
+        <input className="preview-field" placeholder={t('lists.productPlaceholder')} readOnly />
+      </div>
       <div className={lines.toBuy} />
     </PageFrame>
   ),
