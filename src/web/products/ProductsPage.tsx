@@ -92,7 +92,8 @@ function Catalogue({ products, onAdd }: CatalogueProps) {
         </Suspense>
       </div>
       {found.length > 0 ? (
-        <ProductList products={found} />
+        // Thousands that come back after a search are drawn in pieces again.
+        <ProductList key={searched === '' ? 'all' : 'found'} products={found} />
       ) : (
         <EmptyState
           icon={icon}
