@@ -1,6 +1,7 @@
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
 import type { Query, QueryCache, QueryPersister } from '@tanstack/react-query';
 import { openDeviceDatabase } from './device-database.ts';
+import { knowsUser } from './storage.ts';
 import { readUser } from './stored-user.ts';
 
 /** Increase it when the contract changes the shape of a kept answer: older ones are dropped. */
@@ -35,6 +36,12 @@ const stored = experimental_createQueryPersister({
   prefix: 'query',
 });
 
+/** Whether this device had kept anything for anybody when the page was opened. */
+const knewUser = knowsUser();
+
+/** Queries whose answers this page has written down. */
+const writtenHashes = new Set<string>();
+
 /** Each query's answer on the device, so that only new ones are written. */
 const written = new WeakMap<Query, unknown>();
 
@@ -43,7 +50,9 @@ const written = new WeakMap<Query, unknown>();
  * component need the present state and get the server's answer.
  */
 export const restoreFirst: QueryPersister = async (queryFn, context, query: Query) => {
-  if (query.meta?.kept && query.state.data === undefined && query.getObserversCount() > 0) {
+  // On a new device there is nothing, and the making of its database takes longer than an answer.
+  const mayBeKept = query.meta?.kept && (knewUser || writtenHashes.has(query.queryHash));
+  if (mayBeKept && query.state.data === undefined && query.getObserversCount() > 0) {
     const known = await stored.retrieveQuery<unknown>(query.queryHash, ({ state }) => {
       query.setState({ dataUpdatedAt: state.dataUpdatedAt });
       // The query itself reports errors.
@@ -66,6 +75,7 @@ export function keepAnswers(cache: QueryCache): void {
     const isLive = cache.get(query.queryHash) === query;
     if (!isLive || !query.meta?.kept || written.get(query) === query.state.data) return;
     written.set(query, query.state.data);
+    writtenHashes.add(query.queryHash);
     void stored.persistQuery(query);
   });
 }

@@ -107,16 +107,18 @@ describe('the catalogue', () => {
   });
 
   // spec: R178
-  test('of names is not sent again to a client that has it', async () => {
-    const first = await anna.get('/api/v2/product/names');
-    const etag = first.headers.get('etag') ?? '';
-    expect(etag).toMatch(/^W\/"[\w-]+"$/);
-    const again = await jan.get('/api/v2/product/names', { 'if-none-match': etag });
-    expect([again.status, again.body]).toEqual([304, '']);
-    await makeProduct(anna);
-    const changed = await anna.get('/api/v2/product/names', { 'if-none-match': etag });
-    expect(changed.status).toBe(200);
-    expect(changed.headers.get('etag')).not.toBe(etag);
+  test('is not sent again to a client that has it, nor are its names', async () => {
+    for (const path of ['/api/v2/product', '/api/v2/product/names']) {
+      const first = await anna.get(path);
+      const etag = first.headers.get('etag') ?? '';
+      expect(etag).toMatch(/^W\/"[\w-]+"$/);
+      const again = await jan.get(path, { 'if-none-match': etag });
+      expect([again.status, again.body]).toEqual([304, '']);
+      await makeProduct(anna);
+      const changed = await anna.get(path, { 'if-none-match': etag });
+      expect(changed.status).toBe(200);
+      expect(changed.headers.get('etag')).not.toBe(etag);
+    }
   });
 
   test('counts recipes and items on lists, but no deleted ones', async () => {

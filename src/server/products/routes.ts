@@ -58,9 +58,13 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
     '/api/v2/product',
     {
       config: compressed,
-      schema: { tags, summary: 'The catalogue with usage counts', response: { 200: productsAnswer } },
+      schema: {
+        tags,
+        summary: 'The catalogue with usage counts',
+        response: { 200: productsAnswer, 304: z.void() },
+      },
     },
-    () => deps.database.snapshot(listProducts),
+    async (request, reply) => withETag(request, reply, await deps.database.snapshot(listProducts)),
   );
 
   app.get(

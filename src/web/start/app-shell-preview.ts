@@ -20,7 +20,7 @@ const MOST_LINES = 24;
  * Shows the page's frame, and on a first visit the list, while the app's code is on its way. Nothing can be done in
  * this preview and no screen reader meets it. The app's first page takes its place.
  */
-export async function showPreview({ check, lists, aisles }: Questions): Promise<void> {
+export async function showPreview({ check, page, aisles }: Questions): Promise<void> {
   const route = routeAt(location.pathname);
   const { access, path } = route;
   const isPublic = access === 'visitors' || access === 'anyone';
@@ -33,7 +33,7 @@ export async function showPreview({ check, lists, aisles }: Questions): Promise<
     preview.append(fromTemplate(isPublic ? 'public' : 'app'));
     const main = preview.querySelector('main');
     if (!isPublic && route.title !== undefined) main?.append(titledPage(route.title, route));
-    const answer = path === routes.list.path ? await lists : undefined;
+    const answer = path === routes.list.path ? await page : undefined;
     if (answer?.ok !== true) return;
     const list = (await answer.clone().json()) as ShoppingList | CompactList;
     main?.append(listPage('rows' in list ? listOfCompact(list) : list, await readAisles(aisles)));

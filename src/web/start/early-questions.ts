@@ -7,8 +7,8 @@ import { isLogoutPending, knowsUser } from '../storage.ts';
 export interface Questions {
   /** Who is here. */
   check: Promise<Response>;
-  /** The lists, or the list at the address, where the device knows no user and the check finds one. */
-  lists: Promise<Response> | undefined;
+  /** What the page at the address shows, where the device knows no user and the check finds one. */
+  page: Promise<Response> | undefined;
   /** All aisles, those of the list's products, and its order of aisles, where the lines of a list will be asked for. */
   aisles: Promise<Response>[] | undefined;
 }
@@ -38,16 +38,25 @@ export function askEarly(): Questions | undefined {
     answers[wanted] = answer;
     return answer;
   };
-  const lists = path === undefined ? undefined : askAsUser(path);
-  const isOneList = path !== undefined && path !== ALL_LISTS;
+  const page = path === undefined ? undefined : askAsUser(path);
+  const isOneList = path !== undefined && routeAt(location.pathname).path === routes.list.path;
   const aisles = isOneList ? [AISLES, `${path}/product-aisles`, `${path}/store`].map(askAsUser) : undefined;
   if (isOneList) void askAsUser(PHOTOS);
   for (const answer of Object.values(answers)) answer.catch(() => undefined);
   globalThis.lzEarlyAnswers = answers;
-  return { check, lists, aisles };
+  return { check, page, aisles };
 }
 
-const ALL_LISTS = '/api/v2/shopping-list';
+/** What pages ask for first, by the paths of their routes. */
+const QUESTIONS: Partial<Record<string, (id: string) => string>> = {
+  [routes.home.path]: () => '/api/v2/shopping-list',
+  [routes.lists.path]: () => '/api/v2/shopping-list',
+  [routes.list.path]: (id) => `/api/v2/shopping-list/${id}`,
+  [routes.recipes.path]: () => '/api/v2/recipe',
+  [routes.recipe.path]: (id) => `/api/v2/recipe/${id}`,
+  [routes.products.path]: () => '/api/v2/product',
+  [routes.product.path]: (id) => `/api/v2/product/${id}`,
+};
 
 /** As `queries/aisles.ts` asks for them. */
 const AISLES = '/api/v2/aisles';
@@ -55,12 +64,11 @@ const AISLES = '/api/v2/aisles';
 /** As `queries/photos.ts` asks for them. */
 const PHOTOS = '/api/v2/product/photos';
 
-/** What the page at this path asks for: the lists, or one of them. */
+/** What the page at this path asks for. */
 function questionOf(pathname: string): string | undefined {
   const { path } = routeAt(pathname);
-  if (path === routes.home.path || path === routes.lists.path) return ALL_LISTS;
-  const { id = '' } = matchPath(routes.list.path, pathname) ?? {};
-  return path === routes.list.path && /^[\da-f-]{36}$/.test(id) ? `/api/v2/shopping-list/${id}` : undefined;
+  const { id } = matchPath(path, pathname) ?? {};
+  return id === undefined || /^[\da-f-]{36}$/.test(id) ? QUESTIONS[path]?.(id ?? '') : undefined;
 }
 
 /** By the server's answer, which stays unread for the app. */
