@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../server/db/database.ts';
-import type { Db, Tables } from '../server/db/tables.ts';
+import type { Db, Tables, Tx } from '../server/db/tables.ts';
+import { together } from '../server/db/together.ts';
 
 /** Lets a test break a write in the middle. */
 export interface Faults {
@@ -44,9 +45,13 @@ export function withFaults(database: Database): Faults {
         const first = before;
         before = undefined;
         await first?.();
-        return database.transaction((tx) =>
-          work(Object.assign(tx.withPlugin(plugin), { afterCommit: tx.afterCommit })),
-        );
+        return database.transaction((tx) => {
+          const faulty = tx.withPlugin(plugin);
+          const lastly: Tx['lastly'] = async (queries) => {
+            await together(faulty, ...queries.map((query) => () => faulty.executeQuery(query)));
+          };
+          return work(Object.assign(faulty, { afterCommit: tx.afterCommit, lastly }));
+        });
       },
     },
     beforeNext(work) {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely, sql, type Transaction } from 'kysely';
-import { trackCommit } from './after-commit.ts';
+import { type RunLast, trackCommit } from './after-commit.ts';
 import { type DialectName, isRetryable, isUniqueViolation, readSnapshot } from './dialect.ts';
 import { GroupCommit } from './group-commit.ts';
 import { findMeta, setMeta } from './meta.ts';
@@ -62,15 +62,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-type Transact = <T>(work: (tx: Transaction<Tables>) => Promise<T>) => Promise<T>;
+type Transact = <T>(work: (tx: Transaction<Tables>, lastly: RunLast) => Promise<T>) => Promise<T>;
 
 /** PostgreSQL runs transactions concurrently, and groups their commits itself. */
 async function sideBySide<T>(transact: Transact, work: (tx: Tx) => Promise<T>): Promise<T> {
   let outcome: { value: T; committed: () => void };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      outcome = await transact(async (transaction) => {
-        const { tx, committed } = trackCommit(transaction);
+      outcome = await transact(async (transaction, lastly) => {
+        const { tx, committed } = trackCommit(transaction, lastly);
         return { value: await work(tx), committed };
       });
       break;

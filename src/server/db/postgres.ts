@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import {
   CamelCasePlugin,
   CompiledQuery,
+  type DatabaseConnection,
   type Driver,
   Kysely,
   PostgresAdapter,
@@ -10,6 +11,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import type { RunLast } from './after-commit.ts';
 import { preparedName } from './statement.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -24,7 +26,7 @@ export interface PostgresPair {
   write: Db;
   read: Db;
   /** Runs `work` in one transaction of its own; see {@link PipelinedTransactions}. */
-  transaction: <T>(work: (tx: Transaction<Tables>) => Promise<T>) => Promise<T>;
+  transaction: PipelinedTransactions['run'];
 }
 
 /**
@@ -39,7 +41,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   const write = new Kysely<Tables>({ dialect, plugins });
   const read = new Kysely<Tables>({ dialect: postgresDialect(url, onIdleError), plugins });
   const transactions = new PipelinedTransactions(write, dialect);
-  return { write, read, transaction: (work) => transactions.run(work) };
+  return { write, read, transaction: transactions.run.bind(transactions) };
 }
 
 /** @param url `postgres://…` */
@@ -127,6 +129,7 @@ class LzPostgresDialect extends PostgresDialect {
 }
 
 const BEGIN = CompiledQuery.raw('begin');
+const COMMIT = CompiledQuery.raw('commit');
 
 /**
  * Transactions whose statements may travel together: Kysely's own send each one when the one before was answered, even
@@ -141,8 +144,11 @@ class PipelinedTransactions {
     this.#dialect = dialect;
   }
 
-  /** Commits when `work` resolves, and rolls back when it rejects. */
-  run<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  /**
+   * Commits when `work` resolves, and rolls back when it rejects.
+   * @param work may run its last queries by `lastly`, which sends the commit with them
+   */
+  run<T>(work: (tx: Transaction<Tables>, lastly: RunLast) => Promise<T>): Promise<T> {
     const dialect = this.#dialect;
     const driver = dialect.createDriver();
     const pooled = this.#db.getExecutor();
@@ -152,24 +158,52 @@ class PipelinedTransactions {
       begun.catch(() => {
         hasFailed = true;
       });
+      let isOver = false;
+      const lastly: RunLast = async (queries) => {
+        await begun;
+        isOver = true;
+        await runAndCommit(connection, queries);
+      };
       const executor = pooled.withConnectionProvider({
         async provideConnection(use) {
           // Without a transaction each statement would be written by itself.
           if (hasFailed) await begun;
+          if (isOver) throw new Error('The transaction is over: its last queries have run.');
           return use(connection);
         },
       });
       const tx = new Transaction<Tables>({ config: { dialect }, dialect, driver, executor });
       let value: T;
       try {
-        value = await work(tx);
+        value = await work(tx, lastly);
         await begun;
       } catch (error) {
         await driver.rollbackTransaction(connection);
         throw error;
       }
-      await driver.commitTransaction(connection);
+      if (!isOver) await driver.commitTransaction(connection);
       return value;
     });
   }
+}
+
+/**
+ * Sends the queries and the commit at once. PostgreSQL makes the commit a rollback where one of them fails; none may fail
+ * before it is sent, or what is committed would lack it.
+ */
+async function runAndCommit(
+  connection: DatabaseConnection,
+  queries: readonly CompiledQuery[],
+): Promise<void> {
+  for (const { parameters } of queries) parameters.forEach(requirePlain);
+  const sent = [...queries, COMMIT].map((query) => connection.executeQuery(query));
+  const outcomes = await Promise.allSettled(sent);
+  // Those behind the first that failed failed because of it.
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+/** Anything else is turned into text on its way, which may fail. */
+function requirePlain(value: unknown): void {
+  if (value === null || ['string', 'number', 'bigint', 'boolean'].includes(typeof value)) return;
+  throw new TypeError(`A last query can't have a parameter of type ${typeof value}.`);
 }

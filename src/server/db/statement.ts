@@ -27,6 +27,13 @@ export const preparedName = (sql: string): string | undefined => preparedNames.g
 /** Larger numbers of inputs are rare, and each number is another query to keep. */
 const MOST_KEPT = 20;
 
+/** Runs a query that is built once, with other values each time. */
+export interface Statement<I, O> {
+  (db: Db, input: I): Promise<O[]>;
+  /** The query about this input, to be run by `db` or its transaction. */
+  of: (db: Db, input: I) => CompiledQuery<O>;
+}
+
 /**
  * A query about several inputs, built once for each number of them and then only run with other values: for a tick,
  * building a query takes longer than running it.
@@ -34,9 +41,9 @@ const MOST_KEPT = 20;
  */
 export function statementOfMany<I extends object, O>(
   build: (db: Db, inputs: readonly I[]) => Compilable<O>,
-): (db: Db, inputs: readonly I[]) => Promise<O[]> {
+): Statement<readonly I[], O> {
   const kept: Record<DialectName, Map<number, CompiledQuery<O>>> = { sqlite: new Map(), postgres: new Map() };
-  return async (db, inputs) => {
+  const of = (db: Db, inputs: readonly I[]): CompiledQuery<O> => {
     const compiled = isPostgres(db) ? kept.postgres : kept.sqlite;
     let query = compiled.get(inputs.length);
     if (query === undefined) {
@@ -54,14 +61,18 @@ export function statementOfMany<I extends object, O>(
     const parameters = query.parameters.map((value): unknown =>
       value instanceof Slot ? Reflect.get(inputs[value.index] ?? {}, value.key) : value,
     );
-    return (await db.executeQuery<O>({ ...query, parameters })).rows;
+    return { ...query, parameters };
   };
+  return runnable(of);
 }
 
 /** Like {@link statementOfMany}, about one input. */
-export function statement<I extends object, O>(
-  build: (db: Db, input: I) => Compilable<O>,
-): (db: Db, input: I) => Promise<O[]> {
-  const run = statementOfMany<I, O>((db, [input]) => build(db, input as I));
-  return (db, input) => run(db, [input]);
+export function statement<I extends object, O>(build: (db: Db, input: I) => Compilable<O>): Statement<I, O> {
+  const many = statementOfMany<I, O>((db, [input]) => build(db, input as I));
+  return runnable((db, input) => many.of(db, [input]));
+}
+
+function runnable<I, O>(of: Statement<I, O>['of']): Statement<I, O> {
+  const run = async (db: Db, input: I): Promise<O[]> => (await db.executeQuery(of(db, input))).rows;
+  return Object.assign(run, { of });
 }

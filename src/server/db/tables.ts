@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Transaction } from 'kysely';
+import type { CompiledQuery, Generated, Kysely, Transaction } from 'kysely';
 import type { AccountTables, Flag } from './account-tables.ts';
 
 interface MetaTable {
@@ -301,4 +301,10 @@ export type Tx = Transaction<Tables> & {
    * order registered, and before the transaction's promise resolves. Returns at once.
    */
   afterCommit: (run: () => void) => void;
+  /**
+   * Runs the last queries of the transaction, in their order; on PostgreSQL the commit travels with them, and nothing
+   * can be asked afterwards. Resolves when they have run.
+   * @throws the error of the one that failed first; nothing of the transaction is kept then
+   */
+  lastly: (queries: readonly CompiledQuery[]) => Promise<void>;
 };

@@ -1,24 +1,24 @@
+import type { CompiledQuery } from 'kysely';
 import { LIMITS } from '../../contract/limits.ts';
 import { applyEffects, type ListState, type StoredItem } from '../../contract/list-state.ts';
 import type { AppliedOperation } from '../../contract/operations.ts';
 import type { Actor } from '../auth/sessions.ts';
 import type { Tx } from '../db/tables.ts';
-import { together } from '../db/together.ts';
 import { NewProducts } from '../products/service.ts';
 import type { Bounds } from '../settings.ts';
 import { requireOwner } from './access.ts';
 import type { AccessibleList } from './accessible-list.ts';
 import { tripOf } from './trip-store.ts';
 import type { PastTrip } from './trips.ts';
-import { countItems, findItems, insertItems, updateItems } from './item-store.ts';
+import { countItems, findItems, itemInserts, itemUpdates } from './item-store.ts';
 import { lengthSince, readOperations } from './log-reader.ts';
 import {
-  appendOperation,
   type DecidedResult,
   type KnownOperation,
   type LoggedOperation,
+  operationInsert,
 } from './log-store.ts';
-import { advanceList, renameList, setTrip } from './store.ts';
+import { nameUpdate, tripUpdate, versionUpdate } from './store.ts';
 
 /** A transaction that runs operations on one list, and its state so far. */
 export interface Batch {
@@ -165,14 +165,11 @@ export function applyToBatch(batch: Batch, applied: AppliedOperation, length: nu
   batch.fresh.push(applied);
 }
 
-/** Writes the batch's changes. */
-export async function closeBatch(batch: Batch): Promise<void> {
+/** What writes the batch's changes. */
+export function writesOf(batch: Batch): CompiledQuery[] {
   const { tx, actor, list, state, stored, changed, logged, fresh, now } = batch;
-  const appended = logged.map((operation) => () => appendOperation(tx, list, operation, now));
-  if (fresh.length === 0) {
-    await together(tx, ...appended);
-    return;
-  }
+  const inserts = logged.map((operation) => operationInsert(tx, list, operation, now));
+  if (fresh.length === 0) return inserts;
   const items = [...changed].flatMap((id) => state.items.get(id) ?? []);
   const added = items.filter(({ id }) => !stored.has(id));
   const updated = items.flatMap((after) => {
@@ -181,13 +178,12 @@ export async function closeBatch(batch: Batch): Promise<void> {
   });
   const isRenamed = state.name !== list.name;
   const isOtherTrip = state.tripSeq !== (list.tripSeq ?? 0);
-  await together(
-    tx,
-    ...appended,
-    () => insertItems(tx, list, added),
-    () => updateItems(tx, list, updated),
-    ...(isRenamed ? [() => renameList(tx, requireOwner(list, actor), state.name)] : []),
-    ...(isOtherTrip ? [() => setTrip(tx, list, state)] : []),
-    () => advanceList(tx, list, { version: state.version, now }),
-  );
+  return [
+    ...inserts,
+    ...itemInserts(tx, list, added),
+    ...itemUpdates(tx, list, updated),
+    ...(isRenamed ? [nameUpdate(tx, requireOwner(list, actor), state.name)] : []),
+    ...(isOtherTrip ? [tripUpdate(tx, list, state)] : []),
+    versionUpdate(tx, list, { version: state.version, now }),
+  ];
 }

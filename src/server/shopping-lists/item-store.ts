@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { ListItem } from '../../contract/operations.ts';
 import { unitLabelOf } from '../../contract/quantities.ts';
@@ -225,22 +226,24 @@ const upsertItemRows = statementOfMany((db, rows: readonly WrittenItem[]) =>
 );
 
 /** Inserts new items. The index refuses an id that another list has taken meanwhile. */
-export async function insertItems(tx: Tx, list: AccessibleList, items: readonly StoredItem[]): Promise<void> {
-  for (const rows of chunks(list, items)) await insertItemRows(tx, rows);
+export function itemInserts(tx: Tx, list: AccessibleList, items: readonly StoredItem[]): CompiledQuery[] {
+  return chunks(list, items).map((rows) => insertItemRows.of(tx, rows));
 }
 
 /** Updates items that are known to be on the list. */
-export async function updateItems(
+export function itemUpdates(
   tx: Tx,
   list: AccessibleList,
   items: readonly { before: StoredItem; after: StoredItem }[],
-): Promise<void> {
+): CompiledQuery[] {
   const isMoved = ({ before, after }: (typeof items)[number]): boolean =>
     before.productId !== after.productId || before.removed !== after.removed;
   const { moved = [], kept = [] } = Object.groupBy(items, (item) => (isMoved(item) ? 'moved' : 'kept'));
   const after = (changes: typeof items): StoredItem[] => changes.map((change) => change.after);
-  for (const rows of chunks(list, after(moved))) await upsertItemRows(tx, rows);
-  for (const rows of chunks(list, after(kept))) await upsertAmountRows(tx, rows);
+  return [
+    ...chunks(list, after(moved)).map((rows) => upsertItemRows.of(tx, rows)),
+    ...chunks(list, after(kept)).map((rows) => upsertAmountRows.of(tx, rows)),
+  ];
 }
 
 /** Replaces one product by another on every list, tombstones and deleted lists included. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type {
   AppliedType,
@@ -51,15 +51,18 @@ const insertOperation = statement((db, row: Tables['shoppingListOperations']) =>
   }),
 );
 
-/** @param now when the server took it, in ms since 1970 */
-export async function appendOperation(
+/**
+ * Appends an operation to the log.
+ * @param now when the server took it, in ms since 1970
+ */
+export function operationInsert(
   tx: Tx,
   { id: listId }: AccessibleList,
   operation: LoggedOperation,
   now: number,
-): Promise<void> {
+): CompiledQuery {
   const { userId, id, bodyHash, type, client, madeAt, result, logged } = operation;
-  await insertOperation(tx, {
+  return insertOperation.of(tx, {
     listId,
     userId,
     id,

@@ -10,16 +10,16 @@ import type { Notifier } from '../push/notifier.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { findRecipeName } from '../recipes/service.ts';
 import type { Settings } from '../settings.ts';
-import { authorizeChange } from './access.ts';
+import { authorizeChange, type LockedList } from './access.ts';
 import {
   answerApplied,
   applyToBatch,
   type Batch,
-  closeBatch,
   loadCount,
   loadItems,
   openBatch,
   takeItems,
+  writesOf,
 } from './batch.ts';
 import { type LoggedEffects, toLogged } from './changes.ts';
 import { type AskedOperation, type Command, itemIdsOf, madeByOurClock } from './command.ts';
@@ -83,12 +83,20 @@ export async function runOperations(
       );
       takeItems(batch, itemIds, items);
       for (const command of commands) await runCommand(batch, command);
-      await closeBatch(batch);
-      await closeTrips(batch, deps, list);
+      await close(batch, deps, list);
       tx.afterCommit(() => announceBatch(deps, batch, list.memberIds));
       return { version: batch.state.version, results: batch.results, operations: batch.applied };
     }),
   );
+}
+
+/** Writes the batch's changes and, where a trip began or ended, what follows from that. */
+async function close(batch: Batch, deps: ListDeps, list: LockedList): Promise<void> {
+  const { tx, fresh } = batch;
+  const writes = writesOf(batch);
+  if (!fresh.some(({ effects }) => effects.trip !== undefined)) await tx.lastly(writes);
+  else await together(tx, ...writes.map((query) => () => tx.executeQuery(query)));
+  await closeTrips(batch, deps, list);
 }
 
 function announceBatch({ announcer, metrics }: ListDeps, batch: Batch, memberIds: readonly string[]): void {

@@ -4,8 +4,8 @@ import { type ResolvableOperation, resolve } from '../../contract/resolve.ts';
 import type { Tx } from '../db/tables.ts';
 import type { AccessibleList } from './accessible-list.ts';
 import { type Summary, toLogged } from './changes.ts';
-import { appendOperation } from './log-store.ts';
-import { advanceList } from './store.ts';
+import { operationInsert } from './log-store.ts';
+import { versionUpdate } from './store.ts';
 
 interface ServerOperation {
   id: string;
@@ -38,7 +38,8 @@ export async function applyByServer(
   const logged = toLogged(state, applied);
   const result = { id, outcome: 'applied', seq } as const;
   const entry = { userId, id, bodyHash: '', type, client, madeAt: now, result };
-  await appendOperation(tx, list, { ...entry, logged: { ...logged, ...(summary && { summary }) } }, now);
-  await advanceList(tx, list, { version: seq, now });
+  const inserted = { ...entry, logged: { ...logged, ...(summary && { summary }) } };
+  await tx.executeQuery(operationInsert(tx, list, inserted, now));
+  await tx.executeQuery(versionUpdate(tx, list, { version: seq, now }));
   return applied;
 }

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import type { ListState } from '../../contract/list-state.ts';
 import { cleanName, emailKey, nameKey } from '../../contract/names.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
@@ -192,8 +193,8 @@ const writeVersion = statement((db, { id, version, now }: Advance & { id: string
 );
 
 /** Sets the list's new version. */
-export async function advanceList(tx: Tx, { id }: AccessibleList, advance: Advance): Promise<void> {
-  await writeVersion(tx, { id, ...advance });
+export function versionUpdate(tx: Tx, { id }: AccessibleList, advance: Advance): CompiledQuery {
+  return writeVersion.of(tx, { id, ...advance });
 }
 
 /** The store chosen for a list, which may be deleted or not known yet. */
@@ -210,28 +211,25 @@ export async function updateStoreId(tx: Tx, { id }: AccessibleList, storeId: str
   await tx.updateTable('shoppingLists').set({ storeId }).where('id', '=', id).execute();
 }
 
-/** Separate from {@link advanceList}, where SQLite would rewrite the name's index with every tick. */
-export async function renameList(tx: Tx, { id }: OwnedList, name: string): Promise<void> {
-  await tx
-    .updateTable('shoppingLists')
-    .set({ name, nameKey: nameKey(name) })
-    .where('id', '=', id)
-    .execute();
+/** Separate from {@link versionUpdate}, where SQLite would rewrite the name's index with every tick. */
+export function nameUpdate(tx: Tx, { id }: OwnedList, name: string): CompiledQuery {
+  const columns = { name, nameKey: nameKey(name) };
+  return tx.updateTable('shoppingLists').set(columns).where('id', '=', id).compile();
 }
 
 /** Sets the list's open trip. */
-export async function setTrip(
+export function tripUpdate(
   tx: Tx,
   { id }: AccessibleList,
   { trip, tripSeq }: Pick<ListState, 'trip' | 'tripSeq'>,
-): Promise<void> {
+): CompiledQuery {
   const columns = {
     tripId: trip?.id ?? null,
     tripUserId: trip?.userId ?? null,
     tripStoreId: trip?.storeId ?? null,
     tripSeq: trip === null ? null : tripSeq,
   };
-  await tx.updateTable('shoppingLists').set(columns).where('id', '=', id).execute();
+  return tx.updateTable('shoppingLists').set(columns).where('id', '=', id).compile();
 }
 
 /** Sets the first sequence number whose changes the log still keeps. */

@@ -11,7 +11,7 @@ import { listTicks } from './habit-store.ts';
 import { findItemsAt } from './item-store.ts';
 import { tickEventsOf } from './purchases.ts';
 import { applyByServer } from './server-operations.ts';
-import { listMemberIds, setTrip } from './store.ts';
+import { listMemberIds, tripUpdate } from './store.ts';
 import { lastTickAt, listsWithTrip, tripOf } from './trip-store.ts';
 import { walksOf } from './walks.ts';
 
@@ -49,7 +49,7 @@ export async function endTrip(
   const operation = { ...origin, type: 'trip.end', tripId: trip.id } as const;
   const applied = await applyByServer(tx, list, state, operation, { id, userId: '', now });
   if (applied === undefined) return;
-  await setTrip(tx, list, { trip: null, tripSeq: 0 });
+  await tx.executeQuery(tripUpdate(tx, list, { trip: null, tripSeq: 0 }));
   await learnTrip(tx, announcer, list, { storeId: trip.storeId, from: tripSeq, to: applied.seq });
   const memberIds = await listMemberIds(tx, list);
   tx.afterCommit(() => {
