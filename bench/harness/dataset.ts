@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../src/contract/names.ts';
 import { AISLES } from '../../src/server/aisles/aisles.ts';
 import { openSession } from '../../src/server/auth/sessions.ts';
 import { type DatabaseOptions, openDatabase } from '../../src/server/db/database.ts';
 import type { Tx } from '../../src/server/db/tables.ts';
+import { ROOT } from '../../src/test/program.ts';
 import { userRow } from '../../src/test/people.ts';
 import { productNames, recipeNames } from './dataset-names.ts';
 
@@ -220,8 +223,8 @@ async function addHabits(
 
 const TAGS = ['zupy', 'ciasta', 'mięso', 'bez mięsa', 'na święta', 'szybkie', 'sałatki', 'ryby', 'mączne'];
 
-/** So much of a photo lies beside its row; lists never read it. */
-const PHOTO_BYTES = 2_000;
+/** A photo of the demo. */
+const photoFile = (name: string): Buffer => readFileSync(join(ROOT, 'src/server/demo/photos', name));
 
 /** Each recipe has a photo, two tags and eight products, evenly spread: three neighbours are together in about one recipe of a hundred. */
 async function addRecipes(
@@ -240,12 +243,12 @@ async function addRecipes(
     ),
   }));
   const text = '<p>Wymieszać, odstawić na pół godziny i upiec.</p>';
-  const picture = Buffer.alloc(PHOTO_BYTES);
-  const photo = { sha256: '', bytes: 2 * PHOTO_BYTES, width: 1, height: 1, createdAt: 0 };
+  const [large, thumb] = [photoFile('zurek.jpg'), photoFile('zurek.thumb.jpg')];
+  const photo = { sha256: '', bytes: large.length + thumb.length, width: 1, height: 1, createdAt: 0 };
   await inChunks(recipes, (chunk) =>
     tx
       .insertInto('photos')
-      .values(chunk.map(({ id }) => ({ id, ...photo, large: picture, thumb: picture })))
+      .values(chunk.map(({ id }) => ({ id, ...photo, large, thumb })))
       .execute(),
   );
   await inChunks(recipes, (chunk) =>

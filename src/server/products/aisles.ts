@@ -1,7 +1,7 @@
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { aislesOfProducts, hasAisle, listAisles, updateAisle } from './aisle-store.ts';
+import { aislesOfProducts, hasAisle, listAisles, listProductAisles, updateAisle } from './aisle-store.ts';
 import { type ProductDeps, requireProduct } from './service.ts';
 
 /** Ids of the aisles that are not deleted, in their usual order. */
@@ -29,3 +29,6 @@ export async function setAisle(
 
 /** Aisle ids by product id; without products that are in 'Inne'. */
 export const findAisles = aislesOfProducts;
+
+/** Of all products or those on a list, as `GET /api/v2/product/aisles` answers. */
+export const findProductAisles = listProductAisles;

@@ -27,6 +27,11 @@ const PATH = '/api/v2/shopping-list/:id';
 
 /** Where a list is bought, in which aisles its products are, and in which order those are passed. */
 export function aisleRoutes(app: App, deps: ListDeps): void {
+  readRoutes(app, deps);
+  choiceRoutes(app, deps);
+}
+
+function readRoutes(app: App, deps: ListDeps): void {
   app.get(
     `${PATH}/product-aisles`,
     {
@@ -56,7 +61,9 @@ export function aisleRoutes(app: App, deps: ListDeps): void {
     async (request, reply) =>
       withETag(request, reply, await getListStore(deps, actorOf(request), request.params.id)),
   );
+}
 
+function choiceRoutes(app: App, deps: ListDeps): void {
   app.put(
     `${PATH}/store`,
     {

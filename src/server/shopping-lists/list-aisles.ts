@@ -3,7 +3,7 @@ import type { AisleOrder, AisleOrderBody, ListStore } from '../../contract/store
 import type { Actor } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import { listProductAisles } from '../products/aisle-store.ts';
+import { findProductAisles } from '../products/aisles.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { orderOf, placeOfList, placeOfStore, setOrder, undoLearning } from '../stores/places.ts';
 import { findLiveStore, requireStore } from '../stores/service.ts';
@@ -38,7 +38,7 @@ export async function getListProductAisles(
   actor: Pick<Actor, 'id'>,
   listId: string,
 ): Promise<ProductAisles> {
-  return database.snapshot(async (db) => listProductAisles(db, (await authorize(db, actor, listId)).id));
+  return database.snapshot(async (db) => findProductAisles(db, (await authorize(db, actor, listId)).id));
 }
 
 async function storeOf(db: Db, list: AccessibleList): Promise<ListStore> {

@@ -28,9 +28,10 @@ function useDrawnPieces(all: number): number {
 export const ProductList = memo(function ProductList({ products }: { products: readonly Product[] }) {
   const pieces = useMemo(
     () =>
-      Array.from({ length: Math.ceil(products.length / ROWS_PER_PIECE) }, (_, index) =>
-        products.slice(index * ROWS_PER_PIECE, (index + 1) * ROWS_PER_PIECE),
-      ),
+      Array.from({ length: Math.ceil(products.length / ROWS_PER_PIECE) }, (_, index) => {
+        const start = index * ROWS_PER_PIECE;
+        return { start, rows: products.slice(start, start + ROWS_PER_PIECE) };
+      }),
     [products],
   );
   const drawn = useDrawnPieces(pieces.length);
@@ -38,9 +39,8 @@ export const ProductList = memo(function ProductList({ products }: { products: r
   const thumbs = useThumbs('product', versions);
   return (
     <div className={classes.list}>
-      {pieces.slice(0, drawn).map((piece, index) => (
-        // A row that moves into another piece is drawn anew, which happens where products come and go.
-        <Piece key={index} products={piece} thumbs={thumbs} />
+      {pieces.slice(0, drawn).map(({ start, rows }) => (
+        <Piece key={start} products={rows} thumbs={thumbs} />
       ))}
     </div>
   );

@@ -30,9 +30,9 @@ import {
 } from './api.ts';
 import { MergeButton } from './MergeButton.tsx';
 import classes from './ProductPage.module.css';
+import { ProductUsage } from './ProductUsage.tsx';
 
 const SimilarHint = lazyPart(async () => (await import('./SimilarHint.tsx')).SimilarHint);
-const ProductUsage = lazyPart(async () => (await import('./ProductUsage.tsx')).ProductUsage);
 const ProductAisle = lazyPart(async () => (await import('./ProductAisle.tsx')).ProductAisle);
 const ProductPhoto = lazyPart(async () => (await import('./ProductPhoto.tsx')).ProductPhoto);
 const ProductMeasures = lazyPart(async () => (await import('./ProductMeasures.tsx')).ProductMeasures);
@@ -120,9 +120,7 @@ function ProductForm({ product }: { product: ProductWithUses }) {
             {typed !== undefined && <SimilarHint name={typed} exceptId={product.id} />}
           </Suspense>
         </div>
-        <Suspense fallback={<div className={classes.usage} />}>
-          <ProductUsage product={product} />
-        </Suspense>
+        <ProductUsage product={product} />
         <Group justify="space-between">
           <Button type="submit" loading={renaming.isPending}>
             {t('common.save')}
