@@ -199,10 +199,12 @@ export async function removeMeal(
   await transactionOf(database, actor, async (tx) => {
     const known = await lockMeal(tx, id);
     if (known === undefined) throw new DomainError('MEAL_NOT_FOUND');
-    if (known.deletedAt !== null || (changeId !== undefined && (await isChangeNoted(tx, changeId)))) return;
+    if (changeId !== undefined && (await isChangeNoted(tx, changeId))) return;
+    // One that changes nothing is noted too: its repeat would remove a meal that was put back meanwhile.
+    if (changeId !== undefined) await noteChange(tx, { id: changeId, mealId: id });
+    if (known.deletedAt !== null) return;
     if (unseen(markOf(known), { client, base })) throw new DomainError('MEAL_CHANGED');
     await updateMeal(tx, { ...stamped(known, client), deletedAt: Date.now() });
-    if (changeId !== undefined) await noteChange(tx, { id: changeId, mealId: id });
     tx.afterCommit(() => announcer.mealChanged(id));
   });
 }
