@@ -107,7 +107,9 @@ test('two people shop through networks that delay, cut, swallow and repeat, and 
     const own = log.filter(({ userId }) => userId === shoppers[index]?.client.user.id);
     expect(own.map(({ id }) => id).toSorted()).toEqual([...(sent[index]?.keys() ?? [])].toSorted());
     expect(own.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
-    expect(own.map(({ type }) => type)).toEqual(done);
+    // A line that the other one cleared while its dialog was open comes back with the new amount.
+    const types = own.map(({ type }) => type).filter((type) => type !== 'item.restore');
+    expect(types).toEqual(done);
   }
   for (const { page } of shoppers) await expectAsOnServer(page, anna.direct, listId);
   process.stdout.write(
