@@ -4,6 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { keptAnswers, untilOffline } from './device.ts';
 import { expect, type Resident, test } from './fixtures.ts';
 import { makeList } from './household.ts';
+import { movesOn, noteMoves } from './moves.ts';
 import {
   choosePhoto,
   type Corners,
@@ -335,25 +336,12 @@ test('pictures in a list move none of its lines, on a first visit and on a later
   for (const { productId } of items as { productId: string }[]) {
     succeeded(await anna.client.put(`/api/v2/product/${productId}/photo`, pictures));
   }
-  await anna.page.addInitScript(() => {
-    interface Shift extends PerformanceEntry {
-      sources: readonly { node: Node | null }[];
-    }
-    const noting = window as unknown as { moved: string[] };
-    noting.moved = [];
-    new PerformanceObserver((seen) => {
-      for (const { sources } of seen.getEntries() as Shift[]) {
-        const nodes = sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement));
-        for (const node of nodes) if (node?.closest('main')) noting.moved.push(node.outerHTML);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await noteMoves(anna.page);
   for (const visit of ['first', 'later']) {
     await anna.open(`/shopping-lists/${list}`);
     await expect(line(anna.page, name).locator('img')).toHaveJSProperty('complete', true);
     await expect(line(anna.page, 'Sól').locator('img')).toBeVisible();
-    const moved = await anna.page.evaluate(() => (window as unknown as { moved: string[] }).moved);
-    expect([visit, ...moved]).toEqual([visit]);
+    expect([visit, ...(await movesOn(anna.page))]).toEqual([visit]);
   }
 });
 

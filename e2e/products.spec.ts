@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { addProduct, makeList } from './household.ts';
+import { movesOn, noteMoves } from './moves.ts';
 import { makeRecipe } from './recipe-screens.ts';
 import { answer, line, toast } from './screens.ts';
 
@@ -195,3 +196,27 @@ test('products that could not be fetched are told, and tried again', async ({ pe
   await anna.press(page.getByRole('button', { name: 'Spróbuj ponownie' }));
   await expect(page.getByRole('searchbox')).toBeVisible();
 });
+
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`nothing on a product's page moves while its parts arrive (${viewport})`, async ({ person }) => {
+    const anna = await person({ viewport });
+    const { page } = anna;
+    const id = await addProduct(anna.client, `Mąka ${viewport}`);
+    // Each in its own time, the upper part after the lower one.
+    for (const [path, delayMs] of [
+      [`/api/v2/product/${id}/measures`, 600],
+      ['/api/v2/product/aisles', 1_200],
+    ] as const) {
+      await page.route(`**${path}`, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, delayMs));
+        await route.continue();
+      });
+    }
+    await noteMoves(page);
+    await anna.open(`/products/${id}`);
+    await expect(page.getByLabel('Dział')).toBeEnabled();
+    await expect(page.getByLabel('Ile to Kupujemy po')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Wróć do produktów' })).toBeVisible();
+    expect(await movesOn(page)).toEqual([]);
+  });
+}

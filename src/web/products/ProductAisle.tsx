@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { aislesQuery, productAislesQuery } from '../queries/aisles.ts';
 import { changeAisle } from '../queries/change-aisle.ts';
 import { useAisleOf } from '../queries/use-aisle-of.ts';
 import { t } from '../texts/aisles.ts';
@@ -12,12 +14,15 @@ interface ProductAisleProps {
 /** Where the product is in a store; what is chosen is saved at once. */
 export function ProductAisle({ productId, name }: ProductAisleProps) {
   const known = useAisleOf(productId);
-  if (known === undefined) return null;
+  const [aisles, ofProducts] = [useQuery(aislesQuery), useQuery(productAislesQuery)];
+  if (known === undefined && (aisles.isError || ofProducts.isError)) return null;
   return (
     <div className={classes.aisle}>
       <AisleField
-        aisles={known.aisles}
-        value={known.aisleId}
+        aisles={known?.aisles ?? []}
+        value={known?.aisleId ?? ''}
+        // Until it is known its place is kept, as there are more parts below it.
+        disabled={known === undefined}
         description={t('aisles.hint')}
         inputWrapperOrder={['label', 'input', 'description']}
         onChange={(aisleId) => changeAisle({ productId, name, aisleId })}

@@ -33,9 +33,7 @@ import classes from './ProductPage.module.css';
 import { ProductUsage } from './ProductUsage.tsx';
 
 const SimilarHint = lazyPart(async () => (await import('./SimilarHint.tsx')).SimilarHint);
-const ProductAisle = lazyPart(async () => (await import('./ProductAisle.tsx')).ProductAisle);
-const ProductPhoto = lazyPart(async () => (await import('./ProductPhoto.tsx')).ProductPhoto);
-const ProductMeasures = lazyPart(async () => (await import('./ProductMeasures.tsx')).ProductMeasures);
+const ProductParts = lazyPart(async () => (await import('./ProductParts.tsx')).ProductParts);
 
 export function ProductPage() {
   const { id = '' } = useParams();
@@ -46,17 +44,17 @@ export function ProductPage() {
         <>
           <ProductForm key={data.id} product={data} />
           {/* Not within the form: React would have it hear the dialog's own. */}
-          <div className={classes.merge}>
+          <div className={classes.below}>
             <MergeButton product={data} />
           </div>
-          <Suspense>
-            <ProductPhoto productId={data.id} name={data.name} version={data.photo} />
-          </Suspense>
-          <Suspense>
-            <ProductAisle productId={data.id} name={data.name} />
-          </Suspense>
-          <Suspense>
-            <ProductMeasures key={`measures-${data.id}`} productId={data.id} />
+          <Suspense
+            fallback={
+              <div className={classes.below}>
+                <ListSkeleton rows={4} />
+              </div>
+            }
+          >
+            <ProductParts product={data} />
           </Suspense>
         </>
       )}

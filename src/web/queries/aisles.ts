@@ -6,7 +6,7 @@ import { request } from '../http.ts';
 import { type KeptValues, useKeptValues } from './kept-mutations.ts';
 
 /** The aisles of a store, in their usual order. */
-const aislesQuery = queryOptions({
+export const aislesQuery = queryOptions({
   queryKey: ['aisles'],
   queryFn: ({ signal }) => request('GET', '/api/v2/aisles', { schema: aislesAnswer, signal }),
   // Without them lists stand in the order of adding.

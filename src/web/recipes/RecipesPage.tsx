@@ -33,13 +33,12 @@ export function RecipesPage() {
   // Asked for beside the code of the field that offers them.
   useProductNames();
   const isSearching = productIds.length + tags.length > 0 || isQuick || typed.trim() !== '';
+  /** Until they are known most likely, so that nothing moves when they are. */
+  const hasRecipes = isSearching || data === undefined || data.length > 0;
   const place = <Skeleton className={classes.search} height={66} radius={10} />;
   return (
-    <Page
-      title={routes.recipes.title}
-      actions={<Actions hasRecipes={isSearching || (data?.length ?? 0) > 0} />}
-    >
-      {(isSearching || data === undefined || data.length > 0) && (
+    <Page title={routes.recipes.title} actions={<Actions hasRecipes={hasRecipes} />}>
+      {hasRecipes && (
         <>
           <NameSearch typed={typed} onType={type} onFocus={() => setUsed(true)} />
           <Suspense fallback={place}>
