@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../src/server/db/database.ts';
+import { openTestDatabase } from '../src/test/database.ts';
 import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
@@ -131,10 +131,7 @@ test.describe('a person who adds more products than one may', () => {
 
 /** As if an hour had passed. */
 async function forgetPace(dataDir: string): Promise<void> {
-  const onIdleError = (error: Error): void => {
-    throw error;
-  };
-  const database = await openDatabase({ dataDir, onIdleError });
+  const database = await openTestDatabase({ dataDir });
   await database.transaction((tx) => tx.deleteFrom('attempts').execute());
   await database.close();
 }

@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
 import type { Person } from './person.ts';
 import { add, checkbox, tick } from './screens.ts';
+import { setWindow } from './windows.ts';
 
 /** What is painted before the app. */
 const preview = (page: Page) => page.locator('.app-shell-preview');
@@ -106,6 +107,29 @@ for (const viewport of ['phone', 'desk'] as const) {
       ['Twaróg', false],
       ['Chleb', false],
     ]);
+  });
+}
+
+for (const windowName of ['phone held sideways', 'text at 200 %'] as const) {
+  test(`${windowName}: the app’s lines and field stand where the preview’s stood`, async ({
+    person,
+    visitor,
+  }) => {
+    const { client } = await person();
+    const listId = await makeList(client, 'Sobota', { items: [{ name: 'Masło' }, { name: 'Twaróg' }] });
+    const { page } = await withCookie(await visitor({ viewport: 'phone' }), client);
+    await setWindow(page, windowName);
+    const release = await holdBack(page);
+    await page.goto(`/shopping-lists/${listId}`, { waitUntil: 'commit' });
+    const places = (): Promise<number[]> =>
+      Promise.all([topOf(page.getByText('Twaróg', { exact: true })), topOf(page.getByPlaceholder(/^Dodaj/))]);
+    await expect(preview(page).locator('li')).toHaveCount(2);
+    const before = await places();
+    release();
+    await expect(page.getByRole('heading', { name: 'Sobota' })).toBeVisible();
+    await expect(preview(page)).toHaveCount(0);
+    const moves = (await places()).map((after, index) => Math.abs(after - (before[index] ?? 0)));
+    expect(Math.max(...moves)).toBeLessThanOrEqual(8);
   });
 }
 

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Unit } from '../src/contract/units.ts';
 import type { Role } from '../src/contract/users.ts';
 import { hashPassword } from '../src/server/auth/passwords.ts';
-import { openDatabase } from '../src/server/db/database.ts';
+import { openTestDatabase } from '../src/test/database.ts';
 import { PASSWORD_COST } from '../src/server/settings.ts';
 import { succeeded, type TestClient } from '../src/test/client.ts';
 import { signIn, signUp } from '../src/test/people.ts';
@@ -27,10 +27,7 @@ export interface Household {
 export async function startHousehold(env: Record<string, string> = {}): Promise<Household> {
   const app = await startApp({ ...ADMIN, ...env });
   const admin = await signIn(app.url, { email: ADMIN.ADMIN_EMAIL, password: PASSWORD });
-  const onIdleError = (error: Error): void => {
-    throw error;
-  };
-  const database = await openDatabase({ dataDir: app.dataDir, onIdleError });
+  const database = await openTestDatabase({ dataDir: app.dataDir });
   const stop = async (): Promise<void> => {
     await database.close();
     await app.stop();

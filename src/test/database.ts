@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { openDatabase } from '../server/db/database.ts';
+import { type Database, openDatabase } from '../server/db/database.ts';
 
 const TEMPLATE = 'lz_template';
 /** Any number; everybody who makes the template takes the lock of this name. */
@@ -45,6 +45,20 @@ export async function createTestStorage(): Promise<TestStorage> {
   };
 }
 
+/**
+ * The storage's database, open, for whoever tests it without a server.
+ * A connection that is lost fails the test.
+ */
+export function openTestDatabase({
+  dataDir,
+  databaseUrl,
+}: Partial<TestStorage> & { dataDir: string }): Promise<Database> {
+  const onIdleError = (error: Error): void => {
+    throw error;
+  };
+  return openDatabase({ dataDir, databaseUrl, onIdleError });
+}
+
 /** A pool counts as closed while its connections still close, and one that is cut off then would be an error. */
 async function untilLeft(admin: pg.Client, name: string): Promise<void> {
   const until = Date.now() + LEAVING_MS;
@@ -81,12 +95,9 @@ async function ensureTemplate(admin: pg.Client, adminUrl: string): Promise<void>
     const unfinished = `${TEMPLATE}_unfinished`;
     await admin.query(`drop database if exists ${unfinished} with (force)`);
     await admin.query(`create database ${unfinished}`);
-    const database = await openDatabase({
-      databaseUrl: withDatabase(adminUrl, unfinished),
+    const database = await openTestDatabase({
       dataDir: tmpdir(),
-      onIdleError: (error) => {
-        throw error;
-      },
+      databaseUrl: withDatabase(adminUrl, unfinished),
     });
     await database.close();
     await admin.query(`alter database ${unfinished} rename to ${TEMPLATE}`);

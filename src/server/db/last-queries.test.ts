@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestStorage, type TestStorage } from '../../test/database.ts';
-import { type Database, openDatabase } from './database.ts';
+import { createTestStorage, openTestDatabase, type TestStorage } from '../../test/database.ts';
+import type { Database } from './database.ts';
 import { isUniqueViolation } from './dialect.ts';
 import type { Tx } from './tables.ts';
 
@@ -9,10 +9,7 @@ let storage: TestStorage;
 let database: Database;
 beforeEach(async () => {
   storage = await createTestStorage();
-  const onIdleError = (error: Error): void => {
-    throw error;
-  };
-  database = await openDatabase({ ...storage, onIdleError });
+  database = await openTestDatabase(storage);
 });
 afterEach(async () => {
   await database.close();

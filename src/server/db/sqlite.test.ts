@@ -2,16 +2,14 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Database, openDatabase, sqliteFile } from './database.ts';
+import { openTestDatabase } from '../../test/database.ts';
+import { type Database, sqliteFile } from './database.ts';
 
 let dataDir: string;
 let database: Database;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lz-sqlite-'));
-  const onIdleError = (error: Error): void => {
-    throw error;
-  };
-  database = await openDatabase({ dataDir, databaseUrl: undefined, onIdleError });
+  database = await openTestDatabase({ dataDir });
 });
 afterEach(async () => {
   await database.close();

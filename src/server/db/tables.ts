@@ -1,56 +1,10 @@
 import type { CompiledQuery, Generated, Kysely, Transaction } from 'kysely';
 import type { AccountTables, Flag } from './account-tables.ts';
+import type { StoreTables } from './store-tables.ts';
 
 interface MetaTable {
   key: string;
   value: string;
-}
-
-/** Parts of a store. */
-interface AislesTable {
-  id: string;
-  name: string;
-  /** Their usual order. */
-  position: number;
-  deletedAt: number | null;
-}
-
-interface StoresTable {
-  id: string;
-  name: string;
-  /** Unique among stores that are not deleted. */
-  nameKey: string;
-  createdAt: number;
-  deletedAt: number | null;
-}
-
-/** The order of aisles in a place: a store, or a list for what was bought without one. */
-interface PlaceOrdersTable {
-  placeId: string;
-  /** Grows with every change of the order. */
-  version: number;
-  /** How many trips are counted in {@link PlacePairsTable}. */
-  trips: number;
-  /** The order that the last trip changed, JSON; null where a user made the present one. */
-  previous: string | null;
-  /** The last version that was taken back. */
-  undoneVersion: number | null;
-}
-
-/** Without rows a place has the usual order. */
-interface PlaceAislesTable {
-  placeId: string;
-  aisleId: string;
-  rank: number;
-  isPinned: Flag;
-}
-
-/** How sure it is that one aisle is passed before another. */
-interface PlacePairsTable {
-  placeId: string;
-  before: string;
-  after: string;
-  weight: number;
 }
 
 /** What recipes and products have. */
@@ -268,13 +222,8 @@ interface HiddenSuggestionsTable {
   productId: string;
 }
 
-export interface Tables extends AccountTables {
+export interface Tables extends AccountTables, StoreTables {
   meta: MetaTable;
-  aisles: AislesTable;
-  stores: StoresTable;
-  placeOrders: PlaceOrdersTable;
-  placeAisles: PlaceAislesTable;
-  placePairs: PlacePairsTable;
   photos: PhotosTable;
   products: ProductsTable;
   productMeasures: ProductMeasuresTable;

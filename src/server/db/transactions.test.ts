@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestStorage, type TestStorage } from '../../test/database.ts';
-import { type Database, openDatabase } from './database.ts';
+import { createTestStorage, openTestDatabase, type TestStorage } from '../../test/database.ts';
+import type { Database } from './database.ts';
 import { isUniqueViolation } from './dialect.ts';
 import { statement, statementOfMany } from './statement.ts';
 import type { Tx } from './tables.ts';
@@ -11,10 +11,7 @@ let storage: TestStorage;
 let database: Database;
 beforeEach(async () => {
   storage = await createTestStorage();
-  const onIdleError = (error: Error): void => {
-    throw error;
-  };
-  database = await openDatabase({ ...storage, onIdleError });
+  database = await openTestDatabase(storage);
 });
 afterEach(async () => {
   await database.close();

@@ -12,7 +12,8 @@ import { buildApp } from '../../server/app.ts';
 import { openSession } from '../../server/auth/sessions.ts';
 import { createCaptcha } from '../../server/captcha/captcha.ts';
 import { Connections } from '../../server/connections.ts';
-import { beginEpoch, type Database, loadEpoch, openDatabase, ping } from '../../server/db/database.ts';
+import { beginEpoch, type Database, loadEpoch, ping } from '../../server/db/database.ts';
+import { openTestDatabase } from '../database.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { App } from '../../server/fastify-app.ts';
 import { createMetrics } from '../../server/metrics.ts';
@@ -285,10 +286,7 @@ function currentDatabase(current: Current): Database {
 }
 
 async function openIn(dataDir: string): Promise<Database> {
-  const onIdleError = (error: Error): void => {
-    throw error;
-  };
-  const database = await openDatabase({ dataDir, onIdleError });
+  const database = await openTestDatabase({ dataDir });
   // Only a connection that was used is closed, and only the last one closed leaves a single file behind.
   await ping(database.read);
   return database;

@@ -1,0 +1,56 @@
+import type { Flag } from './account-tables.ts';
+
+/** Parts of a store. */
+interface AislesTable {
+  id: string;
+  name: string;
+  /** Their usual order. */
+  position: number;
+  deletedAt: number | null;
+}
+
+interface StoresTable {
+  id: string;
+  name: string;
+  /** Unique among stores that are not deleted. */
+  nameKey: string;
+  createdAt: number;
+  deletedAt: number | null;
+}
+
+/** The order of aisles in a place: a store, or a list for what was bought without one. */
+interface PlaceOrdersTable {
+  placeId: string;
+  /** Grows with every change of the order. */
+  version: number;
+  /** How many trips are counted in {@link PlacePairsTable}. */
+  trips: number;
+  /** The order that the last trip changed, JSON; null where a user made the present one. */
+  previous: string | null;
+  /** The last version that was taken back. */
+  undoneVersion: number | null;
+}
+
+/** Without rows a place has the usual order. */
+interface PlaceAislesTable {
+  placeId: string;
+  aisleId: string;
+  rank: number;
+  isPinned: Flag;
+}
+
+/** How sure it is that one aisle is passed before another. */
+interface PlacePairsTable {
+  placeId: string;
+  before: string;
+  after: string;
+  weight: number;
+}
+
+export interface StoreTables {
+  aisles: AislesTable;
+  stores: StoresTable;
+  placeOrders: PlaceOrdersTable;
+  placeAisles: PlaceAislesTable;
+  placePairs: PlacePairsTable;
+}
