@@ -1,14 +1,38 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const serverTests = ['src/server/**/*.test.ts'];
+/** Tests of the server's code that open no database, and start no server. */
+const withoutDatabase = [
+  'src/server/{addresses,fair-queue,settings}.test.ts',
+  'src/server/aisles/aisle-finder.test.ts',
+  'src/server/attacks/all.test.ts',
+  'src/server/auth/passwords.test.ts',
+  'src/server/realtime/{peer-presence,shared-calls}.test.ts',
+  'src/server/recipe-import/{adapters,charset,extract,headings,hostile-pages,hostile-text,numbers,plain-text}.test.ts',
+  'src/server/recipes/{sanitise,source-key}.test.ts',
+  'src/server/shopping-lists/{changes.property,habits,hand-over}.test.ts',
+  'src/server/stores/learn-order.test.ts',
+];
+
+/** What they test, bytes on a socket and other people's servers, has to do with no database: one is enough. */
+const onOneDatabase = [
+  'src/server/{admission,connections,headers}.test.ts',
+  'src/server/attacks/{fetched-pages,import-addresses}.test.ts',
+  'src/server/mail/mailer.test.ts',
+  'src/server/recipe-import/fetch.test.ts',
+];
 
 // Databases and sockets of a busy machine; in ms.
 const serverTimeouts = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 // Every test starts a server of its own and mocks no module; loading the server anew for each file took longer than
 // most of them.
-const serverProject = { environment: 'node', include: serverTests, isolate: false, ...serverTimeouts };
+const serverProject = {
+  environment: 'node',
+  include: ['src/server/**/*.test.ts'],
+  isolate: false,
+  ...serverTimeouts,
+};
 
 export default defineConfig({
   test: {
@@ -21,6 +45,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/{contract,web}/**/*.test.{ts,tsx}',
+            ...withoutDatabase,
             'src/test/{mutations,simulation}/*.test.ts',
             'scripts/*.test.mjs',
           ],
@@ -33,6 +58,7 @@ export default defineConfig({
         test: {
           ...serverProject,
           name: 'sqlite',
+          exclude: withoutDatabase,
           env: { LZ_TEST_DATABASE: 'sqlite' },
         },
       },
@@ -40,8 +66,7 @@ export default defineConfig({
         test: {
           ...serverProject,
           name: 'postgres',
-          // Who is served when has to do with no database.
-          exclude: ['src/server/admission.test.ts'],
+          exclude: [...withoutDatabase, ...onOneDatabase],
           env: { LZ_TEST_DATABASE: 'postgres' },
           globalSetup: 'src/test/postgres.ts',
         },

@@ -7,6 +7,8 @@ import { makeList, PASSWORD } from './household.ts';
 import type { Person, Viewport } from './person.ts';
 import { answer, checkbox, goTo, logIn, toast } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const VIEWPORTS: Viewport[] = ['phone', 'desk'];
 const NEW_PASSWORD = 'całkiem-nowe-hasło';
 
@@ -234,7 +236,6 @@ test('the theme is chosen: dark, light, or as the system has it', async ({ perso
   await page.emulateMedia({ colorScheme: 'light' });
   // Before the app itself runs.
   await page.route('**/assets/*.js', (route) => route.abort());
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   anna.allow(/Failed to load resource/);
   await page.reload({ waitUntil: 'commit' });
   await expect.poll(scheme).toBe('light');
@@ -441,7 +442,7 @@ test('a passkey is added, logs in without password and code, and is removed', as
 });
 
 test('without a network the account says so, and comes when there is one', async ({ person }) => {
-  const anna = await person({ viewport: 'phone' });
+  const anna = await person({ viewport: 'phone', hasServiceWorker: true });
   const { page } = anna;
   await anna.open('/');
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();

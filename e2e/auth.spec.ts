@@ -7,6 +7,8 @@ import { PASSWORD } from './household.ts';
 import type { Person } from './person.ts';
 import { goTo, logIn, toast } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 interface NewAccount {
   email: string;
   name: string;

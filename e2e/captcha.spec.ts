@@ -2,6 +2,8 @@ import { expect, test } from './fixtures.ts';
 import { PASSWORD } from './household.ts';
 import { logIn } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const ADMIN = 'anna@example.org';
 const CAPTCHA = { CAPTCHA: 'altcha', ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: PASSWORD };
 

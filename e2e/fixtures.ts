@@ -15,6 +15,8 @@ interface PersonWanted {
   user?: TestClient;
   /** Where they live; the household all tests of the worker share unless told. */
   household?: Household;
+  /** For a test that starts the app without a network, among others that do without. */
+  hasServiceWorker?: boolean;
 }
 
 export interface Resident extends Person {
@@ -61,8 +63,10 @@ async function finishAll(works: Promise<void>[]): Promise<void> {
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-function takeServiceWorker(): void {
-  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+async function withoutServiceWorker({ page }: Person): Promise<void> {
+  await page.context().addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  });
 }
 
 export const test = base.extend<TestFixtures & TestOptions & Kept, WorkerFixtures>({
@@ -106,18 +110,20 @@ export const test = base.extend<TestFixtures & TestOptions & Kept, WorkerFixture
     });
   },
   person: async ({ browser, hasServiceWorker, household: shared, seated }, use) => {
-    await use(async ({ name, viewport = 'desk', role, user, household = shared } = {}) => {
-      const client = user ?? (await household.addUser({ name, role }));
+    await use(async (wanted = {}) => {
+      const { name, viewport = 'desk', role, household = shared } = wanted;
+      const client = wanted.user ?? (await household.addUser({ name, role }));
       const person = await seat(browser, { viewport, url: client.baseUrl, user: client });
       seated.push(person);
-      if (!hasServiceWorker) await person.page.context().addInitScript(takeServiceWorker);
+      if (!(wanted.hasServiceWorker ?? hasServiceWorker)) await withoutServiceWorker(person);
       return { ...person, client };
     });
   },
-  visitor: async ({ browser, household, seated }, use) => {
+  visitor: async ({ browser, hasServiceWorker, household, seated }, use) => {
     await use(async ({ viewport = 'desk', url = household.app.url } = {}) => {
       const person = await seat(browser, { viewport, url });
       seated.push(person);
+      if (!hasServiceWorker) await withoutServiceWorker(person);
       return person;
     });
   },

@@ -6,6 +6,8 @@ import { makeList } from './household.ts';
 import { choose } from './screens.ts';
 import { expectGoodInWindows } from './windows.ts';
 
+test.use({ hasServiceWorker: false });
+
 async function paste(page: Page, text: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Produkt' });
   await field.click();

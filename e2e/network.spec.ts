@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { addItems, makeList } from './household.ts';
 import { checkbox, productsIn, tick } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const OPERATIONS = '**/api/v2/shopping-list/*/operations';
 
 const chip = (page: Page) => page.getByRole('banner').getByRole('status');

@@ -22,6 +22,8 @@ import { makeRecipe } from './recipe-screens.ts';
 import { answer, goTo, line } from './screens.ts';
 import { expectGoodInWindows, expectLargeTargets } from './windows.ts';
 
+test.use({ hasServiceWorker: false });
+
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 
 const [RED, GREEN, BLUE, WHITE] = ['#f00', '#0f0', '#00f', '#fff'] as const;
@@ -178,7 +180,7 @@ test('what is no picture that the browser can read changes nothing', async ({ pe
 test('a photo taken without a network is seen at once, waits through a start, and arrives', async ({
   person,
 }) => {
-  const anna = await person({ viewport: 'phone' });
+  const anna = await person({ viewport: 'phone', hasServiceWorker: true });
   const jan = await person();
   const { page } = anna;
   const { id } = await makeRecipe(anna.client, { name: 'Sernik' });
@@ -214,7 +216,7 @@ test('a photo taken without a network is seen at once, waits through a start, an
 });
 
 test('a photo seen before is there without a network', async ({ person }) => {
-  const anna = await person();
+  const anna = await person({ hasServiceWorker: true });
   const { page } = anna;
   const { id } = await makeRecipe(anna.client, { name: 'Pierogi' });
   await anna.open(`/recipes/${id}`);
@@ -231,7 +233,7 @@ test('a photo seen before is there without a network', async ({ person }) => {
 });
 
 test('a photo that can’t be had leaves no trace, and comes with the network', async ({ person }) => {
-  const anna = await person();
+  const anna = await person({ hasServiceWorker: true });
   const { page } = anna;
   const { id } = await makeRecipe(anna.client, { name: 'Placki' });
   await anna.open(`/recipes/${id}`);
@@ -326,7 +328,7 @@ for (const viewport of ['phone', 'desk'] as const) {
 }
 
 test('pictures in a list move none of its lines, on a first visit and on a later one', async ({ person }) => {
-  const anna = await person({ viewport: 'phone' });
+  const anna = await person({ viewport: 'phone', hasServiceWorker: true });
   const name = 'Śmietana osiemnaście procent z wiejskiej mleczarni';
   const list = await makeList(anna.client, 'Sobota', {
     items: [{ name }, { name: 'Sól' }, { name: 'Kefir' }],
@@ -346,7 +348,7 @@ test('pictures in a list move none of its lines, on a first visit and on a later
 });
 
 test('a photo is gone from the device with the logout', async ({ person }) => {
-  const anna = await person();
+  const anna = await person({ hasServiceWorker: true });
   const { page } = anna;
   const { id } = await makeRecipe(anna.client, { name: 'Mazurek' });
   await anna.open(`/recipes/${id}`);

@@ -16,6 +16,8 @@ import {
 import { makeRecipe } from './recipe-screens.ts';
 import { answer } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 
 for (const viewport of ['phone', 'desk'] as const) {
@@ -80,7 +82,7 @@ test('without a network the plan is read and changed, and what was removed unsee
   person,
   ownHousehold,
 }) => {
-  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const anna = await person({ household: ownHousehold, viewport: 'phone', hasServiceWorker: true });
   const jan = await person({ household: ownHousehold });
   const { page } = anna;
   const soup = await planMeal(anna.client, { text: 'rosół' });

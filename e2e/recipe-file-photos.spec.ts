@@ -16,6 +16,8 @@ import {
 } from './photo-files.ts';
 import { makeRecipe } from './recipe-screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const CORNERS: Corners = ['#f00', '#0f0', '#00f', '#fff'];
 const OTHER_CORNERS: Corners = ['#0ff', '#f0f', '#ff0', '#000'];
 

@@ -10,6 +10,8 @@ import { expect, test } from './fixtures.ts';
 import { makeRecipe } from './recipe-screens.ts';
 import { expectGoodInWindows, expectLargeTargets } from './windows.ts';
 
+test.use({ hasServiceWorker: false });
+
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 
 const CAKE = {
@@ -206,7 +208,7 @@ test('a recipe of another program is looked through in the form', async ({ perso
 });
 
 test('a recipe is saved and sent without a network too', async ({ person }) => {
-  const anna = await person({ viewport: 'phone' });
+  const anna = await person({ viewport: 'phone', hasServiceWorker: true });
   const { page, press } = anna;
   const { id } = await makeRecipe(anna.client, { ...CAKE, name: 'Sernik bez sieci', ingredients: [] });
   await anna.open('/recipes');

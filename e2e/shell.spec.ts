@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
 import { checkbox, goTo, logIn, toast } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 for (const viewport of ['phone', 'desk'] as const) {
   // spec: R10
   test(`an unknown page is told on a ${viewport}`, async ({ person }) => {
@@ -243,7 +245,6 @@ test('a page that breaks leaves a way home', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
   // With a service worker the file would be there.
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await anna.open('/');
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
   anna.allow(/Failed to (load|fetch)|dynamically imported/);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../src/server/db/database.ts';
+import { openTestDatabase } from '../src/test/database.ts';
 import { learnFromTrip } from '../src/server/stores/service.ts';
 import { succeeded } from '../src/test/client.ts';
 import { BACKWARDS, makeStore } from '../src/test/stores.ts';
@@ -9,6 +9,8 @@ import { expect, type Resident, test } from './fixtures.ts';
 import { type Household, makeList } from './household.ts';
 import { line } from './screens.ts';
 import { expectGoodInWindows, expectLargeTargets } from './windows.ts';
+
+test.use({ hasServiceWorker: false });
 
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 
@@ -35,11 +37,8 @@ async function openList(person: (wanted?: object) => Promise<Resident>, viewport
 
 /** Trips from the last aisle to the first, so many that the order follows them. */
 async function walkBackwards({ app }: Household, listId: string, storeId: string | null): Promise<void> {
-  const onIdleError = (error: Error): void => {
-    throw error;
-  };
   const announcer = { storeChanged: () => undefined, listStoreChanged: () => undefined };
-  const database = await openDatabase({ dataDir: app.dataDir, onIdleError });
+  const database = await openTestDatabase({ dataDir: app.dataDir });
   for (let trip = 0; trip < 3; trip += 1) {
     await database.transaction((tx) => learnFromTrip(tx, announcer, { listId, storeId, walks: [BACKWARDS] }));
   }
@@ -175,31 +174,35 @@ test('a list without a store learns its own order', async ({ person, household }
   await expect(notice(anna.page)).toContainText('Ułożyliśmy działy na tej liście');
 });
 
-test('a store made and chosen without a network, and an order set there, arrive', async ({ person }) => {
-  const { anna, jan, path } = await openList(person, 'phone');
-  const { page, press } = anna;
-  await untilOffline(page);
-  await press(chip(page, 'Wybierz sklep'));
-  await expect(dialog(page).getByLabel('Nowy sklep')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await openFromMenu(anna, 'Kolejność działów');
-  await expect(rows(page)).toHaveCount(19);
-  await page.keyboard.press('Escape');
-  anna.allow(NETWORK_ERRORS);
-  await page.context().setOffline(true);
-  await press(chip(page, 'Wybierz sklep'));
-  await dialog(page).getByLabel('Nowy sklep').fill('Sklep u Basi');
-  await press(dialog(page).getByRole('button', { name: 'Dodaj' }));
-  await expect(chip(page, 'Sklep: Sklep u Basi')).toBeVisible();
-  await openFromMenu(anna, 'Kolejność działów');
-  await press(dialog(page).getByRole('button', { name: 'Przesuń niżej: Warzywa i owoce' }));
-  await press(dialog(page).getByRole('button', { name: 'Zapisz' }));
-  await anna.open(path);
-  await expect(chip(page, 'Sklep: Sklep u Basi')).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(chip(jan.page, 'Sklep: Sklep u Basi')).toBeVisible({ timeout: 30_000 });
-  await openFromMenu(jan, 'Kolejność działów');
-  await expect(rows(jan.page).first()).toContainText('Pieczywo');
+test.describe('without a network', () => {
+  test.use({ hasServiceWorker: true });
+
+  test('a store made and chosen without a network, and an order set there, arrive', async ({ person }) => {
+    const { anna, jan, path } = await openList(person, 'phone');
+    const { page, press } = anna;
+    await untilOffline(page);
+    await press(chip(page, 'Wybierz sklep'));
+    await expect(dialog(page).getByLabel('Nowy sklep')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await openFromMenu(anna, 'Kolejność działów');
+    await expect(rows(page)).toHaveCount(19);
+    await page.keyboard.press('Escape');
+    anna.allow(NETWORK_ERRORS);
+    await page.context().setOffline(true);
+    await press(chip(page, 'Wybierz sklep'));
+    await dialog(page).getByLabel('Nowy sklep').fill('Sklep u Basi');
+    await press(dialog(page).getByRole('button', { name: 'Dodaj' }));
+    await expect(chip(page, 'Sklep: Sklep u Basi')).toBeVisible();
+    await openFromMenu(anna, 'Kolejność działów');
+    await press(dialog(page).getByRole('button', { name: 'Przesuń niżej: Warzywa i owoce' }));
+    await press(dialog(page).getByRole('button', { name: 'Zapisz' }));
+    await anna.open(path);
+    await expect(chip(page, 'Sklep: Sklep u Basi')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(chip(jan.page, 'Sklep: Sklep u Basi')).toBeVisible({ timeout: 30_000 });
+    await openFromMenu(jan, 'Kolejność działów');
+    await expect(rows(jan.page).first()).toContainText('Pieczywo');
+  });
 });
 
 test('a refused order stands in the tray', async ({ person }) => {

@@ -7,6 +7,8 @@ import { addProduct, buy, makeList } from './household.ts';
 import { checkbox, line } from './screens.ts';
 import { expectGoodInWindows } from './windows.ts';
 
+test.use({ hasServiceWorker: false });
+
 const NARROW = '\u202f';
 const NBSP = '\u00a0';
 
@@ -250,7 +252,7 @@ test('all that is usually bought is looked through, found by any form, and offli
   person,
   ownHousehold,
 }) => {
-  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const anna = await person({ viewport: 'phone', household: ownHousehold, hasServiceWorker: true });
   const { page } = anna;
   const listId = await makeList(anna.client, 'Sobota');
   await haveHabits({ who: anna.client, listId });

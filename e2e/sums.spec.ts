@@ -7,6 +7,8 @@ import { addItems, addProduct, type ItemWanted, makeList } from './household.ts'
 import { makeRecipe } from './recipe-screens.ts';
 import { boxOf, checkbox, line, tick } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const sum = (page: Page, product: string) => line(page, product).getByText(/^\(.*\)$/);
 
 const FLOUR: ItemWanted[] = [
@@ -148,7 +150,7 @@ test('what is typed on a product’s page stays when others change it, and when 
 });
 
 test('what a list is bought by is known without a network', async ({ person, ownHousehold }) => {
-  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const anna = await person({ viewport: 'phone', household: ownHousehold, hasServiceWorker: true });
   const { page } = anna;
   const listId = await makeList(anna.client, 'Sobota', { items: FLOUR });
   await anna.open(`/shopping-lists/${listId}`);

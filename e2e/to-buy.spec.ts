@@ -22,6 +22,8 @@ import {
 } from './to-buy-screens.ts';
 import { expectGoodInWindows, expectLargeTargets, setWindow } from './windows.ts';
 
+test.use({ hasServiceWorker: false });
+
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 const VIEWPORTS: Viewport[] = ['phone', 'desk'];
 const THIN = '\u202F';
@@ -44,7 +46,7 @@ for (const viewport of VIEWPORTS) {
   test(`without a network, 3 of 5 at one and a half times the portions are three items on a ${viewport}`, async ({
     person,
   }) => {
-    const anna = await person({ viewport });
+    const anna = await person({ viewport, hasServiceWorker: true });
     const { page, press } = anna;
     const mark = viewport;
     const { productIds } = await makeRecipe(anna.client, bread(mark));

@@ -7,6 +7,8 @@ import { readLog } from './operations.ts';
 import { checkbox, line, tick } from './screens.ts';
 import { expectGoodInWindows } from './windows.ts';
 
+test.use({ hasServiceWorker: false });
+
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 
 /** So soon what one phone says is on the other. */
@@ -201,43 +203,47 @@ test('no line moves to another aisle while a trip is on', async ({ person }) => 
   await expect(basia.page.getByRole('list', { name: 'Pieczywo' }).getByText('Masło')).toBeVisible();
 });
 
-test('ten minutes without a network in the store cost nothing', async ({ person, household }) => {
-  const { basia, jan, id } = await openList(person, 'phone');
-  await untilOffline(jan.page);
-  await goShopping(basia);
-  await join(jan);
-  await basia.press(claim(basia.page, 'Nabiał i jaja'));
-  await expect(jan.page.getByText('Bierze: Basia')).toBeVisible();
-  jan.allow(NETWORK_ERRORS);
-  await jan.page.clock.install();
-  await jan.page.context().setOffline(true);
-  await expect(jan.page.getByText('Bierze: Basia')).toBeHidden();
-  await expect(jan.page.getByRole('button', { name: /^Biorę ten dział/ })).toHaveCount(0);
-  await tick(jan, 'Marchew');
-  await tick(jan, 'Kawa');
-  await say(jan, 'Jabłka', 'Nie ma w sklepie');
-  await tick(basia, 'Kawa');
-  await tick(basia, 'Jabłka');
-  await expect(checkbox(basia.page, 'Jabłka')).toBeChecked();
-  await jan.page.clock.fastForward('10:00');
-  await expect(notFound(jan.page)).toBeVisible();
-  await jan.page.context().setOffline(false);
-  await jan.page.clock.fastForward('01:00');
+test.describe('without a network', () => {
+  test.use({ hasServiceWorker: true });
 
-  // What Basia found is found; what both ticked is ticked once.
-  await expect(checkbox(jan.page, 'Jabłka')).toBeChecked();
-  await expect(notFound(jan.page)).toBeHidden();
-  await expect(checkbox(basia.page, 'Marchew')).toBeChecked();
-  await expect(jan.page.getByText('Bierze: Basia')).toBeVisible();
-  for (const { page } of [basia, jan]) await expect(bar(page)).toContainText('3 z 6');
-  const log = readLog(household.app.dataDir, id).filter(({ type }) => type !== 'item.add');
-  expect(log.map(({ type }) => type).toSorted()).toEqual([
-    'item.set',
-    'product.check',
-    'product.check',
-    'product.check',
-    'product.check',
-    'trip.start',
-  ]);
-  expect(log.find(({ type }) => type === 'item.set')?.outcome).toBe('superseded');
+  test('ten minutes without a network in the store cost nothing', async ({ person, household }) => {
+    const { basia, jan, id } = await openList(person, 'phone');
+    await untilOffline(jan.page);
+    await goShopping(basia);
+    await join(jan);
+    await basia.press(claim(basia.page, 'Nabiał i jaja'));
+    await expect(jan.page.getByText('Bierze: Basia')).toBeVisible();
+    jan.allow(NETWORK_ERRORS);
+    await jan.page.clock.install();
+    await jan.page.context().setOffline(true);
+    await expect(jan.page.getByText('Bierze: Basia')).toBeHidden();
+    await expect(jan.page.getByRole('button', { name: /^Biorę ten dział/ })).toHaveCount(0);
+    await tick(jan, 'Marchew');
+    await tick(jan, 'Kawa');
+    await say(jan, 'Jabłka', 'Nie ma w sklepie');
+    await tick(basia, 'Kawa');
+    await tick(basia, 'Jabłka');
+    await expect(checkbox(basia.page, 'Jabłka')).toBeChecked();
+    await jan.page.clock.fastForward('10:00');
+    await expect(notFound(jan.page)).toBeVisible();
+    await jan.page.context().setOffline(false);
+    await jan.page.clock.fastForward('01:00');
+
+    // What Basia found is found; what both ticked is ticked once.
+    await expect(checkbox(jan.page, 'Jabłka')).toBeChecked();
+    await expect(notFound(jan.page)).toBeHidden();
+    await expect(checkbox(basia.page, 'Marchew')).toBeChecked();
+    await expect(jan.page.getByText('Bierze: Basia')).toBeVisible();
+    for (const { page } of [basia, jan]) await expect(bar(page)).toContainText('3 z 6');
+    const log = readLog(household.app.dataDir, id).filter(({ type }) => type !== 'item.add');
+    expect(log.map(({ type }) => type).toSorted()).toEqual([
+      'item.set',
+      'product.check',
+      'product.check',
+      'product.check',
+      'product.check',
+      'trip.start',
+    ]);
+    expect(log.find(({ type }) => type === 'item.set')?.outcome).toBe('superseded');
+  });
 });
