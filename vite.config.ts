@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { changelog } from './scripts/vite-changelog.mjs';
+import { compileHints } from './scripts/vite-compile-hints.mjs';
 import { pageFiles } from './scripts/vite-page-files.mjs';
 import { startScript } from './scripts/vite-start-script.mjs';
 import { themeVariables } from './scripts/vite-theme.mjs';
@@ -9,7 +10,7 @@ const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), changelog(), themeVariables(), startScript(), pageFiles()],
+  plugins: [react(), changelog(), themeVariables(), startScript(), pageFiles(), compileHints()],
   worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',

@@ -5,7 +5,7 @@ import '../ui/global.css';
 import '../start/app-shell-preview.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AuthProvider } from '../auth/AuthProvider.tsx';
 import { queryClient } from '../query-client.ts';
@@ -29,23 +29,26 @@ followScheme();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="dark"
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <QueryClientProvider client={queryClient}>
-        <AuthProvider>
-          <RealtimeConnection />
-          <SyncConnection />
-          <Pages />
-        </AuthProvider>
-        <UpdateBar />
-        <OverlaysHost />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
+// React draws a transition in short pieces; the first page took one long task.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="dark"
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <QueryClientProvider client={queryClient}>
+          <AuthProvider>
+            <RealtimeConnection />
+            <SyncConnection />
+            <Pages />
+          </AuthProvider>
+          <UpdateBar />
+          <OverlaysHost />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  ),
 );
