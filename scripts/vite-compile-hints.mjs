@@ -18,7 +18,7 @@ export function compileHints() {
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const first = chunks.filter(({ isEntry }) => isEntry);
-        const hinted = new Set([...first.flatMap(({ fileName, imports }) => [fileName, ...imports])]);
+        const hinted = new Set(first.flatMap(({ fileName, imports }) => [fileName, ...imports]));
         for (const chunk of chunks) {
           if (hinted.has(chunk.fileName) || chunk.name === 'TextEditor') chunk.code = HINT + chunk.code;
         }

@@ -3,6 +3,7 @@ import {
   type ClipboardEvent,
   type ComponentProps,
   type FocusEvent,
+  memo,
   Suspense,
   useEffect,
   useRef,
@@ -19,6 +20,7 @@ import type { ProductUsage } from '../ui/match-products.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { UNIT_OPTIONS } from '../ui/unit-options.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
+import { useRootAttribute } from '../ui/use-root-attribute.ts';
 import classes from './AddItemForm.module.css';
 import { type Line, quantityOf } from './lines.ts';
 import { severalLinesOf } from '../ui/pasted-lines.ts';
@@ -38,6 +40,18 @@ const OWN = /^\ufeff?"?Produkt"?[;,\t]|^[^\n]+\n\s*\n- /;
 
 const PastedLines = lazyPart(async () => (await import('./PastedLines.tsx')).PastedLines);
 const SuggestionChips = lazyPart(async () => (await import('./SuggestionChips.tsx')).SuggestionChips);
+
+const ADD_BUTTON = (
+  <Button
+    type="submit"
+    className={classes.add}
+    data-amount
+    // The field keeps the focus, and a phone its keyboard.
+    onMouseDown={(event) => event.preventDefault()}
+  >
+    {t('common.add')}
+  </Button>
+);
 
 interface AddItemFormProps {
   listId: string;
@@ -84,6 +98,7 @@ export function AddItemForm({ lines, onAdd, onUsed, focusAtOnce, ...list }: AddI
   const form = useRef<HTMLFormElement>(null);
   const { isAsking, ...focus } = useAsking(onUsed);
   useBottomInset(form, isPhone);
+  useRootAttribute('data-add-form');
 
   return (
     <>
@@ -111,15 +126,7 @@ export function AddItemForm({ lines, onAdd, onUsed, focusAtOnce, ...list }: AddI
           </Suspense>
         )}
         <AmountFields {...{ quantity, unit, touch }} error={errors.quantity} />
-        <Button
-          type="submit"
-          className={classes.add}
-          data-amount
-          // The field keeps the focus, and a phone its keyboard.
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {t('common.add')}
-        </Button>
+        {ADD_BUTTON}
       </form>
       <Suspense>
         {pasted !== undefined && (
@@ -208,7 +215,7 @@ interface AmountFieldsProps extends Pick<ReturnType<typeof useAddItems>, 'quanti
 }
 
 /** What was understood of the amount, to be changed. */
-function AmountFields({ quantity, unit, touch, error }: AmountFieldsProps) {
+const AmountFields = memo(function AmountFields({ quantity, unit, touch, error }: AmountFieldsProps) {
   return (
     <>
       <QuantityField
@@ -239,4 +246,4 @@ function AmountFields({ quantity, unit, touch, error }: AmountFieldsProps) {
       </Input>
     </>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { HeaderSlot } from '../ui/HeaderSlot.tsx';
+import { useRootAttribute } from '../ui/use-root-attribute.ts';
 import classes from './ShoppingListPage.module.css';
 
 interface HeaderBriefProps {
@@ -12,6 +13,7 @@ interface HeaderBriefProps {
 export function HeaderBrief({ name, children }: HeaderBriefProps) {
   const mark = useRef<HTMLSpanElement>(null);
   const [isShown, setShown] = useState(false);
+  useRootAttribute('data-brief', isShown);
   useEffect(() => {
     if (mark.current === null) return undefined;
     const observer = new IntersectionObserver(([entry]) => {
@@ -25,7 +27,7 @@ export function HeaderBrief({ name, children }: HeaderBriefProps) {
       <span className={classes.mark} ref={mark} />
       {isShown && (
         <HeaderSlot>
-          <span className={classes.brief} data-brief aria-hidden="true">
+          <span className={classes.brief} aria-hidden="true">
             <span className={classes.briefName}>{name}</span>
             {children}
           </span>

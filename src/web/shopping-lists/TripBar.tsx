@@ -5,6 +5,7 @@ import type { Trip } from '../../contract/trips.ts';
 import { useStores } from '../queries/stores.ts';
 import { t } from '../texts/trips.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
+import { useRootAttribute } from '../ui/use-root-attribute.ts';
 import { useWakeLock } from '../ui/use-wake-lock.ts';
 import classes from './TripBar.module.css';
 import { useBottomInset } from './use-bottom-inset.ts';
@@ -24,6 +25,7 @@ export function TripBar({ trip, checked, total, isMine, onAdd, onDone }: TripBar
   const isPhone = useIsPhone();
   const bar = useRef<HTMLDivElement>(null);
   useBottomInset(bar, isPhone);
+  useRootAttribute('data-trip-bar');
   useWakeLock(true);
   const store = useStoreName(trip);
   const progress = { checked, total };

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NewItem } from '../../contract/operations.ts';
 import type { ProductNames } from '../../contract/products.ts';
 import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
@@ -63,13 +63,21 @@ export function useAddItems(onAdd: (items: NewItem[]) => void) {
     } else if (chosen && things.length === 1) setTyped({ ...typed, text: chosen.name });
     else if (chosen && meant) choose(new Map([...typed.choices, [meant.text, chosen]]));
   };
-  const change = (part: Partial<Typed>): void => {
-    setTyped({ ...typed, ...part });
+  const type = (text: string): void => {
+    setTyped({ ...typed, text });
     setErrors({});
   };
-  const type = (text: string): void => change({ text });
-  const touch = (amount: Amount): void =>
-    change({ touched: { ...typed.touched, [lastIndex]: { ...typed.touched[lastIndex], ...amount } } });
+  // The same function from key to key, so that the fields of the amount aren't drawn anew with each.
+  const touch = useCallback(
+    (amount: Amount): void => {
+      setTyped((current) => {
+        const touched = { ...current.touched, [lastIndex]: { ...current.touched[lastIndex], ...amount } };
+        return { ...current, touched };
+      });
+      setErrors({});
+    },
+    [lastIndex],
+  );
   const [isReady, enter] = useEntered(names, isUsed, (lines) => {
     if (findProblem(lines)) type([...lines, typed].map(({ text }) => text).join(SEPARATOR));
     else onAdd(toItems(lines, names));

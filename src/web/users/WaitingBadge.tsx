@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../texts/users.ts';
+import { useRootAttribute } from '../ui/use-root-attribute.ts';
 import { usersQuery } from './api.ts';
 import classes from './WaitingBadge.module.css';
 
@@ -9,15 +10,17 @@ export function WaitingBadge() {
   const { data } = useQuery({ ...usersQuery, meta: { silent: true } });
   const accounts = data?.filter(({ waiting }) => waiting).length ?? 0;
   const emails = data?.filter(({ newEmail }) => newEmail !== null).length ?? 0;
-  if (accounts + emails === 0) return null;
+  const waiting = accounts + emails;
+  // The navigation's button has its dot from this, and its description from the badge.
+  useRootAttribute('data-waits', waiting > 0);
+  if (waiting === 0) return null;
   const label = [
     ...(accounts > 0 ? [t('users.accountsWaiting', { count: accounts })] : []),
     ...(emails > 0 ? [t('users.emailsWaiting', { count: emails })] : []),
   ].join(', ');
   return (
-    // The burger has its dot, and its description, from this.
-    <span className={classes.badge} id="waiting" data-waits role="img" aria-label={label} title={label}>
-      {accounts + emails}
+    <span className={classes.badge} id="waiting" role="img" aria-label={label} title={label}>
+      {waiting}
     </span>
   );
 }
