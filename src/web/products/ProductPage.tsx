@@ -49,7 +49,7 @@ export function ProductPage() {
           </div>
           <Suspense
             fallback={
-              <div className={classes.below}>
+              <div className={classes.below} data-skeleton>
                 <ListSkeleton rows={4} />
               </div>
             }
