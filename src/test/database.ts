@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { type Database, openDatabase } from '../server/db/database.ts';
+import type { Tx } from '../server/db/tables.ts';
 
 const TEMPLATE = 'lz_template';
 /** Any number; everybody who makes the template takes the lock of this name. */
@@ -57,6 +59,22 @@ export function openTestDatabase({
     throw error;
   };
   return openDatabase({ dataDir, databaseUrl, onIdleError });
+}
+
+/** Violates a constraint that the database checks only at commit. */
+export async function failAtCommit(tx: Tx, dialect: Database['dialect']): Promise<void> {
+  if (dialect === 'sqlite') {
+    await sql`pragma defer_foreign_keys = on`.execute(tx);
+    await tx
+      .insertInto('shoppingListMembers')
+      .values({ listId: 'none', userId: 'none', addedAt: 0 })
+      .execute();
+  } else {
+    await sql`create temp table deferred (id integer unique deferrable initially deferred) on commit drop`.execute(
+      tx,
+    );
+    await sql`insert into deferred values (1), (1)`.execute(tx);
+  }
 }
 
 /** A pool counts as closed while its connections still close, and one that is cut off then would be an error. */

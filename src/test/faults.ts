@@ -48,6 +48,8 @@ export function withFaults(database: Database): Faults {
         return database.transaction((tx) => {
           const faulty = tx.withPlugin(plugin);
           const lastly: Tx['lastly'] = async (queries) => {
+            // Nothing is left to fail: the real one, which commits by itself.
+            if (left === 0) return tx.lastly(queries);
             await together(faulty, ...queries.map((query) => () => faulty.executeQuery(query)));
           };
           return work(Object.assign(faulty, { afterCommit: tx.afterCommit, lastly }));

@@ -4,29 +4,39 @@ import type { Tables, Tx } from './tables.ts';
 /** Runs the last queries of a transaction. */
 export type RunLast = (queries: readonly CompiledQuery[]) => Promise<void>;
 
-interface Tracked {
-  /** A separate handle: several may share a transaction that is committed once for all of them. */
-  tx: Tx;
+interface Done<T> {
+  value: T;
   /** Runs the callbacks registered for the commit. */
   committed: () => void;
 }
 
 /**
- * Lets work in a transaction register callbacks for after its commit.
+ * Runs `work` with a handle of its own, for several may share a transaction that is committed once for all of them.
+ * Resolves before the commit, unless `lastly` commits.
  * @param lastly one after the other unless told
+ * @throws what `work` throws; and the error of its last queries, also where the work didn't mind it
  */
-export function trackCommit(
+export async function runTracked<T>(
   transaction: Transaction<Tables>,
+  work: (tx: Tx) => Promise<T>,
   lastly: RunLast = async (queries) => {
     for (const query of queries) await transaction.executeQuery(query);
   },
-): Tracked {
+): Promise<Done<T>> {
   const waiting: (() => void)[] = [];
-  const handle = transaction.$pickTables<keyof Tables>();
-  const afterCommit = (run: () => void): void => void waiting.push(run);
-  const tx = Object.assign(handle, { afterCommit, lastly });
+  let last: Promise<void> | undefined;
+  const tx = Object.assign(transaction.$pickTables<keyof Tables>(), {
+    afterCommit: (run: () => void): void => void waiting.push(run),
+    async lastly(queries: readonly CompiledQuery[]): Promise<void> {
+      if (last !== undefined) throw new Error('The last queries of this transaction have run already.');
+      last = lastly(queries);
+      await last;
+    },
+  });
+  const value = await work(tx);
+  await last;
   return {
-    tx,
+    value,
     committed() {
       for (const run of waiting) run();
     },

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely, sql, type Transaction } from 'kysely';
-import { type RunLast, trackCommit } from './after-commit.ts';
+import { type RunLast, runTracked } from './after-commit.ts';
 import { type DialectName, isRetryable, isUniqueViolation, readSnapshot } from './dialect.ts';
 import { GroupCommit } from './group-commit.ts';
 import { findMeta, setMeta } from './meta.ts';
@@ -69,10 +69,7 @@ async function sideBySide<T>(transact: Transact, work: (tx: Tx) => Promise<T>): 
   let outcome: { value: T; committed: () => void };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      outcome = await transact(async (transaction, lastly) => {
-        const { tx, committed } = trackCommit(transaction, lastly);
-        return { value: await work(tx), committed };
-      });
+      outcome = await transact((transaction, lastly) => runTracked(transaction, work, lastly));
       break;
     } catch (error) {
       if (!isRetryable(error) || attempt > RETRIES) throw error;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Transaction } from 'kysely';
-import { trackCommit } from './after-commit.ts';
+import { runTracked } from './after-commit.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 
 /** A group that has taken this long is committed; the members left start the next group. */
@@ -95,16 +95,14 @@ export class GroupCommit {
 }
 
 async function runAlone(transaction: Transaction<Tables>, member: Member): Promise<Outcome> {
-  const { tx, committed } = trackCommit(transaction);
-  const value = await member.work(tx);
+  const { value, committed } = await runTracked(transaction, member.work);
   return () => succeed(member, value, committed);
 }
 
 async function runTogether(transaction: Transaction<Tables>, member: Member): Promise<Outcome> {
   await transaction.executeQuery(SAVEPOINT);
   try {
-    const { tx, committed } = trackCommit(transaction);
-    const value = await member.work(tx);
+    const { value, committed } = await runTracked(transaction, member.work);
     await end(transaction, RELEASE);
     return () => succeed(member, value, committed);
   } catch (error) {

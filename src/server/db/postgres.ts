@@ -129,7 +129,6 @@ class LzPostgresDialect extends PostgresDialect {
 }
 
 const BEGIN = CompiledQuery.raw('begin');
-const COMMIT = CompiledQuery.raw('commit');
 
 /**
  * Transactions whose statements may travel together: Kysely's own send each one when the one before was answered, even
@@ -162,7 +161,7 @@ class PipelinedTransactions {
       const lastly: RunLast = async (queries) => {
         await begun;
         isOver = true;
-        await runAndCommit(connection, queries);
+        await runAndCommit(driver, connection, queries);
       };
       const executor = pooled.withConnectionProvider({
         async provideConnection(use) {
@@ -192,11 +191,14 @@ class PipelinedTransactions {
  * before it is sent, or what is committed would lack it.
  */
 async function runAndCommit(
+  driver: Driver,
   connection: DatabaseConnection,
   queries: readonly CompiledQuery[],
 ): Promise<void> {
   for (const { parameters } of queries) parameters.forEach(requirePlain);
-  const sent = [...queries, COMMIT].map((query) => connection.executeQuery(query));
+  const sent: Promise<unknown>[] = queries.map((query) => connection.executeQuery(query));
+  // It says, too, where an error before the last queries has left nothing to commit.
+  sent.push(driver.commitTransaction(connection));
   const outcomes = await Promise.allSettled(sent);
   // Those behind the first that failed failed because of it.
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;

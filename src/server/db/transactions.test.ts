@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestStorage, openTestDatabase, type TestStorage } from '../../test/database.ts';
+import { createTestStorage, failAtCommit, openTestDatabase, type TestStorage } from '../../test/database.ts';
 import type { Database } from './database.ts';
 import { isUniqueViolation } from './dialect.ts';
 import { statement, statementOfMany } from './statement.ts';
@@ -195,7 +195,7 @@ describe('a callback for after the commit', () => {
     const write = database.transaction(async (tx) => {
       tx.afterCommit(() => told.push('told'));
       await put(tx, 'test 1');
-      await failAtCommit(tx);
+      await failAtCommit(tx, database.dialect);
     });
 
     expect(await outcomes([write])).toEqual(['rejected']);
@@ -218,22 +218,6 @@ describe('a callback for after the commit', () => {
     expect(await keys()).toEqual(['test 1', 'test 2', 'test 3']);
   });
 });
-
-/** Violates a constraint that the database checks only at commit. */
-async function failAtCommit(tx: Tx): Promise<void> {
-  if (database.dialect === 'sqlite') {
-    await sql`pragma defer_foreign_keys = on`.execute(tx);
-    await tx
-      .insertInto('shoppingListMembers')
-      .values({ listId: 'none', userId: 'none', addedAt: 0 })
-      .execute();
-  } else {
-    await sql`create temp table deferred (id integer unique deferrable initially deferred) on commit drop`.execute(
-      tx,
-    );
-    await sql`insert into deferred values (1), (1)`.execute(tx);
-  }
-}
 
 test('a statement is built once and runs with each call’s values', async () => {
   let built = 0;

@@ -84,19 +84,23 @@ export async function runOperations(
       takeItems(batch, itemIds, items);
       for (const command of commands) await runCommand(batch, command);
       await close(batch, deps, list);
-      tx.afterCommit(() => announceBatch(deps, batch, list.memberIds));
       return { version: batch.state.version, results: batch.results, operations: batch.applied };
     }),
   );
 }
 
-/** Writes the batch's changes and, where a trip began or ended, what follows from that. */
+/**
+ * Writes the batch's changes and, where a trip began or ended, what follows from that; announces it after the commit.
+ * Nothing more may be asked within the transaction.
+ */
 async function close(batch: Batch, deps: ListDeps, list: LockedList): Promise<void> {
   const { tx, fresh } = batch;
   const writes = writesOf(batch);
-  if (!fresh.some(({ effects }) => effects.trip !== undefined)) await tx.lastly(writes);
-  else await together(tx, ...writes.map((query) => () => tx.executeQuery(query)));
+  const hasTrip = fresh.some(({ effects }) => effects.trip !== undefined);
+  if (hasTrip) await together(tx, ...writes.map((query) => () => tx.executeQuery(query)));
   await closeTrips(batch, deps, list);
+  tx.afterCommit(() => announceBatch(deps, batch, list.memberIds));
+  if (!hasTrip) await tx.lastly(writes);
 }
 
 function announceBatch({ announcer, metrics }: ListDeps, batch: Batch, memberIds: readonly string[]): void {
