@@ -48,7 +48,7 @@ for (const viewport of VIEWPORTS) {
   }) => {
     const anna = await person({ viewport, hasServiceWorker: true });
     const { page, press } = anna;
-    const mark = viewport;
+    const mark = `bez sieci ${viewport}`;
     const { productIds } = await makeRecipe(anna.client, bread(mark));
     await setStaple(anna, productIds[4]!, true);
     const listId = await makeList(anna.client, 'Sobota');
