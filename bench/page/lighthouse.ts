@@ -60,7 +60,10 @@ export function pagesOf({ lists, products, recipes }: Dataset): Page[] {
   ];
 }
 
-/** Each page's median score of three runs, with Lighthouse's own phone and network; scores that are too low are reported. */
+/**
+ * Each page's median score of three first visits, with Lighthouse's own phone and network; scores that are too low are
+ * reported.
+ */
 export async function runLighthouse(
   url: string,
   dataset: Dataset,
@@ -69,21 +72,22 @@ export async function runLighthouse(
   const lighthouse = await loadLighthouse();
   const caller = dataset.lists[0]?.members[0];
   if (caller === undefined) throw new Error('The dataset has no caller.');
-  const port = await freePort();
-  const browser = await openBrowser([`--remote-debugging-port=${port}`]);
   const figures: Figure[] = [];
   for (const { name, path, isPublic = false } of pages) {
     const reports: Report[] = [];
     for (let run = 0; run < RUNS; run += 1) {
-      await signIn(browser, url, isPublic ? undefined : caller);
+      const port = await freePort();
+      // A new one for each: Lighthouse leaves what a page stored, and knew its user the second time.
+      const browser = await openBrowser([`--remote-debugging-port=${port}`]);
+      if (!isPublic) await signIn(browser, url, caller);
       const flags = { port, onlyCategories: CATEGORIES, output: 'json', logLevel: 'silent' };
       const report = await lighthouse(url + path, flags);
+      await browser.close();
       if (report === undefined) throw new Error(`Lighthouse says nothing of ${path}.`);
       reports.push(report);
     }
     figures.push(...scoresOf(name, reports));
   }
-  await browser.close();
   return figures;
 }
 
@@ -105,9 +109,7 @@ function scoresOf(name: string, reports: readonly Report[]): Figure[] {
 }
 
 /** Lighthouse opens its own page, with the cookies of the browser's first context. */
-async function signIn(browser: Browser, url: string, caller: Caller | undefined): Promise<void> {
+async function signIn(browser: Browser, url: string, caller: Caller): Promise<void> {
   const devtools = await browser.newBrowserCDPSession();
-  await devtools.send('Storage.clearCookies');
-  if (caller === undefined) return;
   await devtools.send('Storage.setCookies', { cookies: [sessionCookie(url, caller.token)] });
 }
