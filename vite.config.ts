@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { changelog } from './scripts/vite-changelog.mjs';
+import { chunkGroups } from './scripts/vite-chunks.mjs';
 import { compileHints } from './scripts/vite-compile-hints.mjs';
 import { pageFiles } from './scripts/vite-page-files.mjs';
 import { startScript } from './scripts/vite-start-script.mjs';
@@ -27,31 +28,8 @@ export default defineConfig({
       output: {
         // The app's code names every file, so that long names cost bytes on each page.
         chunkFileNames: ({ isDynamicEntry }) =>
-          isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
-        codeSplitting: {
-          groups: [
-            // What every page needs and our own changes don't touch: one file that stays in the cache.
-            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            { name: 'app', tags: ['$initial'], priority: 1 },
-            // The app's code names every file: of what is very small, a file for each would take more there than it saves.
-            {
-              name: 'parts',
-              test: /node_modules\/@mantine\/(core|hooks)\/.*\/(Stack|VisuallyHidden|get-style-object|use-uncontrolled|use-disclosure)[./]/,
-              minShareCount: 2,
-            },
-            // What the field that adds a product needs once somebody types into it.
-            {
-              name: 'suggestions',
-              test: /src\/web\/(ui\/(match-products|ProductSuggestions|Floating)|sync\/product-usage)[.]/,
-            },
-            // What a list says of amounts in several units, and its dialog of where that comes from.
-            {
-              name: 'sums',
-              test: /src\/(contract\/kitchen-weights\/(buyable-sum|measure-bridges)|web\/(shopping-lists\/(follow-measures|bought-words)|queries\/product-measures|texts\/(pl-)?sums))[.]/,
-            },
-            { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
-          ],
-        },
+          isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

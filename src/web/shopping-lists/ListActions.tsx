@@ -1,26 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconShoppingCart, IconUserPlus } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useUser } from '../session.ts';
-import { listSync } from '../sync/list-sync.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
 import classes from './ListActions.module.css';
+import type { OpenDialog } from './ListDialog.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import type { Dispatch } from './use-shopping-list.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 
-const ShareModal = lazyPart(async () => (await import('./ShareModal.tsx')).ShareModal);
-const RenameModal = lazyPart(async () => (await import('./RenameModal.tsx')).RenameModal);
-const TripStartModal = lazyPart(async () => (await import('./TripStartModal.tsx')).TripStartModal);
-const StoreModal = lazyPart(async () => (await import('./StoreModal.tsx')).StoreModal);
-const AisleOrderModal = lazyPart(async () => (await import('./AisleOrderModal.tsx')).AisleOrderModal);
+const loadDialog = async () => (await import('./ListDialog.tsx')).ListDialog;
+const ListDialog = lazyPart(loadDialog);
 const StoreChip = lazyPart(async () => (await import('./StoreChip.tsx')).StoreChip);
-const DownloadListModal = lazyPart(async () => (await import('./DownloadListModal.tsx')).DownloadListModal);
-const HistoryModal = lazyPart(async () => (await import('./HistoryModal.tsx')).HistoryModal);
-
-type Dialog = 'share' | 'rename' | 'history' | 'store' | 'aisles' | 'trip' | 'download';
 
 interface ListActionsProps {
   list: ListView;
@@ -35,7 +28,8 @@ interface ListActionsProps {
 export function ListActions({ list, isNew, dispatch, children }: ListActionsProps) {
   const user = useUser();
   const isOwner = user.id === list.userId;
-  const [open, setOpen] = useState<Dialog>();
+  const [open, setOpen] = useState<OpenDialog>();
+  useEffect(() => fetchSoon(loadDialog), []);
   const close = (): void => setOpen(undefined);
 
   const isPhone = useIsPhone();
@@ -89,38 +83,7 @@ export function ListActions({ list, isNew, dispatch, children }: ListActionsProp
           />
         )}
       </Suspense>
-      <Suspense>{open && <OpenDialog {...{ open, list, isNew, dispatch }} onClose={close} />}</Suspense>
+      <Suspense>{open && <ListDialog {...{ open, list, isNew, dispatch }} onClose={close} />}</Suspense>
     </>
   );
-}
-
-interface OpenDialogProps extends Pick<ListActionsProps, 'list' | 'isNew' | 'dispatch'> {
-  open: Dialog;
-  onClose: () => void;
-}
-
-function OpenDialog({ open, list, isNew, dispatch, onClose }: OpenDialogProps) {
-  const user = useUser();
-  switch (open) {
-    case 'trip':
-      return <TripStartModal {...{ list, dispatch, onClose }} />;
-    case 'store':
-      return <StoreModal listId={list.id} onClose={onClose} />;
-    case 'aisles':
-      return <AisleOrderModal listId={list.id} onClose={onClose} />;
-    case 'share':
-      return <ShareModal {...{ list, onClose }} />;
-    case 'rename':
-      return (
-        <RenameModal
-          name={list.name}
-          onRename={(name) => dispatch({ type: 'list.rename', name })}
-          onClose={onClose}
-        />
-      );
-    case 'download':
-      return <DownloadListModal {...{ list, isNew, onClose }} />;
-    case 'history':
-      return <HistoryModal listId={list.id} syncedList={listSync(user).list(list.id)} onClose={onClose} />;
-  }
 }

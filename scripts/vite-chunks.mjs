@@ -1,0 +1,148 @@
+/**
+ * A test for modules that match one of these regular expressions.
+ *
+ * @param {string[]} modules
+ */
+const oneOf = (...modules) => new RegExp(modules.join('|'));
+
+/** @param {string} modules of src, without what their names end with */
+const ours = (modules) => `src/(?:${modules})[.]`;
+
+/** @param {string} modules of @mantine/core and @mantine/hooks */
+const mantine = (modules) => `node_modules/@mantine/(?:core|hooks)/.*/(?:${modules})[./]`;
+
+/**
+ * What belongs together though several pages or dialogs use it. Left to itself the bundler makes a file for each set of
+ * modules that the same pages share: a hundred of less than 1 kB, of which an address needed up to thirty. A browser
+ * fetches six at a time, so that on a slow network each six took a round trip, and the app's code names every file.
+ *
+ * @type {import('vite').Rolldown.CodeSplittingGroup[]}
+ */
+const shared = [
+  {
+    name: 'parts',
+    test: oneOf(
+      mantine(
+        'Stack|VisuallyHidden|get-style-object|use-uncontrolled|use-disclosure|use-window-event|noop|get-option-by-label',
+      ),
+      'infiniteQueryOptions',
+      ours('web/ui/use-return-focus|web/queries/use-catalogue|contract/recently-deleted'),
+    ),
+  },
+  {
+    name: 'controls',
+    test: oneOf(
+      mantine('Alert|Text|Anchor|Group|Skeleton'),
+      'node_modules/@tabler/icons-react/',
+      '/(?:useMutation|mutationObserver)[.]',
+    ),
+  },
+  {
+    name: 'selects',
+    test: oneOf(
+      mantine('NativeSelect|NativeSelectOption|ComboboxChevron|get-parsed-combobox-data|Combobox.module'),
+    ),
+  },
+  { name: 'auth-texts', test: oneOf(ours('web/texts/(?:pl-)?auth')) },
+  {
+    name: 'passwords',
+    test: oneOf(
+      ours('web/ui/PasswordField|web/auth/NewPasswordField|web/passkeys|contract/passkeys'),
+      mantine('PasswordInput'),
+    ),
+  },
+  {
+    name: 'auth',
+    test: oneOf(
+      ours('web/auth/(?:carried|EmailField|api|AuthForm|AuthForm.module|AuthLink|use-auth-submit)'),
+      'src/web/auth/captcha/',
+    ),
+  },
+  { name: 'push', test: oneOf(ours('web/push/.*|contract/push|web/texts/(?:pl-)?push')) },
+  {
+    name: 'account',
+    test: oneOf(
+      ours('contract/account|web/auth/account/(?:api|words|account.module)|web/texts/(?:pl-)?account'),
+      mantine('use-color-scheme|use-mantine-color-scheme'),
+    ),
+  },
+  { name: 'recipe-schema', test: oneOf(ours('contract/recipes')) },
+  {
+    name: 'recently-deleted',
+    test: oneOf(
+      ours('web/texts/(?:pl-)?recently-deleted|web/ui/RecentlyDeleted'),
+      ours('web/ui/photo/(?:Thumb|thumb.module)'),
+    ),
+  },
+  {
+    name: 'meals',
+    test: oneOf(
+      'zod/v4/mini/coerce',
+      ours('contract/(?:meals|staples)|web/texts/(?:pl-)?meals|web/queries/(?:meals|staples)|web/ui/days'),
+    ),
+  },
+  {
+    name: 'recipe-drafts',
+    test: oneOf(ours('web/recipes/(?:draft-store|recipe-form|form-rows|minutes|source)')),
+  },
+  {
+    name: 'recipes',
+    test: oneOf(
+      ours('web/texts/(?:pl-)?recipes|web/queries/(?:find-|use-found-)?recipes'),
+      ours('web/recipes/(?:api|Chip|Chip.module|recipe-search|tags)'),
+    ),
+  },
+  {
+    name: 'recipe-text',
+    test: oneOf(
+      'node_modules/dompurify/',
+      ours('web/recipes/(?:link-address|sanitise-text|recipe-text.module)'),
+    ),
+  },
+  {
+    name: 'recipe',
+    test: oneOf(
+      ours('web/recipes/(?:RecipePage.module|BackToRecipes|RecipeGone|recipe-steps)|web/ui/use-wake-lock'),
+    ),
+  },
+  {
+    name: 'photos',
+    test: oneOf(
+      ours('web/ui/photo/(?:photo.module|PhotoButton)|web/texts/(?:pl-)?photos'),
+      ours('web/queries/(?:use-photo|photo-versions)|contract/photo-changes'),
+    ),
+  },
+  {
+    name: 'kept-changes',
+    test: oneOf(
+      '/query-core/.*/hydration[.]',
+      ours('web/queries/(?:kept-.*|list-suggestions|stores)'),
+      ours('contract/suggestions|web/texts/(?:pl-)?stores'),
+    ),
+  },
+  // What the field that adds a product needs once somebody types into it.
+  {
+    name: 'suggestions',
+    test: oneOf(ours('web/ui/(?:match-products|ProductSuggestions|Floating)|web/sync/product-usage')),
+  },
+  // What a list says of amounts in several units, and its dialog of where that comes from.
+  {
+    name: 'sums',
+    test: oneOf(
+      ours('contract/kitchen-weights/(?:buyable-sum|measure-bridges)|web/queries/product-measures'),
+      ours('web/shopping-lists/(?:follow-measures|bought-words)|web/texts/(?:pl-)?sums'),
+    ),
+  },
+].map((group) => ({ ...group, minShareCount: 2 }));
+
+/**
+ * Which modules of the web app share a file.
+ *
+ * @type {import('vite').Rolldown.CodeSplittingGroup[]}
+ */
+export const chunkGroups = [
+  // What every page needs and our own changes don't touch: one file that stays in the cache.
+  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 2 },
+  { name: 'app', tags: ['$initial'], priority: 1 },
+  ...shared,
+];

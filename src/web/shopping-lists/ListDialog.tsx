@@ -1,0 +1,51 @@
+import { useUser } from '../session.ts';
+import { listSync } from '../sync/list-sync.ts';
+import type { ListView } from '../sync/local-list.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import type { Dispatch } from './use-shopping-list.ts';
+
+const ShareModal = lazyPart(async () => (await import('./ShareModal.tsx')).ShareModal);
+const RenameModal = lazyPart(async () => (await import('./RenameModal.tsx')).RenameModal);
+const TripStartModal = lazyPart(async () => (await import('./TripStartModal.tsx')).TripStartModal);
+const StoreModal = lazyPart(async () => (await import('./StoreModal.tsx')).StoreModal);
+const AisleOrderModal = lazyPart(async () => (await import('./AisleOrderModal.tsx')).AisleOrderModal);
+const DownloadListModal = lazyPart(async () => (await import('./DownloadListModal.tsx')).DownloadListModal);
+const HistoryModal = lazyPart(async () => (await import('./HistoryModal.tsx')).HistoryModal);
+
+export type OpenDialog = 'share' | 'rename' | 'history' | 'store' | 'aisles' | 'trip' | 'download';
+
+interface ListDialogProps {
+  open: OpenDialog;
+  list: ListView;
+  /** The server doesn't know the list yet. */
+  isNew: boolean;
+  dispatch: Dispatch;
+  onClose: () => void;
+}
+
+/** The dialog that is open over a list. */
+export function ListDialog({ open, list, isNew, dispatch, onClose }: ListDialogProps) {
+  const user = useUser();
+  switch (open) {
+    case 'trip':
+      return <TripStartModal {...{ list, dispatch, onClose }} />;
+    case 'store':
+      return <StoreModal listId={list.id} onClose={onClose} />;
+    case 'aisles':
+      return <AisleOrderModal listId={list.id} onClose={onClose} />;
+    case 'share':
+      return <ShareModal {...{ list, onClose }} />;
+    case 'rename':
+      return (
+        <RenameModal
+          name={list.name}
+          onRename={(name) => dispatch({ type: 'list.rename', name })}
+          onClose={onClose}
+        />
+      );
+    case 'download':
+      return <DownloadListModal {...{ list, isNew, onClose }} />;
+    case 'history':
+      return <HistoryModal listId={list.id} syncedList={listSync(user).list(list.id)} onClose={onClose} />;
+  }
+}
