@@ -12,7 +12,8 @@ export const productNamesQuery = queryOptions({
 
 const NONE: ProductNames = [];
 
-/** The catalogue for autocompletes; empty until it has arrived. */
-export function useProductNames(): ProductNames {
-  return useQuery(productNamesQuery).data ?? NONE;
+/** The catalogue for autocompletes; empty until it is used and has arrived. */
+export function useProductNames(isUsed = true): ProductNames {
+  const { data } = useQuery({ ...productNamesQuery, enabled: isUsed });
+  return (isUsed && data) || NONE;
 }

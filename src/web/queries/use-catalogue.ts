@@ -4,5 +4,5 @@ import { useProductNames } from './product-names.ts';
 
 /** The household's products by all forms of their names; undefined until it is used and its code has arrived. */
 export function useCatalogue(isUsed: boolean): Catalogue | undefined {
-  return useProductCatalogue(useProductNames(), isUsed);
+  return useProductCatalogue(useProductNames(isUsed), isUsed);
 }

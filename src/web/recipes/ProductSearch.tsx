@@ -1,14 +1,20 @@
 import { MultiSelect } from '@mantine/core';
-import { memo, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
-import { useProductNames } from '../queries/product-names.ts';
+import { queryClient } from '../query-client.ts';
+import { productNamesQuery, useProductNames } from '../queries/product-names.ts';
 import { useCatalogue } from '../queries/use-catalogue.ts';
 import { t } from '../texts/recipes.ts';
+import { fetchSoon } from '../ui/lazy-part.ts';
 import { indexProducts, matchProducts } from '../ui/match-products.ts';
 import classes from './RecipesPage.module.css';
 
 /** Thousands of products stay quick, because only so many are ever offered. */
 const MOST_OPTIONS = 50;
+
+/** So that they are here when the field is opened, which asks for them itself where this fails. */
+const fetchNames = (): Promise<unknown> =>
+  queryClient.query({ ...productNamesQuery, staleTime: 'static' }).catch(() => undefined);
 
 interface ProductSearchProps {
   /** Separated by commas. */
@@ -19,8 +25,9 @@ interface ProductSearchProps {
 /** The products that a recipe has to use. It lists the catalogue, and isn't rendered for keys typed elsewhere. */
 export const ProductSearch = memo(function ProductSearch({ ids, onChange }: ProductSearchProps) {
   const productIds = useMemo(() => ids.split(',').filter(Boolean), [ids]);
-  const names = useProductNames();
   const [isUsed, setUsed] = useState(false);
+  const names = useProductNames(isUsed || productIds.length > 0);
+  useEffect(() => fetchSoon(fetchNames), []);
   const catalogue = useCatalogue(isUsed);
   const index = useMemo(() => indexProducts(names), [names]);
   const options = useMemo(() => {
@@ -53,7 +60,7 @@ export const ProductSearch = memo(function ProductSearch({ ids, onChange }: Prod
       searchable
       clearable
       hidePickedOptions
-      nothingFoundMessage={t('recipes.noProductFound')}
+      nothingFoundMessage={names.length > 0 && t('recipes.noProductFound')}
       clearButtonProps={{ 'aria-label': t('recipes.clearSearch') }}
       size="md"
     />

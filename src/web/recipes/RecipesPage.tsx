@@ -3,7 +3,6 @@ import { IconPlus, IconSearch, IconToolsKitchen2, IconWorldDownload } from '@tab
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
-import { useProductNames } from '../queries/product-names.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
@@ -30,8 +29,6 @@ export function RecipesPage() {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(recipesQuery(productIds));
   const [isUsed, setUsed] = useState(typed !== '');
   const found = useFoundRecipes(data, search, typed, isUsed);
-  // Asked for beside the code of the field that offers them.
-  useProductNames();
   const isSearching = productIds.length + tags.length > 0 || isQuick || typed.trim() !== '';
   /** Until they are known most likely, so that nothing moves when they are. */
   const hasRecipes = isSearching || data === undefined || data.length > 0;
