@@ -48,19 +48,7 @@ export function ListActions({ list, isNew, dispatch, children }: ListActionsProp
           <IconShoppingCart size="1.125rem" />
         </ActionIcon>
       )}
-      {isOwner && (
-        <Button
-          variant="default"
-          className={classes.share}
-          classNames={{ section: classes.shareIcon, label: classes.shareText }}
-          leftSection={<IconUserPlus size="1.125rem" />}
-          disabled={isNew}
-          title={isNew ? t('lists.newHint') : undefined}
-          onClick={() => setOpen('share')}
-        >
-          {t('lists.share')}
-        </Button>
-      )}
+      {isOwner && <ShareButton isNew={isNew} onClick={() => setOpen('share')} />}
       {children}
       <ListMenu
         list={list}
@@ -85,5 +73,21 @@ export function ListActions({ list, isNew, dispatch, children }: ListActionsProp
       </Suspense>
       <Suspense>{open && <ListDialog {...{ open, list, isNew, dispatch }} onClose={close} />}</Suspense>
     </>
+  );
+}
+
+function ShareButton({ isNew, onClick }: Pick<ListActionsProps, 'isNew'> & { onClick: () => void }) {
+  return (
+    <Button
+      variant="default"
+      className={classes.share}
+      classNames={{ section: classes.shareIcon, label: classes.shareText }}
+      leftSection={<IconUserPlus size="1.125rem" />}
+      disabled={isNew}
+      title={isNew ? t('lists.newHint') : undefined}
+      onClick={onClick}
+    >
+      {t('lists.share')}
+    </Button>
   );
 }
