@@ -124,6 +124,20 @@ export async function expectLargeTargets(page: Page, what: string): Promise<void
   expect(small, what).toEqual([]);
 }
 
+/** No link is in the blue that browsers give to what has no styles. */
+async function expectOwnLinks(page: Page, what: string): Promise<void> {
+  const plain = await page.evaluate(() => {
+    const bare = document.createElement('a');
+    bare.href = '#';
+    document.body.append(bare);
+    const { color } = getComputedStyle(bare);
+    bare.remove();
+    const links = [...document.querySelectorAll<HTMLElement>('a[href]')];
+    return links.filter((link) => getComputedStyle(link).color === color).map((link) => link.innerText);
+  });
+  expect(plain, what).toEqual([]);
+}
+
 /**
  * The screen as it is now, with its menu or dialog open, is good in all windows. Axe looks where text is large and in
  * one more window, in the dark scheme at one of them and in the light at the other. Leaves the page in the phone's.
@@ -133,6 +147,7 @@ export async function expectLargeTargets(page: Page, what: string): Promise<void
 export async function expectGoodInWindows(page: Page, what: string, turn: number): Promise<void> {
   const others = WINDOW_NAMES.filter((name) => name !== LARGE_TEXT);
   const schemes: Scheme[] = turn % 2 === 0 ? ['dark', 'light'] : ['light', 'dark'];
+  await expectOwnLinks(page, what);
   for (const name of WINDOW_NAMES) {
     await setWindow(page, name);
     await expectNothingClipped(page, `${what}, ${name}`);

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
@@ -9,7 +10,9 @@ export function AddRecipePage() {
   return (
     <Page title={routes.newRecipe.title} width="wide">
       <p className={classes.importInstead}>
-        <Link to={routes.recipeImport.path}>{t('recipes.importInstead')}</Link>
+        <Anchor component={Link} to={routes.recipeImport.path} inherit>
+          {t('recipes.importInstead')}
+        </Anchor>
       </p>
       <RecipeEditing />
     </Page>
