@@ -128,6 +128,7 @@ test('recipes and products are good in every window', async ({ person, household
     { name: 'recipe', path },
     { name: 'onto a list', path, open: pressing('Dodaj do listy'), sign: dialog },
     { name: 'question', path, open: pressing(/^Usuń/), sign: dialog },
+    { name: 'new recipe', path: '/recipes/add' },
     { name: 'editor', path: `/recipes/edit/${id}` },
     { name: 'ingredient', path: `/recipes/edit/${id}`, open: pressing('Dodaj produkt'), sign: dialog },
     { name: 'products', path: '/products' },
