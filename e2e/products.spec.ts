@@ -154,6 +154,8 @@ test('a product that came into use meanwhile is not deleted, and the page says w
   const id = await addProduct(anna.client, 'Topinambur');
   await anna.open(`/products/${id}`);
   await expect(page.getByText('Nie ma go w żadnym przepisie ani na żadnej liście.')).toBeVisible();
+  // It asks once more when its socket is there, and would know of the list.
+  await page.waitForLoadState('networkidle');
   await makeList(anna.client, 'Targ', { items: [{ name: 'Topinambur' }] });
   anna.allow(/status of 409/);
   await anna.press(page.getByRole('button', { name: 'Usuń' }));

@@ -1,20 +1,14 @@
 import { MultiSelect } from '@mantine/core';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
-import { queryClient } from '../query-client.ts';
-import { productNamesQuery, useProductNames } from '../queries/product-names.ts';
+import { useProductNames } from '../queries/product-names.ts';
 import { useCatalogue } from '../queries/use-catalogue.ts';
 import { t } from '../texts/recipes.ts';
-import { fetchSoon } from '../ui/lazy-part.ts';
 import { indexProducts, matchProducts } from '../ui/match-products.ts';
 import classes from './RecipesPage.module.css';
 
 /** Thousands of products stay quick, because only so many are ever offered. */
 const MOST_OPTIONS = 50;
-
-/** So that they are here when the field is opened, which asks for them itself where this fails. */
-const fetchNames = (): Promise<unknown> =>
-  queryClient.query({ ...productNamesQuery, staleTime: 'static' }).catch(() => undefined);
 
 interface ProductSearchProps {
   /** Separated by commas. */
@@ -27,7 +21,6 @@ export const ProductSearch = memo(function ProductSearch({ ids, onChange }: Prod
   const productIds = useMemo(() => ids.split(',').filter(Boolean), [ids]);
   const [isUsed, setUsed] = useState(false);
   const names = useProductNames(isUsed || productIds.length > 0);
-  useEffect(() => fetchSoon(fetchNames), []);
   const catalogue = useCatalogue(isUsed);
   const index = useMemo(() => indexProducts(names), [names]);
   const options = useMemo(() => {

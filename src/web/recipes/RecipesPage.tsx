@@ -1,14 +1,16 @@
 import { Button, CloseButton, Skeleton, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconSearch, IconToolsKitchen2, IconWorldDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
+import { productNamesQuery } from '../queries/product-names.ts';
+import { queryClient } from '../query-client.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { RecentlyDeleted } from '../ui/RecentlyDeleted.tsx';
@@ -23,12 +25,17 @@ import { useRecipeSearch } from './use-recipe-search.ts';
 
 const ProductSearch = lazyPart(async () => (await import('./ProductSearch.tsx')).ProductSearch);
 
+/** So that they are here when their field is opened, also without a network. It asks for them itself where this fails. */
+const fetchNames = (): Promise<unknown> =>
+  queryClient.query({ ...productNamesQuery, staleTime: 'static' }).catch(() => undefined);
+
 export function RecipesPage() {
   const { typed, search, type, choose, clear } = useRecipeSearch();
   const { productIds, tags, isQuick } = search;
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(recipesQuery(productIds));
   const [isUsed, setUsed] = useState(typed !== '');
   const found = useFoundRecipes(data, search, typed, isUsed);
+  useEffect(() => fetchSoon(fetchNames), []);
   const isSearching = productIds.length + tags.length > 0 || isQuick || typed.trim() !== '';
   /** Until they are known most likely, so that nothing moves when they are. */
   const hasRecipes = isSearching || data === undefined || data.length > 0;
