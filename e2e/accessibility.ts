@@ -19,6 +19,8 @@ export async function expectAccessible(
   page: Page,
   schemes: readonly Scheme[] = ['light', 'dark'],
 ): Promise<void> {
+  // A page that is still being fetched has nothing to look at.
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
   for (const scheme of schemes) {
     await page.evaluate((wanted) => {
       document.documentElement.dataset.mantineColorScheme = wanted;
