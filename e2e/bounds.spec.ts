@@ -61,7 +61,8 @@ test.describe('a catalogue that is full', () => {
     await anna.press(tray(anna.page).getByRole('button', { name: 'Spróbuj ponownie: Dodanie: Twaróg' }));
     await expect(tray(anna.page)).toBeHidden();
     await expect(checkbox(anna.page, 'Twaróg')).toBeVisible();
-    expect(succeeded(await jan.client.get('/api/v2/product/names'))).toHaveLength(2);
+    // The line stands on the screen before the server has it.
+    await expect.poll(async () => succeeded(await jan.client.get('/api/v2/product/names'))).toHaveLength(2);
   });
 });
 
