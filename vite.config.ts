@@ -23,8 +23,8 @@ export default defineConfig({
     // Browsers that run the app's own syntax preload modules themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Schemas that nobody asks are no reason to keep them.
-      treeshake: { manualPureFunctions: ['z', 'envelope'] },
+      // Schemas that nobody asks are no reason to keep them, nor is a property that a module reads and doesn't use.
+      treeshake: { manualPureFunctions: ['z', 'envelope'], propertyReadSideEffects: false },
       output: {
         // The app's code names every file, so that long names cost bytes on each page.
         chunkFileNames: ({ isDynamicEntry }) =>

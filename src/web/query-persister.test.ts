@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDeviceDatabase, wipeDeviceDatabase } from './device-database.ts';
 import { HttpError } from './http.ts';
 import { queryClient } from './query-client.ts';
+import { restoreEarly } from './query-persister.ts';
 
 vi.mock('./ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
 
@@ -59,6 +60,23 @@ test('after a start a screen shows the answer the device kept, then the one of t
   const { shown, stop } = show(() => Promise.resolve(['Kluski', 'Żurek']));
   await vi.waitFor(() => expect(shown).toEqual([['Kluski'], ['Kluski', 'Żurek']]));
   stop();
+});
+
+test('an answer read early is there when a screen first shows it, and then comes the one of the server', async () => {
+  await keep(['Kluski']);
+  await restoreEarly(queryClient, KEY);
+  const { shown, observer, stop } = show(() => Promise.resolve(['Kluski', 'Żurek']));
+  expect(observer.getCurrentResult().data).toEqual(['Kluski']);
+  await vi.waitFor(() => expect(shown).toEqual([['Kluski'], ['Kluski', 'Żurek']]));
+  stop();
+});
+
+test('an answer that came meanwhile is not replaced by the one read early', async () => {
+  await keep(['Kluski']);
+  const reading = restoreEarly(queryClient, KEY);
+  queryClient.setQueryData(KEY, ['Bigos']);
+  await reading;
+  expect(queryClient.getQueryData(KEY)).toEqual(['Bigos']);
 });
 
 test('without network the kept answer stays on the screen, however old it is', async () => {

@@ -1,5 +1,5 @@
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
-import type { Query, QueryCache, QueryPersister } from '@tanstack/react-query';
+import type { Query, QueryCache, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query';
 import { openDeviceDatabase } from './device-database.ts';
 import { knowsUser } from './storage.ts';
 import { readUser } from './stored-user.ts';
@@ -42,6 +42,9 @@ const knewUser = knowsUser();
 /** Queries whose answers this page has written down. */
 const writtenHashes = new Set<string>();
 
+/** On a new device there is nothing, and the making of its database takes longer than an answer. */
+const mayBeKept = ({ queryHash }: Query): boolean => knewUser || writtenHashes.has(queryHash);
+
 /** Each query's answer on the device, so that only new ones are written. */
 const written = new WeakMap<Query, unknown>();
 
@@ -50,9 +53,12 @@ const written = new WeakMap<Query, unknown>();
  * component need the present state and get the server's answer.
  */
 export const restoreFirst: QueryPersister = async (queryFn, context, query: Query) => {
-  // On a new device there is nothing, and the making of its database takes longer than an answer.
-  const mayBeKept = query.meta?.kept && (knewUser || writtenHashes.has(query.queryHash));
-  if (mayBeKept && query.state.data === undefined && query.getObserversCount() > 0) {
+  if (
+    query.meta?.kept &&
+    mayBeKept(query) &&
+    query.state.data === undefined &&
+    query.getObserversCount() > 0
+  ) {
     const known = await stored.retrieveQuery<unknown>(query.queryHash, ({ state }) => {
       query.setState({ dataUpdatedAt: state.dataUpdatedAt });
       // The query itself reports errors.
@@ -65,6 +71,20 @@ export const restoreFirst: QueryPersister = async (queryFn, context, query: Quer
   }
   return queryFn(context);
 };
+
+/**
+ * Reads a kept answer for components that will ask for it, so that they have it when they are first drawn. They then
+ * fetch the server's, as after {@link restoreFirst}.
+ */
+export async function restoreEarly(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const query = client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey }));
+  if (!mayBeKept(query)) return;
+  const known = await stored.retrieveQuery<unknown>(query.queryHash);
+  if (known === undefined || query.state.data !== undefined) return;
+  written.set(query, known);
+  query.setData(known, { manual: true });
+  query.invalidate();
+}
 
 /** Writes down each new answer that should be kept, fetched or set by hand. Called once, at start-up. */
 export function keepAnswers(cache: QueryCache): void {

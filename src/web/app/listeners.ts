@@ -1,9 +1,13 @@
 import { id } from '../../contract/fields.ts';
 import { matchPath } from '../../contract/page-path.ts';
 import { MEALS_KEY } from '../queries/meals-key.ts';
+import { aislesQuery, productAislesQuery } from '../queries/aisles.ts';
+import { listStoreQuery } from '../queries/list-store.ts';
+import { productPhotosQuery } from '../queries/photos.ts';
 import { STORES_KEY } from '../queries/stores-key.ts';
 import { productNamesQuery } from '../queries/product-names.ts';
 import { queryClient } from '../query-client.ts';
+import { restoreEarly } from '../query-persister.ts';
 import { isConnected, onMessage, subscribeConnection } from '../realtime/realtime.ts';
 import { listenForRecipeChanges } from '../recipes/changes.ts';
 import { forgetRecipeStorage } from '../recipe-storage.ts';
@@ -16,7 +20,9 @@ import { forgetHere } from '../shopping-lists/shopping-here.ts';
 import { isLogoutPending } from '../storage.ts';
 import { readUser } from '../stored-user.ts';
 import { fetchSoon, untilLoaded, whenSettled } from '../ui/lazy-part.ts';
+import { pause } from '../ui/pause.ts';
 import { closeListSync, listSync, startListSync } from '../sync/list-sync.ts';
+import type { SyncedList } from '../sync/synced-list.ts';
 
 /** The prefix of every query over the catalogue. */
 const PRODUCTS = productNamesQuery.queryKey.slice(0, 1);
@@ -71,10 +77,33 @@ export function startListeners(): void {
   }
 }
 
-/** Reads the list at the document's address and asks the server for it, while the screen is still being made. */
-export function startShownList(): void {
+/** A device that takes longer to read shows its first page without what it keeps. */
+const READING_LIMIT_MS = 200;
+
+/**
+ * Reads the list at the document's address and asks the server for it.
+ * @returns whether there is one to show: then all that its page shows has been read, or the time for it is over. Drawn
+ * before, the page would be drawn again for each part that arrives.
+ */
+export async function startShownList(): Promise<boolean> {
   const user = readUser();
   const listId = matchPath(routes.list.path, location.pathname)?.id;
-  if (user === null || isLogoutPending() || !id.safeParse(listId).success || listId === undefined) return;
-  listSync(user).list(listId).refetch('changes');
+  if (user === null || isLogoutPending() || !id.safeParse(listId).success || listId === undefined)
+    return false;
+  const list = listSync(user).list(listId);
+  list.refetch('changes');
+  const queries = [aislesQuery, productAislesQuery, listStoreQuery(listId), productPhotosQuery];
+  const reading = queries.map(({ queryKey }) => restoreEarly(queryClient, queryKey));
+  await Promise.race([Promise.all([...reading, whenKnown(list)]), pause(READING_LIMIT_MS)]);
+  return true;
+}
+
+function whenKnown({ subscribe, getSnapshot }: SyncedList): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      if (getSnapshot().status === 'loading') return;
+      stop();
+      resolve();
+    });
+  });
 }

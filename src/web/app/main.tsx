@@ -21,7 +21,7 @@ import { Pages, startPages } from './router.tsx';
 
 watchMissingFiles();
 startListeners();
-startShownList();
+const listRead = startShownList();
 startPages();
 startWorker();
 followScheme();
@@ -29,8 +29,7 @@ followScheme();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-// React draws a transition in short pieces; the first page took one long task.
-startTransition(() =>
+const draw = (): void =>
   createRoot(root).render(
     <StrictMode>
       <MantineProvider
@@ -50,5 +49,8 @@ startTransition(() =>
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,
-  ),
-);
+  );
+
+// A known list is drawn at once. Whatever else comes first is drawn as a transition, in short pieces that leave room for
+// taps; each piece makes it later.
+void listRead.then((isListShown) => (isListShown ? draw() : startTransition(draw)));

@@ -9,14 +9,21 @@ export function useBottomInset(element: RefObject<HTMLElement | null>, isFixed: 
     const fixed = element.current;
     if (fixed === null || !isFixed) return undefined;
     const root = document.documentElement;
-    const observer = new ResizeObserver(() => {
+    const update = (): void => {
       // With very large text it isn't.
       const height = getComputedStyle(fixed).position === 'fixed' ? fixed.offsetHeight : 0;
       root.style.setProperty('--lz-bottom-inset', `calc(${height}px + var(--lz-keyboard, 0px))`);
+    };
+    let frame = 0;
+    // All styles are worked out again after it, for which the first lines needn't wait.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(update);
     });
     observer.observe(fixed, { box: 'border-box' });
     return () => {
       observer.disconnect();
+      cancelAnimationFrame(frame);
       root.style.removeProperty('--lz-bottom-inset');
     };
   }, [element, isFixed]);
