@@ -10,7 +10,10 @@ import { RouteErrorPage } from '../shell/RouteErrorPage.tsx';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import { lazyPart, whenSettled } from '../ui/lazy-part.ts';
 
-const WaitingBadge = lazyPart(async () => (await import('../users/WaitingBadge.tsx')).WaitingBadge);
+const WaitingBadge = lazyPart(async () => {
+  await whenSettled();
+  return (await import('../users/WaitingBadge.tsx')).WaitingBadge;
+});
 
 const Notices = lazyPart(async () => {
   await whenSettled();

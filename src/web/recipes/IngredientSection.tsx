@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconClipboardText, IconHeading, IconPlus } from '@tabler/icons-react';
 import { memo, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
@@ -7,16 +7,22 @@ import { t } from '../texts/ingredients.ts';
 import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
 import { showError } from '../ui/toasts.ts';
 import { UndoBar } from '../ui/UndoBar.tsx';
-import { IngredientTable } from './IngredientTable.tsx';
 import classes from './RecipeForm.module.css';
 import { type FormIngredient, type FormRow, ingredientsIn } from './form-rows.ts';
 import { useIngredientUndo } from './use-ingredient-undo.ts';
+
+/** Dragging weighs a fifth of what the page has beside it, and a new recipe has nothing to drag. */
+const loadTable = async () => (await import('./IngredientTable.tsx')).IngredientTable;
+const IngredientTable = lazyPart(loadTable);
 
 const loadModal = async () => (await import('./IngredientModal.tsx')).IngredientModal;
 const IngredientModal = lazyPart(loadModal);
 
 const loadPaste = async () => (await import('./PasteIngredientsModal.tsx')).PasteIngredientsModal;
 const PasteIngredientsModal = lazyPart(loadPaste);
+
+/** In px, as RecipeForm.module.css says: a head and rows. */
+const tableHeight = (rows: number): number => 40 + 55 * rows;
 
 interface IngredientSectionProps {
   ingredients: FormRow[];
@@ -35,6 +41,7 @@ export const IngredientSection = memo(function IngredientSection(props: Ingredie
   const addButton = useRef<HTMLButtonElement>(null);
   const isEmptied = ingredients.length === 0 && offer !== undefined;
   useEffect(() => {
+    fetchSoon(loadTable);
     fetchSoon(loadModal);
     fetchSoon(loadPaste);
   }, []);
@@ -68,7 +75,9 @@ export const IngredientSection = memo(function IngredientSection(props: Ingredie
       {ingredients.length === 0 ? (
         <p className={classes.none}>{t('recipes.noIngredients')}</p>
       ) : (
-        <IngredientTable {...{ ingredients, newSection, onChange }} onEdit={setOpen} onRemove={remove} />
+        <Suspense fallback={<Skeleton height={tableHeight(ingredients.length)} radius={12} />}>
+          <IngredientTable {...{ ingredients, newSection, onChange }} onEdit={setOpen} onRemove={remove} />
+        </Suspense>
       )}
       <div className={classes.undo}>
         <UndoBar offer={offer} takeBack={takeBack} close={close} />

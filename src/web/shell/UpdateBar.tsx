@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyPart, whenLoaded } from '../ui/lazy-part.ts';
+import { lazyPart, whenSettled } from '../ui/lazy-part.ts';
 import classes from './UpdateBar.module.css';
 
 const UpdateOffer = lazyPart(async () => {
-  await whenLoaded();
+  await whenSettled();
   return (await import('./UpdateOffer.tsx')).UpdateOffer;
 });
 
