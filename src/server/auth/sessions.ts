@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../contract/auth.ts';
 import type { Role } from '../../contract/users.ts';
 import type { Database } from '../db/database.ts';
 import { isUnavailable, lockRows, shareUserLock, takeUserLock } from '../db/dialect.ts';
-import { statement } from '../db/statement.ts';
+import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { deleteEmailChange } from './email-change-store.ts';
@@ -212,23 +212,31 @@ export async function isSessionLive({ read }: Database, sessionId: string): Prom
   return row !== undefined;
 }
 
+const findRolesOf = statementOfMany((db, inputs: readonly { sessionId: string; now: number }[]) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.id', 'users.role'])
+    .where(
+      'sessions.id',
+      'in',
+      inputs.map(({ sessionId }) => sessionId),
+    )
+    .where('sessions.expiresAt', '>', inputs[0]?.now ?? 0)
+    .where('users.active', '=', 1)
+    .where('users.deletedAt', 'is', null),
+);
+
 /** Sessions per statement. */
 const CHUNK = 1_000;
 
 /** The present role of each of these sessions; ended ones, and those of deactivated users, are left out. */
 export async function findLiveRoles(db: Db, sessionIds: readonly string[]): Promise<Map<string, Role>> {
+  const now = Date.now();
   const roles = new Map<string, Role>();
   for (let start = 0; start < sessionIds.length; start += CHUNK) {
-    const rows = await db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.userId')
-      .select(['sessions.id', 'users.role'])
-      .where('sessions.id', 'in', sessionIds.slice(start, start + CHUNK))
-      .where('sessions.expiresAt', '>', Date.now())
-      .where('users.active', '=', 1)
-      .where('users.deletedAt', 'is', null)
-      .execute();
-    for (const { id, role } of rows) roles.set(id, role);
+    const chunk = sessionIds.slice(start, start + CHUNK).map((sessionId) => ({ sessionId, now }));
+    for (const { id, role } of await findRolesOf(db, chunk)) roles.set(id, role);
   }
   return roles;
 }

@@ -1,6 +1,6 @@
 import { digestOf } from '../../contract/list-digest.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
-import { statement } from '../db/statement.ts';
+import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db } from '../db/tables.ts';
 import type { ListRow } from './accessible-list.ts';
 import { tripOf } from './trip-store.ts';
@@ -58,17 +58,13 @@ export async function listStatuses(db: Db, ids: readonly string[]): Promise<List
 }
 
 async function standsOf(db: Db, ids: readonly string[]): Promise<ListStatus[]> {
-  const lists = await db
-    .selectFrom('shoppingLists as list')
-    .innerJoin('users', 'users.id', 'list.ownerId')
-    .select(LIST.map((column) => `list.${column}` as const))
-    .select('users.name as ownerName')
-    .where('list.id', 'in', ids)
-    .where('list.deletedAt', 'is', null)
-    .execute();
-  const membersOf = Map.groupBy(await otherMembers(db, ids), ({ listId }) => listId);
-  const origins = await selectOrigins(db).select('item.listId').where('item.listId', 'in', ids).execute();
-  const originsOf = Map.groupBy<string, Origin & { listId: string }>(origins, ({ listId }) => listId);
+  const asked = ids.map((id) => ({ id }));
+  const lists = await selectLists(db, asked);
+  const membersOf = Map.groupBy(await selectOtherMembers(db, asked), ({ listId }) => listId);
+  const originsOf = Map.groupBy<string, Origin & { listId: string }>(
+    await selectOriginsOfLists(db, asked),
+    ({ listId }) => listId,
+  );
   return lists.map(({ ownerName, ...list }) => {
     const { id, version, name, ownerId: userId } = list;
     const others = membersOf.get(id) ?? [];
@@ -79,14 +75,31 @@ async function standsOf(db: Db, ids: readonly string[]): Promise<ListStatus[]> {
   });
 }
 
+type Asked = readonly Pick<ListRow, 'id'>[];
+
+const idsOf = (asked: Asked): string[] => asked.map(({ id }) => id);
+
+const selectLists = statementOfMany((db, asked: Asked) =>
+  db
+    .selectFrom('shoppingLists as list')
+    .innerJoin('users', 'users.id', 'list.ownerId')
+    .select(LIST.map((column) => `list.${column}` as const))
+    .select('users.name as ownerName')
+    .where('list.id', 'in', idsOf(asked))
+    .where('list.deletedAt', 'is', null),
+);
+
+const selectOriginsOfLists = statementOfMany((db, asked: Asked) =>
+  selectOrigins(db).select('item.listId').where('item.listId', 'in', idsOf(asked)),
+);
+
 /** All members but the owners, in the order of {@link listMembers} within each list. */
-function otherMembers(db: Db, ids: readonly string[]): Promise<(Member & { listId: string })[]> {
-  return db
+const selectOtherMembers = statementOfMany((db, asked: Asked) =>
+  db
     .selectFrom('shoppingListMembers as membership')
     .innerJoin('users', 'users.id', 'membership.userId')
     .select(['membership.listId', 'users.id', 'users.name'])
-    .where('membership.listId', 'in', ids)
+    .where('membership.listId', 'in', idsOf(asked))
     .orderBy('membership.addedAt')
-    .orderBy('users.id')
-    .execute();
-}
+    .orderBy('users.id'),
+);

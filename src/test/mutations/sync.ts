@@ -85,6 +85,18 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
   },
   {
     ...REPLICA,
+    name: 'a prediction goes on from one of another list',
+    find: 'before.confirmed === confirmed &&',
+    replace: 'before.confirmed.userId === confirmed.userId &&',
+  },
+  {
+    ...REPLICA,
+    name: 'a prediction keeps what is decided meanwhile',
+    find: 'pending[index]?.operation === operation && pending[index].isDecided === isDecided,',
+    replace: 'pending[index]?.operation === operation && (isDecided ?? true),',
+  },
+  {
+    ...REPLICA,
     name: 'what a stored list has decided is played again',
     find: '  if (ids.length === 0) return replica;\n',
     replace: '  if (ids.length >= 0) return replica;\n',

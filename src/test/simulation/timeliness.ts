@@ -1,4 +1,4 @@
-import { compare, type Evidence, readList } from './verdict.ts';
+import { compare, type Evidence, readLists } from './verdict.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** With a good network a change is on every screen within this time. */
@@ -25,15 +25,12 @@ export async function judgeTimeliness(
 }
 
 async function lateScreens({ server, devices }: Evidence): Promise<string[]> {
-  const problems: string[] = [];
-  const lists = new Map<string, Awaited<ReturnType<typeof readList>>>();
   // Where no sockets get through, screens ask themselves, and later.
-  for (const device of devices.filter(({ network }) => network.carriesSockets)) {
-    for (const listId of device.known) {
-      const key = `${device.options.user.id} ${listId}`;
-      if (!lists.has(key)) lists.set(key, await readList(server, device, listId));
-      problems.push(...device.tabs.flatMap((tab) => compare(tab, listId, lists.get(key))));
-    }
-  }
-  return problems;
+  const prompt = devices.filter(({ network }) => network.carriesSockets);
+  const truthFor = await readLists(server, prompt);
+  return prompt.flatMap((device) =>
+    [...device.known].flatMap((listId) =>
+      device.tabs.flatMap((tab) => compare(tab, listId, truthFor(device, listId))),
+    ),
+  );
 }

@@ -1,10 +1,10 @@
 import { applyEffects, emptyListState, type ListState, type StoredItem } from '../../contract/list-state.ts';
 import { judgeTrips } from './trips.ts';
-import { type Evidence, type LogRow, originalId, readLog, seenVersion } from './verdict.ts';
+import { type Evidence, type LogRow, originalId, seenVersion } from './verdict.ts';
 
 /** What screens promise besides what {@link import('./verdict.ts').judge} looks at. */
-export async function judgeScreenPromises(evidence: Evidence): Promise<string[]> {
-  const log = (await readLog(evidence.server)).filter(({ outcome }) => outcome === 'applied');
+export function judgeScreenPromises(evidence: Evidence, wholeLog: readonly LogRow[]): string[] {
+  const log = wholeLog.filter(({ outcome }) => outcome === 'applied');
   return [
     ...judgeRemovals(evidence, log),
     ...judgeEdits(evidence, log),

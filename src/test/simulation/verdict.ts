@@ -50,9 +50,8 @@ export interface LogRow {
 }
 
 /** Everything that went wrong, in words; empty when every promise was kept. */
-export async function judge(evidence: Evidence): Promise<string[]> {
+export async function judge(evidence: Evidence, log: readonly LogRow[]): Promise<string[]> {
   const { server } = evidence;
-  const log = await readLog(server);
   return [
     ...(await judgeScreens(evidence)),
     ...(await judgeActions(evidence, log)),
@@ -61,7 +60,7 @@ export async function judge(evidence: Evidence): Promise<string[]> {
     ...(await judgeRefusals(evidence)),
     ...judgeUnticks(evidence, log),
     ...(await judgeLog(server, log)),
-    ...(await judgeFlickers(evidence)),
+    ...(await judgeFlickers(evidence, log)),
   ];
 }
 
@@ -90,30 +89,41 @@ export async function readLog({ database: { read } }: SimulatedServer): Promise<
 /** Every user with access sees what the server has, and nothing waits any more. */
 async function judgeScreens({ server, devices }: Evidence): Promise<string[]> {
   const problems: string[] = [];
+  const truthFor = await readLists(server, devices);
   for (const device of devices) {
     const { outbox } = await device.disk.contents();
     if (outbox.length > 0) problems.push(`an outbox is stuck with ${outbox.length} entries`);
+    const truths = [...device.known].map((listId) => ({ listId, truth: truthFor(device, listId) }));
     for (const tab of device.tabs) {
       const { isVolatile } = tab.engine.getState();
       if (isVolatile && !tab.isMemoryOnly) problems.push('a tab thinks that its store has failed');
-      for (const listId of device.known) {
-        const truth = await readList(server, device, listId);
-        problems.push(...compare(tab, listId, truth));
-        if (truth !== undefined) problems.push(...(await judgeDigest(server, truth)));
-      }
+      for (const { listId, truth } of truths) problems.push(...compare(tab, listId, truth));
     }
+    for (const { truth } of truths) if (truth) problems.push(...(await judgeDigest(server, truth)));
   }
   return problems;
 }
 
-/** The list as the server answers it to the device's user; undefined without access. */
-export async function readList(
-  server: SimulatedServer,
-  device: SimulatedDevice,
-  listId: string,
-): Promise<ShoppingList | undefined> {
-  const { database, epoch } = server;
-  return getWholeList({ database, epoch }, device.options.user, listId).catch(() => undefined);
+type TruthFor = (device: SimulatedDevice, listId: string) => ShoppingList | undefined;
+
+/** Lists as the server answers them to each device's user; undefined without access. */
+export async function readLists(
+  { database, epoch }: SimulatedServer,
+  devices: readonly SimulatedDevice[],
+): Promise<TruthFor> {
+  const lists = new Map<string, ShoppingList | undefined>();
+  const keyOf = ({ options }: SimulatedDevice, listId: string): string => `${options.user.id} ${listId}`;
+  for (const device of devices) {
+    for (const listId of device.known) {
+      const key = keyOf(device, listId);
+      if (lists.has(key)) continue;
+      const list = await getWholeList({ database, epoch }, device.options.user, listId).catch(
+        () => undefined,
+      );
+      lists.set(key, list);
+    }
+  }
+  return (device, listId) => lists.get(keyOf(device, listId));
 }
 
 /** What of the list on the tab's screen is not as the server has it. */
@@ -154,7 +164,7 @@ function essence(item: ShoppingList['items'][number], trip: Trip | null): unknow
 /** Every action took effect once, or was shown to its author as refused. */
 async function judgeActions(
   { server, devices, ledger, restores }: Evidence,
-  log: LogRow[],
+  log: readonly LogRow[],
 ): Promise<string[]> {
   const refused = new Map<SimulatedDevice, Map<string, string>>();
   for (const device of devices) {
@@ -164,6 +174,7 @@ async function judgeActions(
   const codes = [...refused.values()].flatMap((entries) => [...entries.values()]);
   const lists = await server.database.read.selectFrom('shoppingLists').select(['id', 'deletedAt']).execute();
   const deletions = new Map(lists.map(({ id, deletedAt }) => [id, deletedAt]));
+  const rowsOf = Map.groupBy(log, ({ id }) => originalId(id));
   const problems: string[] = [];
   if (codes.includes('TOO_MANY_REQUESTS')) problems.push('what only had to wait was shown as refused');
   for (const [id, action] of ledger.actions) {
@@ -175,7 +186,7 @@ async function judgeActions(
     const wasLost = restores.length > 0 && isLost && ledger.wasTold(device, toldOf);
     // Nothing but the tab knew of it.
     const diedWithTab = !isStored && !tab.isAlive;
-    const outcome = outcomeOf(action, log, deletions);
+    const outcome = outcomeOf(action, rowsOf.get(id) ?? [], deletions);
     const isRight =
       outcome === 'missing'
         ? isRefused || wasLost || diedWithTab
@@ -230,7 +241,7 @@ type Outcome = 'done' | 'refused' | 'missing' | 'twice';
 
 function outcomeOf(
   { entry }: Action,
-  log: readonly LogRow[],
+  rows: readonly LogRow[],
   deletions: ReadonlyMap<string, number | null>,
 ): Outcome {
   if (entry.kind === 'list.create') return deletions.has(entry.listId) ? 'done' : 'missing';
@@ -238,7 +249,6 @@ function outcomeOf(
     const deletedAt = deletions.get(entry.listId);
     return deletedAt === null ? 'missing' : 'done';
   }
-  const rows = log.filter(({ id }) => originalId(id) === entry.id);
   if (rows.length > 1) return 'twice';
   const [row] = rows;
   if (row === undefined) return 'missing';
@@ -331,8 +341,10 @@ async function judgeLog(server: SimulatedServer, log: readonly LogRow[]): Promis
 }
 
 /** No painted tick was taken back by itself. */
-export async function judgeFlickers({ server, devices, ledger, restores }: Evidence): Promise<string[]> {
-  const log = await readLog(server);
+export async function judgeFlickers(
+  { devices, ledger, restores }: Evidence,
+  log: readonly LogRow[],
+): Promise<string[]> {
   const shown = await Promise.all(devices.map((device) => device.refused()));
   const refused = new Set([
     ...shown.flat().map(({ id }) => id),

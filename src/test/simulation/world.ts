@@ -17,7 +17,7 @@ import { fillList, runBurst } from './long-lists.ts';
 import { ProductChanges } from './product-changes.ts';
 import { shop } from './trips.ts';
 import { judgeTimeliness } from './timeliness.ts';
-import { type Evidence, FORGOTTEN, judge, judgeFlickers, type Restore } from './verdict.ts';
+import { type Evidence, FORGOTTEN, judge, judgeFlickers, readLog, type Restore } from './verdict.ts';
 import { judgeScreenPromises } from './verdict-screens.ts';
 import { VirtualClock } from './virtual-clock.ts';
 import { EVENT_WEIGHTS, INTENT_WEIGHTS, type WorldEvent } from './world-events.ts';
@@ -102,10 +102,11 @@ export class World {
     }
     await this.#quiesce();
     const evidence = this.#evidence();
+    const log = await readLog(this.#server);
     const problems = [
       ...this.#problems,
-      ...(await judge(evidence)),
-      ...(await judgeScreenPromises(evidence)),
+      ...(await judge(evidence, log)),
+      ...judgeScreenPromises(evidence, log),
       ...(await this.#judgeTimeliness()),
     ];
     let refused = 0;
@@ -403,7 +404,7 @@ export class World {
     const { epoch } = this.#server;
     const before = await this.#operationIds();
     // What excuses them is about to be gone.
-    this.#problems.push(...(await judgeFlickers(this.#evidence())));
+    this.#problems.push(...(await judgeFlickers(this.#evidence(), await readLog(this.#server))));
     await this.#restart(() => this.#server.restore());
     await this.#accounts?.restored(this.#users);
     const after = await this.#operationIds();

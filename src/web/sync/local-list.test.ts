@@ -32,6 +32,6 @@ test.each([
   ['decided by the server', [operation.id], 'Lista'],
 ])('an operation that waits is played over the stored list while it is %s', (_, decided, name) => {
   const { local } = withStored(UNKNOWN_LIST, { snapshot: { ...older, decided }, outbox: [entry] }, user);
-  expect(predictedIn(local, user.id)?.name).toBe(name);
+  expect(predictedIn(local, user.id)?.state.name).toBe(name);
   expect(unacknowledged('list', local)).toEqual([entry]);
 });

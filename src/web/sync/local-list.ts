@@ -13,6 +13,7 @@ import {
   mergeWaiting,
   type PendingOperation,
   predict,
+  type Prediction,
   type Replica,
   replaceConfirmed,
   replacePending,
@@ -170,14 +171,21 @@ export function unacknowledged(listId: string, local: LocalList): OutboxEntry[] 
   ];
 }
 
-/** The list with all pending operations applied; undefined when there is none to show. */
-export function predictedIn({ replica }: LocalList, userId: string): ListState | undefined {
-  return replica && predict(replica, userId);
+/**
+ * The list with all pending operations applied; undefined when there is none to show.
+ * @param before an earlier prediction for the same user
+ */
+export function predictedIn(
+  { replica }: LocalList,
+  userId: string,
+  before?: Prediction,
+): Prediction | undefined {
+  return replica && predict(replica, userId, before);
 }
 
 /**
  * The list as screens show it.
- * @param predicted as {@link predictedIn} makes it
+ * @param predicted the state that {@link predictedIn} makes
  */
 export function snapshotOf(listId: string, local: LocalList, predicted: ListState | undefined): ListSnapshot {
   const { pendingCreate, pendingDelete, endedBy, failure } = local;

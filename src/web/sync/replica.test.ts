@@ -5,6 +5,7 @@ import { undoLeft } from '../../contract/unseen.ts';
 import { type Author, emptyList, operationBy, PEOPLE, run } from '../../test/list-intents.ts';
 import {
   applyOperations,
+  markDecided,
   mergePending,
   predict,
   type Replica,
@@ -46,7 +47,7 @@ function applied(
   return [next, { seq: next.version, id, type, client, user, madeAt, effects: resolution.effects }];
 }
 const ticked = (replica: Replica) =>
-  liveItems(predict(replica, 'Anna'))
+  liveItems(predict(replica, 'Anna').state)
     .filter(({ checked }) => checked)
     .map(({ id }) => id);
 
@@ -57,6 +58,28 @@ describe('what waits', () => {
   test('is played over what is confirmed, which stays as it is', () => {
     expect(ticked(waiting)).toEqual(['a']);
     expect(waiting.confirmed).toBe(start);
+  });
+
+  test('is predicted the same by going on from any earlier prediction', () => {
+    const second = operationBy(ANNA, 1, checking(false, 'a'));
+    const longer = addPending(waiting, second);
+    const [, announced] = applied(start, tick, ANNA);
+    const [, foreign] = applied(start, operationBy(JAN, 1, checking(true, 'b')), JAN);
+    const replicas: Replica[] = [
+      waiting,
+      longer,
+      mergePending(waiting, [second, tick]),
+      markDecided(longer, [tick.id]),
+      applyOperations(longer, [announced]).replica,
+      applyOperations(longer, [foreign]).replica,
+      { confirmed: start, pending: [] },
+    ];
+    for (const before of replicas) {
+      for (const after of replicas) {
+        const { state } = predict(after, 'Anna', predict(before, 'Anna'));
+        expect(state).toEqual(predict(after, 'Anna').state);
+      }
+    }
   });
 
   test('goes when its announcement is applied', () => {
@@ -119,7 +142,7 @@ describe('a whole list', () => {
     const withTick = addPending(waiting, operationBy(ANNA, 1, checking(true, 'b')));
     const replica = replaceConfirmed(withTick, fresh, false);
     // The untick did not see the clear: the item is on the list again. The tick has nothing left to tick.
-    expect(liveItems(predict(replica, 'Anna')).map(({ id }) => id)).toEqual(['a']);
+    expect(liveItems(predict(replica, 'Anna').state).map(({ id }) => id)).toEqual(['a']);
   });
 });
 

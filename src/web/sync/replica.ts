@@ -32,15 +32,46 @@ export interface Replica {
   pending: readonly PendingOperation[];
 }
 
-/** The state to show: the confirmed state with all pending operations applied by the server's own rules. */
-export function predict({ confirmed, pending }: Replica, user: string): ListState {
-  const predicted = pending.reduce((state, { operation, isDecided }) => {
-    if (isDecided === true) return state;
-    const seq = state.version + 1;
-    const resolution = resolve(state, operation, { seq, user });
-    return resolution.outcome === 'applied' ? applyEffects(state, resolution.effects, seq) : state;
-  }, confirmed);
-  return settleProducts(confirmed, predicted);
+/** What a replica is predicted to be, with what it was made of. */
+export interface Prediction {
+  replica: Replica;
+  /** Before {@link settleProducts}. */
+  unsettled: ListState;
+  /** The state to show. */
+  state: ListState;
+}
+
+/**
+ * The confirmed state with all pending operations applied by the server's own rules.
+ * @param before an earlier prediction for the same user, which is continued where operations were only added
+ */
+export function predict(replica: Replica, user: string, before?: Prediction): Prediction {
+  const { confirmed, pending } = replica;
+  const isLonger = before !== undefined && continues(before.replica, replica);
+  const added = isLonger ? pending.slice(before.replica.pending.length) : pending;
+  if (isLonger && added.length === 0) return { ...before, replica };
+  const unsettled = added.reduce(
+    (state, { operation, isDecided }) => {
+      if (isDecided === true) return state;
+      const seq = state.version + 1;
+      const resolution = resolve(state, operation, { seq, user });
+      return resolution.outcome === 'applied' ? applyEffects(state, resolution.effects, seq) : state;
+    },
+    isLonger ? before.unsettled : confirmed,
+  );
+  return { replica, unsettled, state: settleProducts(confirmed, unsettled) };
+}
+
+/** Whether one replica is the other with operations added at the end. */
+function continues(before: Replica, { confirmed, pending }: Replica): boolean {
+  return (
+    before.confirmed === confirmed &&
+    before.pending.length <= pending.length &&
+    before.pending.every(
+      ({ operation, isDecided }, index) =>
+        pending[index]?.operation === operation && pending[index].isDecided === isDecided,
+    )
+  );
 }
 
 /**

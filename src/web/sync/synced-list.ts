@@ -26,7 +26,7 @@ import {
   versionIn,
 } from './local-list.ts';
 import { OutboxSender } from './outbox-sender.ts';
-import { inverseIn } from './replica.ts';
+import { inverseIn, type Prediction } from './replica.ts';
 import type { OutboxEntry } from './store.ts';
 import type { SyncedListOptions } from './synced-list-options.ts';
 
@@ -41,8 +41,8 @@ export class SyncedList {
   readonly persistence: ListPersistence;
   readonly #catchUp = new CatchUp((extent) => this.#fetch(extent));
   #local: LocalList = UNKNOWN_LIST;
-  /** The state to show, pending operations included; undefined without a list. */
-  #predicted: ListState | undefined;
+  /** Pending operations included; undefined without a list. */
+  #prediction: Prediction | undefined;
   #snapshot: ListSnapshot = { status: 'loading', waiting: 0, isNew: false };
   /** This device's outbox id; empty until it is known. */
   #clientId = '';
@@ -205,6 +205,11 @@ export class SyncedList {
     this.#listeners.clear();
   }
 
+  /** The state to show. */
+  get #predicted(): ListState | undefined {
+    return this.#prediction?.state;
+  }
+
   get #isOpen(): boolean {
     return this.#isLoaded && this.#local.endedBy === undefined;
   }
@@ -225,7 +230,7 @@ export class SyncedList {
     const before = this.#snapshot.list;
     const { local, effects } = reduce(this.#local, event, context);
     this.#local = local;
-    this.#predicted = predictedIn(local, user.id);
+    this.#prediction = predictedIn(local, user.id, this.#prediction);
     this.#snapshot = snapshotOf(listId, local, this.#predicted);
     for (const listener of this.#listeners) listener();
     for (const effect of effects) this.#run(effect, before);
