@@ -36,14 +36,16 @@ const serverProject = {
 };
 
 const MEMORY = '/dev/shm';
-const LEAST_ROOM_BYTES = 1_000_000_000;
+const LEAST_ROOM_BYTES = 2_000_000_000;
 
 /** Linux's files in memory, where commits need not wait for a disk; but containers often have little room there. */
-function fastestFolder(): string {
+function findDatabaseFolder(): string {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize > LEAST_ROOM_BYTES ? MEMORY : tmpdir();
 }
+
+const databaseFolder = findDatabaseFolder();
 
 export default defineConfig({
   test: {
@@ -70,7 +72,7 @@ export default defineConfig({
           ...serverProject,
           name: 'sqlite',
           exclude: withoutDatabase,
-          env: { LZ_TEST_DATABASE: 'sqlite', TMPDIR: fastestFolder() },
+          env: { LZ_TEST_DATABASE: 'sqlite', TMPDIR: databaseFolder },
         },
       },
       {
@@ -78,7 +80,7 @@ export default defineConfig({
           ...serverProject,
           name: 'postgres',
           exclude: [...withoutDatabase, ...onOneDatabase],
-          env: { LZ_TEST_DATABASE: 'postgres' },
+          env: { LZ_TEST_DATABASE: 'postgres', TMPDIR: databaseFolder },
           globalSetup: 'src/test/postgres.ts',
         },
       },

@@ -35,7 +35,8 @@ export async function createTestStorage(): Promise<TestStorage> {
   const name = `lz_test_${randomBytes(8).toString('hex')}`;
   await asAdmin(adminUrl, async (admin) => {
     await ensureTemplate(admin, adminUrl);
-    await admin.query(`create database ${name} template ${TEMPLATE}`);
+    // Copying its files costs a third less than writing every page to the log, which is the default.
+    await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   });
   return {
     dataDir,
