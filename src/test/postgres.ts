@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
-import { chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { chown, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -108,10 +108,20 @@ const forSpeed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const forMany = ['max_connections=200'];
 const forPrivacy = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
 
-/** @param isDurable whether what it commits survives a power cut, as it does where people use it */
-export async function startPostgres({ isDurable = false } = {}): Promise<RunningPostgres> {
+interface PostgresOptions {
+  /** Whether what it commits survives a power cut, as it does where people use it. */
+  isDurable?: boolean;
+  /** Where its data goes. The programs stay out of it: files in memory often may not be run. */
+  dataIn?: string | undefined;
+}
+
+export async function startPostgres({
+  isDurable = false,
+  dataIn = tmpdir(),
+}: PostgresOptions = {}): Promise<RunningPostgres> {
   const account = await accountToServeAs();
   const folder = await mkdtemp(path.join(tmpdir(), 'lz-postgres-'));
+  const data = await mkdtemp(path.join(dataIn, 'lz-postgres-data-'));
   const children: ChildProcess[] = [];
   const start = (program: string, args: string[]) => {
     const child = spawn(program, args, { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -120,17 +130,15 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
   };
   const stop = async () => {
     await Promise.all(children.map((child) => end(child, 'SIGINT')));
-    await rm(folder, { recursive: true, force: true });
+    await Promise.all([folder, data].map((made) => rm(made, { recursive: true, force: true })));
     callOff();
   };
   const callOff = ifToldToEnd(stop, () => {
     for (const child of children) child.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
+    for (const made of [folder, data]) rmSync(made, { recursive: true, force: true });
   });
 
   try {
-    const data = path.join(folder, 'data');
-    await mkdir(data, { mode: 0o700 });
     if (account.uid !== undefined && account.gid !== undefined) {
       await chown(folder, account.uid, account.gid);
       await chown(data, account.uid, account.gid);
@@ -166,8 +174,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
   }
 }
 
-export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await startPostgres();
+export async function setup({ provide, config }: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres({ dataIn: config.env.TMPDIR });
   provide('databaseUrl', url);
   return stop;
 }

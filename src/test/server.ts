@@ -16,7 +16,7 @@ import type { Announcer } from '../server/realtime/announce.ts';
 import { startServer } from '../server/server.ts';
 import { type PasswordCost, readSettings, type Settings } from '../server/settings.ts';
 import { TestClient } from './client.ts';
-import { createTestStorage, type TestStorage } from './database.ts';
+import { createMigratedStorage, type TestStorage } from './database.ts';
 import { type Faults, withFaults } from './faults.ts';
 import { signUp, type SignUpOptions } from './people.ts';
 
@@ -64,7 +64,7 @@ export interface TestServer {
 
 /** The real server on a free port of 127.0.0.1, with a database of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const storage = options.storage ?? (await createTestStorage());
+  const storage = options.storage ?? (await createMigratedStorage());
   const settings: Settings = {
     ...readSettings({
       CAPTCHA: 'off',

@@ -82,6 +82,15 @@ export async function lockSchema<DB>(tx: Transaction<DB>): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(SCHEMA_LOCK)}::bigint)`.execute(tx);
 }
 
+/** Whether there is a table of this name, found without Kysely's introspection, which reads every table's columns. */
+export async function hasTable<DB>(db: Kysely<DB>, name: string): Promise<boolean> {
+  const { rows } = await (isPostgres(db)
+    ? sql`select 1 from pg_tables where tablename = ${name}`
+    : sql`select 1 from sqlite_master where type = 'table' and name = ${name}`
+  ).execute(db);
+  return rows.length > 0;
+}
+
 /** Lets no other transaction write to these tables until this one ends. SQLite's transactions do so anyway. */
 export async function lockTables<DB>(tx: Transaction<DB>, tables: readonly string[]): Promise<void> {
   if (!isPostgres(tx) || tables.length === 0) return;

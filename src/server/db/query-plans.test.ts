@@ -90,6 +90,7 @@ beforeAll(async () => {
 afterAll(async () => {
   database.close();
   await server.close();
+  await server.storage.remove();
 });
 
 /** The tables and indices a statement scans, except its own values and its intermediate results. */
