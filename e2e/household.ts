@@ -5,15 +5,13 @@ import { hashPassword } from '../src/server/auth/passwords.ts';
 import { openTestDatabase } from '../src/test/database.ts';
 import { PASSWORD_COST } from '../src/server/settings.ts';
 import { succeeded, type TestClient } from '../src/test/client.ts';
-import { signIn, signUp } from '../src/test/people.ts';
+import { signUp } from '../src/test/people.ts';
 import { type RunningApp, startApp } from './app.ts';
 
 /** The password of everybody in a household. */
 export const PASSWORD = 'dziewięć-żółtych-gruszek';
 /** As the app makes it, but once for all of them: hashing is meant to be slow. */
 const hashing = hashPassword(PASSWORD_COST, PASSWORD);
-
-const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: PASSWORD };
 
 /** A running app with its admin, and people put into its database. */
 export interface Household {
@@ -25,9 +23,15 @@ export interface Household {
 
 /** @param env laid over that of {@link startApp} */
 export async function startHousehold(env: Record<string, string> = {}): Promise<Household> {
-  const app = await startApp({ ...ADMIN, ...env });
-  const admin = await signIn(app.url, { email: ADMIN.ADMIN_EMAIL, password: PASSWORD });
+  const app = await startApp(env);
   const database = await openTestDatabase({ dataDir: app.dataDir });
+  const password = { password: PASSWORD, passwordHash: await hashing };
+  // Like everybody else, not by the settings and a login: each of these would hash the password once more.
+  const admin = await signUp(database, app.url, password, {
+    name: 'admin',
+    email: 'admin@example.org',
+    role: 'admin',
+  });
   const stop = async (): Promise<void> => {
     await database.close();
     await app.stop();
@@ -35,8 +39,7 @@ export async function startHousehold(env: Record<string, string> = {}): Promise<
   return {
     app: { ...app, stop },
     admin,
-    addUser: async ({ name = 'Ktoś', role = 'user' } = {}) =>
-      signUp(database, app.url, { password: PASSWORD, passwordHash: await hashing }, { name, role }),
+    addUser: ({ name = 'Ktoś', role = 'user' } = {}) => signUp(database, app.url, password, { name, role }),
   };
 }
 

@@ -7,6 +7,8 @@ import { makeRecipe } from './recipe-screens.ts';
 import { answer, goTo } from './screens.ts';
 import { box, house, openDialog, staplesOnServer } from './to-buy-screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 
 const chip = (page: Page) => page.getByRole('banner').getByRole('status');
@@ -14,7 +16,7 @@ const chip = (page: Page) => page.getByRole('banner').getByRole('status');
 test('a staple changed without a network waits through a start, is counted, and arrives once', async ({
   person,
 }) => {
-  const anna = await person({ viewport: 'phone' });
+  const anna = await person({ viewport: 'phone', hasServiceWorker: true });
   const { page, press } = anna;
   const { id, productIds } = await makeRecipe(anna.client, {
     name: 'Rosół domowy',

@@ -199,7 +199,8 @@ for (const [when, profile] of Object.entries({
       await server.start();
       const proxy = await startProxy({ appUrl: server.url });
       const direct = await signIn(server.url, ADMIN);
-      const anna = await person({ user: new TestClient(proxy.url, direct.token, direct.user) });
+      const user = new TestClient(proxy.url, direct.token, direct.user);
+      const anna = await person({ user, hasServiceWorker: false });
       const { page } = anna;
       const listId = await makeList(direct, 'Sobota', { items: ITEMS });
       const known = readLog(dataDir, listId).length;

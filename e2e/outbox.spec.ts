@@ -9,6 +9,8 @@ import { countOutbox } from './operations.ts';
 import { makeRecipe } from './recipe-screens.ts';
 import { add, answer, checkbox, choose, goTo, line, logIn, tick, toast } from './screens.ts';
 
+test.use({ hasServiceWorker: false });
+
 const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|WebSocket/;
 const OPERATIONS = '**/api/v2/shopping-list/*/operations';
 
@@ -37,7 +39,7 @@ async function refuseOperations(page: Page): Promise<void> {
 
 // spec: R261
 test('a list made without a network is there at once, survives a reload, and arrives', async ({ person }) => {
-  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const anna = await person({ name: 'Anna', viewport: 'phone', hasServiceWorker: true });
   const { page, press } = anna;
   const other = await makeList(anna.client, 'Niedziela', { items: [{ name: 'Chleb' }, { name: 'Sól' }] });
   await anna.open('/');
@@ -99,7 +101,7 @@ test('a list made without a network is there at once, survives a reload, and arr
 test('a list deleted without a network is gone at once, and for the others when the network is back', async ({
   person,
 }) => {
-  const anna = await person({ name: 'Anna' });
+  const anna = await person({ name: 'Anna', hasServiceWorker: true });
   const { page } = anna;
   const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
   await makeList(anna.client, 'Niedziela');
@@ -131,7 +133,7 @@ test('a list deleted without a network is gone at once, and for the others when 
 
 test('leaving a list without a network fails and keeps the copy on the device', async ({ person }) => {
   const anna = await person({ name: 'Anna' });
-  const jan = await person({ name: 'Jan' });
+  const jan = await person({ name: 'Jan', hasServiceWorker: true });
   const { page } = jan;
   const listId = await makeList(anna.client, 'Działka', {
     items: [{ name: 'Nasiona' }],
@@ -253,7 +255,7 @@ test('what waited for a list that is gone is shown where the list was, and on th
 });
 
 test('a recipe goes onto a list without a network', async ({ person }) => {
-  const anna = await person({ viewport: 'phone' });
+  const anna = await person({ viewport: 'phone', hasServiceWorker: true });
   const { page, press } = anna;
   const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Chleb' }] });
   await makeRecipe(anna.client, {

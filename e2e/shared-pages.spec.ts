@@ -259,7 +259,7 @@ test('who leaves while a recipe is fetched stays where they are, and finds it la
   ownHousehold,
   person,
 }) => {
-  const anna = await person({ household: ownHousehold, viewport: 'desk' });
+  const anna = await person({ household: ownHousehold, viewport: 'desk', hasServiceWorker: false });
   const { page, press } = anna;
   await anna.open('/recipes/import');
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();

@@ -9,6 +9,8 @@ import { add, answer, checkbox, goTo, logIn, productsIn, tick } from './screens.
 
 const test = base.extend<ProxyFixture>({ startProxy: provideProxies });
 
+test.use({ hasServiceWorker: false });
+
 const OPERATIONS = '**/api/v2/shopping-list/*/operations';
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 
@@ -70,7 +72,7 @@ test('without a network tabs show what the others do, agree on what waits, and o
   const { app } = ownHousehold;
   const proxy = await startProxy({ appUrl: app.url });
   const { token, user } = await ownHousehold.addUser();
-  const anna = await person({ user: new TestClient(proxy.url, token, user) });
+  const anna = await person({ user: new TestClient(proxy.url, token, user), hasServiceWorker: true });
   const listId = await makeList(new TestClient(app.url, token, user), 'Sobota', { items });
   const known = readLog(app.dataDir, listId).length;
   const context = anna.page.context();

@@ -8,6 +8,8 @@ import { makeList } from './household.ts';
 import { goTo, line, tick } from './screens.ts';
 import { expectGoodInWindows } from './windows.ts';
 
+test.use({ hasServiceWorker: false });
+
 const inRoot = (file: string) => readFile(new URL(`../${file}`, import.meta.url), 'utf8');
 const { version } = JSON.parse(await inRoot('package.json')) as { version: string };
 const releases = readChangelog(await inRoot('CHANGELOG.md'), version);
@@ -133,7 +135,7 @@ test('in a store nothing is said until the trip is over', async ({ person }) => 
 });
 
 test('what is new can be read without a network, and from one’s account at any time', async ({ person }) => {
-  const anna = await person({ viewport: 'phone' });
+  const anna = await person({ viewport: 'phone', hasServiceWorker: true });
   const { page, press } = anna;
   anna.allow(/ERR_|WebSocket|Failed to load resource/);
   await anna.open('/account');
