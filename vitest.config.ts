@@ -23,6 +23,12 @@ const onOneDatabase = [
   'src/server/recipe-import/fetch.test.ts',
 ];
 
+/** A minute or two of chance and patience, for which `npm run check` doesn't wait. */
+const long = [
+  'src/server/{generated-requests,attacks/requests}.test.ts',
+  'src/test/simulation/simulation.test.ts',
+];
+
 // Databases and sockets of a busy machine; in ms.
 const serverTimeouts = { testTimeout: 30_000, hookTimeout: 30_000 };
 
@@ -59,20 +65,28 @@ export default defineConfig({
           include: [
             'src/{contract,web}/**/*.test.{ts,tsx}',
             ...withoutDatabase,
-            'src/test/{mutations,simulation}/*.test.ts',
+            'src/test/mutations/*.test.ts',
             'scripts/*.test.mjs',
           ],
-          // A fault of the simulation may take some worlds to show itself; in ms.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          ...serverTimeouts,
         },
       },
       {
         test: {
           ...serverProject,
           name: 'sqlite',
-          exclude: withoutDatabase,
+          exclude: [...withoutDatabase, ...long],
           env: { LZ_TEST_DATABASE: 'sqlite', TMPDIR: databaseFolder },
+        },
+      },
+      {
+        test: {
+          ...serverProject,
+          name: 'long',
+          include: long,
+          env: { LZ_TEST_DATABASE: 'sqlite', TMPDIR: databaseFolder },
+          // A fault of the simulation may take some worlds to show itself; in ms.
+          testTimeout: 240_000,
         },
       },
       {

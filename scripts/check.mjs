@@ -1,4 +1,4 @@
-/** `npm run check`: everything but the browser and PostgreSQL, which `npm test` adds. */
+/** `npm run check`: everything but the browser, PostgreSQL and the long tests, which `npm test` adds. */
 import path from 'node:path';
 import { countVitest, runChecks } from './checks.mjs';
 import { seconds, temporaryFolder } from './paths.mjs';

@@ -57,7 +57,7 @@ async function runAll(folder) {
   const vitestReport = path.join(folder, 'vitest.json');
   const playwrightReport = path.join(folder, 'playwright.json');
 
-  const failedChecks = await runChecks(vitestReport, ['unit', 'sqlite', 'postgres', 'built']);
+  const failedChecks = await runChecks(vitestReport, ['unit', 'sqlite', 'long', 'postgres', 'built']);
   const simulationPassed = await runSimulation();
   const browserPassed = await runBrowserTests(playwrightReport);
 

@@ -85,7 +85,7 @@ export async function lockSchema<DB>(tx: Transaction<DB>): Promise<void> {
 /** Whether there is a table of this name, found without Kysely's introspection, which reads every table's columns. */
 export async function hasTable<DB>(db: Kysely<DB>, name: string): Promise<boolean> {
   const { rows } = await (isPostgres(db)
-    ? sql`select 1 from pg_tables where tablename = ${name}`
+    ? sql`select 1 where to_regclass(${name}) is not null`
     : sql`select 1 from sqlite_master where type = 'table' and name = ${name}`
   ).execute(db);
   return rows.length > 0;
