@@ -18,7 +18,7 @@ const test = base.extend<ProxyFixture>({ startProxy: provideProxies });
 /** What the tests take from their fixtures. */
 interface Wanted extends ProxyFixture {
   person: (wanted: { viewport: 'phone'; user: TestClient }) => Promise<Resident>;
-  ownHousehold: Household;
+  household: Household;
 }
 
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
@@ -108,7 +108,7 @@ const TEN = [
 ];
 
 /** Somebody whose browser reaches the app through a proxy, and who calls the API past it. */
-async function makeAnna({ startProxy, person, ownHousehold: { app, addUser } }: Wanted) {
+async function makeAnna({ startProxy, person, household: { app, addUser } }: Wanted) {
   const proxy = await startProxy({ appUrl: app.url });
   const { token, user } = await addUser();
   const direct = new TestClient(app.url, token, user);
@@ -128,9 +128,9 @@ for (const [way, kill] of Object.entries({ crashes: crash, 'is closed': close })
   test(`a tab that ${way} without a network loses nothing that was painted`, async ({
     startProxy,
     person,
-    ownHousehold,
+    household,
   }) => {
-    const { anna, direct, proxy, listId, newlyLogged } = await makeAnna({ startProxy, person, ownHousehold });
+    const { anna, direct, proxy, listId, newlyLogged } = await makeAnna({ startProxy, person, household });
     const context = anna.page.context();
     // A page is told of it by the one, and kept from the server by the other from its first moment.
     await context.setOffline(true);
@@ -160,9 +160,9 @@ for (const [way, kill] of Object.entries({ crashes: crash, 'is closed': close })
 test('a tab killed while an edit is on its way sends it once, with those that followed', async ({
   startProxy,
   person,
-  ownHousehold,
+  household,
 }) => {
-  const { anna, direct, proxy, listId, newlyLogged } = await makeAnna({ startProxy, person, ownHousehold });
+  const { anna, direct, proxy, listId, newlyLogged } = await makeAnna({ startProxy, person, household });
   // The server has the first tick, and the browser never hears of it.
   proxy.setProfile({ kind: 'cut', at: 'request' });
   await tick(anna, 'Bułki');

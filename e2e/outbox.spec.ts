@@ -345,9 +345,9 @@ test('a database that does not open is done without', async ({ person }) => {
 
 test('what waited when the session ended goes after the login, also where no WebSocket gets through', async ({
   person,
-  ownHousehold,
+  household,
 }) => {
-  const anna = await person({ user: await ownHousehold.addUser({ name: 'Anna' }) });
+  const anna = await person({ user: await household.addUser({ name: 'Anna' }) });
   const { page } = anna;
   const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
   anna.allow(/WebSocket|status of 401/);

@@ -22,10 +22,10 @@ const ITEMS = ['Bułki', 'Masło', 'Twaróg', 'Jajka', 'Ser', 'Sól'].map((name)
 async function makeAnna({
   startProxy,
   person,
-  ownHousehold: { app, addUser },
+  household: { app, addUser },
 }: ProxyFixture & {
   person: (wanted: { viewport: 'phone'; user: TestClient }) => Promise<Resident>;
-  ownHousehold: Household;
+  household: Household;
 }) {
   const proxy = await startProxy({ appUrl: app.url });
   const anna = await seatBehind(proxy, await addUser(), (user) => person({ viewport: 'phone', user }));
@@ -64,10 +64,10 @@ async function expectAsOnServer(page: Page, client: TestClient, listId: string):
 test('two people shop through networks that delay, cut, swallow and repeat, and end with one list', async ({
   startProxy,
   person,
-  ownHousehold,
+  household,
 }) => {
   test.setTimeout(180_000);
-  const { app, addUser } = ownHousehold;
+  const { app, addUser } = household;
   const seed = Number(process.env.LZ_SEED ?? Date.now() % 1_000_000);
   process.stdout.write(`  LZ_SEED=${seed}\n`);
   const random = new Random(seed);
@@ -121,9 +121,9 @@ test('two people shop through networks that delay, cut, swallow and repeat, and 
 test('on a network that is half there a tick paints at once, waits in words, and is tried again', async ({
   startProxy,
   person,
-  ownHousehold,
+  household,
 }) => {
-  const { anna, proxy, listId, logged } = await makeAnna({ startProxy, person, ownHousehold });
+  const { anna, proxy, listId, logged } = await makeAnna({ startProxy, person, household });
   const { page } = anna;
   proxy.setProfile({ kind: 'drop' });
   let tries = 0;
@@ -165,9 +165,9 @@ test('on a network that is half there a tick paints at once, waits in words, and
 test('answers that get lost and requests that come twice add nothing twice', async ({
   startProxy,
   person,
-  ownHousehold,
+  household,
 }) => {
-  const { anna, proxy, listId, logged } = await makeAnna({ startProxy, person, ownHousehold });
+  const { anna, proxy, listId, logged } = await makeAnna({ startProxy, person, household });
   const { page } = anna;
   const names: string[] = [];
   for (const profile of [
@@ -202,12 +202,8 @@ test('answers that get lost and requests that come twice add nothing twice', asy
 });
 
 // spec: R273
-test('a page that answers for everything takes nothing away', async ({
-  startProxy,
-  person,
-  ownHousehold,
-}) => {
-  const { anna, proxy, listId, logged } = await makeAnna({ startProxy, person, ownHousehold });
+test('a page that answers for everything takes nothing away', async ({ startProxy, person, household }) => {
+  const { anna, proxy, listId, logged } = await makeAnna({ startProxy, person, household });
   const { page } = anna;
   await anna.open('/');
   await expect(page.getByRole('link', { name: /Sobota/ })).toBeVisible();

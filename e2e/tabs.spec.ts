@@ -26,10 +26,10 @@ async function openTab(person: Resident, listId: string): Promise<Resident> {
   return { ...person, page };
 }
 
-test('two tabs of one browser do everything once', async ({ person, ownHousehold }) => {
-  const anna = await person({ user: await ownHousehold.addUser() });
+test('two tabs of one browser do everything once', async ({ person, household }) => {
+  const anna = await person({ user: await household.addUser() });
   const listId = await makeList(anna.client, 'Sobota', { items });
-  const known = readLog(ownHousehold.app.dataDir, listId).length;
+  const known = readLog(household.app.dataDir, listId).length;
   await anna.open(`/shopping-lists/${listId}`);
   const second = await openTab(anna, listId);
   for (const { page } of [anna, second]) await expect(chip(page)).toHaveText('Połączono');
@@ -48,7 +48,7 @@ test('two tabs of one browser do everything once', async ({ person, ownHousehold
     await expect(checkbox(page, 'Bułki')).not.toBeChecked();
     await expect(chip(page)).toHaveText('Połączono');
   }
-  const logged = () => readLog(ownHousehold.app.dataDir, listId).slice(known);
+  const logged = () => readLog(household.app.dataDir, listId).slice(known);
   await expect.poll(() => countOutbox(second.page, anna.client.user.id)).toBe(0);
   expect(
     logged()
@@ -67,11 +67,11 @@ test('two tabs of one browser do everything once', async ({ person, ownHousehold
 test('without a network tabs show what the others do, agree on what waits, and one sends what a closed one did', async ({
   startProxy,
   person,
-  ownHousehold,
+  household,
 }) => {
-  const { app } = ownHousehold;
+  const { app } = household;
   const proxy = await startProxy({ appUrl: app.url });
-  const { token, user } = await ownHousehold.addUser();
+  const { token, user } = await household.addUser();
   const anna = await person({ user: new TestClient(proxy.url, token, user), hasServiceWorker: true });
   const listId = await makeList(new TestClient(app.url, token, user), 'Sobota', { items });
   const known = readLog(app.dataDir, listId).length;
@@ -127,10 +127,10 @@ test('without a network tabs show what the others do, agree on what waits, and o
 
 test('what a tab closed in the middle of sending did is sent by another within seconds', async ({
   person,
-  ownHousehold,
+  household,
 }) => {
-  const anna = await person({ user: await ownHousehold.addUser() });
-  const { dataDir } = ownHousehold.app;
+  const anna = await person({ user: await household.addUser() });
+  const { dataDir } = household.app;
   const listId = await makeList(anna.client, 'Sobota', { items });
   const known = readLog(dataDir, listId).length;
   await anna.open(`/shopping-lists/${listId}`);
@@ -165,13 +165,13 @@ test('what a tab closed in the middle of sending did is sent by another within s
 
 test('what one user did is never sent under the name of another who has just logged in beside them', async ({
   person,
-  ownHousehold,
+  household,
 }) => {
-  const anna = await person({ user: await ownHousehold.addUser() });
-  const jan = await ownHousehold.addUser();
+  const anna = await person({ user: await household.addUser() });
+  const jan = await household.addUser();
   const { page } = anna;
   const listId = await makeList(anna.client, 'Sobota', { items, sharedWith: [jan] });
-  const known = readLog(ownHousehold.app.dataDir, listId).length;
+  const known = readLog(household.app.dataDir, listId).length;
   await anna.open(`/shopping-lists/${listId}`);
   await expect(chip(page)).toHaveText('Połączono');
   // As another tab leaves it. The tab where it is written hears of it by no event.
@@ -187,25 +187,22 @@ test('what one user did is never sent under the name of another who has just log
   await tick(anna, 'Bułki');
   await expect.poll(() => countOutbox(page, anna.client.user.id)).toBe(1);
   await expect(page.getByText('1 zmiana czeka')).toBeVisible();
-  expect(readLog(ownHousehold.app.dataDir, listId)).toHaveLength(known);
+  expect(readLog(household.app.dataDir, listId)).toHaveLength(known);
   // With her own session back, it goes out as hers.
   await logIn(anna.client);
   await page.reload();
   await expect.poll(() => countOutbox(page, anna.client.user.id)).toBe(0);
   await expect(checkbox(page, 'Bułki')).toBeChecked();
   await expect
-    .poll(() => readLog(ownHousehold.app.dataDir, listId).slice(known))
+    .poll(() => readLog(household.app.dataDir, listId).slice(known))
     .toMatchObject([{ type: 'product.check', outcome: 'applied', userId: anna.client.user.id }]);
 });
 
 // spec: R267
-test('a logout in the moment of a change sends it first, and asks nothing', async ({
-  person,
-  ownHousehold,
-}) => {
-  const anna = await person({ user: await ownHousehold.addUser() });
+test('a logout in the moment of a change sends it first, and asks nothing', async ({ person, household }) => {
+  const anna = await person({ user: await household.addUser() });
   const { page } = anna;
-  const { dataDir } = ownHousehold.app;
+  const { dataDir } = household.app;
   const listId = await makeList(anna.client, 'Sobota', { items });
   const known = readLog(dataDir, listId).length;
   // Nor does it hear so by an announcement.
@@ -234,11 +231,8 @@ test('a logout in the moment of a change sends it first, and asks nothing', asyn
   expect(readLog(dataDir, listId).length - known).toBe(1);
 });
 
-test('a tab follows a login in another one, and sends what waited in it', async ({
-  person,
-  ownHousehold,
-}) => {
-  const anna = await person({ user: await ownHousehold.addUser() });
+test('a tab follows a login in another one, and sends what waited in it', async ({ person, household }) => {
+  const anna = await person({ user: await household.addUser() });
   const { email, id } = anna.client.user;
   const listId = await makeList(anna.client, 'Sobota', { items });
   anna.allow(/ERR_|WebSocket|status of 401/);
@@ -289,9 +283,9 @@ test('a logout in one tab asks about what waits, and takes it from the other as 
 });
 
 // spec: R265
-test('on plain http what a killed tab did is kept, shown and sent', async ({ person, ownHousehold }) => {
-  const { app } = ownHousehold;
-  const { token, user } = await ownHousehold.addUser();
+test('on plain http what a killed tab did is kept, shown and sent', async ({ person, household }) => {
+  const { app } = household;
+  const { token, user } = await household.addUser();
   // Plain http under a name that isn't localhost is no secure context: no service worker, no Web Locks.
   const anna = await person({
     viewport: 'phone',

@@ -108,9 +108,9 @@ test('lists are good in every window, in the dark and in the light', async ({ pe
   );
 });
 
-test('recipes and products are good in every window', async ({ person, household }) => {
-  const anna = await person({ viewport: 'phone' });
-  const { id, productIds } = await makeRecipe(household.admin, {
+test('recipes and products are good in every window', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { id, productIds } = await makeRecipe(ownHousehold.admin, {
     name: 'Zapiekanka ziemniaczana z pieczarkami i serem',
     text: '<h2>Przygotowanie</h2><p>Ziemniaki ugotuj w mundurkach.</p><ul><li>Obierz je.</li></ul>',
     portions: 4,
@@ -120,8 +120,8 @@ test('recipes and products are good in every window', async ({ person, household
     ],
   });
   await makeList(anna.client, 'Sobota');
-  await addProduct(household.admin, 'Topinambury bulwiaste');
-  const unused = `/products/${await addProduct(household.admin, 'Topinambur bulwiasty')}`;
+  await addProduct(ownHousehold.admin, 'Topinambury bulwiaste');
+  const unused = `/products/${await addProduct(ownHousehold.admin, 'Topinambur bulwiasty')}`;
   const path = `/recipes/${id}`;
   await expectAllGood(anna, [
     { name: 'recipes', path: '/recipes', sign: (page) => page.getByRole('link', { name: /^Zapiekanka/ }) },
@@ -189,9 +189,10 @@ test('the plan is good in every window', async ({ person, ownHousehold }) => {
   ]);
 });
 
-test('accounts are good in every window', async ({ person, household, visitor }) => {
-  await household.addUser({ name: 'Krzysztofa Brzęczyszczykiewicz' });
-  const admin = await person({ viewport: 'phone', role: 'admin' });
+test('accounts are good in every window', async ({ person, ownHousehold, visitor }) => {
+  // With everybody from the tests before, the table of users would be looked at for half a minute.
+  await ownHousehold.addUser({ name: 'Krzysztofa Brzęczyszczykiewicz' });
+  const admin = await person({ household: ownHousehold, viewport: 'phone', role: 'admin' });
   await expectAllGood(admin, [
     { name: 'users', path: '/users', sign: (page) => button(page, /^Usuń: Krzysztofa/) },
     { name: 'new user', path: '/users', open: pressing('Dodaj użytkownika'), sign: dialog },
