@@ -11,9 +11,8 @@ import classes from './RecipeForm.module.css';
 import { type FormIngredient, type FormRow, ingredientsIn } from './form-rows.ts';
 import { useIngredientUndo } from './use-ingredient-undo.ts';
 
-/** Dragging weighs a fifth of what the page has beside it, and a new recipe has nothing to drag. */
-const loadTable = async () => (await import('./IngredientTable.tsx')).IngredientTable;
-const IngredientTable = lazyPart(loadTable);
+/** What drags weighs as much as the form itself. */
+const IngredientTable = lazyPart(async () => (await import('./IngredientTable.tsx')).IngredientTable);
 
 const loadModal = async () => (await import('./IngredientModal.tsx')).IngredientModal;
 const IngredientModal = lazyPart(loadModal);
@@ -39,9 +38,9 @@ export const IngredientSection = memo(function IngredientSection(props: Ingredie
   const [newSection, setNewSection] = useState<string>();
   const { offer, remove, addAll, takeBack, close } = useIngredientUndo(ingredients, onChange);
   const addButton = useRef<HTMLButtonElement>(null);
-  const isEmptied = ingredients.length === 0 && offer !== undefined;
+  const isEmpty = ingredients.length === 0;
+  const isEmptied = isEmpty && offer !== undefined;
   useEffect(() => {
-    fetchSoon(loadTable);
     fetchSoon(loadModal);
     fetchSoon(loadPaste);
   }, []);
@@ -72,13 +71,11 @@ export const IngredientSection = memo(function IngredientSection(props: Ingredie
   return (
     <section aria-labelledby="ingredients">
       <Head addButton={addButton} onOpen={openUnlessFull} onAddSection={addSection} />
-      {ingredients.length === 0 ? (
-        <p className={classes.none}>{t('recipes.noIngredients')}</p>
-      ) : (
-        <Suspense fallback={<Skeleton height={tableHeight(ingredients.length)} radius={12} />}>
-          <IngredientTable {...{ ingredients, newSection, onChange }} onEdit={setOpen} onRemove={remove} />
-        </Suspense>
-      )}
+      {isEmpty && <p className={classes.none}>{t('recipes.noIngredients')}</p>}
+      {/* Also while it shows nothing, so that it is here before the first ingredient. */}
+      <Suspense fallback={!isEmpty && <Skeleton height={tableHeight(ingredients.length)} radius={12} />}>
+        <IngredientTable {...{ ingredients, newSection, onChange }} onEdit={setOpen} onRemove={remove} />
+      </Suspense>
       <div className={classes.undo}>
         <UndoBar offer={offer} takeBack={takeBack} close={close} />
       </div>

@@ -72,6 +72,7 @@ function useRowChanges(
   return { announcement, table, move, remove };
 }
 
+/** Nothing without ingredients. */
 export function IngredientTable(props: IngredientTableProps) {
   const { ingredients, newSection, onChange, onEdit, onRemove } = props;
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
@@ -81,6 +82,7 @@ export function IngredientTable(props: IngredientTableProps) {
     if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
     onChange(moveRow(ingredients, source.initialIndex, source.index));
   };
+  if (rows.length === 0) return null;
   return (
     <DragDropProvider plugins={PLUGINS} sensors={SENSORS} onDragEnd={drop}>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
