@@ -7,7 +7,7 @@ import { timeTicks } from './ticking.ts';
 const TICKS = 400;
 const WARM_UP_TICKS = 100;
 /** Limit of p95 as a multiple of the baseline's. */
-const ALLOWED_RATIO = 2;
+const ALLOWED_RATIO = 1.8;
 
 export const bench: Bench = {
   name: 'tick',
