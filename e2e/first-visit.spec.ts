@@ -5,6 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
 import type { Person } from './person.ts';
+import { drawPhoto } from './photo-files.ts';
 import { add, checkbox, tick } from './screens.ts';
 import { setWindow } from './windows.ts';
 
@@ -110,13 +111,18 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
-for (const windowName of ['phone held sideways', 'text at 200 %'] as const) {
+for (const windowName of ['phone', 'phone held sideways', 'text at 200 %'] as const) {
   test(`${windowName}: the app’s lines and field stand where the preview’s stood`, async ({
     person,
     visitor,
   }) => {
-    const { client } = await person();
-    const listId = await makeList(client, 'Sobota', { items: [{ name: 'Masło' }, { name: 'Twaróg' }] });
+    const { client, page: drawing } = await person();
+    // Beside its photo it takes a row of text more.
+    const name = 'Śmietana osiemnaście procent z wiejskiej mleczarni';
+    const listId = await makeList(client, 'Sobota', { items: [{ name }, { name: 'Twaróg' }] });
+    const { items } = succeeded(await client.get(`/api/v2/shopping-list/${listId}`));
+    const photo = await drawPhoto(drawing, ['#f00', '#0f0', '#00f', '#fff']);
+    succeeded(await client.put(`/api/v2/product/${items[0].productId}/photo`, photo));
     const { page } = await withCookie(await visitor({ viewport: 'phone' }), client);
     await setWindow(page, windowName);
     const release = await holdBack(page);

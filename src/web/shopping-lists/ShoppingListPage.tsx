@@ -1,7 +1,8 @@
 import { IconShoppingCart } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '../navigation/Link.tsx';
 import { useParams } from '../navigation/use-navigation.ts';
-import { useProductThumbs } from '../queries/photos.ts';
+import { productPhotosQuery, useProductThumbs } from '../queries/photos.ts';
 import { routes } from '../routes.ts';
 import { HttpError } from '../http.ts';
 import { isEnding } from '../sync/ending-codes.ts';
@@ -29,13 +30,14 @@ export function ShoppingListPage() {
 
 function OpenList({ listId }: { listId: string }) {
   const { status, code, list, waiting, news, undo, retry, ...handle } = useShoppingList(listId);
+  const hasLines = list !== undefined;
   const { areAwaited, ...arrangement } = useListAisles(listId, {
-    hasLines: list !== undefined,
+    hasLines,
     // One that nobody has answered may be unknown to the server.
-    isNew: handle.isNew || list === undefined,
+    isNew: handle.isNew || !hasLines,
   });
-
   const thumbs = useProductThumbs();
+  const arePhotosAwaited = useArePhotosAwaited(hasLines);
 
   if (status === 'gone') {
     return (
@@ -60,7 +62,7 @@ function OpenList({ listId }: { listId: string }) {
       </Page>
     );
   }
-  if (list === undefined || areAwaited) return <Loading />;
+  if (list === undefined || areAwaited || arePhotosAwaited) return <Loading />;
   return (
     <>
       <HeaderSlot>
@@ -74,6 +76,16 @@ function OpenList({ listId }: { listId: string }) {
       <UndoBar {...undo} />
     </>
   );
+}
+
+/** As for the aisles: asked for with the list, they come with it. */
+const PHOTOS_TIMEOUT_MS = 500;
+
+/** Lines can be drawn from when this is false: a name may take another row of text beside a photo that comes later. */
+function useArePhotosAwaited(hasLines: boolean): boolean {
+  const { isLoading } = useQuery(productPhotosQuery);
+  const isLate = useIsLate(hasLines && isLoading, PHOTOS_TIMEOUT_MS);
+  return isLoading && !isLate;
 }
 
 /** What the device keeps of a list is there before this delay has passed. */

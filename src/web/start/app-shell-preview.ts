@@ -20,7 +20,7 @@ const MOST_LINES = 24;
  * Shows the page's frame, and on a first visit the list, while the app's code is on its way. Nothing can be done in
  * this preview and no screen reader meets it. The app's first page takes its place.
  */
-export async function showPreview({ check, page, aisles }: Questions): Promise<void> {
+export async function showPreview({ check, page, aisles, photos }: Questions): Promise<void> {
   const route = routeAt(location.pathname);
   const { access, path } = route;
   const isPublic = access === 'visitors' || access === 'anyone';
@@ -36,7 +36,8 @@ export async function showPreview({ check, page, aisles }: Questions): Promise<v
     const answer = path === routes.list.path ? await page : undefined;
     if (answer?.ok !== true) return;
     const list = (await answer.clone().json()) as ShoppingList | CompactList;
-    main?.append(listPage('rows' in list ? listOfCompact(list) : list, await readAisles(aisles)));
+    const [known, photographed] = await Promise.all([readAisles(aisles), readPhotographed(photos)]);
+    main?.append(listPage('rows' in list ? listOfCompact(list) : list, known, photographed));
   } catch {
     // The app tells what is wrong.
   }
@@ -64,7 +65,21 @@ async function readAisles(answers: Questions['aisles']): Promise<KnownAisles | u
   }
 }
 
-function listPage({ name, items }: ShoppingList, aisles: KnownAisles | undefined): HTMLElement {
+/** The products with a photo. Without them lines stand as in the app, which then doesn't have them either. */
+async function readPhotographed(answer: Questions['photos']): Promise<ReadonlySet<string>> {
+  try {
+    const photos = (await (await answer)?.clone().json()) as [productId: string, version: number][];
+    return new Set(photos.map(([productId]) => productId));
+  } catch {
+    return new Set();
+  }
+}
+
+function listPage(
+  { name, items }: ShoppingList,
+  aisles: KnownAisles | undefined,
+  photographed: ReadonlySet<string>,
+): HTMLElement {
   const lines = toLines(items.map((item) => ({ ...item, removed: false })));
   const toBuy = lines.filter((line) => !line.checked);
   const total = lines.length;
@@ -76,21 +91,31 @@ function listPage({ name, items }: ShoppingList, aisles: KnownAisles | undefined
   const sections =
     aisles === undefined ? inOneSection(toBuy) : toSections(toBuy, aisles.aisleOf, aisles.order);
   const first = sections.filter(({ start }) => start < MOST_LINES);
-  page.lastElementChild?.append(...first.map((section) => sectionPart(section, sections.length > 1)));
+  page.lastElementChild?.append(
+    ...first.map((section) => sectionPart(section, sections.length > 1, photographed)),
+  );
   return page;
 }
 
-function sectionPart({ name, lines, start }: Section, isHeaded: boolean): HTMLElement {
+function sectionPart(
+  { name, lines, start }: Section,
+  isHeaded: boolean,
+  photographed: ReadonlySet<string>,
+): HTMLElement {
   const part = fromTemplate('aisle', { name });
   if (!isHeaded) part.querySelector('h2')?.parentElement?.remove();
-  part.querySelector('ul')?.append(...lines.slice(0, MOST_LINES - start).map(lineRow));
+  const rows = lines
+    .slice(0, MOST_LINES - start)
+    .map((line) => lineRow(line, photographed.has(line.productId)));
+  part.querySelector('ul')?.append(...rows);
   return part;
 }
 
-function lineRow(line: Line): HTMLElement {
+function lineRow(line: Line, hasPhoto: boolean): HTMLElement {
   const amounts = formatQuantities(line.items.map(quantityOf));
   const details = describeDetails(line);
   const row = fromTemplate('line', { name: line.name, amounts, details });
   row.toggleAttribute('data-detailed', details !== '');
+  if (!hasPhoto) row.querySelector('img')?.remove();
   return row;
 }

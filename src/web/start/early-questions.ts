@@ -11,6 +11,8 @@ export interface Questions {
   page: Promise<Response> | undefined;
   /** All aisles, those of the list's products, and its order of aisles, where the lines of a list will be asked for. */
   aisles: Promise<Response>[] | undefined;
+  /** Which products have a photo, where the lines of a list will be asked for. */
+  photos: Promise<Response> | undefined;
 }
 
 const ask = (path: string): Promise<Response> =>
@@ -41,10 +43,10 @@ export function askEarly(): Questions | undefined {
   const page = path === undefined ? undefined : askAsUser(path);
   const isOneList = path !== undefined && routeAt(location.pathname).path === routes.list.path;
   const aisles = isOneList ? [AISLES, `${path}/product-aisles`, `${path}/store`].map(askAsUser) : undefined;
-  if (isOneList) void askAsUser(PHOTOS);
+  const photos = isOneList ? askAsUser(PHOTOS) : undefined;
   for (const answer of Object.values(answers)) answer.catch(() => undefined);
   globalThis.lzEarlyAnswers = answers;
-  return { check, page, aisles };
+  return { check, page, aisles, photos };
 }
 
 /** What pages ask for first, by the paths of their routes. */

@@ -8,6 +8,9 @@ import { ListCount, ListProgressRow } from '../shopping-lists/ListProgressRow.ts
 import { t } from '../texts/translate.ts';
 import { PageFrame } from '../ui/PageFrame.tsx';
 
+/** Keeps a photo's place: the photo itself would take the network from the app's code. */
+const NO_PICTURE = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E';
+
 /** The app's own markup with {{names}} in it, which template.ts replaces by what they stand for. */
 const templates = {
   app: <AppFrame menu={<span className="preview-burger" />} logo={<span {...LOGO} />} />,
@@ -31,7 +34,7 @@ const templates = {
     </PageFrame>
   ),
   aisle: <AisleSection id="preview" name="{{name}}" isHeaded />,
-  line: <LineRow name="{{name}}" amounts="{{amounts}}" details="{{details}}" />,
+  line: <LineRow name="{{name}}" amounts="{{amounts}}" details="{{details}}" thumb={NO_PICTURE} />,
   failure: (
     <main className="start-failure">
       <h1>{t('common.failed')}</h1>
