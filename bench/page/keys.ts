@@ -1,4 +1,34 @@
 import type { Page } from '@playwright/test';
+import { openPlainField } from '../baseline/keys.ts';
+import { setConditions } from './browser.ts';
+
+/** Each letter is timed as many times, so that p95 doesn't rest on one or two of them. */
+const ROUNDS = 5;
+
+export interface KeyTimes {
+  /** One sample per letter, in ms. */
+  samples: number[];
+  /** The same on a page with nothing but a field and eight rows. */
+  baselines: number[];
+}
+
+/** Times the keys on the page and on the baseline's, word by word in turn. */
+export async function timeKeysBesideBaseline(
+  page: Page,
+  { field, words, isSlow }: { field: string; words: readonly string[]; isSlow: boolean },
+): Promise<KeyTimes> {
+  const plain = await openPlainField(page.context());
+  const times: KeyTimes = { samples: [], baselines: [] };
+  for (const each of [page, plain]) await setConditions(each, { isSlow, isUnshaped: true });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await plain.bringToFront();
+    times.baselines.push(...(await timeKeys(plain, 'input', words)));
+    await page.bringToFront();
+    times.samples.push(...(await timeKeys(page, field, words)));
+  }
+  await plain.close();
+  return times;
+}
 
 /** Types every word letter by letter into the field and empties it again; one sample per letter, in ms. */
 export async function timeKeys(page: Page, field: string, words: readonly string[]): Promise<number[]> {
