@@ -4,6 +4,7 @@ import {
   Fragment,
   type ReactNode,
   useLayoutEffect,
+  useMemo,
   useRef,
   useSyncExternalStore,
 } from 'react';
@@ -50,9 +51,14 @@ function findRoute(routes: readonly Route[], pathname: string): Match {
 
 /** Begins with the page at the document's address. Called once, at start-up. */
 export function startRouter(routes: readonly Route[]): void {
+  // To ask Vite again would search the document for the page's files, with each letter of a search in the address.
+  const known = new Map<Route, Loaded>();
   startNavigation(async (pathname): Promise<Loaded> => {
+    const { route } = findRoute(routes, pathname);
     try {
-      return { Page: await findRoute(routes, pathname).route.load() };
+      const loaded = known.get(route) ?? { Page: await route.load() };
+      known.set(route, loaded);
+      return loaded;
     } catch (error) {
       return { error };
     }
@@ -64,8 +70,9 @@ export function Router({ routes, loading, ErrorPage }: RouterProps) {
   const shown = useSyncExternalStore(subscribeShown, getShown) as Shown<Loaded>;
   const { location, page } = shown;
   useScroll(shown);
+  // Other parameters would make React look for their readers in all of the page.
+  const { route, params } = useMemo(() => findRoute(routes, location.pathname), [routes, location.pathname]);
   if (page !== undefined && 'error' in page) return <ErrorPage error={page.error} />;
-  const { route, params } = findRoute(routes, location.pathname);
   const { Frame, Gate = Fragment } = route;
   return (
     <Boundary location={location} ErrorPage={ErrorPage}>

@@ -73,11 +73,12 @@ function Catalogue({ products, onAdd }: CatalogueProps) {
   );
   const found = useMemo(() => {
     const wanted = searchKey(searched);
+    if (wanted === '') return products;
     const byForm = new Set([...(catalogue?.products.search(searched) ?? [])].map(({ id }) => id));
     return indexed
       .filter(({ key, product }) => key.includes(wanted) || byForm.has(product.id))
       .map(({ product }) => product);
-  }, [indexed, searched, catalogue]);
+  }, [products, indexed, searched, catalogue]);
   const icon = <IconPackage size={32} stroke={1.6} />;
   if (products.length === 0) {
     return <EmptyState icon={icon} text={t('products.empty')} hint={t('products.emptyHint')} />;
@@ -91,10 +92,9 @@ function Catalogue({ products, onAdd }: CatalogueProps) {
           <SimilarProducts products={products} isShown={query === ''} />
         </Suspense>
       </div>
-      {found.length > 0 ? (
-        // Thousands that come back after a search are drawn in pieces again.
-        <ProductList key={searched === '' ? 'all' : 'found'} products={found} />
-      ) : (
+      <ProductList products={products} isWhole isHidden={found !== products} />
+      {found !== products && found.length > 0 && <ProductList products={found} />}
+      {found.length === 0 && (
         <EmptyState
           icon={icon}
           text={t('products.nothingFound', { query: query.trim() })}

@@ -61,13 +61,19 @@ export function indexRecipes(
 /**
  * The recipes in which every word that was typed is, or begins, a word of the name, a tag or a product, in any form;
  * of the name and the tags any part will do. First those found by name and tags alone, both in the search's order.
+ * The index's own array where nothing is searched for, so that what was drawn of it stays.
  */
-export function findRecipes(index: RecipeIndex, search: Omit<RecipeSearch, 'productIds'>): RecipePreview[] {
+export function findRecipes(
+  index: RecipeIndex,
+  search: Omit<RecipeSearch, 'productIds'>,
+): readonly RecipePreview[] {
   const words = cleanName(search.name)
     .split(' ')
     .filter(Boolean)
     .map((word) => findWord(index, word));
   const tags = search.tags.map(nameKey);
+  const isSearched = words.length > 0 || tags.length > 0 || search.isQuick || search.order !== 'name';
+  if (!isSearched) return index.recipes;
   const byName: RecipePreview[] = [];
   const byProduct: RecipePreview[] = [];
   for (const [at, recipe] of index.recipes.entries()) {

@@ -59,9 +59,10 @@ export function RecipesPage() {
       <VisuallyHidden role="status">
         {isSearching && found && !isPlaceholderData && t('recipes.found', { count: found.length })}
       </VisuallyHidden>
-      {found && found.length > 0 && (
+      {data && found && (
         <div className={isPlaceholderData ? classes.stale : undefined}>
-          <RecipeList recipes={found} />
+          <RecipeList recipes={data} isWhole isHidden={found !== data} />
+          {found !== data && found.length > 0 && <RecipeList recipes={found} />}
         </div>
       )}
       {found?.length === 0 && <Nothing name={typed.trim()} isSearching={isSearching} onClear={clear} />}

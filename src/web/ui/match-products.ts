@@ -64,21 +64,23 @@ export function matchProducts(
   const meant = catalogue?.products.find(typed).product?.id;
   const byForm = new Set([...(catalogue?.products.search(typed) ?? [])].map(({ id }) => id));
   const ranks = Array.from({ length: RANK_WITHIN_WORD + 1 }, (): Match[] => []);
+  const wordStart = ` ${wanted}`;
   let isKnown = false;
   for (const { id, name, key, isUsed } of index) {
     const start = key.indexOf(wanted);
     if (start === -1 && !byForm.has(id)) continue;
-    const atWord = start === 0 ? 0 : key.indexOf(` ${wanted}`) + 1;
-    const from = atWord > 0 ? atWord : Math.max(start, 0);
-    const match = { id, name, start: from, end: start === -1 ? from : from + wanted.length };
+    const atWord = start <= 0 ? 0 : key.indexOf(wordStart) + 1;
     const isWithinWord = start > 0 && atWord === 0 && !byForm.has(id);
     const within = key === wanted || id === meant ? 0 : start === 0 ? 1 : 2;
     const rank = ranks[isWithinWord ? RANK_WITHIN_WORD : within + (isUsed ? 0 : RANKS_OF_USED)] ?? [];
     // Names that are the same are found by the same key; only for those is it worth to look at the name.
-    if (key === wanted && nameKey(name) === exact) {
-      isKnown = true;
-      rank.unshift(match);
-    } else if (rank.length < most) rank.push(match);
+    const isTyped = key === wanted && nameKey(name) === exact;
+    isKnown ||= isTyped;
+    if (!isTyped && rank.length >= most) continue;
+    const from = atWord > 0 ? atWord : Math.max(start, 0);
+    const match = { id, name, start: from, end: start === -1 ? from : from + wanted.length };
+    if (isTyped) rank.unshift(match);
+    else rank.push(match);
   }
   return { matches: ranks.flat().slice(0, most), isKnown };
 }
