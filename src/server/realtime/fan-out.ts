@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
 import type { Namespace } from 'socket.io';
 import { type ClusterAdapter, type ClusterMessage, MessageType } from 'socket.io-adapter';
 
@@ -31,6 +32,8 @@ const MAX_PENDING = 5_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 /** Errors within this time are logged once. */
 const WARNING_INTERVAL_MS = 5_000;
+/** PostgreSQL takes up to 7,999 bytes; one that is too large would fail all that are published with it. */
+const MAX_NOTIFICATION_BYTES = 7_900;
 /** PostgreSQL connections used here: one listens, one publishes, one fetches messages too large for a notification. */
 const POSTGRES_CONNECTIONS = 3;
 
@@ -66,13 +69,20 @@ async function overPostgres(url: string, options: FanOutOptions): Promise<FanOut
     connectionTimeoutMillis: 5_000,
     // The listening connection is silent for hours, and a router may drop it.
     keepAlive: true,
+    // What is announced has been written before; it may be lost with the database server that carries it. The pool waits
+    // for a promise, which its types don't say.
+    // oxlint-disable-next-line typescript/no-misused-promises
+    onConnect: (client) => client.query('set synchronous_commit = off'),
   });
   pool.on('error', trouble);
   // The adapter doesn't handle errors of its listening connection: losing it would end the process.
   pool.on('connect', (client) => client.on('error', trouble));
-  const create = createAdapter(pool, { errorHandler: trouble });
+  const create = createAdapter(notifyingAtOnce(pool), {
+    payloadThreshold: MAX_NOTIFICATION_BYTES,
+    errorHandler: trouble,
+  });
   const wrapper = new AdapterWrapper(trouble);
-  const queue = new SerialQueue();
+  const queue = new PublishQueue();
   return {
     adapter: wrapper.wrap(create, queue.push),
     ready: () => wrapper.ready(options.log),
@@ -124,27 +134,70 @@ type Publishing = () => Promise<string>;
 type Publisher = (publishing: Publishing) => Promise<string>;
 
 /**
- * Publishes one message after the other: over a pool's connections they could overtake each other, and a message that
- * arrives before its predecessor makes clients fetch the whole list.
+ * Publishes in order: over a pool's connections messages could overtake each other, and one that arrives before its
+ * predecessor makes clients fetch the whole list. What comes while others are published is published at once.
  */
-class SerialQueue {
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+class PublishQueue {
+  #waiting: (() => Promise<unknown>)[] = [];
+  #publishing: Promise<void> | undefined;
 
   readonly push: Publisher = (publishing) => {
-    if (this.#waiting >= MAX_PENDING)
+    if (this.#waiting.length >= MAX_PENDING)
       return Promise.reject(new Error('Too many messages wait to be published.'));
-    this.#waiting += 1;
-    const mine = this.#last.then(publishing).finally(() => {
-      this.#waiting -= 1;
+    const { promise, resolve } = Promise.withResolvers<string>();
+    this.#waiting.push(async () => {
+      const published = publishing();
+      resolve(published);
+      await published;
     });
-    this.#last = mine.catch(() => undefined);
-    return mine;
+    this.#publishing ??= this.#publishAll();
+    return promise;
   };
 
-  async drained(): Promise<void> {
-    await this.#last;
+  async #publishAll(): Promise<void> {
+    // Announcements of one tick come one right after the other.
+    await Promise.resolve();
+    while (this.#waiting.length > 0) {
+      await Promise.allSettled(this.#waiting.splice(0).map((publish) => publish()));
+    }
+    this.#publishing = undefined;
   }
+
+  async drained(): Promise<void> {
+    await this.#publishing;
+  }
+}
+
+/** The adapter's statement that notifies. */
+const NOTIFY = 'SELECT pg_notify($1, $2)';
+
+/** Several at once: PostgreSQL ends a transaction and wakes who listens once for all of them. */
+const NOTIFY_ALL =
+  'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as message(channel, payload)';
+
+/** The pool for the adapter, whose notifications of one turn of the event loop are one statement, in their order. */
+function notifyingAtOnce(pool: Pool): Pool {
+  let messages: [channel: string, payload: string][] = [];
+  let notifying: Promise<unknown> | undefined;
+  const notifyAll = async (): Promise<unknown> => {
+    await Promise.resolve();
+    notifying = undefined;
+    const now = messages;
+    messages = [];
+    return pool.query({
+      name: 'notify',
+      text: NOTIFY_ALL,
+      values: [now.map(([channel]) => channel), now.map(([, payload]) => payload)],
+    });
+  };
+  const query = (text: string, values: unknown[]): Promise<unknown> => {
+    if (text !== NOTIFY) return pool.query(text, values);
+    messages.push(values as [string, string]);
+    notifying ??= notifyAll();
+    return notifying;
+  };
+  // The adapter calls nothing else of a pool.
+  return { connect: pool.connect.bind(pool), query } as unknown as Pool;
 }
 
 /** Methods of both adapters that their types don't have. */
