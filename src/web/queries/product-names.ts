@@ -6,7 +6,8 @@ import { t } from '../texts/translate.ts';
 /** `[id, name]` of every product, in Polish alphabetical order. Kept fresh by socket messages. */
 export const productNamesQuery = queryOptions({
   queryKey: ['products', 'names'],
-  queryFn: ({ signal }) => request('GET', '/api/v2/product/names', { schema: productNamesAnswer, signal }),
+  // Without a signal: the device keeps them for all pages, so that a page that is left must not end it.
+  queryFn: () => request('GET', '/api/v2/product/names', { schema: productNamesAnswer }),
   meta: { errorText: t('amount.productsFailed'), kept: true },
 });
 
