@@ -135,7 +135,8 @@ type Publisher = (publishing: Publishing) => Promise<string>;
 
 /**
  * Publishes in order: over a pool's connections messages could overtake each other, and one that arrives before its
- * predecessor makes clients fetch the whole list. What comes while others are published is published at once.
+ * predecessor makes clients fetch the whole list. What comes while others are published is published at once; of those,
+ * what is too large for a notification comes last.
  */
 class PublishQueue {
   #waiting: (() => Promise<unknown>)[] = [];

@@ -103,6 +103,22 @@ describe.each(FAN_OUTS)('three processes that hear each other by %s', { timeout:
     expect((await getList(jan, listId)).items).toHaveLength(245);
   });
 
+  it('tell each other of many changes at once, in their order', async () => {
+    const [anna, jan] = [at(0, admin), at(2, await addPerson(admin, 'Jan'))];
+    const listId = await makeList(anna, jan);
+    const screen = await openScreen(jan, listId);
+    const versions = Array.from({ length: 40 }, (_, index) => index + 1);
+    await Promise.all(versions.map(() => addItem(anna, listId)));
+    const isLast = ({ payload }: { payload?: { version: number } | undefined }) => payload?.version === 40;
+    await atOnce(screen.hear('refresh-shopping-list', isLast));
+    const told = screen
+      .heardOf(listId)
+      .flatMap((message) =>
+        message.action === 'refresh-shopping-list' ? (message.payload?.operations ?? []) : [],
+      );
+    expect(told.map(({ seq }) => seq)).toEqual(versions);
+  });
+
   // spec: R310, P8
   it('take access away from each other', async () => {
     const [anna, jan] = [at(0, admin), at(1, await addPerson(admin, 'Jan'))];
