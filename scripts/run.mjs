@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { inRoot, root } from './paths.mjs';
 
@@ -28,10 +29,13 @@ function stopAll() {
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: Record<string, string>, stdio?: import('node:child_process').StdioOptions }} [options]
+ * @param {{
+ *   cwd?: string, env?: Record<string, string>, stdio?: import('node:child_process').StdioOptions, priority?: number
+ * }} [options] `priority` as of `os.setPriority`
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { cwd = root, env = {}, stdio = ['ignore', 'pipe', 'pipe'] } = {}) {
+export function run(command, args, options = {}) {
+  const { cwd = root, env = {}, stdio = ['ignore', 'pipe', 'pipe'], priority } = options;
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -43,6 +47,7 @@ export function run(command, args, { cwd = root, env = {}, stdio = ['ignore', 'p
     /** @type {Buffer[]} */
     const chunks = [];
     running.add(child);
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     child.stdout?.on('data', (chunk) => chunks.push(chunk));
     child.stderr?.on('data', (chunk) => chunks.push(chunk));
     child.on('error', (error) => {

@@ -1,8 +1,9 @@
 /**
- * `npm test`: the checks, the simulation, then the browser tests against the built app. The last line is
- * `N passed, N failed`, the sum over both test runners.
+ * `npm test`: the checks, then the browser tests against the built app, and the simulation beside both. The last line
+ * is `N passed, N failed`, the sum over both test runners.
  */
 import { readFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import path from 'node:path';
 import { countVitest, runChecks } from './checks.mjs';
 import { seconds, temporaryFolder } from './paths.mjs';
@@ -41,10 +42,15 @@ async function runBrowserTests(report) {
   return code === 0;
 }
 
-/** Simulates the sync of lists for some thousand hours of a bad network. */
+/**
+ * Simulates the sync of lists for some thousand hours of a bad network. It has a clock of its own, so it takes what the
+ * other tests leave of the processor: a third of their time they wait.
+ */
 async function runSimulation() {
   const began = performance.now();
-  const { code, output } = await run(process.execPath, ['src/test/simulation/main.ts', '--seeds', '2000']);
+  const { code, output } = await run(process.execPath, ['src/test/simulation/main.ts', '--seeds', '2000'], {
+    priority: constants.priority.PRIORITY_LOW,
+  });
   const told = output.trim();
   write(
     `${code === 0 ? '✓' : '✗'} simulation ${seconds(performance.now() - began)} (${told.split('\n').at(-1)})`,
@@ -57,9 +63,10 @@ async function runAll(folder) {
   const vitestReport = path.join(folder, 'vitest.json');
   const playwrightReport = path.join(folder, 'playwright.json');
 
+  const simulation = runSimulation();
   const failedChecks = await runChecks(vitestReport, ['unit', 'sqlite', 'long', 'postgres', 'built']);
-  const simulationPassed = await runSimulation();
   const browserPassed = await runBrowserTests(playwrightReport);
+  const simulationPassed = await simulation;
 
   const fast = await countOrNone(countVitest, vitestReport);
   const browser = await countOrNone(countPlaywright, playwrightReport);

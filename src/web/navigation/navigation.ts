@@ -121,8 +121,8 @@ async function show(
   const mine = turn;
   const page = await load(address.pathname);
   if (mine !== turn) return;
-  // To ask for it makes the browser lay out a page that isn't even there at the start.
-  if (shown.page !== undefined) rememberScroll(shown.location.key);
+  // To ask for it makes the browser lay out a page that isn't even there at the start; nobody goes back to a replaced one.
+  if (shown.page !== undefined && action !== 'replace') rememberScroll(shown.location.key);
   before();
   shown = { location: address, action, keepScroll, page };
   for (const listener of listeners) listener();
