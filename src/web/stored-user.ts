@@ -12,7 +12,9 @@ const storedUser = z.pipe(
 
 /** The user of the last successful check, so that a start without network knows the user. */
 export function readUser(): User | null {
-  return attempt(() => storedUser.parse(localStorage.getItem(USER_KEY)), null);
+  const text = attempt(() => localStorage.getItem(USER_KEY), null);
+  // On a new device the app begins with this: what is thrown makes V8 read its code a second time.
+  return text === null ? null : attempt(() => storedUser.parse(text), null);
 }
 
 /** Whether two stored values of {@link USER_KEY} stand for different users, or only one of them for any. */
