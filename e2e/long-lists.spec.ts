@@ -8,8 +8,7 @@ const PRODUCTS = 1_300;
 const product = (page: Page, number: number) =>
   page.getByRole('link', { name: `Towar ${String(number).padStart(4, '0')}`, exact: true });
 
-const scrollToEnd = (page: Page) =>
-  page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+const scrollToEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
 test('of a long catalogue the end is there when somebody scrolls to it, and again on the way back', async ({
   person,
