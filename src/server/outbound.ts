@@ -183,7 +183,7 @@ function isOwnAddress(text: string): boolean {
     .some((own) => ipaddr.process(own.address).toNormalizedString() === address);
 }
 
-/** Looks a name up, and refuses it unless all its addresses are allowed: any of them may be the one connected to. */
+/** Looks a name up, and refuses it unless all its addresses are allowed: each may be the one connected to. */
 function checkedLookup(lookUp: LookUp, isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {
     lookUp(hostname, { ...options, all: true }, (error, addresses) => {
