@@ -8,6 +8,8 @@ export const SOCKET_PATH = '/socket.io';
 export const listRoom = (listId: string): string => `shopping-list:${listId}`;
 /** Every screen of one user. */
 export const userRoom = (userId: string): string => `user:${userId}`;
+/** Named by a message that goes to the screens of several users at once. */
+export const USERS_ROOM = 'users';
 /** Every screen of every active user. */
 export const HOUSEHOLD_ROOM = 'household';
 
@@ -60,7 +62,7 @@ export const serverMessage = z.discriminatedUnion('action', [
     payload: z.object({ claims: z.array(aisleClaim) }),
   }),
   /**
-   * To a user: the set of lists, or the progress of one of them, changed. Not sent to sockets in the list's own room,
+   * To users: the set of lists, or the progress of one of them, changed. Not sent to sockets in the list's own room,
    * which get `refresh-shopping-list`.
    */
   z.object({

@@ -47,6 +47,16 @@ async function start(bounds: Partial<typeof BOUNDS>, storage?: TestServer['stora
   jan = await server.signUp();
 }
 
+test('many who add products at once stay within the bound', async () => {
+  const [maxProducts, people] = [10, 30];
+  await start({ maxProducts });
+  const lists = await Promise.all(Array.from({ length: people }, () => makeList(anna)));
+  const answers = await Promise.all(lists.map((list) => sendOperations(anna, list, addingNew(1))));
+  const applied = answers.filter(({ body }) => body.results[0]?.outcome === 'applied');
+  expect([applied.length, await countProducts()]).toEqual([maxProducts, maxProducts]);
+  await server.close();
+});
+
 describe('an installation full of products', () => {
   let list: string;
   let known: { id: string; name: string };

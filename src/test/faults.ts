@@ -38,22 +38,32 @@ export function withFaults(database: Database): Faults {
       return result;
     },
   };
+  const begin = async (): Promise<void> => {
+    const first = before;
+    before = undefined;
+    await first?.();
+  };
+  const faultily =
+    <T>(work: (tx: Tx) => Promise<T>) =>
+    (tx: Tx): Promise<T> => {
+      const faulty = tx.withPlugin(plugin);
+      const lastly: Tx['lastly'] = async (queries) => {
+        // Nothing is left to fail: the real one, which commits by itself.
+        if (left === 0) return tx.lastly(queries);
+        await together(faulty, ...queries.map((query) => () => faulty.executeQuery(query)));
+      };
+      return work(Object.assign(faulty, { afterCommit: tx.afterCommit, isShared: tx.isShared, lastly }));
+    };
   return {
     database: {
       ...database,
       async transaction(work) {
-        const first = before;
-        before = undefined;
-        await first?.();
-        return database.transaction((tx) => {
-          const faulty = tx.withPlugin(plugin);
-          const lastly: Tx['lastly'] = async (queries) => {
-            // Nothing is left to fail: the real one, which commits by itself.
-            if (left === 0) return tx.lastly(queries);
-            await together(faulty, ...queries.map((query) => () => faulty.executeQuery(query)));
-          };
-          return work(Object.assign(faulty, { afterCommit: tx.afterCommit, lastly }));
-        });
+        await begin();
+        return database.transaction(faultily(work));
+      },
+      async sharedTransaction(key, work) {
+        await begin();
+        return database.sharedTransaction(key, faultily(work));
       },
     },
     beforeNext(work) {

@@ -4,7 +4,7 @@ import type { Tables, Tx } from './tables.ts';
 /** Runs the last queries of a transaction. */
 export type RunLast = (queries: readonly CompiledQuery[]) => Promise<void>;
 
-interface Done<T> {
+export interface Done<T> {
   value: T;
   /** Runs the callbacks registered for the commit. */
   committed: () => void;
@@ -19,13 +19,17 @@ interface Done<T> {
 export async function runTracked<T>(
   transaction: Transaction<Tables>,
   work: (tx: Tx) => Promise<T>,
-  lastly: RunLast = async (queries) => {
-    for (const query of queries) await transaction.executeQuery(query);
-  },
+  {
+    isShared = false,
+    lastly = async (queries) => {
+      for (const query of queries) await transaction.executeQuery(query);
+    },
+  }: { isShared?: boolean; lastly?: RunLast } = {},
 ): Promise<Done<T>> {
   const waiting: (() => void)[] = [];
   let last: Promise<void> | undefined;
   const tx = Object.assign(transaction.$pickTables<keyof Tables>(), {
+    isShared,
     afterCommit: (run: () => void): void => void waiting.push(run),
     async lastly(queries: readonly CompiledQuery[]): Promise<void> {
       if (last !== undefined) throw new Error('The last queries of this transaction have run already.');

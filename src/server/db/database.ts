@@ -7,6 +7,7 @@ import { GroupCommit } from './group-commit.ts';
 import { findMeta, setMeta } from './meta.ts';
 import { migrate, schemaToMigrate } from './migrate.ts';
 import { RECIPES_VERSION } from './recipes-version.ts';
+import { SharedTransactions } from './shared-transactions.ts';
 import { openSqlitePair } from './sqlite.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 
@@ -32,6 +33,11 @@ export interface Database {
    * than those of `tx`; anything else goes through {@link Tx.afterCommit}.
    */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /**
+   * Like {@link transaction}, for small writes that many people make at once: on PostgreSQL those of different keys may
+   * share a transaction (see {@link SharedTransactions.transaction}), as all do on SQLite.
+   */
+  sharedTransaction: <T>(key: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Runs several reads on one committed state. */
   snapshot: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
@@ -41,7 +47,7 @@ const RETRIES = 5;
 
 /** Opens the database and brings its schema to the newest state. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { write, read, dialect, transaction } = await connect(options);
+  const { write, read, dialect, transaction, sharedTransaction } = await connect(options);
   try {
     const schema = await schemaToMigrate(write);
     if (schema !== undefined) await options.beforeMigration?.(schema);
@@ -54,6 +60,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     dialect,
     read,
     transaction,
+    sharedTransaction,
     snapshot: (work) => readSnapshot(read, work),
     async close() {
       await read.destroy();
@@ -64,12 +71,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 type Transact = <T>(work: (tx: Transaction<Tables>, lastly: RunLast) => Promise<T>) => Promise<T>;
 
-/** PostgreSQL runs transactions concurrently, and groups their commits itself. */
+/** PostgreSQL runs transactions concurrently. */
 async function sideBySide<T>(transact: Transact, work: (tx: Tx) => Promise<T>): Promise<T> {
   let outcome: { value: T; committed: () => void };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      outcome = await transact((transaction, lastly) => runTracked(transaction, work, lastly));
+      outcome = await transact((transaction, lastly) => runTracked(transaction, work, { lastly }));
       break;
     } catch (error) {
       if (!isRetryable(error) || attempt > RETRIES) throw error;
@@ -79,7 +86,7 @@ async function sideBySide<T>(transact: Transact, work: (tx: Tx) => Promise<T>): 
   return outcome.value;
 }
 
-interface Connected extends Pick<Database, 'dialect' | 'transaction'> {
+interface Connected extends Pick<Database, 'dialect' | 'transaction' | 'sharedTransaction'> {
   write: Db;
   read: Db;
 }
@@ -88,15 +95,29 @@ async function connect({ databaseUrl: url, dataDir, onIdleError }: DatabaseOptio
   if (url !== undefined) {
     // Loaded only when used: servers on SQLite start without it.
     const { openPostgres } = await import('./postgres.ts');
-    const { transaction, ...pair } = openPostgres(url, onIdleError);
-    return { ...pair, dialect: 'postgres', transaction: (work) => sideBySide(transaction, work) };
+    const { transaction: transact, ...pair } = openPostgres(url, onIdleError);
+    const transaction: Database['transaction'] = (work) => sideBySide(transact, work);
+    const shared = new SharedTransactions(transact, transaction);
+    return {
+      ...pair,
+      dialect: 'postgres',
+      transaction,
+      sharedTransaction: (key, work) => shared.transaction(key, work),
+    };
   }
   const plugins = [new CamelCasePlugin()];
   const dialects = await openSqlitePair(sqliteFile(dataDir));
   const write = new Kysely<Tables>({ dialect: dialects.write, plugins });
   const read = new Kysely<Tables>({ dialect: dialects.read, plugins });
   const group = new GroupCommit(write);
-  return { write, read, dialect: 'sqlite', transaction: (work) => group.transaction(work) };
+  const transaction: Database['transaction'] = (work) => group.transaction(work);
+  return {
+    write,
+    read,
+    dialect: 'sqlite',
+    transaction,
+    sharedTransaction: (_key, work) => transaction(work),
+  };
 }
 
 /** The path of the SQLite database in a data folder. */

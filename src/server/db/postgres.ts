@@ -134,7 +134,7 @@ const BEGIN = CompiledQuery.raw('begin');
  * Transactions whose statements may travel together: Kysely's own send each one when the one before was answered, even
  * where they are begun at once. `begin` travels with the first of them.
  */
-class PipelinedTransactions {
+export class PipelinedTransactions {
   readonly #db: Db;
   readonly #dialect: PostgresDialect;
 
@@ -147,12 +147,19 @@ class PipelinedTransactions {
    * Commits when `work` resolves, and rolls back when it rejects.
    * @param work may run its last queries by `lastly`, which sends the commit with them
    */
-  run<T>(work: (tx: Transaction<Tables>, lastly: RunLast) => Promise<T>): Promise<T> {
+  run<T>(
+    work: (tx: Transaction<Tables>, lastly: RunLast) => Promise<T>,
+    { lockTimeoutMs }: { lockTimeoutMs?: number } = {},
+  ): Promise<T> {
+    const begin =
+      lockTimeoutMs === undefined
+        ? BEGIN
+        : CompiledQuery.raw(`begin; set local lock_timeout = ${lockTimeoutMs}`);
     const dialect = this.#dialect;
     const driver = dialect.createDriver();
     const pooled = this.#db.getExecutor();
     return pooled.provideConnection(async (connection) => {
-      const begun = connection.executeQuery(BEGIN);
+      const begun = connection.executeQuery(begin);
       let hasFailed = false;
       begun.catch(() => {
         hasFailed = true;

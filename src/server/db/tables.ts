@@ -256,4 +256,6 @@ export type Tx = Transaction<Tables> & {
    * @throws the error of the one that failed first; nothing of the transaction is kept then
    */
   lastly: (queries: readonly CompiledQuery[]) => Promise<void>;
+  /** Whether other writes run in this transaction at the same time, which no lock keeps apart from this one. */
+  isShared: boolean;
 };

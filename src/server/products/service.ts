@@ -6,6 +6,7 @@ import { aisleIdOf } from '../aisles/aisle-of.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockCatalogue } from '../db/dialect.ts';
+import { requireOwnTransaction } from '../db/shared-transactions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { movePhoto } from '../photos/service.ts';
@@ -230,6 +231,7 @@ const ALIAS_DEPTH = 20;
 export async function planProducts(tx: Tx, wanted: readonly WantedProduct[]): Promise<ProductPlan> {
   const plan = await planWithWhatIsThere(tx, wanted);
   if (plan.missing.length === 0) return plan;
+  requireOwnTransaction(tx);
   await lockCatalogue(tx);
   // The transaction that held the lock before may have added them.
   return planWithWhatIsThere(tx, wanted);

@@ -1,4 +1,4 @@
-import { HOUSEHOLD_ROOM, listRoom, type ServerMessage, userRoom } from '../../contract/events.ts';
+import { HOUSEHOLD_ROOM, listRoom, type ServerMessage, userRoom, USERS_ROOM } from '../../contract/events.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Announcer } from './announce.ts';
 import { ADMINS_ROOM, sessionRoom } from './rooms.ts';
@@ -19,11 +19,14 @@ export function createAnnouncer(io: RealtimeServer, epoch: string): Announcer {
       send({ room, action, payload: fits ? { version, epoch, operations } : { version, epoch } });
     },
     listsChanged(userIds, listId) {
-      for (const userId of new Set(userIds)) {
-        const room = userRoom(userId);
-        const others = io.to(room).except(listRoom(listId));
-        others.emit('message', { room, action: 'refresh-shopping-lists', payload: { id: listId } });
-      }
+      if (userIds.length === 0) return;
+      // One message for all of them: with several processes each one is published to all others.
+      const screens = io.to(userIds.map(userRoom)).except(listRoom(listId));
+      screens.emit('message', {
+        room: USERS_ROOM,
+        action: 'refresh-shopping-lists',
+        payload: { id: listId },
+      });
     },
     listGone(listId, userIds) {
       for (const userId of userIds) {

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Namespace } from 'socket.io';
 import { type ClusterAdapter, type ClusterMessage, MessageType } from 'socket.io-adapter';
+import { HeardPeers } from './heard-peers.ts';
 
 /** Carries this process's announcements to the sockets of the others. */
 export interface FanOut {
@@ -22,10 +23,14 @@ export interface FanOutOptions {
   log: FastifyBaseLogger;
   /** A published message may not have reached the other processes. */
   onTrouble: () => void;
+  /** Of this process alone. */
+  peers?: HeardPeers | undefined;
 }
 
 const READY_TIMEOUT_MS = 5_000;
 const PROBE_INTERVAL_MS = 50;
+/** How often a running process makes sure that it still receives what is published. */
+const REPEATED_PROBE_INTERVAL_MS = 10_000;
 /** Messages queued while none can be published. More are dropped, and recovered like any lost announcement. */
 const MAX_PENDING = 5_000;
 /** How long publishing the rest may take when the process stops. */
@@ -45,9 +50,14 @@ export async function createFanOut(options: FanOutOptions): Promise<FanOut> {
 }
 
 /** Logs errors that come together once, and has the state announced again. */
-function troubleOf({ log, onTrouble }: FanOutOptions, name: string): (error: unknown) => void {
+function troubleOf(
+  { log, onTrouble }: FanOutOptions,
+  name: string,
+  peers: HeardPeers,
+): (error: unknown) => void {
   let saidAt = 0;
   return (error) => {
+    peers.doubt();
     const now = Date.now();
     if (now - saidAt > WARNING_INTERVAL_MS) {
       saidAt = now;
@@ -62,7 +72,8 @@ async function overPostgres(url: string, options: FanOutOptions): Promise<FanOut
     import('pg'),
     import('@socket.io/postgres-adapter'),
   ]);
-  const trouble = troubleOf(options, 'PostgreSQL');
+  const peers = options.peers ?? new HeardPeers();
+  const trouble = troubleOf(options, 'PostgreSQL', peers);
   const pool = new pg.Pool({
     connectionString: url,
     max: POSTGRES_CONNECTIONS,
@@ -81,12 +92,13 @@ async function overPostgres(url: string, options: FanOutOptions): Promise<FanOut
     payloadThreshold: MAX_NOTIFICATION_BYTES,
     errorHandler: trouble,
   });
-  const wrapper = new AdapterWrapper(trouble);
+  const wrapper = new AdapterWrapper(peers, trouble);
   const queue = new PublishQueue();
   return {
     adapter: wrapper.wrap(create, queue.push),
     ready: () => wrapper.ready(options.log),
     async close() {
+      wrapper.close();
       await Promise.race([queue.drained(), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
       await pool.end();
     },
@@ -98,7 +110,8 @@ async function overRedis(url: string, options: FanOutOptions): Promise<FanOut> {
     import('@redis/client'),
     import('@socket.io/redis-streams-adapter'),
   ]);
-  const trouble = troubleOf(options, 'Redis');
+  const peers = options.peers ?? new HeardPeers();
+  const trouble = troubleOf(options, 'Redis', peers);
   const client = createClient({ url, commandsQueueMaxLength: MAX_PENDING });
   client.on('error', trouble);
   const publish = client.publish.bind(client);
@@ -118,11 +131,12 @@ async function overRedis(url: string, options: FanOutOptions): Promise<FanOut> {
     // Also how long a stopped reader goes on blocking.
     blockTimeInMs: 1_000,
   });
-  const wrapper = new AdapterWrapper(trouble);
+  const wrapper = new AdapterWrapper(peers, trouble);
   return {
     adapter: wrapper.wrap(create, (publishing) => publishing()),
     ready: () => wrapper.ready(options.log),
     async close() {
+      wrapper.close();
       if (client.isReady)
         await Promise.race([client.close(), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
       if (client.isOpen) client.destroy();
@@ -201,20 +215,24 @@ function notifyingAtOnce(pool: Pool): Pool {
   return { connect: pool.connect.bind(pool), query } as unknown as Pool;
 }
 
-/** Methods of both adapters that their types don't have. */
+/** What both adapters have and their types don't. */
 interface WrappedAdapter {
+  uid: string;
   doPublish: (message: ClusterMessage) => Promise<string>;
   onMessage: (message: ClusterMessage, offset?: string) => void;
 }
 
 /** Wraps the adapter of Socket.IO's namespace. */
 class AdapterWrapper {
+  readonly #peers: HeardPeers;
   readonly #trouble: (error: unknown) => void;
-  readonly #probeId = randomBytes(8).toString('hex');
+  readonly #probe = { uid: randomBytes(8).toString('hex'), nsp: '/', type: MessageType.HEARTBEAT };
+  #repeatedProbe: NodeJS.Timeout | undefined;
   readonly #heard = Promise.withResolvers<void>();
   #publish: WrappedAdapter['doPublish'] | undefined;
 
-  constructor(trouble: (error: unknown) => void) {
+  constructor(peers: HeardPeers, trouble: (error: unknown) => void) {
+    this.#peers = peers;
     this.#trouble = trouble;
   }
 
@@ -228,18 +246,21 @@ class AdapterWrapper {
 
   /**
    * The adapter itself publishes to the other processes first, and waits for that. Here nothing waits: a tick reaches
-   * this process's sockets at once, even while the other processes can't be reached.
+   * this process's sockets at once, even while the other processes can't be reached. Where there is no other process,
+   * what goes to sockets isn't published.
    */
   #publishThrough(adapter: ClusterAdapter, publisher: Publisher): ClusterAdapter {
     const inner = adapter as unknown as WrappedAdapter;
     const publish = inner.doPublish.bind(adapter);
     const onMessage = inner.onMessage.bind(adapter);
     inner.doPublish = (message) => {
+      if (message.type === MessageType.BROADCAST && this.#peers.isAlone()) return Promise.resolve('');
       publisher(() => publish(message)).catch(this.#trouble);
       return Promise.resolve('');
     };
     inner.onMessage = (message, offset) => {
-      if (message.uid === this.#probeId) this.#heard.resolve();
+      this.#peers.note(message.uid === inner.uid || message.uid === this.#probe.uid ? 'self' : 'peer');
+      if (message.uid === this.#probe.uid) this.#heard.resolve();
       else onMessage(message, offset);
     };
     this.#publish = publish;
@@ -250,19 +271,27 @@ class AdapterWrapper {
   async ready(log: FastifyBaseLogger): Promise<void> {
     const controller = new AbortController();
     const { signal } = controller;
-    const probing = this.#probe(signal);
+    const probing = this.#probeUntil(signal);
     const tooLate = delay(READY_TIMEOUT_MS, 'late', { signal, ref: false });
     const first = await Promise.race([this.#heard.promise, tooLate]).catch(() => 'late');
     controller.abort();
     await probing;
+    this.#repeatedProbe = setInterval(() => this.#publishProbe(), REPEATED_PROBE_INTERVAL_MS).unref();
     if (first === 'late') log.error('what the other processes say does not arrive; starting all the same');
   }
 
-  async #probe(signal: AbortSignal): Promise<void> {
-    const message = { uid: this.#probeId, nsp: '/', type: MessageType.HEARTBEAT } as ClusterMessage;
+  close(): void {
+    clearInterval(this.#repeatedProbe);
+  }
+
+  async #probeUntil(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      this.#publish?.(message).catch(this.#trouble);
+      this.#publishProbe();
       await delay(PROBE_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  #publishProbe(): void {
+    this.#publish?.(this.#probe as ClusterMessage).catch(this.#trouble);
   }
 }

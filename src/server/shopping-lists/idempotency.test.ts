@@ -68,7 +68,7 @@ describe('a batch of a hundred operations', () => {
       // Every other one ticks an item that never existed.
       makeOperation(check(true, n % 2 === 0 ? item.itemId : uuidv7())),
     ]);
-    const transaction = vi.spyOn(server.database, 'transaction');
+    const transaction = vi.spyOn(server.database, 'sharedTransaction');
     const { status, body } = await sendOperations(jan, list, ...operations);
     expect([status, transaction.mock.calls.length]).toEqual([200, 1]);
     transaction.mockRestore();

@@ -2,6 +2,8 @@ import type { AppliedOperation } from '../../contract/operations.ts';
 import { type Resolution, resolve } from '../../contract/resolve.ts';
 import type { Actor } from '../auth/sessions.ts';
 import { type Database, findPreviousEpoch, retryLostRaces } from '../db/database.ts';
+import { requireOwnTransaction } from '../db/shared-transactions.ts';
+import type { Tx } from '../db/tables.ts';
 import { together } from '../db/together.ts';
 import { DomainError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
@@ -24,8 +26,9 @@ import {
 import { type LoggedEffects, toLogged } from './changes.ts';
 import { type AskedOperation, type Command, itemIdsOf, madeByOurClock } from './command.ts';
 import { closeTrips } from './close-trips.ts';
+import { asRefusal, type OperationsOutcome, pastOutcome } from './operations-outcome.ts';
 import { findItems } from './item-store.ts';
-import { type DecidedResult, findOperations, isRenamedSince, type KnownOperation } from './log-store.ts';
+import { type DecidedResult, findOperations, isRenamedSince } from './log-store.ts';
 import { isListNameTaken } from './store.ts';
 import { withUnitLabels } from './unit-labels.ts';
 
@@ -38,17 +41,6 @@ export interface ListDeps {
   settings: Pick<Settings, 'bounds'>;
   /** When operations arrive, in ms since 1970; the machine's clock unless told. */
   now?: () => number;
-}
-
-export interface OperationsOutcome {
-  version: number;
-  /** One per command, in their order. */
-  results: DecidedResult[];
-  /**
-   * Those applied, now or when first sent, in their order. Left out at the end where all would be longer than
-   * {@link LIMITS.answeredOperationsLength}; earlier ones are also left out where much has happened since.
-   */
-  operations: AppliedOperation[];
 }
 
 /**
@@ -64,29 +56,43 @@ export async function runOperations(
   listId: string,
   commands: readonly Command[],
 ): Promise<OperationsOutcome> {
-  return retryLostRaces(() =>
-    deps.database.transaction(async (tx) => {
-      const ids = commands.map(({ id }) => id);
-      const itemIds = [...new Set(commands.flatMap((command) => command.itemIds))];
-      const [access, known, items] = await together(
-        tx,
-        () => authorizeChange(tx, actor, listId).catch(asRefusal),
-        () => findOperations(tx, { listId, userId: actor.id, ids }),
-        () => findItems(tx, itemIds),
-      );
-      if (access instanceof DomainError) return pastOutcome(access, commands, known);
-      const list = access;
-      const batch = await openBatch(
-        tx,
-        { list, actor, epoch: deps.epoch, bounds: deps.settings.bounds, now: deps.now?.() ?? Date.now() },
-        known,
-      );
-      takeItems(batch, itemIds, items);
-      for (const command of commands) await runCommand(batch, command);
-      await close(batch, deps, list);
-      return { version: batch.state.version, results: batch.results, operations: batch.applied };
-    }),
+  const outcome = await retryLostRaces(() =>
+    deps.database.sharedTransaction(listId, (tx) => runInTransaction(tx, deps, { actor, listId, commands })),
   );
+  if (outcome instanceof DomainError) throw outcome;
+  return outcome;
+}
+
+interface Asked {
+  actor: Actor;
+  listId: string;
+  commands: readonly Command[];
+}
+
+/** Returns a refusal of access: thrown, it would make the others in a shared transaction run again. */
+async function runInTransaction(
+  tx: Tx,
+  deps: ListDeps,
+  { actor, listId, commands }: Asked,
+): Promise<OperationsOutcome | DomainError> {
+  const ids = commands.map(({ id }) => id);
+  const itemIds = [...new Set(commands.flatMap((command) => command.itemIds))];
+  const [list, known, items] = await together(
+    tx,
+    () => authorizeChange(tx, actor, listId).catch(asRefusal),
+    () => findOperations(tx, { listId, userId: actor.id, ids }),
+    () => findItems(tx, itemIds),
+  );
+  if (list instanceof DomainError) return pastOutcome(list, commands, known);
+  const batch = await openBatch(
+    tx,
+    { list, actor, epoch: deps.epoch, bounds: deps.settings.bounds, now: deps.now?.() ?? Date.now() },
+    known,
+  );
+  takeItems(batch, itemIds, items);
+  for (const command of commands) await runCommand(batch, command);
+  await close(batch, deps, list);
+  return { version: batch.state.version, results: batch.results, operations: batch.applied };
 }
 
 /**
@@ -97,7 +103,10 @@ async function close(batch: Batch, deps: ListDeps, list: LockedList): Promise<vo
   const { tx, fresh } = batch;
   const writes = writesOf(batch);
   const hasTrip = fresh.some(({ effects }) => effects.trip !== undefined);
-  if (hasTrip) await together(tx, ...writes.map((query) => () => tx.executeQuery(query)));
+  if (hasTrip) {
+    requireOwnTransaction(tx);
+    await together(tx, ...writes.map((query) => () => tx.executeQuery(query)));
+  }
   await closeTrips(batch, deps, list);
   tx.afterCommit(() => announceBatch(deps, batch, list.memberIds));
   if (!hasTrip) await tx.lastly(writes);
@@ -110,32 +119,6 @@ function announceBatch({ announcer, metrics }: ListDeps, batch: Batch, memberIds
   if (fresh.length === 0) return;
   announcer.listChanged(list.id, state.version, fresh);
   announcer.listsChanged(memberIds, list.id);
-}
-
-/** A refusal of access, which may still leave something to answer. */
-function asRefusal(error: unknown): DomainError {
-  if (error instanceof DomainError && error.code !== 'UNAUTHORIZED') return error;
-  throw error;
-}
-
-/**
- * What an author who has lost access gets: the results of their earlier operations.
- * @throws the refusal where there are none
- */
-function pastOutcome(
-  refusal: DomainError,
-  commands: readonly Command[],
-  known: ReadonlyMap<string, KnownOperation>,
-): OperationsOutcome {
-  if (known.size === 0) throw refusal;
-  const version = Math.max(...[...known.values()].map(({ result }) => result.seq));
-  const results = commands.map(({ id, bodyHash }): DecidedResult => {
-    const before = known.get(id);
-    if (before === undefined) return { id, outcome: 'refused', seq: version, code: refusal.code };
-    const isSame = before.bodyHash === bodyHash;
-    return isSame ? before.result : { id, outcome: 'refused', seq: version, code: 'OPERATION_CONFLICT' };
-  });
-  return { version, results, operations: [] };
 }
 
 async function runCommand(batch: Batch, command: Command): Promise<void> {

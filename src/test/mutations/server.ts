@@ -1,6 +1,7 @@
 import type { Mutation } from './types.ts';
 
 const GROUP_COMMIT = { file: 'src/server/db/group-commit.ts', tests: ['src/server/db'] };
+const SHARED = { file: 'src/server/db/shared-transactions.ts', tests: ['src/server/db'] };
 const LISTS = { tests: ['src/server/shopping-lists'] };
 const OPERATIONS = { file: 'src/server/shopping-lists/operations.ts', ...LISTS };
 const MEALS = { file: 'src/server/meals/service.ts', tests: ['src/server/meals'] };
@@ -32,6 +33,30 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
     replace: 'this.#waiting.push(...group.slice(done));',
   },
   {
+    ...SHARED,
+    name: 'those who shared a transaction with one that failed fail with it',
+    find: 'if (isUnavailable(error)) for',
+    replace: 'if (error !== undefined) for',
+  },
+  {
+    ...SHARED,
+    name: 'a write that needs a transaction of its own shares one',
+    find: 'if (tx.isShared) throw',
+    replace: 'if (tx.isShared === undefined) throw',
+  },
+  {
+    ...SHARED,
+    name: 'writes to the same row share a transaction',
+    find: '|| this.#running.has(member.key)',
+    replace: '',
+  },
+  {
+    ...SHARED,
+    name: 'a transaction that waits for a row holds the others back',
+    find: 'setTimeout(goOn, HOLD_MS)',
+    replace: 'setTimeout(() => undefined, HOLD_MS)',
+  },
+  {
     ...MEALS,
     name: 'a meal that was changed unseen is removed',
     find: "    if (unseen(markOf(known), { client, base })) throw new DomainError('MEAL_CHANGED');\n",
@@ -58,8 +83,9 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
   {
     ...OPERATIONS,
     name: 'who has lost access is not told what became of what they did before',
-    find: 'if (known.size === 0) throw refusal;',
-    replace: 'if (known.size >= 0) throw refusal;',
+    file: 'src/server/shopping-lists/operations-outcome.ts',
+    find: 'if (known.size === 0 || ',
+    replace: 'if (known.size >= 0 || ',
   },
   {
     ...OPERATIONS,
@@ -114,6 +140,20 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
         replace: 'const { version, digest } = first;',
       },
     ],
+  },
+  {
+    ...REALTIME,
+    file: 'src/server/realtime/heard-peers.ts',
+    name: 'a process that hears nothing at all thinks that it is alone',
+    find: 'this.#selfHeardAt > since && ',
+    replace: '',
+  },
+  {
+    ...REALTIME,
+    file: 'src/server/realtime/fan-out.ts',
+    name: 'a process publishes nothing although there is another',
+    find: "this.#peers.note(message.uid === inner.uid || message.uid === this.#probe.uid ? 'self' : 'peer');",
+    replace: "this.#peers.note('self');",
   },
   {
     ...REALTIME,

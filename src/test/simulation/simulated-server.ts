@@ -281,6 +281,7 @@ function currentDatabase(current: Current): Database {
       return current.database.read;
     },
     transaction: (work) => current.database.transaction(work),
+    sharedTransaction: (key, work) => current.database.sharedTransaction(key, work),
     snapshot: (work) => current.database.snapshot(work),
     close: () => current.database.close(),
   };

@@ -1,0 +1,167 @@
+import type { CompiledQuery } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestStorage, failAtCommit, openTestDatabase, type TestStorage } from '../../test/database.ts';
+import type { Database } from './database.ts';
+import { lockCatalogue, lockRows } from './dialect.ts';
+import { requireOwnTransaction } from './shared-transactions.ts';
+import type { Tx } from './tables.ts';
+
+let storage: TestStorage;
+let database: Database;
+beforeEach(async () => {
+  storage = await createTestStorage();
+  database = await openTestDatabase(storage);
+});
+afterEach(async () => {
+  await database.close();
+  await storage.remove();
+});
+
+const putting = (tx: Tx, key: string, value = ''): CompiledQuery =>
+  tx.insertInto('meta').values({ key, value }).compile();
+
+const put = (tx: Tx, key: string): Promise<unknown> => tx.executeQuery(putting(tx, key));
+
+async function keys(): Promise<string[]> {
+  const rows = await database.read.selectFrom('meta').select('key').where('key', 'like', 'test %').execute();
+  return rows.map(({ key }) => key).sort();
+}
+
+/** Writes two rows, one before the last queries and one with them. */
+const write = (key: string, also: (tx: Tx) => Promise<unknown> = async () => {}): Promise<string> =>
+  database.sharedTransaction(key, async (tx) => {
+    await put(tx, `test ${key} a`);
+    await also(tx);
+    await tx.lastly([putting(tx, `test ${key} b`)]);
+    return key;
+  });
+
+const rowsOf = (written: readonly string[]): string[] =>
+  written.flatMap((key) => [`test ${key} a`, `test ${key} b`]).sort();
+
+const KEYS = Array.from({ length: 40 }, (_, index) => String(index + 10));
+
+test('all of many at once are written when they resolve, each with its own answer', async () => {
+  const seen: string[][] = [];
+  const answers = await Promise.all(
+    KEYS.map(async (key) => {
+      const answer = await write(key);
+      seen.push((await keys()).filter((row) => rowsOf([key]).includes(row)));
+      return answer;
+    }),
+  );
+  expect(answers).toEqual(KEYS);
+  expect(seen.every((rows) => rows.length === 2)).toBe(true);
+  expect(await keys()).toEqual(rowsOf(KEYS));
+});
+
+test('those that change their mind leave nothing, and take no other with them', async () => {
+  const isOdd = (key: string): boolean => Number(key) % 3 === 0;
+  const outcomes = await Promise.allSettled(
+    KEYS.map((key) =>
+      write(key, async () => {
+        if (isOdd(key)) throw new Error(`changed my mind about ${key}`);
+      }),
+    ),
+  );
+  expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'none'))).toEqual(
+    KEYS.map((key) => (isOdd(key) ? 'none' : key)),
+  );
+  expect(await keys()).toEqual(rowsOf(KEYS.filter((key) => !isOdd(key))));
+});
+
+describe('what the database refuses takes only its own write with it', () => {
+  const refused = {
+    'in the middle': (tx: Tx) => put(tx, 'test taken'),
+    'with the last queries': (tx: Tx) => tx.lastly([putting(tx, 'test taken')]),
+    'at the commit': (tx: Tx) => failAtCommit(tx, database.dialect),
+  };
+
+  test.each(Object.keys(refused) as (keyof typeof refused)[])('%s', async (when) => {
+    await database.transaction((tx) => put(tx, 'test taken'));
+    const told: string[] = [];
+    const outcomes = await Promise.allSettled(
+      ['1', '2', '3', '4'].map((key) =>
+        database.sharedTransaction(key, async (tx) => {
+          tx.afterCommit(() => told.push(key));
+          await put(tx, `test ${key}`);
+          if (key === '3') await refused[when](tx);
+        }),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(told.toSorted()).toEqual(['1', '2', '4']);
+    expect(await keys()).toEqual(['test 1', 'test 2', 'test 4', 'test taken']);
+  });
+});
+
+test('a callback that fails after the commit rejects only its own write', async () => {
+  const failing = (key: string) => (tx: Tx) => {
+    tx.afterCommit(() => {
+      if (key === '2') throw new Error('no more');
+    });
+    return Promise.resolve();
+  };
+  const outcomes = await Promise.allSettled(['1', '2', '3'].map((key) => write(key, failing(key))));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await keys()).toEqual(rowsOf(['1', '2', '3']));
+});
+
+test('writes with the same key run one after the other, in the order they came', async () => {
+  await database.transaction((tx) => tx.lastly([putting(tx, 'test row', '')]));
+  const append = (letter: string) =>
+    database.sharedTransaction('row', async (tx) => {
+      const row = tx.selectFrom('meta').select('value').where('key', '=', 'test row');
+      const { value } = await lockRows(tx, row).executeTakeFirstOrThrow();
+      const next = tx.updateTable('meta').set({ value: value + letter });
+      await tx.lastly([next.where('key', '=', 'test row').compile()]);
+    });
+  await Promise.all(
+    ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].flatMap((letter) => [append(letter), write(letter)]),
+  );
+  const { value } = await database.read
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', 'test row')
+    .executeTakeFirstOrThrow();
+  expect(value).toBe('abcdefgh');
+});
+
+test('what decides by rows that others change as well sees theirs, among many at once', async () => {
+  const most = 5;
+  const putUnlessFull = (key: string) =>
+    write(key, async (tx) => {
+      requireOwnTransaction(tx);
+      await lockCatalogue(tx);
+      const rows = await tx.selectFrom('meta').select('key').where('key', 'like', 'test counted %').execute();
+      if (rows.length === most) throw new Error('There are enough.');
+      await put(tx, `test counted ${key}`);
+    });
+  const outcomes = await Promise.allSettled(KEYS.map(putUnlessFull));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(most);
+  expect(await keys()).toHaveLength(3 * most);
+});
+
+test('no write waits for a row that another one waits for', async () => {
+  // SQLite runs transactions one by one, and has no locked rows.
+  if (database.dialect === 'sqlite') return;
+  await database.transaction((tx) => tx.lastly([putting(tx, 'test locked')]));
+  const locking = (tx: Tx) =>
+    lockRows(tx, tx.selectFrom('meta').select('key').where('key', '=', 'test locked')).execute();
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holder = database.transaction(async (tx) => {
+    await locking(tx);
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  let hasWaited = false;
+  const waiting = Promise.all([write('0'), write('1', locking), write('2', locking)]).then(() => {
+    hasWaited = true;
+  });
+  await Promise.all(KEYS.map((key) => write(key)));
+  expect(hasWaited).toBe(false);
+  released.resolve();
+  await Promise.all([holder, waiting]);
+  expect(await keys()).toEqual([...rowsOf(['0', '1', '2', ...KEYS]), 'test locked'].sort());
+});

@@ -1,0 +1,193 @@
+import type { CompiledQuery, Transaction } from 'kysely';
+import { type Done, type RunLast, runTracked } from './after-commit.ts';
+import { isUnavailable } from './dialect.ts';
+import type { PipelinedTransactions } from './postgres.ts';
+import type { Tables, Tx } from './tables.ts';
+
+/** More members would wait too long for each other. */
+const MAX_MEMBERS = 16;
+/** How long a transaction holds back those that come after it. */
+const HOLD_MS = 100;
+/** How long a shared transaction waits for a row that is locked elsewhere, before each of its members goes on alone. */
+const LOCK_TIMEOUT_MS = 100;
+
+class OwnTransactionNeeded extends Error {}
+
+/**
+ * For a write that is about to decide by rows which the others in a shared transaction may change as well, such as
+ * those of the catalogue: it runs again in a transaction of its own.
+ */
+export function requireOwnTransaction(tx: Pick<Tx, 'isShared'>): void {
+  if (tx.isShared) throw new OwnTransactionNeeded();
+}
+
+interface Member {
+  key: string;
+  work: (tx: Tx) => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Group commit on PostgreSQL. Small writes that come while another one is being written share the next transaction:
+ * their statements travel together, and the transaction begins, commits and waits for the disk once. All of them are
+ * written or none is; when one fails, each runs again in a transaction of its own.
+ */
+export class SharedTransactions {
+  readonly #shared: PipelinedTransactions['run'];
+  readonly #alone: (work: Member['work']) => Promise<unknown>;
+  /** Keys of the writes that are running. */
+  readonly #running = new Set<string>();
+  #waiting: Member[] = [];
+  #isHeld = false;
+
+  /** @param alone runs a write in a transaction of its own */
+  constructor(shared: PipelinedTransactions['run'], alone: (work: Member['work']) => Promise<unknown>) {
+    this.#shared = shared;
+    this.#alone = alone;
+  }
+
+  /**
+   * Resolves when `work` is on the disk; when it rejects, nothing of it was written.
+   * @param key of the row that `work` locks first; writes with the same key run one after the other
+   * @param work may run again although it was written, where the answer to the commit was lost, and must notice that
+   * @throws what `work` throws, and the database's error when it can't begin or commit
+   */
+  transaction<T>(key: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ key, work, resolve: resolve as Member['resolve'], reject });
+      this.#begin();
+    });
+  }
+
+  #begin(): void {
+    if (this.#isHeld) return;
+    const members = this.#takeMembers();
+    if (members.length === 0) return;
+    this.#isHeld = true;
+    let isHolding = true;
+    const goOn = (): void => {
+      if (isHolding) this.#isHeld = false;
+      isHolding = false;
+      this.#begin();
+    };
+    const hold = setTimeout(goOn, HOLD_MS);
+    void this.#run(members).then(() => {
+      clearTimeout(hold);
+      for (const { key } of members) this.#running.delete(key);
+      goOn();
+    });
+  }
+
+  /** Those that came first, in the order of their keys, so that no two processes wait for each other's rows. */
+  #takeMembers(): Member[] {
+    const members: Member[] = [];
+    this.#waiting = this.#waiting.filter((member) => {
+      if (members.length === MAX_MEMBERS || this.#running.has(member.key)) return true;
+      this.#running.add(member.key);
+      members.push(member);
+      return false;
+    });
+    return members.sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  async #run(members: readonly Member[]): Promise<void> {
+    const [first] = members;
+    if (members.length === 1 && first !== undefined) return this.#runAlone(first);
+    let outcomes: Done<unknown>[];
+    try {
+      outcomes = await this.#shared((tx, lastly) => runTogether(tx, members, lastly), {
+        lockTimeoutMs: LOCK_TIMEOUT_MS,
+      });
+    } catch (error) {
+      if (isUnavailable(error)) for (const { reject } of members) reject(error);
+      else await Promise.all(members.map((member) => this.#runAlone(member)));
+      return;
+    }
+    for (const [index, { value, committed }] of outcomes.entries()) {
+      const { resolve, reject } = members[index] as Member;
+      try {
+        committed();
+        resolve(value);
+      } catch (error) {
+        reject(error);
+      }
+    }
+  }
+
+  async #runAlone({ work, resolve, reject }: Member): Promise<void> {
+    await this.#alone(work).then(resolve, reject);
+  }
+}
+
+/**
+ * Resolves when all of them have run, and their last queries together.
+ * @throws when one has failed, and none runs any more
+ */
+async function runTogether(
+  transaction: Transaction<Tables>,
+  members: readonly Member[],
+  lastly: RunLast,
+): Promise<Done<unknown>[]> {
+  const last = new LastQueries(members.length, lastly);
+  const running = members.map(async ({ work }) => {
+    const member = last.member();
+    try {
+      return await runTracked(transaction, work, { isShared: true, lastly: member.add });
+    } catch (error) {
+      last.fail(error);
+      throw error;
+    } finally {
+      member.arrive();
+    }
+  });
+  const outcomes = await Promise.allSettled(running);
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
+}
+
+/** Collects the last queries of all members, and runs them when no member has anything else to ask. */
+class LastQueries {
+  #busy: number;
+  #hasFailed = false;
+  readonly #lastly: RunLast;
+  readonly #queries: CompiledQuery[] = [];
+  readonly #done = Promise.withResolvers<void>();
+
+  constructor(members: number, lastly: RunLast) {
+    this.#busy = members;
+    this.#lastly = lastly;
+    // A member without last queries doesn't wait for this.
+    this.#done.promise.catch(() => undefined);
+  }
+
+  member(): { add: RunLast; arrive: () => void } {
+    let hasArrived = false;
+    const arrive = (): void => {
+      if (hasArrived) return;
+      hasArrived = true;
+      this.#busy -= 1;
+      if (this.#busy === 0) this.#run();
+    };
+    return {
+      add: (queries) => {
+        this.#queries.push(...queries);
+        arrive();
+        return this.#done.promise;
+      },
+      arrive,
+    };
+  }
+
+  fail(error: unknown): void {
+    this.#hasFailed = true;
+    this.#done.reject(error);
+  }
+
+  #run(): void {
+    if (!this.#hasFailed && this.#queries.length > 0)
+      this.#lastly(this.#queries).then(this.#done.resolve, this.#done.reject);
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { HeardPeers } from './heard-peers.ts';
+
+/** In seconds. */
+let now = 0;
+const start = (): HeardPeers => {
+  now = 100;
+  return new HeardPeers(() => now * 1_000);
+};
+
+test('a process is alone when it has heard itself, and nobody else for twelve seconds', () => {
+  const peers = start();
+  expect(peers.isAlone()).toBe(false);
+  now += 11;
+  peers.note('self');
+  expect(peers.isAlone()).toBe(false);
+  now += 1;
+  expect(peers.isAlone()).toBe(true);
+});
+
+test('one message of another process ends that at once, and for twelve seconds more', () => {
+  const peers = start();
+  now += 20;
+  peers.note('self');
+  peers.note('peer');
+  expect(peers.isAlone()).toBe(false);
+  now += 11;
+  peers.note('self');
+  expect(peers.isAlone()).toBe(false);
+  now += 2;
+  expect(peers.isAlone()).toBe(true);
+});
+
+test('a process that does not hear itself may be missing others', () => {
+  const peers = start();
+  now += 20;
+  expect(peers.isAlone()).toBe(false);
+  peers.note('self');
+  expect(peers.isAlone()).toBe(true);
+  now += 12;
+  expect(peers.isAlone()).toBe(false);
+});
+
+test('nor is it alone after trouble', () => {
+  const peers = start();
+  now += 20;
+  peers.note('self');
+  peers.doubt();
+  expect(peers.isAlone()).toBe(false);
+});

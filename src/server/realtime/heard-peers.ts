@@ -1,0 +1,32 @@
+import { PEER_TIMEOUT_MS } from './peer-presence.ts';
+
+/** Knows whether other processes serve this installation, from what this process has heard of them. */
+export class HeardPeers {
+  readonly #now: () => number;
+  #selfHeardAt: number;
+  #peerHeardAt: number;
+
+  /** @param now in ms, and never set back */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+    this.#selfHeardAt = now();
+    this.#peerHeardAt = this.#selfHeardAt;
+  }
+
+  /** A message of this process, or of another one, has come from where all publish. */
+  note(sender: 'self' | 'peer'): void {
+    if (sender === 'self') this.#selfHeardAt = this.#now();
+    else this.#peerHeardAt = this.#now();
+  }
+
+  /** Something may have been missed. */
+  doubt(): void {
+    this.note('peer');
+  }
+
+  /** False while in doubt: just after the start, and when not even what this process publishes is heard. */
+  isAlone(): boolean {
+    const since = this.#now() - PEER_TIMEOUT_MS;
+    return this.#selfHeardAt > since && this.#peerHeardAt <= since;
+  }
+}
