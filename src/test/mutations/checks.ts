@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import { launch } from '../program.ts';
+import type { Mutation } from './types.ts';
 
 /** A fault that makes a check run for ever is noticed too. */
 const LONGEST_CHECK_MS = 5 * 60_000;
@@ -9,13 +10,24 @@ const LONGEST_CHECK_MS = 5 * 60_000;
 export type Verdict = string | undefined;
 
 /** Runs those tests in the folder until one fails. */
-export async function runTests(folder: string, tests: readonly string[]): Promise<Verdict> {
-  const isServer = tests.every((name) => name.startsWith('src/server/'));
-  const project = isServer ? 'sqlite' : 'unit';
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', `--project=${project}`, ...tests];
+export async function runTests(
+  folder: string,
+  { tests, project }: Pick<Mutation, 'tests' | 'project'>,
+): Promise<Verdict> {
+  const vitest = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--bail=1',
+    `--project=${project ?? usualProject(tests)}`,
+    ...tests,
+  ];
   const { isGood, output } = await runNode(folder, vitest);
   if (isGood) return undefined;
   return /^\s*FAIL\s+(.*)$/m.exec(output)?.[1]?.trim() ?? lastLine(output);
+}
+
+function usualProject(tests: readonly string[]): 'unit' | 'sqlite' {
+  return tests.every((name) => name.startsWith('src/server/')) ? 'sqlite' : 'unit';
 }
 
 /** Runs so many seeds of the simulation in the folder. */

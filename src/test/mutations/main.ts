@@ -21,14 +21,17 @@ async function check(tree: SourceTree, mutation: Mutation): Promise<Verdict> {
   return tree.with(
     mutation,
     async () =>
-      (await runTests(tree.folder, mutation.tests)) ?? (await simulate(tree.folder, Number(values.seeds))),
+      (await runTests(tree.folder, mutation)) ?? (await simulate(tree.folder, Number(values.seeds))),
   );
 }
 
 /** What fails without a fault notices none. */
 async function checkWithoutFaults(tree: SourceTree, mutations: readonly Mutation[]): Promise<void> {
-  for (const tests of new Set(mutations.map((mutation) => mutation.tests.join(' ')))) {
-    const verdict = await runTests(tree.folder, tests.split(' '));
+  const checks = new Map(
+    mutations.map((mutation) => [`${mutation.project} ${mutation.tests.join(' ')}`, mutation]),
+  );
+  for (const mutation of checks.values()) {
+    const verdict = await runTests(tree.folder, mutation);
     if (verdict !== undefined) throw new Error(`Fails without a fault: ${verdict}`);
   }
 }

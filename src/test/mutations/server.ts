@@ -1,7 +1,11 @@
 import type { Mutation } from './types.ts';
 
 const GROUP_COMMIT = { file: 'src/server/db/group-commit.ts', tests: ['src/server/db'] };
-const SHARED = { file: 'src/server/db/shared-transactions.ts', tests: ['src/server/db'] };
+const SHARED: Pick<Mutation, 'file' | 'tests' | 'project'> = {
+  file: 'src/server/db/shared-transactions.ts',
+  tests: ['src/server/db/shared-transactions.test.ts'],
+  project: 'postgres',
+};
 const LISTS = { tests: ['src/server/shopping-lists'] };
 const OPERATIONS = { file: 'src/server/shopping-lists/operations.ts', ...LISTS };
 const MEALS = { file: 'src/server/meals/service.ts', tests: ['src/server/meals'] };
@@ -142,15 +146,17 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
     ],
   },
   {
-    ...REALTIME,
     file: 'src/server/realtime/heard-peers.ts',
+    tests: ['src/server/realtime/heard-peers.test.ts'],
+    project: 'unit',
     name: 'a process that hears nothing at all thinks that it is alone',
     find: 'this.#selfHeardAt > since && ',
     replace: '',
   },
   {
-    ...REALTIME,
     file: 'src/server/realtime/fan-out.ts',
+    tests: ['src/server/realtime/fan-out.test.ts'],
+    project: 'postgres',
     name: 'a process publishes nothing although there is another',
     find: "this.#peers.note(message.uid === inner.uid || message.uid === this.#probe.uid ? 'self' : 'peer');",
     replace: "this.#peers.note('self');",

@@ -10,6 +10,8 @@ export interface Mutation extends Change {
   name: string;
   /** Further changes that the fault takes. */
   also?: readonly Change[];
-  /** Files or folders of tests; those of the server run on SQLite. */
+  /** Files or folders of tests. */
   tests: readonly string[];
+  /** Of vitest; those of the server's tests run on SQLite unless told. */
+  project?: 'unit' | 'sqlite' | 'postgres';
 }
