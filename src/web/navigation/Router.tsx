@@ -72,15 +72,22 @@ export function Router({ routes, loading, ErrorPage }: RouterProps) {
   useScroll(shown);
   // Other parameters would make React look for their readers in all of the page.
   const { route, params } = useMemo(() => findRoute(routes, location.pathname), [routes, location.pathname]);
-  if (page !== undefined && 'error' in page) return <ErrorPage error={page.error} />;
-  const { Frame, Gate = Fragment } = route;
-  return (
-    <Boundary location={location} ErrorPage={ErrorPage}>
+  const Page = page !== undefined && 'Page' in page ? page.Page : undefined;
+  // Made anew, it would be rendered whole for each letter of a search in the address.
+  const content = useMemo(() => {
+    const { Frame, Gate = Fragment } = route;
+    return (
       <ParamsContext value={params}>
         <Frame>
-          <Gate>{page === undefined ? loading : <page.Page />}</Gate>
+          <Gate>{Page === undefined ? loading : <Page />}</Gate>
         </Frame>
       </ParamsContext>
+    );
+  }, [route, params, Page, loading]);
+  if (page !== undefined && 'error' in page) return <ErrorPage error={page.error} />;
+  return (
+    <Boundary location={location} ErrorPage={ErrorPage}>
+      {content}
     </Boundary>
   );
 }

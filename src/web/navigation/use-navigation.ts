@@ -9,6 +9,11 @@ export function useLocation(): AppLocation {
   return useSyncExternalStore(subscribeShown, getShown).location;
 }
 
+/** Its path. Who asks for no more isn't rendered for each letter of a search in the address. */
+export function usePathname(): string {
+  return useSyncExternalStore(subscribeShown, () => getShown().location.pathname);
+}
+
 /** The parameters of the route's path. */
 export function useParams(): PathParams {
   return use(ParamsContext);

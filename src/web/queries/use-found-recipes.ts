@@ -7,11 +7,12 @@ import { useCatalogue } from './use-catalogue.ts';
 
 /**
  * Those of `recipes` that match; undefined while they aren't here.
+ * @param search another object is another search
  * @param isUsed whether somebody is about to type, so that what finds other forms and products is worth fetching
  */
 export function useFoundRecipes(
   recipes: readonly RecipePreview[] | undefined,
-  { tags, isQuick, order }: RecipeSearch,
+  search: Omit<RecipeSearch, 'name' | 'productIds'>,
   typed: string,
   isUsed: boolean,
 ): readonly RecipePreview[] | undefined {
@@ -22,10 +23,5 @@ export function useFoundRecipes(
     () => recipes && indexRecipes(recipes, catalogue, products),
     [recipes, catalogue, products],
   );
-  // Each address is read anew, and the same tags must not be another search. No tag has a line break.
-  const tagLines = tags.join('\n');
-  return useMemo(
-    () => index && findRecipes(index, { name, tags: tagLines.split('\n').filter(Boolean), isQuick, order }),
-    [index, name, tagLines, isQuick, order],
-  );
+  return useMemo(() => index && findRecipes(index, { ...search, name }), [index, name, search]);
 }

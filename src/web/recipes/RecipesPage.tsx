@@ -1,8 +1,9 @@
 import { Button, CloseButton, Skeleton, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconSearch, IconToolsKitchen2, IconWorldDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
+import type { RecipePreview } from '../../contract/recipes.ts';
 import { productNamesQuery } from '../queries/product-names.ts';
 import { queryClient } from '../query-client.ts';
 import { Link } from '../navigation/Link.tsx';
@@ -15,6 +16,7 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { RecentlyDeleted } from '../ui/RecentlyDeleted.tsx';
 import { deletedRecipesQuery, restoreRecipe } from './api.ts';
+import type { RecipeSearch } from '../queries/find-recipes.ts';
 import { recipesQuery } from '../queries/recipes.ts';
 import { useFoundRecipes } from '../queries/use-found-recipes.ts';
 import { RecipeList } from './RecipeList.tsx';
@@ -30,11 +32,11 @@ const fetchNames = (): Promise<unknown> =>
   queryClient.query({ ...productNamesQuery, staleTime: 'static' }).catch(() => undefined);
 
 export function RecipesPage() {
-  const { typed, search, type, choose, clear } = useRecipeSearch();
-  const { productIds, tags, isQuick } = search;
+  const { typed, filters, type, choose, clear } = useRecipeSearch();
+  const { productIds, tags, isQuick } = filters;
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(recipesQuery(productIds));
   const [isUsed, setUsed] = useState(typed !== '');
-  const found = useFoundRecipes(data, search, typed, isUsed);
+  const use = useCallback(() => setUsed(true), []);
   useEffect(() => fetchSoon(fetchNames), []);
   const isSearching = productIds.length + tags.length > 0 || isQuick || typed.trim() !== '';
   /** Until they are known most likely, so that nothing moves when they are. */
@@ -44,7 +46,7 @@ export function RecipesPage() {
     <Page title={routes.recipes.title} actions={<Actions hasRecipes={hasRecipes} />}>
       {hasRecipes && (
         <>
-          <NameSearch typed={typed} onType={type} onFocus={() => setUsed(true)} />
+          <NameSearch typed={typed} onType={type} onFocus={use} />
           <Suspense fallback={place}>
             {/* Its code is more than the rest of the page, which comes first. */}
             {data === undefined && !error ? (
@@ -53,19 +55,18 @@ export function RecipesPage() {
               <ProductSearch ids={productIds.join(',')} onChange={choose} />
             )}
           </Suspense>
-          {data && <SearchChips recipes={data} search={search} onChoose={choose} />}
+          {data && <SearchChips recipes={data} filters={filters} onChoose={choose} />}
         </>
       )}
-      <VisuallyHidden role="status">
-        {isSearching && found && !isPlaceholderData && t('recipes.found', { count: found.length })}
-      </VisuallyHidden>
-      {data && found && (
-        <div className={isPlaceholderData ? classes.stale : undefined}>
-          <RecipeList recipes={data} isWhole isHidden={found !== data} />
-          {found !== data && found.length > 0 && <RecipeList recipes={found} />}
-        </div>
-      )}
-      {found?.length === 0 && <Nothing name={typed.trim()} isSearching={isSearching} onClear={clear} />}
+      <FoundRecipes
+        recipes={data}
+        isStale={isPlaceholderData}
+        filters={filters}
+        typed={typed}
+        isUsed={isUsed}
+        isSearching={isSearching}
+        onClear={clear}
+      />
       {data && !isSearching && <RecentlyDeleted query={deletedRecipesQuery} onRestore={restoreRecipe} />}
       {!data && !error && <ListSkeleton rows={10} />}
       {!data && error && (
@@ -77,6 +78,37 @@ export function RecipesPage() {
         />
       )}
     </Page>
+  );
+}
+
+interface FoundRecipesProps {
+  /** All that use the products searched for; undefined until they are here. */
+  recipes: readonly RecipePreview[] | undefined;
+  /** Those of the search before. */
+  isStale: boolean;
+  filters: RecipeSearch;
+  typed: string;
+  isUsed: boolean;
+  isSearching: boolean;
+  onClear: () => void;
+}
+
+/** Rendered a second time for each key, when what was typed has been looked for; the rest of the page is not. */
+function FoundRecipes({ recipes, isStale, filters, typed, isUsed, isSearching, onClear }: FoundRecipesProps) {
+  const found = useFoundRecipes(recipes, filters, typed, isUsed);
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {isSearching && found && !isStale && t('recipes.found', { count: found.length })}
+      </VisuallyHidden>
+      {recipes && found && (
+        <div className={isStale ? classes.stale : undefined}>
+          <RecipeList recipes={recipes} isWhole isHidden={found !== recipes} />
+          {found !== recipes && found.length > 0 && <RecipeList recipes={found} />}
+        </div>
+      )}
+      {found?.length === 0 && <Nothing name={typed.trim()} isSearching={isSearching} onClear={onClear} />}
+    </>
   );
 }
 
@@ -111,7 +143,7 @@ interface NameSearchProps {
   onFocus: () => void;
 }
 
-function NameSearch({ typed, onType, onFocus }: NameSearchProps) {
+const NameSearch = memo(function NameSearch({ typed, onType, onFocus }: NameSearchProps) {
   return (
     <TextInput
       className={classes.nameSearch}
@@ -137,9 +169,9 @@ function NameSearch({ typed, onType, onFocus }: NameSearchProps) {
       onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
   );
-}
+});
 
-function Actions({ hasRecipes }: { hasRecipes: boolean }) {
+const Actions = memo(function Actions({ hasRecipes }: { hasRecipes: boolean }) {
   return (
     <>
       <Button
@@ -163,4 +195,4 @@ function Actions({ hasRecipes }: { hasRecipes: boolean }) {
       {hasRecipes && <RecipesMenu />}
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { nameKey } from '../../contract/names.ts';
 import type { RecipePreview } from '../../contract/recipes.ts';
 import { t } from '../texts/recipes.ts';
@@ -14,13 +14,13 @@ const MOST_TAGS = 8;
 interface SearchChipsProps {
   /** All there are. */
   recipes: readonly RecipePreview[];
-  search: RecipeSearch;
+  filters: RecipeSearch;
   onChoose: (part: Partial<RecipeSearch>) => void;
 }
 
 /** Tags, time and order, as far as the recipes say anything of them. */
-export function SearchChips({ recipes, search, onChoose }: SearchChipsProps) {
-  const { tags, isQuick, order } = search;
+export const SearchChips = memo(function SearchChips({ recipes, filters, onChoose }: SearchChipsProps) {
+  const { tags, isQuick, order } = filters;
   const known = useMemo(() => tagsOf(recipes), [recipes]);
   const hasQuick = useMemo(
     () => recipes.some(({ minutes = Infinity }) => minutes <= QUICK_MINUTES),
@@ -59,4 +59,4 @@ export function SearchChips({ recipes, search, onChoose }: SearchChipsProps) {
       ))}
     </div>
   );
-}
+});

@@ -1,15 +1,16 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { cleanName } from '../../contract/names.ts';
 import { getShown, navigate } from '../navigation/navigation.ts';
 import { useLocation } from '../navigation/use-navigation.ts';
 import { EVERYTHING, type RecipeSearch } from '../queries/find-recipes.ts';
 import { readSearch, writeSearch } from './recipe-search.ts';
 
+const shownSearch = (): RecipeSearch => readSearch(new URLSearchParams(getShown().location.search));
+
 /** Puts a part of the search into the address. */
 function show(part: Partial<RecipeSearch>, replace: boolean): void {
-  const { pathname, search } = getShown().location;
-  const wanted = { ...readSearch(new URLSearchParams(search)), ...part };
-  void navigate(pathname + writeSearch(wanted), { replace, keepScroll: true });
+  const wanted = { ...shownSearch(), ...part };
+  void navigate(getShown().location.pathname + writeSearch(wanted), { replace, keepScroll: true });
 }
 
 const choose = (part: Partial<Omit<RecipeSearch, 'name'>>): void => show(part, false);
@@ -19,23 +20,27 @@ const choose = (part: Partial<Omit<RecipeSearch, 'name'>>): void => show(part, f
  */
 export function useRecipeSearch() {
   const { search } = useLocation();
-  const inAddress = useMemo(() => readSearch(new URLSearchParams(search)), [search]);
-  const [typed, setTyped] = useState(inAddress.name);
+  const { name, ...others } = readSearch(new URLSearchParams(search));
+  const [typed, setTyped] = useState(name);
   /** The name the address had when this was last rendered. */
-  const [seen, setSeen] = useState(inAddress.name);
+  const [seen, setSeen] = useState(name);
   // The address follows what is typed, except where somebody went back or took another link.
-  if (inAddress.name !== seen) {
-    setSeen(inAddress.name);
-    if (inAddress.name !== cleanName(typed)) setTyped(inAddress.name);
+  if (name !== seen) {
+    setSeen(name);
+    if (name !== cleanName(typed)) setTyped(name);
   }
 
-  const type = (name: string): void => {
-    setTyped(name);
-    if (cleanName(name) !== inAddress.name) show({ name }, inAddress.name !== '');
-  };
-  const clear = (): void => {
+  const type = useCallback((next: string): void => {
+    setTyped(next);
+    const inAddress = shownSearch().name;
+    if (cleanName(next) !== inAddress) show({ name: next }, inAddress !== '');
+  }, []);
+  const clear = useCallback((): void => {
     setTyped('');
-    show({ ...EVERYTHING, order: inAddress.order }, false);
-  };
-  return { typed, search: inAddress, type, choose, clear };
+    show({ ...EVERYTHING, order: shownSearch().order }, false);
+  }, []);
+  const query = writeSearch(others);
+  /** Without the name, and the same object for as long as only that changes. */
+  const filters = useMemo(() => readSearch(new URLSearchParams(query)), [query]);
+  return { typed, filters, type, choose, clear };
 }

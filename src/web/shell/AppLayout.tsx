@@ -25,6 +25,12 @@ function useEscape(onEscape: () => void): void {
   }, [onEscape]);
 }
 
+/** The layout itself isn't rendered for each address. */
+function ToLogin() {
+  const location = useLocation();
+  return <Navigate to={routes.login.path} state={returnTo(location)} />;
+}
+
 interface AppLayoutProps {
   /** Beside the link to the users, which only admins see. */
   usersBadge: ReactNode;
@@ -36,14 +42,13 @@ interface AppLayoutProps {
 /** The frame of every page for users; a visitor is sent to the login. */
 export function AppLayout({ usersBadge, notices, children }: AppLayoutProps) {
   const { ready, user, expired } = useSession();
-  const location = useLocation();
   const [navOpen, setNavOpen] = useState(false);
   const close = useCallback(() => setNavOpen(false), []);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useEscape(close);
 
   if (!ready) return <DelayedLoader />;
-  if (user === null) return <Navigate to={routes.login.path} state={returnTo(location)} />;
+  if (user === null) return <ToLogin />;
 
   return (
     <AppFrame

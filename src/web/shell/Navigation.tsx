@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../navigation/Link.tsx';
-import { useLocation } from '../navigation/use-navigation.ts';
+import { usePathname } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/translate.ts';
 import classes from './Navigation.module.css';
@@ -29,7 +29,7 @@ function isWithin(pathname: string, section: string): boolean {
 }
 
 export function Navigation({ isAdmin, usersBadge, onNavigate }: NavigationProps) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const link = (to: string, Icon: TablerIcon, label: string, badge?: ReactNode) => (
     <Link
       to={to}
