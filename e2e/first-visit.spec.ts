@@ -139,6 +139,27 @@ for (const windowName of ['phone', 'phone held sideways', 'text at 200 %'] as co
   });
 }
 
+test('the way to an import stands above a new recipe before the app, and stays in its place', async ({
+  person,
+}) => {
+  const { page } = await person({ viewport: 'phone' });
+  const release = await holdBack(page);
+  await page.goto('/recipes/add', { waitUntil: 'commit' });
+  const hint = 'Masz ten przepis na stronie albo w wiadomości? Zaimportuj go.';
+  const early = preview(page).getByText(hint);
+  await expect(early).toBeVisible();
+  const [place, colour] = [
+    await early.boundingBox(),
+    await early.evaluate((link) => getComputedStyle(link).color),
+  ];
+  release();
+  const link = page.getByRole('link', { name: hint });
+  await expect(link).toBeVisible();
+  await expect(preview(page)).toHaveCount(0);
+  expect(await link.boundingBox()).toEqual(place);
+  expect(await link.evaluate((element) => getComputedStyle(element).color)).toBe(colour);
+});
+
 test('a visitor sees the frame of the login before the app, and nobody’s list', async ({
   person,
   visitor,

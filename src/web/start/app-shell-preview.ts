@@ -33,6 +33,8 @@ export async function showPreview({ check, page, aisles, photos }: Questions): P
     preview.append(fromTemplate(isPublic ? 'public' : 'app'));
     const main = preview.querySelector('main');
     if (!isPublic && route.title !== undefined) main?.append(titledPage(route.title, route));
+    // The largest text of its page.
+    if (path === routes.newRecipe.path) main?.lastElementChild?.append(fromTemplate('importInstead'));
     const answer = path === routes.list.path ? await page : undefined;
     if (answer?.ok !== true) return;
     const list = (await answer.clone().json()) as ShoppingList | CompactList;

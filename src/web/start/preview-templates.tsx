@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { ImportInstead } from '../recipes/ImportInstead.tsx';
 import { AppFrame, LOGO } from '../shell/AppFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 import { AisleSection } from '../shopping-lists/AisleSection.tsx';
 import { LineRow } from '../shopping-lists/LineRow.tsx';
 import lines from '../shopping-lists/ListLines.module.css';
 import { ListCount, ListProgressRow } from '../shopping-lists/ListProgressRow.tsx';
+import { t as recipeTexts } from '../texts/recipes.ts';
 import { t } from '../texts/translate.ts';
 import { PageFrame } from '../ui/PageFrame.tsx';
 
@@ -35,6 +37,11 @@ const templates = {
   ),
   aisle: <AisleSection id="preview" name="{{name}}" isHeaded />,
   line: <LineRow name="{{name}}" amounts="{{amounts}}" details="{{details}}" thumb={NO_PICTURE} />,
+  importInstead: (
+    <ImportInstead>
+      <a>{recipeTexts('recipes.importInstead')}</a>
+    </ImportInstead>
+  ),
   failure: (
     <main className="start-failure">
       <h1>{t('common.failed')}</h1>
