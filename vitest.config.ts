@@ -12,20 +12,22 @@ const withoutDatabase = [
   'src/server/recipe-import/{adapters,charset,extract,headings,hostile-pages,hostile-text,numbers,plain-text}.test.ts',
   'src/server/recipes/{sanitise,source-key}.test.ts',
   'src/server/shopping-lists/{changes.property,habits,hand-over}.test.ts',
-  'src/server/stores/learn-order.test.ts',
 ];
 
-/** What they test, bytes on a socket and other people's servers, has to do with no database: one is enough. */
+/** What they test, bytes on a socket, who views a list and other people's servers, has to do with no database: one is enough. */
 const onOneDatabase = [
   'src/server/{admission,connections,headers}.test.ts',
   'src/server/attacks/{fetched-pages,import-addresses}.test.ts',
   'src/server/mail/mailer.test.ts',
+  'src/server/realtime/viewers.test.ts',
+  'src/server/stores/learn-order.test.ts',
   'src/server/recipe-import/fetch.test.ts',
 ];
 
 /** A minute or two of chance and patience, for which `npm run check` doesn't wait. */
 const long = [
-  'src/server/{generated-requests,attacks/requests}.test.ts',
+  'src/server/{admission,generated-requests,attacks/requests}.test.ts',
+  'src/server/stores/learn-order.test.ts',
   'src/test/simulation/simulation.test.ts',
 ];
 

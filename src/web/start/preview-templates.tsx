@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ImportInstead } from '../recipes/ImportInstead.tsx';
+import { routes } from '../routes.ts';
 import { AppFrame, LOGO } from '../shell/AppFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 import { AisleSection } from '../shopping-lists/AisleSection.tsx';
@@ -39,7 +40,7 @@ const templates = {
   line: <LineRow name="{{name}}" amounts="{{amounts}}" details="{{details}}" thumb={NO_PICTURE} />,
   importInstead: (
     <ImportInstead>
-      <a>{recipeTexts('recipes.importInstead')}</a>
+      <a href={routes.recipeImport.path}>{recipeTexts('recipes.importInstead')}</a>
     </ImportInstead>
   ),
   failure: (
