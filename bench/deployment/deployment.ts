@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { PEER_TIMEOUT_MS } from '../../src/server/realtime/peer-presence.ts';
+import { PEER_SILENCE_MS } from '../../src/server/realtime/heard-peers.ts';
 import { startPostgres } from '../../src/test/postgres.ts';
 import { startRedis } from '../../src/test/redis.ts';
 import { type Dataset, type DatasetSize, seedDataset } from '../harness/dataset.ts';
@@ -62,7 +62,7 @@ export async function startDeployment(
   const subjects: Deployment['subjects'] = [await begin()];
   while (subjects.length < processes) subjects.push(await begin());
   // Until then a process says everything to others that there may be.
-  if (database === 'postgres' && processes === 1) await setTimeout(PEER_TIMEOUT_MS + 1_000);
+  if (database === 'postgres' && processes === 1) await setTimeout(PEER_SILENCE_MS + 1_000);
   return {
     dataset,
     subjects,

@@ -107,6 +107,33 @@ test('a callback that fails after the commit rejects only its own write', async 
   expect(await keys()).toEqual(rowsOf(['1', '2', '3']));
 });
 
+test('those who find nothing to write are answered all the same', async () => {
+  const reading = (key: string) =>
+    database.sharedTransaction(key, async (tx) => {
+      if (Number(key) % 2 === 0) await tx.lastly([]);
+      return key;
+    });
+  expect(await Promise.all(KEYS.map(reading))).toEqual(KEYS);
+  expect(await keys()).toEqual([]);
+});
+
+test('one that fails again and again makes others run again once', async () => {
+  let runs = 0;
+  const counted = (key: string) =>
+    write(key, async () => {
+      runs += 1;
+    });
+  const failing = () =>
+    write('failing', async () => {
+      throw new Error('changed my mind');
+    }).catch(() => undefined);
+  await Promise.all(KEYS.map((key) => counted(key)).concat(failing().then(() => '')));
+  const before = runs;
+  const others = KEYS.map((key) => `${key}0`);
+  await Promise.all([...others.map((key) => counted(key)), failing(), failing()]);
+  expect(runs - before).toBe(others.length);
+});
+
 test('writes with the same key run one after the other, in the order they came', async () => {
   await database.transaction((tx) => tx.lastly([putting(tx, 'test row', '')]));
   const append = (letter: string) =>
@@ -160,8 +187,11 @@ test('no write waits for a row that another one waits for', async () => {
     hasWaited = true;
   });
   await Promise.all(KEYS.map((key) => write(key)));
+  // Nor for one that it shared a transaction with before.
+  await database.sharedTransaction('0', (tx) => tx.lastly([putting(tx, 'test again')]));
   expect(hasWaited).toBe(false);
   released.resolve();
   await Promise.all([holder, waiting]);
-  expect(await keys()).toEqual([...rowsOf(['0', '1', '2', ...KEYS]), 'test locked'].sort());
+  const written = [...rowsOf(['0', '1', '2', ...KEYS]), 'test again', 'test locked'];
+  expect(await keys()).toEqual(written.sort());
 });

@@ -1,4 +1,5 @@
 import type { CompiledQuery, Transaction } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { type Done, type RunLast, runTracked } from './after-commit.ts';
 import { isUnavailable } from './dialect.ts';
 import type { PipelinedTransactions } from './postgres.ts';
@@ -10,6 +11,9 @@ const MAX_MEMBERS = 16;
 const HOLD_MS = 100;
 /** How long a shared transaction waits for a row that is locked elsewhere, before each of its members goes on alone. */
 const LOCK_TIMEOUT_MS = 100;
+/** How long writes with the key of one that failed in a shared transaction share none. */
+const APART_MS = 10_000;
+const MOST_APART = 10_000;
 
 class OwnTransactionNeeded extends Error {}
 
@@ -38,6 +42,8 @@ export class SharedTransactions {
   readonly #alone: (work: Member['work']) => Promise<unknown>;
   /** Keys of the writes that are running. */
   readonly #running = new Set<string>();
+  /** Keys of writes that made others run again. */
+  readonly #apart = new LRUCache<string, true>({ max: MOST_APART, ttl: APART_MS });
   #waiting: Member[] = [];
   #isHeld = false;
 
@@ -54,6 +60,7 @@ export class SharedTransactions {
    * @throws what `work` throws, and the database's error when it can't begin or commit
    */
   transaction<T>(key: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (this.#apart.has(key)) return this.#alone(work) as Promise<T>;
     return new Promise((resolve, reject) => {
       this.#waiting.push({ key, work, resolve: resolve as Member['resolve'], reject });
       this.#begin();
@@ -74,7 +81,6 @@ export class SharedTransactions {
     const hold = setTimeout(goOn, HOLD_MS);
     void this.#run(members).then(() => {
       clearTimeout(hold);
-      for (const { key } of members) this.#running.delete(key);
       goOn();
     });
   }
@@ -94,18 +100,26 @@ export class SharedTransactions {
   async #run(members: readonly Member[]): Promise<void> {
     const [first] = members;
     if (members.length === 1 && first !== undefined) return this.#runAlone(first);
+    const onFailure = ({ key }: Member): void => void this.#apart.set(key, true);
     let outcomes: Done<unknown>[];
     try {
-      outcomes = await this.#shared((tx, lastly) => runTogether(tx, members, lastly), {
+      outcomes = await this.#shared((tx, lastly) => runTogether(tx, members, { lastly, onFailure }), {
         lockTimeoutMs: LOCK_TIMEOUT_MS,
       });
     } catch (error) {
-      if (isUnavailable(error)) for (const { reject } of members) reject(error);
-      else await Promise.all(members.map((member) => this.#runAlone(member)));
+      if (!isUnavailable(error)) {
+        await Promise.all(members.map((member) => this.#runAlone(member)));
+        return;
+      }
+      for (const { key, reject } of members) {
+        this.#running.delete(key);
+        reject(error);
+      }
       return;
     }
     for (const [index, { value, committed }] of outcomes.entries()) {
-      const { resolve, reject } = members[index] as Member;
+      const { key, resolve, reject } = members[index] as Member;
+      this.#running.delete(key);
       try {
         committed();
         resolve(value);
@@ -115,30 +129,35 @@ export class SharedTransactions {
     }
   }
 
-  async #runAlone({ work, resolve, reject }: Member): Promise<void> {
+  async #runAlone({ key, work, resolve, reject }: Member): Promise<void> {
     await this.#alone(work).then(resolve, reject);
+    // Of those that shared a transaction, one may wait much longer than the others.
+    this.#running.delete(key);
+    this.#begin();
   }
 }
 
 /**
  * Resolves when all of them have run, and their last queries together.
+ * @param onFailure gets the member that failed first, which others may have failed because of
  * @throws when one has failed, and none runs any more
  */
 async function runTogether(
   transaction: Transaction<Tables>,
   members: readonly Member[],
-  lastly: RunLast,
+  { lastly, onFailure }: { lastly: RunLast; onFailure: (member: Member) => void },
 ): Promise<Done<unknown>[]> {
   const last = new LastQueries(members.length, lastly);
-  const running = members.map(async ({ work }) => {
-    const member = last.member();
+  const running = members.map(async (member) => {
+    const { add, arrive } = last.member();
     try {
-      return await runTracked(transaction, work, { isShared: true, lastly: member.add });
+      return await runTracked(transaction, member.work, { isShared: true, lastly: add });
     } catch (error) {
+      if (!last.hasFailed) onFailure(member);
       last.fail(error);
       throw error;
     } finally {
-      member.arrive();
+      arrive();
     }
   });
   const outcomes = await Promise.allSettled(running);
@@ -151,7 +170,7 @@ async function runTogether(
 /** Collects the last queries of all members, and runs them when no member has anything else to ask. */
 class LastQueries {
   #busy: number;
-  #hasFailed = false;
+  hasFailed = false;
   readonly #lastly: RunLast;
   readonly #queries: CompiledQuery[] = [];
   readonly #done = Promise.withResolvers<void>();
@@ -182,12 +201,13 @@ class LastQueries {
   }
 
   fail(error: unknown): void {
-    this.#hasFailed = true;
+    this.hasFailed = true;
     this.#done.reject(error);
   }
 
   #run(): void {
-    if (!this.#hasFailed && this.#queries.length > 0)
-      this.#lastly(this.#queries).then(this.#done.resolve, this.#done.reject);
+    if (this.hasFailed) return;
+    if (this.#queries.length === 0) this.#done.resolve();
+    else this.#lastly(this.#queries).then(this.#done.resolve, this.#done.reject);
   }
 }

@@ -56,7 +56,7 @@ test('what goes to sockets is published as long as another process may serve som
   await settled(first);
   expect(told()).toEqual(['just started']);
 
-  now = 20_000;
+  now = 70_000;
   peers.note('self');
   first.emit('alone');
   first.socketsLeave('room');

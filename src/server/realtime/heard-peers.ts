@@ -1,4 +1,8 @@
-import { PEER_TIMEOUT_MS } from './peer-presence.ts';
+/**
+ * How long another process may say nothing. Each is heard every five seconds; one that stands still for so long has lost
+ * its sockets, whose pings go unanswered for 45 seconds at most, and its clients ask for everything anew elsewhere.
+ */
+export const PEER_SILENCE_MS = 60_000;
 
 /** Knows whether other processes serve this installation, from what this process has heard of them. */
 export class HeardPeers {
@@ -26,7 +30,7 @@ export class HeardPeers {
 
   /** False while in doubt: just after the start, and when not even what this process publishes is heard. */
   isAlone(): boolean {
-    const since = this.#now() - PEER_TIMEOUT_MS;
+    const since = this.#now() - PEER_SILENCE_MS;
     return this.#selfHeardAt > since && this.#peerHeardAt <= since;
   }
 }

@@ -11,7 +11,7 @@ interface Peer {
 /** How often a process says that it is alive; peers that lost a message notice it then. */
 const ANNOUNCE_INTERVAL_MS = 5_000;
 /** A process not heard of for this long is considered dead, and what it published is dropped. */
-export const PEER_TIMEOUT_MS = 12_000;
+const PEER_TIMEOUT_MS = 12_000;
 const EVERY_PROCESS = 'all';
 
 /**

@@ -43,6 +43,9 @@ export interface ListDeps {
   now?: () => number;
 }
 
+/** Of operations, and of items in each, that no other list's operation would wait for long. */
+const MOST_SHARED = 10;
+
 /**
  * Runs operations on a list in one transaction and announces their effects after the commit. Each operation gets its
  * own result. A repeated id gets its first result again; with another body it is refused. That also holds for an
@@ -56,8 +59,12 @@ export async function runOperations(
   listId: string,
   commands: readonly Command[],
 ): Promise<OperationsOutcome> {
+  const { database } = deps;
+  const work = (tx: Tx) => runInTransaction(tx, deps, { actor, listId, commands });
+  const isSmall =
+    commands.length <= MOST_SHARED && commands.every(({ itemIds }) => itemIds.length <= MOST_SHARED);
   const outcome = await retryLostRaces(() =>
-    deps.database.sharedTransaction(listId, (tx) => runInTransaction(tx, deps, { actor, listId, commands })),
+    isSmall ? database.sharedTransaction(listId, work) : database.transaction(work),
   );
   if (outcome instanceof DomainError) throw outcome;
   return outcome;

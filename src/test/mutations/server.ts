@@ -44,6 +44,18 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
   },
   {
     ...SHARED,
+    name: 'those who find nothing to write are never answered',
+    find: 'if (this.#queries.length === 0) this.#done.resolve();',
+    replace: 'if (this.#queries.length === 0) return;',
+  },
+  {
+    ...SHARED,
+    name: 'one that fails makes others run again each time',
+    find: 'if (this.#apart.has(key)) return',
+    replace: 'if (this.#apart.size < 0) return',
+  },
+  {
+    ...SHARED,
     name: 'a write that needs a transaction of its own shares one',
     find: 'if (tx.isShared) throw',
     replace: 'if (tx.isShared === undefined) throw',
