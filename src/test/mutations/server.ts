@@ -39,8 +39,8 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
   {
     ...SHARED,
     name: 'those who shared a transaction with one that failed fail with it',
-    find: 'if (isUnavailable(error)) for',
-    replace: 'if (error !== undefined) for',
+    find: 'if (!isUnavailable(error)) {',
+    replace: 'if (error === undefined) {',
   },
   {
     ...SHARED,
