@@ -93,8 +93,9 @@ for (const viewport of ['phone', 'desk'] as const) {
     const after = await topOf(page.getByText('Twaróg', { exact: true }));
     expect(Math.abs(after - before)).toBeLessThanOrEqual(3);
     expect(asked.filter((path) => path.endsWith(listId) && path.startsWith('/api/'))).toHaveLength(1);
-    await tick(anna, 'Masło');
+    // A tick made before would wait for the connection, and say so.
     await expect(page.getByText('Połączono')).toHaveCount(1);
+    await tick(anna, 'Masło');
     expect(await frames()).toEqual({ withoutLines: 0, texts: ['Połączono'] });
     await add(anna, { product: 'Chleb' });
     await expect(checkbox(page, 'Chleb')).toBeVisible();
