@@ -1,35 +1,16 @@
-import type { CompiledQuery } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestStorage, failAtCommit, openTestDatabase, type TestStorage } from '../../test/database.ts';
-import type { Database } from './database.ts';
+import { describe, expect, test } from 'vitest';
+import { failAtCommit } from '../../test/database.ts';
+import { ownDatabase, put, putting } from '../../test/own-database.ts';
 import { lockCatalogue, lockRows } from './dialect.ts';
 import { requireOwnTransaction } from './shared-transactions.ts';
 import type { Tx } from './tables.ts';
 
-let storage: TestStorage;
-let database: Database;
-beforeEach(async () => {
-  storage = await createTestStorage();
-  database = await openTestDatabase(storage);
-});
-afterEach(async () => {
-  await database.close();
-  await storage.remove();
-});
-
-const putting = (tx: Tx, key: string, value = ''): CompiledQuery =>
-  tx.insertInto('meta').values({ key, value }).compile();
-
-const put = (tx: Tx, key: string): Promise<unknown> => tx.executeQuery(putting(tx, key));
-
-async function keys(): Promise<string[]> {
-  const rows = await database.read.selectFrom('meta').select('key').where('key', 'like', 'test %').execute();
-  return rows.map(({ key }) => key).sort();
-}
+const own = ownDatabase();
+const { keys } = own;
 
 /** Writes two rows, one before the last queries and one with them. */
 const write = (key: string, also: (tx: Tx) => Promise<unknown> = async () => {}): Promise<string> =>
-  database.sharedTransaction(key, async (tx) => {
+  own.database.sharedTransaction(key, async (tx) => {
     await put(tx, `test ${key} a`);
     await also(tx);
     await tx.lastly([putting(tx, `test ${key} b`)]);
@@ -74,15 +55,15 @@ describe('what the database refuses takes only its own write with it', () => {
   const refused = {
     'in the middle': (tx: Tx) => put(tx, 'test taken'),
     'with the last queries': (tx: Tx) => tx.lastly([putting(tx, 'test taken')]),
-    'at the commit': (tx: Tx) => failAtCommit(tx, database.dialect),
+    'at the commit': (tx: Tx) => failAtCommit(tx, own.database.dialect),
   };
 
   test.each(Object.keys(refused) as (keyof typeof refused)[])('%s', async (when) => {
-    await database.transaction((tx) => put(tx, 'test taken'));
+    await own.database.transaction((tx) => put(tx, 'test taken'));
     const told: string[] = [];
     const outcomes = await Promise.allSettled(
       ['1', '2', '3', '4'].map((key) =>
-        database.sharedTransaction(key, async (tx) => {
+        own.database.sharedTransaction(key, async (tx) => {
           tx.afterCommit(() => told.push(key));
           await put(tx, `test ${key}`);
           if (key === '3') await refused[when](tx);
@@ -109,7 +90,7 @@ test('a callback that fails after the commit rejects only its own write', async 
 
 test('those who find nothing to write are answered all the same', async () => {
   const reading = (key: string) =>
-    database.sharedTransaction(key, async (tx) => {
+    own.database.sharedTransaction(key, async (tx) => {
       if (Number(key) % 2 === 0) await tx.lastly([]);
       return key;
     });
@@ -135,9 +116,9 @@ test('one that fails again and again makes others run again once', async () => {
 });
 
 test('writes with the same key run one after the other, in the order they came', async () => {
-  await database.transaction((tx) => tx.lastly([putting(tx, 'test row', '')]));
+  await own.database.transaction((tx) => tx.lastly([putting(tx, 'test row', '')]));
   const append = (letter: string) =>
-    database.sharedTransaction('row', async (tx) => {
+    own.database.sharedTransaction('row', async (tx) => {
       const row = tx.selectFrom('meta').select('value').where('key', '=', 'test row');
       const { value } = await lockRows(tx, row).executeTakeFirstOrThrow();
       const next = tx.updateTable('meta').set({ value: value + letter });
@@ -146,7 +127,7 @@ test('writes with the same key run one after the other, in the order they came',
   await Promise.all(
     ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].flatMap((letter) => [append(letter), write(letter)]),
   );
-  const { value } = await database.read
+  const { value } = await own.database.read
     .selectFrom('meta')
     .select('value')
     .where('key', '=', 'test row')
@@ -171,12 +152,12 @@ test('what decides by rows that others change as well sees theirs, among many at
 
 test('no write waits for a row that another one waits for', async () => {
   // SQLite runs transactions one by one, and has no locked rows.
-  if (database.dialect === 'sqlite') return;
-  await database.transaction((tx) => tx.lastly([putting(tx, 'test locked')]));
+  if (own.database.dialect === 'sqlite') return;
+  await own.database.transaction((tx) => tx.lastly([putting(tx, 'test locked')]));
   const locking = (tx: Tx) =>
     lockRows(tx, tx.selectFrom('meta').select('key').where('key', '=', 'test locked')).execute();
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holder = database.transaction(async (tx) => {
+  const holder = own.database.transaction(async (tx) => {
     await locking(tx);
     locked.resolve();
     await released.promise;
@@ -188,7 +169,7 @@ test('no write waits for a row that another one waits for', async () => {
   });
   await Promise.all(KEYS.map((key) => write(key)));
   // Nor for one that it shared a transaction with before.
-  await database.sharedTransaction('0', (tx) => tx.lastly([putting(tx, 'test again')]));
+  await own.database.sharedTransaction('0', (tx) => tx.lastly([putting(tx, 'test again')]));
   expect(hasWaited).toBe(false);
   released.resolve();
   await Promise.all([holder, waiting]);

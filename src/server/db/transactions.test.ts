@@ -1,37 +1,21 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestStorage, failAtCommit, openTestDatabase, type TestStorage } from '../../test/database.ts';
-import type { Database } from './database.ts';
+import { describe, expect, test } from 'vitest';
+import { failAtCommit } from '../../test/database.ts';
+import { ownDatabase, put } from '../../test/own-database.ts';
 import { isUniqueViolation } from './dialect.ts';
 import { statement, statementOfMany } from './statement.ts';
 import type { Tx } from './tables.ts';
 import { together } from './together.ts';
 
-let storage: TestStorage;
-let database: Database;
-beforeEach(async () => {
-  storage = await createTestStorage();
-  database = await openTestDatabase(storage);
-});
-afterEach(async () => {
-  await database.close();
-  await storage.remove();
-});
-
-const put = (tx: Tx, key: string, value = ''): Promise<unknown> =>
-  tx.insertInto('meta').values({ key, value }).execute();
-
-async function keys(): Promise<string[]> {
-  const rows = await database.read.selectFrom('meta').select('key').where('key', 'like', 'test %').execute();
-  return rows.map(({ key }) => key).sort();
-}
+const own = ownDatabase();
+const { keys } = own;
 
 const outcomes = async (work: Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(work)).map(({ status }) => status);
 
 test('each of several concurrent writes is all or nothing by itself', async () => {
   const writes = Array.from({ length: 30 }, (_, index) =>
-    database.transaction(async (tx) => {
+    own.database.transaction(async (tx) => {
       await put(tx, `test ${index} a`);
       if (index % 3 === 0) throw new Error('changed my mind');
       await put(tx, `test ${index} b`);
@@ -49,7 +33,7 @@ test('each of several concurrent writes is all or nothing by itself', async () =
 
 test('a statement that the database refuses takes only its own write with it', async () => {
   const write = (...names: string[]): Promise<void> =>
-    database.transaction(async (tx) => {
+    own.database.transaction(async (tx) => {
       for (const name of names) await put(tx, name);
     });
 
@@ -60,7 +44,7 @@ test('a statement that the database refuses takes only its own write with it', a
 
 describe('statements that run together', () => {
   test('all take effect, in their order, and give their results', async () => {
-    const results = await database.transaction((tx) =>
+    const results = await own.database.transaction((tx) =>
       together(
         tx,
         () => put(tx, 'test 1'),
@@ -73,8 +57,8 @@ describe('statements that run together', () => {
   });
 
   test('fail with the error that came first, whichever stands first', async () => {
-    await database.transaction((tx) => put(tx, 'test taken'));
-    const write = database.transaction((tx) =>
+    await own.database.transaction((tx) => put(tx, 'test taken'));
+    const write = own.database.transaction((tx) =>
       together(
         tx,
         async () => {
@@ -91,10 +75,10 @@ describe('statements that run together', () => {
   test('leave nothing behind where one of them ends the transaction', async () => {
     // As SQLite does by itself when the disk is full; PostgreSQL takes nothing more until the end.
     const fail = async (tx: Tx): Promise<void> => {
-      if (database.dialect === 'sqlite') await sql`rollback`.execute(tx);
+      if (own.database.dialect === 'sqlite') await sql`rollback`.execute(tx);
       throw new Error('The disk is full.');
     };
-    const write = database.transaction((tx) =>
+    const write = own.database.transaction((tx) =>
       together(
         tx,
         () => put(tx, 'test 1'),
@@ -109,7 +93,7 @@ describe('statements that run together', () => {
 
 test('no reader sees a write before it is committed, even in a group', async () => {
   const writes = ['test 1', 'test 2'].map((key) =>
-    database.transaction(async (tx) => {
+    own.database.transaction(async (tx) => {
       await put(tx, key);
       return (await keys()).includes(key);
     }),
@@ -126,9 +110,9 @@ test('a member that rolls back the whole group does not fail the others', async 
     await sql`rollback`.execute(tx);
     throw new Error('the disk is full');
   };
-  const write = (key: string) => database.transaction((tx) => put(tx, key));
+  const write = (key: string) => own.database.transaction((tx) => put(tx, key));
 
-  expect(await outcomes([write('test 1'), database.transaction(end), write('test 2')])).toEqual([
+  expect(await outcomes([write('test 1'), own.database.transaction(end), write('test 2')])).toEqual([
     'fulfilled',
     'rejected',
     'fulfilled',
@@ -140,7 +124,7 @@ describe('a callback for after the commit', () => {
   test('runs when all of it is on disk, in the order registered, before the promise resolves', async () => {
     const seen: Promise<string[]>[] = [];
     const told: string[] = [];
-    const answer = database.transaction(async (tx) => {
+    const answer = own.database.transaction(async (tx) => {
       tx.afterCommit(() => told.push('first'));
       tx.afterCommit(() => seen.push(keys()));
       await put(tx, 'test 1');
@@ -156,7 +140,7 @@ describe('a callback for after the commit', () => {
   test('never runs for a rolled-back write, even in a group', async () => {
     const told: number[] = [];
     const writes = Array.from({ length: 30 }, (_, index) =>
-      database.transaction(async (tx) => {
+      own.database.transaction(async (tx) => {
         tx.afterCommit(() => told.push(index));
         await put(tx, `test ${index}`);
         if (index % 3 === 0) throw new Error('changed my mind');
@@ -166,13 +150,13 @@ describe('a callback for after the commit', () => {
 
     const kept = Array.from({ length: 30 }, (_, index) => index).filter((index) => index % 3 !== 0);
     // On PostgreSQL they run concurrently.
-    expect(database.dialect === 'sqlite' ? told : told.toSorted((a, b) => a - b)).toEqual(kept);
+    expect(own.database.dialect === 'sqlite' ? told : told.toSorted((a, b) => a - b)).toEqual(kept);
   });
 
   test('runs once for a write whose group was lost and which is retried alone', async () => {
     const told: string[] = [];
     const write = (key: string, work: (tx: Tx) => Promise<unknown>) =>
-      database.transaction(async (tx) => {
+      own.database.transaction(async (tx) => {
         tx.afterCommit(() => told.push(key));
         await put(tx, key);
         await work(tx);
@@ -192,10 +176,10 @@ describe('a callback for after the commit', () => {
 
   test('does not run when the commit itself fails', async () => {
     const told: string[] = [];
-    const write = database.transaction(async (tx) => {
+    const write = own.database.transaction(async (tx) => {
       tx.afterCommit(() => told.push('told'));
       await put(tx, 'test 1');
-      await failAtCommit(tx, database.dialect);
+      await failAtCommit(tx, own.database.dialect);
     });
 
     expect(await outcomes([write])).toEqual(['rejected']);
@@ -204,7 +188,7 @@ describe('a callback for after the commit', () => {
 
   test('rejects only its own write when it fails', async () => {
     const write = (key: string, run: () => void) =>
-      database.transaction(async (tx) => {
+      own.database.transaction(async (tx) => {
         tx.afterCommit(run);
         await put(tx, key);
       });
@@ -229,14 +213,18 @@ test('a statement is built once and runs with each call’s values', async () =>
       .where('key', '=', input.key)
       .where('value', '>', input.least);
   });
-  await database.transaction(async (tx) => {
+  await own.database.transaction(async (tx) => {
     await put(tx, 'test 1', 'b');
     await put(tx, 'test 2', 'c');
   });
 
-  expect(await find(database.read, { key: 'test 1', least: 'a' })).toEqual([{ key: 'test 1', value: 'b' }]);
-  expect(await find(database.read, { key: 'test 2', least: 'a' })).toEqual([{ key: 'test 2', value: 'c' }]);
-  expect(await find(database.read, { key: 'test 2', least: 'c' })).toEqual([]);
+  expect(await find(own.database.read, { key: 'test 1', least: 'a' })).toEqual([
+    { key: 'test 1', value: 'b' },
+  ]);
+  expect(await find(own.database.read, { key: 'test 2', least: 'a' })).toEqual([
+    { key: 'test 2', value: 'c' },
+  ]);
+  expect(await find(own.database.read, { key: 'test 2', least: 'c' })).toEqual([]);
   expect(built).toBe(1);
 });
 
@@ -247,7 +235,7 @@ test('a statement about many inputs is built once for each number of them', asyn
   const rows = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({ key: `test ${100 + from + index}` }));
 
-  await database.transaction(async (tx) => {
+  await own.database.transaction(async (tx) => {
     await write(tx, rows(0, 2));
     await write(tx, rows(2, 2));
     await write(tx, rows(4, 25));
