@@ -56,6 +56,9 @@ class SimulatedSocket {
   }
 }
 
+/** One or several. */
+type Rooms = Parameters<RealtimeServer['to']>[0];
+
 /** Where announcements are sent: some of the sockets, in the words of Socket.IO. */
 class Target {
   readonly #sockets: () => SimulatedSocket[];
@@ -104,11 +107,11 @@ export class SimulatedSockets {
     isHeard: (message: ServerMessage) => boolean,
   ) {
     this.#options = options;
-    const to = (room: string) => new Target(() => this.#in(room), isHeard);
+    const to = (named: Rooms) => new Target(() => this.#in(named), isHeard);
     const local = {
-      to: (room: string) =>
+      to: (named: Rooms) =>
         new Target(
-          () => this.#in(room),
+          () => this.#in(named),
           () => true,
         ),
     };
@@ -168,8 +171,9 @@ export class SimulatedSockets {
     this.#sockets.clear();
   }
 
-  #in(room: string): SimulatedSocket[] {
-    return [...this.#sockets.values()].filter(({ rooms }) => rooms.has(room));
+  #in(named: Rooms): SimulatedSocket[] {
+    const wanted = [named].flat();
+    return [...this.#sockets.values()].filter(({ rooms }) => wanted.some((room) => rooms.has(room)));
   }
 
   #rooms(): Map<string, Set<string>> {
