@@ -50,17 +50,14 @@ test('two tabs of one browser do everything once', async ({ person, household })
   }
   const logged = () => readLog(household.app.dataDir, listId).slice(known);
   await expect.poll(() => countOutbox(second.page, anna.client.user.id)).toBe(0);
-  expect(
-    logged()
-      .map(({ type }) => type)
-      .toSorted(),
-  ).toEqual([
-    ...Array.from({ length: 4 }, () => 'item.add'),
-    ...Array.from({ length: 3 }, () => 'product.check'),
-  ]);
+  const ticks = logged().filter(({ type }) => type === 'product.check');
+  expect(ticks).toHaveLength(3);
   expect(logged().every(({ outcome }) => outcome === 'applied')).toBe(true);
   const list = succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`));
-  expect(list.items).toHaveLength(7);
+  // Lines entered before a tab can read them are added as one operation, so the products are counted.
+  const products = list.items.map(({ productName }: { productName: string }) => productName);
+  const wanted = [...items.map(({ name }) => name), 'Chleb', 'Mleko', 'Ser', 'Sól'];
+  expect(products.toSorted()).toEqual(wanted.toSorted());
 });
 
 // spec: R264
