@@ -1,6 +1,6 @@
 /** `npm run check`: everything but the browser, PostgreSQL and the long tests, which `npm test` adds. */
 import path from 'node:path';
-import { countVitest, runChecks } from './checks.mjs';
+import { readVitest, runChecks } from './checks.mjs';
 import { seconds, temporaryFolder } from './paths.mjs';
 import { stopWithUs } from './run.mjs';
 
@@ -9,7 +9,7 @@ const began = performance.now();
 const folder = temporaryFolder();
 const report = path.join(folder, 'vitest.json');
 const failed = await runChecks(report, ['unit', 'sqlite']);
-const { passed } = await countVitest(report);
+const { passed } = await readVitest(report);
 const verdict = failed.length === 0 ? `all is well, ${passed} tests` : `failed: ${failed.join(', ')}`;
 process.stdout.write(`\n${verdict} (${seconds(performance.now() - began)})\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;

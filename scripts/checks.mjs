@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { seconds } from './paths.mjs';
+import path from 'node:path';
+import { root, seconds } from './paths.mjs';
 import { run } from './run.mjs';
 
 /** All checks that need no browser; the output of one that `showsOutput` is shown beside its time. */
@@ -55,12 +56,18 @@ export async function runChecks(report, projects) {
   return failed.map(({ name }) => name);
 }
 
-/** Counts of vitest's JSON report. A file that can't be loaded counts as one failed test. */
-export async function countVitest(report) {
+/**
+ * What vitest's JSON report says: how many tests passed, and the failed ones by name. A file that can't be loaded counts
+ * as one failed test.
+ */
+export async function readVitest(report) {
   const { numPassedTests, testResults } = JSON.parse(await readFile(report, 'utf8'));
-  const failed = testResults.map(({ status, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed').length;
-    return status === 'failed' ? Math.max(1, tests) : tests;
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const tests = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => `${file} › ${fullName}\n${failureMessages.join('\n')}`);
+    return status === 'failed' && tests.length === 0 ? [`${file}\n${message}`] : tests;
   });
-  return { passed: numPassedTests, failed: failed.reduce((sum, count) => sum + count, 0) };
+  return { passed: numPassedTests, failed };
 }

@@ -5,26 +5,42 @@
 import { readFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { countVitest, runChecks } from './checks.mjs';
+import { readVitest, runChecks } from './checks.mjs';
 import { seconds, temporaryFolder } from './paths.mjs';
 import { run, stopWithUs } from './run.mjs';
 
-const none = { passed: 0, failed: 0 };
+/** @type {{ passed: number, failed: string[] }} */
+const none = { passed: 0, failed: [] };
+/** Of a failed test's message; its whole is where the test ran. */
+const linesOfFailure = 20;
 const write = (line) => process.stdout.write(`${line}\n`);
 
+/** Playwright's JSON report has suites in suites. */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
 /**
- * Counts of Playwright's JSON report; an error outside any test counts as one failed test. A test that passed only when
- * repeated counts as passed; Playwright's own summary names it as flaky, with the first error.
+ * What Playwright's JSON report says: how many tests passed, and the failed ones by name; an error outside any test is
+ * one of them. A test that passed only when repeated counts as passed; Playwright's own summary names it as flaky, with
+ * the first error.
  */
-async function countPlaywright(report) {
-  const { stats, errors } = JSON.parse(await readFile(report, 'utf8'));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+async function readPlaywright(report) {
+  const { stats, errors, suites } = JSON.parse(await readFile(report, 'utf8'));
+  const failed = specsOf({ suites })
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => {
+      const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+      return `${file}:${line} › ${title}\n${messages.join('\n')}`;
+    });
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: [...failed, ...errors.map(({ message }) => message ?? 'an error outside any test')],
+  };
 }
 
 /** A runner that died before writing its report has no counts, but a failing exit code. */
-async function countOrNone(count, report) {
+async function readOrNone(read, report) {
   try {
-    return await count(report);
+    return await read(report);
   } catch (error) {
     write(`No test report: ${error.message}`);
     return none;
@@ -68,22 +84,24 @@ async function runAll(folder) {
   const browserPassed = await runBrowserTests(playwrightReport);
   const simulationPassed = await simulation;
 
-  const fast = await countOrNone(countVitest, vitestReport);
-  const browser = await countOrNone(countPlaywright, playwrightReport);
+  const fast = await readOrNone(readVitest, vitestReport);
+  const browser = await readOrNone(readPlaywright, playwrightReport);
   const failures = [
     ...failedChecks,
     ...(simulationPassed ? [] : ['simulation']),
     ...(browserPassed ? [] : ['browser']),
   ];
-  return { failures, passed: fast.passed + browser.passed, failed: fast.failed + browser.failed };
+  return { failures, passed: fast.passed + browser.passed, failed: [...fast.failed, ...browser.failed] };
 }
 
 stopWithUs();
 const began = performance.now();
 const folder = temporaryFolder();
 const { failures, passed, failed } = await runAll(folder);
-const isGreen = failures.length === 0 && failed === 0 && passed > 0;
+const isGreen = failures.length === 0 && failed.length === 0 && passed > 0;
+// Named once more at the end: between here and where they failed are minutes of lines.
+for (const test of failed) write(`\n✗ ${test.split('\n').slice(0, linesOfFailure).join('\n  ')}`);
 if (failures.length > 0) write(`\nfailed: ${failures.join(', ')}`);
 write(`\n${seconds(performance.now() - began)}`);
-write(`${passed} passed, ${failed} failed`);
+write(`${passed} passed, ${failed.length} failed`);
 process.exitCode = isGreen ? 0 : 1;
