@@ -4,11 +4,18 @@ const TESTS = { tests: ['src/web/sync'] };
 const REDUCER = { file: 'src/web/sync/list-reducer.ts', ...TESTS };
 const REPLICA = { file: 'src/web/sync/replica.ts', ...TESTS };
 const LOCAL_LIST = { file: 'src/web/sync/local-list.ts', ...TESTS };
+const PERSISTENCE = { file: 'src/web/sync/list-persistence.ts', ...TESTS };
 const SENDER = { file: 'src/web/sync/outbox-sender.ts', ...TESTS };
 const ENGINE = { file: 'src/web/sync/sync-engine.ts', ...TESTS };
 const CATCH_UP = { file: 'src/web/sync/catch-up.ts', ...TESTS };
 
 export const SYNC_MUTATIONS: readonly Mutation[] = [
+  {
+    ...PERSISTENCE,
+    name: 'what is stored late says nothing of it',
+    find: 'this.#unstored = this.#unstored.map(storedLate);',
+    replace: 'this.#unstored = this.#unstored.map((entry) => entry);',
+  },
   {
     ...CATCH_UP,
     name: 'a refetch that failed is forgotten',
@@ -85,6 +92,12 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
   },
   {
     ...REPLICA,
+    name: 'what stands before something that was stored late is taken for decided',
+    find: 'arrived.has(operation.id) && isStoredLate !== true,',
+    replace: 'arrived.has(operation.id) && (isStoredLate ?? true),',
+  },
+  {
+    ...REPLICA,
     name: 'a prediction goes on from one of another list',
     find: 'before.confirmed === confirmed &&',
     replace: 'before.confirmed.userId === confirmed.userId &&',
@@ -142,8 +155,8 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
   {
     ...LOCAL_LIST,
     name: 'what was answered is sent again once another tab has written it down',
-    find: 'operationsIn(outbox).filter(({ id }) => !held.has(id));',
-    replace: 'operationsIn(outbox);',
+    find: 'pendingIn(outbox).filter(({ operation }) => !held.has(operation.id));',
+    replace: 'pendingIn(outbox);',
   },
   {
     ...REDUCER,

@@ -159,7 +159,12 @@ export class ListPersistence {
   async #store(): Promise<OutboxEntry[] | undefined> {
     let outbox: OutboxEntry[] | undefined;
     for (const entry of this.#unstored.filter(({ id }) => !this.isAcknowledged(id))) {
-      outbox = await this.#options.store.append(entry);
+      try {
+        outbox = await this.#options.store.append(entry);
+      } catch (error) {
+        this.#unstored = this.#unstored.map(storedLate);
+        throw error;
+      }
       this.#unstored = this.#unstored.filter(({ id }) => id !== entry.id);
     }
     return outbox;
@@ -196,3 +201,6 @@ export class ListPersistence {
     return turn;
   }
 }
+
+const storedLate = (entry: OutboxEntry): OutboxEntry =>
+  entry.kind === 'operation' ? { ...entry, isStoredLate: true } : entry;

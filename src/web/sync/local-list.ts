@@ -147,10 +147,10 @@ export const BEGINNING: Position = { epoch: '', version: 0 };
 
 /** The list with the present outbox, also when there is no list yet to show it on. */
 export function withOutbox(local: LocalList, outbox: readonly OutboxEntry[]): LocalList {
-  const operations = operationsIn(outbox);
+  const waiting = pendingIn(outbox);
   const { replica, orphaned } = local;
-  if (replica !== undefined) return { ...local, replica: mergePending(replica, operations) };
-  return { ...local, orphaned: mergeWaiting(orphaned, operations) };
+  if (replica !== undefined) return { ...local, replica: mergePending(replica, waiting) };
+  return { ...local, orphaned: mergeWaiting(orphaned, waiting) };
 }
 
 /** Operations that are not part of the confirmed list yet, in the order they were made. */
@@ -234,9 +234,9 @@ export function withStored(
     local = { ...local, replica: newReplica(pendingCreate.name, user.id), members: [user] };
   }
   const held = new Set(heldBy(local, known));
-  const operations = operationsIn(outbox).filter(({ id }) => !held.has(id));
+  const waiting = pendingIn(outbox).filter(({ operation }) => !held.has(operation.id));
   if (local.replica === undefined) {
-    return { local: { ...local, orphaned: withKnown(known.orphaned, operations) }, isCertain: true };
+    return { local: { ...local, orphaned: withKnown(known.orphaned, waiting) }, isCertain: true };
   }
   // Entries that left the outbox are part of the snapshot stored with it. Without that snapshot they are kept until the
   // server has been asked: another tab has given the list up, or knows another epoch. Nor does the outbox say under
@@ -244,7 +244,7 @@ export function withStored(
   const wasMade = known.pendingCreate !== undefined && pendingCreate === undefined;
   const isCertain = !wasMade && (local.epoch === undefined || snapshot?.epoch === local.epoch);
   const merge = isCertain ? replacePending : mergePending;
-  const replica = markDecided(merge(local.replica, operations), isCertain ? (snapshot?.decided ?? []) : []);
+  const replica = markDecided(merge(local.replica, waiting), isCertain ? (snapshot?.decided ?? []) : []);
   return { local: { ...local, replica }, isCertain };
 }
 
@@ -281,8 +281,12 @@ export function withoutEntries(local: LocalList, ids: ReadonlySet<string>): Loca
   };
 }
 
-export function operationsIn(outbox: readonly OutboxEntry[]): Operation[] {
-  return outbox.flatMap((entry) => (entry.kind === 'operation' ? [entry.operation] : []));
+function pendingIn(outbox: readonly OutboxEntry[]): PendingOperation[] {
+  return outbox.flatMap((entry) => {
+    if (entry.kind !== 'operation') return [];
+    const { operation, isStoredLate } = entry;
+    return [isStoredLate === undefined ? { operation } : { operation, isStoredLate }];
+  });
 }
 
 function fromStored({ version, name, userId, items, trip = null, tripSeq = 0 }: StoredSnapshot): ListState {

@@ -31,7 +31,7 @@ const checking = (checked: boolean, ...itemIds: string[]): OperationDraft => ({
 });
 
 const addPending = (replica: Replica, operation: Operation): Replica =>
-  mergePending(replica, [...replica.pending.map((each) => each.operation), operation]);
+  mergePending(replica, [...replica.pending, { operation }]);
 
 const start = run(emptyList('Anna'), operationBy(JAN, 0, adding('a', 'b')), 'Jan').state;
 
@@ -68,7 +68,7 @@ describe('what waits', () => {
     const replicas: Replica[] = [
       waiting,
       longer,
-      mergePending(waiting, [second, tick]),
+      mergePending(waiting, [{ operation: second }, { operation: tick }]),
       markDecided(longer, [tick.id]),
       applyOperations(longer, [announced]).replica,
       applyOperations(longer, [foreign]).replica,
@@ -125,6 +125,18 @@ test('what stands before an operation that arrived is played no more: the server
   const { replica } = applyOperations(waiting, [first, second, third]);
   expect(replica.pending.map(({ operation }) => operation.id)).toEqual([tickB.id]);
   expect(ticked(replica)).toEqual(['a']);
+});
+
+test('what stands before an operation that was stored late is played on: it may be sent after it', () => {
+  const tickB = operationBy(ANNA, 1, checking(true, 'b'));
+  const tickA = operationBy(ANNA, 1, checking(true, 'a'));
+  // Another tab stored the tick of b while this one could not store that of a, and sent it.
+  const outbox = [{ operation: tickB }, { operation: tickA, isStoredLate: true }];
+  const waiting = mergePending(addPending({ confirmed: start, pending: [] }, tickA), outbox);
+  const [, first] = applied(start, tickA, ANNA);
+  const { replica } = applyOperations(waiting, [first]);
+  expect(replica.pending).toEqual([{ operation: tickB }]);
+  expect(ticked(replica)).toEqual(['a', 'b']);
 });
 
 describe('a whole list', () => {

@@ -21,6 +21,8 @@ export interface PendingOperation {
    * applied to the prediction, though its answer is still missing.
    */
   isDecided?: boolean;
+  /** As in the outbox: nothing follows from it for what stands before it. */
+  isStoredLate?: boolean;
 }
 
 /**
@@ -118,16 +120,16 @@ export function inverseIn(before: ListState, operation: Operation, user: string)
 }
 
 /** Appends the outbox's operations, in their order, after those that have already left it. */
-export function mergePending(replica: Replica, outbox: readonly Operation[]): Replica {
+export function mergePending(replica: Replica, outbox: readonly PendingOperation[]): Replica {
   return { ...replica, pending: mergeWaiting(replica.pending, outbox) };
 }
 
 /** The same for operations without a list to show them on. */
 export function mergeWaiting(
   pending: readonly PendingOperation[],
-  outbox: readonly Operation[],
+  outbox: readonly PendingOperation[],
 ): PendingOperation[] {
-  const kept = new Set(outbox.map(({ id }) => id));
+  const kept = new Set(outbox.map(({ operation }) => operation.id));
   const left = pending.filter(({ operation }) => !kept.has(operation.id));
   return [...left, ...withKnown(pending, outbox)];
 }
@@ -171,9 +173,14 @@ function withAuthors(state: ListState, { effects: { removed = [] } }: AppliedOpe
   return items.length === 0 ? state : { ...state, items: new Map([...state.items, ...items]) };
 }
 
-/** The outbox is sent in order: everything before an arrived operation has been decided too. */
+/**
+ * The outbox is sent in order: everything before an arrived operation has been decided too. Not before one that was
+ * stored late: another tab may have put its entries before it meanwhile.
+ */
 function dropArrived(pending: readonly PendingOperation[], arrived: ReadonlySet<string>): PendingOperation[] {
-  const last = pending.findLastIndex(({ operation }) => arrived.has(operation.id));
+  const last = pending.findLastIndex(
+    ({ operation, isStoredLate }) => arrived.has(operation.id) && isStoredLate !== true,
+  );
   return pending.flatMap((entry, index) => {
     if (arrived.has(entry.operation.id)) return [];
     return index < last ? [{ ...entry, isDecided: true }] : [entry];
@@ -209,17 +216,17 @@ export function dropPending(replica: Replica, id: string): Replica {
 /**
  * Replaces the pending operations, in this order; what is known of those that were pending already is kept.
  */
-export function replacePending(replica: Replica, operations: readonly Operation[]): Replica {
-  return { ...replica, pending: withKnown(replica.pending, operations) };
+export function replacePending(replica: Replica, outbox: readonly PendingOperation[]): Replica {
+  return { ...replica, pending: withKnown(replica.pending, outbox) };
 }
 
 /** Pending operations in this order, with what is known of those that were pending already. */
 export function withKnown(
   pending: readonly PendingOperation[],
-  operations: readonly Operation[],
+  outbox: readonly PendingOperation[],
 ): PendingOperation[] {
   const known = new Map(pending.map((entry) => [entry.operation.id, entry]));
-  return operations.map((operation) => known.get(operation.id) ?? { operation });
+  return outbox.map((entry) => ({ ...entry, ...known.get(entry.operation.id) }));
 }
 
 /**

@@ -273,6 +273,31 @@ describe('a store that fails', () => {
     expect([syncedList.getSnapshot().waiting, server.batches]).toEqual([0, []]);
   });
 
+  test('and stores something after what another tab did since does not hide that', async () => {
+    const { server, store, network, syncedList } = await start(undefined, { isListening: false });
+    const other = await start(undefined, { server, store, isListening: false });
+    network.outcomes = ['answer lost', ...lost(100)];
+    other.network.outcomes = lost(1_000);
+    await passing(1_000);
+    store.failing.append = 1;
+    await syncedList.dispatch(checking(true, 'a'));
+    await passing(100);
+    await other.syncedList.dispatch(checking(true, 'b'));
+    await syncedList.dispatch(checking(true, 'c'));
+    await other.syncedList.load();
+    const { outbox } = await store.read('list');
+    expect(outbox.map((entry) => entry.kind === 'operation' && entry.operation)).toMatchObject(
+      ['b', 'a', 'c'].map((itemId) => checking(true, itemId)),
+    );
+    expect(other.ticks()).toEqual({ a: true, b: true, c: true });
+    other.syncedList.receive({
+      version: server.state.version,
+      epoch: server.epoch,
+      operations: server.log.slice(-1),
+    });
+    expect(other.ticks()).toEqual({ a: true, b: true, c: true });
+  });
+
   test('to read loses nothing that is on the screen', async () => {
     const { server, store, network, syncedList, ticks } = await start();
     network.outcomes = lost(1);
