@@ -1,4 +1,4 @@
-import { whenLoaded } from '../ui/lazy-part.ts';
+import { whenSettled } from '../ui/lazy-part.ts';
 
 const SCRIPT = '/service-worker.js';
 
@@ -6,11 +6,12 @@ let registered: Promise<ServiceWorkerRegistration | undefined> = Promise.resolve
 
 /**
  * Registers the service worker of a built app, where there are any: a page on plain http has none, and does
- * without. It fetches the whole app, so the page itself comes first. Called once, at start-up.
+ * without. Its installation fetches the whole app and keeps it, for which a phone has no time before it has drawn the
+ * first page. Called once, at start-up.
  */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  registered = whenLoaded()
+  registered = whenSettled()
     .then(() => navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' }))
     // Switched off, or no network on a first visit: the app works without.
     .catch(() => undefined);
