@@ -13,8 +13,8 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
   {
     ...PERSISTENCE,
     name: 'what is stored late says nothing of it',
-    find: 'this.#unstored = this.#unstored.map(storedLate);',
-    replace: 'this.#unstored = this.#unstored.map((entry) => entry);',
+    find: '({ ...waiting, isStoredLate: true })',
+    replace: 'waiting',
   },
   {
     ...CATCH_UP,
@@ -93,8 +93,8 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
   {
     ...REPLICA,
     name: 'what stands before something that was stored late is taken for decided',
-    find: 'arrived.has(operation.id) && isStoredLate !== true,',
-    replace: 'arrived.has(operation.id) && (isStoredLate ?? true),',
+    find: 'arrived.has(operation.id) && !isStoredLate,',
+    replace: 'arrived.has(operation.id),',
   },
   {
     ...REPLICA,

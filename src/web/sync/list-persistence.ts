@@ -79,6 +79,7 @@ export class ListPersistence {
       return this.#store();
     }, undefined);
     if (stored !== undefined) this.#options.onStored();
+    else this.#unstored = this.#unstored.map((waiting) => ({ ...waiting, isStoredLate: true }));
     return [...(stored ?? []), ...this.#unstored];
   }
 
@@ -159,12 +160,7 @@ export class ListPersistence {
   async #store(): Promise<OutboxEntry[] | undefined> {
     let outbox: OutboxEntry[] | undefined;
     for (const entry of this.#unstored.filter(({ id }) => !this.isAcknowledged(id))) {
-      try {
-        outbox = await this.#options.store.append(entry);
-      } catch (error) {
-        this.#unstored = this.#unstored.map(storedLate);
-        throw error;
-      }
+      outbox = await this.#options.store.append(entry);
       this.#unstored = this.#unstored.filter(({ id }) => id !== entry.id);
     }
     return outbox;
@@ -201,6 +197,3 @@ export class ListPersistence {
     return turn;
   }
 }
-
-const storedLate = (entry: OutboxEntry): OutboxEntry =>
-  entry.kind === 'operation' ? { ...entry, isStoredLate: true } : entry;

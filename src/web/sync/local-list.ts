@@ -282,11 +282,11 @@ export function withoutEntries(local: LocalList, ids: ReadonlySet<string>): Loca
 }
 
 function pendingIn(outbox: readonly OutboxEntry[]): PendingOperation[] {
-  return outbox.flatMap((entry) => {
-    if (entry.kind !== 'operation') return [];
-    const { operation, isStoredLate } = entry;
-    return [isStoredLate === undefined ? { operation } : { operation, isStoredLate }];
-  });
+  return outbox.flatMap((entry) =>
+    entry.kind === 'operation'
+      ? [{ operation: entry.operation, ...(entry.isStoredLate && { isStoredLate: true }) }]
+      : [],
+  );
 }
 
 function fromStored({ version, name, userId, items, trip = null, tripSeq = 0 }: StoredSnapshot): ListState {

@@ -179,7 +179,7 @@ function withAuthors(state: ListState, { effects: { removed = [] } }: AppliedOpe
  */
 function dropArrived(pending: readonly PendingOperation[], arrived: ReadonlySet<string>): PendingOperation[] {
   const last = pending.findLastIndex(
-    ({ operation, isStoredLate }) => arrived.has(operation.id) && isStoredLate !== true,
+    ({ operation, isStoredLate }) => arrived.has(operation.id) && !isStoredLate,
   );
   return pending.flatMap((entry, index) => {
     if (arrived.has(entry.operation.id)) return [];

@@ -32,17 +32,14 @@ export function shapeOf({ shape = 1 }: StoredSnapshot): number {
 }
 
 /** Something the user did and the server hasn't answered: an operation on a list, or creating or deleting one. */
-export type OutboxEntry =
-  | {
-      kind: 'operation';
-      id: string;
-      listId: string;
-      operation: Operation;
-      /** It could not be stored at once, and may have been sent before the entries that stand before it. */
-      isStoredLate?: true;
-    }
+export type OutboxEntry = (
+  | { kind: 'operation'; id: string; listId: string; operation: Operation }
   | { kind: 'list.create'; id: string; listId: string; name: string }
-  | { kind: 'list.delete'; id: string; listId: string };
+  | { kind: 'list.delete'; id: string; listId: string }
+) & {
+  /** It could not be stored at once, and may have been sent before the entries that stand before it. */
+  isStoredLate?: boolean;
+};
 
 /** A refused entry, until its author has read why. */
 export interface RefusedEntry {
