@@ -205,7 +205,10 @@ for (const viewport of ['phone', 'desk'] as const) {
     const { page } = anna;
     await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
     await field(page).click();
-    await page.keyboard.type('3 kg baku, mleko 2 l');
+    await page.keyboard.type('3 kg baku');
+    // The names of products are here, or nothing could be unclear.
+    await expect(page.getByRole('option', { name: 'Bąk', exact: true })).toBeVisible();
+    await page.keyboard.type(', mleko 2 l');
     await quantity(page).focus();
     await anna.press(page.getByRole('button', { name: 'Dodaj', exact: true }));
     await expect(page.getByText('Pasuje kilka produktów. Wybierz jeden.')).toBeVisible();
