@@ -28,7 +28,7 @@ const onOneDatabase = [
 const long = [
   'src/server/{admission,generated-requests,attacks/requests}.test.ts',
   'src/server/stores/learn-order.test.ts',
-  'src/test/simulation/simulation.test.ts',
+  'src/test/simulation/{simulation,verdict-log}.test.ts',
 ];
 
 // Databases and sockets of a busy machine; in ms.

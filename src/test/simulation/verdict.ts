@@ -1,10 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import { listRoom } from '../../contract/events.ts';
 import { digestOf } from '../../contract/list-digest.ts';
-import { applyEffects, emptyListState, liveItems } from '../../contract/list-state.ts';
 import type { Effects, Operation } from '../../contract/operations.ts';
 import { isMissing, type Trip } from '../../contract/trips.ts';
-import { type Changes, changesOf } from '../../server/shopping-lists/changes.ts';
+import type { Changes } from '../../server/shopping-lists/changes.ts';
 import { createListAccess } from '../../server/shopping-lists/list-access.ts';
 import { readOperations } from '../../server/shopping-lists/log-reader.ts';
 import { getWholeList } from '../../server/shopping-lists/service.ts';
@@ -51,7 +49,6 @@ export interface LogRow {
 
 /** Everything that went wrong, in words; empty when every promise was kept. */
 export async function judge(evidence: Evidence, log: readonly LogRow[]): Promise<string[]> {
-  const { server } = evidence;
   return [
     ...(await judgeScreens(evidence)),
     ...(await judgeActions(evidence, log)),
@@ -59,7 +56,6 @@ export async function judge(evidence: Evidence, log: readonly LogRow[]): Promise
     ...judgeRepeats(evidence),
     ...(await judgeRefusals(evidence)),
     ...judgeUnticks(evidence, log),
-    ...(await judgeLog(server, log)),
     ...(await judgeFlickers(evidence, log)),
   ];
 }
@@ -292,52 +288,6 @@ export function seenVersion(seen: Position, listId: string, restores: readonly R
   const since = restores.findIndex(({ epoch }) => epoch === seen.epoch);
   const later = since === -1 ? [] : restores.slice(since);
   return later.reduce((version, { versions }) => Math.min(version, versions.get(listId) ?? 0), seen.version);
-}
-
-/** The log has no holes, and played from the start it makes the items that are stored. */
-async function judgeLog(server: SimulatedServer, log: readonly LogRow[]): Promise<string[]> {
-  const problems: string[] = [];
-  const lists = await server.database.read
-    .selectFrom('shoppingLists')
-    .select(['id', 'version', 'ownerId', 'tripId', 'tripSeq'])
-    .execute();
-  for (const { id: listId, version, ownerId, tripId, tripSeq } of lists) {
-    const applied = log.filter((row) => row.listId === listId && row.outcome === 'applied');
-    if (applied.some(({ seq }, index) => seq !== index + 1) || applied.length !== version) {
-      problems.push(`list at ${version} has the log ${applied.map(({ seq }) => seq).join()}`);
-    }
-    let state = emptyListState('', ownerId);
-    for (const { effects, changes, seq } of applied) {
-      const { items } = changesOf(state, effects);
-      if (!isDeepStrictEqual(items, changes.items)) {
-        problems.push(
-          `the log says that ${seq} changed ${JSON.stringify(changes)}, not ${JSON.stringify(items)}`,
-        );
-      }
-      state = applyEffects(state, effects, seq);
-    }
-    if ((state.trip?.id ?? null) !== tripId || state.tripSeq !== (tripSeq ?? 0)) {
-      problems.push(`the log makes the trip ${state.trip?.id}, stored is ${tripId}`);
-    }
-    const stored = await server.database.read
-      .selectFrom('shoppingListItems')
-      .select(['id', 'checked', 'qty', 'note'])
-      .where('listId', '=', listId)
-      .where('removed', '=', 0)
-      .orderBy('position')
-      .execute();
-    const played = liveItems(state).map(({ id, checked, productQty, note }) => [
-      id,
-      Number(checked),
-      productQty,
-      note,
-    ]);
-    const kept = stored.map(({ id, checked, qty, note }) => [id, checked, qty, note]);
-    if (JSON.stringify(played) !== JSON.stringify(kept)) {
-      problems.push(`the log makes ${JSON.stringify(played)}, stored is ${JSON.stringify(kept)}`);
-    }
-  }
-  return problems;
 }
 
 /** No painted tick was taken back by itself. */

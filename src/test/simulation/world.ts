@@ -18,6 +18,7 @@ import { ProductChanges } from './product-changes.ts';
 import { shop } from './trips.ts';
 import { judgeTimeliness } from './timeliness.ts';
 import { type Evidence, FORGOTTEN, judge, judgeFlickers, readLog, type Restore } from './verdict.ts';
+import { judgeLog } from './verdict-log.ts';
 import { judgeScreenPromises } from './verdict-screens.ts';
 import { VirtualClock } from './virtual-clock.ts';
 import { EVENT_WEIGHTS, INTENT_WEIGHTS, type WorldEvent } from './world-events.ts';
@@ -106,6 +107,7 @@ export class World {
     const problems = [
       ...this.#problems,
       ...(await judge(evidence, log)),
+      ...(await judgeLog(this.#server, log)),
       ...judgeScreenPromises(evidence, log),
       ...(await this.#judgeTimeliness()),
     ];
