@@ -1,10 +1,8 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { AnyErrorCode } from '../../contract/errors.ts';
 import { isOutdated } from '../../contract/list-digest.ts';
 import { emptyListState, type ListState, liveItems, type StoredItem } from '../../contract/list-state.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
 import type { Trip } from '../../contract/trips.ts';
-import type { Operation, OperationDraft } from '../../contract/operations.ts';
 import {
   dropPending,
   itemsToKeep,
@@ -58,16 +56,6 @@ export interface Position {
   version: number;
 }
 
-/** Options of a dispatch. */
-export interface DispatchOptions {
-  /** What the user saw when they were asked; by default what is shown now. */
-  seen?: Position | undefined;
-  /** The operation's id, if it was made before. A second dispatch with it does nothing. */
-  id?: string;
-  /** Leaves alone what another outbox has changed after this; for an undo, the position it takes back. */
-  unmodifiedSince?: Position | undefined;
-}
-
 /** What screens show of a list. */
 export interface ListView {
   id: string;
@@ -114,32 +102,6 @@ export function hasDrifted(
 ): boolean {
   if (version !== replica?.confirmed.version) return false;
   return isOutdated(digest, { ...replica.confirmed, members, origins: liveItems(replica.confirmed) });
-}
-
-/** @param seen what the author saw; undefined for an author who has seen nothing */
-export function makeOperation(
-  draft: OperationDraft,
-  seen: Position | undefined,
-  {
-    id = uuidv7(),
-    client,
-    madeAt,
-    unmodifiedSince: since,
-  }: Pick<DispatchOptions, 'id' | 'unmodifiedSince'> & { client: string; madeAt: number },
-): Operation {
-  const { version: base = 0, epoch } = seen ?? {};
-  const origin = { id, v: 1, client, base, madeAt } as const;
-  return {
-    ...draft,
-    ...origin,
-    ...(epoch === undefined ? {} : { epoch }),
-    ...(since === undefined ? {} : { ifUnmodifiedSince: versionIn(epoch, since) }),
-  };
-}
-
-/** Versions of another epoch say nothing: all of the present one may have come later. */
-export function versionIn(epoch: string | undefined, position: Position): number {
-  return position.epoch === epoch ? position.version : 0;
 }
 
 /** A list's position before any operation, and before the server has created it. */
@@ -282,11 +244,11 @@ export function withoutEntries(local: LocalList, ids: ReadonlySet<string>): Loca
 }
 
 function pendingIn(outbox: readonly OutboxEntry[]): PendingOperation[] {
-  return outbox.flatMap((entry) =>
-    entry.kind === 'operation'
-      ? [{ operation: entry.operation, ...(entry.isStoredLate && { isStoredLate: true }) }]
-      : [],
-  );
+  return outbox.flatMap((entry) => {
+    if (entry.kind !== 'operation') return [];
+    const { operation, isStoredLate } = entry;
+    return [{ operation, isStoredLate }];
+  });
 }
 
 function fromStored({ version, name, userId, items, trip = null, tripSeq = 0 }: StoredSnapshot): ListState {

@@ -22,7 +22,7 @@ export interface PendingOperation {
    */
   isDecided?: boolean;
   /** As in the outbox: nothing follows from it for what stands before it. */
-  isStoredLate?: boolean;
+  isStoredLate?: boolean | undefined;
 }
 
 /**

@@ -11,11 +11,9 @@ import { ListPersistence } from './list-persistence.ts';
 import type { ListEffect, ListEvent } from './list-events.ts';
 import { reduce } from './list-reducer.ts';
 import {
-  type DispatchOptions,
   type ListSnapshot,
   type ListView,
   type LocalList,
-  makeOperation,
   type Position,
   positionOf,
   predictedIn,
@@ -23,8 +21,8 @@ import {
   toStored,
   UNKNOWN_LIST,
   unacknowledged,
-  versionIn,
 } from './local-list.ts';
+import { type DispatchOptions, makeOperation, versionIn } from './make-operation.ts';
 import { OutboxSender } from './outbox-sender.ts';
 import { inverseIn, type Prediction } from './replica.ts';
 import type { OutboxEntry } from './store.ts';

@@ -1,0 +1,39 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Operation, OperationDraft } from '../../contract/operations.ts';
+import type { Position } from './local-list.ts';
+
+/** Options of a dispatch. */
+export interface DispatchOptions {
+  /** What the user saw when they were asked; by default what is shown now. */
+  seen?: Position | undefined;
+  /** The operation's id, if it was made before. A second dispatch with it does nothing. */
+  id?: string;
+  /** Leaves alone what another outbox has changed after this; for an undo, the position it takes back. */
+  unmodifiedSince?: Position | undefined;
+}
+
+/** @param seen what the author saw; undefined for an author who has seen nothing */
+export function makeOperation(
+  draft: OperationDraft,
+  seen: Position | undefined,
+  {
+    id = uuidv7(),
+    client,
+    madeAt,
+    unmodifiedSince: since,
+  }: Pick<DispatchOptions, 'id' | 'unmodifiedSince'> & { client: string; madeAt: number },
+): Operation {
+  const { version: base = 0, epoch } = seen ?? {};
+  const origin = { id, v: 1, client, base, madeAt } as const;
+  return {
+    ...draft,
+    ...origin,
+    ...(epoch === undefined ? {} : { epoch }),
+    ...(since === undefined ? {} : { ifUnmodifiedSince: versionIn(epoch, since) }),
+  };
+}
+
+/** Versions of another epoch say nothing: all of the present one may have come later. */
+export function versionIn(epoch: string | undefined, position: Position): number {
+  return position.epoch === epoch ? position.version : 0;
+}
