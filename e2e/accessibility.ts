@@ -73,9 +73,11 @@ async function lookAt({ scheme, runOnly }: { scheme: Scheme; runOnly: string[] }
     return iterations !== Number.POSITIVE_INFINITY;
   });
   await Promise.allSettled(finite.map(({ finished }) => finished));
-  // What a long list leaves out while it is off the screen has its colours a frame later. A clock that a test has stopped
-  // stops no animation.
-  await document.documentElement.animate([], { duration: 1 }).finished;
+  // What a long list leaves out while it is off the screen has its colours a frame or two later. A clock that a test has
+  // stopped stops no animation.
+  for (let frame = 0; frame < 2; frame += 1) {
+    await document.documentElement.animate([], { duration: 1 }).finished;
+  }
   const inPage = (window as unknown as { axe: typeof axe }).axe;
   // Nobody reads here what is right. Style sheets, fetched for rules that aren't asked for, may be out of reach.
   const options = { runOnly, resultTypes: ['violations' as const], selectors: false, preload: false };
