@@ -27,6 +27,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Helper threads make a single page quicker, and take a tenth more of the processor that all of them share.
+        '--js-flags=--single-threaded',
         // A name that is not localhost: Chromium treats it as the insecure home network it stands for.
         '--host-resolver-rules=MAP lz.test 127.0.0.1',
       ],

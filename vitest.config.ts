@@ -65,11 +65,22 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            'src/{contract,web}/**/*.test.{ts,tsx}',
+            'src/contract/**/*.test.ts',
             ...withoutDatabase,
             'src/test/mutations/*.test.ts',
             'scripts/*.test.mjs',
           ],
+          // As for the server: loading the same modules for each file took half of the time.
+          isolate: false,
+          ...serverTimeouts,
+        },
+      },
+      {
+        test: {
+          // Each file by itself: they replace modules and globals of the browser.
+          name: 'web',
+          environment: 'node',
+          include: ['src/web/**/*.test.{ts,tsx}'],
           ...serverTimeouts,
         },
       },

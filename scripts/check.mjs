@@ -8,7 +8,7 @@ stopWithUs();
 const began = performance.now();
 const folder = temporaryFolder();
 const report = path.join(folder, 'vitest.json');
-const failed = await runChecks(report, ['unit', 'sqlite']);
+const failed = await runChecks(report, ['unit', 'web', 'sqlite']);
 const { passed } = await readVitest(report);
 const verdict = failed.length === 0 ? `all is well, ${passed} tests` : `failed: ${failed.join(', ')}`;
 process.stdout.write(`\n${verdict} (${seconds(performance.now() - began)})\n`);

@@ -80,7 +80,7 @@ async function runAll(folder) {
   const playwrightReport = path.join(folder, 'playwright.json');
 
   const simulation = runSimulation();
-  const failedChecks = await runChecks(vitestReport, ['unit', 'sqlite', 'long', 'postgres', 'built']);
+  const failedChecks = await runChecks(vitestReport, ['unit', 'web', 'sqlite', 'long', 'postgres', 'built']);
   const browserPassed = await runBrowserTests(playwrightReport);
   const simulationPassed = await simulation;
 

@@ -18,7 +18,7 @@ export async function runTests(
     'node_modules/vitest/vitest.mjs',
     'run',
     '--bail=1',
-    `--project=${project ?? usualProject(tests)}`,
+    ...(project === undefined ? usualProjects(tests) : [project]).map((name) => `--project=${name}`),
     ...tests,
   ];
   const { isGood, output } = await runNode(folder, vitest);
@@ -26,8 +26,8 @@ export async function runTests(
   return /^\s*FAIL\s+(.*)$/m.exec(output)?.[1]?.trim() ?? lastLine(output);
 }
 
-function usualProject(tests: readonly string[]): 'unit' | 'sqlite' {
-  return tests.every((name) => name.startsWith('src/server/')) ? 'sqlite' : 'unit';
+function usualProjects(tests: readonly string[]): string[] {
+  return tests.every((name) => name.startsWith('src/server/')) ? ['sqlite'] : ['unit', 'web'];
 }
 
 /** Runs so many seeds of the simulation in the folder. */

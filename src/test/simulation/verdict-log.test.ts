@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 async function call(method: 'POST' | 'PATCH', url: string, body: object): Promise<string> {
   const { status, text } = await server.call({ method, url, token: user.token, body });
-  expect(status, text).toBeLessThan(300);
+  expect(status).toBeLessThan(300);
   return text;
 }
 
