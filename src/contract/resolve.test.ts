@@ -257,7 +257,7 @@ describe('an add', () => {
     expect(unseenBy({ ...removed, items: new Map([[MILK, own]]) })).toEqual({ outcome: 'superseded' });
   });
 
-  test('and a restoration are refused beyond 2,000 items, as a whole', () => {
+  test('and whatever else brings an item back are refused beyond 2,000 items, as a whole', () => {
     const full = { ...listWith('open'), itemCount: LIMITS.itemsPerList - 1 };
     expect(outcome(full, add(item('a')))).toMatchObject({ outcome: 'applied' });
     expect(outcome(full, add(item('a'), item('b')))).toEqual({
@@ -265,10 +265,14 @@ describe('an add', () => {
       code: 'VALIDATION_ERROR',
     });
     const fullAndGone = { ...listWith('removed'), itemCount: LIMITS.itemsPerList };
-    expect(outcome(fullAndGone, restore)).toEqual({ outcome: 'refused', code: 'VALIDATION_ERROR' });
-    expect(outcome({ ...fullAndGone, itemCount: LIMITS.itemsPerList - 1 }, restore)).toMatchObject({
-      outcome: 'applied',
-    });
+    // By somebody who has not seen the removal.
+    const unseen = (list: ListState, draft: OperationDraft) =>
+      run(list, operationBy(JAN, 1, draft), JAN.user).resolution;
+    for (const back of [restore, untick, amount, note, add(item(MILK))]) {
+      expect(unseen(fullAndGone, back)).toEqual({ outcome: 'refused', code: 'VALIDATION_ERROR' });
+      const withRoom = { ...fullAndGone, itemCount: LIMITS.itemsPerList - 1 };
+      expect(unseen(withRoom, back)).toMatchObject({ outcome: 'applied' });
+    }
     // An item that is already there takes no room.
     expect(outcome({ ...full, itemCount: LIMITS.itemsPerList }, add(item(MILK)))).toEqual({
       outcome: 'superseded',

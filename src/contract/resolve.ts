@@ -52,16 +52,17 @@ function decide(list: ListState, operation: Resolvable, context: ResolveContext)
     case 'item.add':
       return addItems(list, operation, context);
     case 'item.set':
-      return settle(changeItem(list, operation, context));
+      return settle(list, changeItem(list, operation, context));
     case 'item.remove':
     case 'clear.all':
       return removeItems(list, operation, context, (item) => !unseenUntick(item, operation));
     case 'clear.checked':
       return removeItems(list, operation, context, (item) => item.checked);
     case 'item.restore':
-      return restoreItems(list, operation, context);
+      return settle(list, restoreItems(list, operation, context));
     case 'product.check':
       return settle(
+        list,
         mapItems(list, operation.itemIds, (item) =>
           (operation.checked ? tick : untick)(list, item, operation, context),
         ),
@@ -75,9 +76,10 @@ function decide(list: ListState, operation: Resolvable, context: ResolveContext)
         ? { outcome: 'applied', effects: { trip: null } }
         : { outcome: 'superseded' };
     case 'product.renamed':
-      return settle(relabel(list, operation.productId, { productName: operation.name }));
+      return settle(list, relabel(list, operation.productId, { productName: operation.name }));
     case 'product.merged':
       return settle(
+        list,
         relabel(list, operation.productId, {
           productId: operation.intoProductId,
           productName: operation.name,
@@ -96,8 +98,13 @@ function stamp(previous: Mark | undefined, author: Author, context: ResolveConte
   return other === undefined ? mark : { ...mark, other };
 }
 
-function settle(items: ListItem[]): Resolution {
-  return items.length === 0 ? { outcome: 'superseded' } : { outcome: 'applied', effects: { items } };
+/** Items that are new or come back must have room on the list, all of them or none. */
+function settle(list: ListState, items: ListItem[]): Resolution {
+  if (items.length === 0) return { outcome: 'superseded' };
+  const more = items.filter(({ id }) => list.items.get(id)?.removed !== false).length;
+  return more > 0 && list.itemCount + more > LIMITS.itemsPerList
+    ? { outcome: 'refused', code: 'VALIDATION_ERROR' }
+    : { outcome: 'applied', effects: { items } };
 }
 
 function toListItem({ removed: _, ...item }: StoredItem): ListItem {
@@ -232,14 +239,10 @@ function restoreItems(
   list: ListState,
   operation: Extract<Resolvable, { type: 'item.restore' }>,
   context: ResolveContext,
-): Resolution {
-  const items = mapItems(list, operation.itemIds, (item) =>
+): ListItem[] {
+  return mapItems(list, operation.itemIds, (item) =>
     item.removed ? revive(item, operation, context) : undefined,
   );
-  if (list.itemCount + items.length > LIMITS.itemsPerList && items.length > 0) {
-    return { outcome: 'refused', code: 'VALIDATION_ERROR' };
-  }
-  return settle(items);
 }
 
 /**
@@ -281,10 +284,7 @@ function addItems(
       marks: {},
     });
   }
-  if (items.length > 0 && list.itemCount + items.length > LIMITS.itemsPerList) {
-    return { outcome: 'refused', code: 'VALIDATION_ERROR' };
-  }
-  return settle(items);
+  return settle(list, items);
 }
 
 function rename(list: ListState, name: string, context: ResolveContext): Resolution {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Author, emptyList, operationBy, PEOPLE, run } from '../test/list-intents.ts';
 import type { ListState } from './list-state.ts';
-import type { AppliedType, Effects, OperationDraft, UndoDraft } from './operations.ts';
+import type { Effects, OperationDraft, UndoDraft } from './operations.ts';
 import { inverseOf, stillUndoable } from './undo.ts';
 
 const [ANNA, , JAN] = PEOPLE as [Author, Author, Author];
@@ -11,7 +11,6 @@ const FLOUR = '00000000-0000-7000-8000-000000000002';
 interface Done {
   state: ListState;
   seq: number;
-  type: AppliedType;
   inverse: UndoDraft[];
 }
 
@@ -21,12 +20,12 @@ function act(state: ListState, draft: OperationDraft, author: Author = ANNA): Do
   if (after.resolution.outcome !== 'applied')
     throw new Error(`${draft.type} was ${after.resolution.outcome}`);
   const inverse = inverseOf(state, after.resolution.effects);
-  return { state: after.state, seq: after.state.version, type: draft.type, inverse };
+  return { state: after.state, seq: after.state.version, inverse };
 }
 
 /** The part of `done` that may be taken back on the present list. */
-const left = ({ inverse, seq, type }: Done, now: ListState, renamedAt?: number): UndoDraft[] =>
-  stillUndoable(now, inverse, { seq, type, renamedAt });
+const left = ({ inverse, seq }: Done, now: ListState, renamedAt?: number): UndoDraft[] =>
+  stillUndoable(now, inverse, { seq, renamedAt });
 
 const item = (itemId: string, productId: string) => ({
   itemId,
@@ -161,6 +160,17 @@ describe('what may be taken back', () => {
     const back = act(act(list, remove('a')).state, restore('a'));
     expect(left(back, back.state)).toEqual([{ type: 'item.remove', itemIds: ['a'] }]);
     expect(left(back, act(back.state, check(true, 'a'), JAN).state)).toEqual([]);
+  });
+
+  test('of an item that was added again, unseen, is its removal', () => {
+    const { state } = act(list, remove('a'), JAN);
+    const again: OperationDraft = { type: 'item.add', items: [item('a', MILK)] };
+    const { state: now, resolution } = run(state, operationBy(ANNA, list.version, again), ANNA.user);
+    if (resolution.outcome !== 'applied') throw new Error(`It was ${resolution.outcome}.`);
+    const inverse = inverseOf(state, resolution.effects);
+    expect(left({ state: now, seq: now.version, inverse }, now)).toEqual([
+      { type: 'item.remove', itemIds: ['a'] },
+    ]);
   });
 
   test('of a renaming is the name while it is the newest one', () => {

@@ -1,5 +1,5 @@
 import type { ListState, StoredItem } from './list-state.ts';
-import type { AppliedType, Effects, ListItem, UndoDraft } from './operations.ts';
+import type { Effects, ListItem, UndoDraft } from './operations.ts';
 import { isOnlyMissing } from './unseen.ts';
 
 /**
@@ -70,7 +70,7 @@ function isOtherAmount(previous: StoredItem, item: ListItem): boolean {
 export function stillUndoable(
   list: ListState,
   inverse: readonly UndoDraft[],
-  { seq, type, renamedAt }: { seq: number; type: AppliedType; renamedAt: number | undefined },
+  { seq, renamedAt }: { seq: number; renamedAt: number | undefined },
 ): UndoDraft[] {
   const isLast = (itemId: string, aspect: keyof ListItem['marks']): boolean =>
     list.items.get(itemId)?.marks[aspect]?.seq === seq;
@@ -81,7 +81,7 @@ export function stillUndoable(
   return inverse.flatMap((draft): UndoDraft[] => {
     switch (draft.type) {
       case 'item.remove':
-        return keep(draft, (id) => isUntouched(list.items.get(id), seq, type));
+        return keep(draft, (id) => isUntouched(list.items.get(id), seq));
       case 'item.restore':
         return keep(draft, (id) => list.items.get(id)?.removed === true && isLast(id, 'presence'));
       case 'product.check':
@@ -101,9 +101,9 @@ export function stillUndoable(
 }
 
 /** An item that the operation added or brought back and that was not ticked, changed or removed since. */
-function isUntouched(item: StoredItem | undefined, seq: number, type: AppliedType): boolean {
+function isUntouched(item: StoredItem | undefined, seq: number): boolean {
   if (item === undefined || item.removed) return false;
   const { presence, tick, amount } = item.marks;
   if ([tick, amount, presence].some((mark) => mark !== undefined && mark.seq > seq)) return false;
-  return type === 'item.add' ? presence === undefined : presence?.seq === seq;
+  return presence === undefined || presence.seq === seq;
 }

@@ -99,6 +99,31 @@ describe('joining', () => {
     await add();
     expect(await screen.hear('refresh-shopping-list')).toMatchObject({ room: listRoom(list) });
   });
+
+  test.each(['leaveRoom', 'leaveAllRooms'] as const)(
+    'comes to nothing after %s, sent before its answer',
+    async (event) => {
+      const [leaving, other] = [await screenOf(jan), await screenOf(anna)];
+      const joining = leaving.join(list);
+      if (event === 'leaveRoom') leaving.leave(list);
+      else leaving.socket.emit('leaveAllRooms');
+      expect(await joining).toEqual({ success: false, message: 'VALIDATION_ERROR' });
+      expect(await other.join(list)).toMatchObject({ viewers: [anna.id] });
+      await add();
+      await allHeard(anna, leaving);
+      expect(leaving.heardOf(list)).toEqual([]);
+    },
+  );
+
+  test('holds after a leave between two joins', async () => {
+    const screen = await screenOf(jan);
+    const first = screen.join(list);
+    screen.leave(list);
+    const second = screen.join(list);
+    expect([await first, await second]).toMatchObject([{ success: true }, { success: true }]);
+    await add();
+    expect(await screen.hear('refresh-shopping-list')).toMatchObject({ room: listRoom(list) });
+  });
 });
 
 describe('an announcement', () => {

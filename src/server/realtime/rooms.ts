@@ -58,17 +58,21 @@ export function serveSocket(socket: RealtimeSocket, options: RoomsOptions): void
   closeIfEndedMeanwhile(socket, options);
   limitRate(socket);
 
+  /** Rooms of lists joined and not left since, whether or not access has been checked. */
+  const wanted = new Set<string>();
   socket.on('joinRoom', (room, acknowledge) => {
     const answer = typeof acknowledge === 'function' ? acknowledge : () => undefined;
-    joinList(socket, room, options).then(answer, (error: unknown) => {
+    joinList(socket, room, wanted, options).then(answer, (error: unknown) => {
       options.log.error({ err: error }, 'joinRoom failed');
       answer({ success: false, message: 'SERVICE_UNAVAILABLE' });
     });
   });
   socket.on('leaveRoom', (room) => {
+    wanted.delete(room);
     if (isListRoom(room)) void socket.leave(room);
   });
   socket.on('leaveAllRooms', () => {
+    wanted.clear();
     for (const room of socket.rooms) if (isListRoom(room)) void socket.leave(room);
   });
   socket.on('viewing', (room, isViewing) => {
@@ -93,23 +97,35 @@ function isListRoom(room: unknown): room is string {
   return typeof room === 'string' && listIdOfRoom(room) !== undefined;
 }
 
-async function joinList(socket: RealtimeSocket, asked: unknown, options: RoomsOptions): Promise<JoinAnswer> {
+async function joinList(
+  socket: RealtimeSocket,
+  asked: unknown,
+  wanted: Set<string>,
+  options: RoomsOptions,
+): Promise<JoinAnswer> {
   const { data: room } = roomName.safeParse(asked);
   const listId = room === undefined ? undefined : listIdOfRoom(room);
   if (room === undefined || listId === undefined) return { success: false, message: 'VALIDATION_ERROR' };
   const { actor } = socket.data;
+  wanted.add(room);
   try {
     await options.lists.authorize(actor, listId);
     await socket.join(room);
     // Checked again inside the room: access withdrawn between the first check and the join would otherwise be kept.
     // Reading the status only now also means that no announcement falls between it and the join.
     const { version, digest } = await options.lists.statusFor(actor, listId);
+    if (!wanted.has(room)) {
+      // Left meanwhile, when there was nothing to leave yet: nobody waits for this answer.
+      await socket.leave(room);
+      return { success: false, message: 'VALIDATION_ERROR' };
+    }
     options.viewers.show(socket, room, true);
     options.claims.adopt(socket, room);
     const { epoch, viewers, claims } = options;
     const people = { viewers: viewers.of(room), claims: claims.of(room) };
     return { success: true, version, epoch, digest, ...people };
   } catch (error) {
+    wanted.delete(room);
     await socket.leave(room);
     if (
       error instanceof DomainError &&

@@ -11,10 +11,10 @@ export type PresenceKind = 'viewers' | 'claims';
 /** Messages between the processes of one installation about their rooms. */
 export interface PeerEvents {
   /**
-   * From the process `id`: with a `turn` one above the last, these rooms changed; with the same one, nothing did.
+   * From the process `id`: with a `sequence` one above the last, these rooms changed; with the same one, nothing did.
    * `isAll` replaces everything sent before.
    */
-  presence: (kind: PresenceKind, id: string, turn: number, rooms: RoomValues[], isAll: boolean) => void;
+  presence: (kind: PresenceKind, id: string, sequence: number, rooms: RoomValues[], isAll: boolean) => void;
   /** Asks the process of this id, or every process, for its whole state. */
   presenceAsked: (kind: PresenceKind, id: string) => void;
 }

@@ -98,6 +98,6 @@ function toEntry(
     madeAt,
     receivedAt,
     ...summary,
-    undo: stillUndoable(now, inverse, { seq, type, renamedAt }),
+    undo: stillUndoable(now, inverse, { seq, renamedAt }),
   };
 }

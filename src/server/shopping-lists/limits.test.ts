@@ -85,6 +85,26 @@ describe('a list holds 2,000 items', () => {
     expect((await getList(anna, list)).items).toHaveLength(LIMITS.itemsPerList);
   });
 
+  test('not counting what an untick or a new amount would bring back', async () => {
+    const list = await makeList(anna);
+    const operation = adding(3);
+    await sendOperations(anna, list, operation);
+    const itemIds = operation.type === 'item.add' ? operation.items.map(({ itemId }) => itemId) : [];
+    await sendOperations(anna, list, makeOperation({ type: 'item.remove', itemIds }));
+    await addMany(list, LIMITS.itemsPerList);
+    const unseen = { base: 1, client: uuidv7() };
+    const untick = { type: 'product.check', productId: product.id, checked: false, itemIds } as const;
+    const set = { type: 'item.set', itemId: itemIds[0] ?? '', qty: 7 } as const;
+    const { body } = await sendOperations(
+      anna,
+      list,
+      makeOperation(untick, unseen),
+      makeOperation(set, unseen),
+    );
+    expect(body.results).toMatchObject([{ code: 'VALIDATION_ERROR' }, { code: 'VALIDATION_ERROR' }]);
+    expect((await getList(anna, list)).items).toHaveLength(LIMITS.itemsPerList);
+  });
+
   test('a full one is cleared and ticked at once', async () => {
     const list = await makeList(anna);
     await addMany(list, LIMITS.itemsPerList);

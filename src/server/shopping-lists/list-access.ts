@@ -17,7 +17,7 @@ export function createListAccess({ read }: Database): ListAccess {
     async statusesOf(rooms) {
       const ids = rooms.flatMap((room) => listIdOfRoom(room) ?? []);
       const rows = await listStatuses(read, ids);
-      return rows.map(({ id, ...stand }) => ({ room: listRoom(id), ...stand }));
+      return rows.map(({ id, ...status }) => ({ room: listRoom(id), ...status }));
     },
   };
 }

@@ -139,7 +139,29 @@ test('a chunk is all or nothing: one that fails leaves the log as it was', async
       throw new Error('the power went');
     }),
   );
-  await expect(trimLogs(server.database, Date.now())).rejects.toThrow('the power went');
+  await expect(trimLogs(server.database, Date.now())).rejects.toMatchObject({
+    errors: [new Error('the power went')],
+  });
   failing.mockRestore();
   expect((await history()).entries).toHaveLength(2);
+});
+
+test('a log that fails keeps no other from being trimmed, and a stop ends it all', async () => {
+  // What other tests left.
+  await trimLogs(server.database, Date.now());
+  const lists = [list, await makeList(anna), await makeList(anna)];
+  for (list of lists.slice(1)) item = await addItem(anna, list);
+  for (list of lists) await age(1, LOG_KEPT_MS / DAY_MS + 1);
+  const stopped = AbortSignal.abort(new Error('the server stops'));
+  const transaction = vi.spyOn(server.database, 'transaction');
+  await expect(trimLogs(server.database, Date.now(), stopped)).rejects.toThrow('the server stops');
+  expect(transaction).not.toHaveBeenCalled();
+  transaction.mockRejectedValueOnce(new Error('the power went'));
+  await expect(trimLogs(server.database, Date.now())).rejects.toMatchObject({
+    errors: [new Error('the power went')],
+  });
+  transaction.mockRestore();
+  const { read } = server.database;
+  const found = await Promise.all(lists.map((id) => findAnyList(read, id)));
+  expect(found.map((each) => each?.logFrom).toSorted()).toEqual([1, 2, 2]);
 });

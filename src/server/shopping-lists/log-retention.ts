@@ -52,9 +52,20 @@ export function scheduleLogRetention({ database, log }: Pick<Deps, 'database' | 
   };
 }
 
+interface LoggedList {
+  id: string;
+  /** The oldest operation whose changes the log still has. */
+  logFrom: number;
+  version: number;
+  /** Purchases are counted up to this operation. */
+  habitsSeq: number;
+  deletedAt: number | null;
+}
+
 /**
- * Counts the purchases in the logs, which are kept for longer, and drops the changes of operations received more than {@link LOG_KEPT_MS} before `now`, in ms since 1970.
- * @throws the reason of `signal`
+ * Counts the purchases in the logs of all lists, which outlive the logs, and drops the changes of operations received more
+ * than {@link LOG_KEPT_MS} before `now`, in ms since 1970. Tries every list, also after one that failed.
+ * @throws the reason of `signal`; AggregateError of what failed
  */
 export async function trimLogs(database: Database, now: number, signal?: AbortSignal): Promise<void> {
   const keptSince = now - LOG_KEPT_MS;
@@ -62,20 +73,32 @@ export async function trimLogs(database: Database, now: number, signal?: AbortSi
     .selectFrom('shoppingLists')
     .select(['id', 'logFrom', 'version', 'habitsSeq', 'deletedAt'])
     .execute();
-  for (const { id, logFrom, version, habitsSeq, deletedAt } of lists) {
-    if (deletedAt === null && habitsSeq < version) {
-      while (await countPurchases(database, id)) await delay(TRIM_PAUSE_MS, undefined, { signal });
-    }
-    const [oldest] = await receivedFrom(database.read, id, { from: logFrom, atMost: 1 });
-    if (oldest === undefined || oldest.receivedAt >= keptSince) continue;
-    while (await database.transaction((tx) => trimLog(tx, id, keptSince))) {
-      await delay(TRIM_PAUSE_MS, undefined, { signal });
-    }
+  const errors: unknown[] = [];
+  for (const list of lists) {
+    signal?.throwIfAborted();
+    await trimLog(database, list, { keptSince, signal }).catch((error: unknown) => errors.push(error));
+  }
+  signal?.throwIfAborted();
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} logs could not be trimmed`);
+}
+
+async function trimLog(
+  database: Database,
+  { id, logFrom, version, habitsSeq, deletedAt }: LoggedList,
+  { keptSince, signal }: { keptSince: number; signal: AbortSignal | undefined },
+): Promise<void> {
+  if (deletedAt === null && habitsSeq < version) {
+    while (await countPurchases(database, id)) await delay(TRIM_PAUSE_MS, undefined, { signal });
+  }
+  const [oldest] = await receivedFrom(database.read, id, { from: logFrom, atMost: 1 });
+  if (oldest === undefined || oldest.receivedAt >= keptSince) return;
+  while (await database.transaction((tx) => dropOldest(tx, id, keptSince))) {
+    await delay(TRIM_PAUSE_MS, undefined, { signal });
   }
 }
 
 /** @returns whether there may be more to drop */
-async function trimLog(tx: Tx, listId: string, keptSince: number): Promise<boolean> {
+async function dropOldest(tx: Tx, listId: string, keptSince: number): Promise<boolean> {
   const list = await lockAnyList(tx, listId);
   if (list === undefined) return false;
   const rows = await receivedFrom(tx, listId, { from: list.logFrom, atMost: CHUNK });

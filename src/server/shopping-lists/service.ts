@@ -53,10 +53,11 @@ export async function getList(
     if (since === undefined || since > list.version) return whole;
     const { items, ...head } = whole;
     const length = await lengthSince(db, list, since);
+    if (length > LIMITS.answeredOperationsLength) return whole;
     // The list is serialised to measure it only if the estimate doesn't already decide.
     const isShorter =
       length <= items.length * SHORTEST_ITEM_CHARACTERS || length <= JSON.stringify(items).length;
-    if (length > LIMITS.answeredOperationsLength || !isShorter) return whole;
+    if (!isShorter) return whole;
     const live = items.map((item) => ({ ...item, removed: false }));
     const digest = digestOf({ ...head, origins: items });
     return { ...head, operations: await readOperations(db, list, since, live), digest };

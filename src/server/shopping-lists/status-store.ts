@@ -50,14 +50,14 @@ const CHUNK = 1_000;
 
 /** Unknown ids are left out. */
 export async function listStatuses(db: Db, ids: readonly string[]): Promise<ListStatus[]> {
-  const stands: ListStatus[] = [];
+  const statuses: ListStatus[] = [];
   for (let start = 0; start < ids.length; start += CHUNK) {
-    stands.push(...(await standsOf(db, ids.slice(start, start + CHUNK))));
+    statuses.push(...(await statusesOf(db, ids.slice(start, start + CHUNK))));
   }
-  return stands;
+  return statuses;
 }
 
-async function standsOf(db: Db, ids: readonly string[]): Promise<ListStatus[]> {
+async function statusesOf(db: Db, ids: readonly string[]): Promise<ListStatus[]> {
   const asked = ids.map((id) => ({ id }));
   const lists = await selectLists(db, asked);
   const membersOf = Map.groupBy(await selectOtherMembers(db, asked), ({ listId }) => listId);

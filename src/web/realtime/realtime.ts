@@ -141,6 +141,9 @@ export function joinList(listId: string, onAnswer: (answer: JoinAnswer) => void)
 
 function join(listId: string): void {
   socket?.emit('joinRoom', listRoom(listId), (answer) => {
+    const onAnswer = joined.get(listId);
+    // It was left meanwhile.
+    if (onAnswer === undefined) return;
     if (!answer.success && answer.message === 'SERVICE_UNAVAILABLE') {
       return later(() => {
         if (connected && joined.has(listId)) join(listId);
@@ -151,7 +154,7 @@ function join(listId: string): void {
       setPresence(viewers, listRoom(listId), answer.viewers);
       if (!isVisible) socket?.emit('viewing', listRoom(listId), false);
     }
-    joined.get(listId)?.(answer);
+    onAnswer(answer);
   });
 }
 
