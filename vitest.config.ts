@@ -28,7 +28,7 @@ const onOneDatabase = [
 const long = [
   'src/server/{admission,generated-requests,attacks/requests}.test.ts',
   'src/server/stores/learn-order.test.ts',
-  'src/test/simulation/{simulation,verdict-log}.test.ts',
+  'src/test/simulation/simulation.test.ts',
 ];
 
 // Databases and sockets of a busy machine; in ms.
@@ -88,6 +88,7 @@ export default defineConfig({
         test: {
           ...serverProject,
           name: 'sqlite',
+          include: [...serverProject.include, 'src/test/simulation/verdict-log.test.ts'],
           exclude: [...withoutDatabase, ...long],
           env: { LZ_TEST_DATABASE: 'sqlite', TMPDIR: databaseFolder },
         },

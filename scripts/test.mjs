@@ -11,7 +11,7 @@ import { run, stopWithUs } from './run.mjs';
 
 /** @type {{ passed: number, failed: string[] }} */
 const none = { passed: 0, failed: [] };
-/** Of a failed test's message; its whole is where the test ran. */
+/** Lines shown of a failed test's message; all of it is in the output above. */
 const linesOfFailure = 20;
 const write = (line) => process.stdout.write(`${line}\n`);
 

@@ -5,7 +5,7 @@ import type { OutboxEntry, RefusedEntry, StoredSnapshot } from './sync/store.ts'
 export interface DeviceSchema extends DBSchema {
   /** Lists as the server last confirmed them, by list id. */
   lists: { key: string; value: StoredSnapshot };
-  /** Entries the server hasn't answered, in the order they were made. */
+  /** Entries the server hasn't answered, in the order they were stored. */
   outbox: { key: number; value: OutboxEntry; indexes: { listId: string } };
   /** Refused entries that their author hasn't dismissed, by entry id. */
   refused: { key: string; value: RefusedEntry };

@@ -163,5 +163,5 @@ test('a log that fails keeps no other from being trimmed, and a stop ends it all
   transaction.mockRestore();
   const { read } = server.database;
   const found = await Promise.all(lists.map((id) => findAnyList(read, id)));
-  expect(found.map((each) => each?.logFrom).toSorted()).toEqual([1, 2, 2]);
+  expect(found.filter((each) => each?.logFrom === 2)).toHaveLength(2);
 });

@@ -34,6 +34,12 @@ export const CONTRACT_MUTATIONS: readonly Mutation[] = [
   },
   {
     ...RESOLVE,
+    name: 'what brings an item back does not look whether the list is full',
+    find: 'const more = items.filter(({ id }) => list.items.get(id)?.removed !== false).length;',
+    replace: 'const more = items.filter(({ id }) => !list.items.has(id)).length;',
+  },
+  {
+    ...RESOLVE,
     name: 'clearing removes what was changed unseen',
     find: SPARED,
     replace: 'if (unseen(item.marks.presence, operation)) return [];',

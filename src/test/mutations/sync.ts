@@ -19,8 +19,8 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
   {
     ...CATCH_UP,
     name: 'a refetch that failed is forgotten',
-    find: "if (!succeeded) this.#wanted = this.#wanted === 'whole' ? 'whole' : extent;\n    else if",
-    replace: 'if',
+    find: "if (!succeeded) this.#wanted = this.#wanted === 'whole' ? 'whole' : extent;",
+    replace: '',
   },
   {
     ...CATCH_UP,

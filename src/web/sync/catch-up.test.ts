@@ -28,6 +28,34 @@ test('what is asked for during a fetch follows it, once', async () => {
   expect(asked).toEqual(['changes', 'changes']);
 });
 
+test('is settled only when what was asked for meanwhile has ended too', async () => {
+  const { catchUp, ends } = start();
+  let isSettled = false;
+  catchUp.request('changes');
+  catchUp.request('changes');
+  void catchUp.settled().then(() => {
+    isSettled = true;
+  });
+  await ends(true);
+  expect(isSettled).toBe(false);
+  await ends(true);
+  expect(isSettled).toBe(true);
+});
+
+test('a fetch that throws stays wanted', async () => {
+  const asked: Extent[] = [];
+  const catchUp = new CatchUp((extent) => {
+    asked.push(extent);
+    return Promise.reject(new Error('a listener threw'));
+  });
+  catchUp.request('whole');
+  catchUp.start();
+  await expect(catchUp.settled()).rejects.toThrow('a listener threw');
+  catchUp.start();
+  await expect(catchUp.settled()).rejects.toThrow('a listener threw');
+  expect(asked).toEqual(['whole', 'whole']);
+});
+
 test('the whole list is fetched where it is wanted, though changes are asked for after it', async () => {
   const { catchUp, asked, ends } = start();
   catchUp.request('changes');

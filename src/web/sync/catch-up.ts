@@ -16,7 +16,7 @@ export class CatchUp {
   /** Nothing is fetched before this is called. Calling it again retries a failed fetch. */
   start(): void {
     this.#isReady = true;
-    if (this.#wanted !== undefined && !this.#isFetching) this.request(this.#wanted);
+    if (this.#wanted !== undefined) this.request(this.#wanted);
   }
 
   request(extent: Extent): void {
@@ -27,9 +27,9 @@ export class CatchUp {
     this.#running = this.#run(next);
   }
 
-  /** Resolves when the refetch that runs now, if one does, has ended. */
-  get settled(): Promise<void> {
-    return this.#running;
+  /** Resolves when no refetch runs any more, those that were requested meanwhile included. */
+  async settled(): Promise<void> {
+    while (this.#isFetching) await this.#running;
   }
 
   async #run(extent: Extent): Promise<void> {
@@ -39,8 +39,8 @@ export class CatchUp {
       succeeded = await this.#fetch(extent);
     } finally {
       this.#isFetching = false;
+      if (!succeeded) this.#wanted = this.#wanted === 'whole' ? 'whole' : extent;
     }
-    if (!succeeded) this.#wanted = this.#wanted === 'whole' ? 'whole' : extent;
-    else if (this.#wanted !== undefined) this.request(this.#wanted);
+    if (succeeded) this.start();
   }
 }

@@ -14,9 +14,11 @@ export function createIndexedDbStore(open: () => Promise<DeviceDatabase>): SyncS
       const name = await database.get('meta', 'client');
       if (name !== undefined) return name;
       const transaction = database.transaction('meta', 'readwrite', DURABLE);
-      const known = await transaction.store.get('client');
-      if (known === undefined) await transaction.store.put(fresh, 'client');
-      await transaction.done;
+      let known: string | undefined;
+      await finish(transaction, async () => {
+        known = await transaction.store.get('client');
+        if (known === undefined) await transaction.store.put(fresh, 'client');
+      });
       return known ?? fresh;
     },
 
@@ -25,6 +27,7 @@ export function createIndexedDbStore(open: () => Promise<DeviceDatabase>): SyncS
       const [snapshot, outbox] = await Promise.all([
         transaction.objectStore('lists').get(listId),
         transaction.objectStore('outbox').index('listId').getAll(listId),
+        transaction.done,
       ]);
       return { snapshot, outbox };
     },
@@ -35,10 +38,12 @@ export function createIndexedDbStore(open: () => Promise<DeviceDatabase>): SyncS
     },
 
     async append(entry) {
-      const transaction = (await open()).transaction('outbox', 'readwrite', DURABLE);
-      const added = transaction.store.add(entry);
-      const outbox = transaction.store.index('listId').getAll(entry.listId);
-      await Promise.all([added, transaction.done]);
+      const { store, done } = (await open()).transaction('outbox', 'readwrite', DURABLE);
+      const [, outbox] = await Promise.all([
+        store.add(entry),
+        store.index('listId').getAll(entry.listId),
+        done,
+      ]);
       return outbox;
     },
 

@@ -36,7 +36,7 @@ export class ListPersistence {
   readonly #acknowledged = new Set<string>();
   /** Refusals not stored yet; storing them removes their entries from the outbox. */
   #refusals: RefusedEntry[] = [];
-  /** Entries not stored yet, in the order they were made. */
+  /** Entries not stored yet, in the order in which they will be. */
   #unstored: OutboxEntry[] = [];
   /** The list still has to be deleted from the store. */
   #isForgotten = false;
@@ -147,7 +147,8 @@ export class ListPersistence {
 
   /** An entry leaves the outbox only together with a list that contains it. */
   async #write(): Promise<void> {
-    await this.#inTurn(() => this.#store(), undefined);
+    const outbox = await this.#inTurn(() => this.#store(), undefined);
+    if (outbox !== undefined) this.#options.onStored();
     const snapshot = this.#options.snapshot() ?? (this.#isForgotten ? null : undefined);
     const refused = [...this.#refusals];
     if (snapshot === undefined && refused.length === 0) return;

@@ -1,3 +1,4 @@
+import { listIdOfRoom } from '../../contract/events.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
 import { HttpError, onAnswered, request } from '../http.ts';
 import { isConnected, joinList, onMessage, subscribeConnection } from '../realtime/realtime.ts';
@@ -63,7 +64,8 @@ export function closeListSync(): void {
 /** Connects sync to sockets and network events; called once, at start-up. */
 export function startListSync(): void {
   onMessage('refresh-shopping-list', ({ room, payload }) => {
-    current?.engine.receive(room.replace('shopping-list:', ''), payload);
+    const listId = listIdOfRoom(room);
+    if (listId !== undefined) current?.engine.receive(listId, payload);
   });
   onMessage('shopping-list-gone', ({ payload }) => current?.engine.listGone(payload.id));
   const wake = (): void => current?.engine.wake();

@@ -115,12 +115,12 @@ export function withOutbox(local: LocalList, outbox: readonly OutboxEntry[]): Lo
   return { ...local, orphaned: mergeWaiting(orphaned, waiting) };
 }
 
-/** Operations that are not part of the confirmed list yet, in the order they were made. */
+/** Operations that are not part of the confirmed list yet, in the outbox's order. */
 export function pendingOf({ replica, orphaned }: LocalList): readonly PendingOperation[] {
   return replica?.pending ?? orphaned;
 }
 
-/** Entries the server hasn't answered, in the order they were made. */
+/** Entries the server hasn't answered, in the outbox's order. */
 export function unacknowledged(listId: string, local: LocalList): OutboxEntry[] {
   const { pendingCreate, pendingDelete } = local;
   const operations = pendingOf(local).filter(({ settledAt }) => settledAt === undefined);

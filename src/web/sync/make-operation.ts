@@ -12,7 +12,10 @@ export interface DispatchOptions {
   unmodifiedSince?: Position | undefined;
 }
 
-/** @param seen what the author saw; undefined for an author who has seen nothing */
+/**
+ * @param seen what the author saw; undefined for an author who has seen nothing
+ * @param origin `client`: the id of this device's outbox; `madeAt`: in ms since 1970, by the device's clock
+ */
 export function makeOperation(
   draft: OperationDraft,
   seen: Position | undefined,

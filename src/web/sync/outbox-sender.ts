@@ -11,7 +11,7 @@ import type { OutboxEntry } from './store.ts';
 
 export interface OutboxSenderOptions extends Pick<Device, 'user' | 'transport' | 'clock' | 'askToKeep'> {
   listId: string;
-  /** Entries the server hasn't answered, in the order they were made. */
+  /** Entries the server hasn't answered, in the outbox's order. */
   unacknowledged: () => readonly OutboxEntry[];
   onAnswer: (answer: OperationsAnswer) => void;
   /** The server has created the list, now or before. */

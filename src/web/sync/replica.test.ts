@@ -139,6 +139,14 @@ test('what stands before an operation that was stored late is played on: it may 
   expect(ticked(replica)).toEqual(['a', 'b']);
 });
 
+test('a new epoch leaves what was stored late where it stands', () => {
+  const tickB = operationBy(ANNA, 1, checking(true, 'b'));
+  const tickA = operationBy(ANNA, 1, checking(true, 'a'));
+  const pending = [{ operation: tickB }, { operation: tickA, isStoredLate: true }];
+  const replica = replaceConfirmed({ confirmed: start, pending }, start, true);
+  expect(replica.pending).toEqual(pending);
+});
+
 describe('a whole list', () => {
   test('older than what is confirmed is passed over, unless it is of another epoch', () => {
     const [newer] = applied(start, operationBy(JAN, 1, checking(true, 'a')), JAN);

@@ -246,7 +246,10 @@ export function replaceConfirmed(replica: Replica, fresh: ListState, force: bool
   }
   const confirmed = { ...fresh, items };
   // Results of the other epoch may be lost with it: they are sent again, and recognised if they aren't.
-  if (force) return { confirmed, pending: replica.pending.map(({ operation }) => ({ operation })) };
+  if (force) {
+    const pending = replica.pending.map(({ operation, isStoredLate }) => ({ operation, isStoredLate }));
+    return { confirmed, pending };
+  }
   return dropSettled({ ...replica, confirmed });
 }
 

@@ -57,7 +57,7 @@ export interface RefusedEntry {
 /** All data the device keeps of one list. */
 export interface StoredList {
   snapshot: StoredSnapshot | undefined;
-  /** In the order the entries were made. */
+  /** In the order in which the entries were stored, which is that in which they were made but for `isStoredLate`. */
   outbox: OutboxEntry[];
 }
 

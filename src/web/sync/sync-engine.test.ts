@@ -23,19 +23,26 @@ function openTab(
 ) {
   const entered: string[] = [];
   const left: string[] = [];
+  let post: (listId: string) => void = () => undefined;
   const engine = new SyncEngine({
     user: { id: 'Anna', name: 'Anna' },
     isNewDevice: false,
     store,
     transport: new Network(server, 'Anna', HttpError, outcomes).transport,
     clock: systemClock,
-    tabs: { post: () => undefined, onPost: () => undefined, close: () => undefined },
+    tabs: {
+      post: () => undefined,
+      onPost: (listener) => {
+        post = listener;
+      },
+      close: () => undefined,
+    },
     joinList: (listId) => {
       entered.push(listId);
       return () => left.push(listId);
     },
   });
-  return { engine, entered, left };
+  return { engine, entered, left, otherTabPosts: (listId: string) => post(listId) };
 }
 
 const watcher = { onForeign: () => undefined, onTooLate: () => undefined };
@@ -165,6 +172,33 @@ test('a list that ended while nobody looked at it is asked for again by who look
   engine.watch('list', watcher);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(engine.list('list').getSnapshot().status).toBe('ready');
+});
+
+test('a list that was left while it loaded is the same to who comes back, and keeps nothing once the tab is closed', async () => {
+  const store = new InMemoryStore();
+  const { engine } = openTab([], { store });
+  const stop = engine.watch('list', watcher);
+  const first = engine.list('list');
+  expect(first.getSnapshot().status).toBe('loading');
+  stop();
+  expect(engine.list('list')).toBe(first);
+  engine.close();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect((await store.read('list')).snapshot).toBeUndefined();
+});
+
+test('a closed tab does nothing for what another tab did before', async () => {
+  const [server, store] = [new ListServer(HttpError), new InMemoryStore()];
+  const { engine, otherTabPosts } = openTab(['request lost', 'request lost'], { server, store });
+  await vi.advanceTimersByTimeAsync(100);
+  const operation = operationBy(PEOPLE[1]!, 0, { type: 'list.rename', name: 'Niedziela' });
+  await store.append({ kind: 'operation', id: operation.id, listId: 'list', operation });
+  otherTabPosts('list');
+  await vi.advanceTimersByTimeAsync(500);
+  otherTabPosts('other');
+  engine.close();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(server.log).toEqual([]);
 });
 
 test('a screen that has not heard that access ended finds out when its room has been silent for long', async () => {

@@ -133,7 +133,9 @@ export class SyncEngine {
       if (watchers.size > 0) return;
       shown.leave?.();
       shown.leave = undefined;
-      this.#dropIfOver(listId);
+      const { status, waiting } = syncedList.getSnapshot();
+      // It is requested again next time: access may have come back.
+      if (status === 'gone' && waiting === 0 && !syncedList.persistence.isBehind) this.#open.delete(listId);
     };
   }
 
@@ -282,17 +284,11 @@ export class SyncEngine {
   #entry(listId: string): Open {
     const known = this.#open.get(listId);
     if (known !== undefined) return known;
-    const { user, isNewDevice, store, transport, clock, askToKeep } = this.#options;
     const watchers = new Set<ListWatcher>();
     const syncedList = new SyncedList({
+      ...this.#options,
       listId,
-      user,
       clientId: this.#clientId,
-      isNewDevice,
-      store,
-      transport,
-      clock,
-      askToKeep,
       onStored: () => this.#tell(listId),
       onRefused: () => void this.#refusals.read(),
       onForeign: (operations, arrival) => {
@@ -304,7 +300,7 @@ export class SyncEngine {
       onStorageFailed: () => this.#storageFailed(),
     });
     syncedList.subscribe(() => this.#publish());
-    const made: Open = { syncedList, leave: undefined, watchers, heardAt: clock.now() };
+    const made: Open = { syncedList, leave: undefined, watchers, heardAt: this.#options.clock.now() };
     this.#open.set(listId, made);
     void syncedList.load();
     return made;
@@ -321,15 +317,6 @@ export class SyncEngine {
     });
   }
 
-  #dropIfOver(listId: string): void {
-    const shown = this.#open.get(listId);
-    if (shown === undefined || shown.watchers.size > 0) return;
-    const { status, waiting } = shown.syncedList.getSnapshot();
-    // A list that ended is requested again next time: access may have come back.
-    if (status !== 'ready' && waiting === 0 && !shown.syncedList.persistence.isBehind)
-      this.#open.delete(listId);
-  }
-
   #tell(listId: string): void {
     // A write that was running may end after a logout.
     if (!this.#isClosed) this.#options.tabs.post(listId);
@@ -342,7 +329,7 @@ export class SyncEngine {
 
   async #followOtherTab(listId: string): Promise<void> {
     await this.#refusals.read();
-    if (listId === '') return;
+    if (listId === '' || this.#isClosed) return;
     const { syncedList } = this.#entry(listId);
     await syncedList.load();
     this.#options.clock.after(OTHER_TABS_HEAD_START_MS, () => syncedList.retry());

@@ -39,6 +39,7 @@ function startDevice() {
   /** A tab that shows the list, or tries to where the device is offline. */
   async function openTab(change: Partial<Transport> = {}) {
     const network = new Network(server, 'Anna', HttpError);
+    const toldTabs = vi.fn<() => void>();
     const syncedList = new SyncedList({
       listId: 'list',
       user: { id: 'Anna', name: 'Anna' },
@@ -47,7 +48,7 @@ function startDevice() {
       store,
       transport: { ...network.transport, ...change },
       clock: systemClock,
-      onStored: () => undefined,
+      onStored: toldTabs,
       onRefused: () => undefined,
       onForeign: () => undefined,
       onStorageFailed: () => undefined,
@@ -62,10 +63,24 @@ function startDevice() {
     const goOffline = () => {
       network.outcomes = Array.from({ length: 1_000 }, () => 'request lost');
     };
-    return { syncedList, network, ticks, goOffline };
+    return { syncedList, network, toldTabs, ticks, goOffline };
   }
   return { server, store, janDoes, openTab };
 }
+
+test('other tabs are told of what could only be stored later', async () => {
+  const { store, openTab } = startDevice();
+  const { syncedList, toldTabs, goOffline } = await openTab();
+  goOffline();
+  toldTabs.mockClear();
+  vi.spyOn(store, 'append').mockRejectedValueOnce(
+    new DOMException('The disk is full.', 'QuotaExceededError'),
+  );
+  await syncedList.dispatch(checking(true, 'a'));
+  expect([(await store.read('list')).outbox.length, toldTabs.mock.calls.length]).toEqual([0, 0]);
+  await passing(20_000);
+  expect([(await store.read('list')).outbox.length, toldTabs.mock.calls.length]).toEqual([1, 1]);
+});
 
 const unreachable = () => Promise.reject(new HttpError(0, ''));
 const OFFLINE: Transport = {

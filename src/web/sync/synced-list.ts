@@ -49,6 +49,7 @@ export class SyncedList {
   readonly #given = new Set<string>();
   /** Whether the stored state has been read. */
   #isRead = false;
+  #isClosed = false;
 
   constructor(options: SyncedListOptions) {
     this.#options = options;
@@ -85,6 +86,7 @@ export class SyncedList {
     // Creating a new device's database takes as long as the rest of a first visit.
     if (this.#options.isNewDevice) this.#catchUp.start();
     const [stored] = await Promise.all([this.persistence.read(), this.#options.clientId]);
+    if (this.#isClosed) return;
     this.#isRead ||= stored !== undefined;
     if (stored !== undefined) {
       const outbox = this.#withoutAcknowledged(stored.outbox);
@@ -157,7 +159,7 @@ export class SyncedList {
   /** Catches up, and resolves when that has succeeded or failed. */
   async caughtUp(): Promise<void> {
     this.refetch('changes');
-    await this.#catchUp.settled;
+    await this.#catchUp.settled();
   }
 
   /** The network may be back: retries at once. */
@@ -196,8 +198,9 @@ export class SyncedList {
     this.refetch('whole');
   }
 
-  /** Stops syncing; waiting entries stay written down. */
+  /** Stops syncing for good; waiting entries stay written down. */
   close(): void {
+    this.#isClosed = true;
     this.#sender.stop();
     this.persistence.close();
     this.#listeners.clear();
@@ -209,7 +212,7 @@ export class SyncedList {
   }
 
   get #isOpen(): boolean {
-    return this.#isLoaded && this.#local.endedBy === undefined;
+    return this.#isLoaded && !this.#isClosed && this.#local.endedBy === undefined;
   }
 
   /** Stores the entry first and then applies it; if the store fails, it is applied all the same. */
