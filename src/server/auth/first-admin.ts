@@ -35,7 +35,7 @@ export async function makeAdmin(
       return createAccount(tx, { email, name, passwordHash, role: 'admin', active: true });
     }
     await endSessions(tx, known.id);
-    await updateToAdmin(tx, known.id, passwordHash, Date.now());
+    await updateToAdmin(tx, known.id, { passwordHash, now: Date.now() });
     return known;
   });
   if (made !== undefined) log.info({ user: made.id }, 'an admin was made');

@@ -91,7 +91,7 @@ export async function promote({ database }: OperatorDeps, email: string): Promis
     await lockAccounts(tx);
     const account = await findAccountByEmail(tx, emailKey(email));
     if (account === undefined) throw new DomainError('USER_NOT_FOUND');
-    await updateToAdmin(tx, account.id, account.passwordHash, Date.now());
+    await updateToAdmin(tx, account.id, { now: Date.now() });
   });
 }
 

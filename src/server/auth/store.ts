@@ -55,13 +55,17 @@ export async function insertAccount(tx: Tx, { active, createdAt, ...account }: N
 }
 
 /** Makes an account an active admin with this password. */
-export async function updateToAdmin(tx: Tx, id: string, passwordHash: string, now: number): Promise<void> {
+export async function updateToAdmin(
+  tx: Tx,
+  id: string,
+  { passwordHash, now }: { passwordHash?: string; now: number },
+): Promise<void> {
   await tx
     .updateTable('users')
     .set(({ fn, val }) => ({
       role: 'admin',
       active: 1,
-      passwordHash,
+      ...(passwordHash !== undefined && { passwordHash }),
       activatedAt: fn.coalesce('activatedAt', val(now)),
     }))
     .where('id', '=', id)

@@ -175,7 +175,14 @@ export async function loadEpoch(database: Database, fresh: string): Promise<stri
 }
 
 /** Tables whose rows let a user in while they last. */
-const WAYS_IN = ['sessions', 'resetTokens', 'emailChanges', 'loginTickets', 'passkeyChallenges'] as const;
+const WAYS_IN = [
+  'sessions',
+  'resetTokens',
+  'emailChanges',
+  'loginTickets',
+  'passkeyChallenges',
+  'calendarFeeds',
+] as const;
 
 /**
  * Makes the next server start begin another epoch, after a backup was put in place by hand. All users have to log

@@ -190,6 +190,20 @@ test('a product’s photo stays with what remains of a merge', async () => {
   expect(await versionOf('product', bare)).toBe(2);
 });
 
+test('what was seen of a merged product says nothing of the photo that remains', async () => {
+  const [seen, remaining] = [await product(), await product()];
+  for (const photo of [0, 1, 2]) await put('product', seen, makePhoto(photo));
+  await put('product', remaining, makePhoto(3));
+  await anna.post(`/api/v2/product/${seen}/merge`, { into: remaining });
+  for (const late of [
+    await jan.delete(`${pathOf('product', seen)}?base=3`),
+    await jan.put(pathOf('product', seen), { ...makePhoto(4), base: 3 }),
+  ]) {
+    expect([late.status, late.body.message]).toEqual([409, 'PHOTO_CHANGED']);
+  }
+  expect((await see(`${pathOf('product', remaining)}/1/large`)).base64).toBe(makePhoto(3).large);
+});
+
 test('a product’s photos are listed for the device, and not sent again', async () => {
   const id = await product();
   await put('product', id);

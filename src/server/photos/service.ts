@@ -58,7 +58,7 @@ export async function setPhoto(
     const place = { table: owners.table, id: await owners.lock(tx, id) };
     const present = await findPresentPhoto(tx, place);
     if (present.photo?.sha256 === photo.sha256) return { photo: present.version };
-    requireSeen(present, body);
+    requireSeen(present, originAt(place.id, id, body));
     const { photosPerHour, maxPhotoBytes } = settings.bounds;
     await keepPace(tx, { of: 'photos', userId: actor.id, perHour: photosPerHour }, 1);
     await lockNewPhotos(tx);
@@ -84,7 +84,7 @@ export async function removePhoto(
   return transactionOf(database, actor, async (tx) => {
     const place = { table: owners.table, id: await owners.lock(tx, id) };
     const present = await findPresentPhoto(tx, place);
-    requireSeen(present, origin);
+    requireSeen(present, originAt(place.id, id, origin));
     if (present.photo !== undefined) {
       await replacePhoto(tx, place, present, null);
       await owners.noteChange?.(tx);
@@ -92,6 +92,11 @@ export async function removePhoto(
     }
     return {};
   });
+}
+
+/** What was seen of a product that was merged since says nothing of the photo of the one that remains. */
+function originAt(remaining: string, id: string, origin: PhotoOrigin): PhotoOrigin {
+  return remaining === id || origin.base === undefined ? origin : { ...origin, base: 0 };
 }
 
 /**

@@ -42,12 +42,13 @@ export async function upsertMeasure(
     .execute();
 }
 
-/** What was set for the merged product and not for the one that remains. */
+/** What was set for the merged product and not for the one that remains; that it has no measure says nothing of the other. */
 export async function moveMeasures(tx: Tx, from: string, into: string): Promise<void> {
   await tx
     .updateTable('productMeasures')
     .set({ productId: into })
     .where('productId', '=', from)
+    .where('qty', 'is not', null)
     .where('unit', 'not in', (eb) =>
       eb.selectFrom('productMeasures as own').select('own.unit').where('own.productId', '=', into),
     )

@@ -203,6 +203,25 @@ describe('a merged product', () => {
     expect(await measuresOf(product.id)).toContainEqual(['piece', 50, 'g']);
   });
 
+  test('may leave measures that lead in a circle, which a new one takes apart', async () => {
+    const [merged, product] = [await makeProduct(anna), await makeProduct(anna)];
+    await put(anna, merged.id, 'cup', { qty: 16, unit: 'spoon' });
+    await put(anna, product.id, 'spoon', { qty: 0.06, unit: 'cup' });
+    await anna.post(`/api/v2/product/${merged.id}/merge`, { into: product.id });
+    const inCircle = await put(anna, product.id, 'piece', { qty: 1, unit: 'cup' });
+    expect(inCircle.status).toBe(200);
+    expect((await put(anna, product.id, 'cup', { qty: 250, unit: 'ml' })).status).toBe(200);
+    expect(await measuresOf(product.id)).toContainEqual(['cup', 250, 'ml']);
+  });
+
+  test('does not take away what the other has, by having none of its own', async () => {
+    const [merged, product] = [await makeProduct(anna), await makeProduct(anna)];
+    await anna.delete(`/api/v2/product/${merged.id}/measures/cup`);
+    await anna.post(`/api/v2/product/${merged.id}/merge`, { into: product.id });
+    const { body } = await jan.get(`/api/v2/product/${product.id}/measures`);
+    expect(body.removed).toEqual([]);
+  });
+
   test('is merged with all of that, or not at all', async () => {
     const [merged, product, third] = await Promise.all([1, 2, 3].map(() => makeProduct(anna)));
     if (!merged || !product || !third) throw new Error('Three were made.');

@@ -92,9 +92,13 @@ export async function setMeasure(
 
 /** Whether an amount in `unit` is in the end one in `target`, or can't be counted at all. */
 function leadsTo(amountUnits: ReadonlyMap<AnyUnit, AnyUnit>, unit: AnyUnit, target: AnyUnit): boolean {
-  if (unit === target || unit === UNCOUNTED_UNIT) return true;
-  const next = amountUnits.get(unit);
-  return next !== undefined && leadsTo(amountUnits, next, target);
+  // A merge may have brought measures together that lead in a circle.
+  const passed = new Set<AnyUnit>();
+  for (let at: AnyUnit | undefined = unit; at !== undefined && !passed.has(at); at = amountUnits.get(at)) {
+    if (at === target || at === UNCOUNTED_UNIT) return true;
+    passed.add(at);
+  }
+  return false;
 }
 
 /**

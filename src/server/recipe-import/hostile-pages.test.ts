@@ -48,6 +48,32 @@ describe('any input is read in bounded time', () => {
       'signs of text',
       `${'> '.repeat(MANY)}\n${'.'.repeat(MANY)}\n${'- ('.repeat(MANY)}\n${'a:'.repeat(MANY)}`,
     ],
+    ['spaces in JSON', jsonLd(RECIPE).replace('"name"', `${' '.repeat(MANY * 5)}"name"`)],
+    ['semicolons in JSON', jsonLd({ ...RECIPE, name: '; '.repeat(MANY) })],
+    ['slashes in JSON', jsonLd({ ...RECIPE, name: '// '.repeat(MANY), description: '/* '.repeat(MANY) })],
+    ...[' ', '\n', '\u00a0', '1', '-', ', ', '1 ', '½', '(', ':'].map((piece): [string, string] => {
+      const long = `a${piece.repeat(MANY / 2)}b`;
+      const fields = [
+        'name',
+        'recipeInstructions',
+        'totalTime',
+        'cookTime',
+        'recipeYield',
+        'keywords',
+        'description',
+        'url',
+        'image',
+      ];
+      const recipe = {
+        ...RECIPE,
+        ...Object.fromEntries(fields.map((field) => [field, long])),
+        recipeIngredient: [long],
+      };
+      return [
+        `${JSON.stringify(piece)} in every field`,
+        `<title>${long}</title><h1>${long}</h1>${jsonLd(recipe)}<p>${long}</p>`,
+      ];
+    }),
     ['a list behind a heading', `<p>Składniki: ${'1 a, '.repeat(MANY)}</p>`.repeat(3)],
   ];
   test.each(hostile)('%s', async (_, html) => {

@@ -9,15 +9,23 @@ import { decodeHTML as decode } from 'entities';
 const LENGTH_MAX = 2_000_000;
 const MENDED_LENGTH_MAX = 400_000;
 
+const COMMENT_START = /^[\s;]*(?:<!--|\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)?/;
+const COMMENT_END = /(?:-->|\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)$/;
+
 /** Undefined if it can't be understood. */
 export function readJson(text: string): unknown {
   if (text.length > LENGTH_MAX) return undefined;
-  const bare = text
-    .replace(/^[\s;]*(?:<!--|\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)?/, '')
-    .replace(/(?:-->|\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)?[\s;]*$/, '');
+  const bare = withoutEnd(text).replace(COMMENT_START, '').replace(COMMENT_END, '');
   const data = parsed(bare);
   if (data !== undefined || text.length > MENDED_LENGTH_MAX) return data;
   return parsed(repair(bare)) ?? (bare.includes('&') ? parsed(repair(decode(bare))) : undefined);
+}
+
+/** Without the blanks and semicolons at the end. A pattern for them would try again at each blank of the text. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s;]/.test(text[end - 1] ?? '')) end -= 1;
+  return text.slice(0, end);
 }
 
 const ESCAPES = new Set(['"', '\\', '/', 'b', 'f', 'n', 'r', 't', 'u']);

@@ -68,7 +68,7 @@ function stepsOfString(value: string): Step[] {
   const html = /<[a-z/]/i.test(value) ? value : decodeHTML(value);
   if (/<[a-z/]/i.test(html)) return stepsOfLines(linesOf(readFragment(html)));
   return html
-    .split(/\s*[\r\n]+\s*/)
+    .split(/[\r\n]+/)
     .map((text): Step => ({ text: plain(text), kind: 'plain' }))
     .filter(({ text }) => text !== '');
 }

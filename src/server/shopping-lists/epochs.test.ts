@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TestClient } from '../../test/client.ts';
 import { createTestStorage, type TestStorage } from '../../test/database.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
+import { makeCalendar } from '../../test/meals.ts';
 import { addItem, getList, makeList, makeOperation, sendOperations } from '../../test/household.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { beginEpoch, findPreviousEpoch, loadEpoch, markRestored } from '../db/database.ts';
@@ -108,6 +109,15 @@ test('a new epoch begins for all lists, or for none', async () => {
     .select(['version', 'epochVersion'])
     .execute();
   expect(lists).toEqual([1, 1].map((version) => ({ version, epochVersion: version })));
+});
+
+test('a copy put in place by hand ends every way in that a backup would, unless sessions are kept', async () => {
+  const path = await makeCalendar(anna);
+  await markRestored(server.database, { keepSessions: true });
+  expect((await fetch(`${server.url}${path}`)).status).toBe(200);
+  await markRestored(server.database);
+  expect((await fetch(`${server.url}${path}`)).status).toBe(404);
+  expect((await anna.get('/api/v2/account')).status).toBe(401);
 });
 
 test('beginning the next epoch and removing its mark happen together, or not at all', async () => {
