@@ -233,6 +233,33 @@ test('a recipe is planned from its page, and that is taken back', async ({ perso
   await expect.poll(planned).toHaveLength(1);
 });
 
+test('another day is chosen when its whole date stands there, not while it is typed', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const { page } = anna;
+  const meal = await planMeal(anna.client, { text: 'kopytka' });
+  await anna.open('/plan');
+  await chooseFor(anna, 'kopytka', 'Przenieś na inny dzień');
+  const dialog = page.getByRole('dialog', { name: 'Przenieś na inny dzień' });
+  const isOn = async (day: string): Promise<boolean> =>
+    (await anna.client.get(`/api/v2/meals?from=${day}&to=${day}`)).body.some(
+      ({ id }: { id: string }) => id === meal.id,
+    );
+  const day = dayFromNow(40);
+  // As Chromium's field says of a date whose year is begun.
+  await dialog.getByLabel('Inny dzień').fill(`0002${day.slice(4)}`);
+  await dialog.getByRole('button', { name: 'Wybierz' }).click();
+  await expect(dialog).toBeVisible();
+  expect(await isOn(dayFromNow(0))).toBe(true);
+  await dialog.getByLabel('Inny dzień').fill(day);
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Inny dzień').press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => isOn(day)).toBe(true);
+});
+
 test('a calendar reads the plan at an address that is shown once', async ({ person, ownHousehold }) => {
   const anna = await person({ household: ownHousehold });
   const { page, press } = anna;

@@ -92,6 +92,29 @@ test('a product renamed is renamed at once on the open list of another person', 
 });
 
 // spec: R170
+test('a slow answer leaves people where they went meanwhile', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const id = await addProduct(anna.client, 'Kasza gryczana');
+  await anna.open(`/products/${id}`);
+  const answering = Promise.withResolvers<void>();
+  await page.route(`**/api/v2/product/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await answering.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Nazwa').fill('Kasza pęczak');
+  const renamed = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await page.getByRole('link', { name: 'Listy', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Listy' })).toBeVisible();
+  answering.resolve();
+  await (await renamed).finished();
+  await expect
+    .poll(async () => (await anna.client.get(`/api/v2/product/${id}`)).body.name)
+    .toBe('Kasza pęczak');
+  await expect(page.getByRole('heading', { level: 1, name: 'Listy' })).toBeVisible();
+});
+
 test('a name that cannot be is refused and stays typed', async ({ person, household }) => {
   await addProduct(household.admin, 'Musztarda kremska');
   const id = await addProduct(household.admin, 'Majonez domowy');

@@ -2,7 +2,7 @@ import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { addIngredient, editor, makeRecipe, rows } from './recipe-screens.ts';
-import { answer, goTo, toast } from './screens.ts';
+import { answer, goTo, logIn, toast } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -140,6 +140,28 @@ test('logging out takes the drafts along', async ({ person }) => {
     Object.keys(localStorage).filter((key) => key.startsWith('lz.recipe')),
   );
   expect(kept).toEqual([]);
+});
+
+test('a session that ends takes nothing that is typed along, nor does the login after it', async ({
+  person,
+}) => {
+  const anna = await person();
+  const { page, client } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Barszcz');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await client.get('/api/auth/logout');
+  anna.allow(/401/);
+  await page.reload();
+  await expect(page.getByText('Sesja wygasła.')).toBeVisible();
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Barszcz');
+  await page.getByLabel('Nazwa').fill('Barszcz czerwony');
+  // No question comes in between: the form is there again.
+  await page.getByRole('link', { name: 'Zaloguj się ponownie' }).click();
+  await logIn(anna, client.user.email);
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Barszcz czerwony');
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Barszcz czerwony' })).toBeVisible();
 });
 
 test('a save that fails keeps everything typed', async ({ person }) => {

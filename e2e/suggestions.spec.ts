@@ -248,6 +248,28 @@ test('what should not be suggested is asked for by a long press, and can come ba
   await expect(page.getByRole('checkbox')).toHaveCount(1);
 });
 
+test('what is hidden from all that is usually bought can be shown again when the server knows of it', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota');
+  await haveHabits({ who: anna.client, listId });
+  await anna.open(`/shopping-lists/${listId}`);
+  await anna.press(page.getByRole('button', { name: 'Zwykle kupowane' }));
+  const dialog = page.getByRole('dialog', { name: 'Zwykle kupowane' });
+  const suggested = async () =>
+    (await anna.client.get(`/api/v2/shopping-list/${listId}/suggestions`)).body.length;
+  const all = await suggested();
+  await anna.press(dialog.getByRole('button', { name: 'Nie podpowiadaj: Sok' }));
+  await expect.poll(suggested).toBe(all - 1);
+  const said = dialog.getByRole('listitem').filter({ hasText: 'Nie podpowiadamy już: Sok' });
+  await anna.press(said.getByRole('button', { name: /^Cofnij/ }));
+  await expect(dialog.getByRole('button', { name: 'Nie podpowiadaj: Sok' })).toBeVisible();
+  await expect.poll(suggested).toBe(all);
+});
+
 test('all that is usually bought is looked through, found by any form, and offline too', async ({
   person,
   ownHousehold,

@@ -42,7 +42,7 @@ async function openList(
 }
 
 /** Goes to this store, which is new to everybody; to none without a name. */
-async function goShopping({ page, press, viewport }: Resident, store?: string): Promise<void> {
+async function beginTrip({ page, press, viewport }: Resident, store?: string): Promise<void> {
   if (viewport === 'desk') {
     await press(page.getByRole('button', { name: 'Więcej działań na liście' }));
     await press(page.getByRole('menuitem', { name: 'Idę na zakupy' }));
@@ -52,8 +52,12 @@ async function goShopping({ page, press, viewport }: Resident, store?: string): 
   await expect(dialog(page)).toHaveCSS('opacity', '1');
   if (store !== undefined) await dialog(page).getByLabel('Inny sklep').fill(store);
   await press(dialog(page).getByRole('button', { name: 'Idę na zakupy' }));
-  await expect(bar(page)).toBeVisible();
   await expect(dialog(page)).toBeHidden();
+}
+
+async function goShopping(who: Resident, store?: string): Promise<void> {
+  await beginTrip(who, store);
+  await expect(bar(who.page)).toBeVisible();
 }
 
 async function join({ page, press }: Resident): Promise<void> {
@@ -141,6 +145,18 @@ test('the add row is folded away in a store, until it is asked for', async ({ pe
   await field.blur();
   await expect(field).toBeHidden();
   await expect(bar(basia.page)).toContainText('0 z 7');
+});
+
+test('what stands in the add row when a trip begins stays there', async ({ person }) => {
+  const { basia } = await openList(person, 'phone');
+  const field = basia.page.getByRole('combobox', { name: 'Produkt' });
+  await field.fill('ser, masło');
+  await beginTrip(basia);
+  await expect(field).toHaveValue('ser, masło');
+  await field.fill('');
+  await field.blur();
+  await expect(bar(basia.page)).toBeVisible();
+  await expect(field).toBeHidden();
 });
 
 test('the screen stays on in a store, also after the page was hidden', async ({ person }) => {

@@ -1,5 +1,6 @@
 import { holdsUnsettled } from '../device-database.ts';
 import type { Session } from '../session.ts';
+import { holdsTyped } from '../recipe-storage.ts';
 import { isLogoutPending } from '../storage.ts';
 import { readUser, storeUser } from '../stored-user.ts';
 import type { User } from '../../contract/users.ts';
@@ -55,11 +56,11 @@ async function finishLogout(): Promise<SessionState> {
   return NOBODY;
 }
 
-/** The session is gone. What was done and isn't settled stays readable until its author logs in again. */
+/** The session is gone. What was done or typed and isn't settled stays until its author logs in again. */
 async function endKnown(known: User | null, leave: () => void): Promise<SessionState> {
   // What a visitor has shared with the app waits for the login.
   if (known === null) return NOBODY;
-  if (await holdsUnsettled(known.id)) return { ready: true, user: known, expired: true };
+  if (holdsTyped() || (await holdsUnsettled(known.id))) return { ready: true, user: known, expired: true };
   leave();
   await forgetEverything();
   return NOBODY;

@@ -102,7 +102,12 @@ export function AddMealModal({ day, onDone, onClose }: AddMealModalProps) {
               {t('meals.addText', { text })}
             </button>
           )}
-          <Recipes found={found} isMissing={isMissing} onChoose={(recipe) => void addRecipe(recipe)} />
+          <Recipes
+            found={found}
+            isMissing={isMissing}
+            isSearching={text !== ''}
+            onChoose={(recipe) => void addRecipe(recipe)}
+          />
         </Stack>
       </form>
     </Modal>
@@ -113,13 +118,16 @@ interface RecipesProps {
   found: readonly RecipePreview[] | undefined;
   /** They can't be fetched, and this device knows none. */
   isMissing: boolean;
+  isSearching: boolean;
   onChoose: (recipe: RecipePreview) => void;
 }
 
-function Recipes({ found, isMissing, onChoose }: RecipesProps) {
+function Recipes({ found, isMissing, isSearching, onChoose }: RecipesProps) {
   if (isMissing) return null;
   if (found === undefined) return <ListSkeleton rows={4} />;
-  if (found.length === 0) return <p className={classes.none}>{t('meals.noRecipes')}</p>;
+  if (found.length === 0) {
+    return <p className={classes.none}>{t(isSearching ? 'meals.noSuchRecipe' : 'meals.noRecipes')}</p>;
+  }
   return (
     <ul className={classes.recipes} aria-label={t('meals.recipes')}>
       {found.slice(0, SHOWN).map((recipe) => (

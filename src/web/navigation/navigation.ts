@@ -39,6 +39,8 @@ export interface NavigateOptions {
   state?: unknown;
   /** The page is the same, seen otherwise. */
   keepScroll?: boolean;
+  /** The path of the page where it was begun; whoever has gone elsewhere meanwhile is left there. */
+  from?: string;
 }
 
 /** What the browser keeps of each entry for us. */
@@ -93,7 +95,8 @@ export function guardPage(asked: Guard): () => void {
 
 /** Shows the page at `to`, an address of the app. Resolves when it is on the screen, or when it won't be. */
 export async function navigate(to: string, options: NavigateOptions = {}): Promise<void> {
-  const { replace = false, state = null, keepScroll = false } = options;
+  const { replace = false, state = null, keepScroll = false, from = shown.location.pathname } = options;
+  if (from !== shown.location.pathname) return;
   const { pathname, search, hash } = new URL(to, location.href);
   const next: Entry = { index: replace ? entry.index : entry.index + 1, key: newKey(), state };
   const address: AppLocation = { pathname, search, hash, state, key: next.key };

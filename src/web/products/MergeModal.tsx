@@ -6,6 +6,7 @@ import type { Product } from '../../contract/products.ts';
 import { useProductNames } from '../queries/product-names.ts';
 import { useCatalogue } from '../queries/use-catalogue.ts';
 import { navigate } from '../navigation/navigation.ts';
+import { usePathname } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/products.ts';
 import { indexProducts, matchProducts } from '../ui/match-products.ts';
@@ -63,10 +64,11 @@ export function MergeModal({ product, onClose }: MergeModalProps) {
 function useMerge(product: Product, onClose: () => void) {
   const names = useProductNames();
   const others = useMemo(() => names.filter(([id]) => id !== product.id), [names, product.id]);
+  const page = usePathname();
   const { isPending, merge } = useMerging(async (id) => {
     onClose();
     // There is no way back to a product that is gone.
-    await navigate(pathOf(routes.product.path, { id }), { replace: true });
+    await navigate(pathOf(routes.product.path, { id }), { replace: true, from: page });
   });
   const mergeInto = (into: string): Promise<void> =>
     merge(product, { id: into, name: others.find(([id]) => id === into)?.[1] ?? '' });

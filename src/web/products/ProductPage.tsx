@@ -9,7 +9,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { ProductWithUses } from '../../contract/product-uses.ts';
 import type { Product } from '../../contract/products.ts';
 import { navigate } from '../navigation/navigation.ts';
-import { useParams } from '../navigation/use-navigation.ts';
+import { useParams, usePathname } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/products.ts';
@@ -76,6 +76,7 @@ export function ProductPage() {
 
 function ProductForm({ product }: { product: ProductWithUses }) {
   const queryClient = useQueryClient();
+  const page = usePathname();
   /** The new name, once something was typed. */
   const [typed, setTyped] = useState<string>();
   const form = useForm({
@@ -88,7 +89,7 @@ function ProductForm({ product }: { product: ProductWithUses }) {
     mutationFn: renameProduct,
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY, refetchType: 'none' });
-      await navigate(routes.products.path);
+      await navigate(routes.products.path, { from: page });
     },
     onError: (error) => {
       showError(t('products.updateFailed'));
@@ -101,7 +102,9 @@ function ProductForm({ product }: { product: ProductWithUses }) {
       noValidate
       className={classes.card}
       onSubmit={form.onSubmit(
-        (values) => renaming.mutate({ id: product.id, ...values }),
+        // What nobody typed may be called otherwise by now.
+        (values) =>
+          renaming.mutate({ id: product.id, name: typed === undefined ? product.name : values.name }),
         focusFirstError(form),
       )}
     >
@@ -132,6 +135,7 @@ function ProductForm({ product }: { product: ProductWithUses }) {
 
 function DeleteButton({ product }: { product: Product }) {
   const queryClient = useQueryClient();
+  const page = usePathname();
   const reasonId = useId();
   const isUsed = product._count.recipes > 0 || product._count.ShoppingListItem > 0;
   const deletion = useMutation({
@@ -142,7 +146,7 @@ function DeleteButton({ product }: { product: Product }) {
       queryClient.setQueryData(productsQuery.queryKey, (products) =>
         products?.filter(({ id }) => id !== product.id),
       );
-      await navigate(routes.products.path);
+      await navigate(routes.products.path, { from: page });
       await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
     },
     // It may be used by now: the page then says where.

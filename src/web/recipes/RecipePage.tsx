@@ -6,7 +6,7 @@ import { Link } from '../navigation/Link.tsx';
 import type { Recipe } from '../../contract/recipes.ts';
 import { hasCode } from '../http.ts';
 import { navigate } from '../navigation/navigation.ts';
-import { useParams } from '../navigation/use-navigation.ts';
+import { useParams, usePathname } from '../navigation/use-navigation.ts';
 import { staplesQuery } from '../queries/staples.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
@@ -109,11 +109,12 @@ function useParts({ id, text: html, products }: Recipe) {
 
 /** Asks, and deletes the recipe. */
 function useDeletion(recipe: Recipe) {
+  const page = usePathname();
   const deletion = useMutation({
     mutationFn: deleteRecipe,
     onSuccess: async () => {
       showSuccess(t('recipes.deleted'));
-      await navigate(routes.recipes.path);
+      await navigate(routes.recipes.path, { from: page });
       forgetRecipe(recipe.id);
     },
     meta: { errorText: t('recipes.deleteFailed') },

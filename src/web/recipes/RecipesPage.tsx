@@ -107,7 +107,14 @@ function FoundRecipes({ recipes, isStale, filters, typed, isUsed, isSearching, o
           {found !== recipes && found.length > 0 && <RecipeList recipes={found} />}
         </div>
       )}
-      {found?.length === 0 && <Nothing name={typed.trim()} isSearching={isSearching} onClear={onClear} />}
+      {found?.length === 0 && (
+        <Nothing
+          name={typed.trim()}
+          hasProducts={filters.productIds.length > 0}
+          isSearching={isSearching}
+          onClear={onClear}
+        />
+      )}
     </>
   );
 }
@@ -115,12 +122,14 @@ function FoundRecipes({ recipes, isStale, filters, typed, isUsed, isSearching, o
 interface NothingProps {
   /** As it is searched for. */
   name: string;
+  hasProducts: boolean;
   isSearching: boolean;
   onClear: () => void;
 }
 
-function Nothing({ name, isSearching, onClear }: NothingProps) {
-  const hint = isSearching ? 'recipes.nothingFoundHint' : 'recipes.emptyHint';
+function Nothing({ name, hasProducts, isSearching, onClear }: NothingProps) {
+  const found = hasProducts ? 'recipes.nothingFoundHint' : 'recipes.nothingMeantHint';
+  const hint = isSearching ? found : 'recipes.emptyHint';
   return (
     <EmptyState
       icon={<IconToolsKitchen2 size={32} stroke={1.6} />}

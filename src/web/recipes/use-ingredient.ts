@@ -57,7 +57,7 @@ function check({ product, quantity, unit, note }: Typed, ingredient: FormIngredi
   const errors: Errors = {};
   if (!nameField.safeParse(cleanName(product)).success) errors.product = t('amount.productRequired');
   if (problem !== undefined) errors.quantity = t(`amount.${problem}`);
-  if (!isUnitValid) errors.unit = t('amount.invalidUnit');
+  if (!isUnitValid) errors.unit = t('ingredients.invalidUnit');
   const isSound = Object.keys(errors).length === 0 && qty !== undefined;
   return { errors, amount: isSound ? { qty, unit, unitLabel, note: note.trim() || undefined } : undefined };
 }

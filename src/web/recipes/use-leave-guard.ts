@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { guardPage } from '../navigation/navigation.ts';
+import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
 import { confirm } from '../ui/confirm.ts';
 
@@ -12,7 +13,9 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): vo
   useEffect(
     () =>
       guardPage({
-        isNeeded: (next, present) => next.pathname !== present.pathname && isDirty(),
+        // The draft is there again after a login, which a session that has ended asks for.
+        isNeeded: ({ pathname }, present) =>
+          pathname !== present.pathname && pathname !== routes.login.path && isDirty(),
         async ask() {
           const leave = await confirm({ title: t('recipes.leaveTitle'), text: t('recipes.leaveText') });
           if (leave) onDiscard();

@@ -7,6 +7,7 @@ import { pathOf } from '../../contract/page-path.ts';
 import type { Recipe, UpdateRecipeBody } from '../../contract/recipes.ts';
 import { hasCode, isNetworkError } from '../http.ts';
 import { navigate } from '../navigation/navigation.ts';
+import { usePathname } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/recipes.ts';
@@ -75,6 +76,7 @@ function useSaving(
   onSaved: () => void,
 ) {
   const [freshId] = useState(() => uuidv7());
+  const page = usePathname();
   const mayOverwrite = () =>
     confirm({ title: t('recipes.overwriteTitle'), text: t('recipes.overwriteText') });
   /** @param ingredients the form's rows under products that exist */
@@ -100,7 +102,7 @@ function useSaving(
       onSaved();
       rememberRecipe(saved);
       showSuccess(t(recipe === undefined ? 'recipes.added' : 'recipes.updated'));
-      await navigate(pathOf(routes.recipe.path, { id: saved.id }), { replace: true });
+      await navigate(pathOf(routes.recipe.path, { id: saved.id }), { replace: true, from: page });
     },
     meta: { errorText: t('recipes.saveFailed') },
   });

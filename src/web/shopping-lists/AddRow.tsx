@@ -10,17 +10,19 @@ export function useFolding(isHere: boolean) {
 }
 
 interface AddRowProps extends ComponentProps<typeof AddItemForm> {
+  /** Something was typed, which must not be folded away when a trip begins. */
+  onTyped: () => void;
   onLeft: () => void;
 }
 
 /** The add row, and what happens when the focus leaves it while it is empty. */
-export function AddRow({ onLeft, ...form }: AddRowProps) {
+export function AddRow({ onTyped, onLeft, ...form }: AddRowProps) {
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
     const isTyped = currentTarget.querySelector('[data-typed]') !== null;
     if (!isTyped && !currentTarget.contains(relatedTarget)) onLeft();
   };
   return (
-    <div className={classes.adding} onBlur={leave}>
+    <div className={classes.adding} onInput={onTyped} onBlur={leave}>
       <AddItemForm {...form} />
     </div>
   );

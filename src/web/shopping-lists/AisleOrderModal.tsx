@@ -30,7 +30,7 @@ interface AisleOrderModalProps {
 /** In which order aisles are passed where this list is bought. What is moved here stays there. */
 export function AisleOrderModal({ listId, onClose }: AisleOrderModalProps) {
   useReturnFocus();
-  const { store } = useListStore(listId);
+  const { store, isLoading } = useListStore(listId);
   const names = useAisleOrder(listId);
   const name = store?.storeName ?? null;
   return (
@@ -41,7 +41,11 @@ export function AisleOrderModal({ listId, onClose }: AisleOrderModalProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {store === undefined || names === undefined ? (
-        <ListSkeleton rows={8} />
+        isLoading ? (
+          <ListSkeleton rows={8} />
+        ) : (
+          <p className={classes.hint}>{t('common.noConnection')}</p>
+        )
       ) : (
         <AisleOrder
           key={store.storeId}

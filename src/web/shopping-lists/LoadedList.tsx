@@ -102,7 +102,7 @@ interface TripOrAddRowProps {
   trip: TripState;
   /** Lines in the basket. */
   checked: number;
-  suggesting: Omit<Parameters<typeof AddRow>[0], 'onUsed' | 'focusAtOnce' | 'onLeft'>;
+  suggesting: Omit<Parameters<typeof AddRow>[0], 'onUsed' | 'focusAtOnce' | 'onTyped' | 'onLeft'>;
   onUsed: () => void;
 }
 
@@ -123,7 +123,15 @@ function TripOrAddRow({ list, trip: { trip, isHere }, checked, suggesting, onUse
           />
         )}
       </Suspense>
-      {!isFolded && <AddRow {...suggesting} onUsed={onUsed} onLeft={fold} focusAtOnce={isHere || isAsked} />}
+      {!isFolded && (
+        <AddRow
+          {...suggesting}
+          onUsed={onUsed}
+          onTyped={unfold}
+          onLeft={fold}
+          focusAtOnce={isHere || isAsked}
+        />
+      )}
     </>
   );
 }

@@ -83,9 +83,11 @@ const PHOTOS_TIMEOUT_MS = 500;
 
 /** Lines can be drawn from when this is false: a name may take another row of text beside a photo that comes later. */
 function useArePhotosAwaited(hasLines: boolean): boolean {
-  const { isLoading } = useQuery(productPhotosQuery);
-  const isLate = useIsLate(hasLines && isLoading, PHOTOS_TIMEOUT_MS);
-  return isLoading && !isLate;
+  const { isLoading, isFetched } = useQuery(productPhotosQuery);
+  // A later try, after one that failed, takes no line away that somebody is at.
+  const isFirst = isLoading && !isFetched;
+  const isLate = useIsLate(hasLines && isFirst, PHOTOS_TIMEOUT_MS);
+  return isFirst && !isLate;
 }
 
 /** What the device keeps of a list is there before this delay has passed. */

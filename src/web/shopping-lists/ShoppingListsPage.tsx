@@ -7,7 +7,7 @@ import { useListPreviews } from '../queries/list-previews.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { useUser } from '../session.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/overview.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { HeaderSlot } from '../ui/HeaderSlot.tsx';
@@ -77,8 +77,8 @@ function Lists({ previews }: { previews: readonly ListPreview[] }) {
       {isEmpty ? (
         <EmptyState
           icon={<IconListCheck size={32} stroke={1.6} />}
-          text={t('lists.empty')}
-          hint={t('lists.emptyHint')}
+          text={t('overview.empty')}
+          hint={t('overview.emptyHint')}
         />
       ) : (
         <AllCards previews={previews} />
@@ -101,8 +101,8 @@ function AllCards({ previews }: { previews: readonly ListPreview[] }) {
   const both = own.length > 0 && shared.length > 0;
   return (
     <>
-      <Cards heading={both ? t('lists.own') : undefined} previews={own} />
-      <Cards heading={both ? t('lists.shared') : undefined} previews={shared} />
+      <Cards heading={both ? t('overview.own') : undefined} previews={own} />
+      <Cards heading={both ? t('overview.shared') : undefined} previews={shared} />
     </>
   );
 }
@@ -134,7 +134,7 @@ function Card({
       <span className={classes.top}>
         <span className={classes.name}>{name}</span>
         {userId !== me && (
-          <span className={classes.owner} title={t('lists.ownedBy', { name: ownerName })}>
+          <span className={classes.owner} title={t('overview.ownedBy', { name: ownerName })}>
             {ownerName}
           </span>
         )}

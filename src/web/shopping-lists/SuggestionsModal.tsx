@@ -51,7 +51,10 @@ function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
   const [onList] = useState(() => new Set(lines.map(({ productId }) => productId)));
   const [now] = useState(Date.now);
   const [query, setQuery] = useState('');
-  const all = useMemo(() => [...(data ?? []), ...(older.data?.pages.flat() ?? [])], [data, older.data]);
+  const all = useMemo(() => {
+    const both = [...(older.data?.pages.flat() ?? []), ...(data ?? [])];
+    return [...new Map(both.map((suggestion) => [suggestion.productId, suggestion])).values()];
+  }, [data, older.data]);
   const found = useFound(all, query);
   const groups = sortByDueness(found, onList, now);
   if (data === undefined) {

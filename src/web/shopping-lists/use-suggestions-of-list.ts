@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { NewItem } from '../../contract/operations.ts';
 import { formatQuantity } from '../../contract/quantities.ts';
 import type { Suggestion } from '../../contract/suggestions.ts';
@@ -21,25 +21,32 @@ interface Options {
 
 /** The suggestions of a list, which of them are on it, and what is hidden. */
 export function useSuggestionsOfList({ listId, isNew, ...list }: Options) {
-  return {
-    ...useQuery({ ...suggestionsQuery(listId), enabled: !isNew }),
-    ...useAddedSuggestions(list),
-    ...useHiding(listId),
-  };
+  const query = useQuery({ ...suggestionsQuery(listId), enabled: !isNew });
+  const { said, ...hiding } = useHiding(listId);
+  const { data } = query;
+  // The server's answer no longer has what was hidden here, where it can still be shown again.
+  const all = useMemo(() => {
+    const known = new Set(data?.map(({ productId }) => productId));
+    const gone = [...said.values()].filter(({ productId }) => !known.has(productId));
+    return gone.length === 0 ? data : data && [...data, ...gone];
+  }, [data, said]);
+  return { ...query, data: all, ...useAddedSuggestions(list), ...hiding };
 }
 
 /** What isn't to be suggested any more is kept on the device until the server knows it. */
 function useHiding(listId: string) {
   // What was said here stays said, also once the server has answered.
-  const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [said, setSaid] = useState<ReadonlyMap<string, Suggestion & { isHidden: boolean }>>(new Map());
   const waiting = useKeptValues('hiddenSuggestion');
-  const change = ({ productId, name }: Suggestion, isHidden: boolean): void => {
-    setSaid(new Map([...said, [productId, isHidden]]));
+  const change = (suggestion: Suggestion, isHidden: boolean): void => {
+    const { productId, name } = suggestion;
+    setSaid(new Map([...said, [productId, { ...suggestion, isHidden }]]));
     void keepChange('hiddenSuggestion', { listId, productId, name, isHidden });
   };
   return {
+    said,
     isHidden: (productId: string): boolean =>
-      said.get(productId) ??
+      said.get(productId)?.isHidden ??
       waiting.some((other) => other.listId === listId && other.productId === productId && other.isHidden),
     hide: (suggestion: Suggestion) => change(suggestion, true),
     show: (suggestion: Suggestion) => change(suggestion, false),

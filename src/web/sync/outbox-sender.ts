@@ -1,7 +1,6 @@
 import type { AnyErrorCode } from '../../contract/errors.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { numberedName } from '../../contract/names.ts';
-import type { Operation } from '../../contract/operations.ts';
 import type { OperationsAnswer } from '../../contract/shopping-lists.ts';
 import { HttpError, hasCode, isTemporary } from '../http.ts';
 import type { Device } from './device.ts';
@@ -21,6 +20,8 @@ export interface OutboxSenderOptions extends Pick<Device, 'user' | 'transport' |
   /** The list is gone, or this user's access to it. */
   onEnded: (code: AnyErrorCode) => void;
 }
+
+type OperationEntry = Extract<OutboxEntry, { kind: 'operation' }>;
 
 /** A request without an answer for this long may have been too large for the connection. */
 const SLOW_MS = 5_000;
@@ -158,8 +159,8 @@ export class OutboxSender {
   }
 
   /** Unanswered operations that fit into one request. */
-  #nextBatch(): { entry: OutboxEntry; operation: Operation }[] {
-    const batch: { entry: OutboxEntry; operation: Operation }[] = [];
+  #nextBatch(): OperationEntry[] {
+    const batch: OperationEntry[] = [];
     const most = this.#oneByOne > 0 ? 1 : this.#batchLimit;
     let bytes = 0;
     for (const entry of this.#options.unacknowledged()) {
@@ -168,7 +169,7 @@ export class OutboxSender {
       bytes += JSON.stringify(entry.operation).length * 2;
       const isFull = bytes > LIMITS.batchBytes * 0.9 || batch.length >= most;
       if (isFull && batch.length > 0) break;
-      batch.push({ entry, operation: entry.operation });
+      batch.push(entry);
     }
     return batch;
   }
@@ -179,26 +180,23 @@ export class OutboxSender {
     this.#oneByOne = Math.max(0, this.#oneByOne - 1);
   }
 
-  async #batchFailed(batch: readonly { entry: OutboxEntry }[], error: unknown): Promise<void> {
+  async #batchFailed(batch: readonly OutboxEntry[], error: unknown): Promise<void> {
     const [first] = batch;
     const isWorthSplitting = batch.length > 1 && !isTemporary(error) && endingCode(error) === undefined;
     // One bad operation must not hold up the others; sent alone, it is found.
     if (isWorthSplitting) this.#oneByOne = batch.length;
-    else if (first !== undefined) await this.#failed(first.entry, error);
+    else if (first !== undefined) await this.#failed(first, error);
   }
 
   async #failed(entry: OutboxEntry, error: unknown): Promise<void> {
     const code = error instanceof HttpError ? error.code : undefined;
     this.#isCutOff = isUnanswered(error);
-    if (code === 'UNAUTHORIZED' && !this.#isOvertaken) this.#pause();
-    else if (isTemporary(error) || code === undefined) this.#tryLater(askedPauseOf(error));
+    if (code === 'UNAUTHORIZED' && !this.#isOvertaken) {
+      this.#isPaused = true;
+      this.#options.askToKeep?.();
+    } else if (isTemporary(error) || code === undefined) this.#tryLater(askedPauseOf(error));
     else if (endingCode(error) !== undefined) await this.#ended(entry, code);
     else this.#refused(entry, code);
-  }
-
-  #pause(): void {
-    this.#isPaused = true;
-    this.#options.askToKeep?.();
   }
 
   /** @param askedMs the delay the server asks for */

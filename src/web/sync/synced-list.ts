@@ -115,8 +115,10 @@ export class SyncedList {
    */
   dispatch = async (draft: OperationDraft, options: DispatchOptions = {}): Promise<UndoDraft[]> => {
     const { seen = this.position, id, unmodifiedSince } = options;
-    if (id !== undefined && this.#given.has(id)) return [];
-    if (id !== undefined) this.#given.add(id);
+    if (id !== undefined) {
+      if (this.#given.has(id)) return [];
+      this.#given.add(id);
+    }
     const shown = this.#predicted;
     const { listId, clientId, clock, user } = this.#options;
     const madeAt = clock.now();

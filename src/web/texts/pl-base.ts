@@ -61,7 +61,6 @@ export const base = {
     name: 'Nazwa',
     save: 'Zapisz',
     add: 'Dodaj',
-    delete: 'Usuń',
     yes: 'Tak',
     no: 'Nie',
     close: 'Zamknij',
@@ -106,6 +105,5 @@ export const base = {
     productRequired: 'Wybierz produkt.',
     quantityPositive: 'Ilość musi być większa od zera.',
     quantityTooLarge: 'Ilość może wynosić najwyżej 1 000 000.',
-    invalidUnit: 'Niepoprawna jednostka.',
   },
 } as const;

@@ -10,6 +10,7 @@ export const ingredients = {
   failedHint: '{{reason}} Wszystkie wiersze są nadal w tym oknie.',
   addSection: 'Dodaj część',
   sectionName: 'Część przepisu',
+  invalidUnit: 'Niepoprawna jednostka.',
   sectionPlaceholder: 'Część, np. Na krem',
   note: 'Uwagi',
   notePlaceholder: 'np. drobno posiekana',

@@ -33,6 +33,7 @@ export const recipes = {
   noProductFound: 'Nie ma takiego produktu.',
   unknownProduct: 'Nieznany produkt',
   nothingFoundHint: 'Żaden przepis nie używa wszystkich wybranych produktów.',
+  nothingMeantHint: 'Żaden przepis nie spełnia wybranych warunków.',
   nothingNamedHint: 'Żaden przepis nie pasuje do „{{name}}”.',
   found_one: 'Znaleziono {{count}} przepis',
   found_few: 'Znaleziono {{count}} przepisy',

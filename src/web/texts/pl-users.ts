@@ -5,6 +5,7 @@ export const users = {
   role: 'Rola',
   status: 'Status',
   actions: 'Działania',
+  delete: 'Usuń',
   roles: { admin: 'Administrator', user: 'Użytkownik' },
   roleOf: 'Rola: {{name}}',
   active: 'Aktywny',

@@ -15,6 +15,7 @@ import { login } from './pl-login.ts';
 import { logout } from './pl-logout.ts';
 import { measures } from './pl-measures.ts';
 import { newList } from './pl-new-list.ts';
+import { overview } from './pl-overview.ts';
 import { products } from './pl-products.ts';
 import { recipes } from './pl-recipes.ts';
 import { refused } from './pl-refused.ts';
@@ -153,7 +154,7 @@ describe('words', () => {
   // spec: R41
   test('of what is wrong in a form', () => {
     const { amount, common } = base;
-    expect([amount.productRequired, amount.quantityPositive, amount.invalidUnit]).toEqual([
+    expect([amount.productRequired, amount.quantityPositive, ingredients.invalidUnit]).toEqual([
       'Wybierz produkt.',
       'Ilość musi być większa od zera.',
       'Niepoprawna jednostka.',
@@ -179,7 +180,7 @@ describe('words', () => {
   // spec: R246
   test('of empty screens and questions', () => {
     const { common, lists } = base;
-    expect([lists.empty, lists.listEmpty, products.empty, recipes.empty, recipes.noIngredients]).toEqual([
+    expect([overview.empty, lists.listEmpty, products.empty, recipes.empty, recipes.noIngredients]).toEqual([
       'Brak list',
       'Lista jest pusta',
       'Brak przepisów',
@@ -239,7 +240,7 @@ describe('a text', () => {
     // @ts-expect-error -- a missing name
     t('lists.progress', { checked: 3 });
     // @ts-expect-error -- no values
-    t('lists.ownedBy');
+    t('lists.progress');
     // @ts-expect-error -- a value that nothing stands for
     t('lists.title', { count: 1 });
     // @ts-expect-error -- words have no form

@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
 import { day as dayField } from '../../contract/fields.ts';
 import { t } from '../texts/meals.ts';
 import classes from './DayChoice.module.css';
@@ -6,6 +7,10 @@ import { addDays, shortDay, shortWeekday, today } from './days.ts';
 
 /** How many days from today are offered beside the field for any other. */
 const NEAR_DAYS = 14;
+
+/** Of the years that a plan is made for. */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2099-12-31';
 
 interface DayChoiceProps {
   /** The present choice, as YYYY-MM-DD. */
@@ -37,14 +42,36 @@ export function DayChoice({ chosen, onChoose }: DayChoiceProps) {
           </li>
         ))}
       </ul>
+      <OtherDay chosen={chosen !== undefined && !days.includes(chosen) ? chosen : ''} onChoose={onChoose} />
+    </>
+  );
+}
+
+interface OtherDayProps {
+  chosen: string;
+  onChoose: (day: string) => void;
+}
+
+/** While a year is typed, the field holds one of the first centuries: nothing is chosen before it is said. */
+function OtherDay({ chosen, onChoose }: OtherDayProps) {
+  const [typed, setTyped] = useState(chosen);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (dayField.safeParse(typed).success) onChoose(typed);
+  };
+  return (
+    <form className={classes.other} onSubmit={submit}>
       <TextInput
         type="date"
         label={t('meals.otherDay')}
-        defaultValue={chosen !== undefined && !days.includes(chosen) ? chosen : ''}
-        onChange={({ currentTarget: { value } }) => {
-          if (dayField.safeParse(value).success) onChoose(value);
-        }}
+        min={FIRST_DAY}
+        max={LAST_DAY}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-    </>
+      <Button type="submit" variant="default" disabled={typed === ''}>
+        {t('meals.chooseDay')}
+      </Button>
+    </form>
   );
 }

@@ -92,9 +92,9 @@ export function UserActions({ user, isSelf, onResetLink, onSecondFactorOff }: Us
         color="gray"
         loading={removing}
         onClick={() => void remove()}
-        aria-label={`${t('common.delete')}: ${user.name}`}
+        aria-label={`${t('users.delete')}: ${user.name}`}
       >
-        {t('common.delete')}
+        {t('users.delete')}
       </Button>
       <ActionIcon
         variant="subtle"

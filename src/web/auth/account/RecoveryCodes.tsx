@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/account.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import classes from './account.module.css';
 
 interface RecoveryCodesProps {
@@ -22,11 +23,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   };
   const download = () => {
     const text = [t('account.recovery.fileHeading', { email }), '', ...codes, ''].join('\n');
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    link.download = t('account.recovery.fileName');
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(t('account.recovery.fileName'), new Blob([text], { type: 'text/plain' }));
   };
   return (
     <div className={classes.form} role="group" aria-label={t('account.recovery.title')}>

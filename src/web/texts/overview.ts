@@ -1,0 +1,4 @@
+import { overview } from './pl-overview.ts';
+import { translator } from './translate.ts';
+
+export const t = translator({ overview });

@@ -1,0 +1,8 @@
+/** Texts of the overview of all lists. */
+export const overview = {
+  own: 'Twoje listy',
+  shared: 'Udostępnione listy',
+  empty: 'Brak list',
+  emptyHint: 'Zrób pierwszą listę, a potem udostępnij ją domownikom.',
+  ownedBy: 'Lista użytkownika {{name}}',
+} as const;
