@@ -91,7 +91,6 @@ test('a product renamed is renamed at once on the open list of another person', 
   await expect(line(jan.page, 'Bulki grahamki')).toBeHidden();
 });
 
-// spec: R170
 test('a slow answer leaves people where they went meanwhile', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
@@ -115,6 +114,7 @@ test('a slow answer leaves people where they went meanwhile', async ({ person })
   await expect(page.getByRole('heading', { level: 1, name: 'Listy' })).toBeVisible();
 });
 
+// spec: R170
 test('a name that cannot be is refused and stays typed', async ({ person, household }) => {
   await addProduct(household.admin, 'Musztarda kremska');
   const id = await addProduct(household.admin, 'Majonez domowy');
