@@ -141,8 +141,8 @@ export const SYNC_MUTATIONS: readonly Mutation[] = [
   {
     ...SENDER,
     name: 'a refusal from before the login pauses the outbox after it',
-    find: "if (code === 'UNAUTHORIZED' && !this.#isOvertaken) this.#pause();",
-    replace: "if (code === 'UNAUTHORIZED') this.#pause();",
+    find: "if (code === 'UNAUTHORIZED' && !this.#isOvertaken) {",
+    replace: "if (code === 'UNAUTHORIZED') {",
   },
   {
     ...LOCAL_LIST,
