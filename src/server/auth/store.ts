@@ -54,7 +54,7 @@ export async function insertAccount(tx: Tx, { active, createdAt, ...account }: N
     .execute();
 }
 
-/** Makes an account an active admin with this password. */
+/** Makes an account an active admin, with this password or the one it has; `now` in ms since 1970. */
 export async function updateToAdmin(
   tx: Tx,
   id: string,

@@ -42,7 +42,10 @@ export async function upsertMeasure(
     .execute();
 }
 
-/** What was set for the merged product and not for the one that remains; that it has no measure says nothing of the other. */
+/**
+ * What was set for the merged product and not for the one that remains. That a measure was removed from the merged one
+ * says nothing of the other.
+ */
 export async function moveMeasures(tx: Tx, from: string, into: string): Promise<void> {
   await tx
     .updateTable('productMeasures')
