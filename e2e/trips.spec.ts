@@ -262,4 +262,28 @@ test.describe('without a network', () => {
     ]);
     expect(log.find(({ type }) => type === 'item.set')?.outcome).toBe('superseded');
   });
+
+  test('the store of a trip counts, not one chosen before without a network', async ({ person }) => {
+    const { basia, jan, id } = await openList(person, 'phone');
+    for (const name of ['Lidl', 'Społem']) {
+      await basia.client.put(`/api/v2/store/${crypto.randomUUID()}`, { name });
+    }
+    await basia.page.reload();
+    await untilOffline(basia.page);
+    await basia.press(basia.page.getByRole('button', { name: 'Wybierz sklep' }));
+    await expect(dialog(basia.page).getByRole('button', { name: 'Społem', exact: true })).toBeVisible();
+    basia.allow(NETWORK_ERRORS);
+    await basia.page.context().setOffline(true);
+    await basia.press(dialog(basia.page).getByRole('button', { name: 'Lidl', exact: true }));
+    await expect(basia.page.getByRole('button', { name: 'Sklep: Lidl' })).toBeVisible();
+    await goShopping(basia, 'Społem');
+    await basia.page.context().setOffline(false);
+
+    await expect(jan.page.getByText('Na zakupach: Basia (Społem)')).toBeVisible();
+    await expect(jan.page.getByRole('button', { name: 'Sklep: Społem' })).toBeVisible();
+    await tick(basia, 'Mleko');
+    await expect(checkbox(jan.page, 'Mleko')).toBeChecked();
+    const { storeName } = succeeded(await jan.client.get(`/api/v2/shopping-list/${id}/store`));
+    expect(storeName).toBe('Społem');
+  });
 });

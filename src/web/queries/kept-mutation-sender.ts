@@ -112,6 +112,16 @@ export async function dismissChange(change: KeptChange): Promise<void> {
   if (mutation !== undefined) await forget(mutation);
 }
 
+/** Forgets what waits of a resource, because something else has changed it since. */
+export async function dropWaiting<Name extends KeptName>(
+  name: Name,
+  values: KeptValues[Name],
+): Promise<void> {
+  for (const mutation of findKept([...keptKey(), ...resourceKey({ name, values })])) {
+    if (!onTheirWay.has(changeIn(mutation).id)) await forget(mutation);
+  }
+}
+
 /** Tries a refused change again. */
 export const retryChange = (change: KeptChange): Promise<void> =>
   keepChange(change.name, valuesAgain(change));

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Store } from '../../contract/stores.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName, nameKey } from '../../contract/names.ts';
+import { dropWaiting } from '../queries/kept-mutation-sender.ts';
 import { listStoreQuery, useListStore } from '../queries/list-store.ts';
 import { queryClient } from '../query-client.ts';
 import { useStores } from '../queries/stores.ts';
@@ -87,9 +88,14 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
   );
 }
 
-/** The server makes the trip's store the list's own; its order of aisles holds from now on, also without a network. */
+/**
+ * The server makes the trip's store the list's own; its order of aisles holds from now on, also without a network. A
+ * store chosen before must not arrive after it.
+ */
 function showOrderOf(listId: string, { id: storeId, name: storeName, ...order }: Store): void {
-  queryClient.setQueryData(listStoreQuery(listId).queryKey, { storeId, storeName, ...order });
+  const store = { storeId, storeName, ...order };
+  void dropWaiting('listStore', { listId, store });
+  queryClient.setQueryData(listStoreQuery(listId).queryKey, store);
 }
 
 interface StoreChoiceProps {
