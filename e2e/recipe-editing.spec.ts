@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
@@ -124,6 +125,52 @@ test('a draft survives a reload, until it is thrown away or saved', async ({ per
   await page.getByRole('link', { name: 'Edytuj', exact: true }).click();
   await expect(page.getByLabel('Nazwa')).toHaveValue('Sernik krakowski');
   await expect(note).toHaveCount(0);
+});
+
+test('a new recipe in two tabs becomes two recipes where they differ', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const save = (tab: Page) => tab.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  const heading = (tab: Page, name: string) => tab.getByRole('heading', { level: 1, name, exact: true });
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Kopytka');
+  // It is written on the device before another tab is opened.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('Kopytka'))).toBe(true);
+  const second = await page.context().newPage();
+  await second.goto('/recipes/add');
+  await expect(second.getByLabel('Nazwa')).toHaveValue('Kopytka');
+  await second.getByLabel('Nazwa').fill('Kopytka ze szpinakiem');
+  await page.getByLabel('Nazwa').fill('Kopytka z serem');
+  await save(page);
+  await expect(heading(page, 'Kopytka z serem')).toBeVisible();
+  await save(second);
+  await expect(heading(second, 'Kopytka ze szpinakiem')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'Kopytka z serem')).toBeVisible();
+});
+
+test('a save whose answer was lost adds nothing twice, also after a reload', async ({ person }) => {
+  const anna = await person();
+  const { page, client } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Zalewajka');
+  anna.allow(/net::ERR_FAILED/);
+  await page.route('**/api/v2/recipe', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(page.getByRole('note', { name: 'Nie udało się zapisać przepisu.' })).toBeVisible();
+  await page.unroute('**/api/v2/recipe');
+  await page.getByLabel('Nazwa').fill('Zalewajka łódzka');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Zalewajka łódzka');
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Zalewajka łódzka' })).toBeVisible();
+  const recipes: { name: string }[] = succeeded(await client.get('/api/v2/recipe'));
+  const named = recipes.filter(({ name }) => name.startsWith('Zalewajka'));
+  expect(named).toMatchObject([{ name: 'Zalewajka łódzka' }]);
 });
 
 test('logging out takes the drafts along', async ({ person }) => {

@@ -9,7 +9,7 @@ import { canonicalText } from './sanitise-text.ts';
 
 function startFresh(recipe: Recipe | undefined): FormStart {
   const values = recipe === undefined ? EMPTY_RECIPE : valuesOf(recipe);
-  return { recipeId: recipe?.id ?? uuidv7(), values, base: values, draftFrom: null };
+  return { recipeId: recipe?.id ?? uuidv7(), values, base: values, sent: [], draftFrom: null };
 }
 
 function startFrom(owner: DraftOwner, recipe: Recipe | undefined): FormStart {
@@ -20,8 +20,7 @@ function startFrom(owner: DraftOwner, recipe: Recipe | undefined): FormStart {
     removeDraft(owner);
     return fresh;
   }
-  const { recipeId, values, base, savedAt } = draft;
-  return { recipeId, values, base, draftFrom: savedAt };
+  return { ...draft, draftFrom: draft.savedAt };
 }
 
 interface RecipeEditingProps {

@@ -48,10 +48,25 @@ export interface FormErrors {
 
 const same = (a: RecipeValues, b: RecipeValues): boolean => isSameRecipe(a, b, canonicalText);
 
+/** As many earlier tries are remembered; whoever tries oftener gets a second recipe at worst. */
+const SENT_KEPT = 3;
+
+interface NewRecipe {
+  id: string;
+  /** Taken where another tab has made something else of the same draft. */
+  otherId: string;
+  body: UpdateRecipeBody;
+  values: RecipeValues;
+  sent: readonly RecipeValues[];
+}
+
 /** Adds a recipe. Had an earlier try arrived after all, the recipe becomes what the form says now. */
-async function addOrFinish(id: string, body: UpdateRecipeBody, values: RecipeValues): Promise<Recipe> {
+async function addOrFinish({ id, otherId, body, values, sent }: NewRecipe): Promise<Recipe> {
   const added = await addRecipe({ id, ...body });
-  return same(valuesOf(added), values) ? added : changeRecipe(id, body);
+  const saved = valuesOf(added);
+  if (same(saved, values)) return added;
+  const isOurs = id === otherId || sent.some((earlier) => same(saved, earlier));
+  return isOurs ? changeRecipe(id, body) : addOrFinish({ id: otherId, otherId, body, values, sent });
 }
 
 /** Changes a recipe, unless somebody else has changed it since `base` and the person thinks better of it. */
@@ -69,12 +84,16 @@ async function changeUnlessNewer(
   return changeRecipe(id, body);
 }
 
+interface Saving extends Pick<RecipeFormOptions, 'start' | 'recipe' | 'isRemoved'> {
+  latest: RefObject<RecipeValues>;
+  /** Of a try to save a new recipe; answers with the earlier ones. */
+  keepSent: (values: RecipeValues) => readonly RecipeValues[];
+  onSend: () => void;
+  onSaved: () => void;
+}
+
 /** Sends the form; afterwards nothing of it is left to lose. */
-function useSaving(
-  { start, recipe, isRemoved }: Pick<RecipeFormOptions, 'start' | 'recipe' | 'isRemoved'>,
-  latest: RefObject<RecipeValues>,
-  onSaved: () => void,
-) {
+function useSaving({ start, recipe, isRemoved, latest, keepSent, onSend, onSaved }: Saving) {
   const [freshId] = useState(() => uuidv7());
   const page = usePathname();
   const mayOverwrite = () =>
@@ -83,9 +102,13 @@ function useSaving(
   const send = (fields: UpdateRecipeBody, ingredients: FormRow[]): Promise<Recipe | undefined> => {
     const body = { ...fields, products: sentIngredients(ingredients) };
     const values = { ...latest.current, ingredients };
-    if (recipe === undefined) return addOrFinish(start.recipeId, body, values);
-    if (isRemoved) return addOrFinish(freshId, body, values);
-    return changeUnlessNewer(recipe.id, body, start.base, mayOverwrite);
+    if (recipe !== undefined && !isRemoved) {
+      return changeUnlessNewer(recipe.id, body, start.base, mayOverwrite);
+    }
+    const id = recipe === undefined ? start.recipeId : freshId;
+    const earlier = keepSent(values);
+    onSend();
+    return addOrFinish({ id, otherId: freshId, body, values, sent: earlier });
   };
   return useMutation({
     mutationFn: async (body: UpdateRecipeBody) => {
@@ -126,17 +149,31 @@ function check(values: RecipeValues): { problems: FormErrors; body?: UpdateRecip
   return isSound ? { problems, body: bodyOf(values, portions.value) } : { problems };
 }
 
+/** What tries to save a new recipe said, to be kept with its draft. */
+function useSent(start: FormStart) {
+  const sent = useRef(start.sent);
+  const keepSent = useCallback((tried: RecipeValues): readonly RecipeValues[] => {
+    const earlier = sent.current;
+    sent.current = [...earlier, tried].slice(-SENT_KEPT);
+    return earlier;
+  }, []);
+  return { sent, keepSent };
+}
+
 /** What stands in the form, what is wrong with it, and what becomes of it. */
 export function useRecipeForm({ owner, start, recipe, isRemoved, onRestart }: RecipeFormOptions) {
   const [values, setValues] = useState(start.values);
   const [errors, setErrors] = useState<FormErrors>({});
   const latest = useRef(start.values);
+  const { sent, keepSent } = useSent(start);
   const left = useRef(false);
 
   const isDirty = useCallback(() => !left.current && !same(latest.current, start.base), [start.base]);
   const draft = useDraft(owner, () => {
     const { recipeId, base } = start;
-    return isDirty() ? { recipeId, base, values: latest.current, savedAt: Date.now() } : null;
+    return isDirty()
+      ? { recipeId, base, sent: sent.current, values: latest.current, savedAt: Date.now() }
+      : null;
   });
   const { touch, end } = draft;
   const change = useCallback(
@@ -154,7 +191,8 @@ export function useRecipeForm({ owner, start, recipe, isRemoved, onRestart }: Re
   }, [end]);
   useLeaveGuard(isDirty, giveUp);
 
-  const saving = useSaving({ start, recipe, isRemoved }, latest, giveUp);
+  const told = { onSend: touch, onSaved: giveUp };
+  const saving = useSaving({ start, recipe, isRemoved, latest, keepSent, ...told });
   const isBusy = saving.isPending || saving.data !== undefined;
 
   const save = (): FormErrors => {

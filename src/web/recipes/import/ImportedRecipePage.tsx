@@ -11,7 +11,7 @@ import { t } from '../../texts/recipe-import.ts';
 import { Page } from '../../ui/Page.tsx';
 import { recipesFromQuery } from '../api.ts';
 import { ingredientsIn } from '../form-rows.ts';
-import { EMPTY_RECIPE, type RecipeValues } from '../recipe-form.ts';
+import type { RecipeValues } from '../recipe-form.ts';
 import { RecipeForm } from '../RecipeForm.tsx';
 import { findForm } from './import-drafts.ts';
 import classes from './ImportPage.module.css';
@@ -36,7 +36,7 @@ function Review({ recipeId }: { recipeId: string }) {
       <Notes values={draft.values} />
       <RecipeForm
         owner={owner}
-        start={{ recipeId, values: draft.values, base: EMPTY_RECIPE, draftFrom: null }}
+        start={{ ...draft, draftFrom: null }}
         recipe={undefined}
         isRemoved={false}
         onRestart={() => void navigate(routes.recipeImport.path)}
