@@ -155,6 +155,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await second.page.goto('/products');
     await second.page.getByRole('button', { name: 'Dodaj produkt' }).click();
     await second.page.getByLabel('Nazwa').fill('Niedopisane');
+    await second.page.clock.install();
     await expect(page.getByText(OFFER)).toBeHidden();
 
     release(proxy, 'nowsza');
@@ -174,7 +175,12 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(second.page.getByText(OFFER)).toBeHidden();
     await expect(second.page.getByLabel('Nazwa')).toHaveValue('Niedopisane');
     await expect(newerBuild(second)).toHaveCount(0);
+    // Nor where a dialog is open.
     await second.page.getByLabel('Nazwa').blur();
+    await second.page.clock.fastForward(5_000);
+    await expect(second.page.getByLabel('Nazwa')).toHaveValue('Niedopisane');
+    await expect(newerBuild(second)).toHaveCount(0);
+    await second.press(second.page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }));
     await expect(newerBuild(second)).toHaveCount(1);
   });
 }

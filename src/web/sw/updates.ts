@@ -1,4 +1,5 @@
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
+import { isDialogOpen } from '../ui/overlays.ts';
 import { workerRegistered } from './registration.ts';
 import { reloadSafely, settleHooks } from './reload.ts';
 
@@ -7,6 +8,9 @@ const CHECK_INTERVAL_MS = 3_600_000;
 
 /** A first connection within this time is part of the start, which has just asked. */
 const START_MS = 5_000;
+
+/** So often a page that is in use looks whether it still is. */
+const LOOK_INTERVAL_MS = 500;
 
 const TYPED_INTO = 'textarea, input:not([type=checkbox], [type=radio])';
 
@@ -99,7 +103,7 @@ function reloadWhenReplaced(): void {
     if (!isReplaced) return;
     setOffered(false);
     if (accepted) void reloadSafely();
-    else reloadWhenNotTyping();
+    else reloadWhenFree();
   });
 }
 
@@ -108,15 +112,8 @@ function isTyping(): boolean {
   return focused instanceof HTMLElement && (focused.isContentEditable || focused.matches(TYPED_INTO));
 }
 
-function reloadWhenNotTyping(): void {
-  if (!isTyping()) return void reloadSafely();
-  const look = (): void => {
-    // While the focus moves to the next field it is nowhere.
-    setTimeout(() => {
-      if (isTyping()) return;
-      document.removeEventListener('focusout', look);
-      void reloadSafely();
-    });
-  };
-  document.addEventListener('focusout', look);
+/** What stands in a dialog is kept nowhere. */
+function reloadWhenFree(): void {
+  if (isTyping() || isDialogOpen()) setTimeout(reloadWhenFree, LOOK_INTERVAL_MS);
+  else void reloadSafely();
 }
