@@ -138,6 +138,7 @@ test('whoever loses access while the list is open is told at once', async ({ per
   await expect(checkbox(jan.page, 'Bułki')).toBeHidden();
   await expectAccessible(jan.page);
   await expect(anna.page.getByRole('button', { name: 'Odbierz dostęp: Jan' })).toBeHidden();
+  await expect(anna.page.getByRole('dialog').locator(':focus')).toHaveCount(1);
   await jan.press(jan.page.getByRole('link', { name: 'Wróć do list' }));
   await expect(jan.page.getByText('Brak list')).toBeVisible();
 });

@@ -67,6 +67,10 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expectAccessible(jan.page);
     await jan.press(janDialog.getByRole('button', { name: `Zmień nazwę: ${name}` }));
     await expect(janDialog.getByLabel('Nazwa', { exact: true })).toBeFocused();
+    await jan.press(janDialog.getByRole('button', { name: 'Anuluj' }));
+    // The keyboard's place stays in the dialog, whatever goes from it.
+    await expect(janDialog.locator(':focus')).toHaveCount(1);
+    await jan.press(janDialog.getByRole('button', { name: `Zmień nazwę: ${name}` }));
     await janDialog.getByLabel('Nazwa', { exact: true }).fill(`${name} przy rynku`);
     await jan.press(janDialog.getByRole('button', { name: 'Zapisz' }));
     await expect(chip(anna.page, `Sklep: ${name} przy rynku`)).toBeVisible();
@@ -79,6 +83,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expectAccessible(jan.page);
     await jan.press(janDialog.getByRole('button', { name: 'Tak', exact: true }));
     await expect(janDialog.getByText(`${name} przy rynku`)).toHaveCount(0);
+    await expect(janDialog.locator(':focus')).toHaveCount(1);
     await jan.page.keyboard.press('Escape');
     for (const { page } of [anna, jan]) await expect(chip(page, 'Wybierz sklep')).toBeVisible();
   });
@@ -223,6 +228,9 @@ test('a refused order stands in the tray', async ({ person }) => {
   const tray = page.getByRole('region', { name: 'Nie udało się zapisać 1 zmiany' });
   await expect(tray).toContainText('Kolejność działów');
   await expect(tray).toContainText('Kolejność działów zmieniła się w międzyczasie.');
+  await press(tray.getByRole('button', { name: 'Odrzuć' }));
+  await expect(tray).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('the sheet and the order are good in every window', async ({ person }) => {

@@ -134,6 +134,7 @@ test('what is typed on a product’s page stays when others change it, and when 
   await jan.press(jan.page.getByRole('button', { name: 'Usuń: 1 łyżka' }));
   await expect(spoon(anna.page)).toHaveValue('');
   await expect(anna.page.getByText('nie liczymy')).toBeVisible();
+  await expect(jan.page.getByRole('region', { name: 'Ile waży szklanka, łyżka, sztuka…' })).toBeFocused();
   await expectAccessible(jan.page);
 
   await anna.page.getByLabel('Inna miara').selectOption({ label: 'garść' });

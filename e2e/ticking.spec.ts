@@ -256,6 +256,7 @@ test('amount and note are changed, and items removed, in the dialog of a line', 
   await edit('Mąka');
   const flour = anna.page.getByRole('dialog', { name: 'Mąka' });
   await anna.press(flour.getByRole('button', { name: `Usuń z listy: 1${NARROW}kg` }));
+  await expect(flour.locator(':focus')).toHaveCount(1);
   for (const { page } of [anna, jan]) {
     await expect(line(page, 'Mąka')).not.toContainText('kg');
     await expect(line(page, 'Mąka')).toContainText(`500${NARROW}g`);

@@ -7,6 +7,7 @@ import { useListStore } from '../queries/list-store.ts';
 import { useStores } from '../queries/stores.ts';
 import { t } from '../texts/stores.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { ChoiceButton } from './ChoiceButton.tsx';
@@ -48,7 +49,7 @@ function Stores({ listId, onClose }: StoreModalProps) {
     stores.some((store) => store.id !== exceptId && nameKey(store.name) === nameKey(name));
   const chosen = stores.find(({ id }) => id === present?.storeId);
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={keepFocus}>
       <ul className={classes.rows}>
         {stores.map((store) => (
           <StoreRow
@@ -117,6 +118,7 @@ function StoreRow({ store: { name }, isChosen, isTaken, onChoose, onRename, onRe
           initial={name}
           isTaken={isTaken}
           onName={save}
+          onCancel={stop}
         />
       </li>
     );

@@ -13,10 +13,11 @@ interface StoreNameFormProps {
   initial?: string;
   isTaken: (name: string) => boolean;
   onName: (name: string) => void;
+  onCancel?: () => void;
 }
 
 /** Names a store, a new one or again. */
-export function StoreNameForm({ label, action, initial, isTaken, onName }: StoreNameFormProps) {
+export function StoreNameForm({ label, action, initial, isTaken, onName, onCancel }: StoreNameFormProps) {
   const field = useFocusAtOnce<HTMLInputElement>(initial !== undefined);
   const [name, setName] = useState(initial ?? '');
   const [error, setError] = useState<string>();
@@ -42,6 +43,11 @@ export function StoreNameForm({ label, action, initial, isTaken, onName }: Store
         }}
       />
       <Button type="submit">{action}</Button>
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          {t('stores.cancel')}
+        </Button>
+      )}
     </form>
   );
 }

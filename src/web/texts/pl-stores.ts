@@ -11,6 +11,7 @@ export const stores = {
   add: 'Dodaj',
   rename: 'Zmień nazwę: {{name}}',
   remove: 'Usuń: {{name}}',
+  cancel: 'Anuluj',
   removeTitle: 'Usunąć sklep „{{name}}”?',
   removeText: 'Zniknie u wszystkich, razem ze swoją kolejnością działów.',
   order: 'Kolejność działów',
