@@ -11,6 +11,8 @@ export const LIMITS = {
   codeLength: 40,
   /** Longest accepted address of a push subscription, in characters. */
   pushEndpointLength: 2_000,
+  /** Accounts that wait for their first activation. */
+  waitingAccounts: 500,
   /** Passkeys one account may have. */
   passkeysPerAccount: 20,
   /** Live items a list may hold; tombstones don't count. */

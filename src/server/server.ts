@@ -23,6 +23,7 @@ import { createListReader } from './shopping-lists/list-reader.ts';
 import { scheduleLogRetention } from './shopping-lists/log-retention.ts';
 import { scheduleTripEnds } from './shopping-lists/trip-ends.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
+import { scheduleHousekeeping } from './auth/housekeeping.ts';
 
 export interface RunningServer {
   deps: Deps;
@@ -75,10 +76,13 @@ export async function startServer(
   beginWithHeaders(app.server, settings);
   await realtime.ready();
   await app.listen({ host: settings.host, port: settings.port, backlog: BACKLOG });
-  const backups = scheduleBackups(deps);
-  const retention = scheduleLogRetention(deps);
-  const photoRetention = schedulePhotoRetention(deps);
-  const tripEnds = scheduleTripEnds(deps);
+  const scheduled = [
+    scheduleBackups(deps),
+    scheduleLogRetention(deps),
+    schedulePhotoRetention(deps),
+    scheduleTripEnds(deps),
+    scheduleHousekeeping(deps),
+  ];
   return {
     deps,
     port: (app.server.address() as AddressInfo).port,
@@ -91,7 +95,7 @@ export async function startServer(
       connectionsEnded();
       await notifier.close();
       refusals.logCounts();
-      await Promise.all([backups.stop(), retention.stop(), photoRetention.stop(), tripEnds.stop()]);
+      await Promise.all(scheduled.map((each) => each.stop()));
       await database.close();
     },
   };

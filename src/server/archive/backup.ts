@@ -1,10 +1,11 @@
-import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { cp, lstat, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { openRaw, type Place } from '../db/raw.ts';
+import { programVersion } from '../program-version.ts';
 import { exportSnapshot } from './export.ts';
 import { publish, writeLines, type WrittenLines } from './files.ts';
 import { type Counts, parseHeader, parseLine } from './format.ts';
@@ -106,11 +107,6 @@ function describe({ first, last, sha256, bytes }: WrittenLines, now: number): Ma
     sha256,
     bytes,
   };
-}
-
-function programVersion(): string {
-  const file = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
-  return z.parse(z.object({ version: z.string() }), JSON.parse(file)).version;
 }
 
 /** @returns the length of all their files */

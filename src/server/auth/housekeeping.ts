@@ -1,19 +1,25 @@
-import type { Background } from '../background.ts';
 import type { Database } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { schedule, type Scheduled } from '../schedule.ts';
 import { ATTEMPTS_KEPT_MS } from './rate-limits.ts';
 import { deleteExpired } from './store.ts';
 
-const HOUSEKEEPING_INTERVAL_MS = 10 * 60_000;
+/** Attempts are counted for a flood of strangers too, so this is often. */
+const INTERVAL_MS = 10 * 60_000;
 
-/** @returns a function to call often: it drops expired rows at most once in {@link HOUSEKEEPING_INTERVAL_MS}, in the background */
-export function createHousekeeping(database: Database, background: Background): () => void {
-  let last = 0;
-  return () => {
-    const now = Date.now();
-    if (now - last < HOUSEKEEPING_INTERVAL_MS) return;
-    last = now;
-    background.run('dropping expired rows', () =>
-      database.transaction((tx) => deleteExpired(tx, now, now - ATTEMPTS_KEPT_MS)),
-    );
-  };
+/** Regularly drops rows that have expired. A failure is logged. */
+export function scheduleHousekeeping({ database, log }: Pick<Deps, 'database' | 'log'>): Scheduled {
+  return schedule(
+    {
+      firstDelayMs: INTERVAL_MS,
+      intervalMs: INTERVAL_MS,
+      run: () => dropExpired(database, Date.now()),
+      failure: 'could not drop expired rows',
+    },
+    log,
+  );
 }
+
+/** @param now in ms since 1970 */
+export const dropExpired = (database: Database, now: number): Promise<void> =>
+  database.transaction((tx) => deleteExpired(tx, now, now - ATTEMPTS_KEPT_MS));

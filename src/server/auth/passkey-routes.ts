@@ -20,17 +20,12 @@ import type { AuthDeps } from './auth-deps.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 /** Login with a passkey, and the user's own passkeys. */
-export function passkeyRoutes(
-  app: App,
-  deps: AuthDeps,
-  cookies: SessionCookies,
-  keepHouse: () => void,
-): void {
-  loginRoutes(app, deps, cookies, keepHouse);
+export function passkeyRoutes(app: App, deps: AuthDeps, cookies: SessionCookies): void {
+  loginRoutes(app, deps, cookies);
   ownPasskeyRoutes(app, deps);
 }
 
-function loginRoutes(app: App, deps: AuthDeps, cookies: SessionCookies, keepHouse: () => void): void {
+function loginRoutes(app: App, deps: AuthDeps, cookies: SessionCookies): void {
   const config = { access: 'public' } as const;
   const tags = ['auth'];
 
@@ -40,10 +35,7 @@ function loginRoutes(app: App, deps: AuthDeps, cookies: SessionCookies, keepHous
       config,
       schema: { tags, summary: 'A challenge for a passkey', response: { 200: passkeyRequestAnswer } },
     },
-    async (request) => {
-      keepHouse();
-      return succeed(await beginPasskeyLogin(deps, callerOf(request)));
-    },
+    async (request) => succeed(await beginPasskeyLogin(deps, callerOf(request))),
   );
 
   app.post(

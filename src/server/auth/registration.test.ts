@@ -1,4 +1,6 @@
+import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../contract/limits.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
@@ -85,6 +87,34 @@ describe('with an admin', () => {
     expect(await listUsers()).toHaveLength(2);
   });
 
+  // spec: P74
+  test('waits while too many accounts wait already', async () => {
+    const waiting = Array.from({ length: LIMITS.waitingAccounts }, (_, index) => ({
+      id: uuidv7(),
+      email: `osoba${index}@example.org`,
+      emailKey: `osoba${index}@example.org`,
+      name: 'Obca Osoba',
+      passwordHash: '',
+      role: 'user' as const,
+      active: 0 as const,
+      createdAt: 1,
+      activatedAt: null,
+      deletedAt: null,
+    }));
+    await server.database.transaction((tx) => tx.insertInto('users').values(waiting).execute());
+    const refused = await register();
+    expect([refused.status, refused.body.message]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await server.database.transaction((tx) =>
+      tx
+        .updateTable('users')
+        .set({ active: 1, activatedAt: 2 })
+        .where('email', '=', 'osoba7@example.org')
+        .execute(),
+    );
+    expect((await register()).status).toBe(200);
+  });
+
   // spec: R66
   test.each([
     ['too short', 'krótkie'],
@@ -141,8 +171,8 @@ describe('with an admin', () => {
       () => register({ email: `osoba${(round += 1)}@example.org` }),
       ['attempts'],
     );
-    // Three to count the attempt; then the lock, the question for an admin, for the address, and the account.
-    expect(broken).toBeGreaterThanOrEqual(7);
+    // Three to count the attempt; then the lock, the question for an admin, for who waits, for the address, and the account.
+    expect(broken).toBeGreaterThanOrEqual(8);
     expect(leftovers).toEqual([]);
     expect(await listUsers()).toHaveLength(2);
   });

@@ -26,7 +26,6 @@ import { accountRoutes } from './account-routes.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { callerOf } from './caller.ts';
 import { confirmEmail } from './email-changes.ts';
-import { createHousekeeping } from './housekeeping.ts';
 import { logInWithCode } from './login-tickets.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { describeResetLink, forgotPassword, login, logout, register, resetPassword } from './service.ts';
@@ -44,16 +43,15 @@ export async function authRoutes(app: App, deps: Deps): Promise<void> {
   app.addHook('onClose', () => background.settled());
   const authDeps: AuthDeps = { ...deps, background };
   const cookies = sessionCookies(deps.settings.publicUrl);
-  const keepHouse = createHousekeeping(deps.database, background);
-  sessionRoutes(app, authDeps, cookies, keepHouse);
+  sessionRoutes(app, authDeps, cookies);
   registrationRoutes(app, authDeps);
   linkRoutes(app, authDeps);
   accountRoutes(app, authDeps);
-  passkeyRoutes(app, authDeps, cookies, keepHouse);
+  passkeyRoutes(app, authDeps, cookies);
   captchaRoutes(app, deps);
 }
 
-function sessionRoutes(app: App, deps: AuthDeps, cookies: SessionCookies, keepHouse: () => void): void {
+function sessionRoutes(app: App, deps: AuthDeps, cookies: SessionCookies): void {
   app.get(
     '/api/auth/check',
     { config, schema: { tags, summary: 'Who is signed in', response: { 200: checkAnswer } } },
@@ -70,7 +68,6 @@ function sessionRoutes(app: App, deps: AuthDeps, cookies: SessionCookies, keepHo
     '/api/auth/login',
     { config, schema: { tags, summary: 'Open a session', body: loginBody, response: { 200: loginAnswer } } },
     async (request, reply) => {
-      keepHouse();
       const outcome = await login(deps, request.body, callerOf(request));
       if ('token' in outcome) cookies.set(request, reply, outcome.token);
       return succeed(outcome);

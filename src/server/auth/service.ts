@@ -7,6 +7,7 @@ import type {
   SignedInUser,
 } from '../../contract/auth.ts';
 import { NEW_PASSWORD_PATH } from '../../contract/linked-pages.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { emailKey } from '../../contract/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import type { ResetLinkBody } from '../../contract/reset-link.ts';
@@ -32,10 +33,12 @@ import {
   forgiveAllLogins,
   forgiveGuess,
   judgeGuess,
+  RateLimited,
 } from './rate-limits.ts';
 import { type Actor, endSession, endSessions, freshToken, hashToken, signIn } from './sessions.ts';
 import {
   type Account,
+  countWaitingAccounts,
   deleteResetTokens,
   findAccountByEmail,
   findResetOwner,
@@ -49,6 +52,9 @@ import {
 
 /** How long a link to set a new password works. */
 const RESET_LINK_LIFETIME_MS = 30 * 60_000;
+
+/** For who registers while too many accounts wait: an admin may have looked through them by then. */
+const ASK_AGAIN_AFTER_S = 3_600;
 
 /** Passkeys younger than this are shown at a reset: an intruder may have added one to come back. */
 const RECENT_PASSKEY_MS = 30 * 24 * 3_600_000;
@@ -117,6 +123,7 @@ export async function register(
   const account = await deps.database.transaction(async (tx) => {
     await lockAccounts(tx);
     const first = !(await hasAdmin(tx));
+    if (!first) await refuseBeyondWaiting(tx);
     tx.afterCommit(() => deps.announcer.usersChanged());
     return createAccount(tx, {
       email: body.email,
@@ -136,6 +143,11 @@ export async function register(
     await Promise.all(admins.map(send));
   });
   return null;
+}
+
+/** From many addresses, strangers could otherwise fill the disk, and the list an admin looks through. */
+async function refuseBeyondWaiting(tx: Tx): Promise<void> {
+  if ((await countWaitingAccounts(tx)) >= LIMITS.waitingAccounts) throw new RateLimited(ASK_AGAIN_AFTER_S);
 }
 
 /**

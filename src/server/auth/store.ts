@@ -104,6 +104,17 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return (await selectAccounts(db).where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** How many accounts have never been active. */
+export async function countWaitingAccounts(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('deletedAt', 'is', null)
+    .where('activatedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
 /** Locks the single row that stands for all accounts until the transaction ends. */
 export async function upsertAccountsLock(tx: Tx): Promise<void> {
   await tx

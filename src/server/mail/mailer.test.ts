@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Account } from '../../contract/account.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 import { createMailer } from './mailer.ts';
+import { MAILS_KEPT } from './outbox.ts';
 import type { Mailer } from './types.ts';
 
 /** For who waits for a mail. */
@@ -358,4 +359,23 @@ test('without SMTP each mail becomes a whole .eml file in the outbox', async () 
     expect(headers.get('to')).toBe('łukasz@example.org');
     expect(text.trimEnd()).toBe(mail.text.trimEnd());
   }
+});
+
+// spec: P74
+test('without SMTP the oldest mails go beyond the newest thousand', async () => {
+  const folder = join(dataDir, 'many', 'outbox');
+  await mkdir(folder, { recursive: true });
+  const old = Array.from(
+    { length: MAILS_KEPT },
+    (_, index) => `2020-01-01-${String(index).padStart(4, '0')}.eml`,
+  );
+  await Promise.all([...old, 'uwagi.txt'].map((name) => writeFile(join(folder, name), '')));
+  const mailer = createMailer(
+    { mailFrom: from, dataDir: join(dataDir, 'many'), isPublicUrlSet: true },
+    AT_ONCE,
+  );
+  await Promise.all([mailer.send(mail), mailer.send(mail)]);
+  const kept = async () => (await readdir(folder)).filter((name) => name.startsWith('2020')).toSorted();
+  await expect.poll(kept).toEqual(old.slice(2));
+  expect(await readdir(folder)).toContain('uwagi.txt');
 });

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compose } from './compose.ts';
 import { type Carrier, runErrand } from './carrier.ts';
 import type { Mail } from './types.ts';
 
-/** Writes each mail into a separate file that only its owner may read. */
+/** So many mails are kept, the newest; nobody reads more, and strangers cause some of them. */
+export const MAILS_KEPT = 1_000;
+
+/** Writes each mail into a separate file that only its owner may read, and removes the oldest beyond {@link MAILS_KEPT}. */
 export function outboxCarrier(folder: string, sender: string): Carrier {
   return {
     async carry(round) {
       for (const errand of round) await runErrand(errand, (mail) => write(folder, mail, sender));
+      if (round.some(({ mail }) => mail !== undefined)) await dropOldest(folder);
     },
   };
 }
@@ -22,4 +26,11 @@ async function write(folder: string, mail: Mail, sender: string): Promise<void> 
   const unfinished = join(folder, `.${name}.tmp`);
   await writeFile(unfinished, message, { mode: 0o600 });
   await rename(unfinished, join(folder, `${name}.eml`));
+}
+
+/** The names begin with the time. */
+async function dropOldest(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
+  // Another process may have been quicker.
+  for (const name of names.slice(0, -MAILS_KEPT)) await rm(join(folder, name), { force: true });
 }

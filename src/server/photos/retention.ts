@@ -3,40 +3,26 @@ import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { schedule, type Scheduled } from '../schedule.ts';
 import { deletePhoto, lockDeletedWithPhotos, updatePhoto } from './photo-store.ts';
 
 const DAY_MS = 86_400_000;
-/** Delay of the first run, so that it doesn't slow down the start. */
 const FIRST_RUN_DELAY_MS = 6 * 60_000;
 /** Photos per transaction, so that other writers don't wait for long. */
 const CHUNK = 20;
 const PAUSE_MS = 5;
 
-export interface PhotoRetention {
-  stop: () => Promise<void>;
-}
-
 /** Once a day, drops the photos of what can't be brought back any more. A failure is logged. */
-export function schedulePhotoRetention({ database, log }: Pick<Deps, 'database' | 'log'>): PhotoRetention {
-  const ending = new AbortController();
-  let running = Promise.resolve();
-  const run = (): void => {
-    running = running
-      .then(() => dropPhotosOfDeleted(database, Date.now(), ending.signal))
-      .catch((error: unknown) => {
-        if (!ending.signal.aborted) log.error({ err: error }, 'could not drop photos of what was deleted');
-      });
-  };
-  const first = setTimeout(run, FIRST_RUN_DELAY_MS).unref();
-  const next = setInterval(run, DAY_MS).unref();
-  return {
-    async stop() {
-      clearTimeout(first);
-      clearInterval(next);
-      ending.abort();
-      await running;
+export function schedulePhotoRetention({ database, log }: Pick<Deps, 'database' | 'log'>): Scheduled {
+  return schedule(
+    {
+      firstDelayMs: FIRST_RUN_DELAY_MS,
+      intervalMs: DAY_MS,
+      run: (signal) => dropPhotosOfDeleted(database, Date.now(), signal),
+      failure: 'could not drop photos of what was deleted',
     },
-  };
+    log,
+  );
 }
 
 /**

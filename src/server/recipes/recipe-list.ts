@@ -3,6 +3,7 @@ import { compress, type Encoding, encodingFor } from '../compression.ts';
 import type { Database } from '../db/database.ts';
 import { findRecipesVersion } from '../db/recipes-version.ts';
 import { isKnown } from '../etag.ts';
+import { programVersion } from '../program-version.ts';
 import { searchRecipes } from './service.ts';
 
 interface KeptList {
@@ -18,6 +19,8 @@ interface KeptList {
  */
 export class RecipeList {
   readonly #database: Pick<Database, 'snapshot'>;
+  /** Another program may say the same recipes in another form. */
+  readonly #form = programVersion();
   #kept: KeptList | undefined;
 
   constructor(database: Pick<Database, 'snapshot'>) {
@@ -26,7 +29,7 @@ export class RecipeList {
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const list = await this.#database.snapshot(async (db) => {
-      const version = await findRecipesVersion(db);
+      const version = `${this.#form}.${await findRecipesVersion(db)}`;
       if (isKnown(request, reply, version)) return undefined;
       if (this.#kept?.version === version) return this.#kept;
       const json = reply.serialize(await searchRecipes(db, {})) as string;

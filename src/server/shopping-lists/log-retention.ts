@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { schedule, type Scheduled } from '../schedule.ts';
 import { dropChanges, receivedFrom } from './log-store.ts';
 import { countPurchases } from './purchases.ts';
 import { lockAnyList, setLogFrom } from './store.ts';
@@ -14,42 +15,26 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 export const LOG_KEPT_MS = 2 * 365 * DAY_MS;
 
-/** Delay of the first run, so that it doesn't slow down the start. */
 const FIRST_TRIM_DELAY_MS = 5 * 60_000;
-const TRIM_INTERVAL_MS = DAY_MS;
 /** Operations per transaction, so that other writers don't wait for long. */
 const CHUNK = 500;
 /** Pause between two transactions, for other writers. */
 const TRIM_PAUSE_MS = 5;
 
-export interface LogRetention {
-  stop: () => Promise<void>;
-}
-
 /**
  * Once a day, counts the purchases in the logs of all lists, and drops changes older than {@link LOG_KEPT_MS}. A failure
  * is logged.
  */
-export function scheduleLogRetention({ database, log }: Pick<Deps, 'database' | 'log'>): LogRetention {
-  const ending = new AbortController();
-  let running = Promise.resolve();
-  const trim = (): void => {
-    running = running
-      .then(() => trimLogs(database, Date.now(), ending.signal))
-      .catch((error: unknown) => {
-        if (!ending.signal.aborted) log.error({ err: error }, 'could not trim the log of the lists');
-      });
-  };
-  const first = setTimeout(trim, FIRST_TRIM_DELAY_MS).unref();
-  const next = setInterval(trim, TRIM_INTERVAL_MS).unref();
-  return {
-    async stop() {
-      clearTimeout(first);
-      clearInterval(next);
-      ending.abort();
-      await running;
+export function scheduleLogRetention({ database, log }: Pick<Deps, 'database' | 'log'>): Scheduled {
+  return schedule(
+    {
+      firstDelayMs: FIRST_TRIM_DELAY_MS,
+      intervalMs: DAY_MS,
+      run: (signal) => trimLogs(database, Date.now(), signal),
+      failure: 'could not trim the log of the lists',
     },
-  };
+    log,
+  );
 }
 
 interface LoggedList {

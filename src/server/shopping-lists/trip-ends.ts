@@ -1,25 +1,19 @@
 import type { Deps } from '../deps.ts';
+import { schedule, type Scheduled } from '../schedule.ts';
 import { endIdleTrips } from './trips.ts';
 
 /** How often trips that were left open are looked for. */
 const CHECK_INTERVAL_MS = 60_000;
 
-export interface TripEnds {
-  stop: () => Promise<void>;
-}
-
 /** Every minute, ends trips without a tick for hours. A failure is logged. */
-export function scheduleTripEnds(deps: Pick<Deps, 'database' | 'announcer' | 'log'>): TripEnds {
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running
-      .then(() => endIdleTrips(deps, Date.now()))
-      .catch((error: unknown) => deps.log.error({ err: error }, 'could not end trips left open'));
-  }, CHECK_INTERVAL_MS).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
+export function scheduleTripEnds(deps: Pick<Deps, 'database' | 'announcer' | 'log'>): Scheduled {
+  return schedule(
+    {
+      firstDelayMs: CHECK_INTERVAL_MS,
+      intervalMs: CHECK_INTERVAL_MS,
+      run: () => endIdleTrips(deps, Date.now()),
+      failure: 'could not end trips left open',
     },
-  };
+    deps.log,
+  );
 }
