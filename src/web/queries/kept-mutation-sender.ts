@@ -113,12 +113,9 @@ export async function dismissChange(change: KeptChange): Promise<void> {
 }
 
 /** Forgets what waits of a resource, because something else has changed it since. */
-export async function dropWaiting<Name extends KeptName>(
-  name: Name,
-  values: KeptValues[Name],
-): Promise<void> {
+export function dropWaiting<Name extends KeptName>(name: Name, values: KeptValues[Name]): void {
   for (const mutation of findKept([...keptKey(), ...resourceKey({ name, values })])) {
-    if (!onTheirWay.has(changeIn(mutation).id)) await forget(mutation);
+    if (!onTheirWay.has(changeIn(mutation).id)) void forget(mutation);
   }
 }
 

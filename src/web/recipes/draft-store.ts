@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyUnit } from '../../contract/fields.ts';
 import { attempt } from '../storage.ts';
 import { readUser } from '../stored-user.ts';
-import { PREFIX } from '../recipe-storage.ts';
+import { DRAFT_PREFIX, keysOf } from '../recipe-storage.ts';
 import type { RecipeValues } from './recipe-form.ts';
 
 const ingredient = z.object({
@@ -56,7 +56,7 @@ export interface DraftOwner {
   form: string;
 }
 
-const keyOf = ({ userId, form }: DraftOwner): string => `${PREFIX}draft.${userId}.${form}`;
+const keyOf = ({ userId, form }: DraftOwner): string => `${DRAFT_PREFIX}${userId}.${form}`;
 
 /** The draft of this form, or null; one that can't be read is as good as none. */
 export function readDraft(owner: DraftOwner): RecipeDraft | null {
@@ -66,8 +66,7 @@ export function readDraft(owner: DraftOwner): RecipeDraft | null {
 /** The drafts of this person whose forms begin alike, in no particular order. */
 export function listDrafts(userId: string, formPrefix: string): RecipeDraft[] {
   const start = keyOf({ userId, form: formPrefix });
-  const keys = attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(start)), []);
-  return keys
+  return keysOf(start)
     .map((key) => readDraft({ userId, form: formPrefix + key.slice(start.length) }))
     .filter((found) => found !== null);
 }

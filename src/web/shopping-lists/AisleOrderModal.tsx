@@ -14,7 +14,7 @@ import { type ReactNode, useState } from 'react';
 import type { ListStore, OrderedAisle } from '../../contract/stores.ts';
 import { keepChange } from '../queries/kept-mutation-sender.ts';
 import { useAisleOrder, useListStore } from '../queries/list-store.ts';
-import { t } from '../texts/stores.ts';
+import { t } from '../texts/aisle-order.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { useRowFocus } from '../ui/use-row-focus.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
@@ -37,7 +37,7 @@ export function AisleOrderModal({ listId, onClose }: AisleOrderModalProps) {
     <Modal
       opened
       onClose={onClose}
-      title={name === null ? t('stores.order') : t('stores.orderIn', { name })}
+      title={name === null ? t('stores.order') : t('aisleOrder.titleIn', { name })}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {store === undefined || names === undefined ? (
@@ -86,12 +86,12 @@ function AisleOrder({ listId, present, names, onClose }: AisleOrderProps) {
     if (aisleId === undefined || to < 0 || to >= aisles.length || to === from) return;
     change(moveAisle(aisles, from, to));
     focusRow(aisleId, to < from ? ['up', 'down'] : ['down', 'up']);
-    setAnnouncement(t('stores.moved', { name: nameOf(aisleId), position: to + 1, total: aisles.length }));
+    setAnnouncement(t('aisleOrder.moved', { name: nameOf(aisleId), position: to + 1, total: aisles.length }));
   };
   const unpin = (aisleId: string): void => {
     change(unpinAisle(aisles, aisleId));
     focusRow(aisleId, ['up', 'down']);
-    setAnnouncement(t('stores.unpinned', { name: nameOf(aisleId) }));
+    setAnnouncement(t('aisleOrder.unpinned', { name: nameOf(aisleId) }));
   };
   const drop = ({ canceled, operation: { source } }: DragEndEvent): void => {
     if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
@@ -106,7 +106,7 @@ function AisleOrder({ listId, present, names, onClose }: AisleOrderProps) {
   };
   return (
     <Stack gap="md">
-      <p className={classes.hint}>{t('stores.orderHint')}</p>
+      <p className={classes.hint}>{t('aisleOrder.hint')}</p>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <DragDropProvider plugins={PLUGINS} sensors={SENSORS} onDragEnd={drop}>
         <ol className={classes.rows} ref={rows}>
@@ -125,7 +125,7 @@ function AisleOrder({ listId, present, names, onClose }: AisleOrderProps) {
         </ol>
       </DragDropProvider>
       <div className={classes.end}>
-        <MeanwhileHint>{isChangedMeanwhile && t('stores.changedMeanwhile')}</MeanwhileHint>
+        <MeanwhileHint>{isChangedMeanwhile && t('aisleOrder.changedMeanwhile')}</MeanwhileHint>
         <Button fullWidth onClick={save}>
           {t('common.save')}
         </Button>
@@ -148,7 +148,7 @@ function AisleRow({ id, name, index, isLast, isPinned, onMove, onUnpin }: AisleR
   const { ref, handleRef, isDragging } = useSortable({ id, index });
   return (
     <li ref={ref} className={classes.row} data-row={id} data-dragging={isDragging || undefined}>
-      <span ref={handleRef} className={classes.handle} title={t('stores.drag')} aria-hidden="true">
+      <span ref={handleRef} className={classes.handle} title={t('aisleOrder.drag')} aria-hidden="true">
         <IconGripVertical size={18} />
       </span>
       <span className={classes.name}>{name}</span>
@@ -156,8 +156,8 @@ function AisleRow({ id, name, index, isLast, isPinned, onMove, onUnpin }: AisleR
         <ActionIcon
           variant="subtle"
           size={44}
-          aria-label={t('stores.unpin', { name })}
-          title={t('stores.unpin', { name })}
+          aria-label={t('aisleOrder.unpin', { name })}
+          title={t('aisleOrder.unpin', { name })}
           onClick={onUnpin}
         >
           <IconPinned size="1.125rem" />
@@ -165,7 +165,7 @@ function AisleRow({ id, name, index, isLast, isPinned, onMove, onUnpin }: AisleR
       )}
       <MoveButton
         action="up"
-        label={t('stores.moveUp', { name })}
+        label={t('aisleOrder.moveUp', { name })}
         isEnd={index === 0}
         onMove={() => onMove(-1)}
       >
@@ -173,7 +173,7 @@ function AisleRow({ id, name, index, isLast, isPinned, onMove, onUnpin }: AisleR
       </MoveButton>
       <MoveButton
         action="down"
-        label={t('stores.moveDown', { name })}
+        label={t('aisleOrder.moveDown', { name })}
         isEnd={isLast}
         onMove={() => onMove(1)}
       >

@@ -5,7 +5,7 @@ import { nameKey } from '../../contract/names.ts';
 import type { Store } from '../../contract/stores.ts';
 import { useListStore } from '../queries/list-store.ts';
 import { useStores } from '../queries/stores.ts';
-import { t } from '../texts/stores.ts';
+import { t } from '../texts/store-choice.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
@@ -28,7 +28,7 @@ export function StoreModal({ listId, onClose }: StoreModalProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t('stores.title')}
+      title={t('storeChoice.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stores listId={listId} onClose={onClose} />
@@ -74,15 +74,15 @@ function Stores({ listId, onClose }: StoreModalProps) {
                 onClose();
               }}
             >
-              {t('stores.none')}
+              {t('storeChoice.none')}
             </ChoiceButton>
           </li>
         )}
       </ul>
-      <p className={classes.hint}>{t('stores.hint')}</p>
+      <p className={classes.hint}>{t('storeChoice.hint')}</p>
       <StoreNameForm
-        label={t('stores.newName')}
-        action={t('stores.add')}
+        label={t('storeChoice.newName')}
+        action={t('storeChoice.add')}
         isTaken={isTaken}
         onName={(name) => {
           choose(make(name));
@@ -133,7 +133,7 @@ function StoreRow({ store: { name }, isChosen, isTaken, onChoose, onRename, onRe
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={t('stores.rename', { name })}
+        aria-label={t('storeChoice.rename', { name })}
         onClick={() => setMode('renaming')}
       >
         <IconPencil size="1.25rem" />
@@ -142,7 +142,7 @@ function StoreRow({ store: { name }, isChosen, isTaken, onChoose, onRename, onRe
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={t('stores.remove', { name })}
+        aria-label={t('storeChoice.remove', { name })}
         onClick={() => setMode('removing')}
       >
         <IconTrash size="1.25rem" />
@@ -161,8 +161,8 @@ function RemoveQuestion({ name, onYes, onNo }: RemoveQuestionProps) {
   const no = useFocusAtOnce<HTMLButtonElement>();
   return (
     <li className={classes.form}>
-      <p className={classes.question}>{t('stores.removeTitle', { name })}</p>
-      <p className={classes.hint}>{t('stores.removeText')}</p>
+      <p className={classes.question}>{t('storeChoice.removeTitle', { name })}</p>
+      <p className={classes.hint}>{t('storeChoice.removeText')}</p>
       <Group justify="flex-end">
         <Button ref={no} variant="default" onClick={onNo}>
           {t('common.no')}

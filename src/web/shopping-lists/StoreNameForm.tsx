@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName } from '../../contract/names.ts';
-import { t } from '../texts/stores.ts';
+import { t } from '../texts/store-choice.ts';
 import classes from './StoreModal.module.css';
 import { useFocusAtOnce } from './use-focus-at-once.ts';
 
@@ -45,7 +45,7 @@ export function StoreNameForm({ label, action, initial, isTaken, onName, onCance
       <Button type="submit">{action}</Button>
       {onCancel && (
         <Button variant="default" onClick={onCancel}>
-          {t('stores.cancel')}
+          {t('storeChoice.cancel')}
         </Button>
       )}
     </form>

@@ -94,7 +94,7 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
  */
 function showOrderOf(listId: string, { id: storeId, name: storeName, ...order }: Store): void {
   const store = { storeId, storeName, ...order };
-  void dropWaiting('listStore', { listId, store });
+  dropWaiting('listStore', { listId, store });
   queryClient.setQueryData(listStoreQuery(listId).queryKey, store);
 }
 

@@ -1,11 +1,11 @@
 import { attempt } from '../../storage.ts';
 import { readUser } from '../../stored-user.ts';
-import { PREFIX } from '../../recipe-storage.ts';
+import { IMPORT_PREFIX } from '../../recipe-storage.ts';
 
 /** Longer texts were pasted, and can be pasted again. */
 const MOST_CHARACTERS = 100_000;
 
-const keyOf = (userId: string): string => `${PREFIX}import.${userId}`;
+const keyOf = (userId: string): string => `${IMPORT_PREFIX}${userId}`;
 
 /** What this person typed into the import and hasn't had read yet. */
 export const readLeftBehind = (userId: string): string =>

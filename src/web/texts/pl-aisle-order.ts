@@ -1,0 +1,12 @@
+/** Texts of the dialog in which aisles are put in order. */
+export const aisleOrder = {
+  titleIn: 'Kolejność działów: {{name}}',
+  hint: 'Przesunięty dział zostaje przypięty. Pozostałe układają się same po kolejnych zakupach.',
+  moveUp: 'Przesuń wyżej: {{name}}',
+  moveDown: 'Przesuń niżej: {{name}}',
+  drag: 'Przeciągnij, aby zmienić kolejność',
+  moved: '{{name}}, pozycja {{position}} z {{total}}',
+  unpin: 'Odepnij: {{name}}',
+  unpinned: 'Odpięto: {{name}}',
+  changedMeanwhile: 'Ktoś tymczasem zmienił tę kolejność. Zapisanie zastąpi ją Twoją.',
+} as const;

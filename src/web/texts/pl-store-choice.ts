@@ -1,0 +1,13 @@
+/** Texts of the dialog in which stores are chosen, made, renamed and removed. */
+export const storeChoice = {
+  title: 'Sklep',
+  none: 'Bez sklepu',
+  hint: 'Każdy sklep ma swoją kolejność działów. Poznajemy ją po tym, jak odhaczasz.',
+  newName: 'Nowy sklep',
+  add: 'Dodaj',
+  rename: 'Zmień nazwę: {{name}}',
+  cancel: 'Anuluj',
+  remove: 'Usuń: {{name}}',
+  removeTitle: 'Usunąć sklep „{{name}}”?',
+  removeText: 'Zniknie u wszystkich, razem ze swoją kolejnością działów.',
+} as const;
