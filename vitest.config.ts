@@ -14,10 +14,10 @@ const withoutDatabase = [
   'src/server/shopping-lists/{changes.property,habits,hand-over}.test.ts',
 ];
 
-/** What they test, bytes on a socket, who views a list and other people's servers, has to do with no database: one is enough. */
+/** What they test, bytes on a socket, who views a list, other people's servers and what our own code costs, has to do with no database: one is enough. */
 const onOneDatabase = [
   'src/server/{admission,connections,headers}.test.ts',
-  'src/server/attacks/{fetched-pages,import-addresses}.test.ts',
+  'src/server/attacks/{costly-input,fetched-pages,import-addresses}.test.ts',
   'src/server/mail/mailer.test.ts',
   'src/server/realtime/viewers.test.ts',
   'src/server/stores/learn-order.test.ts',
@@ -26,7 +26,7 @@ const onOneDatabase = [
 
 /** A minute or two of chance and patience, for which `npm run check` doesn't wait. */
 const long = [
-  'src/server/{admission,generated-requests,attacks/requests}.test.ts',
+  'src/server/{admission,generated-requests,attacks/costly-input,attacks/requests}.test.ts',
   'src/server/stores/learn-order.test.ts',
   'src/test/simulation/simulation.test.ts',
 ];

@@ -11,7 +11,6 @@ import { sqliteFile } from './database.ts';
 
 /** Statements that may scan a whole table or index, by their beginning, with the reason. */
 const MEANT: [statement: RegExp, why: string][] = [
-  [/^delete from "\w+" where "(at|expires_at)" < \?$/, 'dropping what is over, once in ten minutes'],
   [
     /^select .* from "users" where /,
     'a household has few people, and this asks for all of them, or for its admins',
