@@ -127,6 +127,11 @@ for (const viewport of ['phone', 'desk'] as const) {
     if (viewport === 'phone') await expectLargeTargets(page, 'the narrowed recipes');
     await page.goBack();
     await expect(found).toHaveText([/^Zupa krem/, /^Żurek/]);
+    await anna.open('/recipes?tag=ciasta&quick');
+    await expect(page.getByText('Żaden przepis nie spełnia wybranych warunków.')).toBeVisible();
+    await expectGoodInWindows(page, 'no recipe found', 1);
+    await anna.open('/recipes?tag=zupy');
+    await expect(found).toHaveText([/^Zupa krem/, /^Żurek/]);
 
     // Cooked last stands first, until that is taken back.
     await press(found.last());

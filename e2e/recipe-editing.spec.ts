@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { addProduct } from './household.ts';
 import { addIngredient, editor, makeRecipe, rows } from './recipe-screens.ts';
 import { answer, goTo, logIn, toast } from './screens.ts';
 
@@ -147,6 +148,55 @@ test('a new recipe in two tabs becomes two recipes where they differ', async ({ 
   await expect(heading(second, 'Kopytka ze szpinakiem')).toBeVisible();
   await page.reload();
   await expect(heading(page, 'Kopytka z serem')).toBeVisible();
+});
+
+test('a recipe that another tab has saved and deleted is saved as one more', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Łazanki');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('Łazanki'))).toBe(true);
+  const second = await page.context().newPage();
+  await second.goto('/recipes/add');
+  await expect(second.getByLabel('Nazwa')).toHaveValue('Łazanki');
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Łazanki' })).toBeVisible();
+  succeeded(await anna.client.delete(new URL(page.url()).pathname.replace('/recipes', '/api/v2/recipe')));
+  anna.allow(/status of 40[04]/);
+  await second.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(second.getByRole('heading', { level: 1, name: 'Łazanki' })).toBeVisible();
+});
+
+test('a new recipe whose product was merged meanwhile is one recipe', async ({ person }) => {
+  const anna = await person();
+  const { page, client } = anna;
+  const [thyme, other] = [await addProduct(client, 'Tymianek polny'), await addProduct(client, 'Tymianek')];
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Napar');
+  await addIngredient(anna, { product: 'Tymianek polny', quantity: '1', unit: 'łyżka' });
+  succeeded(await client.post(`/api/v2/product/${thyme}/merge`, { into: other }));
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Napar' })).toBeVisible();
+  const recipes: { name: string }[] = succeeded(await client.get('/api/v2/recipe'));
+  expect(recipes.filter(({ name }) => name === 'Napar')).toHaveLength(1);
+});
+
+test('what is typed while a new recipe is sent makes no second one', async ({ person }) => {
+  const anna = await person();
+  const { page, client } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Kisiel');
+  const sending = Promise.withResolvers<void>();
+  await page.route('**/api/v2/recipe', async (route) => {
+    await sending.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await page.getByLabel('Nazwa').fill('Kisiel z żurawin');
+  sending.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kisiel', exact: true })).toBeVisible();
+  const recipes: { name: string }[] = succeeded(await client.get('/api/v2/recipe'));
+  expect(recipes.filter(({ name }) => name.startsWith('Kisiel'))).toHaveLength(1);
 });
 
 test('a save whose answer was lost adds nothing twice, also after a reload', async ({ person }) => {

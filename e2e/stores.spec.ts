@@ -210,6 +210,20 @@ test.describe('without a network', () => {
   });
 });
 
+test('an order that cannot be fetched is said so, and nothing can be set', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const id = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }] });
+  anna.allow(/ERR_FAILED/);
+  await page.route('**/store', (route) => route.abort());
+  await anna.open(`/shopping-lists/${id}`);
+  await expect(line(page, 'Mleko')).toBeVisible();
+  await openFromMenu(anna, 'Kolejność działów');
+  await expect(dialog(page)).toContainText('Brak połączenia. Sprawdź sieć i spróbuj ponownie.');
+  await expect(rows(page)).toHaveCount(0);
+  await expectGoodInWindows(page, 'an order that cannot be fetched', 0);
+});
+
 test('a refused order stands in the tray', async ({ person }) => {
   const { anna } = await openList(person, 'phone');
   const { page, press } = anna;

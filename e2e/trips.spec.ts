@@ -263,6 +263,39 @@ test.describe('without a network', () => {
     expect(log.find(({ type }) => type === 'item.set')?.outcome).toBe('superseded');
   });
 
+  test('the store of a trip counts, not one chosen before whose request hangs', async ({ person }) => {
+    const { basia, jan, id } = await openList(person, 'phone');
+    const { page } = basia;
+    for (const name of ['Żabka', 'Kaufland']) {
+      await basia.client.put(`/api/v2/store/${crypto.randomUUID()}`, { name });
+    }
+    await page.reload();
+    const hanging = Promise.withResolvers<void>();
+    const choices: unknown[] = [];
+    basia.allow(/ERR_FAILED/);
+    await page.route(`**/shopping-list/${id}/store`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      choices.push(route.request().postDataJSON());
+      await hanging.promise;
+      return route.abort();
+    });
+    await basia.press(page.getByRole('button', { name: 'Wybierz sklep' }));
+    await basia.press(dialog(page).getByRole('button', { name: 'Żabka', exact: true }));
+    await expect.poll(() => choices.length).toBe(1);
+    await goShopping(basia, 'Kaufland');
+    await expect(jan.page.getByRole('button', { name: 'Sklep: Kaufland' })).toBeVisible();
+    hanging.resolve();
+    // What is changed after it is sent after it, so it would be sent again by then.
+    await basia.press(page.getByRole('button', { name: 'Sklep: Kaufland' }));
+    await basia.press(dialog(page).getByRole('button', { name: 'Zmień nazwę: Żabka' }));
+    await dialog(page).getByLabel('Nazwa', { exact: true }).fill('Żabka przy szkole');
+    await basia.press(dialog(page).getByRole('button', { name: 'Zapisz' }));
+    const stores = async () => succeeded(await jan.client.get('/api/v2/stores'));
+    await expect.poll(stores).toContainEqual(expect.objectContaining({ name: 'Żabka przy szkole' }));
+    expect(choices).toHaveLength(1);
+    await expect(page.getByRole('button', { name: 'Sklep: Kaufland' })).toBeVisible();
+  });
+
   test('the store of a trip counts, not one chosen before without a network', async ({ person }) => {
     const { basia, jan, id } = await openList(person, 'phone');
     for (const name of ['Lidl', 'Społem']) {

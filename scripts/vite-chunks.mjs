@@ -117,7 +117,7 @@ const shared = [
     test: oneOf(
       '/query-core/.*/hydration[.]',
       ours('web/queries/(?:kept-.*|list-suggestions|stores)'),
-      ours('contract/suggestions|web/texts/(?:pl-)?stores|web/ui/keep-focus'),
+      ours('contract/suggestions|web/texts/(?:pl-)?stores|web/ui/recover-focus'),
     ),
   },
   // What the field that adds a product needs once somebody types into it.

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
 import { makeWorld, type World } from '../../test/calls.ts';
 import { cpuMsOf, usualCpuMsOf } from '../../test/cpu-cost.ts';
-import { snapshot } from '../../test/faults.ts';
-import { sendOperations } from '../../test/household.ts';
+import { makeOperation, sendOperations } from '../../test/household.ts';
 import { type Door, doorsOf, freshAddress, withEachText } from '../../test/hostile.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
@@ -109,38 +108,14 @@ describe('24: input whose cost grows faster than its size (regular expressions, 
     }
   });
 
-  test('operations with huge numbers, and a batch of the largest size', async () => {
+  test('an operation and a batch of the largest size', async () => {
     const { owner } = world.people;
-    const before = await snapshot(server.database.read, ['attempts', 'shoppingListOperations']);
     const ids = Array.from({ length: LIMITS.itemsPerOperation }, () => uuidv7());
-    const operation = {
-      id: uuidv7(),
-      v: 1,
-      client: uuidv7(),
-      base: 0,
-      madeAt: 0,
-      type: 'item.remove',
-      itemIds: ids.slice(0, 2),
-    };
-    for (const changes of [
-      { base: 2 ** 53 },
-      { base: 1e308 },
-      { madeAt: 2 ** 53 },
-      { madeAt: -1 },
-      { base: 0.5 },
-      { v: 1e9 },
-    ]) {
-      const { status } = await sendOperations(owner, world.list, { ...operation, ...changes });
-      expect([changes, status]).toEqual([changes, 400]);
-    }
-    const most = { base: Number.MAX_SAFE_INTEGER, madeAt: Number.MAX_SAFE_INTEGER };
-    expect((await sendOperations(owner, world.list, { ...operation, ...most })).status).toBe(200);
-    const cost = await costOf(() =>
-      sendOperations(owner, world.list, { ...operation, id: uuidv7(), itemIds: ids }),
+    const operation = makeOperation({ type: 'item.remove', itemIds: ids });
+    expect(await costOf(() => sendOperations(owner, world.list, operation))).toBeLessThan(MOST);
+    const many = Array.from({ length: LIMITS.operationsPerBatch }, () =>
+      makeOperation({ type: 'item.remove', itemIds: ids.slice(0, 2) }),
     );
-    expect(cost).toBeLessThan(MOST);
-    const many = Array.from({ length: LIMITS.operationsPerBatch }, () => ({ ...operation, id: uuidv7() }));
     expect(await costOf(() => sendOperations(owner, world.list, ...many))).toBeLessThan(MOST * 2);
-    expect(await snapshot(server.database.read, ['attempts', 'shoppingListOperations'])).toEqual(before);
   });
 });

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, makeWorld, type World } from '../../test/calls.ts';
-import { makeProduct } from '../../test/household.ts';
+import { makeOperation, makeProduct, sendOperations } from '../../test/household.ts';
+import { snapshot } from '../../test/faults.ts';
 import { askRaw, type Door, doorsOf, freshAddress, withEachText } from '../../test/hostile.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
@@ -170,4 +171,25 @@ describe('21: debug answers, stack traces, version leaks', () => {
       }
     }
   });
+});
+
+test('operations with huge numbers are refused or taken, and change nothing else', async () => {
+  const { owner } = world.people;
+  const state = () => snapshot(server.database.read, ['attempts', 'shoppingListOperations']);
+  const before = await state();
+  const operation = makeOperation({ type: 'item.remove', itemIds: [uuidv7(), uuidv7()] });
+  for (const changes of [
+    { base: 2 ** 53 },
+    { base: 1e308 },
+    { madeAt: 2 ** 53 },
+    { madeAt: -1 },
+    { base: 0.5 },
+    { v: 1e9 },
+  ]) {
+    const { status } = await sendOperations(owner, world.list, { ...operation, ...changes });
+    expect([changes, status]).toEqual([changes, 400]);
+  }
+  const most = { base: Number.MAX_SAFE_INTEGER, madeAt: Number.MAX_SAFE_INTEGER };
+  expect((await sendOperations(owner, world.list, { ...operation, ...most })).status).toBe(200);
+  expect(await state()).toEqual(before);
 });

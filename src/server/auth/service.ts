@@ -107,8 +107,8 @@ export async function logout({ database, announcer }: AuthDeps, actor: Actor): P
 
 /**
  * Adds an account that waits for an admin, who is told by mail. Where there is no admin yet, it becomes one.
- * @throws DomainError in this order: TOO_MANY_REQUESTS, TURNSTILE_FAILURE, VALIDATION_ERROR (a common
- * password), EMAIL_ALREADY_USED
+ * @throws DomainError in this order: TOO_MANY_REQUESTS (the address), TURNSTILE_FAILURE, VALIDATION_ERROR (a common
+ * password), TOO_MANY_REQUESTS (accounts that wait), EMAIL_ALREADY_USED
  * @returns the role of an account that may log in at once; null for one that waits
  */
 export async function register(

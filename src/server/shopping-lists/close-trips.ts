@@ -13,9 +13,14 @@ export async function closeTrips(
   list: LockedList,
 ): Promise<void> {
   for (const past of endedTrips) await learnTrip(tx, announcer, list, past);
+  const start = fresh.findLast(({ effects }) => effects.trip != null);
+  const storeId = start?.effects.trip?.storeId;
+  // Also of a trip that a device without a network has ended by now.
+  if (storeId != null && (await setListStore(tx, list, storeId))) {
+    tx.afterCommit(() => announcer.listStoreChanged(list.id));
+  }
   if (trip === null) return;
-  const start = fresh.findLast(({ effects }) => effects.trip?.id === trip.id);
-  if (start === undefined) {
+  if (start?.effects.trip?.id !== trip.id) {
     const productNames = fresh.flatMap(({ type, effects: { items = [] } }) =>
       type === 'item.add' ? items.map(({ productName }) => productName) : [],
     );
@@ -23,9 +28,6 @@ export async function closeTrips(
     const added = { listId: list.id, authorId: actor.id, productNames, shopperId: trip.userId };
     tx.afterCommit(() => notifier.itemsAdded(added));
     return;
-  }
-  if (trip.storeId !== null && (await setListStore(tx, list, trip.storeId))) {
-    tx.afterCommit(() => announcer.listStoreChanged(list.id));
   }
   if (silentTrips.has(trip.id)) return;
   const { madeAt, receivedAt = madeAt } = start;

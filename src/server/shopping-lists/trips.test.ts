@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperationDraft } from '../../contract/operations.ts';
 import type { TestClient } from '../../test/client.ts';
 import { addItem, getList, makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
+import { makeStore } from '../../test/stores.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { endIdleTrips, TRIP_IDLE_MS } from './trips.ts';
 
@@ -158,6 +159,20 @@ describe('a trip left open', () => {
     );
     const { trip, tripSeq } = await getList(basia, list);
     expect([trip, tripSeq]).toEqual([{ id: tripId, userId: jan.user.id, storeId }, body.version]);
+  });
+
+  test('leaves its store to the list, also where a device without a network has ended it by now', async () => {
+    const { id: storeId } = await makeStore(basia);
+    const list = await makeList(basia, jan);
+    const tripId = uuidv7();
+    await sendOperations(
+      basia,
+      list,
+      makeOperation({ type: 'trip.start', tripId, storeId }),
+      makeOperation({ type: 'trip.end', tripId }),
+    );
+    expect((await jan.get(`${path(list)}/store`)).body).toMatchObject({ storeId });
+    expect(server.announcements).toContainEqual(['listStoreChanged', list]);
   });
 
   test('ends with its shopper’s access', async () => {

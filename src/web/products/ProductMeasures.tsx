@@ -5,7 +5,7 @@ import { formatQuantity } from '../../contract/quantities.ts';
 import { type AnyUnit, labelOfUnit } from '../../contract/units.ts';
 import { t } from '../texts/measures.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { keepFocus } from '../ui/keep-focus.ts';
+import { recoverFocus } from '../ui/recover-focus.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { UNIT_OPTIONS } from '../ui/unit-options.ts';
 import { REMOVAL_KEY } from './api.ts';
@@ -24,7 +24,7 @@ export function ProductMeasures({ productId }: { productId: string }) {
   });
   const headId = useId();
   return (
-    <section ref={keepFocus} className={classes.card} aria-labelledby={headId}>
+    <section ref={recoverFocus} className={classes.card} aria-labelledby={headId}>
       <h2 id={headId} className={classes.head}>
         {t('measures.title')}
       </h2>

@@ -114,9 +114,7 @@ export async function dismissChange(change: KeptChange): Promise<void> {
 
 /** Forgets what waits of a resource, because something else has changed it since. */
 export function dropWaiting<Name extends KeptName>(name: Name, values: KeptValues[Name]): void {
-  for (const mutation of findKept([...keptKey(), ...resourceKey({ name, values })])) {
-    if (!onTheirWay.has(changeIn(mutation).id)) void forget(mutation);
-  }
+  for (const mutation of findKept([...keptKey(), ...resourceKey({ name, values })])) void forget(mutation);
 }
 
 /** Tries a refused change again. */
@@ -239,9 +237,11 @@ async function isWanted(change: KeptChange): Promise<boolean> {
 }
 
 async function settle(change: KeptChange, isSent: boolean): Promise<void> {
-  if (isSent) settleChange(change);
   const mutation = find(change);
-  if (mutation !== undefined) await forget(mutation);
+  // Dropped while it was on its way.
+  if (mutation === undefined) return;
+  if (isSent) settleChange(change);
+  await forget(mutation);
 }
 
 /** Deletes a change on this device and in every tab. */

@@ -9,7 +9,7 @@ import { canonicalText } from './sanitise-text.ts';
 
 function startFresh(recipe: Recipe | undefined): FormStart {
   const values = recipe === undefined ? EMPTY_RECIPE : valuesOf(recipe);
-  return { recipeId: recipe?.id ?? uuidv7(), values, base: values, sent: [], draftFrom: null };
+  return { recipeId: recipe?.id ?? uuidv7(), values, base: values, attempts: [], draftFrom: null };
 }
 
 function startFrom(owner: DraftOwner, recipe: Recipe | undefined): FormStart {

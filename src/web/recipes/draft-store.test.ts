@@ -8,7 +8,7 @@ const owner = { userId: ANNA, form: 'new' };
 const draft: RecipeDraft = {
   recipeId: '01990000-0000-7000-8000-00000000000f',
   base: EMPTY_RECIPE,
-  sent: [],
+  attempts: [],
   values: {
     name: 'Kluski',
     portions: '1/2',

@@ -36,8 +36,8 @@ const draft = z.object({
   values,
   /** What the person began with, to see whether somebody else has changed the recipe since. */
   base: values,
-  /** What tries to save it as a new recipe said, the last of them at the end. */
-  sent: z._default(z.array(values), []),
+  /** What attempts to save it as a new recipe said, the last of them at the end. */
+  attempts: z._default(z.array(values), []),
   /** ms since 1970. */
   savedAt: z.number(),
 });
@@ -46,7 +46,7 @@ export interface RecipeDraft {
   recipeId: string;
   values: RecipeValues;
   base: RecipeValues;
-  sent: readonly RecipeValues[];
+  attempts: readonly RecipeValues[];
   savedAt: number;
 }
 

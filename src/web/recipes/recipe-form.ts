@@ -26,8 +26,8 @@ export interface FormStart {
   values: RecipeValues;
   /** The recipe as the person came to know it. */
   base: RecipeValues;
-  /** What earlier tries to save it as a new recipe said, the last of them at the end: any of these may have arrived. */
-  sent: readonly RecipeValues[];
+  /** What attempts to save it as a new recipe said, the last of them at the end: any of these may have arrived. */
+  attempts: readonly RecipeValues[];
   /** When the draft it continues was written, ms since 1970; null for a fresh start. */
   draftFrom: number | null;
 }

@@ -16,7 +16,7 @@ import { showSuccess } from '../ui/toasts.ts';
 import { addRecipe, changeRecipe, makeNewProducts, rememberRecipe, restoreProducts } from './api.ts';
 import { fetchRecipe } from '../queries/recipes.ts';
 import type { DraftOwner } from './draft-store.ts';
-import { type FormRow, sentIngredients } from './form-rows.ts';
+import { sentIngredients } from './form-rows.ts';
 import { parseMinutes } from './minutes.ts';
 import {
   bodyOf,
@@ -48,26 +48,38 @@ export interface FormErrors {
 
 const same = (a: RecipeValues, b: RecipeValues): boolean => isSameRecipe(a, b, canonicalText);
 
-/** As many earlier tries are remembered; whoever tries oftener gets a second recipe at worst. */
-const SENT_KEPT = 3;
+/** As many attempts are remembered; whoever tries oftener gets a second recipe at worst. */
+const ATTEMPTS_KEPT = 4;
 
 interface NewRecipe {
   id: string;
-  /** Taken where another tab has made something else of the same draft. */
-  otherId: string;
+  /** Taken where another tab has made something else of the same draft, or has deleted what it made. */
+  fallbackId: string;
   body: UpdateRecipeBody;
-  values: RecipeValues;
-  sent: readonly RecipeValues[];
+  /** What was sent so far, this time at the end. */
+  attempts: readonly RecipeValues[];
 }
 
-/** Adds a recipe. Had an earlier try arrived after all, the recipe becomes what the form says now. */
-async function addOrFinish({ id, otherId, body, values, sent }: NewRecipe): Promise<Recipe> {
-  const added = await addRecipe({ id, ...body });
+/** Adds a recipe. Had an earlier attempt arrived after all, the recipe becomes what the form says now. */
+async function addOrFinish({ id, fallbackId, body, attempts }: NewRecipe): Promise<Recipe> {
+  const fallBack = () => addOrFinish({ id: fallbackId, fallbackId, body, attempts });
+  const added = await addRecipe({ id, ...body }).catch((error: unknown) => {
+    if (id === fallbackId || !hasCode(error, 'FAILED_TO_CREATE_RECIPE')) throw error;
+    return undefined;
+  });
+  if (added === undefined) return fallBack();
   const saved = valuesOf(added);
-  if (same(saved, values)) return added;
-  const isOurs = id === otherId || sent.some((earlier) => same(saved, earlier));
-  return isOurs ? changeRecipe(id, body) : addOrFinish({ id: otherId, otherId, body, values, sent });
+  const isWanted = (values: RecipeValues): boolean => same(saved, values);
+  if (attempts.slice(-1).some(isWanted)) return added;
+  const isOurs = attempts.some((attempt) => same(withoutIds(saved), withoutIds(attempt)));
+  return id === fallbackId || isOurs ? changeRecipe(id, body) : fallBack();
 }
+
+/** A product may have been merged into another since, whose id the server answers with. */
+const withoutIds = ({ ingredients, ...values }: RecipeValues): RecipeValues => ({
+  ...values,
+  ingredients: ingredients.map((row) => ('productId' in row ? { ...row, productId: '' } : row)),
+});
 
 /** Changes a recipe, unless somebody else has changed it since `base` and the person thinks better of it. */
 async function changeUnlessNewer(
@@ -86,38 +98,39 @@ async function changeUnlessNewer(
 
 interface Saving extends Pick<RecipeFormOptions, 'start' | 'recipe' | 'isRemoved'> {
   latest: RefObject<RecipeValues>;
-  /** Of a try to save a new recipe; answers with the earlier ones. */
-  keepSent: (values: RecipeValues) => readonly RecipeValues[];
+  /** Notes an attempt to save a new recipe; answers with all of them. */
+  addAttempt: (values: RecipeValues) => readonly RecipeValues[];
+  /** Before each of them. */
   onSend: () => void;
   onSaved: () => void;
 }
 
 /** Sends the form; afterwards nothing of it is left to lose. */
-function useSaving({ start, recipe, isRemoved, latest, keepSent, onSend, onSaved }: Saving) {
-  const [freshId] = useState(() => uuidv7());
+function useSaving({ start, recipe, isRemoved, latest, addAttempt, onSend, onSaved }: Saving) {
+  const [fallbackId] = useState(() => uuidv7());
   const page = usePathname();
   const mayOverwrite = () =>
     confirm({ title: t('recipes.overwriteTitle'), text: t('recipes.overwriteText') });
-  /** @param ingredients the form's rows under products that exist */
-  const send = (fields: UpdateRecipeBody, ingredients: FormRow[]): Promise<Recipe | undefined> => {
-    const body = { ...fields, products: sentIngredients(ingredients) };
-    const values = { ...latest.current, ingredients };
+  /** @param values with the form's rows under products that exist */
+  const send = (fields: UpdateRecipeBody, values: RecipeValues): Promise<Recipe | undefined> => {
+    const body = { ...fields, products: sentIngredients(values.ingredients) };
     if (recipe !== undefined && !isRemoved) {
       return changeUnlessNewer(recipe.id, body, start.base, mayOverwrite);
     }
-    const id = recipe === undefined ? start.recipeId : freshId;
-    const earlier = keepSent(values);
+    const id = recipe === undefined ? start.recipeId : fallbackId;
     onSend();
-    return addOrFinish({ id, otherId: freshId, body, values, sent: earlier });
+    return addOrFinish({ id, fallbackId, body, attempts: addAttempt(values) });
   };
   return useMutation({
     mutationFn: async (body: UpdateRecipeBody) => {
-      const { ingredients } = latest.current;
+      // What is typed while products are made isn't part of this attempt.
+      const values = latest.current;
+      const { ingredients } = values;
       try {
-        return await send(body, await makeNewProducts(ingredients));
+        return await send(body, { ...values, ingredients: await makeNewProducts(ingredients) });
       } catch (error) {
         if (!hasCode(error, 'PRODUCTS_NOT_FOUND')) throw error;
-        return send(body, await restoreProducts(ingredients));
+        return send(body, { ...values, ingredients: await restoreProducts(ingredients) });
       }
     },
     onSuccess: async (saved) => {
@@ -149,15 +162,14 @@ function check(values: RecipeValues): { problems: FormErrors; body?: UpdateRecip
   return isSound ? { problems, body: bodyOf(values, portions.value) } : { problems };
 }
 
-/** What tries to save a new recipe said, to be kept with its draft. */
-function useSent(start: FormStart) {
-  const sent = useRef(start.sent);
-  const keepSent = useCallback((tried: RecipeValues): readonly RecipeValues[] => {
-    const earlier = sent.current;
-    sent.current = [...earlier, tried].slice(-SENT_KEPT);
-    return earlier;
+/** What attempts to save a new recipe said, to be kept with its draft. */
+function useAttempts(start: FormStart) {
+  const attempts = useRef(start.attempts);
+  const addAttempt = useCallback((values: RecipeValues): readonly RecipeValues[] => {
+    attempts.current = [...attempts.current, values].slice(-ATTEMPTS_KEPT);
+    return attempts.current;
   }, []);
-  return { sent, keepSent };
+  return { attempts, addAttempt };
 }
 
 /** What stands in the form, what is wrong with it, and what becomes of it. */
@@ -165,15 +177,14 @@ export function useRecipeForm({ owner, start, recipe, isRemoved, onRestart }: Re
   const [values, setValues] = useState(start.values);
   const [errors, setErrors] = useState<FormErrors>({});
   const latest = useRef(start.values);
-  const { sent, keepSent } = useSent(start);
+  const { attempts, addAttempt } = useAttempts(start);
   const left = useRef(false);
 
   const isDirty = useCallback(() => !left.current && !same(latest.current, start.base), [start.base]);
   const draft = useDraft(owner, () => {
     const { recipeId, base } = start;
-    return isDirty()
-      ? { recipeId, base, sent: sent.current, values: latest.current, savedAt: Date.now() }
-      : null;
+    const kept = { recipeId, base, values: latest.current, attempts: attempts.current };
+    return isDirty() ? { ...kept, savedAt: Date.now() } : null;
   });
   const { touch, end } = draft;
   const change = useCallback(
@@ -191,8 +202,8 @@ export function useRecipeForm({ owner, start, recipe, isRemoved, onRestart }: Re
   }, [end]);
   useLeaveGuard(isDirty, giveUp);
 
-  const told = { onSend: touch, onSaved: giveUp };
-  const saving = useSaving({ start, recipe, isRemoved, latest, keepSent, ...told });
+  const handlers = { onSend: touch, onSaved: giveUp };
+  const saving = useSaving({ start, recipe, isRemoved, latest, addAttempt, ...handlers });
   const isBusy = saving.isPending || saving.data !== undefined;
 
   const save = (): FormErrors => {

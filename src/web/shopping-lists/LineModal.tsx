@@ -9,7 +9,7 @@ import { changeAisle } from '../queries/change-aisle.ts';
 import { useAisleOf } from '../queries/use-aisle-of.ts';
 import { t } from '../texts/editing.ts';
 import { AisleField } from '../ui/AisleField.tsx';
-import { keepFocus } from '../ui/keep-focus.ts';
+import { recoverFocus } from '../ui/recover-focus.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { unitOptionsWith } from '../ui/unit-options.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
@@ -75,7 +75,7 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
       title={productName ?? line.name}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form ref={keepFocus} onSubmit={submit} noValidate>
+      <form ref={recoverFocus} onSubmit={submit} noValidate>
         {isAboutSum && origin}
         {edited.map((each, index) => {
           const { item } = each;

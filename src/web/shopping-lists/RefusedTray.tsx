@@ -6,7 +6,7 @@ import type { RefusedEntry } from '../sync/store.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { describeCode } from '../texts/describe-error.ts';
 import { t } from '../texts/refused.ts';
-import { keepFocus } from '../ui/keep-focus.ts';
+import { recoverFocus } from '../ui/recover-focus.ts';
 import classes from './RefusedTray.module.css';
 import { describeChange, describeWish } from './refused-words.ts';
 
@@ -29,7 +29,7 @@ export function RefusedTray({ sync, refused, changes, withList = false }: Refuse
   };
   const count = refused.length + changes.length;
   return (
-    <section ref={keepFocus} className={classes.tray} aria-labelledby="refused">
+    <section ref={recoverFocus} className={classes.tray} aria-labelledby="refused">
       <h2 className={classes.heading} id="refused">
         {t('refused.changes', { count })}
       </h2>

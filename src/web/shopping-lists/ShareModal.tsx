@@ -5,7 +5,7 @@ import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/sharing.ts';
 import { confirm } from '../ui/confirm.ts';
 import { Initials } from '../ui/Initials.tsx';
-import { keepFocus } from '../ui/keep-focus.ts';
+import { recoverFocus } from '../ui/recover-focus.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { unshareList } from './api.ts';
 import { ShareChoice } from './ShareChoice.tsx';
@@ -29,7 +29,7 @@ export function ShareModal({ list, onClose }: ShareModalProps) {
     >
       {/* Whoever was chosen goes from here to there, and the keyboard's place with them. */}
       <ShareChoice list={list} onShared={() => members.current?.focus()} />
-      <section ref={keepFocus}>
+      <section ref={recoverFocus}>
         <h3 className={classes.heading} ref={members} tabIndex={-1}>
           {t('sharing.withAccess')}
         </h3>

@@ -7,7 +7,7 @@ import { useListStore } from '../queries/list-store.ts';
 import { useStores } from '../queries/stores.ts';
 import { t } from '../texts/store-choice.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { keepFocus } from '../ui/keep-focus.ts';
+import { recoverFocus } from '../ui/recover-focus.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { ChoiceButton } from './ChoiceButton.tsx';
@@ -49,7 +49,7 @@ function Stores({ listId, onClose }: StoreModalProps) {
     stores.some((store) => store.id !== exceptId && nameKey(store.name) === nameKey(name));
   const chosen = stores.find(({ id }) => id === present?.storeId);
   return (
-    <Stack gap="md" ref={keepFocus}>
+    <Stack gap="md" ref={recoverFocus}>
       <ul className={classes.rows}>
         {stores.map((store) => (
           <StoreRow

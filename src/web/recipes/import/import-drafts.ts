@@ -14,7 +14,7 @@ const found = new Map<string, RecipeDraft>();
 
 /** Keeps what was found until it is saved or thrown away, and forgets the oldest beyond the newest few. */
 export function keepFound(userId: string, recipeId: string, values: RecipeValues): void {
-  const draft = { recipeId, values, base: EMPTY_RECIPE, sent: [], savedAt: Date.now() };
+  const draft = { recipeId, values, base: EMPTY_RECIPE, attempts: [], savedAt: Date.now() };
   found.clear();
   found.set(recipeId, draft);
   for (const { recipeId: old } of findUnsaved(userId).slice(MOST_DRAFTS - 1)) forgetFound(userId, old);
