@@ -42,12 +42,14 @@ export function StoreNameForm({ label, action, initial, isTaken, onName, onCance
           setError(undefined);
         }}
       />
-      <Button type="submit">{action}</Button>
-      {onCancel && (
-        <Button variant="default" onClick={onCancel}>
-          {t('storeChoice.cancel')}
-        </Button>
-      )}
+      <div className={classes.buttons}>
+        <Button type="submit">{action}</Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            {t('storeChoice.cancel')}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }
