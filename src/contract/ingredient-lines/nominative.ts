@@ -161,6 +161,11 @@ export function inNominative(
 ): string[] {
   const and = words.findIndex((word, at) => at > 0 && (word === 'i' || word === 'oraz'));
   if (and === -1) return phraseInNominative(words, grammar, dictionary);
+  // 'bułka z szynką i serem': the preposition governs both.
+  const governs = words.findIndex((word, at) => at > 0 && isPreposition(word));
+  if (governs < and) {
+    return [...phraseInNominative(words.slice(0, and), grammar, dictionary), ...words.slice(and)];
+  }
   const rest = words.slice(and + 1);
   return [
     ...phraseInNominative(words.slice(0, and), grammar, dictionary),
