@@ -102,7 +102,10 @@ for (const viewport of ['phone', 'desk'] as const) {
     );
     await expect(jan.page.getByText('Bierze: Basia')).toBeHidden();
 
+    await expect(basia.page.getByText('Bierze: Jan')).toBeVisible();
     await jan.press(bar(jan.page).getByRole('button', { name: 'Wychodzę' }));
+    // What he took is free again.
+    await expect(basia.page.getByText('Bierze: Jan')).toBeHidden();
     await expect(jan.page.getByText(`Na zakupach: Basia (${store})`)).toBeVisible();
     await expect(bar(basia.page)).toBeVisible();
     await join(jan);

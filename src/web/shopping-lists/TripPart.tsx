@@ -1,4 +1,5 @@
 import type { Trip } from '../../contract/trips.ts';
+import { changeClaim, claimsOf } from '../realtime/realtime.ts';
 import { useUser } from '../session.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { setHere } from './shopping-here.ts';
@@ -24,7 +25,12 @@ export function TripPart({ list, trip, isHere, isAdding, dispatch, ...bar }: Tri
   const me = useUser().id;
   if (isHere) {
     const end = (): void => dispatch({ type: 'trip.end', tripId: trip.id });
-    const leave = (): void => setHere(list.id, undefined);
+    const leave = (): void => {
+      setHere(list.id, undefined);
+      for (const { tripId, aisleId, userId } of claimsOf(list.id)) {
+        if (userId === me) changeClaim(list.id, { tripId, aisleId, isTaken: false });
+      }
+    };
     // Who has only joined ends nothing for the others.
     const isMine = trip.userId === me;
     return isAdding ? null : <TripBar {...{ trip, isMine }} onDone={isMine ? end : leave} {...bar} />;
