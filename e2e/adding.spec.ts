@@ -390,6 +390,9 @@ test('what cannot be added is said, and stays typed', async ({ person }) => {
   const product = page.getByRole('combobox', { name: 'Produkt' });
   await expect(product).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
+  // Nothing is wrong with a field that is left empty.
+  await product.blur();
+  await expect(page.getByText('Wybierz produkt.')).toBeHidden();
   const quantity = page.getByRole('textbox', { name: 'Ilość' });
   for (const wrong of ['0', '-1', '', 'dwa', '1/0']) {
     await add(anna, { product: 'Bułki', quantity: wrong });

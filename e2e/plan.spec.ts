@@ -15,6 +15,7 @@ import {
 } from './plan-screens.ts';
 import { makeRecipe } from './recipe-screens.ts';
 import { answer } from './screens.ts';
+import { expectGoodInWindows } from './windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -231,6 +232,26 @@ test('a recipe is planned from its page, and that is taken back', async ({ perso
   await press(dialog.getByRole('button', { name: /^Jutro/ }));
   await press(page.getByRole('button', { name: 'Cofnij' }));
   await expect.poll(planned).toHaveLength(1);
+});
+
+test('of many recipes the first are shown, and how many more are found by typing', async ({
+  person,
+  ownHousehold,
+}) => {
+  for (let number = 0; number < 33; number += 1) {
+    await makeRecipe(ownHousehold.admin, { name: `Zupa ${number}` });
+  }
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  await anna.open('/plan');
+  await anna.press(page.getByRole('button', { name: 'Dodaj posiłek: Dziś' }));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('listitem')).toHaveCount(30);
+  await expect(dialog.getByText('I jeszcze 3 przepisy. Wpisz nazwę, aby je znaleźć.')).toBeVisible();
+  await expectGoodInWindows(page, 'the first recipes for a meal', 1);
+  await dialog.getByLabel('Przepis albo własny wpis').fill('zupa 32');
+  await expect(dialog.getByRole('listitem')).toHaveText(['Zupa 32']);
+  await expect(dialog.getByText('I jeszcze')).toBeHidden();
 });
 
 test('another day is chosen when its whole date stands there, not while it is typed', async ({

@@ -77,7 +77,7 @@ for (const viewport of VIEWPORTS) {
     await press(page.getByRole('radio', { name: 'Pomidor Nieużywany', exact: true }));
     await press(pairWith(anna, 'pomidory').getByRole('button', { name: 'Połącz' }));
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('„pomidory” zniknie, a jego miejsce zajmie „Pomidor”.');
+    await expect(dialog).toContainText('Produkt „pomidory” zniknie, a jego miejsce zajmie „Pomidor”.');
     await answer(anna, 'Czy na pewno chcesz to zrobić?', 'Nie');
     await expect(pairs(anna)).toHaveCount(2);
     await press(pairWith(anna, 'pomidory').getByRole('button', { name: 'Połącz' }));

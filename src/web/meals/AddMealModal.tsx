@@ -129,15 +129,20 @@ function Recipes({ found, isMissing, isSearching, onChoose }: RecipesProps) {
     return <p className={classes.none}>{t(isSearching ? 'meals.noSuchRecipe' : 'meals.noRecipes')}</p>;
   }
   return (
-    <ul className={classes.recipes} aria-label={t('meals.recipes')}>
-      {found.slice(0, SHOWN).map((recipe) => (
-        <li key={recipe.id}>
-          <button type="button" className={classes.option} onClick={() => onChoose(recipe)}>
-            <IconToolsKitchen2 size={18} aria-hidden="true" />
-            {recipe.name}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.recipes} aria-label={t('meals.recipes')}>
+        {found.slice(0, SHOWN).map((recipe) => (
+          <li key={recipe.id}>
+            <button type="button" className={classes.option} onClick={() => onChoose(recipe)}>
+              <IconToolsKitchen2 size={18} aria-hidden="true" />
+              {recipe.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length > SHOWN && (
+        <p className={classes.none}>{t('meals.moreRecipes', { count: found.length - SHOWN })}</p>
+      )}
+    </>
   );
 }

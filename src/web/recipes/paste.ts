@@ -16,6 +16,7 @@ export function cleanPastedHtml(html: string): string {
   if (html.includes(OUR_OWN)) return html;
   const page = new DOMParser().parseFromString(html, 'text/html');
   makeLists(page.body);
+  makeParagraphsOfRows(page);
   for (const clutter of page.querySelectorAll(CLUTTER)) clutter.remove();
   dropComments(page);
   for (const element of page.body.querySelectorAll<HTMLElement>('*')) {
@@ -71,6 +72,33 @@ function makeLists(body: HTMLElement): void {
     open.at(-1)?.append(item);
     item.append(paragraph);
   }
+}
+
+const BLOCKS = 'p, div, ul, ol, table, blockquote, h1, h2, h3, h4, h5, h6';
+
+/**
+ * The editor has no tables: each row becomes a paragraph with its cells side by side, or what stands in them one below
+ * the other where that is more than a paragraph.
+ */
+function makeParagraphsOfRows(page: Document): void {
+  for (const table of [...page.querySelectorAll('table')].toReversed()) {
+    const rows = [...table.rows].flatMap((row) => {
+      const cells = [...row.cells].map(contentOfCell);
+      if (cells.includes(undefined)) return [...row.cells].flatMap((cell) => [...cell.childNodes]);
+      const paragraph = page.createElement('p');
+      for (const nodes of cells) paragraph.append(...(nodes ?? []), ' ');
+      return paragraph;
+    });
+    table.replaceWith(...rows);
+  }
+}
+
+/** Undefined where it is more than a paragraph. */
+function contentOfCell(cell: HTMLTableCellElement): ChildNode[] | undefined {
+  const [block, ...more] = cell.querySelectorAll(BLOCKS);
+  if (block === undefined) return [...cell.childNodes];
+  const isParagraph = more.length === 0 && block.matches('p, div') && cell.children.length === 1;
+  return isParagraph ? [...block.childNodes] : undefined;
 }
 
 /** Begins a list before the paragraph, or within the last item of the list it belongs to. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/not-found.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 

@@ -96,7 +96,7 @@ export function AddItemForm({ lines, onAdd, onUsed, focusAtOnce, ...list }: AddI
     if (focusAtOnce) input.current?.focus();
   }, [focusAtOnce, input]);
   const form = useRef<HTMLFormElement>(null);
-  const { isAsking, ...focus } = useAsking(onUsed);
+  const { isAsking, ...focus } = useAsking(onUsed, adding);
   useBottomInset(form, isPhone);
   useRootAttribute('data-add-form');
 
@@ -120,7 +120,7 @@ export function AddItemForm({ lines, onAdd, onUsed, focusAtOnce, ...list }: AddI
           />
         </div>
         {/* An empty list shows them in the page. */}
-        {isAsking && typed.text === '' && lines.length > 0 && (
+        {isAsking && !typed.text && lines.length > 0 && (
           <Suspense>
             <SuggestionChips {...list} {...{ lines, onAdd, field: input }} />
           </Suspense>
@@ -129,7 +129,7 @@ export function AddItemForm({ lines, onAdd, onUsed, focusAtOnce, ...list }: AddI
         {ADD_BUTTON}
       </form>
       <Suspense>
-        {pasted !== undefined && (
+        {pasted && (
           <PastedLines
             text={pasted}
             {...{ names, onAdd }}
@@ -162,7 +162,7 @@ function LineField({ adding, lines, onPasted, ...side }: LineFieldProps) {
     const text = severalLinesOf(event);
     if (text === undefined) return;
     event.preventDefault();
-    const pasted = text.split(/[\n\r]+/).filter((line) => line.trim() !== '');
+    const pasted = text.split(/[\n\r]/).filter((line) => line.trim());
     const inOne = pasted.join(SEPARATOR);
     const isReviewed = pasted.length >= REVIEWED_LINES || OWN.test(text);
     if (!isReviewed && inOne.length <= MAX_TEXT) type(inOne);
@@ -196,7 +196,7 @@ function LineField({ adding, lines, onPasted, ...side }: LineFieldProps) {
 }
 
 /** Whether the focus is in the field or among what it suggests, and not on the amount. */
-function useAsking(onUsed: () => void) {
+function useAsking(onUsed: () => void, { typed, type }: ReturnType<typeof useAddItems>) {
   const [isAsking, setAsking] = useState(false);
   return {
     isAsking,
@@ -205,7 +205,10 @@ function useAsking(onUsed: () => void) {
       onUsed();
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-      if (!currentTarget.contains(relatedTarget)) setAsking(false);
+      if (currentTarget.contains(relatedTarget)) return;
+      setAsking(false);
+      // Nothing is wrong with a field that is left empty.
+      if (!typed.text) type('');
     },
   };
 }

@@ -41,7 +41,7 @@ export function ShoppingListsPage() {
               to={routes.newList.path}
               variant={lists.length === 0 ? 'default' : 'filled'}
             >
-              {t('lists.add')}
+              {t('overview.add')}
             </Button>
           </>
         )

@@ -85,10 +85,6 @@ export const base = {
     sessionExpired: 'Sesja wygasła. To, co widzisz, może być nieaktualne.',
     logInAgain: 'Zaloguj się ponownie',
   },
-  notFound: {
-    title: 'Błąd',
-    text: 'Strona nie została znaleziona lub nie masz do niej uprawnień.',
-  },
   crash: {
     title: 'Unexpected Application Error!',
     text: 'Coś się zepsuło. Odśwież stronę albo wróć do list.',

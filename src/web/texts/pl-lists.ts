@@ -4,7 +4,6 @@ import { atStart } from './pl-start.ts';
 export const lists = {
   ...atStart.lists,
   title: 'Listy',
-  add: 'Dodaj listę',
   fetchAllFailed: 'Nie udało się pobrać list.',
   fetchFailed: 'Nie udało się pobrać listy.',
   progress: '{{checked}} z {{total}}',

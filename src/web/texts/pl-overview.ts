@@ -1,5 +1,6 @@
 /** Texts of the overview of all lists. */
 export const overview = {
+  add: 'Dodaj listę',
   own: 'Twoje listy',
   shared: 'Udostępnione listy',
   empty: 'Brak list',

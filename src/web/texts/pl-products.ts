@@ -33,7 +33,7 @@ export const products = {
   mergePlaceholder: 'Wybierz produkt',
   mergeNothingFound: 'Nie ma takiego produktu.',
   mergeSubmit: 'Połącz',
-  mergeConfirm: '„{{name}}” zniknie, a jego miejsce zajmie „{{into}}”. Tego nie można cofnąć.',
+  mergeConfirm: 'Produkt „{{name}}” zniknie, a jego miejsce zajmie „{{into}}”. Tego nie można cofnąć.',
   merged: 'Produkty zostały połączone.',
   mergeFailed: 'Nie udało się połączyć produktów.',
 } as const;

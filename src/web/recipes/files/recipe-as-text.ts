@@ -18,7 +18,7 @@ export function describeRecipe(recipe: Recipe, portions: number | null): string 
   let present: string | undefined;
   const ingredients = products.flatMap(({ Product, qty, unit, unitLabel, note, section }) => {
     const amount = formatQuantity({ qty: scaleQuantity(qty, factor), unit, unitLabel });
-    const line = `- ${amount} ${Product.name}${note === undefined ? '' : ` (${note})`}`;
+    const line = `- ${Product.name} – ${amount}${note === undefined ? '' : ` (${note})`}`;
     const begins = section !== present;
     present = section;
     return begins && section !== undefined ? ['', `${section}:`, line] : [line];
