@@ -173,10 +173,19 @@ function takeResults(step: Step, results: readonly OperationResult[]): void {
 }
 
 function takeLastAnswer(step: Step, { results }: OperationsAnswer, gone: AnyErrorCode | undefined): void {
-  const acknowledged = results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [] : [id]));
-  step.local = withoutEntries(step.local, new Set(acknowledged));
-  emit(step, { type: 'persist', acknowledged });
-  if (gone !== undefined && unacknowledged(step.listId, step.local).length === 0) finish(step, gone);
+  if (gone === undefined) {
+    const acknowledged = results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [] : [id]));
+    step.local = withoutEntries(step.local, new Set(acknowledged));
+    return emit(step, { type: 'persist', acknowledged });
+  }
+  // What was applied stays on the screen for as long as the list does: until all is answered.
+  const { replica, orphaned } = step.local;
+  step.local = {
+    ...step.local,
+    replica: replica && { ...replica, pending: settlePending(replica.pending, results) },
+    orphaned: settlePending(orphaned, results),
+  };
+  if (unacknowledged(step.listId, step.local).length === 0) finish(step, gone);
 }
 
 function takeFetched(step: Step, answer: ListAnswer, asked: number): void {
