@@ -27,6 +27,17 @@ test.each([
   expect(unacknowledged('list', local)).toEqual([]);
 });
 
+// The simulation's seed 90,541.
+test('a list that another tab has deleted does not come back before the server has said so', () => {
+  const deletion: OutboxEntry = { kind: 'list.delete', id: 'deletion', listId: 'list' };
+  const stored = { snapshot: older, outbox: [deletion] };
+  const { local: known } = withStored(UNKNOWN_LIST, stored, user);
+  const { local } = withStored(known, { snapshot: undefined, outbox: [] }, user);
+  expect(local.pendingDelete).toEqual(deletion);
+  // One that was refused leaves the list where it is.
+  expect(withStored(known, { snapshot: older, outbox: [] }, user).local.pendingDelete).toBeUndefined();
+});
+
 test.each([
   ['yet to be decided', [], 'Sobota'],
   ['decided by the server', [operation.id], 'Lista'],

@@ -190,7 +190,10 @@ export function withStored(
   user: Member,
 ): { local: LocalList; isCertain: boolean } {
   const pendingCreate = outbox.find((entry) => entry.kind === 'list.create');
-  const pendingDelete = outbox.find((entry) => entry.kind === 'list.delete');
+  // Where no snapshot is left another tab has deleted the list; until the server has said so here it stays hidden.
+  const isForgotten = snapshot === undefined;
+  const pendingDelete =
+    outbox.find((entry) => entry.kind === 'list.delete') ?? (isForgotten ? known.pendingDelete : undefined);
   let local: LocalList = { ...withSnapshot(known, snapshot), pendingCreate, pendingDelete };
   if (local.replica === undefined && pendingCreate !== undefined) {
     local = { ...local, replica: newReplica(pendingCreate.name, user.id), members: [user] };
