@@ -1,11 +1,11 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/auth.ts';
 
 export function ColourSchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('dark') === 'dark';
-  const label = t(isDark ? 'shell.lightScheme' : 'shell.darkScheme');
+  const label = t(isDark ? 'auth.lightScheme' : 'auth.darkScheme');
   return (
     <ActionIcon
       variant="subtle"

@@ -173,11 +173,6 @@ function takeResults(step: Step, results: readonly OperationResult[]): void {
 }
 
 function takeLastAnswer(step: Step, { results }: OperationsAnswer, gone: AnyErrorCode | undefined): void {
-  if (gone === undefined) {
-    const acknowledged = results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [] : [id]));
-    step.local = withoutEntries(step.local, new Set(acknowledged));
-    return emit(step, { type: 'persist', acknowledged });
-  }
   // What was applied stays on the screen for as long as the list does: until all is answered.
   const { replica, orphaned } = step.local;
   step.local = {
@@ -185,7 +180,7 @@ function takeLastAnswer(step: Step, { results }: OperationsAnswer, gone: AnyErro
     replica: replica && { ...replica, pending: settlePending(replica.pending, results) },
     orphaned: settlePending(orphaned, results),
   };
-  if (unacknowledged(step.listId, step.local).length === 0) finish(step, gone);
+  if (gone !== undefined && unacknowledged(step.listId, step.local).length === 0) finish(step, gone);
 }
 
 function takeFetched(step: Step, answer: ListAnswer, asked: number): void {
@@ -260,8 +255,7 @@ function finish(step: Step, code: AnyErrorCode): void {
     waiting.filter(({ kind }) => kind !== 'list.delete'),
     code,
   );
-  const answered = pendingOf(step.local).map(({ operation }) => operation.id);
-  forget(step, code, pendingDelete === undefined ? answered : [...answered, pendingDelete.id]);
+  forget(step, code, pendingDelete === undefined ? [] : [pendingDelete.id]);
 }
 
 function refuse(step: Step, entries: readonly OutboxEntry[], code: AnyErrorCode): void {
@@ -273,7 +267,8 @@ function refuse(step: Step, entries: readonly OutboxEntry[], code: AnyErrorCode)
   if (pendingCreate !== undefined && ids.has(pendingCreate.id)) finish(step, code);
 }
 
-function forget(step: Step, code: AnyErrorCode, acknowledged: readonly string[]): void {
+function forget(step: Step, code: AnyErrorCode, others: readonly string[]): void {
+  const acknowledged = [...pendingOf(step.local).map(({ operation }) => operation.id), ...others];
   step.local = { ...UNKNOWN_LIST, failure: step.local.failure, endedBy: code };
   emit(step, { type: 'stop' }, { type: 'forget', acknowledged });
 }

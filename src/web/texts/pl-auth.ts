@@ -1,5 +1,7 @@
 /** Texts of the way in. */
 export const auth = {
+  lightScheme: 'Włącz jasny motyw',
+  darkScheme: 'Włącz ciemny motyw',
   haveAccount: 'Masz już konto?',
   loginLink: 'Zaloguj się',
   backToLogin: 'Wróć do logowania',

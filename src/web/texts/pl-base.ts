@@ -80,8 +80,6 @@ export const base = {
     openNavigation: 'Otwórz nawigację',
     closeNavigation: 'Zamknij nawigację',
     skipToContent: 'Przejdź do treści',
-    lightScheme: 'Włącz jasny motyw',
-    darkScheme: 'Włącz ciemny motyw',
     sessionExpired: 'Sesja wygasła. To, co widzisz, może być nieaktualne.',
     logInAgain: 'Zaloguj się ponownie',
   },
