@@ -6,6 +6,7 @@ export const lineReview = {
   newProduct: 'nowy produkt',
   newName: '{{name}} (nowy produkt)',
   leftOut: 'Pominięte',
+  section: 'Część przepisu',
   takeAsProduct: 'Dodaj jako produkt',
   takeLineAsProduct: 'Dodaj jako produkt: {{text}}',
   whichProduct: 'Który to produkt?',

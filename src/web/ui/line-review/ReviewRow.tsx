@@ -42,11 +42,15 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
     [line, edits, catalogue, missingUnit],
   );
   if (!shown.isProduct) {
+    // Only recipes have parts; on a list a heading is nothing.
+    const isSection = line.line.kind === 'heading' && missingUnit === 'some';
     return (
       <li className={classes.leftOut}>
         <span className={classes.leftOutText}>
           {line.text}
-          <span className={classes.leftOutWord}>{t('lineReview.leftOut')}</span>
+          <span className={classes.leftOutWord}>
+            {t(isSection ? 'lineReview.section' : 'lineReview.leftOut')}
+          </span>
         </span>
         <Button
           variant="subtle"
