@@ -258,6 +258,11 @@ test('portions are at hand while the ingredients are, on a phone', async ({ pers
   await anna.press(more);
   await expect(page.getByText('9 porcji')).toBeVisible();
   await expect(page.getByText('562,5')).toBeVisible();
+  await expect(more).toBeFocused();
+  await expect(more).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(page.getByText('9 porcji')).toBeVisible();
+  await expect(page.getByText('562,5')).toBeVisible();
 });
 
 test('what was cooked is noted below the last step', async ({ person }) => {

@@ -22,6 +22,7 @@ interface MealRowProps {
 
 export function MealRow({ meal, onDialog, onDone }: MealRowProps) {
   const { name, recipeId, slot, portions, shopping } = meal;
+  const wanted = portions === null ? '' : `?portions=${portions}`;
   const particulars = [
     ...(portions === null ? [] : [t('meals.portions', { count: portions, number: formatNumber(portions) })]),
     ...(shopping?.listId == null ? [] : [t('meals.onList')]),
@@ -33,7 +34,7 @@ export function MealRow({ meal, onDialog, onDone }: MealRowProps) {
         {recipeId === null ? (
           <p className={classes.name}>{name}</p>
         ) : (
-          <Link className={classes.name} to={pathOf(routes.recipe.path, { id: recipeId })}>
+          <Link className={classes.name} to={pathOf(routes.recipe.path, { id: recipeId }) + wanted}>
             {name}
           </Link>
         )}

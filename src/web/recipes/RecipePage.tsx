@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
+import { LIMITS } from '../../contract/limits.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import { Link } from '../navigation/Link.tsx';
 import type { Recipe } from '../../contract/recipes.ts';
 import { hasCode } from '../http.ts';
 import { navigate } from '../navigation/navigation.ts';
-import { useParams, usePathname } from '../navigation/use-navigation.ts';
+import { useLocation, useParams, usePathname } from '../navigation/use-navigation.ts';
 import { staplesQuery } from '../queries/staples.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
@@ -56,9 +57,25 @@ export function RecipePage() {
   );
 }
 
+/** As many as the reader wants to cook, kept in the address; null leaves the recipe's own. */
+function useWantedPortions() {
+  const { pathname, search } = useLocation();
+  const [wanted, setWanted] = useState(() => readWanted(search));
+  const want = (portions: number): void => {
+    // At once: the address follows a moment later.
+    setWanted(portions);
+    void navigate(`${pathname}?portions=${portions}`, { replace: true, keepScroll: true });
+  };
+  return [wanted, want] as const;
+}
+
+function readWanted(search: string): number | null {
+  const portions = Number(new URLSearchParams(search).get('portions'));
+  return portions > 0 && portions <= LIMITS.portionsMax ? portions : null;
+}
+
 function RecipeView({ recipe }: { recipe: Recipe }) {
-  /** As many as the reader wants to cook; null leaves the recipe's own. */
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [wanted, want] = useWantedPortions();
   const portions = recipe.portions === null ? null : (wanted ?? recipe.portions);
   const { text, keys, struck } = useParts(recipe);
   const [isLarge, setLarge] = useLargeText();
@@ -74,7 +91,7 @@ function RecipeView({ recipe }: { recipe: Recipe }) {
         onRestart={struck.clear}
       />
       <div className={classes.columns} data-large={isLarge || undefined}>
-        <IngredientsCard {...{ recipe, portions, struck }} keys={keys.ingredients} onPortions={setWanted} />
+        <IngredientsCard {...{ recipe, portions, struck }} keys={keys.ingredients} onPortions={want} />
         {recipe.text !== '' && (
           <section className={classes.preparation} aria-label={t('recipes.preparation')}>
             <RecipeText {...{ text, struck }} keys={keys.steps} />
