@@ -33,3 +33,19 @@ test('what took effect before access ended stays on the screen until all that wa
     { type: 'forget', acknowledged: [added.id] },
   ]);
 });
+
+// The simulation's seed 446.
+test('what waits unanswered when a list is deleted is neither forgotten nor sent as answered', () => {
+  const answered = operationBy(ANNA, 0, { type: 'clear.checked', itemIds: ['a'] });
+  const waiting = operationBy(ANNA, 0, { type: 'clear.all', itemIds: ['a'] });
+  const pending = [{ operation: answered, settledAt: 1 }, { operation: waiting }];
+  const entry = { kind: 'list.delete' as const, id: 'deletion', listId: 'list' };
+  const before = {
+    ...UNKNOWN_LIST,
+    replica: { confirmed: emptyList('Anna'), pending },
+    pendingDelete: entry,
+    epoch: EPOCH,
+  };
+  const { effects } = reduce(before, { type: 'deleted', entry }, context);
+  expect(effects).toEqual([{ type: 'stop' }, { type: 'forget', acknowledged: [answered.id, entry.id] }]);
+});

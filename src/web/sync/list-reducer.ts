@@ -268,7 +268,9 @@ function refuse(step: Step, entries: readonly OutboxEntry[], code: AnyErrorCode)
 }
 
 function forget(step: Step, code: AnyErrorCode, others: readonly string[]): void {
-  const acknowledged = [...pendingOf(step.local).map(({ operation }) => operation.id), ...others];
+  // What isn't answered stays in the outbox, to be refused by the server.
+  const settled = pendingOf(step.local).filter(({ settledAt }) => settledAt !== undefined);
+  const acknowledged = [...settled.map(({ operation }) => operation.id), ...others];
   step.local = { ...UNKNOWN_LIST, failure: step.local.failure, endedBy: code };
   emit(step, { type: 'stop' }, { type: 'forget', acknowledged });
 }
