@@ -150,6 +150,27 @@ test('a new recipe in two tabs becomes two recipes where they differ', async ({ 
   await expect(heading(page, 'Kopytka z serem')).toBeVisible();
 });
 
+test('two tabs that differ in one product alone make two recipes', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  await anna.open('/recipes/add');
+  await page.getByLabel('Nazwa').fill('Placek');
+  await addIngredient(anna, { product: 'Mąka orkiszowa', quantity: '1', unit: 'kg' });
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('Mąka orkiszowa')))
+    .toBe(true);
+  const second = { ...anna, page: await page.context().newPage() };
+  await second.page.goto('/recipes/add');
+  await expect(rows(second.page)).toContainText(['Mąka orkiszowa']);
+  await second.page.getByRole('button', { name: 'Usuń: Mąka orkiszowa' }).click();
+  await addIngredient(second, { product: 'Cukier trzcinowy', quantity: '1', unit: 'kg' });
+  for (const tab of [page, second.page]) {
+    await tab.getByRole('button', { name: 'Zapisz', exact: true }).click();
+    await expect(tab.getByRole('heading', { level: 1, name: 'Placek' })).toBeVisible();
+  }
+  expect(second.page.url()).not.toBe(page.url());
+});
+
 test('a recipe that another tab has saved and deleted is saved as one more', async ({ person }) => {
   const anna = await person();
   const { page } = anna;

@@ -301,7 +301,7 @@ test('what is pasted from a word processor or a web page comes out clean', async
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>dwa</p>
 <h2 style="color:blue" onclick="alert(1)">Obiad</h2><script>alert(2)</script><img src=x onerror=alert(3)>
 <a href="javascript:alert(4)">zły</a> <a href="https://example.org" class="x">dobry</a><table><tr><th>mąka</th><td><p>200 g</p></td></tr><tr><td>cukier</td><td>1 <b>łyżka</b></td></tr></table>
-<table><tr><td><h3>Sos</h3><ul><li>musztarda</li></ul></td></tr></table>
+<table><tr><td><h3>Sos</h3><ul><li>musztarda</li></ul></td><td>ostry</td><td>miód<div>lipowy</div></td></tr></table>
 <!--EndFragment--></body></html>`;
     const data = new DataTransfer();
     data.setData('text/html', html);
@@ -321,7 +321,9 @@ test('what is pasted from a word processor or a web page comes out clean', async
   await expect(text.locator('a')).toHaveText('dobry');
   // There are no tables: the cells of a row stand side by side.
   expect(html).toContain('<p>mąka 200 g</p><p>cukier 1 <strong>łyżka</strong></p>');
-  expect(html).toContain('<h3>Sos</h3><ul><li><p>musztarda</p></li></ul>');
+  expect(html).toContain(
+    '<h3>Sos</h3><ul><li><p>musztarda</p></li></ul><p>ostry</p><p>miód</p><p>lipowy</p>',
+  );
 });
 
 // spec: R187

@@ -161,17 +161,32 @@ export function inNominative(
 ): string[] {
   const and = words.findIndex((word, at) => at > 0 && (word === 'i' || word === 'oraz'));
   if (and === -1) return phraseInNominative(words, grammar, dictionary);
-  // 'bułka z szynką i serem': the preposition governs both.
-  const governs = words.findIndex((word, at) => at > 0 && isPreposition(word));
-  if (governs < and) {
-    return [...phraseInNominative(words.slice(0, and), grammar, dictionary), ...words.slice(and)];
+  const first = words.slice(0, and);
+  if (governsBoth(first, grammar)) {
+    return [...phraseInNominative(first, grammar, dictionary), ...words.slice(and)];
   }
   const rest = words.slice(and + 1);
   return [
-    ...phraseInNominative(words.slice(0, and), grammar, dictionary),
+    ...phraseInNominative(first, grammar, dictionary),
     ...words.slice(and, and + 1),
     ...inNominative(rest, grammar, dictionary),
   ];
+}
+
+/** Prepositions whose nouns stand in no genitive: 'w oleju', 'na zakwasie'. */
+const NO_GENITIVE = new Set('w we na o pod nad przy'.split(' '));
+/** Those whose nouns may: 'z szynką', but 'z pestek'. */
+const GENITIVE = new Set('z ze do bez od dla po'.split(' '));
+const INSTRUMENTAL = /(?:em|ą|mi)$/u;
+
+/**
+ * Whether a preposition governs what stands behind 'i' too: 'bułka z szynką i serem'. Behind an amount, where all stands
+ * in the genitive, only one that asks for another case does: not in '1 łyżeczka proszku do pieczenia i sody'.
+ */
+function governsBoth(first: readonly string[], grammar: Grammar): boolean {
+  const preposition = first.find((word, at) => at > 0 && (NO_GENITIVE.has(word) || GENITIVE.has(word)));
+  if (preposition === undefined) return false;
+  return grammar === 'nominative' || NO_GENITIVE.has(preposition) || INSTRUMENTAL.test(first.at(-1) ?? '');
 }
 
 /** Whether what should stand in the nominative doesn't: 'pieprzu', 'świeżego imbiru'. */

@@ -114,7 +114,9 @@ export async function dismissChange(change: KeptChange): Promise<void> {
 
 /** Forgets what waits of a resource, because something else has changed it since. */
 export function dropWaiting<Name extends KeptName>(name: Name, values: KeptValues[Name]): void {
-  for (const mutation of findKept([...keptKey(), ...resourceKey({ name, values })])) void forget(mutation);
+  const waiting = findKept([...keptKey(), ...resourceKey({ name, values })]);
+  // What was made after it waits behind it.
+  void Promise.all(waiting.map(forget)).then(() => queryClient.resumePausedMutations());
 }
 
 /** Tries a refused change again. */

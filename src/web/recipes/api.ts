@@ -118,9 +118,14 @@ export const makeNewProducts = (rows: FormRow[]): Promise<FormRow[]> =>
 
 /** These rows under products that exist: one deleted meanwhile is made again under the name the person sees. */
 export async function restoreProducts(rows: FormRow[]): Promise<FormRow[]> {
-  const names = await queryClient.query({ ...productNamesQuery, staleTime: 0 });
-  const present = new Set(names.map(([id]) => id));
+  const present = await fetchProductIds();
   return makeProducts(rows, ({ productId }) => !present.has(productId));
+}
+
+/** Ids of the products there are now. */
+export async function fetchProductIds(): Promise<ReadonlySet<string>> {
+  const names = await queryClient.query({ ...productNamesQuery, staleTime: 0 });
+  return new Set(names.map(([id]) => id));
 }
 
 /** Makes the products of the rows that lack one, once for all rows of a name. */

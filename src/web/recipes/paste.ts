@@ -82,14 +82,21 @@ const BLOCKS = 'p, div, ul, ol, table, blockquote, h1, h2, h3, h4, h5, h6';
  */
 function makeParagraphsOfRows(page: Document): void {
   for (const table of [...page.querySelectorAll('table')].toReversed()) {
-    const rows = [...table.rows].flatMap((row) => {
-      const cells = [...row.cells].map(contentOfCell);
-      if (cells.includes(undefined)) return [...row.cells].flatMap((cell) => [...cell.childNodes]);
+    const paragraphOf = (cells: readonly ChildNode[][]): HTMLElement => {
       const paragraph = page.createElement('p');
-      for (const nodes of cells) paragraph.append(...(nodes ?? []), ' ');
+      for (const nodes of cells) paragraph.append(...nodes, ' ');
       return paragraph;
+    };
+    const rows = [...table.rows].flatMap((row) => {
+      const cells = [...row.cells].map((cell) => ({ cell, plain: contentOfCell(cell) }));
+      const plain = cells.flatMap((each) => (each.plain === undefined ? [] : [each.plain]));
+      if (plain.length === cells.length) return paragraphOf(plain);
+      return cells.flatMap(({ cell, plain: nodes }) =>
+        nodes === undefined ? [...cell.childNodes] : [paragraphOf([nodes])],
+      );
     });
-    table.replaceWith(...rows);
+    const { caption } = table;
+    table.replaceWith(...(caption === null ? [] : [paragraphOf([[...caption.childNodes]])]), ...rows);
   }
 }
 
@@ -97,7 +104,8 @@ function makeParagraphsOfRows(page: Document): void {
 function contentOfCell(cell: HTMLTableCellElement): ChildNode[] | undefined {
   const [block, ...more] = cell.querySelectorAll(BLOCKS);
   if (block === undefined) return [...cell.childNodes];
-  const isParagraph = more.length === 0 && block.matches('p, div') && cell.children.length === 1;
+  const isAll = block.textContent.trim() === cell.textContent.trim();
+  const isParagraph = more.length === 0 && block.matches('p, div') && isAll;
   return isParagraph ? [...block.childNodes] : undefined;
 }
 

@@ -13,10 +13,17 @@ import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/recipes.ts';
 import { confirm } from '../ui/confirm.ts';
 import { showSuccess } from '../ui/toasts.ts';
-import { addRecipe, changeRecipe, makeNewProducts, rememberRecipe, restoreProducts } from './api.ts';
+import {
+  addRecipe,
+  changeRecipe,
+  fetchProductIds,
+  makeNewProducts,
+  rememberRecipe,
+  restoreProducts,
+} from './api.ts';
 import { fetchRecipe } from '../queries/recipes.ts';
 import type { DraftOwner } from './draft-store.ts';
-import { sentIngredients } from './form-rows.ts';
+import { isSection, sentIngredients } from './form-rows.ts';
 import { parseMinutes } from './minutes.ts';
 import {
   bodyOf,
@@ -71,15 +78,25 @@ async function addOrFinish({ id, fallbackId, body, attempts }: NewRecipe): Promi
   const saved = valuesOf(added);
   const isWanted = (values: RecipeValues): boolean => same(saved, values);
   if (attempts.slice(-1).some(isWanted)) return added;
-  const isOurs = attempts.some((attempt) => same(withoutIds(saved), withoutIds(attempt)));
+  const known = await fetchProductIds();
+  const isOurs = attempts.some((attempt) => isSaved(attempt, saved, known));
   return id === fallbackId || isOurs ? changeRecipe(id, body) : fallBack();
 }
 
-/** A product may have been merged into another since, whose id the server answers with. */
-const withoutIds = ({ ingredients, ...values }: RecipeValues): RecipeValues => ({
-  ...values,
-  ingredients: ingredients.map((row) => ('productId' in row ? { ...row, productId: '' } : row)),
-});
+/**
+ * Whether a recipe is what an attempt sent. A product that isn't `known` has been merged into another since, whose id the
+ * server answers with.
+ */
+function isSaved(attempt: RecipeValues, saved: RecipeValues, known: ReadonlySet<string>): boolean {
+  const isMerged = attempt.ingredients.map((row) => !isSection(row) && !known.has(row.productId));
+  const withoutMerged = ({ ingredients, ...values }: RecipeValues): RecipeValues => ({
+    ...values,
+    ingredients: ingredients.map((row, at) =>
+      isMerged[at] && !isSection(row) ? { ...row, productId: '' } : row,
+    ),
+  });
+  return same(withoutMerged(saved), withoutMerged(attempt));
+}
 
 /** Changes a recipe, unless somebody else has changed it since `base` and the person thinks better of it. */
 async function changeUnlessNewer(
