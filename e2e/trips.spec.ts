@@ -5,7 +5,7 @@ import { expect, type Resident, test } from './fixtures.ts';
 import { makeList } from './household.ts';
 import { readLog } from './operations.ts';
 import { checkbox, line, tick } from './screens.ts';
-import { expectGoodInWindows } from './windows.ts';
+import { expectGoodInWindows, setWindow } from './windows.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -92,7 +92,13 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(checkbox(jan.page, 'Mleko')).toBeChecked();
     await say(jan, 'Jabłka', 'Nie ma w sklepie');
     for (const { page } of [jan, basia]) await expect(notFound(page).getByText('Jabłka')).toBeVisible();
-    if (viewport === 'phone') await expectGoodInWindows(basia.page, 'a trip', 0);
+    if (viewport === 'phone') {
+      await expectGoodInWindows(basia.page, 'a trip', 0);
+      // What stands beside the logo would lie on it.
+      await setWindow(basia.page, 'text at 200 %');
+      await expect(basia.page.getByRole('banner').getByRole('link', { name: 'LZ' })).toBeHidden();
+      await setWindow(basia.page, 'phone');
+    }
     await say(basia, 'Jabłka', 'Jednak jest');
     await expect(notFound(jan.page)).toBeHidden();
     await say(basia, 'Kawa', 'Nie ma w sklepie');

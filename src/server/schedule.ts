@@ -17,6 +17,7 @@ interface Work {
   failure: string;
 }
 
+/** Repeats work until it is stopped, one run after the other. A run that throws is logged. */
 export function schedule(
   { firstDelayMs, intervalMs, run, failure }: Work,
   log: FastifyBaseLogger,

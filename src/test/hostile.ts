@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { CALLS, type Person, type World } from './calls.ts';
+import { CALLS, makeWorld, type Person, type World } from './calls.ts';
 import type { TestClient, TestResponse } from './client.ts';
-import type { TestServer } from './server.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 type Json = unknown;
 
@@ -33,6 +33,13 @@ export interface Door {
   path: string;
   body?: unknown;
   who: TestClient;
+}
+
+/** A server that trusts this machine as its proxy, with people and all the calls that take a body. */
+export async function startWithDoors(): Promise<{ server: TestServer; world: World; doors: Door[] }> {
+  const server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+  const world = await makeWorld(server);
+  return { server, world, doors: await doorsOf(world) };
 }
 
 /** Every call there is that takes a body; what is posted to a page is never read. */

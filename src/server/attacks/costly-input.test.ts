@@ -1,19 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
-import { makeWorld, type World } from '../../test/calls.ts';
+import type { World } from '../../test/calls.ts';
 import { cpuMsOf, usualCpuMsOf } from '../../test/cpu-cost.ts';
 import { makeOperation, sendOperations } from '../../test/household.ts';
-import { type Door, doorsOf, freshAddress, withEachText } from '../../test/hostile.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { type Door, freshAddress, withEachText, startWithDoors } from '../../test/hostile.ts';
+import type { TestServer } from '../../test/server.ts';
 
 let server: TestServer;
 let world: World;
 let doors: Door[];
 beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-  world = await makeWorld(server);
-  doors = await doorsOf(world);
+  ({ server, world, doors } = await startWithDoors());
 });
 afterAll(() => server.close());
 

@@ -1,9 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type World } from '../../test/calls.ts';
+import type { World } from '../../test/calls.ts';
 import { snapshot } from '../../test/faults.ts';
-import { askRaw, type Door, doorsOf, freshAddress, outcomeOf, withEachText } from '../../test/hostile.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import {
+  askRaw,
+  type Door,
+  freshAddress,
+  outcomeOf,
+  withEachText,
+  startWithDoors,
+} from '../../test/hostile.ts';
+import type { TestServer } from '../../test/server.ts';
 
 /** LZ accepts no files and serves only its own: these tests try every call. */
 
@@ -12,9 +19,7 @@ let world: World;
 /** Every call that takes a body, made by a user who may make it. */
 let doors: Door[];
 beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-  world = await makeWorld(server);
-  doors = await doorsOf(world);
+  ({ server, world, doors } = await startWithDoors());
 });
 afterAll(() => server.close());
 

@@ -6,10 +6,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SOCKET_PATH } from '../../contract/events.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { makeWorld, type World } from '../../test/calls.ts';
+import type { World } from '../../test/calls.ts';
 import { snapshot } from '../../test/faults.ts';
-import { askRaw, type Door, doorsOf, freshAddress } from '../../test/hostile.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { askRaw, type Door, freshAddress, startWithDoors } from '../../test/hostile.ts';
+import type { TestServer } from '../../test/server.ts';
 import { buildApp } from '../app.ts';
 import { createMetrics } from '../metrics.ts';
 
@@ -20,9 +20,7 @@ let world: World;
 /** Every call that takes a body, made by a user who may make it. */
 let doors: Door[];
 beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-  world = await makeWorld(server);
-  doors = await doorsOf(world);
+  ({ server, world, doors } = await startWithDoors());
 });
 afterAll(() => server.close());
 

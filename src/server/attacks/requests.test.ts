@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CALLS, makeWorld, type World } from '../../test/calls.ts';
+import { CALLS, type World } from '../../test/calls.ts';
 import { makeOperation, makeProduct, sendOperations } from '../../test/household.ts';
 import { snapshot } from '../../test/faults.ts';
-import { askRaw, type Door, doorsOf, freshAddress, withEachText } from '../../test/hostile.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { askRaw, type Door, freshAddress, withEachText, startWithDoors } from '../../test/hostile.ts';
+import type { TestServer } from '../../test/server.ts';
 
 /** Requests that try to be more than they look. */
 
@@ -12,9 +12,7 @@ let server: TestServer;
 let world: World;
 let doors: Door[];
 beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-  world = await makeWorld(server);
-  doors = await doorsOf(world);
+  ({ server, world, doors } = await startWithDoors());
 });
 afterAll(() => server.close());
 

@@ -26,7 +26,7 @@ export interface FormStart {
   values: RecipeValues;
   /** The recipe as the person came to know it. */
   base: RecipeValues;
-  /** What attempts to save it as a new recipe said, the last of them at the end: any of these may have arrived. */
+  /** What attempts to save it as a new recipe said, the last of them at the end. Each of them may have arrived. */
   attempts: readonly RecipeValues[];
   /** When the draft it continues was written, ms since 1970; null for a fresh start. */
   draftFrom: number | null;

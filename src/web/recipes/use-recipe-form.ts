@@ -76,8 +76,8 @@ async function addOrFinish({ id, fallbackId, body, attempts }: NewRecipe): Promi
   });
   if (added === undefined) return fallBack();
   const saved = valuesOf(added);
-  const isWanted = (values: RecipeValues): boolean => same(saved, values);
-  if (attempts.slice(-1).some(isWanted)) return added;
+  const wanted = attempts.at(-1);
+  if (wanted !== undefined && same(saved, wanted)) return added;
   const known = await fetchProductIds();
   const isOurs = attempts.some((attempt) => isSaved(attempt, saved, known));
   return id === fallbackId || isOurs ? changeRecipe(id, body) : fallBack();
