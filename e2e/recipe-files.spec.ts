@@ -162,8 +162,8 @@ test('what can’t be taken is said, and a file that grows without end is stoppe
   expect(bomb.length).toBeLessThan(1_000_000);
   // The directory of the archive says that the file is small.
   const modest = zipSync({ 'a.json': new Uint8Array(60_000_000) });
-  const directory = modest.lastIndexOf(0x50, modest.length - 23);
-  expect(Buffer.from(modest.subarray(directory, directory + 4)).toString('latin1')).toBe('PK\u0001\u0002');
+  const directory = Buffer.from(modest).lastIndexOf('PK\u0001\u0002', 'latin1');
+  expect(directory).toBeGreaterThan(0);
   new DataView(modest.buffer).setUint32(directory + 24, 100, true);
   const files: [name: string, content: Uint8Array, said: string | RegExp][] = [
     ['pusty.json', strToU8('[]'), 'W tym pliku nie ma żadnego przepisu.'],
