@@ -20,9 +20,9 @@ export interface PageRoute {
   isWide?: boolean;
   /**
    * Who sees the page; signed-in users by default. Other visitors are redirected: strangers to the login, users away from
-   * pages for visitors. A page for anyone never redirects.
+   * pages for visitors. A page for anyone never redirects, and one for admins looks at the user itself.
    */
-  access?: 'admins' | 'visitors' | 'anyone';
+  access?: 'visitors' | 'anyone';
 }
 
 /**
@@ -43,7 +43,7 @@ export const routes = {
   plan: { path: '/plan', title: atStart.shell.plan, isWide: true },
   products: { path: '/products', title: atStart.shell.products },
   product: { path: '/products/:id' },
-  users: { path: USERS_PATH, access: 'admins' },
+  users: { path: USERS_PATH },
   account: { path: ACCOUNT_PATH, title: atStart.shell.account },
   logout: { path: '/logout' },
   login: { path: LOGIN_PATH, access: 'visitors' },

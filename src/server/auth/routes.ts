@@ -1,6 +1,4 @@
 import {
-  captchaAnswer,
-  captchaChallengeAnswer,
   type CheckAnswer,
   checkAnswer,
   doneAnswer,
@@ -14,6 +12,7 @@ import {
   secondFactorBody,
   signedInAnswer,
 } from '../../contract/auth.ts';
+import { captchaAnswer, captchaChallengeAnswer } from '../../contract/captcha.ts';
 import { confirmEmailAnswer, confirmEmailBody } from '../../contract/confirm-email.ts';
 import { succeed } from '../../contract/errors.ts';
 import { resetLinkBody, resetLinkStateAnswer } from '../../contract/reset-link.ts';

@@ -7,7 +7,7 @@ import type {
   Mark,
   UndoDraft,
 } from '../../contract/operations.ts';
-import type { HistoryEntry } from '../../contract/shopping-lists.ts';
+import type { HistoryEntry } from '../../contract/history.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Trip } from '../../contract/trips.ts';
 import { withUnitLabel } from './unit-labels.ts';

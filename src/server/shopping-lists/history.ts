@@ -1,6 +1,6 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { ListState, StoredItem } from '../../contract/list-state.ts';
-import type { HistoryAnswer, HistoryEntry } from '../../contract/shopping-lists.ts';
+import type { HistoryAnswer, HistoryEntry } from '../../contract/history.ts';
 import { stillUndoable } from '../../contract/undo.ts';
 import type { Actor } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';

@@ -4,13 +4,12 @@ import { acceptsCompact, compactListOf } from '../../contract/compact-list.ts';
 import { compactList } from '../../contract/compact-list-schema.ts';
 import { id } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { historyAnswer, historyQuery } from '../../contract/history.ts';
 import {
   addRecipeProductsBody,
   addUserToListBody,
   checkProductBody,
   emptyBody,
-  historyAnswer,
-  historyQuery,
   listAnswer,
   listPreviewsAnswer,
   listQuery,

@@ -5,7 +5,6 @@ import { type PageRoute, type RouteName, routes } from '../routes.ts';
 import { AppLayout } from '../shell/AppLayout.tsx';
 import { AuthLayout } from '../shell/AuthLayout.tsx';
 import { PublicLayout } from '../shell/PublicLayout.tsx';
-import { RequireAdmin } from '../shell/RequireAdmin.tsx';
 import { RouteErrorPage } from '../shell/RouteErrorPage.tsx';
 import { DelayedLoader } from '../ui/DelayedLoader.tsx';
 import { lazyPart, whenSettled } from '../ui/lazy-part.ts';
@@ -38,17 +37,17 @@ function SignedIn({ children }: { children: ReactNode }) {
   );
 }
 
-const FRAMES: Record<PageRoute['access'] & string, Pick<Route, 'Frame' | 'Gate'>> = {
-  admins: { Frame: SignedIn, Gate: RequireAdmin },
-  visitors: { Frame: AuthLayout },
-  anyone: { Frame: PublicLayout },
+const FRAMES: Record<NonNullable<PageRoute['access']> | 'users', Route['Frame']> = {
+  users: SignedIn,
+  visitors: AuthLayout,
+  anyone: PublicLayout,
 };
 
 const table = Object.entries<PageRoute>(routes).map(
   ([name, { path, access }]): Route => ({
     path,
     load: pages[name as RouteName],
-    ...(access === undefined ? { Frame: SignedIn } : FRAMES[access]),
+    Frame: FRAMES[access ?? 'users'],
   }),
 );
 

@@ -1,6 +1,4 @@
 import {
-  captchaAnswer,
-  captchaChallengeAnswer,
   doneAnswer,
   type ForgotPasswordBody,
   type LoginBody,
@@ -11,6 +9,7 @@ import {
   type SecondFactorBody,
   signedInAnswer,
 } from '../../contract/auth.ts';
+import { captchaAnswer, captchaChallengeAnswer } from '../../contract/captcha.ts';
 import type { PasskeyLoginBody } from '../../contract/passkeys.ts';
 import { request, unwrap } from '../http.ts';
 

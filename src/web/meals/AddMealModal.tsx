@@ -1,4 +1,4 @@
-import { Modal, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { IconPencil, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -13,10 +13,10 @@ import { useFoundRecipes } from '../queries/use-found-recipes.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/meals.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { SlotChoice } from '../ui/SlotChoice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { dayName } from './day-name.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
 import classes from './AddMealModal.module.css';
@@ -69,20 +69,13 @@ function useAdding({ day, onDone, onClose }: AddMealModalProps) {
 
 /** Puts a recipe, or whatever is typed, on a day. */
 export function AddMealModal({ day, onDone, onClose }: AddMealModalProps) {
-  useReturnFocus();
   const { slot, setSlot, typed, setTyped, text, found, isMissing, addRecipe, submit } = useAdding({
     day,
     onDone,
     onClose,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('meals.addTo', { day: dayName(day) })}
-      fullScreen={useIsPhone()}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('meals.addTo', { day: dayName(day) })} fullScreen={useIsPhone()}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <SlotChoice chosen={slot} onChoose={setSlot} />
@@ -110,7 +103,7 @@ export function AddMealModal({ day, onDone, onClose }: AddMealModalProps) {
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarFeedAnswer, newCalendarFeedAnswer } from '../../contract/meals.ts';
@@ -6,12 +6,12 @@ import { request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { t } from '../texts/meals.ts';
 import { confirm } from '../ui/confirm.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { copyText } from '../ui/share-text.ts';
 import { formatDay, today } from '../ui/days.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { showSuccess } from '../ui/toasts.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 
 const PATH = '/api/v2/calendar-feed';
 
@@ -61,15 +61,9 @@ function useFeed() {
 
 /** The secret address at which calendar programs read the plan. */
 export function CalendarModal({ onClose }: { onClose: () => void }) {
-  useReturnFocus();
   const { data, error, refetch, isFetching, address, make, renew, end, isBusy } = useFeed();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('meals.calendar')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('meals.calendar')}>
       <Stack>
         <Text>{t('meals.calendarText')}</Text>
         {address !== undefined && <Address address={address} />}
@@ -103,7 +97,7 @@ export function CalendarModal({ onClose }: { onClose: () => void }) {
           />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Meal } from '../../contract/meals.ts';
@@ -7,9 +7,9 @@ import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/meals.ts';
 import { DayChoice } from '../ui/DayChoice.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { SlotChoice } from '../ui/SlotChoice.tsx';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { changePortions, changeSlot, moveMeal } from './meal-actions.ts';
 import type { MealDialogKind } from './meal-dialog-kind.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
@@ -25,15 +25,9 @@ const TITLES = { day: 'meals.move', slot: 'meals.changeSlot', portions: 'meals.c
 
 /** Moves a meal to another day, another time of day, or to other portions. */
 export function MealDialog({ which, meal, onDone, onClose }: MealDialogProps) {
-  useReturnFocus();
   const sync = listSync(useUser());
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(TITLES[which])}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t(TITLES[which])}>
       {which === 'day' && (
         <DayChoice
           chosen={meal.day}
@@ -61,7 +55,7 @@ export function MealDialog({ which, meal, onDone, onClose }: MealDialogProps) {
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Modal, Select, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Meal } from '../../contract/meals.ts';
 import { searchKey } from '../../contract/names.ts';
@@ -12,11 +12,11 @@ import { listSync } from '../sync/list-sync.ts';
 import { describeCode } from '../texts/describe-error.ts';
 import { t as inRecipes } from '../texts/recipes.ts';
 import { t } from '../texts/meals.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { ToBuyChoice } from '../ui/ToBuyChoice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { addToList } from './add-to-list.ts';
 import { shortDayName } from './day-name.ts';
 import classes from './ShoppingModal.module.css';
@@ -30,16 +30,13 @@ interface ShoppingModalProps {
 
 /** What has to be bought for the meals of some days, and onto which list it goes. */
 export function ShoppingModal({ onDone, onClose }: ShoppingModalProps) {
-  useReturnFocus();
   const { query, lists } = useListPreviews();
   const { error, refetch, isFetching } = query;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('meals.shopping')}
       fullScreen={useIsPhone()}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ content: classes.content, body: classes.body }}
     >
       {lists && lists.length > 0 && <ShoppingForm lists={lists} onDone={onDone} onClose={onClose} />}
@@ -60,7 +57,7 @@ export function ShoppingModal({ onDone, onClose }: ShoppingModalProps) {
           retrying={isFetching}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

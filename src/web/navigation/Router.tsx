@@ -1,7 +1,6 @@
 import {
   Component,
   type ComponentType,
-  Fragment,
   type ReactNode,
   useLayoutEffect,
   useMemo,
@@ -23,8 +22,6 @@ export interface Route {
   load: () => Promise<ComponentType>;
   /** What stands around the page, also before its code is here, and stays when the next page has the same. */
   Frame: ComponentType<{ children: ReactNode }>;
-  /** Within the frame, shows the page or redirects a user who may not see it. */
-  Gate?: ComponentType<{ children: ReactNode }>;
 }
 
 interface RouterProps {
@@ -75,12 +72,10 @@ export function Router({ routes, loading, ErrorPage }: RouterProps) {
   const Page = page !== undefined && 'Page' in page ? page.Page : undefined;
   // Made anew, it would be rendered whole for each letter of a search in the address.
   const content = useMemo(() => {
-    const { Frame, Gate = Fragment } = route;
+    const { Frame } = route;
     return (
       <ParamsContext value={params}>
-        <Frame>
-          <Gate>{Page === undefined ? loading : <Page />}</Gate>
-        </Frame>
+        <Frame>{Page === undefined ? loading : <Page />}</Frame>
       </ParamsContext>
     );
   }, [route, params, Page, loading]);

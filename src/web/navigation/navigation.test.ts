@@ -10,8 +10,9 @@ class FakeBrowser {
   scrollY = 0;
 
   readonly history = {
-    pushState: (state: unknown, _: string, to: string) => {
-      this.entries = [...this.entries.slice(0, this.index + 1), { url: new URL(to, this.at.url), state }];
+    pushState: (state: unknown, _: string, to = '') => {
+      const url = new URL(to, this.at.url);
+      this.entries = [...this.entries.slice(0, this.index + 1), { url, state }];
       this.index += 1;
     },
     replaceState: (state: unknown, _: string, to = '') => {
@@ -19,10 +20,12 @@ class FakeBrowser {
     },
     go: (steps: number) => {
       queueMicrotask(() => {
+        if (this.entries[this.index + steps] === undefined) return;
         this.index += steps;
         this.listeners.get('popstate')?.();
       });
     },
+    back: () => this.history.go(-1),
   };
 
   constructor() {
@@ -131,4 +134,65 @@ test('a guard that has nothing to ask, or is gone, is in nobody’s way', async 
   stop();
   await navigation.navigate('/products');
   expect([page(), ask.mock.calls.length]).toEqual(['page of /products', 0]);
+});
+
+test('going back closes the dialog on top and leaves the page, once for each dialog', async () => {
+  await navigation.navigate('/recipes');
+  const closed: string[] = [];
+  const open = (name: string): (() => void) => {
+    const stop = navigation.openLayer(() => {
+      closed.push(name);
+      stop();
+    });
+    return stop;
+  };
+  open('below');
+  open('above');
+  await back();
+  expect([closed, page(), address()]).toEqual([['above'], 'page of /recipes', '/recipes']);
+  await back();
+  expect([closed, page(), address()]).toEqual([['above', 'below'], 'page of /recipes', '/recipes']);
+  open('put away')();
+  await back();
+  expect([closed, page(), address()]).toEqual([['above', 'below'], 'page of /', '/']);
+});
+
+test('two steps back at once close the dialog and leave the page', async () => {
+  await navigation.navigate('/recipes');
+  await navigation.navigate('/products');
+  const close = vi.fn(() => stop());
+  const stop = navigation.openLayer(close);
+  browser.history.go(-1);
+  browser.history.go(-1);
+  await settled();
+  expect([close.mock.calls.length, page(), address()]).toEqual([1, 'page of /recipes', '/recipes']);
+  await back();
+  expect(page()).toBe('page of /');
+});
+
+test('a dialog on the first page is closed too, and then one step leaves the app', async () => {
+  browser.entries.unshift({ url: new URL('http://elsewhere.test/'), state: null });
+  browser.index = 1;
+  const close = vi.fn(() => stop());
+  const stop = navigation.openLayer(close);
+  await back();
+  expect([close.mock.calls.length, page(), address()]).toEqual([1, 'page of /', '/']);
+  // Another one adds no further step.
+  navigation.openLayer(() => undefined)();
+  await navigation.navigate('/recipes');
+  await back();
+  expect([page(), address()]).toEqual(['page of /', '/']);
+  await back();
+  expect(browser.at.url.host).toBe('elsewhere.test');
+});
+
+test('a first page with nothing before it stays, and a dialog there is closed again', async () => {
+  navigation.openLayer(() => undefined)();
+  await back();
+  await back();
+  expect([page(), address()]).toEqual(['page of /', '/']);
+  const close = vi.fn(() => stop());
+  const stop = navigation.openLayer(close);
+  await back();
+  expect([close.mock.calls.length, page(), browser.entries.length]).toEqual([1, 'page of /', 2]);
 });

@@ -57,9 +57,8 @@ let guard: Guard | undefined;
 let asking = false;
 /** Counts navigations: one that was overtaken while its page was loading shows nothing any more. */
 let turn = 0;
-/** Entries we go back to ourselves while the user is asked; the browser tells of each. */
-let ownPops = 0;
-let isAllowed = false;
+/** How to close each dialog and menu that is open, the one on top last. */
+const layers: (() => void)[] = [];
 const listeners = new Set<() => void>();
 
 /**
@@ -70,7 +69,7 @@ export function startNavigation(loadPage: (pathname: string) => Promise<unknown>
   load = loadPage;
   entry = entryOf(history.state) ?? { index: 0, key: newKey(), state: null };
   history.replaceState(entry, '');
-  shown = { location: here(), action: 'pop', keepScroll: false, page: undefined };
+  shown = { location: here(entry), action: 'pop', keepScroll: false, page: undefined };
   startScrolling(() => entry.key);
   addEventListener('popstate', () => void followHistory());
   void show(shown.location, 'pop', { before: () => undefined });
@@ -90,6 +89,22 @@ export function guardPage(asked: Guard): () => void {
   guard = asked;
   return () => {
     if (guard === asked) guard = undefined;
+  };
+}
+
+/**
+ * While a dialog or a menu is open, going back closes it and leaves the page where it is: on a phone that is the way
+ * out of everything. Called when it opens; returns what is to be called when it is gone.
+ */
+export function openLayer(close: () => void): () => void {
+  // The browser tells nobody when the first page of the app is left, so that page gets a second entry of the same key.
+  if (entry.index === 0) {
+    entry = { ...entry, index: 1 };
+    history.pushState(entry, '');
+  }
+  layers.push(close);
+  return () => {
+    layers.splice(layers.indexOf(close), 1);
   };
 }
 
@@ -132,30 +147,35 @@ async function show(
 }
 
 async function followHistory(): Promise<void> {
-  if (ownPops > 0) {
-    ownPops -= 1;
-    return;
-  }
   // A link to a part of the page makes an entry of the browser's own.
   const next = entryOf(history.state) ?? { index: entry.index + 1, key: newKey(), state: null };
   history.replaceState(next, '');
-  const address = { ...here(), state: next.state, key: next.key };
+  const address = here(next);
   const steps = next.index - entry.index;
-  if (!isAllowed && steps !== 0 && guard?.isNeeded(address, shown.location) === true) {
+  const close = layers.at(-1);
+  if (close !== undefined && steps < 0) {
+    history.go(-steps);
+    close();
+    return;
+  }
+  if (next.key === entry.key) {
+    entry = next;
+    if (steps < 0) history.back();
+    return;
+  }
+  if (guard?.isNeeded(address, shown.location) === true) {
     await askAboutHistory(guard, steps);
     return;
   }
-  isAllowed = false;
   entry = next;
   await show(address, 'pop', { before: () => undefined });
 }
 
 /** The browser has moved already; it goes back to where the question is asked. */
 async function askAboutHistory(asked: Guard, steps: number): Promise<void> {
-  ownPops += 1;
   history.go(-steps);
   if (!(await ask(asked))) return;
-  isAllowed = true;
+  guard = undefined;
   history.go(steps);
 }
 
@@ -170,14 +190,13 @@ async function ask(asked: Guard): Promise<boolean> {
   }
 }
 
-function here(): AppLocation {
+function here({ state, key }: Entry): AppLocation {
   const { pathname, search, hash } = location;
-  return { pathname, search, hash, state: entry.state, key: entry.key };
+  return { pathname, search, hash, state, key };
 }
 
-function entryOf(kept: unknown): Entry | undefined {
-  const { index, key, state } = (kept ?? {}) as Partial<Entry>;
-  return typeof index === 'number' && typeof key === 'string' ? { index, key, state } : undefined;
-}
+/** Undefined where the state isn't one of ours. */
+const entryOf = (kept: unknown): Entry | undefined =>
+  typeof (kept as Entry | null)?.key === 'string' ? (kept as Entry) : undefined;
 
 const newKey = (): string => Math.random().toString(36).slice(2, 10);

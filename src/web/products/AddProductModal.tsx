@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -9,9 +9,9 @@ import { hasCode } from '../http.ts';
 import { fetchCatalogue } from '../queries/fetch-catalogue.ts';
 import { t } from '../texts/products.ts';
 import { t as ofSimilar } from '../texts/similar.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { addProduct, PRODUCTS_KEY } from './api.ts';
 import { SimilarHint } from './SimilarHint.tsx';
 
@@ -21,7 +21,6 @@ interface AddProductModalProps {
 }
 
 export function AddProductModal({ initialName, onClose }: AddProductModalProps) {
-  useReturnFocus();
   const [typed, setTyped] = useState(initialName);
   const addAnyway = useRef<HTMLButtonElement>(null);
   const form = useForm({
@@ -38,12 +37,7 @@ export function AddProductModal({ initialName, onClose }: AddProductModalProps) 
   const submit = (isKnowing: boolean) =>
     form.onSubmit((values) => addition.mutate({ ...values, isKnowing }), focusFirstError(form));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('products.add')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('products.add')}>
       <form noValidate onSubmit={submit(false)}>
         <Stack gap={14}>
           <TextInput
@@ -72,7 +66,7 @@ export function AddProductModal({ initialName, onClose }: AddProductModalProps) 
           </div>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

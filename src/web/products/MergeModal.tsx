@@ -1,4 +1,4 @@
-import { Button, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Select, Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
@@ -9,8 +9,8 @@ import { navigate } from '../navigation/navigation.ts';
 import { usePathname } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/products.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { indexProducts, matchProducts } from '../ui/match-products.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { useMerging } from './use-merging.ts';
 
 /** Thousands of products stay quick, because only so many are ever offered. */
@@ -23,7 +23,6 @@ interface MergeModalProps {
 
 /** Which product takes this one's place. */
 export function MergeModal({ product, onClose }: MergeModalProps) {
-  useReturnFocus();
   const { others, isPending, merge } = useMerge(product, onClose);
   const [into, setInto] = useState<string | null>(null);
   const [error, setError] = useState<string>();
@@ -33,12 +32,7 @@ export function MergeModal({ product, onClose }: MergeModalProps) {
     else void merge(into);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('products.merge')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('products.merge')}>
       <form noValidate onSubmit={submit}>
         <Stack gap={14}>
           <Text>{t('products.mergeHint', { name: product.name })}</Text>
@@ -56,7 +50,7 @@ export function MergeModal({ product, onClose }: MergeModalProps) {
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Modal, Select, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
 import type { Recipe } from '../../contract/recipes.ts';
@@ -6,12 +6,12 @@ import { useListPreviews } from '../queries/list-previews.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { ToBuyChoice } from '../ui/ToBuyChoice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import classes from './AddToListModal.module.css';
 import { prepareAddition } from './list-addition.ts';
 import { type AddedToList, type AddToListOptions, useAddToList } from './use-add-to-list.ts';
@@ -26,19 +26,16 @@ interface AddToListModalProps {
 
 /** Which of a recipe's ingredients go to which list, and for how many. */
 export function AddToListModal({ recipe, portions, onAdded, onClose }: AddToListModalProps) {
-  useReturnFocus();
   // What the user saw on the recipe's page, though it may change behind the dialog.
   const [shown] = useState(() => ({ recipe, addition: prepareAddition(recipe) }));
   const isEmpty = recipe.products.length === 0;
   const { query, lists } = useListPreviews();
   const { error, refetch, isFetching } = query;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('recipes.addToList')}
       fullScreen={useIsPhone()}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ content: classes.content, body: classes.body }}
     >
       {lists && lists.length > 0 && (
@@ -68,7 +65,7 @@ export function AddToListModal({ recipe, portions, onAdded, onClose }: AddToList
           retrying={isFetching}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

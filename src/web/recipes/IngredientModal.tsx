@@ -1,12 +1,12 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import type { ClipboardEvent, MouseEvent, SubmitEvent } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { t } from '../texts/ingredients.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { severalLinesOf } from '../ui/pasted-lines.ts';
 import { ProductField } from '../ui/ProductField.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { unitOptionsWith } from '../ui/unit-options.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import classes from './IngredientModal.module.css';
 import { UnitChoice } from './UnitChoice.tsx';
 import { type IngredientOptions, useIngredient } from './use-ingredient.ts';
@@ -29,7 +29,6 @@ const pasting =
  * are added the dialog stays for the next.
  */
 export function IngredientModal(props: IngredientOptions) {
-  useReturnFocus();
   const isNew = props.ingredient === undefined;
   const { names, typed, errors, added, put, finish, product, quantity, isPending, ...entry } =
     useIngredient(props);
@@ -40,11 +39,9 @@ export function IngredientModal(props: IngredientOptions) {
     put('next');
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={props.onClose}
       title={t(isNew ? 'recipes.addProduct' : 'recipes.editProduct')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ content: classes.content, body: classes.body }}
     >
       <form noValidate onSubmit={submit} className={classes.form}>
@@ -84,7 +81,7 @@ export function IngredientModal(props: IngredientOptions) {
         </Stack>
         <Buttons isNew={isNew} isPending={isPending} onFinish={finish} />
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

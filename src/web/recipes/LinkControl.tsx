@@ -3,6 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { IconLink } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
+import { useCloseOnBack } from '../navigation/use-close-on-back.ts';
 import { t } from '../texts/text-editor.ts';
 import { readLinkAddress } from './link-address.ts';
 import classes from './TextEditor.module.css';
@@ -48,6 +49,7 @@ export function LinkControl({ editor, opened, onOpened }: LinkControlProps) {
 }
 
 function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  useCloseOnBack(onClose);
   const [typed, setTyped] = useState(() => String(editor.getAttributes('link').href ?? ''));
   const [error, setError] = useState<string>();
   const save = (): void => {

@@ -1,10 +1,10 @@
-import { Button, Input, Modal } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useProductNames } from '../queries/product-names.ts';
 import { t } from '../texts/ingredients.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { LineReview } from '../ui/line-review/LineReview.tsx';
 import { hasSeveralLines } from '../ui/pasted-lines.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import type { FormRow } from './form-rows.ts';
 import { usePastedIngredients } from './use-pasted-ingredients.ts';
 
@@ -57,7 +57,6 @@ async function copiedText(): Promise<string> {
 }
 
 function PasteDialog({ text, onType, onReview, onClose }: PasteDialogProps) {
-  useReturnFocus();
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const review = useRef(onReview);
@@ -82,12 +81,7 @@ function PasteDialog({ text, onType, onReview, onClose }: PasteDialogProps) {
     onReview(pasted);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('ingredients.paste')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('ingredients.paste')}>
       <Input.Wrapper
         label={t('ingredients.pasteLabel')}
         description={t('ingredients.pasteHint')}
@@ -112,6 +106,6 @@ function PasteDialog({ text, onType, onReview, onClose }: PasteDialogProps) {
       <Button fullWidth mt={14} onClick={goOn}>
         {t('ingredients.pasteNext')}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }

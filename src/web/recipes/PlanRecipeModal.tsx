@@ -1,4 +1,4 @@
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Meal, Slot } from '../../contract/meals.ts';
 import { formatNumber } from '../../contract/quantities.ts';
@@ -9,10 +9,10 @@ import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/meals.ts';
 import { t as inRecipes } from '../texts/recipes.ts';
 import { DayChoice } from '../ui/DayChoice.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { SlotChoice } from '../ui/SlotChoice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { readPortions } from './recipe-form.ts';
 
 interface PlanRecipeModalProps {
@@ -25,7 +25,6 @@ interface PlanRecipeModalProps {
 
 /** Asks for the day, and may be told the time of day and the portions before. */
 export function PlanRecipeModal({ recipe, portions, onPlanned, onClose }: PlanRecipeModalProps) {
-  useReturnFocus();
   const sync = listSync(useUser());
   const [slot, setSlot] = useState<Slot | null>(null);
   const [typed, setTyped] = useState(portions === null ? '' : formatNumber(portions));
@@ -38,13 +37,7 @@ export function PlanRecipeModal({ recipe, portions, onPlanned, onClose }: PlanRe
     onPlanned(await addMeal(sync, { day, slot, recipeId, name, portions: read.value }));
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('meals.planTitle', { name: recipe.name })}
-      fullScreen={useIsPhone()}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('meals.planTitle', { name: recipe.name })} fullScreen={useIsPhone()}>
       <Stack>
         <SlotChoice chosen={slot} onChoose={setSlot} />
         {portions !== null && (
@@ -62,6 +55,6 @@ export function PlanRecipeModal({ recipe, portions, onPlanned, onClose }: PlanRe
           <DayChoice onChoose={(day) => void plan(day)} />
         </div>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { Navigate } from '../navigation/Navigate.tsx';
+import { openLayer } from '../navigation/navigation.ts';
 import { useLocation } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { useSession } from '../session.ts';
@@ -46,6 +47,7 @@ export function AppLayout({ usersBadge, notices, children }: AppLayoutProps) {
   const close = useCallback(() => setNavOpen(false), []);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useEscape(close);
+  useEffect(() => (navOpen ? openLayer(close) : undefined), [navOpen, close]);
 
   if (!ready) return <DelayedLoader />;
   if (user === null) return <ToLogin />;

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, Stack, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Stack, VisuallyHidden } from '@mantine/core';
 import {
   AutoScroller,
   Cursor,
@@ -15,9 +15,9 @@ import type { ListStore, OrderedAisle } from '../../contract/stores.ts';
 import { keepChange } from '../queries/kept-mutation-sender.ts';
 import { useAisleOrder, useListStore } from '../queries/list-store.ts';
 import { t } from '../texts/aisle-order.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { useRowFocus } from '../ui/use-row-focus.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import classes from './AisleOrderModal.module.css';
 import { moveAisle, unpinAisle } from './aisle-moves.ts';
 import { MeanwhileHint } from './MeanwhileHint.tsx';
@@ -29,17 +29,11 @@ interface AisleOrderModalProps {
 
 /** In which order aisles are passed where this list is bought. What is moved here stays there. */
 export function AisleOrderModal({ listId, onClose }: AisleOrderModalProps) {
-  useReturnFocus();
   const { store, isLoading } = useListStore(listId);
   const names = useAisleOrder(listId);
   const name = store?.storeName ?? null;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={name === null ? t('stores.order') : t('aisleOrder.titleIn', { name })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={name === null ? t('stores.order') : t('aisleOrder.titleIn', { name })}>
       {store === undefined || names === undefined ? (
         isLoading ? (
           <ListSkeleton rows={8} />
@@ -55,7 +49,7 @@ export function AisleOrderModal({ listId, onClose }: AisleOrderModalProps) {
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconFileText, IconTable } from '@tabler/icons-react';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/editing.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { saveAsTable, saveAsText } from './list-files.ts';
 import { type ListAisles, useListAisles } from './use-list-aisles.ts';
 
@@ -15,19 +15,13 @@ interface DownloadListModalProps {
 
 /** The list as a file, which is made here and needs no network. */
 export function DownloadListModal({ list, isNew, onClose }: DownloadListModalProps) {
-  useReturnFocus();
   const { aisles } = useListAisles(list.id, { hasLines: false, isNew });
   const save = (as: (wanted: ListView, order?: ListAisles) => void): void => {
     as(list, aisles);
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('editing.download')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('editing.download')}>
       <Stack gap="sm">
         <Button variant="default" leftSection={<IconTable size={18} />} onClick={() => save(saveAsTable)}>
           {t('editing.asTable')}
@@ -42,6 +36,6 @@ export function DownloadListModal({ list, isNew, onClose }: DownloadListModalPro
         </Button>
         <p style={{ margin: 0, color: 'var(--lz-mute)' }}>{t('editing.downloadHint')}</p>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

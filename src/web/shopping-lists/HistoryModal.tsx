@@ -1,15 +1,15 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useState } from 'react';
-import type { HistoryEntry } from '../../contract/shopping-lists.ts';
+import type { HistoryEntry } from '../../contract/history.ts';
 import { isNetworkError } from '../http.ts';
 import type { SyncedList } from '../sync/synced-list.ts';
 import { t } from '../texts/history.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import classes from './HistoryModal.module.css';
 import { historyQuery } from './history-query.ts';
 import { describeEntry, describeTime, groupByDay } from './history-words.ts';
@@ -23,16 +23,10 @@ interface HistoryModalProps {
 
 /** Who did what to the list and when. What is still the last word can be taken back. */
 export function HistoryModal({ listId, syncedList, onClose }: HistoryModalProps) {
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('history.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('history.title')}>
       <History listId={listId} syncedList={syncedList} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,12 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
 import { useUser } from '../session.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/leaving.ts';
 import { confirm } from '../ui/confirm.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { showSuccess } from '../ui/toasts.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import classes from './LeaveListsModal.module.css';
 import { leaveLists } from './leave-lists.ts';
 
@@ -18,23 +18,17 @@ interface LeaveListsModalProps {
 
 /** Leaves several lists in one go. Closing it ends that after the list it is at. */
 export function LeaveListsModal({ lists, onClose }: LeaveListsModalProps) {
-  useReturnFocus();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const chosen = lists.filter(({ id }) => chosenIds.has(id));
   const { leave, progress, problem } = useLeaving(chosen, onClose);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('leaving.several')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('leaving.several')}>
       {progress === undefined ? (
         <Choice {...{ lists, chosenIds, problem }} onChange={setChosenIds} onSubmit={leave} />
       ) : (
         <Progress {...progress} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil, IconShoppingCartX, IconShoppingCartPlus } from '@tabler/icons-react';
 import type { OperationDraft } from '../../contract/operations.ts';
 import { isMissing, type Trip } from '../../contract/trips.ts';
 import { t } from '../texts/trips.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import classes from './LineActionsModal.module.css';
 import type { Line } from './lines.ts';
 
@@ -17,7 +17,6 @@ interface LineActionsModalProps {
 
 /** What can be done to a line in a store: no keyboard comes up before it is wanted. */
 export function LineActionsModal({ line, trip, dispatch, onEdit, onClose }: LineActionsModalProps) {
-  useReturnFocus();
   const wanted = line.items.filter(({ checked }) => !checked);
   const isGone = wanted.length > 0 && wanted.every((item) => isMissing(item, trip));
   const say = (missingIn: string | null): void => {
@@ -25,7 +24,7 @@ export function LineActionsModal({ line, trip, dispatch, onEdit, onClose }: Line
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={line.name} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Dialog onClose={onClose} title={line.name}>
       <div className={classes.actions}>
         {wanted.length > 0 && (
           <Button
@@ -51,6 +50,6 @@ export function LineActionsModal({ line, trip, dispatch, onEdit, onClose }: Line
           {t('trips.change')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
@@ -9,10 +9,10 @@ import { changeAisle } from '../queries/change-aisle.ts';
 import { useAisleOf } from '../queries/use-aisle-of.ts';
 import { t } from '../texts/editing.ts';
 import { AisleField } from '../ui/AisleField.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { recoverFocus } from '../ui/recover-focus.ts';
 import { unitOptionsWith } from '../ui/unit-options.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import classes from './LineModal.module.css';
 import {
   changedMeanwhile,
@@ -42,7 +42,6 @@ interface LineModalProps {
 
 /** The amounts behind one line: changed, annotated or removed one by one. */
 export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }: LineModalProps) {
-  useReturnFocus();
   const { edited, drop } = useEditedLine(line, items);
   const [typed, setTyped] = useState<Record<string, TypedItem>>({});
   const aisle = useTypedAisle(line);
@@ -69,12 +68,7 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
   const origin = <SumOrigin items={present} isLinked={Object.keys(typed).length === 0} />;
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={productName ?? line.name}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={productName ?? line.name}>
       <form ref={recoverFocus} onSubmit={submit} noValidate>
         {isAboutSum && origin}
         {edited.map((each, index) => {
@@ -102,7 +96,7 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
           {t('common.save')}
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName } from '../../contract/names.ts';
 import { t } from '../texts/editing.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { MeanwhileHint } from './MeanwhileHint.tsx';
 
 interface RenameModalProps {
@@ -14,7 +14,6 @@ interface RenameModalProps {
 }
 
 export function RenameModal({ name, onRename, onClose }: RenameModalProps) {
-  useReturnFocus();
   /** What stood there is remembered from the first key on; before it, the field follows the list. */
   const [typed, setTyped] = useState<{ value: string; before: string }>();
   const [error, setError] = useState<string>();
@@ -26,12 +25,7 @@ export function RenameModal({ name, onRename, onClose }: RenameModalProps) {
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('editing.rename')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('editing.rename')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
@@ -51,6 +45,6 @@ export function RenameModal({ name, onRename, onClose }: RenameModalProps) {
           <Button type="submit">{t('common.save')}</Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

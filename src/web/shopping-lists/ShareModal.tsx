@@ -1,12 +1,12 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/sharing.ts';
 import { confirm } from '../ui/confirm.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { Initials } from '../ui/Initials.tsx';
 import { recoverFocus } from '../ui/recover-focus.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { unshareList } from './api.ts';
 import { ShareChoice } from './ShareChoice.tsx';
 import classes from './ShareModal.module.css';
@@ -18,15 +18,9 @@ interface ShareModalProps {
 
 /** Who else may get access, and who has it. Only the owner sees it. */
 export function ShareModal({ list, onClose }: ShareModalProps) {
-  useReturnFocus();
   const members = useRef<HTMLHeadingElement>(null);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('sharing.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('sharing.title')}>
       {/* Whoever was chosen goes from here to there, and the keyboard's place with them. */}
       <ShareChoice list={list} onShared={() => members.current?.focus()} />
       <section ref={recoverFocus}>
@@ -35,7 +29,7 @@ export function ShareModal({ list, onClose }: ShareModalProps) {
         </h3>
         <Members list={list} />
       </section>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { nameKey } from '../../contract/names.ts';
@@ -6,10 +6,10 @@ import type { Store } from '../../contract/stores.ts';
 import { useListStore } from '../queries/list-store.ts';
 import { useStores } from '../queries/stores.ts';
 import { t } from '../texts/store-choice.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { recoverFocus } from '../ui/recover-focus.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { ChoiceButton } from './ChoiceButton.tsx';
 import { StoreNameForm } from './StoreNameForm.tsx';
 import classes from './StoreModal.module.css';
@@ -23,16 +23,10 @@ interface StoreModalProps {
 
 /** Where the list is bought. Stores are made, renamed and removed here, for everybody. */
 export function StoreModal({ listId, onClose }: StoreModalProps) {
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('storeChoice.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('storeChoice.title')}>
       <Stores listId={listId} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

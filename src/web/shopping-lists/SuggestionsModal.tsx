@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconBasket, IconCheck, IconEyeOff, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -8,10 +8,10 @@ import type { NewItem } from '../../contract/operations.ts';
 import type { Suggestion } from '../../contract/suggestions.ts';
 import { useCatalogue } from '../queries/use-catalogue.ts';
 import { t } from '../texts/suggestions.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { type DueSuggestions, sortByDueness } from './due-suggestions.ts';
 import type { Line } from './lines.ts';
 import classes from './SuggestionsModal.module.css';
@@ -30,16 +30,10 @@ interface SuggestionsModalProps {
 
 /** Everything the list's members have bought: what is due, and the rest, the last bought first. */
 export function SuggestionsModal({ onClose, ...props }: SuggestionsModalProps) {
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('suggestions.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('suggestions.title')}>
       <Suggestions {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

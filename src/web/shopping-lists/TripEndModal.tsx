@@ -1,6 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { t } from '../texts/trips.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import classes from './LineActionsModal.module.css';
 
 /** What a trip came to. */
@@ -18,14 +18,8 @@ interface TripEndModalProps {
 }
 
 export function TripEndModal({ summary: { checked, total, missing }, onClear, onClose }: TripEndModalProps) {
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('trips.ended')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('trips.ended')}>
       <div className={classes.actions}>
         <p className={classes.bought}>{t('trips.bought', { checked, total })}</p>
         {missing.length > 0 && (
@@ -40,6 +34,6 @@ export function TripEndModal({ summary: { checked, total, missing }, onClear, on
           {t('common.close')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

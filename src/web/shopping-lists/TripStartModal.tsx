@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import type { Store } from '../../contract/stores.ts';
@@ -10,7 +10,7 @@ import { queryClient } from '../query-client.ts';
 import { useStores } from '../queries/stores.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/trips.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { ChoiceButton } from './ChoiceButton.tsx';
 import { PushOffer } from './PushOffer.tsx';
 import { setHere } from './shopping-here.ts';
@@ -29,7 +29,6 @@ interface TripStartModalProps {
 
 /** Asks for the store, and begins a trip. */
 export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps) {
-  useReturnFocus();
   const { data: stores = [] } = useStores();
   const { store: usual } = useListStore(list.id);
   const { make } = useStoreChanges(list.id);
@@ -57,12 +56,7 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('trips.go')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('trips.go')}>
       <Stack gap="md">
         <StoreChoice
           stores={stores}
@@ -84,7 +78,7 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
           {t('trips.go')}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { historyAnswer } from '../../contract/shopping-lists.ts';
+import { historyAnswer } from '../../contract/history.ts';
 import { request } from '../http.ts';
 import { listPath } from './api.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../contract/shopping-lists.ts';
+import type { HistoryEntry } from '../../contract/history.ts';
 import { t } from '../texts/history.ts';
 import { describeProducts } from './product-words.ts';
 import { LATE_MS } from './late-ticks.ts';

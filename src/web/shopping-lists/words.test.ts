@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { AppliedOperation, NewItem, Operation, OperationDraft } from '../../contract/operations.ts';
-import type { HistoryEntry } from '../../contract/shopping-lists.ts';
+import type { HistoryEntry } from '../../contract/history.ts';
 import { describeDay, describeEntry, describeTime, groupByDay } from './history-words.ts';
 import { describeProducts } from './product-words.ts';
 import { describeWish } from './refused-words.ts';

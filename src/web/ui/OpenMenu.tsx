@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useCloseOnBack } from '../navigation/use-close-on-back.ts';
 import classes from './MenuButton.module.css';
 
 interface OpenMenuProps {
@@ -12,6 +13,7 @@ interface OpenMenuProps {
 
 /** The open menu of a `MenuButton`, over the button it belongs to. */
 export function OpenMenu({ label, onClose, children }: OpenMenuProps) {
+  useCloseOnBack(onClose);
   return (
     <Menu
       opened

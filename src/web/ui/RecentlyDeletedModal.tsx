@@ -1,16 +1,16 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type UndefinedInitialDataOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
 import { t } from '../texts/recently-deleted.ts';
+import { Dialog } from './Dialog.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import classes from './RecentlyDeletedModal.module.css';
 import { showSuccess } from './toasts.ts';
-import { useReturnFocus } from './use-return-focus.ts';
 
 export interface RecentlyDeletedProps {
   query: UndefinedInitialDataOptions<RecentlyDeleted, Error, RecentlyDeleted, string[]>;
@@ -28,7 +28,6 @@ const moments = new Intl.DateTimeFormat('pl', {
 
 /** What was deleted lately, each with a way back. */
 export function RecentlyDeletedModal({ query, onRestore, onClose }: RecentlyDeletedProps) {
-  useReturnFocus();
   const list = useRef<HTMLUListElement>(null);
   const { data, error, refetch, isFetching } = useQuery(query);
   const restoring = useMutation({
@@ -42,12 +41,7 @@ export function RecentlyDeletedModal({ query, onRestore, onClose }: RecentlyDele
     meta: { errorText: t('recentlyDeleted.restoreFailed') },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('recentlyDeleted.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('recentlyDeleted.title')}>
       {data && data.length > 0 && (
         <ul className={classes.list} ref={list}>
           {data.map((deleted) => (
@@ -77,7 +71,7 @@ export function RecentlyDeletedModal({ query, onRestore, onClose }: RecentlyDele
           retrying={isFetching}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

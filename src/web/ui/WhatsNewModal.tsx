@@ -1,20 +1,13 @@
-import { Modal } from '@mantine/core';
 import { releases } from 'virtual:releases';
 import { t } from '../texts/whats-new.ts';
 import { formatDay } from './days.ts';
-import { useReturnFocus } from './use-return-focus.ts';
+import { Dialog } from './Dialog.tsx';
 import classes from './WhatsNewModal.module.css';
 
 /** What each release brought, newest first. */
 export function WhatsNewModal({ onClose }: { onClose: () => void }) {
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('whatsNew.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('whatsNew.title')}>
       {releases.map(({ version, date, lines }) => (
         <section key={version} className={classes.release} aria-labelledby={`release-${version}`}>
           <h3 className={classes.title} id={`release-${version}`}>
@@ -28,6 +21,6 @@ export function WhatsNewModal({ onClose }: { onClose: () => void }) {
           </ul>
         </section>
       ))}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { openLayer } from '../navigation/navigation.ts';
 import { t } from '../texts/translate.ts';
 import { overlaysMounted } from './overlays.ts';
 
@@ -12,7 +13,7 @@ interface Question {
 export async function confirm({ title, text }: Question = {}): Promise<boolean> {
   const { modals } = await overlaysMounted();
   const answer = Promise.withResolvers<boolean>();
-  modals.openConfirmModal({
+  const id = modals.openConfirmModal({
     title: title ?? t('common.confirmDefault'),
     children: text,
     labels: { confirm: t('common.yes'), cancel: t('common.no') },
@@ -22,5 +23,6 @@ export async function confirm({ title, text }: Question = {}): Promise<boolean> 
     // A promise settles once, so closing after 'Tak' changes nothing.
     onClose: () => answer.resolve(false),
   });
-  return answer.promise;
+  const layerGone = openLayer(() => modals.close(id));
+  return answer.promise.finally(layerGone);
 }

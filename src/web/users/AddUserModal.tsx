@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { email, name } from '../../contract/fields.ts';
@@ -6,9 +6,9 @@ import { LIMITS } from '../../contract/limits.ts';
 import { addUserBody, ROLES, role } from '../../contract/users.ts';
 import { HttpError, hasCode } from '../http.ts';
 import { t } from '../texts/users.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { showSuccess } from '../ui/toasts.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { addUser, usersQuery } from './api.ts';
 
 const EMPTY = { email: '', name: '', password: '', role: 'user' };
@@ -49,16 +49,10 @@ function useAddUserForm(onAdded: () => void) {
 }
 
 export function AddUserModal({ onClose }: { onClose: () => void }) {
-  useReturnFocus();
   const { submit, pending, field } = useAddUserForm(onClose);
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('users.add')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('users.add')}>
       <form noValidate onSubmit={submit}>
         <Stack gap={14}>
           <TextInput
@@ -93,6 +87,6 @@ export function AddUserModal({ onClose }: { onClose: () => void }) {
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ManagedUser } from '../../contract/users.ts';
 import { t } from '../texts/users.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { makeResetLink } from './api.ts';
 import { ProofForm } from './ProofForm.tsx';
 
@@ -10,15 +10,9 @@ const clock = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit'
 
 /** Makes a link once the admin has proved who they are, and shows it to be handed over. */
 export function ResetLinkModal({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
-  useReturnFocus();
   const [link, setLink] = useState<{ path: string; expiresAt: number } | null>(null);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('users.resetLink')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('users.resetLink')}>
       {link === null ? (
         <ProofForm
           text={t('users.resetLinkProof', { name: user.name })}
@@ -34,7 +28,7 @@ export function ResetLinkModal({ user, onClose }: { user: ManagedUser; onClose: 
           <CopyableLink url={location.origin + link.path} />
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -4,6 +4,7 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { ManagedUser } from '../../contract/users.ts';
+import { RequireAdmin } from '../shell/RequireAdmin.tsx';
 import { t } from '../texts/users.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -22,6 +23,14 @@ const LinksNotice = lazyPart(async () => (await import('./LinksNotice.tsx')).Lin
 const ResetLinkModal = lazyPart(async () => (await import('./ResetLinkModal.tsx')).ResetLinkModal);
 
 export function UsersPage() {
+  return (
+    <RequireAdmin>
+      <ManagedUsers />
+    </RequireAdmin>
+  );
+}
+
+function ManagedUsers() {
   const [adding, { open, close }] = useDisclosure(false);
   const [linkFor, setLinkFor] = useState<ManagedUser | null>(null);
   const [offFor, setOffFor] = useState<ManagedUser | null>(null);

@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '../../../contract/auth.ts';
+import type { CaptchaChallenge } from '../../../contract/captcha.ts';
 
 /** Numbers tried between two looks at the screen, when there is no worker: a few milliseconds on a phone. */
 const CHUNK = 1_000;

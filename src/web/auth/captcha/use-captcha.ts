@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CaptchaConfig } from '../../../contract/auth.ts';
+import type { CaptchaConfig } from '../../../contract/captcha.ts';
 import { TIMING } from '../../../contract/limits.ts';
 import { fetchCaptcha, fetchChallenge } from '../api.ts';
 import { expiresIn, solve } from './solve.ts';

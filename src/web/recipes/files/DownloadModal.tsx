@@ -1,13 +1,13 @@
-import { Alert, Button, Modal } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { isNetworkError } from '../../http.ts';
 import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/recipes.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { fileName } from '../../ui/file-name.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { showSuccess } from '../../ui/toasts.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { recipesQuery } from '../../queries/recipes.ts';
 import { today } from '../../ui/days.ts';
 import classes from './files.module.css';
@@ -20,17 +20,11 @@ interface DownloadModalProps {
 
 /** Fetches all recipes and saves them as one archive. Closed, it stops. */
 export function DownloadModal({ onClose }: DownloadModalProps) {
-  useReturnFocus();
   const { done, problem, start } = useDownload(onClose);
   const { data: recipes = [] } = useQuery(recipesQuery([]));
   const total = Math.max(recipes.length, done);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('recipes.downloadAll')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('recipes.downloadAll')}>
       {problem === undefined ? (
         <>
           <progress className={classes.progress} value={done} max={Math.max(total, 1)} aria-hidden="true" />
@@ -49,7 +43,7 @@ export function DownloadModal({ onClose }: DownloadModalProps) {
           {t('recipes.downloadStop')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,12 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { ProductNames } from '../../../contract/products.ts';
 import type { Unit } from '../../../contract/units.ts';
 import { t } from '../../texts/line-review.ts';
 import { confirm } from '../confirm.ts';
+import { Dialog } from '../Dialog.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
-import { useReturnFocus } from '../use-return-focus.ts';
 import classes from './LineReview.module.css';
 import type { ReviewedRow } from './reviewed-line.ts';
 import { ReviewRow } from './ReviewRow.tsx';
@@ -46,7 +46,6 @@ export function LineReview({
   onClose,
   ...options
 }: LineReviewProps) {
-  useReturnFocus();
   const isPhone = useIsPhone();
   const review = useLineReview(options);
   const close = async (): Promise<void> => {
@@ -58,14 +57,12 @@ export function LineReview({
     if (rows) onAdd(rows, review.rest);
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => void close()}
       closeOnClickOutside={false}
       fullScreen={isPhone}
       size="xl"
       title={title}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ content: classes.content, body: classes.body }}
     >
       <Rows {...options} {...{ review, withNotes, goesOn }} />
@@ -77,7 +74,7 @@ export function LineReview({
           {submitText}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core';
 import { t } from '../../texts/photos.ts';
-import { useReturnFocus } from '../use-return-focus.ts';
+import { Dialog } from '../Dialog.tsx';
 import classes from './photo.module.css';
 
 interface PhotoModalProps {
@@ -11,16 +10,9 @@ interface PhotoModalProps {
 
 /** A photo as large as the screen. */
 export function PhotoModal({ name, src, onClose }: PhotoModalProps) {
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={name}
-      size="auto"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={name} size="auto">
       <img className={classes.whole} src={src} alt={t('photos.of', { name })} />
-    </Modal>
+    </Dialog>
   );
 }
