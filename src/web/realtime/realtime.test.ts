@@ -9,6 +9,7 @@ import {
   openRealtime,
   setVisible,
   subscribePresence,
+  takenOf,
   viewersOf,
 } from './realtime.ts';
 
@@ -121,7 +122,7 @@ test('who views a list is known from the answer to joining on, until the line br
   expect(viewersOf(LIST)).toEqual([]);
 });
 
-test('who takes which aisle is known from the answer to joining on, and changed while there is a line', () => {
+test('who takes which aisle is known from the answer to joining on, and told again to a server that forgot', () => {
   const claim = { tripId: LIST, aisleId: LIST, userId: 'anna' };
   joinList(LIST, () => undefined);
   listeners.get('connect')?.();
@@ -133,7 +134,6 @@ test('who takes which aisle is known from the answer to joining on, and changed 
   const claimed = () => emitted.filter(([event]) => event === 'claim');
   changeClaim(LIST, change);
   listeners.get('disconnect')?.('transport close');
-  changeClaim(LIST, { ...change, isTaken: false });
   expect([claimsOf(LIST), claimed()]).toEqual([[], [['claim', ROOM, change]]]);
   // Before the room is joined again nothing said there would be heard.
   listeners.get('connect')?.();
@@ -145,6 +145,29 @@ test('who takes which aisle is known from the answer to joining on, and changed 
   listeners.get('connect')?.();
   letIn([]);
   expect(claimed()).toHaveLength(2);
+});
+
+test('an aisle given back without a connection is given back once the list is joined again', () => {
+  const claim = { tripId: LIST, aisleId: LIST, userId: 'anna' };
+  const change = { tripId: LIST, aisleId: LIST, isTaken: true };
+  const givenBack = { ...change, isTaken: false };
+  const claimed = () => emitted.filter(([event]) => event === 'claim').map(([, , sent]) => sent);
+  const join = (claims: object[]) => {
+    listeners.get('connect')?.();
+    acknowledge({ success: true, version: 0, epoch: 'e', viewers: [], claims });
+  };
+  joinList(LIST, () => undefined);
+  join([]);
+  changeClaim(LIST, change);
+  listeners.get('disconnect')?.('transport close');
+  expect(takenOf(LIST)).toEqual([change]);
+  changeClaim(LIST, givenBack);
+  expect(claimed()).toEqual([change]);
+  join([claim]);
+  expect(claimed()).toEqual([change, givenBack]);
+  // Told that it is free, this tab has nothing to say any more.
+  listeners.get('message')?.({ room: ROOM, action: 'list-claims', payload: { claims: [] } });
+  expect(takenOf(LIST)).toEqual([]);
 });
 
 test('a hidden tab says so of every list it is in, and again whenever it was let in', () => {

@@ -35,7 +35,7 @@ const joined = new Map<string, (answer: JoinAnswer) => void>();
 const viewers = new Map<string, readonly string[]>();
 /** For each joined list, who takes which aisle. */
 const claims = new Map<string, readonly AisleClaim[]>();
-/** The aisles that this tab took, by list: a server that forgot them is told again. */
+/** What this tab took, and gave back without a connection, by list: a server that doesn't know it is told again. */
 const taken = new Map<string, readonly ClaimChange[]>();
 const presenceListeners = new Set<() => void>();
 /** Whether this tab is visible. */
@@ -181,14 +181,18 @@ export function claimsOf(listId: string): readonly AisleClaim[] {
   return claims.get(listId) ?? NO_CLAIMS;
 }
 
-/** Takes an aisle of a joined list, or gives it back. Without a connection it does nothing. */
+/** What this tab took on a list, and gave back without a connection. */
+export function takenOf(listId: string): readonly ClaimChange[] {
+  return taken.get(listId) ?? [];
+}
+
+/** Takes an aisle of a joined list, or gives it back; without a connection, once the list is joined again. */
 export function changeClaim(listId: string, change: ClaimChange): void {
-  if (!connected) return;
-  const others = (taken.get(listId) ?? []).filter(
+  const others = takenOf(listId).filter(
     (claim) => claim.tripId === change.tripId && claim.aisleId !== change.aisleId,
   );
-  taken.set(listId, change.isTaken ? [...others, change] : others);
-  socket?.emit('claim', listRoom(listId), change);
+  taken.set(listId, change.isTaken || !connected ? [...others, change] : others);
+  if (connected) socket?.emit('claim', listRoom(listId), change);
 }
 
 const isSameAisle = (a: Omit<ClaimChange, 'isTaken'>, b: Omit<ClaimChange, 'isTaken'>): boolean =>
@@ -208,8 +212,9 @@ function takeClaims(room: string, now: readonly AisleClaim[]): void {
 function claimAgain(listId: string, known: readonly AisleClaim[]): void {
   if (!joined.has(listId)) return;
   claims.set(listId, known);
-  for (const claim of taken.get(listId) ?? []) {
-    if (!known.some((other) => isSameAisle(claim, other))) socket?.emit('claim', listRoom(listId), claim);
+  for (const change of takenOf(listId)) {
+    const isKnown = known.some((claim) => isSameAisle(claim, change));
+    if (isKnown !== change.isTaken) socket?.emit('claim', listRoom(listId), change);
   }
 }
 
