@@ -55,7 +55,7 @@ const MEANT: [statement: RegExp, why: string][] = [
   ],
   [/^select id, name from products$/, 'a migration finds the aisle of each product, once'],
   [/^select id, name from shopping_lists$/, 'a migration rewrites the log of each list, once'],
-  [/^select "id" from "shopping_lists" where "owner_id" = \? union all /, 'a user is removed for good'],
+  [/^select "id" from "shopping_lists" where "owner_id" in \(\?\) union all /, 'a user is removed for good'],
   [/^delete from "users" /, 'a user is removed for good'],
 ];
 

@@ -32,6 +32,19 @@ test('the read handle writes nothing, whichever connection it uses', async () =>
   expect(await rows()).toEqual([]);
 });
 
+test('no join compares a column with a bound value by =, which SQLite would plan anew for each value', async () => {
+  const query = database.read
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select('users.name')
+    .where('sessions.id', '=', 'Z')
+    .where('users.active', '=', 1);
+  const { sql, parameters } = query.compile();
+  expect(sql.slice(sql.indexOf(' where '))).toBe(' where "sessions"."id" in (?) and "users"."active" in (?)');
+  expect(parameters).toEqual(['Z', 1]);
+  expect(await query.execute()).toEqual([]);
+});
+
 test('concurrent writes reach the disk together', async () => {
   const written = async (): Promise<number> => (await stat(`${sqliteFile(dataDir)}-wal`)).size;
   const before = await written();

@@ -3,14 +3,18 @@ import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import {
+  type BinaryOperationNode,
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  OperatorNode,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  SqliteQueryCompiler,
+  ValueNode,
 } from 'kysely';
 import { isLocked } from './dialect.ts';
 
@@ -72,7 +76,29 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-class ImmediateSqliteDialect extends SqliteDialect {
+/**
+ * Writes `column in (?)` for `column = ?`. SQLite looks at the values bound to the latter when it plans a join, so it
+ * plans the join anew each time, which takes ten times as long as running it.
+ */
+class StablePlanCompiler extends SqliteQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { leftOperand, operator, rightOperand } = node;
+    const isEquation = OperatorNode.is(operator) && operator.operator === '=' && ValueNode.is(rightOperand);
+    if (!isEquation || rightOperand.immediate === true) return super.visitBinaryOperation(node);
+    this.visitNode(leftOperand);
+    this.append(' in (');
+    this.visitNode(rightOperand);
+    this.append(')');
+  }
+}
+
+class StablePlanDialect extends SqliteDialect {
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new StablePlanCompiler();
+  }
+}
+
+class ImmediateSqliteDialect extends StablePlanDialect {
   readonly #config: SqliteDialectConfig;
 
   constructor(config: SqliteDialectConfig) {
@@ -153,7 +179,7 @@ class CommittedReads implements SqliteDatabase {
  */
 export async function openSqlite(file: string, mode: Mode): Promise<Dialect> {
   const database = await connectSqlite(file, mode);
-  return mode === 'write' ? new ImmediateSqliteDialect({ database }) : new SqliteDialect({ database });
+  return mode === 'write' ? new ImmediateSqliteDialect({ database }) : new StablePlanDialect({ database });
 }
 
 /** Like {@link openSqlite}, with a second connection for reads in the same process. */
@@ -162,7 +188,7 @@ export async function openSqlitePair(file: string): Promise<{ write: Dialect; re
   const reader = await connectSqlite(file, 'read');
   return {
     write: new ImmediateSqliteDialect({ database: writer }),
-    read: new SqliteDialect({ database: new CommittedReads(reader, writer) }),
+    read: new StablePlanDialect({ database: new CommittedReads(reader, writer) }),
   };
 }
 
