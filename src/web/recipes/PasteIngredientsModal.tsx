@@ -4,9 +4,10 @@ import { useProductNames } from '../queries/product-names.ts';
 import { t } from '../texts/ingredients.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LineReview } from '../ui/line-review/LineReview.tsx';
+import type { ReviewedRow } from '../ui/line-review/reviewed-line.ts';
 import { hasSeveralLines } from '../ui/pasted-lines.ts';
 import type { FormRow } from './form-rows.ts';
-import { usePastedIngredients } from './use-pasted-ingredients.ts';
+import { rowsOfReview } from './reviewed-ingredients.ts';
 
 interface PasteIngredientsModalProps {
   /** To begin with. */
@@ -32,14 +33,24 @@ export function PasteIngredientsModal({
 }: PasteIngredientsModalProps) {
   const names = useProductNames();
   const [isReview, setReview] = useState(isPasted);
-  const { add, isPending, failure } = usePastedIngredients(room, onAdd);
+  const [isTooMuch, setTooMuch] = useState(false);
+  const add = (rows: readonly ReviewedRow[]): void => {
+    setTooMuch(rows.length > room);
+    if (rows.length <= room) onAdd(rowsOfReview(rows));
+  };
   const review = (pasted: string): void => {
     onType(pasted);
     setReview(true);
   };
   if (!isReview) return <PasteDialog {...{ text, onType, onClose }} onReview={review} />;
   return (
-    <LineReview {...{ text, names, isPending, failure, onClose }} missingUnit="some" withNotes onAdd={add} />
+    <LineReview
+      {...{ text, names, onClose }}
+      missingUnit="some"
+      withNotes
+      failure={isTooMuch ? t('recipes.tooManyIngredients') : undefined}
+      onAdd={add}
+    />
   );
 }
 

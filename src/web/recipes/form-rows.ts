@@ -11,7 +11,7 @@ export interface FormIngredient {
   /** Of a unit that only the server knows. */
   unitLabel?: string | undefined;
   note?: string | undefined;
-  /** Its product was found in a page, and is made when the recipe is saved; its id was made here. */
+  /** Its product was found in a page or a pasted line, and is made when the recipe is saved; its id was made here. */
   isNew?: boolean | undefined;
   /** The line of a page that it was read from. */
   line?: string | undefined;

@@ -6,8 +6,6 @@ export const ingredients = {
   pasteNext: 'Dalej',
   pasteRequired: 'Wklej albo wpisz składniki.',
   severalProductsFit: 'Pasuje kilka produktów. Wybierz jeden z podpowiedzi.',
-  addProductsFailed: 'Nie udało się dodać produktów.',
-  failedHint: '{{reason}} Wszystkie wiersze są nadal w tym oknie.',
   addSection: 'Dodaj część',
   sectionName: 'Część przepisu',
   invalidUnit: 'Niepoprawna jednostka.',

@@ -25,9 +25,7 @@ interface LineReviewProps {
   withNotes: boolean;
   /** The lines beyond the limit will be reviewed next. */
   goesOn?: boolean;
-  /** What was reviewed is being added. */
-  isPending?: boolean;
-  /** Why it could not be added. The rows stay as they are. */
+  /** Why they can't be added. The rows stay as they are. */
   failure?: string | undefined;
   /** Gets the rows that are ticked, all of them sound, in their order, at least one, and the text of those beyond the limit. */
   onAdd: (rows: ReviewedRow[], rest: string) => void;
@@ -38,7 +36,6 @@ interface LineReviewProps {
 export function LineReview({
   title = t('lineReview.title'),
   submitText = t('lineReview.addAll'),
-  isPending = false,
   failure,
   withNotes,
   goesOn = false,
@@ -70,7 +67,7 @@ export function LineReview({
         <p className={classes.failure} role="alert">
           {review.isNoneTaken ? t('lineReview.noneTaken') : failure}
         </p>
-        <Button fullWidth data-autofocus loading={isPending} onClick={submit}>
+        <Button fullWidth data-autofocus onClick={submit}>
           {submitText}
         </Button>
       </div>
