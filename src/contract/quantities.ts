@@ -1,4 +1,3 @@
-import { LIMITS } from './limits.ts';
 import { type AnyUnit, formOfUnit, isKnownUnit, labelOfUnit, UNITS, type Unit } from './units.ts';
 
 const numbers = new Intl.NumberFormat('pl', { maximumFractionDigits: 3, useGrouping: false });
@@ -102,16 +101,12 @@ export function parseQuantity(text: string): number | undefined {
   return fraction === undefined ? undefined : toThousandths(Number(whole) + fraction);
 }
 
-function toThousandths(value: number): number | undefined {
+/** Undefined for what is no number. */
+export function toThousandths(value: number): number | undefined {
   return Number.isFinite(value) ? Math.round(value * 1000) / 1000 : undefined;
 }
 
 /** The number alone, as a field shows it: a decimal comma, at most three decimals. */
 export function formatNumber(value: number): string {
   return numbers.format(value);
-}
-
-/** An amount for another number of portions: to three decimals, never nothing, never above the limit. */
-export function scaleQuantity(qty: number, factor: number): number {
-  return Math.min(LIMITS.quantityMax, Math.max(0.001, toThousandths(qty * factor) ?? qty));
 }

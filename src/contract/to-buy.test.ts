@@ -23,6 +23,8 @@ test.each<[qty: number, unit: AnyUnit, factor: number, bought: number]>([
   [0.25, 'kg', 1, 0.25],
   [0.5, 'l', 3, 1.5],
   [125, 'g', 0.5, 62.5],
+  // As exact as a scale, and no more.
+  [400, 'g', 2 / 3, 267],
   [0.5, 'some', 1, 0.5],
   // Of a unit that only the server knows, nobody can say.
   [0.5, 'crate', 1, 0.5],

@@ -1,5 +1,5 @@
 import { LIMITS } from './limits.ts';
-import { scaleQuantity } from './quantities.ts';
+import { scaleQuantity, scaleToMeasure } from './scaling.ts';
 import type { AnyUnit } from './units.ts';
 
 /** What a shop sells whole; of a spoon, half is as good as one. */
@@ -18,12 +18,19 @@ const WHOLE: ReadonlySet<AnyUnit> = new Set<AnyUnit>([
 /** Recipes say a third as 0.333 and two as 0.667: three times that are one and two pieces, and none more. */
 const TOLERANCE = 0.01;
 
-/**
- * How much of an ingredient to put on a list: scaled by `factor` as `scaleQuantity` does, then pieces, cans and
- * the like rounded up to whole ones.
- */
-export function quantityToBuy({ qty, unit }: { qty: number; unit: AnyUnit }, factor: number): number {
-  const scaled = scaleQuantity(qty, factor);
+interface Amount {
+  qty: number;
+  unit: AnyUnit;
+}
+
+/** An ingredient's amount for another number of portions. What a shop sells whole isn't rounded yet. */
+export function scaleToBuy({ qty, unit }: Amount, factor: number): number {
+  return WHOLE.has(unit) ? scaleQuantity(qty, factor) : scaleToMeasure(qty, factor);
+}
+
+/** How much of an ingredient to put on a list: as {@link scaleToBuy}, with pieces, cans and the like rounded up to whole ones. */
+export function quantityToBuy({ qty, unit }: Amount, factor: number): number {
+  const scaled = scaleToBuy({ qty, unit }, factor);
   return WHOLE.has(unit) ? Math.max(1, Math.ceil(scaled - TOLERANCE)) : scaled;
 }
 
@@ -31,11 +38,9 @@ export function quantityToBuy({ qty, unit }: { qty: number; unit: AnyUnit }, fac
  * How much of each of several amounts to put on a list, in their order. What a shop sells whole is rounded up for all
  * amounts of a product together, and the last of them takes what is added: two halves of an onion are one.
  *
- * @param amounts scaled already
+ * @param amounts as {@link scaleToBuy} makes them
  */
-export function quantitiesToBuy(
-  amounts: readonly { productId: string; qty: number; unit: AnyUnit }[],
-): number[] {
+export function quantitiesToBuy(amounts: readonly (Amount & { productId: string })[]): number[] {
   const bought = amounts.map(({ qty }) => qty);
   const together = Map.groupBy(amounts.entries(), ([, { productId, unit }]) => `${productId} ${unit}`);
   for (const ofOne of together.values()) {

@@ -2,9 +2,8 @@ import { v5 as uuidv5 } from 'uuid';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { Meal, MealShopping } from '../../contract/meals.ts';
 import type { NewItem } from '../../contract/operations.ts';
-import { scaleQuantity } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
-import { quantitiesToBuy } from '../../contract/to-buy.ts';
+import { quantitiesToBuy, scaleToBuy } from '../../contract/to-buy.ts';
 
 /** A meal of a recipe, with what that needs. */
 export interface MealRecipe {
@@ -49,7 +48,7 @@ function scaledItems({ meal, recipe }: MealRecipe, listId: string, round: number
       itemId: uuidv5(`${listId} ${round} ${ingredient} ${repeat}`, meal.id),
       productId,
       productName: Product.name,
-      qty: scaleQuantity(qty, factor),
+      qty: scaleToBuy({ qty, unit }, factor),
       unit,
       note: note ?? null,
     };

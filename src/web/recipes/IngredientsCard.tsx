@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { LIMITS } from '../../contract/limits.ts';
-import { formatNumber, formatQuantity, scaleQuantity } from '../../contract/quantities.ts';
+import { formatNumber, formatQuantity } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
+import { scaleToMeasure } from '../../contract/scaling.ts';
 import { t } from '../texts/recipes.ts';
 import classes from './IngredientsCard.module.css';
 import type { Struck } from './use-struck.ts';
@@ -90,7 +91,7 @@ function Ingredient({ ingredient, factor, isStruck, onToggle }: IngredientProps)
           {note !== undefined && <span className={classes.note}>{note}</span>}
         </span>
         <span className={classes.quantity}>
-          {formatQuantity({ qty: scaleQuantity(qty, factor), unit, unitLabel })}
+          {formatQuantity({ qty: scaleToMeasure(qty, factor), unit, unitLabel })}
         </span>
       </label>
     </li>

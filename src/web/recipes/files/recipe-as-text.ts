@@ -1,5 +1,6 @@
-import { formatNumber, formatQuantity, scaleQuantity } from '../../../contract/quantities.ts';
+import { formatNumber, formatQuantity } from '../../../contract/quantities.ts';
 import type { Recipe } from '../../../contract/recipes.ts';
+import { scaleToMeasure } from '../../../contract/scaling.ts';
 import { t } from '../../texts/recipes.ts';
 import { formatMinutes } from '../minutes.ts';
 import { instructionsOf } from './instructions.ts';
@@ -17,7 +18,7 @@ export function describeRecipe(recipe: Recipe, portions: number | null): string 
   ].filter((fact) => fact !== '');
   let present: string | undefined;
   const ingredients = products.flatMap(({ Product, qty, unit, unitLabel, note, section }) => {
-    const amount = formatQuantity({ qty: scaleQuantity(qty, factor), unit, unitLabel });
+    const amount = formatQuantity({ qty: scaleToMeasure(qty, factor), unit, unitLabel });
     const line = `- ${Product.name} – ${amount}${note === undefined ? '' : ` (${note})`}`;
     const begins = section !== present;
     present = section;
