@@ -131,6 +131,8 @@ test('an answer that got lost does not tick twice', async ({ person }) => {
   });
   await anna.open(`/shopping-lists/${listId}`);
   await jan.open(`/shopping-lists/${listId}`);
+  // What became of the tick is heard from the socket.
+  await expect(chip(page)).toHaveText('Połączono');
   anna.allow(/Failed to load resource/);
   let lost = 0;
   await page.route(OPERATIONS, async (route) => {

@@ -169,10 +169,18 @@ test('what the week needs is on the list once, whoever presses and how often', a
     // Two halves are one.
     await expect(dialog.getByRole('checkbox', { name: /Cebula\s+1\s+szt\./ })).toBeChecked();
   }
-  // Both at once.
+  // Both at once: neither has heard of the other.
+  const bothPressed = Promise.withResolvers<void>();
+  for (const { page } of [anna, jan]) {
+    await page.route('**/api/**', async (route) => {
+      if (route.request().method() !== 'GET') await bothPressed.promise;
+      await route.continue();
+    });
+  }
   for (const who of [anna, jan]) {
     await who.press(shoppingOf(who.page).getByRole('button', { name: 'Dodaj', exact: true }));
   }
+  bothPressed.resolve();
   for (const who of [anna, jan]) await expect(who.page.getByText('na liście')).toHaveCount(2);
   await expect.poll(async () => (await itemsOf(anna.client, list)).length).toBe(3);
   const dialog = await openShopping(anna);
