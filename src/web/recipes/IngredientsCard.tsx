@@ -109,7 +109,7 @@ function PortionsStepper({ portions, onChange }: { portions: number; onChange: (
         disabled={portions <= 1}
         onClick={() => onChange(Math.max(1, portions - 1))}
       >
-        <IconMinus size={16} />
+        <IconMinus size="1rem" />
       </ActionIcon>
       <span role="status" className={classes.portions}>
         {t('recipes.portionCount', { count: portions, amount: formatNumber(portions) })}
@@ -122,7 +122,7 @@ function PortionsStepper({ portions, onChange }: { portions: number; onChange: (
         disabled={portions >= LIMITS.portionsMax}
         onClick={() => onChange(Math.min(LIMITS.portionsMax, portions + 1))}
       >
-        <IconPlus size={16} />
+        <IconPlus size="1rem" />
       </ActionIcon>
     </div>
   );
