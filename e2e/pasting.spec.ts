@@ -151,12 +151,29 @@ test('pasted products are made with the recipe, each once, and none without it',
   await expect(rows(page).nth(2)).toContainText('4');
   await expect(page.getByText('nowy produkt')).toHaveCount(3);
   await expectAccessible(page);
-
+  // What the form will make is known to what is added next, in any form of its name.
+  await openReview(anna, ['5 cebul', '1 marchew']);
+  await press(button(dialog, 'Dodaj wszystkie'));
+  await expect(rows(page)).toHaveCount(6);
   await page.context().setOffline(false);
   expect((await namesKnown()).toSorted()).toEqual(KNOWN.toSorted());
   // What is in the form is a draft like anything else there.
   await page.reload();
-  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page)).toHaveCount(6);
+  await press(button(page, 'Dodaj produkt'));
+  const one = page.getByRole('dialog', { name: 'Dodaj produkt' });
+  await one.getByLabel('Produkt').fill('2 marchwie');
+  await closeSuggestions(page);
+  await press(one.getByRole('button', { name: 'Gotowe' }));
+  await expect(rows(page)).toContainText([
+    'cebule',
+    'cebule',
+    'czosn',
+    'Mleko',
+    'cebule',
+    'marchew',
+    'marchew',
+  ]);
   let made = 0;
   await page.route('**/api/v2/product', (route) => {
     made += 1;
@@ -165,13 +182,13 @@ test('pasted products are made with the recipe, each once, and none without it',
   });
   await press(page.getByRole('button', { name: 'Zapisz', exact: true }));
   await expect.poll(() => made).toBe(2);
-  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page)).toHaveCount(7);
   await page.unroute('**/api/v2/product');
   await press(page.getByRole('button', { name: 'Zapisz', exact: true }));
   await expect(page.getByRole('heading', { level: 1, name: 'Placki' })).toBeVisible();
   const names = await namesKnown();
   expect(names.filter((name) => name.startsWith('cebul'))).toHaveLength(1);
-  expect(names).toHaveLength(KNOWN.length + 2);
+  expect(names).toHaveLength(KNOWN.length + 3);
 });
 
 test('a review that was changed is not closed unasked, and its text is still there', async ({ person }) => {

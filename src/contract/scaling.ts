@@ -13,7 +13,7 @@ const MEASURABLE = [
   { from: 0.1, decimals: 2 },
 ];
 
-/** Like {@link scaleQuantity}, but what three decimals can't say exactly is as exact as a scale: 267 g for 266,667 g. */
+/** Like {@link scaleQuantity}, but what three decimals can't say exactly is as exact as a scale: 267 g for 266.667. */
 export function scaleToMeasure(qty: number, factor: number): number {
   const scaled = scaleQuantity(qty, factor);
   const isExact = Math.abs(scaled - qty * factor) < 1e-9;

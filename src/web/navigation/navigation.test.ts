@@ -196,3 +196,32 @@ test('a first page with nothing before it stays, and a dialog there is closed ag
   await back();
   expect([close.mock.calls.length, page(), browser.entries.length]).toEqual([1, 'page of /', 2]);
 });
+
+test('a page that replaced the first one is left by one step, and the replaced one isn’t met', async () => {
+  browser.entries.unshift({ url: new URL('http://elsewhere.test/'), state: null });
+  browser.index = 1;
+  navigation.openLayer(() => undefined)();
+  await navigation.navigate('/products', { replace: true });
+  await back();
+  expect(browser.at.url.host).toBe('elsewhere.test');
+  browser.history.go(1);
+  await settled();
+  expect([page(), address()]).toEqual(['page of /products', '/products']);
+});
+
+test('a question before the first page is left doesn’t confuse the next one', async () => {
+  navigation.guardPage({
+    isNeeded: (next) => next.pathname === '/recipes',
+    ask: () => {
+      navigation.openLayer(() => undefined)();
+      return Promise.resolve(true);
+    },
+  });
+  await navigation.navigate('/recipes');
+  const close = vi.fn(() => stop());
+  const stop = navigation.openLayer(close);
+  await back();
+  expect([close.mock.calls.length, page(), address()]).toEqual([1, 'page of /recipes', '/recipes']);
+  await back();
+  expect([page(), address()]).toEqual(['page of /', '/']);
+});

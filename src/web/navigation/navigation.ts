@@ -48,6 +48,8 @@ interface Entry {
   index: number;
   key: string;
   state: unknown;
+  /** The entry below has the same page, the first of the visit. */
+  isSecond?: boolean;
 }
 
 let shown: Shown<unknown>;
@@ -97,9 +99,9 @@ export function guardPage(asked: Guard): () => void {
  * out of everything. Called when it opens; returns what is to be called when it is gone.
  */
 export function openLayer(close: () => void): () => void {
-  // The browser tells nobody when the first page of the app is left, so that page gets a second entry of the same key.
+  // The browser tells nobody when the first page of the app is left, so that page gets a second entry.
   if (entry.index === 0) {
-    entry = { ...entry, index: 1 };
+    entry = { ...entry, index: 1, isSecond: true };
     history.pushState(entry, '');
   }
   layers.push(close);
@@ -113,12 +115,13 @@ export async function navigate(to: string, options: NavigateOptions = {}): Promi
   const { replace = false, state = null, keepScroll = false, from = shown.location.pathname } = options;
   if (from !== shown.location.pathname) return;
   const { pathname, search, hash } = new URL(to, location.href);
-  const next: Entry = { index: replace ? entry.index : entry.index + 1, key: newKey(), state };
-  const address: AppLocation = { pathname, search, hash, state, key: next.key };
+  const key = newKey();
+  const address: AppLocation = { pathname, search, hash, state, key };
   if (guard?.isNeeded(address, shown.location) === true && !(await ask(guard))) return;
   const before = (): void => {
-    history[replace ? 'replaceState' : 'pushState'](next, '', pathname + search + hash);
-    entry = next;
+    // Only now: while somebody was asked or the page was on its way, another entry may have been made.
+    entry = { ...(replace ? entry : { index: entry.index + 1 }), key, state };
+    history[replace ? 'replaceState' : 'pushState'](entry, '', pathname + search + hash);
   };
   await show(address, replace ? 'replace' : 'push', { before, keepScroll });
 }
@@ -158,9 +161,13 @@ async function followHistory(): Promise<void> {
     close();
     return;
   }
-  if (next.key === entry.key) {
-    entry = next;
-    if (steps < 0) history.back();
+  // Our own return to the page that is shown.
+  if (steps === 0) return;
+  if (steps === -1 && entry.isSecond === true) {
+    const { pathname, search, hash } = shown.location;
+    entry = { ...entry, index: 0, isSecond: false };
+    history.replaceState(entry, '', pathname + search + hash);
+    history.back();
     return;
   }
   if (guard?.isNeeded(address, shown.location) === true) {

@@ -147,7 +147,7 @@ test('who takes which aisle is known from the answer to joining on, and told aga
   expect(claimed()).toHaveLength(2);
 });
 
-test('an aisle given back without a connection is given back once the list is joined again', () => {
+test('an aisle is given back until the server says so, whether or not there was a connection', () => {
   const claim = { tripId: LIST, aisleId: LIST, userId: 'anna' };
   const change = { tripId: LIST, aisleId: LIST, isTaken: true };
   const givenBack = { ...change, isTaken: false };
@@ -165,9 +165,21 @@ test('an aisle given back without a connection is given back once the list is jo
   expect(claimed()).toEqual([change]);
   join([claim]);
   expect(claimed()).toEqual([change, givenBack]);
-  // Told that it is free, this tab has nothing to say any more.
+  // The connection was dead already when it was said.
+  listeners.get('disconnect')?.('ping timeout');
+  join([claim]);
+  expect(claimed()).toEqual([change, givenBack, givenBack]);
   listeners.get('message')?.({ room: ROOM, action: 'list-claims', payload: { claims: [] } });
   expect(takenOf(LIST)).toEqual([]);
+});
+
+test('what the server has forgotten by itself is not given back, should another device take it', () => {
+  const change = { tripId: LIST, aisleId: LIST, isTaken: false };
+  joinList(LIST, () => undefined);
+  changeClaim(LIST, change);
+  listeners.get('connect')?.();
+  acknowledge({ success: true, version: 0, epoch: 'e', viewers: [], claims: [] });
+  expect([takenOf(LIST), emitted.filter(([event]) => event === 'claim')]).toEqual([[], []]);
 });
 
 test('a hidden tab says so of every list it is in, and again whenever it was let in', () => {

@@ -35,7 +35,7 @@ const joined = new Map<string, (answer: JoinAnswer) => void>();
 const viewers = new Map<string, readonly string[]>();
 /** For each joined list, who takes which aisle. */
 const claims = new Map<string, readonly AisleClaim[]>();
-/** What this tab took, and gave back without a connection, by list: a server that doesn't know it is told again. */
+/** What this tab took and gave back, by list, until the server says the same: one that doesn't know it is told again. */
 const taken = new Map<string, readonly ClaimChange[]>();
 const presenceListeners = new Set<() => void>();
 /** Whether this tab is visible. */
@@ -181,7 +181,7 @@ export function claimsOf(listId: string): readonly AisleClaim[] {
   return claims.get(listId) ?? NO_CLAIMS;
 }
 
-/** What this tab took on a list, and gave back without a connection. */
+/** What this tab took on a list, and what it gave back and the server hasn't confirmed. */
 export function takenOf(listId: string): readonly ClaimChange[] {
   return taken.get(listId) ?? [];
 }
@@ -191,7 +191,7 @@ export function changeClaim(listId: string, change: ClaimChange): void {
   const others = takenOf(listId).filter(
     (claim) => claim.tripId === change.tripId && claim.aisleId !== change.aisleId,
   );
-  taken.set(listId, change.isTaken || !connected ? [...others, change] : others);
+  taken.set(listId, [...others, change]);
   if (connected) socket?.emit('claim', listRoom(listId), change);
 }
 
@@ -212,9 +212,11 @@ function takeClaims(room: string, now: readonly AisleClaim[]): void {
 function claimAgain(listId: string, known: readonly AisleClaim[]): void {
   if (!joined.has(listId)) return;
   claims.set(listId, known);
-  for (const change of takenOf(listId)) {
-    const isKnown = known.some((claim) => isSameAisle(claim, change));
-    if (isKnown !== change.isTaken) socket?.emit('claim', listRoom(listId), change);
+  const isKnown = (change: ClaimChange): boolean => known.some((claim) => isSameAisle(claim, change));
+  const kept = takenOf(listId).filter((change) => change.isTaken || isKnown(change));
+  taken.set(listId, kept);
+  for (const change of kept) {
+    if (isKnown(change) !== change.isTaken) socket?.emit('claim', listRoom(listId), change);
   }
 }
 

@@ -79,7 +79,7 @@ export const IngredientSection = memo(function IngredientSection(props: Ingredie
       <div className={classes.undo}>
         <UndoBar offer={offer} takeBack={takeBack} close={close} />
       </div>
-      <Dialogs open={open} setOpen={setOpen} room={room} onPut={put} onAddAll={addAll} />
+      <Dialogs {...{ open, setOpen, room }} rows={ingredients} onPut={put} onAddAll={addAll} />
     </section>
   );
 });
@@ -124,11 +124,12 @@ interface DialogsProps {
   open: Open | undefined;
   setOpen: (open: Open | undefined) => void;
   room: number;
+  rows: FormRow[];
   onPut: (ingredient: FormIngredient) => void;
   onAddAll: (ingredients: FormRow[]) => void;
 }
 
-function Dialogs({ open, setOpen, room, onPut, onAddAll }: DialogsProps) {
+function Dialogs({ open, setOpen, room, rows, onPut, onAddAll }: DialogsProps) {
   /** What was pasted and not added yet. */
   const [pasted, setPasted] = useState('');
   const close = (): void => setOpen(undefined);
@@ -137,6 +138,7 @@ function Dialogs({ open, setOpen, room, onPut, onAddAll }: DialogsProps) {
       {(open === 'new' || typeof open === 'object') && (
         <IngredientModal
           ingredient={open === 'new' ? undefined : open}
+          rows={rows}
           onPut={onPut}
           onPasteLines={(text) => {
             setPasted(text);
@@ -149,7 +151,7 @@ function Dialogs({ open, setOpen, room, onPut, onAddAll }: DialogsProps) {
         <PasteIngredientsModal
           text={pasted}
           isPasted={open === 'pasted'}
-          room={room}
+          {...{ room, rows }}
           onType={setPasted}
           onAdd={(ingredients) => {
             onAddAll(ingredients);

@@ -1,6 +1,5 @@
 import { Button, Input } from '@mantine/core';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
-import { useProductNames } from '../queries/product-names.ts';
 import { t } from '../texts/ingredients.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LineReview } from '../ui/line-review/LineReview.tsx';
@@ -8,6 +7,7 @@ import type { ReviewedRow } from '../ui/line-review/reviewed-line.ts';
 import { hasSeveralLines } from '../ui/pasted-lines.ts';
 import type { FormRow } from './form-rows.ts';
 import { rowsOfReview } from './reviewed-ingredients.ts';
+import { useKnownProducts } from './use-known-products.ts';
 
 interface PasteIngredientsModalProps {
   /** To begin with. */
@@ -16,6 +16,8 @@ interface PasteIngredientsModalProps {
   isPasted: boolean;
   /** How many ingredients the recipe may still be given. */
   room: number;
+  /** The form's ingredients. */
+  rows: readonly FormRow[];
   /** The text as it is now; it is worth keeping until it has been added. */
   onType: (text: string) => void;
   onAdd: (ingredients: FormRow[]) => void;
@@ -27,16 +29,17 @@ export function PasteIngredientsModal({
   text,
   isPasted,
   room,
+  rows,
   onType,
   onAdd,
   onClose,
 }: PasteIngredientsModalProps) {
-  const names = useProductNames();
+  const { names, newIds } = useKnownProducts(rows);
   const [isReview, setReview] = useState(isPasted);
   const [isTooMuch, setTooMuch] = useState(false);
-  const add = (rows: readonly ReviewedRow[]): void => {
-    setTooMuch(rows.length > room);
-    if (rows.length <= room) onAdd(rowsOfReview(rows));
+  const add = (reviewed: readonly ReviewedRow[]): void => {
+    setTooMuch(reviewed.length > room);
+    if (reviewed.length <= room) onAdd(rowsOfReview(reviewed, newIds));
   };
   const review = (pasted: string): void => {
     onType(pasted);

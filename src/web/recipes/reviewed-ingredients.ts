@@ -6,8 +6,9 @@ import { type FormRow, withSections } from './form-rows.ts';
 /**
  * Reviewed lines as rows of the form. Products that the catalogue lacks get ids of their own, one for each name, and are
  * made when the recipe is saved.
+ * @param madeIds of products that other rows of the form make
  */
-export function rowsOfReview(rows: readonly ReviewedRow[]): FormRow[] {
+export function rowsOfReview(rows: readonly ReviewedRow[], madeIds: ReadonlySet<string>): FormRow[] {
   const newIds = new Map<string, string>();
   const idOf = (name: string): string => {
     const key = nameKey(name);
@@ -20,7 +21,7 @@ export function rowsOfReview(rows: readonly ReviewedRow[]): FormRow[] {
       key: uuidv7(),
       productId: productId ?? idOf(name),
       productName: name,
-      isNew: productId === undefined || undefined,
+      isNew: productId === undefined || madeIds.has(productId) || undefined,
       qty,
       unit,
       note: note ?? undefined,

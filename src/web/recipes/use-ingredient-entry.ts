@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { cleanName } from '../../contract/names.ts';
+import type { ProductNames } from '../../contract/products.ts';
 import { formatNumber } from '../../contract/quantities.ts';
 import { DEFAULT_UNIT } from '../../contract/units.ts';
-import { useProductNames } from '../queries/product-names.ts';
 import type { ChosenProduct } from '../ui/ProductField.tsx';
 import type { FormIngredient } from './form-rows.ts';
 import { type UnderstoodLine, understandLine } from './understood-line.ts';
@@ -37,10 +37,14 @@ function amountIn(line: UnderstoodLine | undefined, base: Amount): Amount {
 /**
  * What stands in the fields of an ingredient. The amount follows what is understood of the product's field, until
  * somebody types one.
+ * @param names of the products it may be
  * @param onChange called whenever somebody changes a field
  */
-export function useIngredientEntry(ingredient: FormIngredient | undefined, onChange: () => void) {
-  const names = useProductNames();
+export function useIngredientEntry(
+  ingredient: FormIngredient | undefined,
+  names: ProductNames,
+  onChange: () => void,
+) {
   const base = amountOf(ingredient);
   const [entry, setEntry] = useState<Entry>({ product: ingredient?.productName ?? '', isTyped: false });
   const text = entry.isTyped ? entry.product : '';
@@ -55,7 +59,6 @@ export function useIngredientEntry(ingredient: FormIngredient | undefined, onCha
     onChange();
   };
   return {
-    names,
     typed: { product: entry.product, note, ...amount },
     /** What is understood of the product's field. */
     line,

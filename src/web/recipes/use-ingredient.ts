@@ -9,12 +9,15 @@ import { t } from '../texts/ingredients.ts';
 import type { ChosenProduct } from '../ui/ProductField.tsx';
 import { checkQuantity } from '../ui/quantity-error.ts';
 import { ensureProduct } from './api.ts';
-import type { FormIngredient } from './form-rows.ts';
+import type { FormIngredient, FormRow } from './form-rows.ts';
 import { useIngredientEntry } from './use-ingredient-entry.ts';
+import { useKnownProducts } from './use-known-products.ts';
 
 export interface IngredientOptions {
   /** None for new ones. */
   ingredient: FormIngredient | undefined;
+  /** The form's ingredients. */
+  rows: readonly FormRow[];
   onPut: (ingredient: FormIngredient) => void;
   /** Several lines were pasted where one product belongs. */
   onPasteLines: (text: string) => void;
@@ -63,10 +66,11 @@ function check({ product, quantity, unit, note }: Typed, ingredient: FormIngredi
 }
 
 /** What is typed into the dialog of an ingredient, and what becomes of it. */
-export function useIngredient({ ingredient, onPut, onClose }: Omit<IngredientOptions, 'onPasteLines'>) {
+export function useIngredient({ ingredient, rows, onPut, onClose }: Omit<IngredientOptions, 'onPasteLines'>) {
   const [errors, setErrors] = useState<Errors>({});
-  const entry = useIngredientEntry(ingredient, () => setErrors({}));
-  const { names, typed, line } = entry;
+  const { names, newIds } = useKnownProducts(rows);
+  const entry = useIngredientEntry(ingredient, names, () => setErrors({}));
+  const { typed, line } = entry;
   /** What was added last, in words. */
   const [added, setAdded] = useState('');
   const product = useRef<HTMLInputElement>(null);
@@ -91,7 +95,7 @@ export function useIngredient({ ingredient, onPut, onClose }: Omit<IngredientOpt
     finding.mutate(line?.product ?? { id: null, name: cleanName(typed.product) }, {
       onSuccess: ({ id, name }) => {
         const { key = uuidv7(), line: read } = ingredient ?? {};
-        const isNew = id === ingredient?.productId ? ingredient.isNew : undefined;
+        const isNew = newIds.has(id) || (id === ingredient?.productId ? ingredient.isNew : undefined);
         const made = { key, line: read, productId: id, productName: name, isNew, ...amount };
         onPut(made);
         if (then === 'next' && ingredient === undefined) goOn(made);

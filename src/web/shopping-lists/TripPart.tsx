@@ -1,5 +1,5 @@
 import type { Trip } from '../../contract/trips.ts';
-import { changeClaim, claimsOf, isConnected, takenOf } from '../realtime/realtime.ts';
+import { changeClaim, claimsOf, takenOf } from '../realtime/realtime.ts';
 import { useUser } from '../session.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { setHere } from './shopping-here.ts';
@@ -27,8 +27,9 @@ export function TripPart({ list, trip, isHere, isAdding, dispatch, ...bar }: Tri
     const end = (): void => dispatch({ type: 'trip.end', tripId: trip.id });
     const leave = (): void => {
       setHere(list.id, undefined);
+      // Of another device too; without a connection this one's are known.
       const claims = claimsOf(list.id).filter(({ userId }) => userId === me);
-      for (const { tripId, aisleId } of isConnected() ? claims : takenOf(list.id)) {
+      for (const { tripId, aisleId } of [...claims, ...takenOf(list.id)]) {
         changeClaim(list.id, { tripId, aisleId, isTaken: false });
       }
     };
