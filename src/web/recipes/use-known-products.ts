@@ -15,10 +15,14 @@ export interface KnownProducts {
 export function useKnownProducts(rows: readonly FormRow[]): KnownProducts {
   const names = useProductNames();
   return useMemo(() => {
-    const fresh = ingredientsIn(rows).filter(({ isNew }) => isNew);
-    const byName = new Map(fresh.map(({ productId, productName }) => [nameKey(productName), productId]));
-    const made = fresh.filter(({ productId, productName }) => byName.get(nameKey(productName)) === productId);
-    const added = new Map(made.map(({ productId, productName }) => [productId, productName]));
-    return { names: [...names, ...added], newIds: new Set(added.keys()) };
+    const known = new Set(names.map(([, name]) => nameKey(name)));
+    const made = new Map<string, [id: string, name: string]>();
+    for (const { isNew, productId, productName } of ingredientsIn(rows)) {
+      const key = nameKey(productName);
+      // Somebody may have added it to the catalogue meanwhile.
+      if (isNew === true && !known.has(key)) made.set(key, [productId, productName]);
+    }
+    const added = [...made.values()];
+    return { names: [...names, ...added], newIds: new Set(added.map(([id]) => id)) };
   }, [names, rows]);
 }
