@@ -102,6 +102,9 @@ for (const viewport of ['phone', 'desk'] as const) {
     await say(basia, 'Jabłka', 'Jednak jest');
     await expect(notFound(jan.page)).toBeHidden();
     await say(basia, 'Kawa', 'Nie ma w sklepie');
+    await basia.press(basia.page.getByRole('button', { name: 'Cofnij', exact: true }));
+    await expect(notFound(jan.page)).toBeHidden();
+    await say(basia, 'Kawa', 'Nie ma w sklepie');
 
     await basia.press(
       basia.page.getByRole('button', { name: 'Zrezygnuj z działu: Nabiał i jaja', exact: true }),

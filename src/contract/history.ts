@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
+import { anyUnit } from './fields.ts';
 import { anyAppliedType, undoDraft } from './operations.ts';
 import { member } from './shopping-lists.ts';
 
 export const historyQuery = z.object({
   /** Only entries below this sequence number: the next page. */
   before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+});
+
+const quantity = z.object({
+  qty: z.number(),
+  unit: anyUnit,
+  /** As of a {@link listItem}. */
+  unitLabel: z.optional(z.string()),
 });
 
 /** One applied operation, with what is needed to say in words who did what and when. */
@@ -27,6 +35,10 @@ export const historyEntry = z.object({
   name: z.optional(z.string()),
   /** Of an `item.set` that says whether the store has the item. */
   missing: z.optional(z.boolean()),
+  /** Of an `item.set` that changes the quantity: both. Operations of older servers have neither this nor a note. */
+  quantities: z.optional(z.object({ before: quantity, after: quantity })),
+  /** Of an `item.set` that changes the note: the new one. */
+  note: z.optional(z.nullable(z.string())),
   /** Of a `trip.start` that names a store. */
   storeId: z.optional(z.string()),
   /** Of an `item.add` from a recipe. */

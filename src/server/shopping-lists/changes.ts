@@ -9,6 +9,7 @@ import type {
 } from '../../contract/operations.ts';
 import type { HistoryEntry } from '../../contract/history.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { type Quantity, unitLabelOf } from '../../contract/quantities.ts';
 import type { Trip } from '../../contract/trips.ts';
 import { withUnitLabel } from './unit-labels.ts';
 
@@ -45,7 +46,15 @@ export interface Changes {
 /** An operation's summary for the history, with the names of that time. */
 export type Summary = Pick<
   HistoryEntry,
-  'products' | 'productCount' | 'checked' | 'name' | 'recipeName' | 'missing' | 'storeId'
+  | 'products'
+  | 'productCount'
+  | 'checked'
+  | 'name'
+  | 'recipeName'
+  | 'missing'
+  | 'quantities'
+  | 'note'
+  | 'storeId'
 >;
 
 /** What the log keeps of an applied operation. */
@@ -225,6 +234,7 @@ function summaryOf(type: AnyAppliedType, before: ListState, effects: Effects): S
     ...(name === undefined ? {} : { name }),
     ...(recipeName === undefined ? {} : { recipeName }),
     ...(missing === undefined ? {} : { missing }),
+    ...(type === 'item.set' ? amountSet(before, items[0]) : {}),
     ...(storeId === undefined ? {} : { storeId }),
   };
 }
@@ -234,6 +244,22 @@ function isMissingSince(before: ListState, item: ListItem | undefined): boolean 
   const previous = item && before.items.get(item.id);
   if (previous === undefined || !isSame(previous.marks.amount, item?.marks.amount)) return undefined;
   return item?.missingIn !== null;
+}
+
+/** What an `item.set` changed of the quantity and the note. */
+function amountSet(before: ListState, item: ListItem | undefined): Pick<Summary, 'quantities' | 'note'> {
+  const previous = item && before.items.get(item.id);
+  if (item === undefined || previous === undefined) return {};
+  const isOtherQuantity =
+    previous.productQty !== item.productQty || previous.productUnit !== item.productUnit;
+  return {
+    ...(isOtherQuantity ? { quantities: { before: quantityOf(previous), after: quantityOf(item) } } : {}),
+    ...(previous.note === item.note ? {} : { note: item.note }),
+  };
+}
+
+function quantityOf({ productQty: qty, productUnit: unit }: ListItem): Quantity {
+  return { qty, unit, ...unitLabelOf(qty, unit) };
 }
 
 /** Positions of the items that the operation touched, in ascending order. */

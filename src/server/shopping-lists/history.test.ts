@@ -218,6 +218,31 @@ describe('an entry', () => {
   });
 });
 
+describe('a change of an item', () => {
+  test('is told with the quantity before and after', async () => {
+    const { id: itemId } = await addItem(anna, list, { qty: 1, unit: 'l' });
+    await act(anna, { type: 'item.set', itemId, qty: 2, unit: 'handful' });
+    const entry = await newest();
+    expect(entry).toMatchObject({
+      quantities: {
+        before: { qty: 1, unit: 'l' },
+        after: { qty: 2, unit: 'handful', unitLabel: 'garście' },
+      },
+    });
+    expect(entry).not.toHaveProperty('note');
+  });
+
+  test('is told with the new note, or that there is none', async () => {
+    const { id: itemId } = await addItem(anna, list);
+    await act(anna, { type: 'item.set', itemId, note: 'świeże' });
+    expect(await newest()).toMatchObject({ note: 'świeże' });
+    await act(anna, { type: 'item.set', itemId, note: null });
+    const entry = await newest();
+    expect(entry).toMatchObject({ note: null });
+    expect(entry).not.toHaveProperty('quantities');
+  });
+});
+
 describe('taking back', () => {
   test('gives all members the list there was, whatever the operation', async () => {
     const [a, b] = [await addItem(anna, list), await addItem(anna, list)];

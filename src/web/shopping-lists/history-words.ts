@@ -1,12 +1,10 @@
 import type { HistoryEntry } from '../../contract/history.ts';
+import { formatQuantity } from '../../contract/quantities.ts';
 import { t } from '../texts/history.ts';
 import { describeProducts } from './product-words.ts';
 import { LATE_MS } from './late-ticks.ts';
 
-type Happened = Pick<
-  HistoryEntry,
-  'type' | 'products' | 'productCount' | 'name' | 'recipeName' | 'checked' | 'missing'
->;
+type Happened = Omit<HistoryEntry, 'seq' | 'user' | 'receivedAt' | 'madeAt' | 'undo'>;
 
 /** What happened: 'Odhaczono: Mąka pszenna'. */
 export function describeEntry(entry: Happened): string {
@@ -18,8 +16,8 @@ export function describeEntry(entry: Happened): string {
         ? t('lists.did.added', { what })
         : t('history.did.addedFor', { recipe: recipeName, what });
     case 'item.set':
-      if (entry.missing === undefined) return t('history.did.changed', { what });
-      return t(entry.missing ? 'history.did.missing' : 'history.did.notMissing', { what });
+      if (entry.missing === undefined) return describeChange(entry, what);
+      return t(entry.missing ? 'lists.did.missing' : 'history.did.notMissing', { what });
     case 'item.remove':
       return t('lists.did.removed', { what });
     case 'item.restore':
@@ -44,6 +42,18 @@ export function describeEntry(entry: Happened): string {
       // A kind of a newer server.
       return t('history.did.changed', { what });
   }
+}
+
+/** 'Zmieniono: Mleko, 1 l → 2 l, uwagi: bez laktozy'. */
+function describeChange({ quantities, note }: Happened, product: string): string {
+  const parts = [product];
+  if (quantities !== undefined) {
+    const [before, after] = [quantities.before, quantities.after].map(formatQuantity);
+    parts.push(`${before} → ${after}`);
+  }
+  if (note === null) parts.push(t('history.did.noteRemoved'));
+  else if (note !== undefined) parts.push(t('history.did.noteSet', { note }));
+  return t('history.did.changed', { what: parts.join(', ') });
 }
 
 const clock = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit' });

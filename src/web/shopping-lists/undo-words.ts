@@ -19,6 +19,10 @@ export function describeDone(draft: OperationDraft, items: readonly StoredItem[]
       const what = describeProducts(namesOf(items, draft.itemIds));
       return draft.checked ? t('lists.did.ticked', { what }) : t('lists.did.unticked', { what });
     }
+    case 'item.set':
+      return draft.missingIn
+        ? t('lists.did.missing', { what: describeProducts(namesOf(items, [draft.itemId])) })
+        : undefined;
     case 'item.remove':
       return t('lists.did.removed', { what: describeProducts(namesOf(items, draft.itemIds)) });
     case 'clear.checked':

@@ -37,9 +37,12 @@ export function useUndoOffer(syncedList: SyncedList) {
       void syncedList.dispatch(draft, { seen }).then((undo) => {
         if (undo.length === 0) return;
         last.current = { undo, since };
-        if (text !== undefined) {
-          setOffer({ text, undo, since, durationMs: OWN_DURATION_MS });
-        }
+        if (text === undefined) return;
+        setOffer((before) => {
+          // The items of a line become missing one by one, and come back together.
+          const more = draft.type === 'item.set' && before?.text === text ? before.undo : [];
+          return { text, undo: [...undo, ...more], since, durationMs: OWN_DURATION_MS };
+        });
       });
     },
     [syncedList],

@@ -63,6 +63,8 @@ describe('what can be taken back at once', () => {
     [{ type: 'clear.checked', itemIds: ['3'] }, 'Wyczyszczono zaznaczone'],
     [{ type: 'clear.all', itemIds: ['1', '2', '3'] }, 'Wyczyszczono listę'],
     [{ type: 'item.set', itemId: '1', qty: 2 }, undefined],
+    [{ type: 'item.set', itemId: '1', missingIn: 'trip' }, 'Nie znaleziono: Mąka'],
+    [{ type: 'item.set', itemId: '1', missingIn: null }, undefined],
     [{ type: 'list.rename', name: 'Niedziela' }, undefined],
   ])('%j', (draft, words) => {
     expect(describeDone(draft, ITEMS)).toBe(words);
@@ -119,6 +121,15 @@ describe('the history', () => {
     [{ type: 'item.add' }, 'Dodano: Mąka pszenna'],
     [{ type: 'item.add', recipeName: 'Naleśniki' }, 'Dodano z przepisu „Naleśniki”: Mąka pszenna'],
     [{ type: 'item.set' }, 'Zmieniono: Mąka pszenna'],
+    [
+      {
+        type: 'item.set',
+        quantities: { before: { qty: 1, unit: 'l' }, after: { qty: 2, unit: 'piece' } },
+        note: 'tortowa',
+      },
+      'Zmieniono: Mąka pszenna, 1\u202fl → 2\u00a0szt., uwagi: tortowa',
+    ],
+    [{ type: 'item.set', note: null }, 'Zmieniono: Mąka pszenna, bez uwag'],
     [{ type: 'item.set', missing: true }, 'Nie znaleziono: Mąka pszenna'],
     [{ type: 'item.set', missing: false }, 'Jednak jest: Mąka pszenna'],
     [{ type: 'trip.start', products: [] }, 'Początek zakupów'],

@@ -14,7 +14,8 @@ export const history = {
   did: {
     addedFor: 'Dodano z przepisu „{{recipe}}”: {{what}}',
     changed: 'Zmieniono: {{what}}',
-    missing: 'Nie znaleziono: {{what}}',
+    noteSet: 'uwagi: {{note}}',
+    noteRemoved: 'bez uwag',
     notMissing: 'Jednak jest: {{what}}',
     startedTrip: 'Początek zakupów',
     endedTrip: 'Koniec zakupów',

@@ -60,6 +60,7 @@ export const lists = {
     removed: 'Usunięto: {{what}}',
     ticked: 'Odhaczono: {{what}}',
     unticked: 'Znów do kupienia: {{what}}',
+    missing: 'Nie znaleziono: {{what}}',
     clearedChecked: 'Wyczyszczono zaznaczone',
     cleared: 'Wyczyszczono listę',
   },
