@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from './limits.ts';
-import { quantitiesToBuy, quantityToBuy } from './to-buy.ts';
+import { quantitiesToBuy, recipeToBuy } from './to-buy.ts';
 import type { AnyUnit } from './units.ts';
 
 test.each<[qty: number, unit: AnyUnit, factor: number, bought: number]>([
@@ -29,7 +29,7 @@ test.each<[qty: number, unit: AnyUnit, factor: number, bought: number]>([
   // Of a unit that only the server knows, nobody can say.
   [0.5, 'crate', 1, 0.5],
 ])('of %d %s, %d times, %d are bought', (qty, unit, factor, bought) => {
-  expect(quantityToBuy({ qty, unit }, factor)).toBe(bought);
+  expect(recipeToBuy([{ productId: 'any', qty, unit }], factor)).toEqual([bought]);
 });
 
 test('what several recipes need is rounded up together', () => {
@@ -42,4 +42,10 @@ test('what several recipes need is rounded up together', () => {
   const thirds = quantitiesToBuy(Array.from({ length: 3 }, () => of('egg', 0.333, 'piece')));
   expect(thirds.reduce((sum, qty) => sum + qty, 0)).toBeCloseTo(1, 9);
   expect(quantitiesToBuy([])).toEqual([]);
+});
+
+test('what a recipe needs of a product in several places is rounded up together', () => {
+  const onion = { productId: 'onion', qty: 0.5, unit: 'piece' };
+  expect(recipeToBuy([onion, onion], 1)).toEqual([0.5, 0.5]);
+  expect(recipeToBuy([onion, onion], 1.5)).toEqual([0.75, 1.25]);
 });

@@ -28,10 +28,19 @@ export function scaleToBuy({ qty, unit }: Amount, factor: number): number {
   return WHOLE.has(unit) ? scaleQuantity(qty, factor) : scaleToMeasure(qty, factor);
 }
 
-/** How much of an ingredient to put on a list: as {@link scaleToBuy}, with pieces, cans and the like rounded up to whole ones. */
-export function quantityToBuy({ qty, unit }: Amount, factor: number): number {
-  const scaled = scaleToBuy({ qty, unit }, factor);
-  return WHOLE.has(unit) ? Math.max(1, Math.ceil(scaled - TOLERANCE)) : scaled;
+/**
+ * How much of each of a recipe's ingredients to put on a list, in their order: scaled to another number of portions, and
+ * rounded up as by {@link quantitiesToBuy}.
+ */
+export function recipeToBuy(
+  ingredients: readonly (Amount & { productId: string })[],
+  factor: number,
+): number[] {
+  return quantitiesToBuy(
+    ingredients.map(({ productId, qty, unit }) => {
+      return { productId, unit, qty: scaleToBuy({ qty, unit }, factor) };
+    }),
+  );
 }
 
 /**
@@ -47,8 +56,8 @@ export function quantitiesToBuy(amounts: readonly (Amount & { productId: string 
     const [last, { unit }] = ofOne.at(-1) ?? [0, { unit: '' }];
     if (!WHOLE.has(unit)) continue;
     const sum = ofOne.reduce((total, [, { qty }]) => total + qty, 0);
-    const missing = quantityToBuy({ qty: Math.min(sum, LIMITS.quantityMax), unit }, 1) - sum;
-    bought[last] = scaleQuantity((bought[last] ?? 0) + missing, 1);
+    const whole = Math.max(1, Math.ceil(Math.min(sum, LIMITS.quantityMax) - TOLERANCE));
+    bought[last] = scaleQuantity((bought[last] ?? 0) + whole - sum, 1);
   }
   return bought;
 }

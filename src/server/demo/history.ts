@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ListItem, NewItem, OperationDraft } from '../../contract/operations.ts';
 import type { Recipe } from '../../contract/recipes.ts';
-import { quantityToBuy } from '../../contract/to-buy.ts';
+import { recipeToBuy } from '../../contract/to-buy.ts';
 import type { AddedItem, DemoAction, When } from './steps.ts';
 
 /** Product ids by name. */
@@ -90,11 +90,12 @@ function cook(name: string, portions: number, cookbook: Cookbook): OperationDraf
   const recipe = cookbook.get(name);
   if (recipe === undefined) throw new Error(`The demo has no recipe "${name}".`);
   const factor = recipe.portions === null ? 1 : portions / recipe.portions;
-  const items = recipe.products.map(({ productId, qty, unit, Product }) => ({
+  const toBuy = recipeToBuy(recipe.products, factor);
+  const items = recipe.products.map(({ productId, qty, unit, Product }, index) => ({
     itemId: uuidv7(),
     productId,
     productName: Product.name,
-    qty: quantityToBuy({ qty, unit }, factor),
+    qty: toBuy[index] ?? qty,
     unit,
     note: null,
   }));

@@ -10,7 +10,7 @@ import type {
   UpdateRecipeBody,
   WholeRecipes,
 } from '../../contract/recipes.ts';
-import { quantityToBuy } from '../../contract/to-buy.ts';
+import { recipeToBuy } from '../../contract/to-buy.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -240,7 +240,8 @@ export async function findRecipeName(db: Db, id: string): Promise<string | undef
 }
 
 /**
- * What to buy for a recipe, in the order of its ingredients; what is bought whole is rounded up.
+ * What to buy for a recipe, in the order of its ingredients; what is bought whole is rounded up for
+ * each product.
  * @param portions for how many; unscaled where either this or the recipe's own number is missing
  * @throws DomainError RECIPE_NOT_FOUND, RECIPE_HAS_NO_PRODUCTS
  */
@@ -254,5 +255,6 @@ export async function ingredientsToBuy(
   const ingredients = await listIngredients(db, id);
   if (ingredients.length === 0) throw new DomainError('RECIPE_HAS_NO_PRODUCTS');
   const factor = portions === undefined || recipe.portions === null ? 1 : portions / recipe.portions;
-  return ingredients.map((ingredient) => ({ ...ingredient, qty: quantityToBuy(ingredient, factor) }));
+  const toBuy = recipeToBuy(ingredients, factor);
+  return ingredients.map((ingredient, index) => ({ ...ingredient, qty: toBuy[index] ?? ingredient.qty }));
 }

@@ -69,6 +69,16 @@ const ways = [
 ];
 
 describe.each(ways)('$way', ({ add, answer }) => {
+  test('rounds up a product that is needed in two places once', async () => {
+    const half = { productId: flour.id, qty: 0.5, unit: 'piece' };
+    const [list, recipe] = [await makeList(anna), await makeRecipe({ products: [half, half] })];
+    await add(anna, { list, body: { recipeId: recipe.id } });
+    expect(await amounts(list)).toEqual([
+      ['Mąka pszenna', 0.5, 'piece'],
+      ['Mąka pszenna', 0.5, 'piece'],
+    ]);
+  });
+
   test('puts the ingredients on the list in their order, each with its recipe', async () => {
     const [list, recipe] = [await makeList(anna, jan), await makeRecipe()];
     server.announcements.length = 0;

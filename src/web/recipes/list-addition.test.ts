@@ -54,6 +54,13 @@ test('what is bought whole is added whole', async () => {
   expect(dispatch.mock.calls[0]?.[0]).toMatchObject({ items: [{ qty: 2 }, { qty: 0.001 }] });
 });
 
+test('what two places of a recipe need of a product is added whole together', async () => {
+  const { syncedList, dispatch } = sessionOf({ status: 'loading' });
+  const half = { productId: 'onion', Product: { id: 'onion', name: 'Cebula' }, qty: 0.5, unit: 'piece' };
+  await addToList(syncedList, prepareAddition({ ...SOUP, products: [half, half] }), 2);
+  expect(dispatch.mock.calls[0]?.[0]).toMatchObject({ items: [{ qty: 0.5 }, { qty: 0.5 }] });
+});
+
 test('a list that is gone, or has no room, is told before anything is done', async () => {
   const ended = sessionOf({ status: 'gone', code: 'FORBIDDEN' });
   expect(await addToList(ended.syncedList, prepareAddition(SOUP), 2)).toBe('FORBIDDEN');

@@ -3,7 +3,7 @@ import type { AnyErrorCode } from '../../contract/errors.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { NewItem, UndoDraft } from '../../contract/operations.ts';
 import type { Recipe } from '../../contract/recipes.ts';
-import { quantityToBuy } from '../../contract/to-buy.ts';
+import { recipeToBuy } from '../../contract/to-buy.ts';
 import { BEGINNING, type Position } from '../sync/local-list.ts';
 import type { SyncedList } from '../sync/synced-list.ts';
 
@@ -53,7 +53,8 @@ export async function addToList(
   if (status === 'gone') return code;
   if (list !== undefined && list.items.length + items.length > LIMITS.itemsPerList) return 'full';
   const factor = portions === null || own === null ? 1 : portions / own;
-  const scaled = items.map((item) => ({ ...item, qty: quantityToBuy(item, factor) }));
+  const toBuy = recipeToBuy(items, factor);
+  const scaled = items.map((item, index) => ({ ...item, qty: toBuy[index] ?? item.qty }));
   const since = syncedList.position ?? BEGINNING;
   await syncedList.dispatch({ type: 'item.add', recipeId, items: scaled }, { id });
   return { undo: [{ type: 'item.remove', itemIds: items.map(({ itemId }) => itemId) }], since };

@@ -2,7 +2,7 @@ import { type SubmitEvent, useMemo, useState } from 'react';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
-import { quantityToBuy } from '../../contract/to-buy.ts';
+import { recipeToBuy } from '../../contract/to-buy.ts';
 import { keepChange } from '../queries/kept-mutation-sender.ts';
 import { likeliestList, rememberList } from '../queries/last-list.ts';
 import { useOnList } from '../queries/use-on-list.ts';
@@ -37,14 +37,16 @@ export interface AddToListOptions {
 }
 
 /** What is bought for each ingredient, scaled and rounded up as it is when it is added. */
-const amountsToBuy = ({ products }: Recipe, factor: number): AmountToBuy[] =>
-  products.map(({ productId, Product, qty, unit, unitLabel }) => ({
+function amountsToBuy({ products }: Recipe, factor: number): AmountToBuy[] {
+  const toBuy = recipeToBuy(products, factor);
+  return products.map(({ productId, Product, qty, unit, unitLabel }, index) => ({
     productId,
     productName: Product.name,
-    qty: quantityToBuy({ qty, unit }, factor),
+    qty: toBuy[index] ?? qty,
     unit,
     unitLabel,
   }));
+}
 
 /** Which products are ticked, and what ticks them. */
 function useChoice({ recipe }: AddToListOptions, listId: string | null, factor: number) {
