@@ -347,7 +347,7 @@ test('quantities are typed and read the Polish way', async ({ person }) => {
     'kromka',
     'kostka',
     'główka',
-    'listek',
+    'liść',
     'gałązka',
     'butelka',
     'słoik',

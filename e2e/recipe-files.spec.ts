@@ -238,7 +238,11 @@ test('a recipe is sent as a text that the import reads', async ({ person }) => {
   const { id } = await makeRecipe(anna.client, {
     ...CAKE,
     name: 'Sernik wysłany',
-    ingredients: CAKE.ingredients.map((one) => ({ ...one, name: `${one.name} wysłany` })),
+    ingredients: [
+      ...CAKE.ingredients.map((one) => ({ ...one, name: `${one.name} wysłany` })),
+      // Of no part: behind one, the import would take it for the part's.
+      { name: 'Cukier wysłany', qty: 1, unit: 'some' },
+    ],
   });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await anna.open(`/recipes/${id}`);
@@ -254,6 +258,7 @@ test('a recipe is sent as a text that the import reads', async ({ person }) => {
       'Czas: 1\u00a0h 30\u00a0min',
       '',
       'Składniki:',
+      '- Cukier wysłany – trochę',
       '',
       'Na masę:',
       '- Twaróg wysłany – 1\u202fkg (trzykrotnie mielony)',

@@ -8,21 +8,22 @@ export const stapleBody = z.object({ staple: z.boolean() });
 export const staplesAnswer = z.array(z.string());
 export type Staples = z.infer<typeof staplesAnswer>;
 
-/** 'woda' in every case and number, folded. */
-const WATER: ReadonlySet<string> = new Set([
-  'woda',
-  'wody',
-  'wodzie',
-  'wodę',
-  'wodą',
-  'wodo',
-  'wód',
-  'wodom',
-  'wodami',
-  'wodach',
-]);
+/** In every case and number, folded. */
+const WATER: ReadonlySet<string> = new Set(
+  (
+    'woda wody wodzie wodę wodą wodo wód wodom wodami wodach ' +
+    'wrzątek wrzątku wrzątkowi wrzątkiem kranówka kranówki kranówce kranówkę kranówką'
+  ).split(' '),
+);
+
+/** What may stand before or after 'woda' and makes it no other thing to buy; without the ending. */
+const OF_THE_TAP = /^(?:zimn|chłodn|letni|ciepł|gorąc|wrząc|przegotowan|kranow)(?:a|ej|ą)$/u;
 
 /** Whether a new product of this name is a staple until users say otherwise: water from the tap is. */
 export function isStapleByName(name: string): boolean {
-  return WATER.has(nameKey(name));
+  const words = nameKey(name)
+    .replace(/ z kranu$/u, '')
+    .split(' ');
+  const others = words.filter((word) => !WATER.has(word));
+  return others.length < words.length && others.every((word) => OF_THE_TAP.test(word));
 }

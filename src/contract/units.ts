@@ -23,7 +23,7 @@ const WORDS = {
   'bread-slice': 'kromka',
   cube: 'kostka',
   head: 'główka',
-  leaf: 'listek',
+  leaf: 'liść liście liści liścia',
   sprig: 'gałązka',
   bottle: 'butelka',
   jar: 'słoik słoiki słoików słoika',

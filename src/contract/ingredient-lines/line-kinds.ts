@@ -20,6 +20,9 @@ export function strip(line: string): string {
     .trim();
 }
 
+/** What a line becomes when it is taken for a product though it reads like a heading or an instruction. */
+export const nameOfWhole = (text: string): string => strip(text).replace(/\s*:$/, '');
+
 const TITLES = new Set(
   (
     'skladniki dodatkowo ponadto nadzienie farsz kruszonka masa spod wierzch dekoracja polewa marynata zalewa ciasto ' +

@@ -47,7 +47,7 @@ describe('units of a Polish kitchen', () => {
       'kromki',
       'kostki',
       'główki',
-      'listki',
+      'liście',
       'gałązki',
       'butelki',
       'słoiki',

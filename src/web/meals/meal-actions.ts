@@ -81,7 +81,8 @@ async function rescaleOnList(
   const recipe = await queryClient
     .query({ ...recipeQuery(recipeId), staleTime: 'static' })
     .catch(() => undefined);
-  if (recipe === undefined || !(await askToChangeList())) return undefined;
+  // Of a recipe that doesn't say for how many it is, as much is bought for any number.
+  if (recipe?.portions == null || !(await askToChangeList())) return undefined;
   const { listId } = shopping;
   const rounds = Array.from({ length: shopping.round }, (_, index) => index + 1);
   const items = rounds.flatMap((round) =>

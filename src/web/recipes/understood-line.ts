@@ -21,16 +21,15 @@ export interface UnderstoodLine {
 }
 
 /**
- * Understands a line with an amount, or a name in any form. Undefined of anything else: the text is a name as it
- * stands, and so is a name with a remark but no amount, which would otherwise lose the remark.
+ * Understands a line with an amount or a remark, or a name in any form. Undefined of anything else: the text is a name
+ * as it stands.
  */
 export function understandLine(text: string, names: ProductNames): UnderstoodLine | undefined {
   const { product, qty, qtyMax, unit, note, candidates } = parseLine(text, catalogueOf(names));
   if (product === null) return undefined;
-  const isBare = qty === null && unit === null;
-  if (isBare && note !== null) return undefined;
+  const isBare = qty === null && unit === null && note === null;
   return {
-    // Without an amount nothing says that a new name isn't in the nominative.
+    // Nothing says of a new name alone that it isn't in the nominative.
     product: isBare && product.id === null ? { id: null, name: cleanName(text) } : product,
     qty: qtyMax ?? qty,
     unit,

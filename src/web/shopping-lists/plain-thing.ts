@@ -19,11 +19,11 @@ export interface TypedThing {
   candidates: number;
 }
 
-/** A thing as it stands, with nothing understood. */
-export function plainThing(text: string): TypedThing {
+/** A thing with nothing understood: as it stands, or with the name that is left of it. */
+export function plainThing(text: string, name = text): TypedThing {
   return {
     text,
-    name: cleanName(text),
+    name: cleanName(name) || cleanName(text),
     productId: undefined,
     qty: 1,
     unit: DEFAULT_UNIT,

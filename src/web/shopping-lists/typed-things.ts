@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../contract/ingredient-lines/catalogue.ts';
+import { nameOfWhole } from '../../contract/ingredient-lines/line-kinds.ts';
 import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
 import { splitThings } from '../../contract/ingredient-lines/split-things.ts';
 import { DEFAULT_UNIT } from '../../contract/units.ts';
@@ -17,7 +18,7 @@ export function readThings(text: string, catalogue: Catalogue, choices: Choices)
 function readThing(text: string, catalogue: Catalogue): TypedThing {
   const { kind, qty, qtyMax, unit, product, note, candidates } = parseLine(text, catalogue);
   // What looks like a heading, or an order to the cook, is on a shopping list what it says.
-  if (kind !== 'ingredient' || product === null) return plainThing(text);
+  if (kind !== 'ingredient' || product === null) return plainThing(text, nameOfWhole(text));
   const isBare = qty === null && unit === null && note === null;
   return {
     text,

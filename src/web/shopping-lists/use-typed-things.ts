@@ -34,7 +34,7 @@ export function useTypedThings({ text, choices }: TypedText, names: ProductNames
       return text
         .split(SEPARATOR)
         .filter((part) => cleanName(part) !== '')
-        .map(plainThing);
+        .map((part) => plainThing(part));
     }
     return code.readThings(text, catalogue, choices);
   }, [text, code, catalogue, choices]);

@@ -17,7 +17,11 @@ export function describeRecipe(recipe: Recipe, portions: number | null): string 
     minutes === undefined ? '' : `${t('recipes.minutes')}: ${formatMinutes(minutes)}`,
   ].filter((fact) => fact !== '');
   let present: string | undefined;
-  const ingredients = products.flatMap(({ Product, qty, unit, unitLabel, note, section }) => {
+  // What belongs to no part comes first: behind one it would be read as the part's.
+  const inOrder = products.toSorted(
+    (a, b) => Number(a.section !== undefined) - Number(b.section !== undefined),
+  );
+  const ingredients = inOrder.flatMap(({ Product, qty, unit, unitLabel, note, section }) => {
     const amount = formatQuantity({ qty: scaleToMeasure(qty, factor), unit, unitLabel });
     const line = `- ${Product.name} – ${amount}${note === undefined ? '' : ` (${note})`}`;
     const begins = section !== present;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useId, useMemo } from 'react';
 import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
+import { nameOfWhole } from '../../../contract/ingredient-lines/line-kinds.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { ProductNames } from '../../../contract/products.ts';
 import { formatQuantity, parseQuantity } from '../../../contract/quantities.ts';
@@ -9,7 +10,6 @@ import type { Unit } from '../../../contract/units.ts';
 import { t } from '../../texts/line-review.ts';
 import classes from './LineReview.module.css';
 import {
-  nameOfWhole,
   problemOf,
   type ProductChoice,
   type ReadLine,

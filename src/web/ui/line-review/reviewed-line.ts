@@ -109,9 +109,6 @@ function readLine(text: string, catalogue: Catalogue): ParsedLine {
   return kind === 'ingredient' ? { ...line, kind, product: { id: null, name: whole } } : line;
 }
 
-/** What a line becomes when it is taken for a product though it reads like a heading or an instruction. */
-export const nameOfWhole = (text: string): string => strip(text).replace(/\s*:$/, '');
-
 interface RowOptions {
   catalogue: Catalogue;
   /** The unit of a line that says no amount. */
