@@ -12,7 +12,7 @@ export const aisleOrder = z.object({
   aisles: z.array(orderedAisle),
   /** Grows with every change of `aisles`. */
   orderVersion: z.number(),
-  /** Whether this version was made by trips, and can be taken back. */
+  /** Whether trips made this version in the last 14 days; it can be taken back. */
   isLearnt: z.boolean(),
 });
 export type AisleOrder = z.infer<typeof aisleOrder>;

@@ -19,6 +19,7 @@ import * as fullerRecipes from './migrations/0015-fuller-recipes.ts';
 import * as photos from './migrations/0016-photos.ts';
 import * as meals from './migrations/0017-meals.ts';
 import * as photoClients from './migrations/0018-photo-clients.ts';
+import * as learntAt from './migrations/0019-learnt-at.ts';
 
 /** In order; a released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -40,6 +41,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0016-photos': photos,
   '0017-meals': meals,
   '0018-photo-clients': photoClients,
+  '0019-learnt-at': learntAt,
 };
 
 /** The database was made by a newer version, whose schema this one doesn't know. */

@@ -27,6 +27,8 @@ interface PlaceOrdersTable {
   trips: number;
   /** The order that the last trip changed, JSON; null where a user made the present one. */
   previous: string | null;
+  /** When that was; null too where it wasn't noted yet. */
+  learntAt: number | null;
   /** The last version that was taken back. */
   undoneVersion: number | null;
 }

@@ -3,7 +3,8 @@ export interface TripStarted {
   listId: string;
   tripId: string;
   authorId: string;
-  storeName: string | null;
+  /** A store that isn't known yet may arrive a moment later. */
+  storeId: string | null;
   /** In ms since 1970, by our clock, as is `receivedAt`. */
   madeAt: number;
   receivedAt: number;
@@ -13,7 +14,7 @@ export interface TripStarted {
 export interface ItemsAdded {
   listId: string;
   authorId: string;
-  productNames: readonly string[];
+  itemIds: readonly string[];
   shopperId: string;
 }
 
@@ -30,7 +31,10 @@ export interface ListShared {
 export interface Notifier {
   /** To all other members, once for each trip; nothing when it was made more than half an hour before it arrived. */
   tripStarted: (trip: TripStarted) => void;
-  /** To the shopper, unless they are the author; what comes onto a list within 20 s is one message. */
+  /**
+   * To the shopper, unless they are the author; what comes onto a list within 20 s is one message, without what was
+   * removed again meanwhile.
+   */
   itemsAdded: (added: ItemsAdded) => void;
   /** To the user who was given access. */
   listShared: (shared: ListShared) => void;
@@ -40,6 +44,10 @@ export interface Notifier {
 export interface ListReader {
   /** A list that is not deleted, with all users who have access. */
   find: (listId: string) => Promise<{ name: string; members: { id: string; name: string }[] } | undefined>;
+  /** Those of the items that are on the list now, in the order of the ids. */
+  findItems: (listId: string, ids: readonly string[]) => Promise<{ id: string; productName: string }[]>;
+  /** Undefined for a store that is deleted or not known yet. */
+  findStoreName: (storeId: string) => Promise<string | undefined>;
 }
 
 /** Sends nothing. */

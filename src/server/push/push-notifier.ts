@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Outbound } from '../outbound.ts';
 import type { Refusals } from '../refusals.ts';
 import type { Settings } from '../settings.ts';
+import { Delayed } from './delayed.ts';
 import { addedMessage, sharedMessage, tripMessage } from './messages.ts';
 import type { ItemsAdded, ListReader, ListShared, Notifier, TripStarted } from './notifier.ts';
 import { RecentTrips } from './recent-trips.ts';
@@ -23,8 +24,10 @@ export interface PushOptions {
 const LATE_MS = 30 * 60_000;
 /** How long what comes onto a list is gathered into one message. */
 const GATHER_MS = 20_000;
-/** Names gathered for one message; more are dropped, as a message names only a few. */
-const GATHERED_NAMES = 2_000;
+/** Items gathered for one message; more are dropped, as a message names only a few. */
+const GATHERED_ITEMS = 2_000;
+/** How long a trip's store is waited for: one just made is sent by its device after all that waits for the list. */
+const STORE_WAIT_MS = 2_000;
 /** Notices sent at a time, and how many may wait. */
 const NOTICES_AT_ONCE = 4;
 const NOTICES_WAITING = 1_000;
@@ -36,19 +39,26 @@ const CLOSE_TIMEOUT_MS = 5_000;
 const HALF_AN_HOUR_S = 30 * 60;
 const A_WEEK_S = 7 * 24 * 3_600;
 
+interface Author {
+  id: string;
+  name: string;
+}
+
 interface Notice {
   listId: string;
   authorIds: readonly string[];
   /** Undefined for all members but the authors. */
   toId?: string;
-  /** @param authors the names of those who still have access */
-  compose: (listName: string, authors: readonly string[]) => Letter;
+  /**
+   * @param authors those who still have access
+   * @returns undefined when there is nothing to send now
+   */
+  compose: (listName: string, authors: readonly Author[]) => Promise<Letter | undefined>;
 }
 
-interface Gathered {
-  authorIds: Set<string>;
-  names: Set<string>;
-  timer: NodeJS.Timeout;
+interface Gathered extends Pick<ItemsAdded, 'listId' | 'shopperId'> {
+  /** The author by the item's id. */
+  items: Map<string, string>;
 }
 
 /** Sends notices as push messages. List, names and recipients are read when a notice is sent. */
@@ -57,7 +67,8 @@ export class PushNotifier implements Notifier {
   readonly #sender: PushSender;
   readonly #trips = new RecentTrips();
   /** By list and shopper. */
-  readonly #gathered = new Map<string, Gathered & Pick<ItemsAdded, 'listId' | 'shopperId'>>();
+  readonly #gathered = new Map<string, Gathered>();
+  readonly #delayed = new Delayed();
   readonly #waiting: Notice[] = [];
   readonly #running = new Set<Promise<void>>();
 
@@ -66,30 +77,22 @@ export class PushNotifier implements Notifier {
     this.#sender = new PushSender(options, vapidSubject(options.settings));
   }
 
-  tripStarted({ listId, tripId, authorId, storeName, madeAt, receivedAt }: TripStarted): void {
+  tripStarted(trip: TripStarted): void {
+    const { tripId, authorId, madeAt, receivedAt } = trip;
     if (receivedAt - madeAt > LATE_MS || !this.#trips.add(tripId, authorId, Date.now())) return;
-    this.#enqueue({
-      listId,
-      authorIds: [authorId],
-      compose: (listName, [author = '']) => ({
-        message: tripMessage({ listId, listName }, { author, storeName }),
-        ttlS: HALF_AN_HOUR_S,
-        urgency: 'high',
-      }),
-    });
+    this.#enqueueTrip(trip, { waitsForStore: true });
   }
 
-  itemsAdded({ listId, authorId, productNames, shopperId }: ItemsAdded): void {
-    if (authorId === shopperId || productNames.length === 0) return;
+  itemsAdded({ listId, authorId, itemIds, shopperId }: ItemsAdded): void {
+    if (authorId === shopperId || itemIds.length === 0) return;
     const key = `${listId} ${shopperId}`;
     let gathered = this.#gathered.get(key);
     if (gathered === undefined) {
-      const timer = setTimeout(() => this.#sendGathered(key), GATHER_MS).unref();
-      gathered = { listId, shopperId, authorIds: new Set(), names: new Set(), timer };
+      gathered = { listId, shopperId, items: new Map() };
       this.#gathered.set(key, gathered);
+      this.#delayed.add(GATHER_MS, () => this.#sendGathered(key));
     }
-    gathered.authorIds.add(authorId);
-    for (const name of productNames) if (gathered.names.size < GATHERED_NAMES) gathered.names.add(name);
+    for (const id of itemIds) if (gathered.items.size < GATHERED_ITEMS) gathered.items.set(id, authorId);
   }
 
   listShared({ listId, byId, toId }: ListShared): void {
@@ -97,47 +100,69 @@ export class PushNotifier implements Notifier {
       listId,
       authorIds: [byId],
       toId,
-      compose: (listName, [by = '']) => ({
-        message: sharedMessage({ listId, listName }, { by }),
+      compose: async (listName, [by]) => ({
+        message: sharedMessage({ listId, listName }, { by: by?.name ?? '' }),
         ttlS: A_WEEK_S,
         urgency: 'normal',
       }),
     });
   }
 
-  /** Sends what is gathered, and resolves when nothing waits any more. */
+  /** Sends at once what is to be sent later, and resolves when nothing waits any more. */
   async flush(): Promise<void> {
-    for (const key of this.#gathered.keys()) this.#sendGathered(key);
-    while (this.#running.size > 0) await Promise.all(this.#running);
+    do {
+      this.#delayed.hurry();
+      await Promise.all(this.#running);
+    } while (this.#running.size > 0 || this.#delayed.size > 0);
   }
 
   /** Sends what waits, as far as that takes no longer than a few seconds. */
   async close(): Promise<void> {
     const { promise: timeout, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
-    await Promise.race([this.flush(), timeout]);
+    const flushed = this.flush();
+    await Promise.race([flushed, timeout]);
     clearTimeout(timer);
     this.#waiting.length = 0;
     this.#options.outbound.close();
-    await Promise.all(this.#running);
+    await flushed;
+  }
+
+  #enqueueTrip(trip: TripStarted, { waitsForStore }: { waitsForStore: boolean }): void {
+    const { listId, authorId, storeId } = trip;
+    this.#enqueue({
+      listId,
+      authorIds: [authorId],
+      compose: async (listName, [author]) => {
+        const storeName = storeId === null ? null : await this.#options.lists.findStoreName(storeId);
+        if (storeName === undefined && waitsForStore) {
+          this.#delayed.add(STORE_WAIT_MS, () => this.#enqueueTrip(trip, { waitsForStore: false }));
+          return undefined;
+        }
+        const said = { author: author?.name ?? '', storeName: storeName ?? null };
+        return { message: tripMessage({ listId, listName }, said), ttlS: HALF_AN_HOUR_S, urgency: 'high' };
+      },
+    });
   }
 
   #sendGathered(key: string): void {
     const gathered = this.#gathered.get(key);
     if (gathered === undefined) return;
-    const { listId, shopperId: toId, timer } = gathered;
-    const [authorIds, productNames] = [[...gathered.authorIds], [...gathered.names]];
-    clearTimeout(timer);
+    const { listId, shopperId: toId, items } = gathered;
     this.#gathered.delete(key);
     this.#enqueue({
       listId,
-      authorIds,
+      authorIds: [...new Set(items.values())],
       toId,
-      compose: (listName, authors) => ({
-        message: addedMessage({ listId, listName }, { authors, productNames }),
-        ttlS: HALF_AN_HOUR_S,
-        urgency: 'high',
-      }),
+      compose: async (listName, members) => {
+        const left = await this.#options.lists.findItems(listId, [...items.keys()]);
+        const authorIds = new Set(left.map(({ id }) => items.get(id)));
+        const authors = members.filter(({ id }) => authorIds.has(id)).map(({ name }) => name);
+        if (authors.length === 0) return undefined;
+        const productNames = [...new Set(left.map(({ productName }) => productName))];
+        const message = addedMessage({ listId, listName }, { authors, productNames });
+        return { message, ttlS: HALF_AN_HOUR_S, urgency: 'high' };
+      },
     });
   }
 
@@ -165,14 +190,15 @@ export class PushNotifier implements Notifier {
     const { database, lists, log } = this.#options;
     const list = await lists.find(listId);
     if (list === undefined) return;
-    const authors = list.members.filter(({ id }) => authorIds.includes(id)).map(({ name }) => name);
+    const authors = list.members.filter(({ id }) => authorIds.includes(id));
     if (authors.length === 0) return;
     const ids = list.members.map(({ id }) => id);
     const to = ids.filter((id) => (toId === undefined ? !authorIds.includes(id) : id === toId));
     const limits = { now: Date.now(), limit: DEVICES_PER_NOTICE };
     const subscriptions = await listSubscriptions(database.read, to, limits);
     if (subscriptions.length === 0) return;
-    const letter = compose(list.name, authors);
+    const letter = await compose(list.name, authors);
+    if (letter === undefined) return;
     const failures = await Promise.all(subscriptions.map((one) => this.#sendTo(one, letter)));
     const failed = failures.filter((failure) => failure !== undefined);
     if (failed.length > 0) {

@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestClient } from '../../test/client.ts';
-import { makeList, makeOperation } from '../../test/household.ts';
+import { freshName, makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
 import { createTestStorage } from '../../test/database.ts';
 import { makeSubscription, startPushService, type TestPushService } from '../../test/push-service.ts';
 import { signIn } from '../../test/people.ts';
+import { makeStore } from '../../test/stores.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 import { SESSION_COOKIE } from '../auth/guard.ts';
 import { markRestored, openDatabase } from '../db/database.ts';
@@ -60,13 +61,37 @@ const tripOf = (listId: string, author: TestClient) => ({
   listId,
   tripId: uuidv7(),
   authorId: author.id,
-  storeName: 'Lidl' as string | null,
+  storeId: null,
   madeAt: 1_790_000_000_000,
   receivedAt: 1_790_000_000_000,
 });
 
 const texts = () => service.received.map(({ message: { title, body } }) => `${title} | ${body}`);
 const endpoints = () => service.received.map(({ endpoint }) => endpoint).toSorted();
+
+/** Puts new products on a list, which this server tells nobody. */
+async function add(listId: string, author: TestClient, ...names: string[]): Promise<string[]> {
+  const items = names.map((name) => newItem({ id: uuidv7(), name }));
+  await sendOperations(author, listId, makeOperation({ type: 'item.add', items }));
+  return items.map(({ itemId }) => itemId);
+}
+
+/** Works with another process of the installation, which sends, until that stops. */
+async function whileTelling(work: (via: (who: TestClient) => TestClient) => Promise<unknown>): Promise<void> {
+  const telling = await startTestServer({ storage: server.storage, settings, sendsPush: true });
+  try {
+    await work(({ token }) => new TestClient(telling.url, token));
+  } finally {
+    await telling.close();
+  }
+}
+
+/** Goes shopping, and says so at once. */
+function startTrip(who: TestClient, listId: string, trip: { storeId?: string; silent?: boolean }) {
+  const start = makeOperation({ type: 'trip.start', tripId: uuidv7(), ...trip });
+  const sent = { sentAt: start.madeAt, operations: [start] };
+  return who.post(`/api/v2/shopping-list/${listId}/operations`, sent);
+}
 
 /** Who of them gets a trip of Basia's. */
 async function reached(listId: string): Promise<string[]> {
@@ -84,7 +109,8 @@ describe('a trip', () => {
     await subscribe(basia);
     await subscribe(ewa);
     const wanted = [await subscribe(jan), await subscribe(await oneMoreDevice(jan))];
-    notifier.tripStarted(tripOf(list, basia));
+    const { id: storeId } = await makeStore(basia, 'Lidl');
+    notifier.tripStarted({ ...tripOf(list, basia), storeId });
     await notifier.flush();
     expect(endpoints()).toEqual(wanted.toSorted());
     const [{ message, headers, subject }] = service.received as [(typeof service.received)[0]];
@@ -103,7 +129,7 @@ describe('a trip', () => {
     const list = await makeList(basia, jan);
     await rename(basia, list, 'Obiad');
     await subscribe(jan);
-    notifier.tripStarted({ ...tripOf(list, basia), storeName: null });
+    notifier.tripStarted(tripOf(list, basia));
     await notifier.flush();
     expect(texts()).toEqual(['Basia idzie na zakupy | „Obiad”. Dopisz, czego brakuje.']);
   });
@@ -134,16 +160,18 @@ describe('a trip', () => {
 });
 
 describe('what is added for a shopper', () => {
-  const added = (listId: string, author: TestClient, ...productNames: string[]) =>
-    notifier.itemsAdded({ listId, authorId: author.id, productNames, shopperId: basia.id });
+  const added = async (listId: string, author: TestClient, ...names: string[]) => {
+    const itemIds = await add(listId, author, ...names);
+    notifier.itemsAdded({ listId, authorId: author.id, itemIds, shopperId: basia.id });
+  };
 
   test('is one message to them alone, with the names of the moment it is sent', async () => {
     const list = await makeList(basia, jan, ewa);
     const [phone] = [await subscribe(basia), await subscribe(jan), await subscribe(ewa)];
-    added(list, jan, 'Mleko', 'Masło');
-    added(list, basia, 'Własne');
-    added(list, jan, 'Masło');
-    added(list, ewa, 'Chleb');
+    await added(list, jan, 'Mleko', 'Masło');
+    await added(list, basia, 'Własne');
+    await added(list, jan, 'Masło');
+    await added(list, ewa, 'Chleb');
     await rename(basia, list, 'Zakupy');
     await ewa.patch('/api/v2/account', { name: 'Ewa Nowak' });
     await notifier.flush();
@@ -159,10 +187,10 @@ describe('what is added for a shopper', () => {
   test('is counted where it is too much to read', async () => {
     const list = await makeList(basia, jan);
     await subscribe(basia);
-    added(list, jan, ...Array.from({ length: 9 }, (_, index) => `Produkt ${index}`));
+    await added(list, jan, ...Array.from({ length: 9 }, (_, index) => `Produkt ${index}`));
     await notifier.flush();
     const long = 'ł'.repeat(200);
-    added(list, jan, long, 'b'.repeat(59), 'Mleko');
+    await added(list, jan, long, 'b'.repeat(59), 'Mleko');
     await notifier.flush();
     expect(service.received.map(({ message }) => message.body)).toEqual([
       'Dopisano: Produkt 0, Produkt 1, Produkt 2, Produkt 3, Produkt 4, Produkt 5 i jeszcze 3 · Jan',
@@ -174,10 +202,10 @@ describe('what is added for a shopper', () => {
   test('is nothing to a shopper who has lost access, nor from somebody who has', async () => {
     const list = await makeList(jan, basia, ewa);
     await subscribe(basia);
-    added(list, ewa, 'Mleko');
+    await added(list, ewa, 'Mleko');
     await jan.delete(`/api/v2/shopping-list/${list}/users/${ewa.id}`);
     await notifier.flush();
-    added(list, jan, 'Mleko');
+    await added(list, jan, 'Mleko');
     await jan.delete(`/api/v2/shopping-list/${list}/users/${basia.id}`);
     await notifier.flush();
     expect(service.received).toEqual([]);
@@ -212,18 +240,59 @@ test('a shared list is told to its new member', async () => {
 test('a trip begun on a list reaches its other members once, however often it is sent', async () => {
   const list = await makeList(basia, jan);
   const [phone] = [await subscribe(jan), await subscribe(basia), await subscribe(ewa)];
-  const telling = await startTestServer({ storage: server.storage, settings, sendsPush: true });
   const start = makeOperation({ type: 'trip.start', tripId: uuidv7() });
   const sent = { sentAt: start.madeAt, operations: [start] };
-  const here = new TestClient(telling.url, basia.token);
-  try {
-    for (const _ of [1, 2]) await here.post(`/api/v2/shopping-list/${list}/operations`, sent);
+  await whileTelling(async (via) => {
+    for (const _ of [1, 2]) await via(basia).post(`/api/v2/shopping-list/${list}/operations`, sent);
     await service.untilReceived(1);
-  } finally {
-    await telling.close();
-  }
+  });
   expect(endpoints()).toEqual([phone]);
   expect(service.received[0]?.message.title).toBe('Basia idzie na zakupy');
+});
+
+describe('the store of a trip', () => {
+  test('is waited for where it was just made, whichever process hears of it', async () => {
+    const [list, other] = [await makeList(basia, jan), await makeList(basia)];
+    await rename(basia, list, 'Obiad');
+    await subscribe(jan);
+    await subscribe(ewa);
+    const [storeId, name] = [uuidv7(), freshName('Kaufland')];
+    await whileTelling(async (via) => {
+      await startTrip(via(basia), list, { storeId });
+      await via(basia).post(`/api/v2/shopping-list/${other}/add-user`, { user: ewa.user.email });
+      await service.untilReceived(1);
+      await basia.put(`/api/v2/store/${storeId}`, { name });
+    });
+    expect(texts()).toEqual([
+      expect.stringContaining('Nowa lista'),
+      `Basia idzie na zakupy | „Obiad” · ${name}. Dopisz, czego brakuje.`,
+    ]);
+  });
+
+  test('is left out where it doesn’t come', async () => {
+    const list = await makeList(basia, jan);
+    await rename(basia, list, 'Obiad');
+    await subscribe(jan);
+    await whileTelling(async (via) => {
+      await startTrip(via(basia), list, { storeId: uuidv7() });
+      await service.untilReceived(1);
+    });
+    expect(texts()).toEqual(['Basia idzie na zakupy | „Obiad”. Dopisz, czego brakuje.']);
+  });
+});
+
+test('what was taken back before the message is not in it, nor is who added nothing else', async () => {
+  const [list, emptied] = [await makeList(basia, jan, ewa), await makeList(basia, jan)];
+  await subscribe(basia);
+  await whileTelling(async (via) => {
+    for (const id of [list, emptied]) await startTrip(basia, id, { silent: true });
+    const milk = await add(list, via(jan), 'Mleko', 'Masło');
+    await add(list, via(ewa), 'Chleb');
+    const salt = await add(emptied, via(jan), 'Sól');
+    await sendOperations(jan, list, makeOperation({ type: 'item.remove', itemIds: milk }));
+    await sendOperations(jan, emptied, makeOperation({ type: 'item.remove', itemIds: salt }));
+  });
+  expect(service.received.map(({ message }) => message.body)).toEqual(['Dopisano: Chleb · Ewa']);
 });
 
 describe('a place for messages', () => {
@@ -385,7 +454,8 @@ test('more notices than may wait are dropped, and counted in the log', async () 
 test('a stopping server sends what it has gathered', async () => {
   const list = await makeList(basia, jan);
   await subscribe(basia);
-  notifier.itemsAdded({ listId: list, authorId: jan.id, productNames: ['Mleko'], shopperId: basia.id });
+  const itemIds = await add(list, jan, 'Mleko');
+  notifier.itemsAdded({ listId: list, authorId: jan.id, itemIds, shopperId: basia.id });
   await notifier.close();
   expect(service.received.map(({ message }) => message.body)).toEqual(['Dopisano: Mleko · Jan']);
 });

@@ -1,6 +1,5 @@
 import type { Notifier } from '../push/notifier.ts';
 import type { Announcer } from '../realtime/announce.ts';
-import { findLiveStore } from '../stores/service.ts';
 import type { LockedList } from './access.ts';
 import type { Batch } from './batch.ts';
 import { setListStore } from './list-aisles.ts';
@@ -21,17 +20,23 @@ export async function closeTrips(
   }
   if (trip === null) return;
   if (start?.effects.trip?.id !== trip.id) {
-    const productNames = fresh.flatMap(({ type, effects: { items = [] } }) =>
-      type === 'item.add' ? items.map(({ productName }) => productName) : [],
+    const itemIds = fresh.flatMap(({ type, effects: { items = [] } }) =>
+      type === 'item.add' ? items.map(({ id }) => id) : [],
     );
-    if (productNames.length === 0) return;
-    const added = { listId: list.id, authorId: actor.id, productNames, shopperId: trip.userId };
+    if (itemIds.length === 0) return;
+    const added = { listId: list.id, authorId: actor.id, itemIds, shopperId: trip.userId };
     tx.afterCommit(() => notifier.itemsAdded(added));
     return;
   }
   if (silentTrips.has(trip.id)) return;
   const { madeAt, receivedAt = madeAt } = start;
-  const storeName = (await findLiveStore(tx, trip.storeId))?.name ?? null;
-  const started = { listId: list.id, tripId: trip.id, authorId: actor.id, storeName, madeAt, receivedAt };
+  const started = {
+    listId: list.id,
+    tripId: trip.id,
+    authorId: actor.id,
+    storeId: trip.storeId,
+    madeAt,
+    receivedAt,
+  };
   tx.afterCommit(() => notifier.tripStarted(started));
 }

@@ -1,5 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { ListReader } from '../push/notifier.ts';
+import { findLiveStore } from '../stores/service.ts';
+import { findItems } from './item-store.ts';
 import { findList, listMembers } from './store.ts';
 
 /** What push messages need to know of lists. */
@@ -9,5 +11,13 @@ export function createListReader({ read }: Database): ListReader {
       const list = await findList(read, listId);
       return list && { name: list.name, members: await listMembers(read, list) };
     },
+    async findItems(listId, ids) {
+      const found = new Map((await findItems(read, ids)).map((item) => [item.id, item]));
+      return ids.flatMap((id) => {
+        const item = found.get(id);
+        return item?.listId === listId && !item.removed ? [{ id, productName: item.productName }] : [];
+      });
+    },
+    findStoreName: async (storeId) => (await findLiveStore(read, storeId))?.name,
   };
 }

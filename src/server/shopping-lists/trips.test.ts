@@ -242,9 +242,8 @@ describe('push messages', () => {
   /** What was told of this list so far. */
   const told = (list: string) => server.notified.filter(([, { listId }]) => listId === list);
 
-  test('go out once for a trip that others are to hear of, with the store by its name', async () => {
+  test('go out once for a trip that others are to hear of, with its store', async () => {
     const storeId = uuidv7();
-    await basia.put(`/api/v2/store/${storeId}`, { name: 'Biedronka' });
     const list = await makeList(basia, jan);
     const [loud, silent] = [
       { tripId: uuidv7(), storeId },
@@ -263,7 +262,7 @@ describe('push messages', () => {
           listId: list,
           tripId: loud.tripId,
           authorId: basia.id,
-          storeName: 'Biedronka',
+          storeId,
           madeAt: start.madeAt,
           receivedAt,
         },
@@ -286,9 +285,9 @@ describe('push messages', () => {
   test('tell the shopper what comes onto the list meanwhile', async () => {
     const { list } = await goShopping();
     server.notified.splice(0);
-    const { productName } = await addItem(jan, list);
+    const { id } = await addItem(jan, list);
     expect(told(list)).toEqual([
-      ['itemsAdded', { listId: list, authorId: jan.id, productNames: [productName], shopperId: basia.id }],
+      ['itemsAdded', { listId: list, authorId: jan.id, itemIds: [id], shopperId: basia.id }],
     ]);
   });
 });

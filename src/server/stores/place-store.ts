@@ -10,6 +10,7 @@ const unknownPlace = (placeId: string): PlaceRow => ({
   version: 0,
   trips: 0,
   previous: null,
+  learntAt: null,
   undoneVersion: null,
 });
 

@@ -20,6 +20,12 @@ import {
 export const placeOfStore = (storeId: string): string => `store:${storeId}`;
 export const placeOfList = (listId: string): string => `list:${listId}`;
 
+/**
+ * How long an order that was learnt is news. A device says it once, but forgets that it did when its user logs out, and
+ * whoever took it back much later would lose what all have got used to.
+ */
+const NEWS_MS = 14 * 24 * 3_600_000;
+
 /** The orders of these places, by their ids. Several queries: call it in a snapshot or a transaction. */
 export async function ordersOf(db: Db, placeIds: readonly string[]): Promise<Map<string, AisleOrder>> {
   const usual = await usualAisles(db);
@@ -39,8 +45,9 @@ export async function orderOf(db: Db, placeId: string): Promise<AisleOrder> {
   return order;
 }
 
-function answerOf({ version, previous }: PlaceRow, aisles: OrderedAisle[]): AisleOrder {
-  return { aisles, orderVersion: version, isLearnt: previous !== null };
+function answerOf({ version, learntAt }: PlaceRow, aisles: OrderedAisle[]): AisleOrder {
+  const isLearnt = learntAt !== null && Date.now() - learntAt < NEWS_MS;
+  return { aisles, orderVersion: version, isLearnt };
 }
 
 /** The order without aisles that are deleted, and with those it lacks: each behind the one it usually follows. */
@@ -69,7 +76,7 @@ export async function setOrder(tx: Tx, placeId: string, body: AisleOrderBody): P
   if (isSame(present, wanted)) return false;
   if (place.version !== body.orderVersion) throw new DomainError('AISLE_ORDER_CHANGED');
   await replaceOrder(tx, placeId, wanted);
-  await updatePlace(tx, { ...place, version: place.version + 1, previous: null });
+  await updatePlace(tx, { ...place, version: place.version + 1, previous: null, learntAt: null });
   return true;
 }
 
@@ -88,7 +95,8 @@ export async function undoLearning(tx: Tx, placeId: string, orderVersion: number
   await replaceOrder(tx, placeId, JSON.parse(place.previous) as OrderedAisle[]);
   await deletePairs(tx, placeId);
   const version = place.version + 1;
-  await updatePlace(tx, { placeId, version, trips: 0, previous: null, undoneVersion: orderVersion });
+  const unlearnt = { trips: 0, previous: null, learntAt: null, undoneVersion: orderVersion };
+  await updatePlace(tx, { placeId, version, ...unlearnt });
   return true;
 }
 
@@ -114,7 +122,8 @@ export async function learnPlace(
     return false;
   }
   await replaceOrder(tx, placeId, learnt.order);
-  await updatePlace(tx, { ...counted, version: place.version + 1, previous: JSON.stringify(order) });
+  const changed = { version: place.version + 1, previous: JSON.stringify(order), learntAt: Date.now() };
+  await updatePlace(tx, { ...counted, ...changed });
   return true;
 }
 

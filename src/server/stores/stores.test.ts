@@ -185,6 +185,26 @@ describe('the order of aisles', () => {
     }
   });
 
+  test('that was learnt is news for two weeks, and can be taken back after them', async () => {
+    const { id } = await makeStore(anna);
+    await learn(id, BACKWARDS, 3);
+    const isNewsAfter = async (days: number | null) => {
+      const learntAt = days === null ? null : Date.now() - days * 24 * 3_600_000;
+      await server.database.transaction((tx) =>
+        tx.updateTable('placeOrders').set({ learntAt }).where('placeId', 'like', `%${id}`).execute(),
+      );
+      return (await storeOf(id))?.isLearnt;
+    };
+    expect([await isNewsAfter(13.9), await isNewsAfter(14), await isNewsAfter(null)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(idsOf((await undo(jan, id, 1)).body)).toEqual(USUAL_AISLES);
+    await learn(id, BACKWARDS, 3);
+    expect((await storeOf(id))?.isLearnt).toBe(true);
+  });
+
   test('set by hand is nothing to take back, and trips leave alone what is pinned', async () => {
     const { id } = await makeStore(anna);
     await learn(id, BACKWARDS, 3);
