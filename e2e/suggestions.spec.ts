@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { TestClient } from '../src/test/client.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { succeeded, type TestClient } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { untilOffline } from './device.ts';
 import { expect, test } from './fixtures.ts';
@@ -32,6 +33,22 @@ async function haveHabits({ who, listId }: Habits): Promise<void> {
   await buy(who, listId, { name: 'Mleko', productId: milk, ...liters, daysAgo: [12, 9, 6] });
   await buy(who, listId, { name: 'Chleb', productId: bread, daysAgo: [12, 8, 4] });
   await buy(who, listId, { name: 'Sok', productId: juice, daysAgo: [3] });
+}
+
+/** Puts things that nobody has bought before onto the list, ticks and removes them, so many days ago. */
+async function buyOnce(who: TestClient, listId: string, names: string[], daysAgo: number): Promise<void> {
+  const items = names.map((productName) => {
+    return { itemId: uuidv7(), productId: uuidv7(), productName, qty: 1, unit: 'piece' };
+  });
+  const itemIds = items.map(({ itemId }) => itemId);
+  const { version: base } = succeeded(await who.get(`/api/v2/shopping-list/${listId}`));
+  const madeAt = Date.now() - daysAgo * 24 * 60 * 60_000;
+  const operations = [
+    { type: 'item.add', items },
+    { type: 'product.check', productId: items[0]?.productId, checked: true, itemIds },
+    { type: 'clear.checked', itemIds },
+  ].map((draft) => ({ ...draft, id: uuidv7(), v: 1, client: uuidv7(), base, madeAt }));
+  succeeded(await who.post(`/api/v2/shopping-list/${listId}/operations`, { operations }));
 }
 
 for (const viewport of ['phone', 'desk'] as const) {
@@ -268,6 +285,37 @@ test('what is hidden from all that is usually bought can be shown again when the
   await anna.press(said.getByRole('button', { name: /^Cofnij/ }));
   await expect(dialog.getByRole('button', { name: 'Nie podpowiadaj: Sok' })).toBeVisible();
   await expect.poll(suggested).toBe(all);
+});
+
+test('what was bought long ago is reached by scrolling, and found', async ({ person, ownHousehold }) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota');
+  await buyOnce(anna.client, listId, ['Szafran'], 13);
+  await buyOnce(
+    anna.client,
+    listId,
+    Array.from({ length: 219 }, (_, index) => `Produkt ${index}`),
+    3,
+  );
+  await anna.open(`/shopping-lists/${listId}`);
+  await anna.press(page.getByRole('button', { name: 'Zwykle kupowane' }));
+  const dialog = page.getByRole('dialog', { name: 'Zwykle kupowane' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(200);
+  // Those behind move up on the server, and none is left out for that.
+  for (const row of (await dialog.getByRole('button', { name: /^Produkt/ }).all()).slice(0, 2)) {
+    await anna.press(row);
+  }
+  const items = async () => (await anna.client.get(`/api/v2/shopping-list/${listId}`)).body.items.length;
+  await expect.poll(items).toBe(2);
+  await dialog.getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await expect(dialog.getByRole('listitem')).toHaveCount(220);
+
+  await page.reload();
+  await anna.press(field(page));
+  await anna.press(page.getByRole('button', { name: 'Zwykle kupowane' }));
+  await dialog.getByRole('searchbox', { name: 'Szukaj' }).fill('szafranu');
+  await expect(dialog.getByRole('listitem')).toHaveText([/^Szafran/]);
 });
 
 test('all that is usually bought is looked through, found by any form, and offline too', async ({

@@ -66,6 +66,7 @@ const shared = [
       mantine('use-color-scheme|use-mantine-color-scheme'),
     ),
   },
+  { name: 'long-list', test: oneOf(ours('web/ui/LongList'), mantine('use-intersection')) },
   { name: 'recipe-schema', test: oneOf(ours('contract/recipes')) },
   {
     name: 'recently-deleted',

@@ -20,16 +20,17 @@ export const suggestionsQuery = (listId: string) =>
     retry: false,
   });
 
-const FIRST_OLDER: number = LIMITS.suggestionsPage;
+/** What is put on the list or hidden meanwhile moves the rest up: so many of a page are asked for again. */
+const OVERLAP = 50;
 
-/** The pages behind the first one. */
+/** The pages behind the first one. They overlap. */
 export const olderSuggestionsQuery = (listId: string) =>
   infiniteQueryOptions({
     queryKey: ['older-suggestions', listId],
     queryFn: ({ signal, pageParam }) => fetchPage(listId, pageParam, signal),
-    initialPageParam: FIRST_OLDER,
+    initialPageParam: LIMITS.suggestionsPage - OVERLAP,
     getNextPageParam: (page, _pages, offset) =>
-      page.length < LIMITS.suggestionsPage ? undefined : offset + page.length,
+      page.length < LIMITS.suggestionsPage ? undefined : offset + page.length - OVERLAP,
     staleTime: 0,
     gcTime: 0,
     meta: { silent: true },

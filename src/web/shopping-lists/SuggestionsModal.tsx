@@ -1,8 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconBasket, IconCheck, IconEyeOff, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { LIMITS } from '../../contract/limits.ts';
 import { searchKey } from '../../contract/names.ts';
 import type { NewItem } from '../../contract/operations.ts';
 import type { Suggestion } from '../../contract/suggestions.ts';
@@ -15,7 +13,7 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { type DueSuggestions, sortByDueness } from './due-suggestions.ts';
 import type { Line } from './lines.ts';
 import classes from './SuggestionsModal.module.css';
-import { olderSuggestionsQuery } from '../queries/list-suggestions.ts';
+import { useOlderSuggestions } from './use-older-suggestions.ts';
 import { describeUsual, useSuggestionsOfList } from './use-suggestions-of-list.ts';
 import type { Dispatch } from './use-shopping-list.ts';
 
@@ -40,15 +38,18 @@ export function SuggestionsModal({ onClose, ...props }: SuggestionsModalProps) {
 function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
   const { listId, lines } = list;
   const { data, error, refetch, isFetching, ...rows } = useSuggestionsOfList(list);
-  const older = useInfiniteQuery({ ...olderSuggestionsQuery(listId), enabled: false });
   // What was on the list when it was opened; what is added from here stays in its place.
   const [onList] = useState(() => new Set(lines.map(({ productId }) => productId)));
   const [now] = useState(Date.now);
   const [query, setQuery] = useState('');
+  const { older, hasMore, isComing, isLoading, fetchNext, endRef } = useOlderSuggestions(listId, {
+    first: data,
+    isAllWanted: query.trim() !== '',
+  });
   const all = useMemo(() => {
-    const both = [...(older.data?.pages.flat() ?? []), ...(data ?? [])];
+    const both = [...older, ...(data ?? [])];
     return [...new Map(both.map((suggestion) => [suggestion.productId, suggestion])).values()];
-  }, [data, older.data]);
+  }, [data, older]);
   const found = useFound(all, query);
   const groups = sortByDueness(found, onList, now);
   if (data === undefined) {
@@ -58,7 +59,6 @@ function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
   }
   const icon = <IconBasket size="2rem" stroke={1.6} />;
   if (data.length === 0) return <EmptyState icon={icon} text={t('suggestions.empty')} />;
-  const hasOlder = older.data === undefined ? data.length >= LIMITS.suggestionsPage : older.hasNextPage;
   return (
     <>
       <TextInput
@@ -69,17 +69,18 @@ function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
       />
-      {found.length === 0 && (
+      {found.length === 0 && !isComing && (
         <EmptyState icon={icon} text={t('suggestions.nothingFound', { query: query.trim() })} />
       )}
       <Groups groups={groups} {...rows} />
-      {hasOlder && (
+      {hasMore && (
         <Button
+          ref={endRef}
           fullWidth
           variant="default"
           className={classes.older}
-          loading={older.isFetching}
-          onClick={() => void older.fetchNextPage()}
+          loading={isLoading}
+          onClick={fetchNext}
         >
           {t('suggestions.older')}
         </Button>
