@@ -9,7 +9,7 @@ const withoutDatabase = [
   'src/server/attacks/all.test.ts',
   'src/server/auth/passwords.test.ts',
   'src/server/realtime/{heard-peers,peer-presence,shared-calls}.test.ts',
-  'src/server/recipe-import/{adapters,charset,extract,headings,hostile-pages,hostile-text,numbers,plain-text}.test.ts',
+  'src/server/recipe-import/{adapters,charset,extract,group-names,headings,hostile-pages,hostile-text,method,numbers,plain-text,tags}.test.ts',
   'src/server/recipes/{sanitise,source-key}.test.ts',
   'src/server/shopping-lists/{changes.property,habits,hand-over}.test.ts',
 ];

@@ -104,6 +104,7 @@ test('a page’s HTML is read without running or fetching anything of it', async
       '@type': 'Recipe',
       name: 'Sernik <img src=x onerror="window.hacked = true">',
       recipeIngredient: ['1 kg twarogu', '200 g cukru <b onclick="window.hacked = true">pudru</b>'],
+      recipeCategory: 'Desery',
       recipeInstructions: 'Piecz godzinę.<img src="http://127.0.0.1:9/x.png" onerror="window.hacked = true">',
       url: 'javascript:window.hacked = true',
     })}</script></head><body><img src="http://127.0.0.1:9/y.png"><p>Dużo tekstu</p></body></html>`;
@@ -113,6 +114,7 @@ test('a page’s HTML is read without running or fetching anything of it', async
   await expect(rows(page)).toHaveCount(2);
   await expect(editor(page)).toContainText('Piecz godzinę.');
   await expect(page.getByLabel('Źródło')).toHaveValue('');
+  await expect(page.getByText('Desery', { exact: true })).toBeVisible();
   await press(save(page));
   await expect(toast(page, 'Przepis został dodany.')).toBeVisible();
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
@@ -147,11 +149,12 @@ test('a recipe that is there already is named, and may be added all the same', a
   const { page, press } = anna;
   await anna.open('/recipes/import');
   await field(page).fill(
-    '<html><head><link rel="canonical" href="http://kuchnia.example/kompot?utm_source=x"></head><body><h1>Kompot</h1><h2>Składniki</h2><ul><li>jabłka</li><li>woda</li></ul></body></html>',
+    '<html><head><link rel="canonical" href="http://kuchnia.example/kompot?utm_source=x"></head><body><h1>Kompot</h1><h2>Składniki</h2><ul><li>jabłka</li><li>woda</li><li>szczypta cynamonu</li></ul></body></html>',
   );
   await press(fetchButton(page));
   await expect(page.getByText('Ten przepis już masz.')).toBeVisible();
   await expect(page.getByText('Strona nie podaje ilości. Uzupełnij je przed zapisaniem.')).toBeVisible();
+  await expect(page.getByText('Nie znaleźliśmy opisu przygotowania. Wpisz go albo wklej.')).toBeVisible();
   await expectGoodInWindows(page, 'the review of a known recipe', 0);
   await expectLargeTargets(page, 'the review of a known recipe');
   await press(page.getByRole('link', { name: 'Otwórz' }));

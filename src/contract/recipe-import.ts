@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parsedLineAnswer } from './lines.ts';
+import type { AnyUnit } from './units.ts';
 
 const pageAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000));
 
@@ -34,7 +35,16 @@ export const importedRecipe = z.object({
   source: z.nullable(z.string()),
   /** In the order of the page, without the headings of groups. */
   ingredients: z.array(importedIngredient),
-  /** `amounts`: no ingredient has one. */
+  /** Free words for the recipe, each once, within the bounds of a recipe's tags. Servers before don't send them. */
+  tags: z.optional(z.array(z.string())),
+  /** `amounts`: no ingredient has one, see {@link saysAmount}. */
   missing: z.array(z.enum(['name', 'ingredients', 'amounts', 'text'])),
 });
 export type ImportedRecipe = z.infer<typeof importedRecipe>;
+
+/** Units of what nobody measures: a page that says 'szczypta soli' may say no other amount. */
+const UNMEASURED: ReadonlySet<string> = new Set<AnyUnit>(['some', 'pinch', 'handful']);
+
+/** Whether it is said how much of an ingredient is needed. Without a unit a number counts pieces. */
+export const saysAmount = ({ qty, unit }: { qty: number | null; unit: AnyUnit | null }): boolean =>
+  qty !== null && (unit === null || !UNMEASURED.has(unit));

@@ -32,6 +32,7 @@ describe('a page with JSON-LD', () => {
       portions: 4,
       minutes: 70,
       source: 'https://zupy.example/dynia',
+      tags: [],
     });
   });
 

@@ -4,10 +4,12 @@ import { sanitiseRecipeText } from '../recipes/sanitise.ts';
 import { fromAdapter } from './adapters.ts';
 import { ingredientsByClass } from './class-names.ts';
 import { either, type Found, type FoundIngredient, NOTHING } from './found.ts';
-import { ingredientsBelowHeading, portionsByHeading, sectionOf, textBelowHeading } from './headings.ts';
+import { portionsByHeading, sectionOf } from './group-names.ts';
+import { ingredientsBelowHeading } from './headings.ts';
 import { fromJsonLd } from './json-ld.ts';
 import { type Line, linesOfPage } from './lines.ts';
 import { fromMicrodata, fromMicroformats, fromRdfa } from './markup.ts';
+import { textBelowHeading, textBesideLists } from './method.ts';
 import { type Page, readPage } from './page.ts';
 import { recipeInText } from './plain-text.ts';
 import { fromPlugins } from './plugins.ts';
@@ -62,7 +64,11 @@ async function recipeOnPage(page: Page, address: string | null): Promise<Found> 
   const written = isFragment(page) && marked.name === null ? await recipeInText(writtenIn(lines)) : NOTHING;
   const all = either(found, written);
   if (all.ingredients.length === 0 && all.text === '' && all.name === null) return NOTHING;
-  return { ...all, name: (marked.name ?? titleOf(page)) || written.name };
+  return {
+    ...all,
+    name: (marked.name ?? titleOf(page)) || written.name,
+    text: all.text === '' ? textBesideLists(all.ingredients, lines, shown) : all.text,
+  };
 }
 
 /** What somebody copied out of a page or an editor may be HTML and still tell nothing but by its lines. */

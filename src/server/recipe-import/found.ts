@@ -13,6 +13,7 @@ export interface Found {
   portions: number | null;
   minutes: number | null;
   source: string | null;
+  tags: string[];
 }
 
 export const NOTHING: Readonly<Found> = {
@@ -22,6 +23,7 @@ export const NOTHING: Readonly<Found> = {
   portions: null,
   minutes: null,
   source: null,
+  tags: [],
 };
 
 /** Field by field, what the earlier has, else what the later. */
@@ -33,5 +35,6 @@ export function either(first: Found, second: Found): Found {
     portions: first.portions ?? second.portions,
     minutes: first.minutes ?? second.minutes,
     source: first.source ?? second.source,
+    tags: first.tags.length > 0 ? first.tags : second.tags,
   };
 }

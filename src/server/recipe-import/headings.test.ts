@@ -162,7 +162,15 @@ describe('a page without marks', () => {
   });
 
   test('and without a recipe has nothing', async () => {
-    const nothing = { name: null, ingredients: [], text: '', portions: null, minutes: null, source: null };
+    const nothing = {
+      name: null,
+      ingredients: [],
+      text: '',
+      portions: null,
+      minutes: null,
+      source: null,
+      tags: [],
+    };
     const html = '<title>Kontakt</title><h1>Napisz do nas</h1><p>Ulica 1</p><ul><li>1 telefon</li></ul>';
     expect(await extractRecipe(html, 'https://a.example/')).toEqual(nothing);
     expect(await extractRecipe('')).toEqual(nothing);

@@ -1,50 +1,30 @@
 import { Element } from 'domhandler';
 import type { FoundIngredient } from './found.ts';
+import { headingOf, sectionOf } from './group-names.ts';
 import {
-  END,
-  INGREDIENTS,
-  INGREDIENTS_LAST,
-  METHOD,
-  METHOD_LAST,
-  PERHAPS_INGREDIENTS,
-} from './heading-words.ts';
+  isEnd,
+  isHead,
+  isIngredientsHeading,
+  isMethodHeading,
+  isPerhapsIngredients,
+  isPerhapsMethod,
+  isShort,
+  placesOf,
+} from './heading-lines.ts';
+import { INGREDIENTS } from './heading-words.ts';
 import type { Line } from './lines.ts';
-import { portionsOf } from './numbers.ts';
 import { thingsOf } from './plain-lines.ts';
-import { htmlOf, stepsOfLines } from './recipe-text.ts';
 import { joinRows } from './rows.ts';
 
-const HEADING_LENGTH_MAX = 70;
 const INGREDIENT_LENGTH_MAX = 250;
 const INGREDIENTS_MAX = 200;
 const LIST_LENGTH_MAX = 2_000;
 /** Lines between two items of one list: the heading of a group, and an advertisement. */
 const GAP_MAX = 3;
 
-const isShort = ({ text }: Line) => text.length <= HEADING_LENGTH_MAX;
-const isHead = (line: Line) => isShort(line) && line.kind !== 'item';
-const isMethodHeading = (line: Line) =>
-  (isHead(line) && METHOD.test(line.text)) || (line.kind === 'heading' && METHOD_LAST.test(line.text));
-const isStop = (line: Line) => isMethodHeading(line) || (isHead(line) && END.test(line.text));
+const isMethod = (line: Line) => isMethodHeading(line) || isPerhapsMethod(line);
+const isStop = (line: Line) => isMethod(line) || isEnd(line);
 const hasDigit = ({ text }: FoundIngredient) => /[\d¼½¾⅓⅔⅛]/.test(text);
-
-/** Headings on one page below which something is looked for. */
-const PLACES_MAX = 20;
-
-function placesOf(lines: readonly Line[], isSought: (line: Line) => boolean): number[] {
-  const places: number[] = [];
-  for (const [at, line] of lines.entries()) {
-    if (isSought(line)) places.push(at);
-    if (places.length === PLACES_MAX) break;
-  }
-  return places;
-}
-
-/** Whether a line stands above ingredients, as in 'Składniki (4 porcje):'. */
-export const isIngredientsHeading = (line: Line): boolean =>
-  (isHead(line) && INGREDIENTS.test(line.text)) ||
-  (line.kind === 'heading' && INGREDIENTS_LAST.test(line.text));
-const isPerhaps = (line: Line) => isHead(line) && PERHAPS_INGREDIENTS.test(line.text);
 
 /**
  * The list below a heading such as 'Składniki': the first whose lines have amounts, more of them where the lines are long, since
@@ -54,11 +34,11 @@ const isPerhaps = (line: Line) => isHead(line) && PERHAPS_INGREDIENTS.test(line.
 export function ingredientsBelowHeading(lines: readonly Line[]): FoundIngredient[] {
   let best: FoundIngredient[] = [];
   let most = -1;
-  const places = placesOf(lines, (line) => isIngredientsHeading(line) || isPerhaps(line));
+  const places = placesOf(lines, (line) => isIngredientsHeading(line) || isPerhapsIngredients(line));
   for (const [index, at] of places.entries()) {
     const found = listBelow(lines, at);
     if (found.length < 2) continue;
-    if (isList(found)) return [...found, ...partsBelow(lines, places.slice(index + 1), found)];
+    if (isList(found)) return [...found, ...partsBelow(lines, places.slice(index), found)];
     const share = shareOf(found);
     const heading = lines[at];
     if (share > most && heading && isIngredientsHeading(heading)) [best, most] = [found, share];
@@ -71,14 +51,14 @@ export function ingredientsBelowHeading(lines: readonly Line[]): FoundIngredient
  */
 function partsBelow(
   lines: readonly Line[],
-  places: readonly number[],
+  [start = 0, ...places]: readonly number[],
   first: FoundIngredient[],
 ): FoundIngredient[] {
-  const sections = new Set(first.map(({ section }) => section));
+  const headings = new Set([headingOf(lines[start]?.text ?? ''), ...first.map(({ section }) => section)]);
   return places.flatMap((at) => {
-    const section = sectionOf(lines[at]?.text ?? '');
-    if (section === null || sections.has(section)) return [];
-    sections.add(section);
+    const heading = headingOf(lines[at]?.text ?? '');
+    if (heading === null || headings.has(heading)) return [];
+    headings.add(heading);
     const found = listBelow(lines, at).filter((part) => !first.some(({ text }) => text === part.text));
     return isList(found) ? found : [];
   });
@@ -120,7 +100,7 @@ function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
   const heading = lines[at];
   const next = lines[at + 1];
   // Both headings at once are the tabs of what stands below them.
-  const start = next && heading?.kind === next.kind && isMethodHeading(next) ? at + 2 : at + 1;
+  const start = next && heading?.kind === next.kind && isMethod(next) ? at + 2 : at + 1;
   const below = lines.slice(start, start + INGREDIENTS_MAX * 2);
   const end = below.findIndex(isStop);
   const shown = end === -1 ? below : below.slice(0, end);
@@ -185,11 +165,11 @@ const GROUP_CLASS = /head|title|titul|titre|naglow|nagłów/i;
 
 /** Which items are the headings of groups: those that are bold, or have such a class, where most are not. */
 function groupItems(scope: readonly Line[]): (line: Line) => boolean {
-  const isGroup = ({ kind, text, element, isBold }: Line): boolean =>
-    kind === 'item' &&
-    text.length <= HEADING_LENGTH_MAX &&
-    !/\d/.test(text) &&
-    (isBold === true || GROUP_CLASS.test(element?.attribs['class'] ?? ''));
+  const isGroup = (line: Line): boolean =>
+    line.kind === 'item' &&
+    isShort(line) &&
+    !/\d/.test(line.text) &&
+    (line.isBold === true || GROUP_CLASS.test(line.element?.attribs['class'] ?? ''));
   const groups = new Set(scope.filter(isGroup));
   const items = scope.filter(({ kind }) => kind === 'item').length;
   return groups.size * 2 < items ? (line) => groups.has(line) : () => false;
@@ -231,51 +211,3 @@ class Lists {
 }
 
 const thingOf = (text: string) => /\p{L}{3,}\W*$/u.exec(text)?.[0].toLowerCase();
-/** How many it is for, and no name of a group. */
-const YIELD = /\d.*(?:porc|os[oó]b|person|portion|serving|people|pers\.)|^(?:porcje|servings|portionen)/i;
-
-/** For how many a recipe is, by the heading of its ingredients or the line below that: 'Składniki (4 porcje)'. */
-export function portionsByHeading(lines: readonly Line[]): number | null {
-  const near = placesOf(lines, isIngredientsHeading).flatMap((at) => lines.slice(at, at + 2));
-  const said = near.find((line) => isShort(line) && YIELD.test(line.text));
-  return said ? portionsOf(said.text) : null;
-}
-
-/** The name of a group by the line above it: 'Składniki na krem:' is 'Na krem', 'Składniki' is none. */
-export function sectionOf(text: string): string | null {
-  const rest = text
-    .replace(INGREDIENTS, '')
-    .replace(PERHAPS_INGREDIENTS, '')
-    .replace(/\(.*\)/, '')
-    .replace(/[:\s]+$/, '')
-    .trim();
-  if (!/\p{L}{2}/u.test(rest) || /^\d/.test(rest) || YIELD.test(rest)) return null;
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
-}
-
-const STEPS_MAX = 100;
-/** Shorter is a button or a date. */
-const TEXT_LENGTH_MIN = 20;
-
-/** The number of a step, above it. */
-const STEP = /^(?:krok|step|schritt|étape|paso) \d{1,2}\W*$/i;
-
-/** What stands below a heading such as 'Przygotowanie', up to the next heading of its rank; HTML. */
-export function textBelowHeading(lines: readonly Line[]): string {
-  for (const at of placesOf(lines, isMethodHeading)) {
-    const line = lines[at];
-    if (!line) continue;
-    const below = lines.slice(at + 1, at + 1 + STEPS_MAX);
-    const end = below.findIndex(
-      (next) =>
-        (isHead(next) && (END.test(next.text) || INGREDIENTS.test(next.text))) ||
-        (next.kind === 'heading' &&
-          (line.kind !== 'heading' || next.level <= line.level) &&
-          !/^krok/i.test(next.text)),
-    );
-    const steps = (end === -1 ? below : below.slice(0, end)).filter(({ text }) => !STEP.test(text));
-    if (steps.reduce((length, { text }) => length + text.length, 0) > TEXT_LENGTH_MIN)
-      return htmlOf(stepsOfLines(steps));
-  }
-  return '';
-}

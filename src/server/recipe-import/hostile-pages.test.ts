@@ -60,6 +60,7 @@ describe('any input is read in bounded time', () => {
         'cookTime',
         'recipeYield',
         'keywords',
+        'recipeCategory',
         'description',
         'url',
         'image',
@@ -74,6 +75,11 @@ describe('any input is read in bounded time', () => {
         `<title>${long}</title><h1>${long}</h1>${jsonLd(recipe)}<p>${long}</p>`,
       ];
     }),
+    ['keywords', jsonLd({ ...RECIPE, name: 'Zupa '.repeat(MANY), keywords: Array(MANY).fill('a b,c') })],
+    [
+      'lines beside a list',
+      `<h2>Składniki</h2><ul><li>1 a</li><li>2 b</li></ul>${`<p>${'.'.repeat(2_000)}a</p><p>1 a</p>`.repeat(1_000)}`,
+    ],
     ['a list behind a heading', `<p>Składniki: ${'1 a, '.repeat(MANY)}</p>`.repeat(3)],
   ];
   test.each(hostile)('%s', async (_, html) => {
@@ -125,7 +131,7 @@ describe('any input is read in bounded time', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 60 }), async (pieces) => {
         const found = await extractRecipe(pieces.join(''));
-        expect(Object.keys(found)).toHaveLength(6);
+        expect(Object.keys(found)).toHaveLength(7);
       }),
       { numRuns: 500 },
     );
@@ -156,7 +162,7 @@ describe('any input is read in bounded time', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(line, { maxLength: 40 }), async (lines) => {
         const found = await extractRecipe(lines.join('\n'));
-        expect(Object.keys(found)).toHaveLength(6);
+        expect(Object.keys(found)).toHaveLength(7);
         expect(found.ingredients.every(({ text }) => text !== '')).toBe(true);
       }),
       { numRuns: 500 },
@@ -174,7 +180,7 @@ describe('any input is read in bounded time', () => {
           totalTime: one,
           name: two,
         };
-        expect(Object.keys(await extractRecipe(jsonLd(data)))).toHaveLength(6);
+        expect(Object.keys(await extractRecipe(jsonLd(data)))).toHaveLength(7);
       }),
       { numRuns: 500 },
     );

@@ -5,6 +5,7 @@ import { linesOf } from './lines.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
 import { type Page, readFragment } from './page.ts';
 import { htmlOf, stepsOf } from './recipe-text.ts';
+import { tagsIn } from './tags.ts';
 import { plain } from './text.ts';
 
 /** Objects looked at on a page, and how deep they may lie in one another. */
@@ -23,15 +24,20 @@ export function fromJsonLd(page: Page): Found {
   const [first] = recipes;
   const recipe = recipes.find((candidate) => ingredientsOf(candidate).length > 0) ?? first;
   if (!recipe) return NOTHING;
+  const name = firstText(recipe['name']) ?? firstText(recipe['headline']) ?? null;
   return {
-    name: firstText(recipe['name']) ?? firstText(recipe['headline']) ?? null,
+    name,
     ingredients: ingredientsOf(recipe),
     text: htmlOf(stepsOf(recipe['recipeInstructions'] ?? recipe['instructions'])),
     portions: portionsIn(recipe['recipeYield'] ?? recipe['yield']),
     minutes: minutesIn(recipe),
     source: firstText(recipe['url']) ?? null,
+    tags: tagsIn(recipe, name ?? '', isFile(page)),
   };
 }
+
+/** What a program wrote comes as a page of nothing but its data. */
+const isFile = (page: Page): boolean => page.elements.every(({ name }) => name === 'script');
 
 /** All recipes in the data, wherever they lie, in their order. */
 function recipesIn(data: unknown): Data[] {

@@ -122,6 +122,7 @@ function foundIn(properties: Properties): Found {
         .find(Boolean) ?? null,
     minutes: sumOfTimes(minutes('totalTime'), minutes('prepTime'), minutes('cookTime')),
     source: null,
+    tags: [],
   };
 }
 

@@ -6,7 +6,7 @@ import { strip } from '../../contract/ingredient-lines/line-kinds.ts';
 import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
 import { ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
 import { splitThings } from '../../contract/ingredient-lines/split-things.ts';
-import { END, INGREDIENTS, METHOD, PERHAPS_INGREDIENTS } from './heading-words.ts';
+import { END, INGREDIENTS, METHOD, PERHAPS_INGREDIENTS, PERHAPS_METHOD } from './heading-words.ts';
 import { tidy } from './text.ts';
 
 /** A line that somebody wrote. */
@@ -130,6 +130,7 @@ function headingOf(text: string): { kind: PlainLine['kind']; text: string; rest:
     ['ingredients', INGREDIENTS],
     ['ingredients', PERHAPS_INGREDIENTS],
     ['method', METHOD],
+    ['method', PERHAPS_METHOD],
     ['end', END],
   ] as const;
   for (const [kind, pattern] of kinds) {

@@ -208,6 +208,7 @@ describe('a text without HTML', () => {
       portions: expected.portions ?? null,
       minutes: expected.minutes ?? null,
       source: expected.source ?? null,
+      tags: [],
     });
   });
 

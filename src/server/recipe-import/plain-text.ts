@@ -1,5 +1,5 @@
 import { type Found, type FoundIngredient, NOTHING } from './found.ts';
-import { sectionOf } from './headings.ts';
+import { namesTin, sectionOf } from './group-names.ts';
 import { sumOfTimes } from './json-ld.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
 import { type PlainLine, plainLinesOf, thingsOf } from './plain-lines.ts';
@@ -28,7 +28,8 @@ export async function recipeInText(text: string): Promise<Found> {
   return {
     ...NOTHING,
     ...found,
-    portions: facts.map((fact) => (isTime(fact) ? null : portionsOf(fact))).find(Boolean) ?? null,
+    portions:
+      facts.map((fact) => (isTime(fact) || namesTin(fact) ? null : portionsOf(fact))).find(Boolean) ?? null,
     minutes: timeOf(facts.filter(isTime)),
     source: lines.find(({ kind }) => kind === 'address')?.text ?? null,
   };

@@ -47,6 +47,18 @@ test('a page becomes a recipe whose lines are read, and nothing is stored', asyn
   expect(await state()).toEqual(before);
 });
 
+test('a recipe’s data brings its tags', async () => {
+  const data = {
+    '@type': 'Recipe',
+    name: 'Żurek',
+    recipeIngredient: ['1 l zakwasu'],
+    recipeCategory: 'Zupy',
+    keywords: 'wielkanoc',
+  };
+  const html = `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+  expect((await anna.post(PATH, { html })).body.tags).toEqual(['Zupy', 'wielkanoc']);
+});
+
 test('what a page lacks is said', async () => {
   const missing = async (html: string) => (await anna.post(PATH, { html })).body.missing;
   expect(await missing('<h1>Kontakt</h1>')).toEqual(['name', 'ingredients', 'amounts', 'text']);
@@ -54,6 +66,10 @@ test('what a page lacks is said', async () => {
     'amounts',
     'text',
   ]);
+  const pinch =
+    '<h1>Danie</h1><h2>Składniki</h2><ul><li>mąka</li><li>szczypta soli</li></ul><h2>Wykonanie</h2><p>Wymieszaj i upiecz.</p>';
+  expect(await missing(pinch)).toEqual(['amounts']);
+  expect(await missing(pinch.replace('mąka', 'szklanka mąki'))).toEqual([]);
   expect((await anna.post(PATH, { html: '' })).status).toBe(200);
 });
 

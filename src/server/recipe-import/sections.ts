@@ -1,5 +1,5 @@
 import type { FoundIngredient } from './found.ts';
-import { sectionOf } from './headings.ts';
+import { sectionOf } from './group-names.ts';
 import type { Line } from './lines.ts';
 import { lettersOf } from './text.ts';
 

@@ -1,5 +1,5 @@
 import type { ParsedLinesAnswer } from '../../contract/lines.ts';
-import type { ImportedRecipe, ImportPageBody } from '../../contract/recipe-import.ts';
+import { type ImportedRecipe, type ImportPageBody, saysAmount } from '../../contract/recipe-import.ts';
 import { keepPace } from '../auth/pace.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
@@ -49,7 +49,7 @@ export async function importPage(
   const missing: ImportedRecipe['missing'] = [];
   if (found.name === null) missing.push('name');
   if (ingredients.length === 0) missing.push('ingredients');
-  if (ingredients.every(({ qty }) => qty === null)) missing.push('amounts');
+  if (!ingredients.some(saysAmount)) missing.push('amounts');
   if (found.text === '') missing.push('text');
   return { ...found, ingredients, missing };
 }

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pathOf } from '../../../contract/page-path.ts';
+import { saysAmount } from '../../../contract/recipe-import.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { navigate } from '../../navigation/navigation.ts';
 import { useParams } from '../../navigation/use-navigation.ts';
@@ -46,7 +47,7 @@ function Review({ recipeId }: { recipeId: string }) {
 }
 
 /** What the page didn't say, and whether its recipe is here already. */
-function Notes({ values: { source, ingredients } }: { values: RecipeValues }) {
+function Notes({ values: { source, ingredients, text } }: { values: RecipeValues }) {
   const found = ingredientsIn(ingredients);
   const [isKnownWanted, setKnownWanted] = useState(false);
   const { data: known = [] } = useQuery({ ...recipesFromQuery(source), enabled: source !== '' });
@@ -71,9 +72,14 @@ function Notes({ values: { source, ingredients } }: { values: RecipeValues }) {
           {t('recipeImport.noIngredients')}
         </Alert>
       )}
-      {found.length > 0 && found.every(({ unit }) => unit === 'some') && (
+      {found.length > 0 && !found.some(saysAmount) && (
         <Alert variant="light" color="yellow">
           {t('recipeImport.noAmounts')}
+        </Alert>
+      )}
+      {text === '' && (
+        <Alert variant="light" color="yellow">
+          {t('recipeImport.noText')}
         </Alert>
       )}
     </div>

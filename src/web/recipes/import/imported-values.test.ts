@@ -47,6 +47,7 @@ test('what the page says stands in the fields; what it doesn’t say is empty', 
     portions: 4.5,
     minutes: 90,
     source: 'https://a.pl/',
+    tags: ['zupy', 'Wielkanoc'],
   };
   expect(valuesOf(found)).toEqual({
     name: 'Żurek babci',
@@ -54,10 +55,10 @@ test('what the page says stands in the fields; what it doesn’t say is empty', 
     portions: '4,5',
     minutes: '1\u00a0h 30\u00a0min',
     source: 'https://a.pl/',
-    tags: [],
+    tags: ['zupy', 'Wielkanoc'],
     ingredients: [],
   });
-  expect(valuesOf({})).toMatchObject({ name: '', portions: '', minutes: '', source: '' });
+  expect(valuesOf({})).toMatchObject({ name: '', portions: '', minutes: '', source: '', tags: [] });
   expect(valuesOf({ portions: 2_500, minutes: 10_000_000 })).toMatchObject({ portions: '', minutes: '' });
   expect(valuesOf({ name: 'ż'.repeat(300) }).name).toHaveLength(LIMITS.nameLength);
 });

@@ -37,13 +37,13 @@ export function importedValues(found: ImportedRecipe, { products }: Catalogue): 
     index = products.of(made);
     return { ...fresh, isNew: true };
   };
-  const { name, portions, minutes, source, text } = found;
+  const { name, portions, minutes, source, text, tags = [] } = found;
   return {
     name: name === null ? '' : shorten(cleanName(name), LIMITS.nameLength),
     portions: portions === null || portions > LIMITS.portionsMax ? '' : formatNumber(portions),
     minutes: minutes === null || minutes > LIMITS.minutesMax ? '' : formatMinutes(minutes),
     source: source === null || source.length > LIMITS.sourceLength ? '' : source,
-    tags: [],
+    tags,
     text,
     ingredients: withSections(
       found.ingredients

@@ -1,0 +1,44 @@
+import {
+  END,
+  INGREDIENTS,
+  INGREDIENTS_LAST,
+  METHOD,
+  METHOD_LAST,
+  PERHAPS_INGREDIENTS,
+  PERHAPS_METHOD,
+} from './heading-words.ts';
+import type { Line } from './lines.ts';
+
+const HEADING_LENGTH_MAX = 70;
+/** Headings on one page below which something is looked for. */
+const PLACES_MAX = 20;
+
+export const isShort = ({ text }: Line): boolean => text.length <= HEADING_LENGTH_MAX;
+/** Whether a line may be a heading of any kind. */
+export const isHead = (line: Line): boolean => isShort(line) && line.kind !== 'item';
+
+/** Whether a line stands above ingredients, as in 'Składniki (4 porcje):'. */
+export const isIngredientsHeading = (line: Line): boolean =>
+  (isHead(line) && INGREDIENTS.test(line.text)) ||
+  (line.kind === 'heading' && INGREDIENTS_LAST.test(line.text));
+export const isPerhapsIngredients = (line: Line): boolean =>
+  isHead(line) && PERHAPS_INGREDIENTS.test(line.text);
+
+/** Whether a line surely stands above what to do, as in 'Przygotowanie'. */
+export const isMethodHeading = (line: Line): boolean =>
+  (isHead(line) && METHOD.test(line.text)) || (line.kind === 'heading' && METHOD_LAST.test(line.text));
+/** A page says 'Przepis' elsewhere too, so only what is set as a heading counts. */
+export const isPerhapsMethod = (line: Line): boolean =>
+  isHead(line) && (line.kind !== 'plain' || line.text.endsWith(':')) && PERHAPS_METHOD.test(line.text);
+
+export const isEnd = (line: Line): boolean => isHead(line) && END.test(line.text);
+
+/** The first places of such lines. */
+export function placesOf(lines: readonly Line[], isSought: (line: Line) => boolean): number[] {
+  const places: number[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (isSought(line)) places.push(at);
+    if (places.length === PLACES_MAX) break;
+  }
+  return places;
+}

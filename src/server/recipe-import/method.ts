@@ -1,0 +1,160 @@
+import type { Element } from 'domhandler';
+import type { FoundIngredient } from './found.ts';
+import { sectionOf } from './group-names.ts';
+import {
+  isEnd,
+  isHead,
+  isIngredientsHeading,
+  isMethodHeading,
+  isPerhapsMethod,
+  placesOf,
+} from './heading-lines.ts';
+import { BEHIND_RECIPE, INGREDIENTS } from './heading-words.ts';
+import type { Line } from './lines.ts';
+import { htmlOf, type Step, stepsOfLines } from './recipe-text.ts';
+import { isBlock, isElement, isInside, lettersOf } from './text.ts';
+
+const STEPS_MAX = 100;
+/** Shorter is a button or a date. */
+const TEXT_LENGTH_MIN = 20;
+
+/** The number of a step, above it. */
+const STEP = /^(?:krok|step|schritt|étape|paso) \d{1,2}\W*$/i;
+
+/**
+ * What stands below a heading such as 'Przygotowanie', up to the next heading of its rank; HTML. Headings such as
+ * 'Przepis' stand above other things too, so they count below the ingredients, where no other tells.
+ */
+export function textBelowHeading(lines: readonly Line[]): string {
+  const sure = textBelow(lines, isMethodHeading);
+  const ingredients = sure === '' ? lines.findIndex(isIngredientsHeading) : -1;
+  return ingredients === -1 ? sure : textBelow(lines.slice(ingredients + 1), isPerhapsMethod);
+}
+
+function textBelow(lines: readonly Line[], isSought: (line: Line) => boolean): string {
+  for (const at of placesOf(lines, isSought)) {
+    const line = lines[at];
+    if (!line) continue;
+    const below = lines.slice(at + 1, at + 1 + STEPS_MAX);
+    const end = below.findIndex(
+      (next) =>
+        isEnd(next) ||
+        (isHead(next) && INGREDIENTS.test(next.text)) ||
+        (next.kind === 'heading' &&
+          (line.kind !== 'heading' || next.level <= line.level) &&
+          !/^krok/i.test(next.text)),
+    );
+    const steps = (end === -1 ? below : below.slice(0, end)).filter(({ text }) => !STEP.test(text));
+    if (steps.reduce((length, { text }) => length + text.length, 0) > TEXT_LENGTH_MIN)
+      return htmlOf(stepsOfLines(steps));
+  }
+  return '';
+}
+
+/** Lines that are looked at from the first ingredient on. */
+const LINES_MAX = 400;
+/** Lines that say what an ingredient says. */
+const PLACES_MAX = 1_000;
+/** The element of the lists, and those around it, of which the first that tells something is taken. */
+const ELEMENTS_MAX = 3;
+/** Parts of lists, which hold nothing but them. */
+const LIST_PARTS = new Set(['ul', 'ol', 'dl', 'li', 'table', 'tbody', 'thead']);
+const PAGE = new Set(['body', 'html']);
+/** Headings of this rank, or of that above the list, begin something else. */
+const LEVEL_MIN = 2;
+
+/**
+ * What is told between and behind the lists of ingredients, in the element that they stand in, for pages where no
+ * heading says what to do; HTML. `shown` has the letters of each line.
+ */
+export function textBesideLists(
+  ingredients: readonly FoundIngredient[],
+  lines: readonly Line[],
+  shown: readonly string[],
+): string {
+  const letters = new Set(ingredients.map(({ text }) => lettersOf(text)).filter(Boolean));
+  const places = placesOfLetters(letters, shown);
+  const byElement = Map.groupBy(places, (at) => elementOf(lines[at]));
+  const [most] = [...byElement].toSorted(([, one], [, other]) => other.length - one.length);
+  if (!most || most[1].length < Math.min(2, letters.size)) return '';
+  let [element, [start = 0]] = most;
+  for (let left = ELEMENTS_MAX; left > 0; left -= 1) {
+    const steps = stepsBeside(element, start, lines, places);
+    if (steps.length > 0) return htmlOf(steps);
+    const outer = element?.parent ?? null;
+    if (!isElement(outer) || PAGE.has(outer.name)) break;
+    element = outer;
+    start = [...places].find((at) => isIn(lines[at], outer)) ?? start;
+  }
+  return '';
+}
+
+function placesOfLetters(letters: ReadonlySet<string>, shown: readonly string[]): Set<number> {
+  const places = new Set<number>();
+  for (const [at, text] of shown.entries()) {
+    if (letters.has(text)) places.add(at);
+    if (places.size === PLACES_MAX) break;
+  }
+  return places;
+}
+
+/** What a line's list stands in; null for the page itself. */
+function elementOf(line?: Line): Element | null {
+  let at = line?.element ?? null;
+  while (at && !isBlock(at)) at = isElement(at.parent) ? at.parent : null;
+  do at = at && isElement(at.parent) ? at.parent : null;
+  while (at && LIST_PARTS.has(at.name));
+  return at;
+}
+
+const isIn = (line: Line | undefined, outer: Element | null): boolean =>
+  outer === null || (line?.element !== undefined && line.element !== null && isInside(line.element, outer));
+
+function stepsBeside(
+  element: Element | null,
+  start: number,
+  lines: readonly Line[],
+  places: ReadonlySet<number>,
+): Step[] {
+  const above = lines.slice(0, start).findLast(({ kind }) => kind === 'heading');
+  const steps: Step[] = [];
+  let end = 0;
+  let group: string | null = null;
+  for (const [index, line] of lines.slice(start, start + LINES_MAX).entries()) {
+    const at = start + index;
+    if (isEnd(line) || isBehindRecipe(line) || !isIn(line, element)) break;
+    if (places.has(at) || isBesideText(line)) continue;
+    if (isIngredientsHeading(line) || (isHead(line) && places.has(at + 1) && !isClosed(line))) {
+      group = sectionOf(line.text);
+      continue;
+    }
+    if (line.kind === 'heading' && line.level <= Math.max(LEVEL_MIN, above?.level ?? 0)) break;
+    if (group !== null) steps.push({ text: group, kind: 'heading' });
+    group = null;
+    steps.push(...stepsOfLines([line]));
+    if (isSentence(line)) end = steps.length;
+  }
+  return steps.slice(0, end);
+}
+
+/** Shorter may be a button, such as 'Udostępnij!'. */
+const SENTENCE_LENGTH_MIN = 15;
+/** So long a line tells something also without a full stop, unless it is a row of words. */
+const TALE_LENGTH_MIN = 60;
+
+const isSentence = (line: Line): boolean =>
+  line.text.length >= SENTENCE_LENGTH_MIN &&
+  (isClosed(line) || (line.text.length >= TALE_LENGTH_MIN && /[.,;]/.test(line.text)));
+
+/** Whether it ends as sentences do, perhaps with a bracket or a smiley. */
+const isClosed = ({ text }: Line): boolean => /[.!…][^\p{L}\p{N}]*$/u.test(text.slice(-5));
+
+const isBehindRecipe = (line: Line): boolean => isHead(line) && BEHIND_RECIPE.test(line.text);
+
+/** Whether a line among those that tell is none of them: a button, the number of a step, an item of no numbered list. */
+function isBesideText(line: Line): boolean {
+  const { text, kind, element } = line;
+  if (STEP.test(text) || isMethodHeading(line) || isPerhapsMethod(line)) return true;
+  if (kind === 'item') return !(element && isElement(element.parent) && element.parent.name === 'ol');
+  return kind === 'plain' && !isClosed(line) && !text.endsWith(':') && text.split(' ').length < 3;
+}

@@ -1,0 +1,52 @@
+import { LIMITS } from '../../contract/limits.ts';
+import { cleanName, nameKey } from '../../contract/names.ts';
+import { plain } from './text.ts';
+
+/** Of each field of a page; more are for search engines. */
+const PAGE_TAGS_MAX = 5;
+const KEYWORD_WORDS_MAX = 3;
+/** Shorter ones are 'z' and 'dla'. */
+const LONG_WORD = /\p{L}{4,}/gu;
+/** Words of a field that are looked at, and how deep they may lie: in a list, in a term. */
+const WORDS_MAX = 200;
+const DEPTH_MAX = 1;
+
+/** What people search for rather than sort recipes by: 'przepis na żurek', 'jak zrobić żurek'. */
+const SEARCH = /(?<!\p{L})(?:przepis\p{L}*|jak|recipes?|rezepte?|recettes?|how)(?!\p{L})/iu;
+
+/**
+ * The tags in a recipe's data: its categories, its cuisines and its keywords. Of a page's keywords only the first few
+ * that may sort recipes; those of a program's file are somebody's own, and are all taken.
+ */
+export function tagsIn(recipe: Record<string, unknown>, name: string, isFile: boolean): string[] {
+  const [keywords, ...sorts] = ['keywords', 'recipeCategory', 'recipeCuisine'].map((field) =>
+    textsIn(recipe[field]).slice(0, WORDS_MAX),
+  );
+  const kept = (keywords ?? []).filter((keyword) => isFile || isSort(keyword, name));
+  const tags = [...sorts, kept].flatMap((texts) => (isFile ? texts : texts.slice(0, PAGE_TAGS_MAX)));
+  const spellings = [...Map.groupBy(tags, nameKey).values()];
+  return spellings.flatMap(([first]) => first ?? []).slice(0, LIMITS.tagsPerRecipe);
+}
+
+/** Whether a keyword may be of several recipes, and not the name of this one in other words. */
+function isSort(keyword: string, name: string): boolean {
+  const [key, own] = [nameKey(keyword), nameKey(name)];
+  const words = key.split(' ');
+  const nameWords = new Set(own.match(LONG_WORD));
+  const isName = own !== '' && ` ${key} `.includes(` ${own} `);
+  const isVariant = words.length > 1 && words.some((word) => nameWords.has(word));
+  return words.length <= KEYWORD_WORDS_MAX && !SEARCH.test(keyword) && !isName && !isVariant;
+}
+
+/** Texts, lists of them with commas, and schema.org's DefinedTerm. */
+function textsIn(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') {
+    return plain(value)
+      .split(/[,;]/, WORDS_MAX)
+      .map((text) => cleanName(text.replace(/^\s*#/, '')))
+      .filter((text) => text !== '' && text.length <= LIMITS.tagLength);
+  }
+  if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return [];
+  if (!Array.isArray(value)) return textsIn((value as Record<string, unknown>)['name'], depth + 1);
+  return value.slice(0, WORDS_MAX).flatMap((part) => textsIn(part, depth + 1));
+}
