@@ -280,7 +280,7 @@ test('a recipe is sent as a text that the import reads', async ({ person }) => {
   );
 });
 
-test('an archive of another program says which files are no recipes of ours', async ({ person }) => {
+test('an archive says which of its files hold no recipe', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
   const { id } = await makeRecipe(anna.client, { name: 'Barszcz do archiwum' });
@@ -294,5 +294,5 @@ test('an archive of another program says which files are no recipes of ours', as
   });
   await readInto(anna, 'inne.zip', Buffer.from(archive));
   await expect(page.getByRole('checkbox', { name: 'Barszcz z archiwum' })).toBeChecked();
-  await expect(page.getByText('Pominięto 1 plik, w którym nie ma przepisu z LZ.')).toBeVisible();
+  await expect(page.getByText('Pominięto 1 plik, w którym nie ma przepisu.')).toBeVisible();
 });

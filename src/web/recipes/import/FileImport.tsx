@@ -2,52 +2,27 @@ import { Alert, Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { isNetworkError } from '../../http.ts';
+import { useUser } from '../../session.ts';
 import { describeError } from '../../texts/describe-error.ts';
-import { t } from '../../texts/recipe-import.ts';
+import { t } from '../../texts/foreign-recipes.ts';
 import { untilLoaded } from '../../ui/lazy-part.ts';
 import { FileReview } from './FileReview.tsx';
+import reviewClasses from './FileReview.module.css';
 import classes from './ImportPage.module.css';
-import { compareRecipes, type FoundRecipe } from './save-recipes.ts';
-import type { PageWanted } from './typed-page.ts';
+import { listQueued, queueRecipes, removeQueued } from './import-queue.ts';
+import { QueuedRecipes } from './QueuedRecipes.tsx';
+import { compareRecipes, type FoundRecipe, namesHere } from './save-recipes.ts';
+import type { useImport } from './use-import.ts';
 
 const BY_FILE = 'file';
 
-interface FileImportProps {
-  /** Reads a recipe of another program. */
-  importing: {
-    start: (wanted: PageWanted, by: string) => void;
-    isPending: boolean;
-    pendingBy: string | undefined;
-    problem: { by: string; text: string } | undefined;
-  };
-}
-
-interface Found {
-  recipes: FoundRecipe[];
-  unread: number;
-}
-
-/** Recipes from a file, chosen before they are taken. */
-export function FileImport({ importing }: FileImportProps) {
+/** Recipes from a file: those of LZ are chosen before they are taken, those of others looked through one by one. */
+export function FileImport({ importing }: { importing: ReturnType<typeof useImport> }) {
   const input = useRef<HTMLInputElement>(null);
-  const [isReading, setReading] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [found, setFound] = useState<Found>();
-  const read = async (file: File): Promise<void> => {
-    setReading(true);
-    setProblem(undefined);
-    setFound(undefined);
-    try {
-      const { readFile } = await untilLoaded(() => import('./read-file.ts'));
-      const { recipes, unread, foreign } = await readFile(file);
-      if (foreign !== undefined) importing.start({ html: foreign }, BY_FILE);
-      else setFound({ recipes: await compareRecipes(recipes), unread });
-    } catch (error) {
-      setProblem(await describeProblem(error));
-    }
-    setReading(false);
-  };
+  const { isReading, problem, found, queued, read, close, remove } = useFile(importing);
   const said = problem ?? (importing.problem?.by === BY_FILE ? importing.problem.text : undefined);
+  const isMixed = found !== undefined && found.recipes.length > 0 && queued.length > 0;
+  const leftOut = found && <LeftOut without={found.without} unreadable={found.unreadable} />;
   return (
     <section aria-labelledby="file" className={classes.file}>
       <h2 id="file" className={classes.heading}>
@@ -81,8 +56,85 @@ export function FileImport({ importing }: FileImportProps) {
           {said}
         </Alert>
       )}
-      {found && <FileReview {...found} onClose={() => setFound(undefined)} />}
+      {found && found.recipes.length > 0 && (
+        <FileReview recipes={found.recipes} isMixed={isMixed} onClose={close}>
+          {leftOut}
+        </FileReview>
+      )}
+      {queued.length > 0 && (
+        <QueuedRecipes
+          recipes={queued}
+          left={found?.left ?? 0}
+          hasFocus={found?.recipes.length === 0}
+          importing={importing}
+          onRemove={remove}
+        >
+          {!isMixed && leftOut}
+        </QueuedRecipes>
+      )}
     </section>
+  );
+}
+
+/** What a file just read holds, but for what waits in the queue. */
+interface Found {
+  recipes: FoundRecipe[];
+  without: number;
+  unreadable: number;
+  /** Recipes of another program for which the queue has no room. */
+  left: number;
+}
+
+function useFile(importing: ReturnType<typeof useImport>) {
+  const { id: userId } = useUser();
+  const [isReading, setReading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [found, setFound] = useState<Found>();
+  const [queued, setQueued] = useState(() => listQueued(userId));
+  const take = async (file: File): Promise<void> => {
+    const { readFile } = await untilLoaded(() => import('./read-file.ts'));
+    const { recipes, foreign, ...leftOut } = await readFile(file);
+    const [only] = foreign;
+    if (only && foreign.length + recipes.length + leftOut.without + leftOut.unreadable === 1)
+      return importing.start({ html: only.html }, BY_FILE);
+    let left = 0;
+    if (only) {
+      // Without a connection it isn't known which of them are here.
+      left = queueRecipes(userId, foreign, await namesHere().catch(() => new Set<string>()));
+      setQueued(listQueued(userId));
+    }
+    setFound({ recipes: recipes.length === 0 ? [] : await compareRecipes(recipes), ...leftOut, left });
+  };
+  const read = async (file: File): Promise<void> => {
+    setReading(true);
+    setProblem(undefined);
+    setFound(undefined);
+    try {
+      await take(file);
+    } catch (error) {
+      setProblem(await describeProblem(error));
+    }
+    setReading(false);
+  };
+  const remove = (ids: readonly string[]): void => {
+    if (ids.some((id) => id === importing.pendingBy)) importing.stopWaiting();
+    for (const id of ids) removeQueued(userId, id);
+    setQueued(listQueued(userId));
+  };
+  return { isReading, problem, found, queued, read, close: () => setFound(undefined), remove };
+}
+
+/** Why something in an archive isn't here. */
+function LeftOut({ without, unreadable }: { without: number; unreadable: number }) {
+  return (
+    <>
+      {without > 0 && (
+        <p className={reviewClasses.hint}>{t('foreignRecipes.filesWithout', { count: without })}</p>
+      )}
+      {unreadable > 0 && (
+        <p className={reviewClasses.hint}>{t('foreignRecipes.filesUnreadable', { count: unreadable })}</p>
+      )}
+    </>
   );
 }
 

@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core';
-import { memo, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
-import { t } from '../../texts/recipe-import.ts';
+import { t } from '../../texts/foreign-recipes.ts';
 import classes from './FileReview.module.css';
 import type { FoundRecipe } from './save-recipes.ts';
 import { isAdded, type Outcome, useSaving } from './use-saving.ts';
 
 interface FileReviewProps {
   recipes: readonly FoundRecipe[];
-  /** Files of the archive that hold no recipe. */
-  unread: number;
+  /** There are recipes of another program besides, listed below. */
+  isMixed: boolean;
+  /** What else there is to say of the file. */
+  children: ReactNode;
   onClose: () => void;
 }
 
-/** The recipes of a file, those that are new chosen from the start. */
-export function FileReview({ recipes, unread, onClose }: FileReviewProps) {
+/** The recipes of LZ in a file, those that are new chosen from the start. */
+export function FileReview({ recipes, isMixed, children, onClose }: FileReviewProps) {
   const saving = useSaving(recipes);
   const { chosen, choose, isSaving, done, summary } = saving;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,9 +26,10 @@ export function FileReview({ recipes, unread, onClose }: FileReviewProps) {
   return (
     <div className={classes.review}>
       <h3 ref={heading} tabIndex={-1} className={classes.heading}>
-        {t('recipeImport.inFile', { count: recipes.length })}
+        {t(isMixed ? 'foreignRecipes.ours' : 'recipeImport.inFile', { count: recipes.length })}
       </h3>
-      {unread > 0 && <p className={classes.hint}>{t('recipeImport.unreadFiles', { count: unread })}</p>}
+      {isMixed && <p className={classes.hint}>{t('foreignRecipes.below')}</p>}
+      {children}
       {recipes.length > 1 && (
         <Button
           variant="subtle"

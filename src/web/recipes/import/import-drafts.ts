@@ -2,7 +2,7 @@ import { listDrafts, readDraft, type RecipeDraft, removeDraft, writeDraft } from
 import { EMPTY_RECIPE, type RecipeValues } from '../recipe-form.ts';
 
 /** Recipes that were found and not saved yet: as many are kept. */
-const MOST_DRAFTS = 5;
+export const MOST_DRAFTS = 5;
 
 /** Of the form of each; the rest is the id that the recipe will have. */
 const PREFIX = 'import-';
@@ -24,6 +24,9 @@ export function keepFound(userId: string, recipeId: string, values: RecipeValues
 /** What was found and is not saved yet, the newest first. */
 export const findUnsaved = (userId: string): RecipeDraft[] =>
   listDrafts(userId, PREFIX).toSorted((a, b) => b.savedAt - a.savedAt);
+
+/** Whether one more can be kept and none of the others is forgotten. */
+export const hasRoomForFound = (userId: string): boolean => findUnsaved(userId).length < MOST_DRAFTS;
 
 /** The form to go on with; null where there is none. */
 export function findForm(

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/recipe-file.ts';
 import { inDataUrl, toPhoto } from '../files/photo-files.ts';
 import { filesIn, pathKey, TooLarge, unpack } from './archive.ts';
+import { nameIn, pageOf, recipeObjects } from './recipe-objects.ts';
 
 /** Of one recipe unpacked: a text of the greatest length, written twice, with all that belongs to it. */
 const RECIPE_BYTES_MAX = 2_000_000;
@@ -37,13 +38,25 @@ export interface ReadRecipe {
   photo?: (() => Promise<PhotoPictures | undefined>) | undefined;
 }
 
-export interface FileContent {
+/** A recipe of another program. */
+export interface ForeignRecipe {
+  /** Empty where it has none. */
+  name: string;
+  /** A page that the import of pages reads. */
+  html: string;
+}
+
+interface FoundRecipes {
   /** Those that LZ wrote. */
   recipes: ReadRecipe[];
-  /** Files of an archive that hold none. */
-  unread: number;
-  /** A recipe of another program, as a page that the import of pages reads. */
-  foreign?: string;
+  foreign: ForeignRecipe[];
+}
+
+export interface FileContent extends FoundRecipes {
+  /** Files of an archive that hold no recipe. */
+  without: number;
+  /** Files of an archive that can't be read, or are too large. */
+  unreadable: number;
 }
 
 /**
@@ -52,8 +65,8 @@ export interface FileContent {
  */
 export async function readFile(file: Blob): Promise<FileContent> {
   const content = (await isArchive(file)) ? await readArchive(file) : await readSingle(file);
-  if (content.recipes.length === 0 && content.foreign === undefined)
-    throw new UnusableFile('fileWithoutRecipes');
+  if (content.recipes.length + content.foreign.length === 0)
+    throw new UnusableFile(content.unreadable > 0 ? 'fileUnreadable' : 'fileWithoutRecipes');
   return content;
 }
 
@@ -65,10 +78,11 @@ async function isArchive(file: Blob): Promise<boolean> {
 async function readSingle(file: Blob): Promise<FileContent> {
   if (file.size > LIMITS.importBytes) throw new UnusableFile('fileTooLarge');
   const data = parsed(await file.text());
-  const recipes = recipesIn(data, ({ image }) => Promise.resolve(inDataUrl(image)));
-  if (recipes.length > 0 || !JSON.stringify(data).includes('Recipe')) return { recipes, unread: 0 };
-  const script = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
-  return { recipes, unread: 0, foreign: `<script type="application/ld+json">${script}</script>` };
+  const { recipes, foreign } = recipesIn(data, ({ image }) => Promise.resolve(inDataUrl(image)));
+  // The server may see more in it.
+  if (recipes.length + foreign.length === 0 && JSON.stringify(data).includes('Recipe'))
+    foreign.push({ name: '', html: pageOf(data) });
+  return { recipes, foreign, without: 0, unreadable: 0 };
 }
 
 function parsed(text: string): unknown {
@@ -82,13 +96,17 @@ function parsed(text: string): unknown {
 /** The bytes of a photo's large picture. */
 type ReadPicture = (photo: FilePhoto) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
-/** One recipe, or a list of them. */
-const recipesIn = (data: unknown, readPicture: ReadPicture): ReadRecipe[] =>
-  [data].flat().flatMap((content) => {
+/** All of them. One of LZ that somebody has spoilt is as good as one of another program. */
+function recipesIn(data: unknown, readPicture: ReadPicture): FoundRecipes {
+  const found: FoundRecipes = { recipes: [], foreign: [] };
+  for (const content of recipeObjects(data)) {
     const recipe = readRecipeFile(content);
     const photo = readFilePhoto(content);
-    return recipe ? [{ recipe, photo: photo && (() => photoOf(photo, readPicture)) }] : [];
-  });
+    if (recipe) found.recipes.push({ recipe, photo: photo && (() => photoOf(photo, readPicture)) });
+    else found.foreign.push({ name: nameIn(content), html: pageOf(content) });
+  }
+  return found;
+}
 
 async function photoOf(photo: FilePhoto, readPicture: ReadPicture): Promise<PhotoPictures | undefined> {
   const large = await readPicture(photo).catch(() => undefined);
@@ -97,42 +115,40 @@ async function photoOf(photo: FilePhoto, readPicture: ReadPicture): Promise<Phot
 
 /** Pictures are unpacked when they are used. */
 async function readArchive(file: Blob): Promise<FileContent> {
-  const content: FileContent = { recipes: [], unread: 0 };
-  let isDamaged = false;
+  const content: FileContent = { recipes: [], foreign: [], without: 0, unreadable: 0 };
   try {
     const files = await filesIn(file);
-    const wanted = [...files].filter(([path]) => /\.json$/i.test(path));
+    const wanted = [...files].filter(([path]) => /\.json(?:ld)?$/i.test(path));
     let left = UNPACKED_BYTES_MAX;
     for (let at = 0; at < wanted.length; at += READ_AT_ONCE) {
       const some = wanted.slice(at, at + READ_AT_ONCE);
       const read = await Promise.all(some.map(([path, entry]) => readEntry(path, entry, files)));
-      for (const { recipes, bytes, isUnreadable } of read) {
+      for (const { found, bytes } of read) {
         left -= bytes;
-        content.recipes.push(...recipes);
-        if (recipes.length === 0) content.unread += 1;
-        isDamaged ||= isUnreadable;
+        if (found === undefined) content.unreadable += 1;
+        else if (found.recipes.length + found.foreign.length === 0) content.without += 1;
+        content.recipes.push(...(found?.recipes ?? []));
+        content.foreign.push(...(found?.foreign ?? []));
       }
       if (left < 0) throw new TooLarge();
     }
   } catch (cause) {
     throw new UnusableFile(cause instanceof TooLarge ? 'fileTooLarge' : 'fileUnreadable', { cause });
   }
-  if (content.recipes.length === 0 && isDamaged) throw new UnusableFile('fileUnreadable');
   return content;
 }
 
-/** A file that can't be read costs no other. */
+/** What is in a file, undefined where it can't be read, which costs no other; and how much it was. */
 async function readEntry(
   path: string,
   entry: FileEntry,
   files: ReadonlyMap<string, FileEntry>,
-): Promise<{ recipes: ReadRecipe[]; bytes: number; isUnreadable: boolean }> {
+): Promise<{ found: FoundRecipes | undefined; bytes: number }> {
   let content: Uint8Array;
   try {
     content = await unpack(entry, RECIPE_BYTES_MAX);
   } catch (error) {
-    const bytes = error instanceof TooLarge ? RECIPE_BYTES_MAX : 0;
-    return { recipes: [], bytes, isUnreadable: !(error instanceof TooLarge) };
+    return { found: undefined, bytes: error instanceof TooLarge ? RECIPE_BYTES_MAX : 0 };
   }
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const readPicture: ReadPicture = async ({ image }) => {
@@ -140,9 +156,9 @@ async function readEntry(
     return picture ? unpack(picture, PICTURE_BYTES_MAX) : inDataUrl(image);
   };
   try {
-    const recipes = recipesIn(parsed(new TextDecoder().decode(content)), readPicture);
-    return { recipes, bytes: content.length, isUnreadable: false };
+    const found = recipesIn(parsed(new TextDecoder().decode(content)), readPicture);
+    return { found, bytes: content.length };
   } catch {
-    return { recipes: [], bytes: content.length, isUnreadable: false };
+    return { found: undefined, bytes: content.length };
   }
 }

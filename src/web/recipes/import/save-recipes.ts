@@ -34,9 +34,18 @@ export interface FoundRecipe extends ReadRecipe {
 export const idOfContent = (recipe: FileRecipe, number = 0): string =>
   uuidv5(JSON.stringify(number === 0 ? recipe : [recipe, number]), ID_NAMESPACE);
 
+const recipesHere = () => queryClient.query({ ...recipesQuery([]), staleTime: 0 });
+
+/**
+ * The names of the recipes here, as {@link nameKey}.
+ * @throws HttpError
+ */
+export const namesHere = async (): Promise<Set<string>> =>
+  new Set((await recipesHere()).map(({ name }) => nameKey(name)));
+
 /** The recipes of a file, each once, with what is known of them here. */
 export async function compareRecipes(recipes: readonly ReadRecipe[]): Promise<FoundRecipe[]> {
-  const previews = await queryClient.query({ ...recipesQuery([]), staleTime: 0 });
+  const previews = await recipesHere();
   const [ids, names] = [
     new Set(previews.map(({ id }) => id)),
     new Set(previews.map(({ name }) => nameKey(name))),

@@ -43,6 +43,8 @@ interface Asked {
   wanted: PageWanted;
   /** What it is asked for by: the field, or the id of what was shared. */
   by: string;
+  /** Called when it is found. */
+  onFound?: (() => void) | undefined;
 }
 
 const isTooLarge = (wanted: PageWanted): boolean =>
@@ -62,9 +64,10 @@ export function useImport(onFound: (by: string) => void) {
     variables,
   } = useMutation({
     mutationFn: ({ wanted }: Asked) => find(wanted, userId),
-    onSuccess: (recipeId, { by }) => {
-      if (recipeId === undefined) setProblem({ by, text: t('recipeImport.nothingFound') });
-      else onFound(by);
+    onSuccess: (recipeId, { by, onFound: alsoOnFound }) => {
+      if (recipeId === undefined) return setProblem({ by, text: t('recipeImport.nothingFound') });
+      onFound(by);
+      alsoOnFound?.();
     },
     onError: (error, asked) => {
       if (isNetworkError(error) && !isConnected()) return setWaiting(asked);
@@ -102,11 +105,11 @@ export function useImport(onFound: (by: string) => void) {
     problem,
     stopWaiting: () => setWaiting(undefined),
     forgetProblem: () => setProblem(undefined),
-    start: (wanted: PageWanted, by: string): void => {
+    start: (wanted: PageWanted, by: string, alsoOnFound?: () => void): void => {
       if (isPending) return;
       setWaiting(undefined);
       setProblem(isTooLarge(wanted) ? { by, text: t('recipeImport.tooLarge') } : undefined);
-      if (!isTooLarge(wanted)) mutate({ wanted, by });
+      if (!isTooLarge(wanted)) mutate({ wanted, by, onFound: alsoOnFound });
     },
   };
 }

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { nameKey } from '../../../contract/names.ts';
+import { forgetRecipeStorage } from '../../recipe-storage.ts';
+import { listQueued, QUEUED_MAX, queueRecipes, removeQueued } from './import-queue.ts';
+import { readLeftBehind } from './typed-storage.ts';
+
+const ANNA = '01990000-0000-7000-8000-00000000000a';
+const JAN = '01990000-0000-7000-8000-00000000000b';
+
+/** As the browser's: what is stored are its own properties. */
+class FakeStorage {
+  [key: string]: unknown;
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? (this[key] as string) : null;
+  }
+  setItem(key: string, value: string): void {
+    this[key] = value;
+  }
+  removeItem(key: string): void {
+    delete this[key];
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new FakeStorage());
+  const user = { id: ANNA, email: 'anna@example.org', name: 'Anna', role: 'user', active: true };
+  localStorage.setItem('lz.user', JSON.stringify(user));
+});
+afterEach(() => {
+  // What the device didn't keep outlives its storage.
+  for (const { id } of listQueued(ANNA)) removeQueued(ANNA, id);
+  vi.unstubAllGlobals();
+});
+
+const recipe = (name: string, html = name) => ({ name, html });
+const named = (count: number, prefix = 'Zupa') =>
+  Array.from({ length: count }, (_, at) => recipe(`${prefix} ${at}`));
+const names = (userId = ANNA): string[] => listQueued(userId).map(({ name }) => name);
+const NONE: ReadonlySet<string> = new Set();
+
+test('recipes wait in the order of their files, each once, for their user alone', () => {
+  expect(queueRecipes(ANNA, [recipe('Zupa'), recipe('Ciasto'), recipe('Zupa')], NONE)).toBe(0);
+  queueRecipes(ANNA, [recipe('Chleb'), recipe('Ciasto')], NONE);
+  expect(names()).toEqual(['Zupa', 'Ciasto', 'Chleb']);
+  expect(names(JAN)).toEqual([]);
+  expect(readLeftBehind(ANNA)).toBe('');
+});
+
+test('one that is taken or removed is gone, the others stay', () => {
+  queueRecipes(ANNA, named(3), NONE);
+  removeQueued(ANNA, listQueued(ANNA)[1]?.id ?? '');
+  removeQueued(ANNA, 'file');
+  expect(names()).toEqual(['Zupa 0', 'Zupa 2']);
+});
+
+test('above the bound it is said how many are left, and those that may be here come last', () => {
+  const here = new Set([nameKey('zupa 0')]);
+  expect(queueRecipes(ANNA, named(QUEUED_MAX + 2), here)).toBe(2);
+  expect(names()).toEqual(
+    named(QUEUED_MAX + 1)
+      .map(({ name }) => name)
+      .slice(1),
+  );
+  // With one gone, the same file has the next.
+  removeQueued(ANNA, listQueued(ANNA)[0]?.id ?? '');
+  expect(queueRecipes(ANNA, named(QUEUED_MAX + 2).slice(2), here)).toBe(0);
+  expect(names().at(-1)).toBe(`Zupa ${QUEUED_MAX + 1}`);
+});
+
+test('one whose name is here is marked', () => {
+  queueRecipes(ANNA, [recipe(' ŻUREK '), recipe('Barszcz')], new Set([nameKey('Żurek')]));
+  expect(listQueued(ANNA).map(({ name, isNameTaken }) => [name, isNameTaken])).toEqual([
+    ['Barszcz', false],
+    ['ŻUREK', true],
+  ]);
+});
+
+test('what the device has no room for waits as long as the page lives', () => {
+  queueRecipes(ANNA, [recipe('Mała'), recipe('Wielka', 'x'.repeat(1_000_000)), recipe('Inna')], NONE);
+  expect(names()).toEqual(['Mała', 'Wielka', 'Inna']);
+  expect(JSON.stringify(localStorage)).toMatch(/Mała.*Inna/);
+  expect(JSON.stringify(localStorage).length).toBeLessThan(10_000);
+  vi.stubGlobal('localStorage', undefined);
+  queueRecipes(ANNA, [recipe('Bez pamięci')], NONE);
+  expect(names()).toContain('Bez pamięci');
+});
+
+test('a logout forgets what is stored', () => {
+  queueRecipes(ANNA, named(2), NONE);
+  forgetRecipeStorage();
+  expect(names()).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { writeRecipeFile } from '../../../contract/recipe-file.ts';
+import { readFile } from './read-file.ts';
+
+const foreign = (name: string, more: object = {}) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Recipe',
+  name,
+  recipeIngredient: ['2 l wody'],
+  recipeInstructions: 'Gotuj.',
+  ...more,
+});
+
+const ours = (name: string): object =>
+  writeRecipeFile(
+    {
+      name,
+      text: '',
+      portions: null,
+      minutes: null,
+      tags: [],
+      source: null,
+      cookedOn: null,
+      ingredients: [],
+    },
+    [],
+  );
+
+const json = (data: unknown): Blob => new Blob([JSON.stringify(data)]);
+const bytes = (data: unknown): Uint8Array => strToU8(JSON.stringify(data));
+const zip = (files: Record<string, Uint8Array>): Blob => new Blob([new Uint8Array(zipSync(files))]);
+
+/** The names of what is found, and how many files are left out. */
+async function found(file: Blob) {
+  const content = await readFile(file);
+  return {
+    ...content,
+    recipes: content.recipes.map(({ recipe }) => recipe.name),
+    foreign: content.foreign.map(({ name }) => name),
+  };
+}
+
+const dataIn = (html: string): unknown => JSON.parse(html.replace(/^<script[^>]*>|<\/script>$/g, ''));
+
+test.each([
+  ['an array', [foreign('Zupa'), foreign('Ciasto'), foreign('Chleb')]],
+  [
+    '@graph',
+    {
+      '@context': 'https://schema.org',
+      '@graph': [
+        { '@type': 'WebSite', name: 'Blog' },
+        foreign('Zupa'),
+        foreign('Ciasto', { '@type': ['Thing', 'http://schema.org/Recipe'] }),
+        { '@type': 'WebPage', mainEntity: foreign('Chleb', { '@type': 'schema:Recipe' }) },
+      ],
+    },
+  ],
+  [
+    'an ItemList',
+    {
+      '@type': 'ItemList',
+      itemListElement: ['Zupa', 'Ciasto', 'Chleb'].map((name) => ({
+        '@type': 'ListItem',
+        item: foreign(name),
+      })),
+    },
+  ],
+])('all recipes of another program are found in %s', async (_form, data) => {
+  expect(await found(json(data))).toEqual({
+    recipes: [],
+    foreign: ['Zupa', 'Ciasto', 'Chleb'],
+    without: 0,
+    unreadable: 0,
+  });
+});
+
+test('each is a page of its own, which no text in it ends', async () => {
+  const [zupa, ciasto] = [
+    foreign('Zupa </script><img>', { image: ['https://a.pl/a.jpg', 'data:image/jpeg;base64,AAAA'] }),
+    foreign('Ciasto'),
+  ];
+  const { foreign: pages } = await readFile(json([zupa, ciasto]));
+  expect(pages.map(({ html }) => html.match(/<\/?\w+/g))).toEqual([
+    ['<script', '</script'],
+    ['<script', '</script'],
+  ]);
+  expect(pages.map(({ html }) => dataIn(html))).toEqual([
+    { ...zupa, image: ['https://a.pl/a.jpg', null] },
+    ciasto,
+  ]);
+});
+
+test('recipes of LZ and of another program are found in one file', async () => {
+  const data = [ours('Sernik'), foreign('Zupa'), { a: 1 }, ours('Bigos'), foreign('Ciasto')];
+  expect(await found(json(data))).toMatchObject({
+    recipes: ['Sernik', 'Bigos'],
+    foreign: ['Zupa', 'Ciasto'],
+  });
+});
+
+test('one of LZ that was spoilt counts as one of another program', async () => {
+  const spoilt = { ...ours('Bigos'), 'lz:ingredients': 'kapusta' };
+  expect(await found(json([ours('Sernik'), spoilt]))).toMatchObject({
+    recipes: ['Sernik'],
+    foreign: ['Bigos'],
+  });
+});
+
+test('an archive of another program gives all its recipes, and says what holds none', async () => {
+  const archive = zip({
+    'Zupa/recipe.json': bytes(foreign('Zupa')),
+    'Zupa/full.jpg': strToU8('x'),
+    'Ciasto/recipe.json': bytes(foreign('Ciasto')),
+    'wiele.jsonld': bytes([foreign('Chleb'), ours('Sernik')]),
+    'ustawienia.json': bytes({ a: 1 }),
+    'wzmianka.json': bytes({ '@type': 'Recipe', '@id': '#zupa' }),
+    'tekst.json': strToU8('Zupa'),
+    'wielki.json': new Uint8Array(2_000_001).fill(32),
+  });
+  expect(await found(archive)).toEqual({
+    recipes: ['Sernik'],
+    foreign: ['Zupa', 'Ciasto', 'Chleb'],
+    without: 2,
+    unreadable: 2,
+  });
+});
+
+test.each([
+  ['fileWithoutRecipes', json([{ a: 1 }])],
+  ['fileUnreadable', new Blob(['Zupa'])],
+  ['fileWithoutRecipes', zip({ 'a.json': bytes({ a: 1 }), 'b.txt': strToU8('x') })],
+  ['fileUnreadable', zip({ 'a.json': strToU8('Zupa') })],
+])('%s is said where there is no recipe', async (problem, file) => {
+  await expect(readFile(file)).rejects.toMatchObject({ problem });
+});
+
+test('data that only the server may understand is left to it', async () => {
+  const data = { type: 'Recipe', name: 'Zupa' };
+  const { foreign: pages } = await readFile(json(data));
+  expect(pages.map(({ html }) => dataIn(html))).toEqual([data]);
+});
