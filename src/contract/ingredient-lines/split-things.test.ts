@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FoodDictionary } from './food-dictionary.ts';
 import { FOOD_WORDS } from './food-words.ts';
 import { ProductIndex } from './product-index.ts';
-import { splitThings } from './split-things.ts';
+import { splitIngredients, splitThings } from './split-things.ts';
 
 const NAMES = ['Mleko', 'Chleb', 'Jajka', 'Masło', 'Ser, biały', 'Sól', 'Pieprz', 'Sól i ocet', 'Papryka'];
 const dictionary = new FoodDictionary(FOOD_WORDS);
@@ -59,4 +59,27 @@ test('no letter is lost, and there are never more than 200', () => {
     }),
   );
   expect(split('mleko 2 l, '.repeat(1000)).length).toBeLessThanOrEqual(200);
+});
+
+test.each([
+  ['2 łyżki oliwy, 1 łyżka octu', ['2 łyżki oliwy', '1 łyżka octu']],
+  ['sól, pieprz do smaku', ['sól', 'pieprz do smaku']],
+  ['sól i pieprz', ['sól', 'pieprz']],
+  ['kakao, cukier puder do posypania', ['kakao', 'cukier puder do posypania']],
+  ['liście laurowe, ziele angielskie', ['liście laurowe', 'ziele angielskie']],
+])('%j are several ingredients', (line, ingredients) => {
+  expect(splitIngredients(line, { products, dictionary })).toEqual(ingredients);
+});
+
+test.each([
+  'cebula, drobno posiekana',
+  '1 cytryna, sok i skórka',
+  'makaron, najlepiej penne',
+  '200 g masła, w temperaturze pokojowej',
+  '1 puszka pomidorów, 400 g',
+  'ulubione zioła – natka pietruszki, lubczyk itp.',
+  '2,5 szklanki mąki (400 g) - to jest raczej na styk, jak mąki będzie',
+  'Dodaj sól, pieprz i smaż 5 minut.',
+])('%j is one line', (line) => {
+  expect(splitIngredients(line, { products, dictionary })).toEqual([line]);
 });

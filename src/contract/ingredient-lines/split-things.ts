@@ -25,6 +25,32 @@ export function splitThings(text: string, catalogue: Catalogue): string[] {
   return parts;
 }
 
+/**
+ * The ingredients of one line of a recipe, in their order: 'sól, pieprz do smaku' and '2 łyżki oliwy, 1 łyżka octu' are
+ * two. Beside {@link splitThings}, each has to be food with an amount, or begin with the name of a food; otherwise what
+ * stands behind a comma is about the thing before it.
+ */
+export function splitIngredients(text: string, catalogue: Catalogue): string[] {
+  const parts = splitThings(text, catalogue);
+  return parts.length > 1 && parts.every((part) => isFood(part, catalogue)) ? parts : [text];
+}
+
+/** What may be wanted of the thing before a comma: 'cytryna, sok i skórka'. */
+const PIECES = new Set(
+  'sok skórka skórki natka miąższ białko białka żółtko żółtka liście łodygi pestki nasiona'.split(' '),
+);
+
+function isFood(part: string, catalogue: Catalogue): boolean {
+  const { kind, qty, unit, product } = parseLine(part, catalogue);
+  if (kind !== 'ingredient' || product === null) return false;
+  const isKnown = (word = ''): boolean => catalogue.dictionary.lookUp(word).length > 0;
+  const words = tokenise(qty === null && unit === null ? part : product.name).map(({ key }) => key);
+  if (qty !== null || unit !== null) return product.id !== null || words.some(isKnown);
+  const [first = '', second = 'i'] = words;
+  if (PIECES.has(first) && /^(?:i|oraz|,)$/.test(second)) return false;
+  return product.id !== null || isKnown(first);
+}
+
 function splitAtSigns(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -143,3 +143,15 @@ test('what people write is read as before, with dashes and headings too', () => 
     'masło',
   ]);
 });
+
+test('several ingredients in a pasted line are several rows', () => {
+  const text = 'sól, pieprz\n2 łyżki oliwy, 1 łyżka octu\ncebula, drobno posiekana';
+  const { lines } = portionOf(text, { catalogue, productNamed, limit: 200 });
+  expect(lines.map(({ text: line }) => line)).toEqual([
+    'sól',
+    'pieprz',
+    '2 łyżki oliwy',
+    '1 łyżka octu',
+    'cebula, drobno posiekana',
+  ]);
+});

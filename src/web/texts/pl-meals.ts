@@ -54,7 +54,7 @@ export const meals = {
   noDays: 'W najbliższych dniach nie ma w planie żadnego przepisu.',
   unknownRecipes: 'Bez sieci nie znamy składników: {{names}}',
   openList: 'Otwórz listę',
-  shoppingAdded: 'Dodano do listy „{{list}}”',
+  shoppingAdded: 'Dodano do listy „{{list}}”.',
   calendar: 'Dodaj do kalendarza',
   calendarText:
     'Twój program z kalendarzem może pokazywać plan i sam go odświeżać. Każdy, kto zna ten adres, zobaczy plan.',

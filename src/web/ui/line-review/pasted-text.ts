@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
+import { splitIngredients } from '../../../contract/ingredient-lines/split-things.ts';
 import type { ParsedLine } from '../../../contract/ingredient-lines/parse-line.ts';
 import { readTable, type ReadRow, writeTable } from '../../../contract/list-table.ts';
 import { formatQuantity, parseQuantity } from '../../../contract/quantities.ts';
@@ -35,7 +36,7 @@ export function portionOf(text: string, { catalogue, productNamed, limit }: Opti
     };
   }
   if (isListText(text)) return portionOfList(text, { catalogue, limit, exact });
-  const all = linesIn(text);
+  const all = linesIn(text).flatMap((line) => splitIngredients(line, catalogue));
   return { lines: readLines(all.slice(0, limit), catalogue), rest: all.slice(limit).join('\n') };
 }
 
