@@ -54,6 +54,11 @@ describe('hard lines', () => {
     ['1 i 1/2 szklanki mąki pszennej', 'liczba mieszana słowem „i”', '1.5 cup', 'Mąka pszenna', null],
     ['1½ szkl. mąki', 'znak ułamka przy liczbie', '1.5 cup', 'Mąka', null],
     ['bułka z szynką i serem', 'przyimek rządzi oboma', '', 'bułka z szynką i serem', null],
+    ['dwa chleby', 'sprzedawane na sztuki', '2 piece', 'chleb', null],
+    ['6 piw', 'też w dopełniaczu', '6 piece', 'piwo', null],
+    ['soki', 'bez ilości to nazwa', '', 'soki', null],
+    ['2 jogurty naturalne', 'przymiotnik zostaje w liczbie', '2 piece', 'jogurty naturalne', null],
+    ['2 bułki', 'a bułki są w liczbie mnogiej', '2 piece', 'bułki', null],
     ['2 pizze z pieczarkami i cebulą', 'w liczbie wiersza', '2 piece', 'pizze z pieczarkami i cebulą', null],
     [
       '1 łyżeczka proszku do pieczenia i sody',

@@ -1,6 +1,6 @@
 import { cleanName } from '../names.ts';
 import type { Catalogue } from './catalogue.ts';
-import { type Grammar, inNominative } from './nominative.ts';
+import { type Grammar, inNominative, soldByPiece } from './nominative.ts';
 import type { PlacedAmount } from './placed-amount.ts';
 import type { NamedProduct } from './product-index.ts';
 import { isPartOf, isPurpose, isRemarkWord, isSoftRemark, remarkLength, remarkStart } from './remarks.ts';
@@ -232,7 +232,11 @@ function named(
 ): ReadName {
   const { name, notes, isPart } = variant;
   const words = name.map(({ key }) => key);
-  const nominatives = inNominative(words, isPart ? 'measure' : (grammar ?? 'nominative'), dictionary);
+  // Without an amount 'soki' may be meant as it stands.
+  const sold = grammar && words.length === 1 ? soldByPiece(words[0] ?? '', dictionary) : undefined;
+  const nominatives = sold
+    ? [sold]
+    : inNominative(words, isPart ? 'measure' : (grammar ?? 'nominative'), dictionary);
   const tokens = name.map((token, at) => {
     const nominative = nominatives[at] ?? token.key;
     return nominative === token.key ? token : { ...token, text: inCaseOf(token.text, nominative) };

@@ -34,6 +34,22 @@ function adjectiveInNominative(word: string, isNeuter: boolean): string {
 /** Small fruit whose genitive is that of either number: one says 'wiśnie', not 'wiśnia'. */
 const RATHER_PLURAL = new Set(['wiśnia', 'czereśnia', 'brzoskwinia', 'morela', 'lody', 'kiszonka']);
 
+/** What is sold by the loaf, the bottle or the bar: '2 chleby' and '6 piw' are bread and beer. */
+const SOLD_BY_PIECE = new Set(
+  (
+    'chleb piwo wino sok kefir jogurt ser twaróg makaron cukier ryż kasza czekolada herbata olej ocet majonez ' +
+    'keczup miód'
+  ).split(' '),
+);
+
+/** The name of several of what is sold by the piece: 'chleb' of 'chleby' and 'chlebów'; undefined of all else. */
+export function soldByPiece(typed: string, dictionary: FoodDictionary): string | undefined {
+  const forms = dictionary.lookUp(typed);
+  const isPlural = forms.some(({ isPlural: plural }) => plural);
+  const [singular] = isPlural ? forms.flatMap(({ word }) => word.singular ?? []) : [];
+  return singular !== undefined && SOLD_BY_PIECE.has(singular) ? singular : undefined;
+}
+
 function isNominative({ form, word, isSingular }: FoodForm): boolean {
   return form === word.singular || (form === word.plural && !isSingular);
 }

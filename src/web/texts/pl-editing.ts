@@ -15,7 +15,7 @@ export const editing = {
   rename: 'Zmień nazwę',
   delete: 'Usuń listę',
   deleteTitle: 'Usunąć listę?',
-  deleteText: 'Lista „{{name}}” zniknie u wszystkich, którzy mają do niej dostęp.',
+  deleteText: 'Lista „{{name}}” zniknie u wszystkich, którzy mają do niej dostęp. Tego nie można cofnąć.',
   deleted: 'Lista została usunięta.',
   leave: 'Opuść listę',
   leaveTitle: 'Opuścić listę?',
