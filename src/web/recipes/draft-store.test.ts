@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeStorage } from '../../test/fake-storage.ts';
 import { forgetRecipeStorage } from '../recipe-storage.ts';
 import { readDraft, type RecipeDraft, removeDraft, writeDraft } from './draft-store.ts';
 import { EMPTY_RECIPE } from './recipe-form.ts';
@@ -23,20 +24,6 @@ const draft: RecipeDraft = {
   },
   savedAt: 1_700_000_000_000,
 };
-
-/** As the browser's: what is stored are its own properties. */
-class FakeStorage {
-  [key: string]: unknown;
-  getItem(key: string): string | null {
-    return Object.hasOwn(this, key) ? (this[key] as string) : null;
-  }
-  setItem(key: string, value: string): void {
-    this[key] = value;
-  }
-  removeItem(key: string): void {
-    delete this[key];
-  }
-}
 
 function logIn(id: string): void {
   const user = { id, email: 'anna@example.org', name: 'Anna', role: 'user', active: true };

@@ -5,8 +5,8 @@ import { t } from '../../texts/foreign-recipes.ts';
 import { hasRoomForFound, MOST_DRAFTS } from './import-drafts.ts';
 import { QUEUED_MAX, type QueuedRecipe, removeQueued } from './import-queue.ts';
 import reviewClasses from './FileReview.module.css';
-import classes from './ImportPage.module.css';
 import type { useImport } from './use-import.ts';
+import { WaitingRow } from './WaitingRow.tsx';
 
 interface QueuedRecipesProps {
   recipes: readonly QueuedRecipe[];
@@ -79,13 +79,12 @@ function QueuedRow({ recipe: { id, name: given, html, isNameTaken }, importing, 
     setFull(!hasRoom);
     if (hasRoom) start({ html }, id, () => removeQueued(userId, id));
   };
+  const outcome = !isOurs && problem?.by === id && problem.text;
   return (
-    <li className={classes.row}>
-      <span className={classes.rowText}>
-        {name}
-        {isNameTaken && <span className={classes.when}>{t('recipeImport.sameName')}</span>}
-      </span>
-      <span className={classes.rowButtons}>
+    <WaitingRow
+      name={name}
+      detail={isNameTaken ? t('recipeImport.sameName') : undefined}
+      action={
         <Button
           variant="default"
           aria-label={t('recipeImport.open', { name })}
@@ -95,20 +94,14 @@ function QueuedRow({ recipe: { id, name: given, html, isNameTaken }, importing, 
         >
           {t('recipeImport.openShort')}
         </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          aria-label={t('recipeImport.removeNamed', { name })}
-          onClick={onRemove}
-        >
-          {t('recipeImport.remove')}
-        </Button>
-      </span>
-      <p className={classes.problem} role="status">
-        {isFull && t('foreignRecipes.tooManyUnsaved', { count: MOST_DRAFTS })}
-        {isOurs && t(isWaiting ? 'recipeImport.waiting' : 'recipeImport.fetching')}
-        {!isFull && !isOurs && problem?.by === id && problem.text}
-      </p>
-    </li>
+      }
+      onRemove={onRemove}
+      status={
+        <>
+          {isFull ? t('foreignRecipes.tooManyUnsaved', { count: MOST_DRAFTS }) : outcome}
+          {isOurs && t(isWaiting ? 'recipeImport.waiting' : 'recipeImport.fetching')}
+        </>
+      }
+    />
   );
 }

@@ -7,6 +7,7 @@ import { sourceName } from '../source.ts';
 import classes from './ImportPage.module.css';
 import { readShared } from './typed-page.ts';
 import type { useImport } from './use-import.ts';
+import { WaitingRow } from './WaitingRow.tsx';
 
 /** Of a title, or of a text's first line, which stands for it. */
 const MOST_LETTERS = 80;
@@ -51,15 +52,11 @@ function SharedRow({ page, importing, onRemove }: SharedRowProps) {
   const name = shorten(cleanName(title || firstLine), MOST_LETTERS) || host;
   const isOurs = pendingBy === id;
   return (
-    <li className={classes.row}>
-      <span className={classes.rowText}>
-        {name}
-        <span className={classes.when}>
-          {t('recipeImport.sharedAt', { host, when: moments.format(receivedAt) })}
-        </span>
-      </span>
-      <span className={classes.rowButtons}>
-        {wanted && (
+    <WaitingRow
+      name={name}
+      detail={t('recipeImport.sharedAt', { host, when: moments.format(receivedAt) })}
+      action={
+        wanted && (
           <Button
             aria-label={t('recipeImport.fetchNamed', { name })}
             loading={isOurs && isPending}
@@ -68,20 +65,15 @@ function SharedRow({ page, importing, onRemove }: SharedRowProps) {
           >
             {t('recipeImport.fetch')}
           </Button>
-        )}
-        <Button
-          variant="subtle"
-          color="gray"
-          aria-label={t('recipeImport.removeNamed', { name })}
-          onClick={onRemove}
-        >
-          {t('recipeImport.remove')}
-        </Button>
-      </span>
-      <p className={classes.problem} role="status">
-        {isOurs && t(isWaiting ? 'recipeImport.waiting' : 'recipeImport.fetching')}
-        {!isOurs && problem?.by === id && problem.text}
-      </p>
-    </li>
+        )
+      }
+      onRemove={onRemove}
+      status={
+        <>
+          {isOurs && t(isWaiting ? 'recipeImport.waiting' : 'recipeImport.fetching')}
+          {!isOurs && problem?.by === id && problem.text}
+        </>
+      }
+    />
   );
 }

@@ -7,6 +7,7 @@ import { useUser } from '../../session.ts';
 import { t } from '../../texts/recipe-import.ts';
 import { findUnsaved, forgetFound } from './import-drafts.ts';
 import classes from './ImportPage.module.css';
+import { WaitingRow } from './WaitingRow.tsx';
 
 const moments = new Intl.DateTimeFormat('pl', { dateStyle: 'short', timeStyle: 'short' });
 
@@ -28,12 +29,11 @@ export function UnsavedRecipes() {
         {unsaved.map(({ recipeId, savedAt, values }) => {
           const name = values.name.trim() || t('recipeImport.unnamed');
           return (
-            <li key={recipeId} className={classes.row}>
-              <span className={classes.rowText}>
-                {name}
-                <span className={classes.when}>{moments.format(savedAt)}</span>
-              </span>
-              <span className={classes.rowButtons}>
+            <WaitingRow
+              key={recipeId}
+              name={name}
+              detail={moments.format(savedAt)}
+              action={
                 <Button
                   component={Link}
                   variant="default"
@@ -42,16 +42,9 @@ export function UnsavedRecipes() {
                 >
                   {t('recipeImport.openShort')}
                 </Button>
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('recipeImport.removeNamed', { name })}
-                  onClick={() => remove(recipeId)}
-                >
-                  {t('recipeImport.remove')}
-                </Button>
-              </span>
-            </li>
+              }
+              onRemove={() => remove(recipeId)}
+            />
           );
         })}
       </ul>

@@ -1,25 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nameKey } from '../../../contract/names.ts';
+import { FakeStorage } from '../../../test/fake-storage.ts';
 import { forgetRecipeStorage } from '../../recipe-storage.ts';
 import { listQueued, QUEUED_MAX, queueRecipes, removeQueued } from './import-queue.ts';
 import { readLeftBehind } from './typed-storage.ts';
 
 const ANNA = '01990000-0000-7000-8000-00000000000a';
 const JAN = '01990000-0000-7000-8000-00000000000b';
-
-/** As the browser's: what is stored are its own properties. */
-class FakeStorage {
-  [key: string]: unknown;
-  getItem(key: string): string | null {
-    return Object.hasOwn(this, key) ? (this[key] as string) : null;
-  }
-  setItem(key: string, value: string): void {
-    this[key] = value;
-  }
-  removeItem(key: string): void {
-    delete this[key];
-  }
-}
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new FakeStorage());
