@@ -139,3 +139,8 @@ test('any text is read in time proportional to its length, and none is refused',
     expect(performance.now() - began).toBeLessThan(2_000);
   }
 });
+
+test('a unit is read by other words for it, as an older version or a hand wrote it', () => {
+  const table = 'Produkt;Ilość;Jednostka\r\nBazylia;5;listek\r\nMleko;2;litry\r\nChleb;1;bochenek\r\n';
+  expect(readTable(table)?.map(({ unit }) => unit)).toEqual(['leaf', 'l', 'piece']);
+});

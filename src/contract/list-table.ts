@@ -1,3 +1,4 @@
+import { unitOf as unitOfWord } from './ingredient-lines/unit-words.ts';
 import { formatNumber, parseQuantity } from './quantities.ts';
 import { type AnyUnit, DEFAULT_UNIT, labelOfUnit, type Unit, UNITS } from './units.ts';
 
@@ -88,9 +89,10 @@ export function readTable(text: string): ReadRow[] | undefined {
 const isColumn = (cell: string, column: string): boolean =>
   cell.trim().toLowerCase() === column.toLowerCase();
 
+/** By its label, or another word for it: tables may come from an older version, or be written by hand. */
 function unitOf(label: string): Unit {
   const wanted = label.trim().toLowerCase();
-  return UNITS.find((unit) => labelOfUnit(unit) === wanted) ?? DEFAULT_UNIT;
+  return UNITS.find((unit) => labelOfUnit(unit) === wanted) ?? unitOfWord(wanted) ?? DEFAULT_UNIT;
 }
 
 /** A single column might be anything, so there are two at least. */

@@ -232,7 +232,7 @@ function named(
 ): ReadName {
   const { name, notes, isPart } = variant;
   const words = name.map(({ key }) => key);
-  // Without an amount 'soki' may be meant as it stands.
+  // Without an amount 'soki' may be meant as it stands, and adjectives would have to follow the noun's number.
   const sold = grammar && words.length === 1 ? soldByPiece(words[0] ?? '', dictionary) : undefined;
   const nominatives = sold
     ? [sold]

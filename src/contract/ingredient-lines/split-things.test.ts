@@ -67,6 +67,9 @@ test.each([
   ['sól i pieprz', ['sól', 'pieprz']],
   ['kakao, cukier puder do posypania', ['kakao', 'cukier puder do posypania']],
   ['liście laurowe, ziele angielskie', ['liście laurowe', 'ziele angielskie']],
+  ['500 g mąki, 2 jajka, sól', ['500 g mąki', '2 jajka', 'sól']],
+  ['mąka, jajka, szczypta soli', ['mąka', 'jajka', 'szczypta soli']],
+  ['natka pietruszki, koperek', ['natka pietruszki', 'koperek']],
 ])('%j are several ingredients', (line, ingredients) => {
   expect(splitIngredients(line, { products, dictionary })).toEqual(ingredients);
 });
@@ -75,6 +78,11 @@ test.each([
   'cebula, drobno posiekana',
   '1 cytryna, sok i skórka',
   'makaron, najlepiej penne',
+  '1 szklanka mleka, wody lub bulionu',
+  '1 kostka masła, margaryna',
+  '200 g sera, mozzarella',
+  'cytryna, skórka otarta',
+  'oliwa, olej też się nada',
   '200 g masła, w temperaturze pokojowej',
   '1 puszka pomidorów, 400 g',
   'ulubione zioła – natka pietruszki, lubczyk itp.',

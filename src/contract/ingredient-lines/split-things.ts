@@ -1,8 +1,8 @@
 import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
-import { parseLine } from './parse-line.ts';
+import { type ParsedLine, parseLine } from './parse-line.ts';
 import { remarkLength, remarkStart } from './remarks.ts';
-import { tokenise } from './tokens.ts';
+import { type Token, tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { isPreposition } from './words.ts';
 
@@ -27,28 +27,38 @@ export function splitThings(text: string, catalogue: Catalogue): string[] {
 
 /**
  * The ingredients of one line of a recipe, in their order: 'sól, pieprz do smaku' and '2 łyżki oliwy, 1 łyżka octu' are
- * two. Beside {@link splitThings}, each has to be food with an amount, or begin with the name of a food; otherwise what
+ * two. Beside {@link splitThings}, each has to be food with an amount, or begin with the name of a food, and what has no
+ * amount may not stand behind a single thing with one: '1 kostka masła, margaryna' names another choice. Otherwise what
  * stands behind a comma is about the thing before it.
  */
 export function splitIngredients(text: string, catalogue: Catalogue): string[] {
   const parts = splitThings(text, catalogue);
-  return parts.length > 1 && parts.every((part) => isFood(part, catalogue)) ? parts : [text];
+  if (parts.length < 2 || CHOICE.test(text) || !parts.every((part) => isFood(part, catalogue))) return [text];
+  const [isFirst, ...others] = parts.map((part) => hasAmount(parseLine(part, catalogue)));
+  return isFirst && !others.includes(true) ? [text] : parts;
 }
+
+/** Words that join what is wanted only once. */
+const CHOICE = /(?:^|\s)(?:lub|albo|czy|bądź|ewentualnie|też|także)(?=[\s,;]|$)/iu;
 
 /** What may be wanted of the thing before a comma: 'cytryna, sok i skórka'. */
 const PIECES = new Set(
-  'sok skórka skórki natka miąższ białko białka żółtko żółtka liście łodygi pestki nasiona'.split(' '),
+  'sok skórka skórki natka miąższ białko białka żółtko żółtka łodygi pestki nasiona'.split(' '),
 );
 
-function isFood(part: string, catalogue: Catalogue): boolean {
-  const { kind, qty, unit, product } = parseLine(part, catalogue);
+const hasAmount = ({ qty, unit }: ParsedLine): boolean => qty !== null || unit !== null;
+
+function isFood(part: string, { products, dictionary }: Catalogue): boolean {
+  const line = parseLine(part, { products, dictionary });
+  const { kind, product } = line;
   if (kind !== 'ingredient' || product === null) return false;
-  const isKnown = (word = ''): boolean => catalogue.dictionary.lookUp(word).length > 0;
-  const words = tokenise(qty === null && unit === null ? part : product.name).map(({ key }) => key);
-  if (qty !== null || unit !== null) return product.id !== null || words.some(isKnown);
-  const [first = '', second = 'i'] = words;
-  if (PIECES.has(first) && /^(?:i|oraz|,)$/.test(second)) return false;
-  return product.id !== null || isKnown(first);
+  if (hasAmount(line)) {
+    const isKnown = ({ key }: Token): boolean => dictionary.lookUp(key).length > 0;
+    return product.id !== null || tokenise(product.name).some(isKnown);
+  }
+  const [first = '', second = ''] = tokenise(part).map(({ key }) => key);
+  if (PIECES.has(first) && dictionary.lookUp(second).length === 0) return false;
+  return dictionary.lookUp(first).some(({ form, word }) => form === word.singular || form === word.plural);
 }
 
 function splitAtSigns(text: string): string[] {

@@ -28,6 +28,13 @@ describe('a heading of ingredients', () => {
     expect(sectionOf(`Składniki ${name.toLowerCase()}:`)).toBe(name);
   });
 
+  test.each(['Na 6 blatów bezowych', 'Na jeden duży blat', 'Na 2 warstwy kremu', 'Na 3 dni'])(
+    'names what behind a number is no dish: "%s"',
+    (name) => {
+      expect(sectionOf(`Składniki ${name.toLowerCase()}:`)).toBe(name);
+    },
+  );
+
   test('names a part where it stands among the ingredients', () => {
     expect(['Na 2 blaty:', 'Na blachę:'].map(sectionOf)).toEqual(['Na 2 blaty', 'Na blachę']);
     expect(['Na 12 sztuk:', 'Na formę 24 cm:'].map(sectionOf)).toEqual([null, null]);
@@ -36,6 +43,8 @@ describe('a heading of ingredients', () => {
   test('loses none of a later part’s ingredients', async () => {
     const html = `<h1>Tort</h1><p>Składniki na krem:</p><ul><li>1 kg mascarpone</li><li>100 g cukru</li></ul>
       <h2>Przygotowanie</h2><p>Ubić wszystko razem.</p><p>Składniki na 2 blaty:</p><ul><li>5 jajek</li><li>1 kg mąki</li></ul>`;
-    expect((await extractRecipe(html)).ingredients).toHaveLength(4);
+    const { ingredients, portions } = await extractRecipe(html);
+    const sections = ingredients.map(({ section }) => section);
+    expect([portions, sections]).toEqual([null, ['Na krem', 'Na krem', 'Na 2 blaty', 'Na 2 blaty']]);
   });
 });

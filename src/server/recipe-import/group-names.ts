@@ -6,9 +6,12 @@ import { portionsOf } from './numbers.ts';
 /** How many it is for, and no name of a group. */
 const YIELD = /\d.*(?:porc|os[oó]b|person|portion|serving|people|pers\.)|^(?:porcje|servings|portionen)/i;
 const PIECES = /\d\s*szt/i;
-/** What behind 'Składniki' says how much comes of them: 'na 1 babkę', 'na około 20 pączków', 'dla dwojga'. */
+/**
+ * What behind 'Składniki' says how much comes of them: 'na 1 babkę', 'na około 20 pączków', 'dla dwojga'. 'na 2 blaty'
+ * names a part.
+ */
 const COUNT =
-  /^\(?(?:na|dla)\s(?:(?:ok\.|ok|około|ca\.|jakieś)\s?)?(?:\d|(?:jed(?:en|n[aąo])|dwa|dwie|dwóch|dwojga|trzy|trzech|cztery|czterech|pięć|sześć|osiem|dziesięć|dwanaście|kilka)(?!\p{L}))/iu;
+  /^\(?(?:na|dla)\s(?:(?:ok\.|ok|około|ca\.|jakieś)\s?)?(?!(?:\S+\s){1,2}(?:blat|warstw|sp[oó]d|częś|dni|dzień|dob[yę]|godz))(?:\d|(?:jed(?:en|n[aąo])|dwa|dwie|dwóch|dwojga|trzy|trzech|cztery|czterech|pięć|sześć|osiem|dziesięć|dwanaście|kilka)(?!\p{L}))/iu;
 /** What it is baked in: 'na formę 24 cm', 'na dużą blachę'. */
 const TIN =
   /^\(?na\s(?:[\p{L}\d]+\s){0,2}(?:form[ęy]|foremk[ęi]|foremek|blach[ęy]|blaszk[ęi]|tortownic[ęy]|keksówk[ęi])(?!\p{L})/iu;

@@ -14,7 +14,7 @@ export const END =
 
 /** What pages show below a recipe, where nothing else says that its text ends. */
 export const BEHIND_RECIPE =
-  /^(?:powiązane|tagi?|tags|kategori[ae]|udostępnij|podziel się|(?:prze)?czytaj (?:też|także|również|więcej)|polecam (?:też|także|również)|inne przepisy|więcej przepisów|(?:za)?subskrybuj|zapisz się|dodaj komentarz|skomentuj|\d{1,4} (?:komentarz\p{L}*|comments?)|alergeny|allergens|frequently asked)(?!\p{L})/iu;
+  /^(?:powiązane|tagi?|tags|kategori[ae]|udostępnij|podziel się|(?:prze)?czytaj (?:też|także|również|więcej)|polecam (?:też|także|również)|inne przepisy|więcej przepisów|(?:za)?subskrybuj|zapisz się|(?:dodaj|prześlij|zostaw|napisz) komentarz|brak komentarzy|skomentuj|newsletter|o mnie|o autor\p{L}+|autor(?:ka)?:|\d{1,4} (?:komentarz\p{L}*|comments?)|alergeny|allergens|frequently asked)(?!\p{L})/iu;
 
 /** 'Wikinger-Auflauf – Die Zutaten'. */
 export const INGREDIENTS_LAST = /(?:składniki|zutaten|ingredients|ingrédients|ingredientes)\s*:?$/i;

@@ -79,3 +79,25 @@ test('a title that begins with "Przepis" stands above no method, and a sure head
     await textOf(`<h2>Przepis na babkę</h2><p>Ta babka smakuje każdemu.</p><h3>Składniki</h3>${LIST}`),
   ).toBe('');
 });
+
+test.each([
+  [
+    'sections of other things',
+    `<section><h3>Newsletter</h3><p>Zostaw adres, a co tydzień wyślę Ci nowe przepisy.</p></section>
+     <section><h3>O mnie</h3><p>Cześć, jestem Kasia i gotuję od zawsze.</p></section>`,
+  ],
+  [
+    'a box about its author and a note on cookies',
+    `<div class="author-box"><p>Kasia gotuje od dziecka i kocha zupy.</p></div>
+     <p>Ta strona używa plików cookie, aby działać lepiej.</p>`,
+  ],
+])('what a page shows below the card of a recipe is no method: %s', async (_what, below) => {
+  const html = `<html><body><main><article><div><h2>Składniki</h2>${LIST}</div>${below}</article></main></body></html>`;
+  expect((await extractRecipe(html)).text).toBe('');
+});
+
+test('the foot of a post ends the method', async () => {
+  const html = `<html><body><div><h3>Składniki</h3>${LIST}<p>Wymieszać wszystko i upiec.</p>
+    <p>Autor: Kasia o 12:30</p><h3>Brak komentarzy:</h3><p>Dziękuję za każdy komentarz!</p></div></body></html>`;
+  expect((await extractRecipe(html)).text).toBe('<p>Wymieszać wszystko i upiec.</p>');
+});

@@ -55,10 +55,14 @@ function textBelow(lines: readonly Line[], isSought: (line: Line) => boolean): s
 const LINES_MAX = 400;
 /** Lines that say what an ingredient says. */
 const PLACES_MAX = 1_000;
-/** The element of the lists, and those around it, of which the first that tells something is taken. */
-const ELEMENTS_MAX = 3;
+/** Elements of a page that hold no part of a recipe. */
+const ASIDE = new Set(['form', 'aside', 'footer', 'nav']);
+const ASIDE_CLASS =
+  /(?:^|[\s_-])(?:author|autor|bio|comments?|related|share|sidebar|widget|newsletter|footer)(?![\p{L}])/iu;
 /** Parts of lists, which hold nothing but them. */
 const LIST_PARTS = new Set(['ul', 'ol', 'dl', 'li', 'table', 'tbody', 'thead']);
+/** Longer classes are looked at in part. */
+const CLASS_LENGTH_MAX = 200;
 const PAGE = new Set(['body', 'html']);
 /** Headings of this rank, or of that above the list, begin something else. */
 const LEVEL_MIN = 2;
@@ -77,16 +81,12 @@ export function textBesideLists(
   const byElement = Map.groupBy(places, (at) => elementOf(lines[at]));
   const [most] = [...byElement].toSorted(([, one], [, other]) => other.length - one.length);
   if (!most || most[1].length < Math.min(2, letters.size)) return '';
-  let [element, [start = 0]] = most;
-  for (let left = ELEMENTS_MAX; left > 0; left -= 1) {
-    const steps = stepsBeside(element, start, lines, places);
-    if (steps.length > 0) return htmlOf(steps);
-    const outer = element?.parent ?? null;
-    if (!isElement(outer) || PAGE.has(outer.name)) break;
-    element = outer;
-    start = [...places].find((at) => isIn(lines[at], outer)) ?? start;
-  }
-  return '';
+  const [element, [start = 0]] = most;
+  const steps = stepsBeside({ element, start, isOuter: false }, lines, places);
+  const outer = element?.parent ?? null;
+  if (steps.length > 0 || !isElement(outer) || PAGE.has(outer.name)) return htmlOf(steps);
+  const first = [...places].find((at) => isIn(lines[at], outer)) ?? start;
+  return htmlOf(stepsBeside({ element: outer, start: first, isOuter: true }, lines, places));
 }
 
 function placesOfLetters(letters: ReadonlySet<string>, shown: readonly string[]): Set<number> {
@@ -110,9 +110,16 @@ function elementOf(line?: Line): Element | null {
 const isIn = (line: Line | undefined, outer: Element | null): boolean =>
   outer === null || (line?.element !== undefined && line.element !== null && isInside(line.element, outer));
 
+interface Place {
+  element: Element | null;
+  /** The first line of the lists. */
+  start: number;
+  /** Around the lists' own element, where headings stand above other things. */
+  isOuter: boolean;
+}
+
 function stepsBeside(
-  element: Element | null,
-  start: number,
+  { element, start, isOuter }: Place,
   lines: readonly Line[],
   places: ReadonlySet<number>,
 ): Step[] {
@@ -128,7 +135,8 @@ function stepsBeside(
       group = sectionOf(line.text);
       continue;
     }
-    if (line.kind === 'heading' && line.level <= Math.max(LEVEL_MIN, above?.level ?? 0)) break;
+    const level = isOuter ? Number.POSITIVE_INFINITY : Math.max(LEVEL_MIN, above?.level ?? 0);
+    if (line.kind === 'heading' && line.level <= level) break;
     if (group !== null) steps.push({ text: group, kind: 'heading' });
     group = null;
     steps.push(...stepsOfLines([line]));
@@ -151,9 +159,21 @@ const isClosed = ({ text }: Line): boolean => /[.!…][^\p{L}\p{N}]*$/u.test(tex
 
 const isBehindRecipe = (line: Line): boolean => isHead(line) && BEHIND_RECIPE.test(line.text);
 
+/** What pages say to their readers. */
+const NO_STEP = /cookie|ciastecz|e-?mail|newsletter|^autor(?:ka)?:/i;
+
+function isAside(element: Line['element']): boolean {
+  for (let at = element ?? null; at !== null; at = isElement(at.parent) ? at.parent : null) {
+    if (ASIDE.has(at.name) || ASIDE_CLASS.test(at.attribs['class']?.slice(0, CLASS_LENGTH_MAX) ?? ''))
+      return true;
+  }
+  return false;
+}
+
 /** Whether a line among those that tell is none of them: a button, the number of a step, an item of no numbered list. */
 function isBesideText(line: Line): boolean {
   const { text, kind, element } = line;
+  if (isAside(element) || NO_STEP.test(text)) return true;
   if (STEP.test(text) || isMethodHeading(line) || isPerhapsMethod(line)) return true;
   if (kind === 'item') return !(element && isElement(element.parent) && element.parent.name === 'ol');
   return kind === 'plain' && !isClosed(line) && !text.endsWith(':') && text.split(' ').length < 3;

@@ -53,7 +53,7 @@ export async function plainLinesOf(text: string): Promise<PlainLine[]> {
   let left = CHARACTERS_PER_TURN;
   for (const line of text.slice(0, TEXT_LENGTH_MAX).split(/\r\n?|[\n\u2028\u2029]/)) {
     for (const part of atHeadings(tidy(line.slice(0, LINE_LENGTH_MAX)).replace(SAID, ''))) {
-      lines.push(...read(part));
+      lines.push(...withoutTitle(read(part), lines));
       left -= part.length + 1;
       if (left > 0) continue;
       await setImmediate();
@@ -76,6 +76,13 @@ function atList(line: string): string[] {
   const things = thingsOf(list);
   const amounts = things.filter((thing) => readThing(thing).hasAmount).length;
   return things.length > 1 && amounts > 1 ? [`${name}:`, ...things, rest].filter(Boolean) : [line];
+}
+
+/** 'Przepis:' above the ingredients says nothing of what stands below it. */
+function withoutTitle(read: PlainLine[], above: readonly PlainLine[]): PlainLine[] {
+  const [line] = read;
+  if (line?.kind !== 'method' || !PERHAPS_METHOD.test(line.text)) return read;
+  return above.some(({ kind, hasAmount }) => hasAmount || kind === 'ingredients') ? read : [];
 }
 
 /** A heading may have on its own line what others have below it. */

@@ -217,3 +217,13 @@ describe('a text without HTML', () => {
     expect(source).toBe('https://b.example/');
   });
 });
+
+test('a word above the recipe that may be a heading of the method is none', async () => {
+  const text = 'Przepis:\nSernik babci\n500 g twarogu\n3 jajka\nSposób:\nUtrzeć twaróg z jajkami i upiec.';
+  const { name, ingredients, text: told } = await extractRecipe(text);
+  expect([name, ingredients.length, told]).toEqual([
+    'Sernik babci',
+    2,
+    '<p>Utrzeć twaróg z jajkami i upiec.</p>',
+  ]);
+});

@@ -20,7 +20,10 @@ export async function recipeInText(text: string): Promise<Found> {
   const lines = await plainLinesOf(text);
   const found = readParts(lines, rangeOf(lines));
   const facts = lines
-    .filter(({ kind, text: said }) => kind === 'fact' || kind === 'ingredients' || FOR_PEOPLE.test(said))
+    .filter(
+      ({ kind, text: said }) =>
+        kind === 'fact' || (kind === 'ingredients' && sectionOf(said) === null) || FOR_PEOPLE.test(said),
+    )
     .flatMap((line) => line.text.split(/[,;|]\s+/));
   if (found.ingredients.length === 0 && !lines.some(({ kind }) => kind === 'method' || kind === 'other')) {
     return NOTHING;

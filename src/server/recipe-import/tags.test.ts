@@ -24,6 +24,11 @@ describe('the tags of a page', () => {
     expect(await tagsOf(pageOf({ recipeCategory: 'Mięso &amp;amp; ryby' }))).toEqual(['Mięso & ryby']);
   });
 
+  test('are without addresses, and what programs write for none', async () => {
+    const fields = { recipeCategory: ['Bez kategorii', 'https://schema.org/Dinner'], keywords: 'None, zupy' };
+    expect(await tagsOf(pageOf(fields))).toEqual(['zupy']);
+  });
+
   test('are without what people type into a search engine', async () => {
     const junk = [
       'żurek',

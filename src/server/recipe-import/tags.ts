@@ -14,6 +14,9 @@ const DEPTH_MAX = 1;
 /** What people search for rather than sort recipes by: 'przepis na żurek', 'jak zrobić żurek'. */
 const SEARCH = /(?<!\p{L})(?:przepis\p{L}*|jak|recipes?|rezepte?|recettes?|how)(?!\p{L})/iu;
 
+/** What programs write where somebody has said nothing, and addresses: no tags. */
+const NO_TAG = /^(?:https?:|(?:none|null|undefined|uncategori[sz]ed|bez kategorii|inne)$)/i;
+
 /**
  * The tags in a recipe's data: its categories, its cuisines and its keywords. Of a page's keywords only the first few
  * that may sort recipes; those of a program's file are somebody's own, and are all taken.
@@ -44,7 +47,7 @@ function textsIn(value: unknown, depth = 0): string[] {
     return plain(value)
       .split(/[,;]/, WORDS_MAX)
       .map((text) => cleanName(text.replace(/^\s*#/, '')))
-      .filter((text) => text !== '' && text.length <= LIMITS.tagLength);
+      .filter((text) => text !== '' && text.length <= LIMITS.tagLength && !NO_TAG.test(text));
   }
   if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return [];
   if (!Array.isArray(value)) return textsIn((value as Record<string, unknown>)['name'], depth + 1);

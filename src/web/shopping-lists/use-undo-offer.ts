@@ -28,21 +28,19 @@ export function useUndoOffer(syncedList: SyncedList) {
   const [offer, setOffer] = useState<UndoOffer>();
   const [takenBack, setTakenBack] = useState(0);
   /** What this person did last, whether or not it is offered. */
-  const last = useRef<Undoable>(undefined);
+  const last = useRef<Undoable & { text: string | undefined }>(undefined);
 
   const dispatch = useCallback(
     (draft: OperationDraft, seen?: Position): void => {
       const text = describeDone(draft, syncedList.getSnapshot().list?.items ?? []);
       const since = syncedList.position ?? BEGINNING;
-      void syncedList.dispatch(draft, { seen }).then((undo) => {
-        if (undo.length === 0) return;
-        last.current = { undo, since };
-        if (text === undefined) return;
-        setOffer((before) => {
-          // The items of a line become missing one by one, and come back together.
-          const more = draft.type === 'item.set' && before?.text === text ? before.undo : [];
-          return { text, undo: [...undo, ...more], since, durationMs: OWN_DURATION_MS };
-        });
+      void syncedList.dispatch(draft, { seen }).then((inverse) => {
+        if (inverse.length === 0) return;
+        // The items of a line become missing one by one, and come back together.
+        const isOneMore = draft.type === 'item.set' && text !== undefined && last.current?.text === text;
+        const undo = isOneMore ? [...inverse, ...(last.current?.undo ?? [])] : inverse;
+        last.current = { undo, since, text };
+        if (text !== undefined) setOffer({ text, undo, since, durationMs: OWN_DURATION_MS });
       });
     },
     [syncedList],

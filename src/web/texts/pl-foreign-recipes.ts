@@ -7,7 +7,7 @@ export const foreignRecipes = {
   left: 'Na tej liście mieści się najwyżej {{most}} przepisów. Nie zmieściło się: {{count}}. Zapisz albo usuń te, które tu są, i wczytaj plik jeszcze raz.',
   removeAll: 'Usuń wszystkie',
   tooManyUnsaved:
-    'Pobrane i niezapisane przepisy mogą być najwyżej {{count}} naraz. Najpierw zapisz albo usuń któryś z nich.',
+    'Niezapisanych przepisów może czekać najwyżej {{count}}. Najpierw zapisz albo usuń któryś z nich.',
   filesWithout_one: 'Pominięto {{count}} plik, w którym nie ma przepisu.',
   filesWithout_few: 'Pominięto {{count}} pliki, w których nie ma przepisu.',
   filesWithout_many: 'Pominięto {{count}} plików, w których nie ma przepisu.',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/foreign-recipes.ts';
-import { hasRoomForFound, MOST_DRAFTS } from './import-drafts.ts';
+import { hasRoomForFound, isStored, MOST_DRAFTS } from './import-drafts.ts';
 import { QUEUED_MAX, type QueuedRecipe, removeQueued } from './import-queue.ts';
 import reviewClasses from './FileReview.module.css';
 import type { useImport } from './use-import.ts';
@@ -77,7 +77,11 @@ function QueuedRow({ recipe: { id, name: given, html, isNameTaken }, importing, 
   const open = (): void => {
     const hasRoom = hasRoomForFound(userId);
     setFull(!hasRoom);
-    if (hasRoom) start({ html }, id, () => removeQueued(userId, id));
+    if (!hasRoom) return;
+    start({ html }, id, (recipeId) => {
+      // Otherwise it would be lost with the page.
+      if (isStored(userId, recipeId)) removeQueued(userId, id);
+    });
   };
   const outcome = !isOurs && problem?.by === id && problem.text;
   return (

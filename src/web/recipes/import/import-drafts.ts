@@ -25,6 +25,10 @@ export function keepFound(userId: string, recipeId: string, values: RecipeValues
 export const findUnsaved = (userId: string): RecipeDraft[] =>
   listDrafts(userId, PREFIX).toSorted((a, b) => b.savedAt - a.savedAt);
 
+/** Whether the device keeps it, or this page alone knows of it. */
+export const isStored = (userId: string, recipeId: string): boolean =>
+  readDraft({ userId, form: formOf(recipeId) }) !== null;
+
 /** Whether one more can be kept and none of the others is forgotten. */
 export const hasRoomForFound = (userId: string): boolean => findUnsaved(userId).length < MOST_DRAFTS;
 

@@ -44,7 +44,7 @@ interface Asked {
   /** What it is asked for by: the field, or the id of what was shared. */
   by: string;
   /** Called when it is found. */
-  onFound?: (() => void) | undefined;
+  onFound?: ((recipeId: string) => void) | undefined;
 }
 
 const isTooLarge = (wanted: PageWanted): boolean =>
@@ -67,7 +67,7 @@ export function useImport(onFound: (by: string) => void) {
     onSuccess: (recipeId, { by, onFound: alsoOnFound }) => {
       if (recipeId === undefined) return setProblem({ by, text: t('recipeImport.nothingFound') });
       onFound(by);
-      alsoOnFound?.();
+      alsoOnFound?.(recipeId);
     },
     onError: (error, asked) => {
       if (isNetworkError(error) && !isConnected()) return setWaiting(asked);
@@ -105,7 +105,7 @@ export function useImport(onFound: (by: string) => void) {
     problem,
     stopWaiting: () => setWaiting(undefined),
     forgetProblem: () => setProblem(undefined),
-    start: (wanted: PageWanted, by: string, alsoOnFound?: () => void): void => {
+    start: (wanted: PageWanted, by: string, alsoOnFound?: (recipeId: string) => void): void => {
       if (isPending) return;
       setWaiting(undefined);
       setProblem(isTooLarge(wanted) ? { by, text: t('recipeImport.tooLarge') } : undefined);

@@ -36,8 +36,14 @@ export function portionOf(text: string, { catalogue, productNamed, limit }: Opti
     };
   }
   if (isListText(text)) return portionOfList(text, { catalogue, limit, exact });
-  const all = linesIn(text).flatMap((line) => splitIngredients(line, catalogue));
-  return { lines: readLines(all.slice(0, limit), catalogue), rest: all.slice(limit).join('\n') };
+  const all = linesIn(text);
+  const parts: string[] = [];
+  let read = 0;
+  for (; read < all.length && parts.length < limit; read += 1) {
+    parts.push(...splitIngredients(all[read] ?? '', catalogue));
+  }
+  const rest = [...parts.slice(limit), ...all.slice(read)];
+  return { lines: readLines(parts.slice(0, limit), catalogue), rest: rest.join('\n') };
 }
 
 function describe({ name, qty, unit, note }: ReadRow): string {
