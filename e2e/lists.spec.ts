@@ -1,7 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
-import { checkbox, goTo, tick, toast } from './screens.ts';
+import { boxOf, checkbox, goTo, tick, toast } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -74,7 +75,14 @@ test('somebody who types the name of their first list goes on typing when a list
   await expect(page.getByLabel('Nazwa')).toBeFocused();
   await page.keyboard.type('Zak');
   await makeList(jan.client, 'Grill', { sharedWith: [anna.client] });
-  await expect(page.getByRole('link', { name: /Grill/ })).toBeVisible();
+  const shared = page.getByRole('link', { name: /Grill/ });
+  await expect(shared).toBeVisible();
+  // The form stands below it, and its button is the only green one.
+  const { y, height } = await boxOf(shared);
+  expect((await boxOf(page.getByText('Nazwa'))).y).toBeGreaterThan(y + height);
+  const colourOf = (target: Locator) => target.evaluate((it) => getComputedStyle(it).backgroundColor);
+  const green = await colourOf(page.getByRole('button', { name: 'Zapisz' }));
+  expect(await colourOf(page.getByRole('link', { name: 'Dodaj listę' }))).not.toBe(green);
   await page.keyboard.type('upy');
   await expect(page.getByLabel('Nazwa')).toHaveValue('Zakupy');
   await page.keyboard.press('Enter');

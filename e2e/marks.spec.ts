@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
@@ -117,6 +118,40 @@ test('a list says how far it is, and an empty one nothing', async ({ person }) =
   await expect(progress).toHaveAttribute('aria-valuemax', '3');
   await expect(progress).toHaveAttribute('aria-valuenow', '1');
   await expect(progress).toHaveAttribute('aria-valuetext', '1 z 3');
+});
+
+/** The products below which nothing parts them from the next one. */
+async function findUnparted(page: Page): Promise<string[]> {
+  const picture = (await page.screenshot()).toString('base64');
+  return page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const pen = canvas.getContext('2d', { willReadFrequently: true });
+    pen?.drawImage(bitmap, 0, 0);
+    const rows = [...document.querySelectorAll('li:has(+ li [type=checkbox])')];
+    const unparted = rows.filter((row) => {
+      const { left, bottom } = row.getBoundingClientRect();
+      const colours = pen?.getImageData(Math.round(left) + 4, Math.round(bottom) - 4, 1, 8).data ?? [];
+      return new Set(new Uint32Array(Uint8Array.from(colours).buffer)).size === 1;
+    });
+    return unparted.map(({ textContent }) => textContent);
+  }, picture);
+}
+
+test('a line parts any two products, however their notes wrap', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const note = 'do placków ziemniaczanych z gulaszem wołowym i do sałatki, koniecznie mączystych';
+  const notes = [`${note} ${note}`, note, undefined, note, `${note} ${note}`, undefined, note, note];
+  const items = notes.map((wanted, at) => ({ name: `Ziemniaki ${at}`, note: wanted }));
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota', { items })}`);
+  await expect(checkbox(page, 'Ziemniaki 7')).toBeVisible();
+  // The widths at which heights are another fraction of a pixel.
+  for (const width of [390, 600, 700]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await findUnparted(page)).toEqual([]);
+  }
 });
 
 test('a printed list shows its lines, and nothing to type into or to press', async ({ person }) => {

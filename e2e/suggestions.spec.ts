@@ -4,8 +4,8 @@ import { succeeded, type TestClient } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { untilOffline } from './device.ts';
 import { expect, test } from './fixtures.ts';
-import { addProduct, buy, makeList } from './household.ts';
-import { checkbox, line } from './screens.ts';
+import { addItems, addProduct, buy, makeList } from './household.ts';
+import { boxOf, checkbox, line } from './screens.ts';
 import { expectGoodInWindows } from './windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -214,6 +214,29 @@ test('after a line is typed on a phone it is seen, with what takes it back, and 
   await expect(chip(page, 'Mleko')).toBeInViewport({ ratio: 1 });
   await page.keyboard.type('mlek');
   await expect(page.getByRole('option', { name: 'Mleko', exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('where nothing is due no heading says so, and the way to the rest takes one line', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Działka');
+  const productId = await addProduct(anna.client, 'Węgiel');
+  await buy(anna.client, listId, { name: 'Węgiel', productId, daysAgo: [0] });
+  await anna.open(`/shopping-lists/${listId}`);
+  const rest = page.getByRole('button', { name: 'Zwykle kupowane' });
+  await expect(rest).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pora kupić' })).toHaveCount(0);
+  const { height } = await boxOf(rest);
+  await addItems(anna.client, listId, [{ name: 'Kiełbasa' }]);
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(page, 'Kiełbasa')).toBeVisible();
+  await expect(rest).toHaveCount(0);
+  await field(page).tap();
+  await expect(rest).toBeVisible();
+  expect((await boxOf(rest)).height).toBe(height);
 });
 
 test('a list that the server does not know yet is not asked about', async ({ person }) => {

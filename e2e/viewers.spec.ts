@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { succeeded } from '../src/test/client.ts';
+import { makeStore } from '../src/test/stores.ts';
 import { makeList } from './household.ts';
-import { goTo } from './screens.ts';
+import { boxOf, goTo } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -69,4 +71,36 @@ test('of a crowd three are shown and the rest counted', async ({ person }) => {
   await expect(here(anna.page)).toContainText('+2');
   expect(await anna.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expect(here(anna.page)).toBeInViewport({ ratio: 1 });
+});
+
+test('the store stays under a thumb when somebody comes, and cuts off nothing', async ({ person }) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', {
+    items: [{ name: 'Bułki' }],
+    sharedWith: [jan.client],
+  });
+  const { id: storeId } = await makeStore(anna.client, 'Biedronka przy rynku');
+  succeeded(await anna.client.put(`/api/v2/shopping-list/${listId}/store`, { storeId }));
+  await anna.open(`/shopping-lists/${listId}`);
+  const store = page.getByRole('banner').getByRole('button', { name: 'Sklep: Biedronka przy rynku' });
+  await expect(store).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Połączono');
+  const place = await boxOf(store);
+  expect(place).toMatchObject({ x: 334, width: 44 });
+
+  await jan.open(`/shopping-lists/${listId}`);
+  await expect(circle(page, 'Jan')).toBeVisible();
+  expect(await boxOf(store)).toEqual(place);
+  await page.reload();
+  await expect(circle(page, 'Jan')).toBeVisible();
+  await expect(store).toBeVisible();
+  expect(await boxOf(store)).toEqual(place);
+  const word = page.getByRole('banner').getByText('Połączono');
+  expect(await word.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThan(1);
+
+  // Its name belongs to it.
+  await page.getByRole('banner').getByText('Biedronka przy rynku').tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });

@@ -129,6 +129,12 @@ describe('a quantity in a sentence', () => {
     expect(plain(formatQuantities(quantities))).toBe('1 kg, 200 g, trochę, 2 puszki');
     expect(formatQuantities([])).toBe('');
   });
+
+  test('among several trochę is said once, any other amount as often as it is there', () => {
+    const some = { qty: 1, unit: 'some' } as const;
+    const cube = { qty: 1, unit: 'cube' } as const;
+    expect(plain(formatQuantities([cube, some, cube, some, some]))).toBe('1 kostka, trochę, 1 kostka');
+  });
 });
 
 describe('sums', () => {

@@ -42,9 +42,10 @@ export function unitLabelOf(qty: number, unit: AnyUnit): { unitLabel?: string } 
     : {};
 }
 
-/** All quantities of one line, in their order, joined by commas. */
+/** All quantities of one line, in their order, joined by commas. 'trochę' and once more 'trochę' is 'trochę'. */
 export function formatQuantities(quantities: readonly Quantity[]): string {
-  return quantities.map(formatQuantity).join(', ');
+  const once = new Map(quantities.map((quantity, place) => [quantity.unit === 'some' || place, quantity]));
+  return [...once.values()].map(formatQuantity).join(', ');
 }
 
 /**

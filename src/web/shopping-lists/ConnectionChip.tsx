@@ -26,19 +26,11 @@ export function ConnectionChip({ waiting, quiet = false }: ConnectionChipProps) 
   const state = isWaitingShown ? 'waiting' : connected ? 'connected' : 'disconnected';
   const [wasConnected, setWasConnected] = useState(connected);
   if (connected && !wasConnected) setWasConnected(true);
-  const isShown = {
-    waiting: true,
-    connected: !quiet,
-    disconnected: isCutOff || (wasConnected && !quiet),
-  }[state];
+  const isShown = isWaitingShown || (!connected && isCutOff) || (wasConnected && !quiet);
   // The place stays, so that what appears in it is read out.
   return (
     <span className={isShown ? classes.chip : undefined} data-state={state} role="status">
-      {isShown && (
-        <span className={classes.text}>
-          {state === 'waiting' ? t('lists.waiting', { count: waiting }) : t(`lists.${state}`)}
-        </span>
-      )}
+      {isShown && <span className={classes.text}>{t(`lists.${state}`, { count: waiting })}</span>}
     </span>
   );
 }

@@ -99,14 +99,15 @@ export const ListLine = memo(function ListLine({
 
 function Sum({ line, words }: Pick<ListLineProps, 'line' | 'words'>) {
   const sums = sumOf(line, words);
-  if (sums === '') return null;
   return (
-    <>
-      {' '}
-      <span className={classes.sum}>
-        ({line.items.length > 1 ? t(line.partly ? 'lists.left' : 'lists.total', { sums }) : sums})
-      </span>
-    </>
+    sums && (
+      <>
+        {' '}
+        <span className={classes.sum}>
+          ({line.items.length > 1 ? t(line.partly ? 'lists.left' : 'lists.total', { sums }) : sums})
+        </span>
+      </>
+    )
   );
 }
 

@@ -27,6 +27,10 @@ export function ShoppingListsPage() {
   const me = useUser().id;
   const { query, lists, waiting } = useListPreviews();
   const { error, refetch, isFetching } = query;
+  const isEmpty = lists?.length === 0;
+  // Somebody who types a name isn't interrupted by a list that another shares meanwhile.
+  const [wasEmpty, setWasEmpty] = useState(isEmpty);
+  if (isEmpty && !wasEmpty) setWasEmpty(true);
   return (
     <Page
       title={routes.lists.title}
@@ -36,11 +40,7 @@ export function ShoppingListsPage() {
             <Suspense>
               <OverviewMenu shared={lists.filter(({ userId }) => userId !== me)} />
             </Suspense>
-            <Button
-              component={Link}
-              to={routes.newList.path}
-              variant={lists.length === 0 ? 'default' : 'filled'}
-            >
+            <Button component={Link} to={routes.newList.path} variant={wasEmpty ? 'default' : 'filled'}>
               {t('overview.add')}
             </Button>
           </>
@@ -52,7 +52,7 @@ export function ShoppingListsPage() {
       </HeaderSlot>
       <Notices />
       {lists !== undefined ? (
-        <Lists previews={lists} />
+        <Lists previews={lists} hasForm={wasEmpty} />
       ) : error === null ? (
         <ListSkeleton rows={3} />
       ) : (
@@ -67,14 +67,10 @@ export function ShoppingListsPage() {
   );
 }
 
-function Lists({ previews }: { previews: readonly ListPreview[] }) {
-  const isEmpty = previews.length === 0;
-  // Somebody who types a name isn't interrupted by a list that another shares meanwhile.
-  const [wasEmpty, setWasEmpty] = useState(isEmpty);
-  if (isEmpty && !wasEmpty) setWasEmpty(true);
+function Lists({ previews, hasForm }: { previews: readonly ListPreview[]; hasForm: boolean }) {
   return (
     <>
-      {isEmpty ? (
+      {previews.length === 0 ? (
         <EmptyState
           icon={<IconListCheck size={32} stroke={1.6} />}
           text={t('overview.empty')}
@@ -83,7 +79,7 @@ function Lists({ previews }: { previews: readonly ListPreview[] }) {
       ) : (
         <AllCards previews={previews} />
       )}
-      {wasEmpty && (
+      {hasForm && (
         <div className={classes.first}>
           <Suspense>
             <NewListForm />

@@ -26,18 +26,21 @@ export function StoreChip({ listId, isNew, onChoose, onOrder }: StoreChipProps) 
   return (
     <>
       <HeaderSlot>
-        <UnstyledButton
-          className={classes.chip}
-          aria-haspopup="dialog"
-          aria-label={name === undefined ? t('stores.choose') : t('stores.chosen', { name })}
-          onClick={onChoose}
-        >
-          <IconBuildingStore size="1.25rem" className={classes.icon} aria-hidden="true" />
+        {/* What is beside the button belongs to it, but makes it no wider where there is no room. */}
+        <label className={classes.chip}>
+          <UnstyledButton
+            className={classes.button}
+            aria-haspopup="dialog"
+            aria-label={name === undefined ? t('stores.choose') : t('stores.chosen', { name })}
+            onClick={onChoose}
+          >
+            <IconBuildingStore size="1.25rem" aria-hidden="true" />
+          </UnstyledButton>
           <span className={classes.name} data-chosen={name !== undefined || undefined} aria-hidden="true">
             {name !== undefined && <span className={classes.label}>{t('stores.label')} </span>}
             {name ?? t('stores.choose')}
           </span>
-        </UnstyledButton>
+        </label>
       </HeaderSlot>
       {store?.isLearnt === true && (
         <LearntOrder

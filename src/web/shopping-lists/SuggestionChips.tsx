@@ -37,6 +37,7 @@ export function SuggestionChips({ field, onMore, ...list }: SuggestionChipsProps
   const group = useRef<HTMLDivElement>(null);
   const isDismissed = useEscape(field);
   if (isDismissed || chips === undefined || query.data?.length === 0) return null;
+  const shown = chips.filter(({ productId }) => !isHidden(productId));
   const more = (): void => {
     field?.current?.focus();
     onMore();
@@ -56,13 +57,13 @@ export function SuggestionChips({ field, onMore, ...list }: SuggestionChipsProps
           }}
         />
       )}
-      <Chips {...query} {...{ chips, group }} onAsk={setAsked} onMore={more} />
+      <Chips {...query} {...{ shown, group }} onAsk={setAsked} onMore={more} />
     </>
   );
   if (field === undefined) {
     return (
       <section className={classes.inline}>
-        <h2 className={classes.heading}>{t('suggestions.due')}</h2>
+        {(asked || shown.length > 0) && <h2 className={classes.heading}>{t('suggestions.due')}</h2>}
         {content}
       </section>
     );
@@ -92,29 +93,26 @@ function useEscape(field: RefObject<HTMLElement | null> | undefined): boolean {
   return isDismissed;
 }
 
-interface ChipsProps
-  extends Pick<ReturnType<typeof useSuggestionsOfList>, 'isAdded' | 'isFixed' | 'isHidden' | 'toggle'> {
-  chips: readonly Suggestion[];
+interface ChipsProps extends Pick<ReturnType<typeof useSuggestionsOfList>, 'isAdded' | 'isFixed' | 'toggle'> {
+  shown: readonly Suggestion[];
   group: RefObject<HTMLDivElement | null>;
   onAsk: (suggestion: Suggestion) => void;
   onMore: () => void;
 }
 
-function Chips({ chips, group, isAdded, isFixed, isHidden, toggle, onAsk, onMore }: ChipsProps) {
+function Chips({ shown, group, isAdded, isFixed, toggle, onAsk, onMore }: ChipsProps) {
   return (
     <div className={classes.chips} role="group" aria-label={t('suggestions.due')} ref={group}>
-      {chips
-        .filter(({ productId }) => !isHidden(productId))
-        .map((suggestion) => (
-          <Chip
-            key={suggestion.productId}
-            suggestion={suggestion}
-            isAdded={isAdded(suggestion.productId)}
-            isFixed={isFixed(suggestion.productId)}
-            onToggle={() => toggle(suggestion)}
-            onAsk={() => onAsk(suggestion)}
-          />
-        ))}
+      {shown.map((suggestion) => (
+        <Chip
+          key={suggestion.productId}
+          suggestion={suggestion}
+          isAdded={isAdded(suggestion.productId)}
+          isFixed={isFixed(suggestion.productId)}
+          onToggle={() => toggle(suggestion)}
+          onAsk={() => onAsk(suggestion)}
+        />
+      ))}
       <button type="button" className={classes.more} onMouseDown={keepFocus} onClick={onMore}>
         {t('suggestions.title')}
       </button>

@@ -15,7 +15,7 @@ export function Viewers({ list }: { list: ListView }) {
   const ids = useSyncExternalStore(subscribePresence, () => viewersOf(list.id));
   const others = list.members.filter(({ id }) => id !== me && ids.includes(id));
   if (others.length === 0) return null;
-  const shown = others.length > MOST ? others.slice(0, MOST) : others;
+  const shown = others.slice(0, MOST);
   const names = others.map(({ name }) => name).join(', ');
   return (
     <span className={classes.viewers} role="group" aria-label={t('lists.viewers', { names })}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { Unit } from '../../contract/units.ts';
-import { sumOf, toLines } from './lines.ts';
+import { describeDetails, sumOf, toLines } from './lines.ts';
 
 type Amount = [qty: number, unit: Unit, state?: 'ticked'];
 
@@ -78,4 +78,11 @@ test.each<[string, Amount[], string]>([
 ])('the sum of a line is %s', (_, amounts, sum) => {
   const [line] = toLines(amounts.map(item));
   expect(line && sumOf(line).replaceAll(/\s/gu, ' ')).toBe(sum);
+});
+
+test('notes that say the same stand below a line once', () => {
+  const notes = ['szara reneta', null, 'kwaśne', 'szara reneta'];
+  const items = notes.map((note, position) => ({ ...item([1, 'piece'], position), note }));
+  const [line] = toLines(items);
+  expect(line && describeDetails(line)).toBe('szara reneta · kwaśne');
 });

@@ -29,8 +29,8 @@ export function toLines(items: readonly StoredItem[]): Line[] {
       });
     } else {
       line.items.push(item);
-      line.partly = line.partly || line.checked !== item.checked;
-      line.checked = line.checked && item.checked;
+      line.partly ||= line.checked !== item.checked;
+      line.checked &&= item.checked;
     }
   }
   return [...lines.values()];
@@ -63,11 +63,11 @@ export function recipesOf(line: Line): string[] {
   return [...new Set(line.items.flatMap(({ recipeName }) => recipeName ?? []))];
 }
 
-/** What stands below the product, in small: the recipes it is for, and the notes. */
+/** What stands below the product, in small: the recipes it is for, and the notes, each once. */
 export function describeDetails(line: Line): string {
   const recipes = recipesOf(line).join(', ');
   const purpose = recipes === '' ? [] : [fill(atStart.lists.forRecipe, { recipes })];
-  return [...purpose, ...line.items.flatMap(({ note }) => note ?? [])].join(' · ');
+  return [...purpose, ...new Set(line.items.flatMap(({ note }) => note ?? []))].join(' · ');
 }
 
 /** The user who ticked the line last. */
