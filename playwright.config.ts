@@ -19,6 +19,8 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     launchOptions: {
       executablePath: findChromium(),
+      // Without a locale of UTF-8 it saves 'rosą.json' as 'download'.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-gpu',

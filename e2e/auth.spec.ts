@@ -337,6 +337,18 @@ test('whoever is logged in leaves the public pages for the home page', async ({ 
   }
 });
 
+test('a link for a new password opens for somebody whose session has ended', async ({ person }) => {
+  const anna = await person();
+  const { page, client } = anna;
+  await anna.open('/');
+  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
+  expect((await client.get('/api/auth/logout')).status).toBe(200);
+  anna.allow(/401|Failed to load resource/);
+  await anna.open('/reset-password/abc');
+  await expect(page.getByRole('heading', { name: 'Zmień hasło' })).toBeVisible();
+  await expect(page).toHaveURL(/\/reset-password\/abc$/);
+});
+
 // spec: R20
 test('a login is kept by a token and a cookie, and ended by the logout', async ({ visitor, household }) => {
   const { user } = await household.addUser();

@@ -116,6 +116,27 @@ test('the owner is no choice for sharing, and neither are accounts that are not 
   }
 });
 
+test('who can’t be asked for is asked for again, and what failed is said', async ({ person }) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const jan = await person({ name: 'Jan' });
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith: [jan.client] });
+  const { page } = anna;
+  anna.allow(/ERR_FAILED|Failed to load resource/);
+  await page.route('**/api/v2/user/for-share', (route) => route.abort());
+  await page.route('**/api/v2/shopping-list/*/users/*', (route) => route.abort());
+  await anna.open(`/shopping-lists/${listId}`);
+  await anna.press(page.getByRole('button', { name: 'Udostępnij' }));
+  const modal = page.getByRole('dialog', { name: 'Udostępnij listę' });
+  await expect(modal.getByText('Nie udało się pobrać listy użytkowników.')).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await anna.press(modal.getByRole('button', { name: 'Odbierz dostęp: Jan' }));
+  await answer(anna, 'Odebrać dostęp?', 'Tak');
+  await expect(toast(page, 'Nie udało się odebrać dostępu.')).toBeVisible();
+  await page.unroute('**/api/v2/user/for-share');
+  await anna.press(modal.getByRole('button', { name: 'Spróbuj ponownie' }));
+  await expect(modal.getByText('Nie udało się pobrać listy użytkowników.')).toBeHidden();
+});
+
 // spec: R120
 test('whoever loses access while the list is open is told at once', async ({ person }) => {
   const anna = await person({ name: 'Anna', viewport: 'phone' });

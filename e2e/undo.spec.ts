@@ -20,11 +20,13 @@ interface Item {
 async function tickUnheard(
   { client }: Resident,
   listId: string,
-  { item, base, madeAt }: { item: Item; base: number; madeAt: number },
+  { items, base, madeAt }: { items: Item[]; base: number; madeAt: number },
 ): Promise<void> {
-  const origin = { id: uuidv7(), v: 1, client: uuidv7(), base, madeAt };
-  const tick = { type: 'product.check', productId: item.productId, checked: true, itemIds: [item.id] };
-  const operations = [{ ...origin, ...tick }];
+  const origin = { v: 1, client: uuidv7(), base, madeAt };
+  const operations = items.map(({ id, productId }) => {
+    const tick = { type: 'product.check', productId, checked: true, itemIds: [id] };
+    return { ...origin, ...tick, id: uuidv7() };
+  });
   succeeded(await client.post(`/api/v2/shopping-list/${listId}/operations`, { operations }));
 }
 
@@ -185,7 +187,7 @@ test('a tick made long ago without signal is announced to the others, who can ta
   const { items, version } = succeeded(await jan.client.get(`/api/v2/shopping-list/${listId}`));
   const [milk, eggs] = items as { id: string; productId: string }[];
   const tickAt = (item: typeof milk, madeAt: number) =>
-    tickUnheard(jan, listId, { item: item!, base: version, madeAt });
+    tickUnheard(jan, listId, { items: [item!], base: version, madeAt });
   await tickAt(eggs, Date.now() - 2 * 60_000);
   await expect(checkbox(anna.page, 'Jajka')).toBeChecked();
   await expect(bar(anna.page)).toHaveText('');
@@ -202,6 +204,38 @@ test('a tick made long ago without signal is announced to the others, who can ta
     .toEqual([false, true]);
 });
 
+// spec: R277
+for (const count of [3, 30]) {
+  test(`${count} ticks made long ago without signal are announced and taken back together`, async ({
+    person,
+  }) => {
+    const anna = await person({ viewport: 'phone' });
+    const jan = await person({ name: 'Jan' });
+    const names = Array.from({ length: 4 * count }, (_, index) => `Towar ${index}`);
+    const listId = await makeList(anna.client, 'Sobota', {
+      items: names.map((name) => ({ name })),
+      sharedWith: [jan.client],
+    });
+    await anna.open(`/shopping-lists/${listId}`);
+    await expect(anna.page.getByRole('banner').getByRole('status')).toHaveText('Połączono');
+    const { items, version: base } = succeeded(await jan.client.get(`/api/v2/shopping-list/${listId}`));
+    // Many are announced as a version alone.
+    await tickUnheard(jan, listId, {
+      items: items.slice(0, count),
+      base,
+      madeAt: Date.now() - 40.5 * 60_000,
+    });
+    await expect(bar(anna.page)).toContainText('Jan: odhaczono 40 min temu bez zasięgu: Towar 0, Towar 1');
+    await expect(anna.page.getByRole('checkbox', { checked: true })).toHaveCount(count);
+    await anna.press(undo(anna.page));
+    const ticked = async () => {
+      const list = succeeded(await jan.client.get(`/api/v2/shopping-list/${listId}`));
+      return (list.items as { checked: boolean }[]).filter(({ checked }) => checked).length;
+    };
+    await expect.poll(ticked).toBe(0);
+  });
+}
+
 test('what somebody else has changed since is neither offered nor taken back, and that is said', async ({
   person,
 }) => {
@@ -216,7 +250,7 @@ test('what somebody else has changed since is neither offered nor taken back, an
   const { items, version } = succeeded(await jan.client.get(`/api/v2/shopping-list/${listId}`));
   const janTicks = (name: string) => {
     const item = (items as (Item & { productName: string })[]).find((each) => each.productName === name)!;
-    return tickUnheard(jan, listId, { item, base: version, madeAt: Date.now() });
+    return tickUnheard(jan, listId, { items: [item], base: version, madeAt: Date.now() });
   };
   const isTicked = async (name: string) => {
     const list = succeeded(await jan.client.get(`/api/v2/shopping-list/${listId}`));

@@ -27,7 +27,7 @@ export const email = z.pipe(
 
 /** Above 0, at most 1,000,000, up to 3 decimals. */
 export const quantity = z.number().check(
-  z.gt(0),
+  z.gte(0.001),
   z.lte(LIMITS.quantityMax),
   z.refine((value) => Math.abs(Math.round(value * 1000) / 1000 - value) < 1e-9),
 );

@@ -70,6 +70,20 @@ test('a port in use ends the start with one line that names it', async () => {
   }
 });
 
+test.each<[string, Record<string, string>, RegExp]>([
+  ['HOST', { HOST: '999.1.1.1' }, /^HOST 999\.1\.1\.1 can't be used: .+\n$/],
+  ['DATA_DIR', { DATA_DIR: import.meta.filename, DATABASE_URL: '' }, /^DATA_DIR can't be used: .+\n$/],
+  [
+    'DATABASE_URL',
+    { DATABASE_URL: 'postgres://lz:sekret@127.0.0.1:1/lz' },
+    /^DATABASE_URL can't be used: (?!.*sekret).+\n$/,
+  ],
+])('a %s that can’t be used ends the start with one line that names it', async (_name, env, line) => {
+  const server = start({ PORT: '0', HOST: '127.0.0.1', ...env });
+  expect(await server.exit).toBe(1);
+  expect(server.stderr).toMatch(line);
+});
+
 // spec: R293, R294
 test('it logs JSON, answers when it says it is ready, and ends with 0 on SIGTERM', async () => {
   const server = start({ PORT: '0', HOST: '127.0.0.1' });

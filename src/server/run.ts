@@ -26,17 +26,28 @@ export async function runServer({ readSettings, prepare }: RunOptions): Promise<
     return startServer(settings, log);
   };
   const server = await start().catch((error: unknown) => {
-    log.fatal({ err: error }, 'could not start');
-    const { code, message } = error as { code?: string; message?: string };
-    const reason =
-      code === 'EADDRINUSE' ? `PORT ${settings.port} is already in use.` : `Could not start: ${message}`;
-    process.stderr.write(`${reason}\n`);
+    const bad = badSettingIn(error as NodeJS.ErrnoException, settings);
+    if (bad === undefined) log.fatal({ err: error }, 'could not start');
+    process.stderr.write(`${bad ?? `Could not start: ${(error as Error).message}`}\n`);
     process.exit(1);
   });
   log.info({ address: `http://localhost:${server.port}` }, 'LZ is ready');
   stopOnSignals(server, log);
   void releaseStartMemory(log);
   return server;
+}
+
+/** The setting that a failed start is about, as far as that shows only when it is used. */
+function badSettingIn(
+  { code, syscall, hostname, path, message }: NodeJS.ErrnoException & { hostname?: string },
+  { port, host, dataDir, databaseUrl }: Settings,
+): string | undefined {
+  if (code === 'EADDRINUSE') return `PORT ${port} is already in use.`;
+  if (syscall === 'listen' || hostname === host) return `HOST ${host} can't be used: ${message}`;
+  if (path?.startsWith(dataDir)) return `DATA_DIR can't be used: ${message}`;
+  // The message has no password.
+  if (databaseUrl !== undefined && syscall !== undefined) return `DATABASE_URL can't be used: ${message}`;
+  return undefined;
 }
 
 function settingsOrExit(readSettings: () => Settings): Settings {

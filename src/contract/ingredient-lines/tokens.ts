@@ -19,6 +19,12 @@ const GLUED = /^(?:szt|g|gr|kg|dag|dkg|ml|l|litr\p{L}*|kilo|gram\p{L}*|x|op|opak
 /** What a number and a hyphen make a word with: '200-gramowe', '6-pak'. */
 const HYPHENATED = /^(?:(?:kilo)?gramow|(?:mili)?litrow|procentow|centymetrow|pak(?:i|ów|u)?$)/iu;
 
+/** Bread is called by its grains: 'chleb 7 ziaren' has no amount. */
+const BREAD = /^(?:chleb|bułk|bagiet|pieczyw|płatk|musli)/iu;
+const GRAINS = /^ziar(?:en|na)$/iu;
+/** What a hyphen and a number make a name with: 'WD-40', 'B-12'. */
+const INITIALS = /^\p{Lu}{1,2}$/u;
+
 /** A line in tokens. Linear in its length. */
 export function tokenise(line: string): Token[] {
   const tokens: Token[] = [];
@@ -50,6 +56,18 @@ export function tokenise(line: string): Token[] {
       extend(last, text, 'word');
     } else if (touches && last.kind === 'word' && !last.text.endsWith('.') && number !== undefined) {
       extend(last, text, 'word');
+    } else if (
+      touches &&
+      number !== undefined &&
+      last.text === '-' &&
+      counted?.end === last.start &&
+      INITIALS.test(counted.text)
+    ) {
+      tokens.pop();
+      extend(counted, `-${text}`, 'word');
+    } else if (last?.kind === 'number' && GRAINS.test(text) && BREAD.test(counted?.text ?? '')) {
+      extend(last, ` ${text}`, 'word');
+      last.end = end;
     } else {
       const kind =
         number !== undefined ? 'number' : word !== undefined || percent !== undefined ? 'word' : 'sign';

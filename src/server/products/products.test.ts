@@ -316,3 +316,16 @@ test('renaming is all or nothing', async () => {
   expect(leftovers).toEqual([]);
   expect((await jan.get(`/api/v2/product/${product.id}`)).body.name).toBe(name);
 });
+
+test('deleting is all or nothing', async () => {
+  const product = await makeProduct(anna);
+  const list = await makeList(anna);
+  const hidden = await anna.put(`/api/v2/shopping-list/${list}/suggestions/${product.id}/hidden`, {});
+  expect(hidden.status).toBe(200);
+  const remove = () => anna.delete(`/api/v2/product/${product.id}`);
+  const { broken, leftovers } = await breakEveryStatement(server, remove);
+  // The product's row, its habits, where it is hidden, and the reads.
+  expect(broken).toBeGreaterThanOrEqual(4);
+  expect(leftovers).toEqual([]);
+  expect((await anna.get(`/api/v2/product/${product.id}`)).status).toBe(404);
+});

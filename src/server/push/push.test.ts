@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestClient } from '../../test/client.ts';
+import { breakEveryStatement } from '../../test/faults.ts';
 import { freshName, makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
 import { createTestStorage } from '../../test/database.ts';
 import { makeSubscription, startPushService, type TestPushService } from '../../test/push-service.ts';
@@ -315,6 +316,16 @@ describe('a place for messages', () => {
     expect(await reached(theirs)).toEqual([browser.endpoint]);
     await jan.delete(PATH);
     expect(await reached(theirs)).toEqual([browser.endpoint]);
+  });
+
+  test('is taken over completely or not at all', async () => {
+    const browser = service.subscribe();
+    await jan.put(PATH, browser);
+    const { broken, leftovers } = await breakEveryStatement(server, () => ewa.put(PATH, browser));
+    // The row of the other session, the own one, and the reads.
+    expect(broken).toBeGreaterThanOrEqual(3);
+    expect(leftovers).toEqual([]);
+    expect(await reached(await makeList(basia, ewa))).toEqual([browser.endpoint]);
   });
 
   test('is taken by one of two sessions that tell it at once', async () => {

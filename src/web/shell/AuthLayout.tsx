@@ -7,9 +7,12 @@ import { useReturnPath } from './return-path.ts';
 
 /** The frame of the public pages for visitors. A logged-in user is redirected. */
 export function AuthLayout({ children }: { children: ReactNode }) {
-  const { ready, user, expired } = useSession();
+  const { ready, user, expired, checked } = useSession();
   const returnPath = useReturnPath();
   if (!ready) return <DelayedLoader />;
-  if (user !== null && !expired) return <Navigate to={returnPath} />;
+  if (user !== null && !expired) {
+    // The session may have ended since, and the address may hold a link that works once.
+    return checked ? <Navigate to={returnPath} /> : <DelayedLoader />;
+  }
   return <PublicLayout>{children}</PublicLayout>;
 }

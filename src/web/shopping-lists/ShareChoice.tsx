@@ -5,6 +5,7 @@ import { searchKey } from '../../contract/names.ts';
 import type { ShareUser } from '../../contract/users.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/sharing.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { Initials } from '../ui/Initials.tsx';
 import { showSuccess } from '../ui/toasts.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -22,7 +23,7 @@ interface ShareChoiceProps {
 
 /** Those who don't have access yet; a tap gives it. */
 export function ShareChoice({ list, onShared }: ShareChoiceProps) {
-  const { data: users } = useQuery(shareUsersQuery);
+  const { data: users, error, refetch, isFetching } = useQuery(shareUsersQuery);
   const [search, setSearch] = useState('');
   const isPhone = useIsPhone();
   const place = useRef<HTMLElement>(null);
@@ -38,8 +39,13 @@ export function ShareChoice({ list, onShared }: ShareChoiceProps) {
       setSearch('');
       onShared();
     },
+    meta: { errorText: t('sharing.shareFailed') },
   });
-  if (users === undefined) return <p className={classes.hint}>{t('common.loading')}</p>;
+  if (users === undefined) {
+    if (error === null) return <p className={classes.hint}>{t('common.loading')}</p>;
+    const text = t('sharing.usersFailed');
+    return <ErrorState text={text} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
   if (users.length === 0) return <p className={classes.hint}>{t('sharing.noUsers')}</p>;
   const members = new Set(list.members.map(({ id }) => id));
   const others = users.filter(({ id }) => id === undefined || !members.has(id));

@@ -34,7 +34,10 @@ export function ShareModal({ list, onClose }: ShareModalProps) {
 }
 
 function Members({ list }: { list: ListView }) {
-  const withdraw = useMutation({ mutationFn: (userId: string) => unshareList(list.id, userId) });
+  const withdraw = useMutation({
+    mutationFn: (userId: string) => unshareList(list.id, userId),
+    meta: { errorText: t('sharing.withdrawFailed') },
+  });
   const ask = async (userId: string, name: string): Promise<void> => {
     const question = { title: t('sharing.withdrawTitle'), text: t('sharing.withdrawText', { name }) };
     if (await confirm(question)) withdraw.mutate(userId);

@@ -9,6 +9,9 @@ const GATHERING_MS = 1_500;
 /** By then it has been read out, and is nothing to come upon later. */
 const SAID_MS = 5_000;
 
+/** So long ago, at most, the server received what has just arrived at it. */
+const JUST_RECEIVED_MS = 60_000;
+
 interface Change {
   operation: AppliedOperation;
   author: string | undefined;
@@ -39,13 +42,18 @@ export function followForeign({ me, tell, offerLateTick }: ForeignOptions) {
     setTimeout(() => tell(''), SAID_MS);
   };
   return (operations: readonly AppliedOperation[], { isLive, before }: Arrival): void => {
-    // All else was late for this device alone.
-    if (isLive) for (const tick of lateTicksIn(operations, before, me)) offerLateTick(tick);
+    // All else was late for this device alone. Many at once are announced as a version, and fetched.
+    const news = isLive ? operations : operations.filter(wasJustReceived);
+    for (const tick of lateTicksIn(news, before, me)) offerLateTick(tick);
     const changes = operations.filter(({ user }) => user !== me).map((each) => toChange(each, before));
     if (changes.length > 0 && gathered.length === 0) setTimeout(say, GATHERING_MS);
     gathered.push(...changes);
   };
 }
+
+/** By the clock of this device: where that is wrong, what is fetched is no news, or news for too long. */
+const wasJustReceived = ({ receivedAt }: AppliedOperation): boolean =>
+  receivedAt !== undefined && Math.abs(Date.now() - receivedAt) < JUST_RECEIVED_MS;
 
 function toChange(operation: AppliedOperation, before: ListView | undefined): Change {
   const { items = [], removed = [] } = operation.effects;

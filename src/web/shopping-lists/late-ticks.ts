@@ -7,37 +7,42 @@ import { describeProducts } from './product-words.ts';
 /** A tick that took longer than this to arrive was made without signal. */
 export const LATE_MS = 10 * 60_000;
 
+/** One tick or several, to be told and taken back together. */
 export interface LateTick {
   text: string;
   itemIds: string[];
+  /** Of the first of them. */
   productId: string;
-  /** The list right after the tick. */
+  /** The list right after the last of them. */
   since: Position;
 }
 
+/** By the clock of the server alone, for that of this device may be wrong. */
+const waitedMs = ({ madeAt, receivedAt = madeAt }: AppliedOperation): number => receivedAt - madeAt;
+
 /**
- * A tick that another made long ago and that arrives only now.
+ * The ticks that another made long ago and that arrive only now, together, as they were made in one shop.
  *
- * @param items of the list before it arrived
+ * @param operations of one user, in their order
+ * @param items of the list before they arrived
  */
-export function describeLateTick(
-  operation: AppliedOperation,
+export function describeLateTicks(
+  operations: readonly AppliedOperation[],
   { items, name, epoch }: { items: readonly StoredItem[]; name: string; epoch: string },
 ): LateTick | undefined {
-  // Both by the clock of the server, for that of this device may be wrong.
-  const { type, madeAt, receivedAt = madeAt, effects } = operation;
-  const waited = receivedAt - madeAt;
-  if (type !== 'product.check' || waited <= LATE_MS) return undefined;
   const known = new Set(items.filter((item) => item.checked).map(({ id }) => id));
-  const ticked = (effects.items ?? []).filter((item) => item.checked && !known.has(item.id));
-  const [first] = ticked;
-  if (first === undefined) return undefined;
+  const late = operations.filter((each) => each.type === 'product.check' && waitedMs(each) > LATE_MS);
+  const ticked = late.flatMap(({ effects }) =>
+    (effects.items ?? []).filter((item) => item.checked && !known.has(item.id)),
+  );
+  const [[first], [oldest], last] = [ticked, late, late.at(-1)];
+  if (first === undefined || oldest === undefined || last === undefined) return undefined;
   const what = describeProducts([...new Set(ticked.map(({ productName }) => productName))]);
   return {
-    text: t('history.lateTick', { name, ago: describeAge(waited), what }),
-    itemIds: ticked.map(({ id }) => id),
+    text: t('history.lateTick', { name, ago: describeAge(waitedMs(oldest)), what }),
+    itemIds: [...new Set(ticked.map(({ id }) => id))],
     productId: first.productId,
-    since: { epoch, version: operation.seq },
+    since: { epoch, version: last.seq },
   };
 }
 
@@ -53,17 +58,17 @@ export function describeAge(ms: number): string {
   return new Intl.RelativeTimeFormat('pl', { style: 'short' }).format(-Math.floor(ms / length), unit);
 }
 
-/** Ticks by others, made long ago without signal. */
+/** Ticks by others, made long ago without signal; those of one person together. */
 export function lateTicksIn(
   operations: readonly AppliedOperation[],
   before: ListView | undefined,
   me: string,
 ): LateTick[] {
   const { members = [], items = [], position } = before ?? {};
-  return operations.flatMap((operation) => {
-    const author = members.find(({ id }) => id === operation.user);
-    if (author === undefined || author.id === me || position === undefined) return [];
-    const { epoch } = position;
-    return describeLateTick(operation, { items, name: author.name, epoch }) ?? [];
+  if (position === undefined) return [];
+  return members.flatMap(({ id, name }) => {
+    if (id === me) return [];
+    const own = operations.filter(({ user }) => user === id);
+    return describeLateTicks(own, { items, name, epoch: position.epoch }) ?? [];
   });
 }

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../../contract/history.ts';
 import { describeDay, describeEntry, describeTime, groupByDay } from './history-words.ts';
 import { describeProducts } from './product-words.ts';
 import { describeWish } from './refused-words.ts';
-import { describeAge, describeLateTick } from './late-ticks.ts';
+import { describeAge, describeLateTicks } from './late-ticks.ts';
 import { describeDone } from './undo-words.ts';
 
 const MINUTE = 60_000;
@@ -89,7 +89,7 @@ describe('what can be taken back at once', () => {
   const heard = { items: ITEMS, name: 'Jan', epoch: 'e' };
 
   test('a tick made long ago names who, when and what', () => {
-    expect(describeLateTick(late(40 * MINUTE, item('1', 'Mąka', true)), heard)).toEqual({
+    expect(describeLateTicks([late(40 * MINUTE, item('1', 'Mąka', true))], heard)).toEqual({
       text: 'Jan: odhaczono 40 min temu bez zasięgu: Mąka',
       itemIds: ['1'],
       productId: 'product of Mąka',
@@ -97,15 +97,29 @@ describe('what can be taken back at once', () => {
     });
   });
 
+  test('several are told together, by the oldest, and what is fresh isn’t among them', () => {
+    const ticks = [
+      late(40 * MINUTE, item('1', 'Mąka', true)),
+      { ...late(30 * MINUTE, item('2', 'Mąka', true), item('4', 'Ser', true)), seq: 11 },
+      { ...late(MINUTE, item('5', 'Mak', true)), seq: 12 },
+    ];
+    expect(describeLateTicks(ticks, heard)).toEqual({
+      text: 'Jan: odhaczono 40 min temu bez zasięgu: Mąka, Ser',
+      itemIds: ['1', '2', '4'],
+      productId: 'product of Mąka',
+      since: { epoch: 'e', version: 11 },
+    });
+  });
+
   test('a fresh tick, an untick, and a tick of what is ticked already are no such news', () => {
-    expect(describeLateTick(late(10 * MINUTE, item('1', 'Mąka', true)), heard)).toBeUndefined();
-    expect(describeLateTick(late(40 * MINUTE, item('3', 'Jajka', false)), heard)).toBeUndefined();
-    expect(describeLateTick(late(40 * MINUTE, item('3', 'Jajka', true)), heard)).toBeUndefined();
+    expect(describeLateTicks([late(10 * MINUTE, item('1', 'Mąka', true))], heard)).toBeUndefined();
+    expect(describeLateTicks([late(40 * MINUTE, item('3', 'Jajka', false))], heard)).toBeUndefined();
+    expect(describeLateTicks([late(40 * MINUTE, item('3', 'Jajka', true))], heard)).toBeUndefined();
   });
 
   test('a tick is not late where the server does not say when it came', () => {
     const { receivedAt: _, ...unknown } = late(40 * MINUTE, item('1', 'Mąka', true));
-    expect(describeLateTick(unknown, heard)).toBeUndefined();
+    expect(describeLateTicks([unknown], heard)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { PushMessage } from '../../contract/push.ts';
+import { REQUEST_TIMEOUT_MS } from '../request-headers.ts';
 import type { EventsOfWorker, WorkerScope } from './worker-scope.ts';
 
 /** Shows push messages, also when no page of the app is open. */
@@ -52,5 +53,6 @@ async function renew(
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ endpoint, keys }),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
 }

@@ -2,6 +2,8 @@
 export const sharing = {
   title: 'Udostępnij listę',
   usersFailed: 'Nie udało się pobrać listy użytkowników.',
+  shareFailed: 'Nie udało się udostępnić listy.',
+  withdrawFailed: 'Nie udało się odebrać dostępu.',
   user: 'Użytkownik',
   findUser: 'Szukaj osoby',
   nobodyFound: 'Nie ma takiej osoby.',
