@@ -4,7 +4,7 @@ import { succeeded, type TestClient } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { untilOffline } from './device.ts';
 import { expect, test } from './fixtures.ts';
-import { addItems, addProduct, buy, makeList } from './household.ts';
+import { addProduct, buy, makeList } from './household.ts';
 import { boxOf, checkbox, line } from './screens.ts';
 import { expectGoodInWindows } from './windows.ts';
 
@@ -222,16 +222,20 @@ test('where nothing is due no heading says so, and the way to the rest takes one
 }) => {
   const anna = await person({ viewport: 'phone', household: ownHousehold });
   const { page } = anna;
-  const listId = await makeList(anna.client, 'Działka');
+  const [empty, filled] = [
+    await makeList(anna.client, 'Działka'),
+    await makeList(anna.client, 'Sobota', { items: [{ name: 'Kiełbasa' }] }),
+  ];
   const productId = await addProduct(anna.client, 'Węgiel');
-  await buy(anna.client, listId, { name: 'Węgiel', productId, daysAgo: [0] });
-  await anna.open(`/shopping-lists/${listId}`);
+  for (const listId of [empty, filled]) {
+    await buy(anna.client, listId, { name: 'Węgiel', productId, daysAgo: [0] });
+  }
+  await anna.open(`/shopping-lists/${empty}`);
   const rest = page.getByRole('button', { name: 'Zwykle kupowane' });
   await expect(rest).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Pora kupić' })).toHaveCount(0);
   const { height } = await boxOf(rest);
-  await addItems(anna.client, listId, [{ name: 'Kiełbasa' }]);
-  await anna.open(`/shopping-lists/${listId}`);
+  await anna.open(`/shopping-lists/${filled}`);
   await expect(checkbox(page, 'Kiełbasa')).toBeVisible();
   await expect(rest).toHaveCount(0);
   await field(page).tap();
