@@ -43,6 +43,8 @@ function badSettingIn(
   { port, host, dataDir, databaseUrl }: Settings,
 ): string | undefined {
   if (code === 'EADDRINUSE') return `PORT ${port} is already in use.`;
+  // Below 1024, a port may be kept from who isn't root.
+  if (syscall === 'listen' && code === 'EACCES') return `PORT ${port} can't be used: ${message}`;
   if (syscall === 'listen' || hostname === host) return `HOST ${host} can't be used: ${message}`;
   if (path?.startsWith(dataDir)) return `DATA_DIR can't be used: ${message}`;
   // The message has no password.
