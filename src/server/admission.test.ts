@@ -62,7 +62,8 @@ async function crowd(people: number, isOver: (answersOf: Answer[][]) => boolean)
 
 test('however many clients come at once, each is served once before any is served often', async () => {
   const answersOf = await crowd(60, (soFar) => soFar.every(({ length }) => length > 0));
-  expect(Math.max(...answersOf.map(({ length }) => length))).toBeLessThanOrEqual(8);
+  // 4 on a free processor and up to 9 on a shared one. Without admission every other client is served 31 times.
+  expect(Math.max(...answersOf.map(({ length }) => length))).toBeLessThanOrEqual(15);
 });
 
 test('a burst is served completely, even with a slow request in it', async () => {
