@@ -1,10 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
 import { emailKey } from '../../contract/names.ts';
+import { USER_COLOURS, userColour } from '../../contract/user-colours.ts';
 import type { Role } from '../../contract/users.ts';
 import { isUniqueViolation } from '../db/dialect.ts';
 import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { type Account, findAccountByEmail, insertAccount, upsertAccountsLock } from './store.ts';
+import {
+  type Account,
+  findAccountByEmail,
+  insertAccount,
+  listAccountIds,
+  upsertAccountsLock,
+} from './store.ts';
 
 export interface AccountInput {
   email: string;
@@ -22,9 +29,20 @@ export async function lockAccounts(tx: Tx): Promise<void> {
   await upsertAccountsLock(tx);
 }
 
+/** A user id with the colour that the fewest accounts have: eight people all differ, unless two were made at once. */
+async function drawUserId(tx: Tx): Promise<string> {
+  const taken = (await listAccountIds(tx)).map(userColour);
+  const countOf = (colour: number): number => taken.filter((other) => other === colour).length;
+  const [rarest] = [...Array(USER_COLOURS).keys()].toSorted((a, b) => countOf(a) - countOf(b));
+  let id: string;
+  do id = uuidv7();
+  while (userColour(id) !== rarest);
+  return id;
+}
+
 /** @throws DomainError EMAIL_ALREADY_USED */
 export async function createAccount(tx: Tx, input: AccountInput): Promise<Account> {
-  const account = { ...input, id: uuidv7() };
+  const account = { ...input, id: await drawUserId(tx) };
   const key = emailKey(input.email);
   if ((await findAccountByEmail(tx, key)) !== undefined) throw new DomainError('EMAIL_ALREADY_USED');
   try {

@@ -89,6 +89,11 @@ export async function updateEmail(
   await tx.updateTable('users').set(address).where('id', '=', id).execute();
 }
 
+export async function listAccountIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('id').where('deletedAt', 'is', null).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The addresses of the active admins. */
 export async function listAdminEmails(db: Db): Promise<string[]> {
   const rows = await selectAccounts(db)

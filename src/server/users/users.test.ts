@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { USER_COLOURS, userColour } from '../../contract/user-colours.ts';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
@@ -106,6 +107,16 @@ describe('adding', () => {
       role: 'user',
       ...changes,
     });
+
+  test('gives eight people eight colours', async () => {
+    const colours = new Set([userColour(admin.user.id)]);
+    while (colours.size < USER_COLOURS) {
+      const { body } = await add({ email: `osoba${colours.size}@example.org` });
+      const colour = userColour((body.data as { id: string }).id);
+      expect(colours).not.toContain(colour);
+      colours.add(colour);
+    }
+  });
 
   // spec: R99
   test('makes a user who can log in at once', async () => {

@@ -2,8 +2,9 @@ import { IconCheck } from '@tabler/icons-react';
 import { Fragment, memo, type ReactNode } from 'react';
 import { formatQuantities, formatQuantity } from '../../contract/quantities.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
+import { userColour } from '../../contract/user-colours.ts';
 import { t } from '../texts/translate.ts';
-import { colourOf, Initials } from '../ui/Initials.tsx';
+import { Initials } from '../ui/Initials.tsx';
 import classes from './ListLine.module.css';
 import { LineRow } from './LineRow.tsx';
 import { type BoughtWords, describeDetails, type Line, quantityOf, sumOf, tickedBy } from './lines.ts';
@@ -71,7 +72,7 @@ export const ListLine = memo(function ListLine({
         onEdit(line, true);
       }}
       isAdded={isAdded}
-      touched={touchedBy === undefined ? undefined : colourOf(touchedBy)}
+      touched={touchedBy === undefined ? undefined : userColour(touchedBy)}
       checkbox={{
         checked: line.checked,
         // By which its row is found again.

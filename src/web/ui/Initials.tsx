@@ -1,12 +1,5 @@
+import { userColour } from '../../contract/user-colours.ts';
 import classes from './Initials.module.css';
-
-const COLOURS = 8;
-
-/** A colour of their own for everybody: 0 to 7, always the same for one user id. */
-export function colourOf(userId: string): number {
-  // The end of a UUID is random; its beginning is the time it was made.
-  return Number.parseInt(userId.slice(-6), 16) % COLOURS;
-}
 
 /** One letter, or two for a name of several words. */
 export function initialsOf(name: string): string {
@@ -29,7 +22,7 @@ export function Initials({ userId, name, label = name }: InitialsProps) {
   return (
     <span
       className={classes.avatar}
-      data-colour={colourOf(userId)}
+      data-colour={userColour(userId)}
       role="img"
       aria-label={label}
       title={label}
