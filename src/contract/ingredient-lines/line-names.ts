@@ -1,9 +1,10 @@
 import { cleanName } from '../names.ts';
 import type { Catalogue } from './catalogue.ts';
-import { type Grammar, inNominative, soldByPiece } from './nominative.ts';
+import { type Grammar, inNominative } from './nominative.ts';
 import type { PlacedAmount } from './placed-amount.ts';
 import type { NamedProduct } from './product-index.ts';
 import { isPartOf, isPurpose, isRemarkWord, isSoftRemark, remarkLength, remarkStart } from './remarks.ts';
+import { soldByPiece } from './sold-by-piece.ts';
 import { textOf, type Token } from './tokens.ts';
 import { isTold, isVerb } from './verbs.ts';
 import { fold } from './words.ts';
@@ -232,11 +233,9 @@ function named(
 ): ReadName {
   const { name, notes, isPart } = variant;
   const words = name.map(({ key }) => key);
-  // Without an amount 'soki' may be meant as it stands, and adjectives would have to follow the noun's number.
-  const sold = grammar && words.length === 1 ? soldByPiece(words[0] ?? '', dictionary) : undefined;
-  const nominatives = sold
-    ? [sold]
-    : inNominative(words, isPart ? 'measure' : (grammar ?? 'nominative'), dictionary);
+  // Without an amount 'soki' may be meant as it stands.
+  const sold = grammar && soldByPiece(words, dictionary);
+  const nominatives = sold ?? inNominative(words, isPart ? 'measure' : (grammar ?? 'nominative'), dictionary);
   const tokens = name.map((token, at) => {
     const nominative = nominatives[at] ?? token.key;
     return nominative === token.key ? token : { ...token, text: inCaseOf(token.text, nominative) };

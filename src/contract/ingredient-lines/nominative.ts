@@ -21,7 +21,7 @@ function isAdjective(word: string, dictionary: FoodDictionary): boolean {
   );
 }
 
-function adjectiveInNominative(word: string, isNeuter: boolean): string {
+export function adjectiveInNominative(word: string, isNeuter: boolean): string {
   const [, stem = '', ending = ''] = ADJECTIVE.exec(word) ?? [];
   const soft = ending.startsWith('i') || ending === 'ich';
   const hasHardening = /[kg]$/u.test(stem);
@@ -34,21 +34,10 @@ function adjectiveInNominative(word: string, isNeuter: boolean): string {
 /** Small fruit whose genitive is that of either number: one says 'wiśnie', not 'wiśnia'. */
 const RATHER_PLURAL = new Set(['wiśnia', 'czereśnia', 'brzoskwinia', 'morela', 'lody', 'kiszonka']);
 
-/** What is sold by the loaf, the bottle or the bar: '2 chleby' and '6 piw' are bread and beer. */
-const SOLD_BY_PIECE = new Set(
-  (
-    'chleb piwo wino sok kefir jogurt ser twaróg makaron cukier ryż kasza czekolada herbata olej ocet majonez ' +
-    'keczup miód'
-  ).split(' '),
+/** What one calls in the singular, whatever the amount: 'mąki 500 g' is flour and not several kinds of it. */
+export const UNCOUNTABLE = new Set(
+  'mąka masło mleko woda oliwa śmietana śmietanka kawa mięso margaryna ricotta bazylia'.split(' '),
 );
-
-/** The name of several of what is sold by the piece: 'chleb' of 'chleby' and 'chlebów'; undefined of all else. */
-export function soldByPiece(typed: string, dictionary: FoodDictionary): string | undefined {
-  const forms = dictionary.lookUp(typed);
-  const isPlural = forms.some(({ isPlural: plural }) => plural);
-  const [singular] = isPlural ? forms.flatMap(({ word }) => word.singular ?? []) : [];
-  return singular !== undefined && SOLD_BY_PIECE.has(singular) ? singular : undefined;
-}
 
 function isNominative({ form, word, isSingular }: FoodForm): boolean {
   return form === word.singular || (form === word.plural && !isSingular);
@@ -156,7 +145,7 @@ const IN_THE_SAME_CASE: Record<string, string> = {
   kurek: 'kurki',
 };
 
-function isNeuterName(nominative: string): boolean {
+export function isNeuterName(nominative: string): boolean {
   return /(?:[oeęu]|um|i)$/u.test(nominative);
 }
 
@@ -221,11 +210,6 @@ function isAgreeing(adjective: string, nominative: string): boolean {
   if (adjective.endsWith('ej')) return /[aśćźńlwj]$/u.test(nominative);
   return adjective.endsWith('ego') ? !/[ay]$/u.test(nominative) : /[aeiy]$/u.test(nominative);
 }
-
-/** What one calls in the singular, whatever the amount: 'mąki 500 g' is flour and not several kinds of it. */
-const UNCOUNTABLE = new Set(
-  'mąka masło mleko woda oliwa śmietana śmietanka kawa mięso margaryna ricotta bazylia'.split(' '),
-);
 
 /** The parts of an adjective with a hyphen, but its last: 'wieprzowo-wołowego'. */
 function isOfCompound(words: readonly string[], at: number): boolean {
