@@ -245,47 +245,6 @@ test('what waits to be sent outlives the taking of a new version, and arrives fr
   ]);
 });
 
-test('a page of a build the server no longer has is loaded anew instead of breaking', async ({
-  startProxy,
-  ownHousehold,
-  person,
-}) => {
-  const proxy = await startProxy({ appUrl: ownHousehold.app.url });
-  const { token, user } = await ownHousehold.addUser();
-  const anna = await person({ user: new TestClient(proxy.url, token, user) });
-  const { page } = anna;
-  // A plain http page, whose files come from the server each time.
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
-  const entry = /data-app="\/assets\/(index-[\w-]+)\.js"/.exec(
-    await (await fetch(proxy.url, html)).text(),
-  )?.[1];
-  let released = false;
-  const older = (text: string) => (released ? text : text.replace(`${entry}.js`, 'index-older.js'));
-  proxy.alter('/', older);
-  proxy.alter('/index.html', older);
-  await page.route('**/assets/index-older.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `import './${entry}.js';` }),
-  );
-  await anna.open('/');
-  await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
-  await page.route('**/assets/RecipesPage*', (route) =>
-    page.url().endsWith('/') || !released ? route.abort() : route.continue(),
-  );
-  anna.allow(/Failed to load resource|Failed to fetch dynamically/);
-  const loads: string[] = [];
-  page.on('load', () => {
-    loads.push(page.url());
-    void page.unroute('**/assets/RecipesPage*');
-  });
-  released = true;
-  await goTo(anna, 'Przepisy');
-  await expect(page.getByRole('heading', { name: 'Przepisy' })).toBeVisible();
-  await expect(page).toHaveURL(/\/recipes$/);
-  expect(loads).toHaveLength(1);
-});
-
-const html = { headers: { accept: 'text/html' } };
-
 // spec: R269
 test('after a logout the browser holds nothing of the user', async ({ person }) => {
   const anna = await person({ viewport: 'phone', name: 'Anna Dymna', role: 'admin' });

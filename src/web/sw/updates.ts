@@ -1,5 +1,6 @@
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
 import { isDialogOpen } from '../ui/overlays.ts';
+import { reloadIfOutdated } from './outdated-page.ts';
 import { workerRegistered } from './registration.ts';
 import { reloadSafely, settleHooks } from './reload.ts';
 
@@ -53,11 +54,13 @@ export async function acceptUpdate(): Promise<void> {
   else await reloadSafely();
 }
 
-/** Follows the service worker, where there is one. */
+/** Follows the service worker, where there is one. Without, a new version is met where a file of this one is gone. */
 export async function startUpdates(): Promise<void> {
-  registration = await workerRegistered();
-  if (registration === undefined || isStarted) return;
+  if (isStarted) return;
   isStarted = true;
+  reloadWhenPartsAreGone();
+  registration = await workerRegistered();
+  if (registration === undefined) return;
   reloadWhenReplaced();
   checkedAt = Date.now();
   offerWhenWaiting(registration);
@@ -103,7 +106,21 @@ function reloadWhenReplaced(): void {
     if (!isReplaced) return;
     setOffered(false);
     if (accepted) void reloadSafely();
-    else reloadWhenFree();
+    else whenFree(() => void reloadSafely());
+  });
+}
+
+/** A dialog whose code is gone would never open. Pages that can't be fetched see to it themselves. */
+function reloadWhenPartsAreGone(): void {
+  let isWaiting = false;
+  addEventListener('vite:preloadError', () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    whenFree(() => {
+      void reloadIfOutdated().finally(() => {
+        isWaiting = false;
+      });
+    });
   });
 }
 
@@ -113,7 +130,7 @@ function isTyping(): boolean {
 }
 
 /** What stands in a dialog is kept nowhere. */
-function reloadWhenFree(): void {
-  if (isTyping() || isDialogOpen()) setTimeout(reloadWhenFree, LOOK_INTERVAL_MS);
-  else void reloadSafely();
+function whenFree(act: () => void): void {
+  if (isTyping() || isDialogOpen()) setTimeout(() => whenFree(act), LOOK_INTERVAL_MS);
+  else act();
 }
