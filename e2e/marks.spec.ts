@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { USER_COLOURS } from '../src/contract/user-colours.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
@@ -47,15 +48,16 @@ test('what others change has their colour, also without movement, and is read ou
   await expect(news).toHaveText('');
 });
 
-test('a line can be read in every person’s colour', async ({ person }) => {
+test('a line can be read in every person’s colour, and just added', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const items = Array.from({ length: 8 }, (_, colour) => ({ name: `Towar ${colour}`, note: 'uwaga' }));
+  const items = Array.from({ length: USER_COLOURS + 1 }, (_, at) => ({ name: `Towar ${at}`, note: 'uwaga' }));
   await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota', { items })}`);
-  await expect(checkbox(page, 'Towar 7')).toBeVisible();
+  await expect(checkbox(page, `Towar ${USER_COLOURS}`)).toBeVisible();
   // Whose colour it is depends on the id they were given.
   await page.getByRole('listitem').evaluateAll((rows) => {
+    rows.pop()?.setAttribute('data-added', '');
     for (const [colour, row] of rows.entries()) row.dataset.colour = String(colour);
   });
   await expectAccessible(page);

@@ -11,7 +11,7 @@ const dark = {
   '--lz-panel': '#1d2024',
   '--lz-raise': '#24282d',
   '--lz-line': '#2e3338',
-  '--lz-control': '#69737c',
+  '--lz-control': '#717b84',
   '--lz-text': '#e8eaec',
   '--lz-mute': '#9aa3ab',
   '--lz-acc': '#7bc47f',
