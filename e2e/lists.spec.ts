@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { keptLists } from './device.ts';
 import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
 import { boxOf, checkbox, goTo, tick, toast } from './screens.ts';
@@ -205,9 +206,8 @@ test('a list this device knows opens without a skeleton, another shows one while
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;
   const known = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki' }] });
-  const fetched = page.waitForResponse(`**/api/v2/shopping-list/${known}`);
   await anna.open('/');
-  await (await fetched).finished();
+  await expect.poll(() => keptLists(page, anna.client.user.id)).toContain(known);
   const skeletons = await page.evaluateHandle(() => {
     const seen: string[] = [];
     new MutationObserver(() => {
