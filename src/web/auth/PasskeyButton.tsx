@@ -34,7 +34,7 @@ export function PasskeyButton({ onSignedIn, onProblem }: PasskeyButtonProps) {
     <Button
       variant="default"
       fullWidth
-      leftSection={<IconFingerprint size={20} stroke={1.8} />}
+      leftSection={<IconFingerprint size="1.25rem" stroke={1.8} />}
       loading={login.isPending}
       onClick={() => login.mutate()}
     >

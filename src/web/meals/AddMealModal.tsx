@@ -91,7 +91,7 @@ export function AddMealModal({ day, onDone, onClose }: AddMealModalProps) {
           />
           {text !== '' && (
             <button type="submit" className={classes.option}>
-              <IconPencil size={18} aria-hidden="true" />
+              <IconPencil size="1.125rem" aria-hidden="true" />
               {t('meals.addText', { text })}
             </button>
           )}
@@ -127,7 +127,7 @@ function Recipes({ found, isMissing, isSearching, onChoose }: RecipesProps) {
         {found.slice(0, SHOWN).map((recipe) => (
           <li key={recipe.id}>
             <button type="button" className={classes.option} onClick={() => onChoose(recipe)}>
-              <IconToolsKitchen2 size={18} aria-hidden="true" />
+              <IconToolsKitchen2 size="1.125rem" aria-hidden="true" />
               {recipe.name}
             </button>
           </li>

@@ -20,21 +20,21 @@ export function MealMenuItems({ meal, onDialog, onDone, onClose }: MealMenuItems
   const sync = listSync(useUser());
   return (
     <OpenMenu label={t('meals.menu', { name: meal.name })} onClose={onClose}>
-      <Menu.Item leftSection={<IconCalendarShare size={18} />} onClick={() => onDialog('day')}>
+      <Menu.Item leftSection={<IconCalendarShare size="1.125rem" />} onClick={() => onDialog('day')}>
         {t('meals.move')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconClock size={18} />} onClick={() => onDialog('slot')}>
+      <Menu.Item leftSection={<IconClock size="1.125rem" />} onClick={() => onDialog('slot')}>
         {t('meals.changeSlot')}
       </Menu.Item>
       {meal.recipeId !== null && (
-        <Menu.Item leftSection={<IconUsers size={18} />} onClick={() => onDialog('portions')}>
+        <Menu.Item leftSection={<IconUsers size="1.125rem" />} onClick={() => onDialog('portions')}>
           {t('meals.changePortions')}
         </Menu.Item>
       )}
       <Menu.Divider />
       <Menu.Item
         color="red"
-        leftSection={<IconTrash size={18} />}
+        leftSection={<IconTrash size="1.125rem" />}
         onClick={() => void removeMeal(sync, meal, onDone)}
       >
         {t('meals.remove')}

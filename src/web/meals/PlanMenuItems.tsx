@@ -11,11 +11,11 @@ interface PlanMenuItemsProps {
 export function PlanMenuItems({ onCalendar, onClose }: PlanMenuItemsProps) {
   return (
     <OpenMenu label={t('meals.more')} onClose={onClose}>
-      <Menu.Item leftSection={<IconCalendarShare size={18} />} onClick={onCalendar}>
+      <Menu.Item leftSection={<IconCalendarShare size="1.125rem" />} onClick={onCalendar}>
         {t('meals.calendar')}
       </Menu.Item>
       <Menu.Item
-        leftSection={<IconPrinter size={18} />}
+        leftSection={<IconPrinter size="1.125rem" />}
         // Once the menu is gone, which would be on the paper.
         onClick={() => setTimeout(print)}
       >

@@ -101,7 +101,7 @@ function Day({ day, meals, onAdd, onDialog, onDone }: DayProps) {
       <Button
         variant="subtle"
         className={classes.add}
-        leftSection={<IconPlus size={16} />}
+        leftSection={<IconPlus size="1rem" />}
         aria-label={t('meals.addTo', { day: dayName(day) })}
         onClick={onAdd}
       >

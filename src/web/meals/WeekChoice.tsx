@@ -23,7 +23,7 @@ export function WeekChoice({ monday, onChoose, children }: WeekChoiceProps) {
         aria-label={t('meals.previousWeek')}
         onClick={() => onChoose(addDays(monday, -7))}
       >
-        <IconChevronLeft size={20} />
+        <IconChevronLeft size="1.25rem" />
       </ActionIcon>
       <h2 className={classes.days} aria-live="polite">
         {formatDays(monday, addDays(monday, 6))}
@@ -34,7 +34,7 @@ export function WeekChoice({ monday, onChoose, children }: WeekChoiceProps) {
         aria-label={t('meals.nextWeek')}
         onClick={() => onChoose(addDays(monday, 7))}
       >
-        <IconChevronRight size={20} />
+        <IconChevronRight size="1.25rem" />
       </ActionIcon>
       {monday !== present && (
         <Button variant="subtle" onClick={() => onChoose(present)}>

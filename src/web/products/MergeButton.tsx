@@ -13,7 +13,7 @@ export function MergeButton({ product }: { product: Product }) {
     <>
       <Button
         variant="default"
-        leftSection={<IconArrowMerge size={18} aria-hidden="true" />}
+        leftSection={<IconArrowMerge size="1.125rem" aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
         {t('products.merge')}

@@ -68,7 +68,7 @@ export function ProductPage() {
         />
       )}
       <Anchor component={Link} to={routes.products.path} className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden="true" /> {t('products.back')}
+        <IconArrowLeft size="1.125rem" aria-hidden="true" /> {t('products.back')}
       </Anchor>
     </Page>
   );

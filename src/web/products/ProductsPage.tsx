@@ -34,7 +34,7 @@ export function ProductsPage() {
     <Page
       title={routes.products.title}
       actions={
-        <Button leftSection={<IconPlus size={18} />} onClick={() => setAdding('')}>
+        <Button leftSection={<IconPlus size="1.125rem" />} onClick={() => setAdding('')}>
           {t('products.add')}
         </Button>
       }
@@ -79,7 +79,7 @@ function Catalogue({ products, onAdd }: CatalogueProps) {
       .filter(({ key, product }) => key.includes(wanted) || byForm.has(product.id))
       .map(({ product }) => product);
   }, [products, indexed, searched, catalogue]);
-  const icon = <IconPackage size={32} stroke={1.6} />;
+  const icon = <IconPackage size="2rem" stroke={1.6} />;
   if (products.length === 0) {
     return <EmptyState icon={icon} text={t('products.empty')} hint={t('products.emptyHint')} />;
   }
@@ -122,7 +122,7 @@ function ProductFilter({ query, onChange, onUsed }: ProductFilterProps) {
       aria-label={t('products.filter')}
       placeholder={t('products.filter')}
       type="search"
-      leftSection={<IconSearch size={18} />}
+      leftSection={<IconSearch size="1.125rem" />}
       rightSection={
         query !== '' && (
           <CloseButton

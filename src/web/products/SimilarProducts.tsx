@@ -51,7 +51,7 @@ export function SimilarProducts({ products, isShown }: SimilarProductsProps) {
             className={classes.opener}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
-            rightSection={<IconChevronDown size={18} aria-hidden="true" className={classes.chevron} />}
+            rightSection={<IconChevronDown size="1.125rem" aria-hidden="true" className={classes.chevron} />}
             onClick={() => setOpen(!isOpen)}
           >
             {t('similar.title')}

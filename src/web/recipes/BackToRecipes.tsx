@@ -8,7 +8,7 @@ import classes from './RecipePage.module.css';
 export function BackToRecipes() {
   return (
     <Anchor component={Link} to={routes.recipes.path} className={classes.back}>
-      <IconArrowLeft size={18} aria-hidden="true" /> {t('recipes.backToRecipes')}
+      <IconArrowLeft size="1.125rem" aria-hidden="true" /> {t('recipes.backToRecipes')}
     </Anchor>
   );
 }

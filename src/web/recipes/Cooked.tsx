@@ -17,7 +17,7 @@ export function Cooked({ recipe }: { recipe: Recipe }) {
       <Button
         variant="default"
         className={classes.cooked}
-        leftSection={<IconChefHat size={18} />}
+        leftSection={<IconChefHat size="1.125rem" />}
         loading={isPending}
         onClick={note}
       >

@@ -28,16 +28,16 @@ export function CookingBar({ isLarge, onLarge, hasParts, hasStruck, onRestart }:
     <div className={classes.bar} role="group" aria-label={t('recipes.cooking')}>
       {'wakeLock' in navigator && (
         <Chip isSwitch isChosen={isAwake} onTurn={() => setAwake(!isAwake)}>
-          <IconDeviceMobile size={18} aria-hidden="true" />
+          <IconDeviceMobile size="1.125rem" aria-hidden="true" />
           {t('recipes.keepAwake')}
         </Chip>
       )}
       <Chip isSwitch isChosen={isLarge} onTurn={() => onLarge(!isLarge)}>
-        <IconTextIncrease size={18} aria-hidden="true" />
+        <IconTextIncrease size="1.125rem" aria-hidden="true" />
         {t('recipes.largeText')}
       </Chip>
       {hasStruck ? (
-        <Button variant="subtle" leftSection={<IconRefresh size={18} />} onClick={onRestart}>
+        <Button variant="subtle" leftSection={<IconRefresh size="1.125rem" />} onClick={onRestart}>
           {t('recipes.startAgain')}
         </Button>
       ) : (

@@ -17,17 +17,17 @@ export function IngredientMenuItems({
   return (
     <OpenMenu label={t('recipes.ingredientMenu', { name })} onClose={onClose}>
       {onEdit && (
-        <Menu.Item leftSection={<IconPencil size={18} />} onClick={onEdit}>
+        <Menu.Item leftSection={<IconPencil size="1.125rem" />} onClick={onEdit}>
           {t('recipes.edit')}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconArrowUp size={18} />} disabled={isFirst} onClick={() => onMove(-1)}>
+      <Menu.Item leftSection={<IconArrowUp size="1.125rem" />} disabled={isFirst} onClick={() => onMove(-1)}>
         {t('recipes.up')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconArrowDown size={18} />} disabled={isLast} onClick={() => onMove(1)}>
+      <Menu.Item leftSection={<IconArrowDown size="1.125rem" />} disabled={isLast} onClick={() => onMove(1)}>
         {t('recipes.down')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconTrash size={18} />} onClick={onRemove}>
+      <Menu.Item leftSection={<IconTrash size="1.125rem" />} onClick={onRemove}>
         {t('recipes.delete')}
       </Menu.Item>
     </OpenMenu>

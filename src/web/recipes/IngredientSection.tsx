@@ -97,12 +97,12 @@ function Head({ addButton, onOpen, onAddSection }: HeadProps) {
         {t('recipes.ingredients')}
       </h2>
       <div className={classes.sectionButtons}>
-        <Button variant="default" leftSection={<IconHeading size={18} />} onClick={onAddSection}>
+        <Button variant="default" leftSection={<IconHeading size="1.125rem" />} onClick={onAddSection}>
           {t('ingredients.addSection')}
         </Button>
         <Button
           variant="default"
-          leftSection={<IconClipboardText size={18} />}
+          leftSection={<IconClipboardText size="1.125rem" />}
           onClick={() => onOpen('paste')}
         >
           {t('ingredients.paste')}
@@ -110,7 +110,7 @@ function Head({ addButton, onOpen, onAddSection }: HeadProps) {
         <Button
           ref={addButton}
           variant="light"
-          leftSection={<IconPlus size={18} />}
+          leftSection={<IconPlus size="1.125rem" />}
           onClick={() => onOpen('new')}
         >
           {t('recipes.addProduct')}

@@ -38,7 +38,7 @@ export function LinkControl({ editor, opened, onOpened }: LinkControlProps) {
           active={isActive ?? false}
           onClick={() => onOpened(!opened)}
         >
-          <IconLink size={16} stroke={1.5} />
+          <IconLink size="1rem" stroke={1.5} />
         </RichTextEditor.Control>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('textEditor.link')}>

@@ -7,7 +7,7 @@ import { BackToRecipes } from './BackToRecipes.tsx';
 export function RecipeGone() {
   return (
     <EmptyState
-      icon={<IconToolsKitchen2 size={32} stroke={1.6} />}
+      icon={<IconToolsKitchen2 size="2rem" stroke={1.6} />}
       text={t('recipes.gone')}
       hint={t('recipes.goneHint')}
       action={<BackToRecipes />}

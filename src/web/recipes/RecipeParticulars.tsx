@@ -19,7 +19,7 @@ export function RecipeParticulars({ recipe }: { recipe: Recipe }) {
     <ul className={classes.particulars}>
       {minutes !== undefined && (
         <li>
-          <IconClock size={16} aria-label={t('recipes.minutes')} role="img" /> {formatMinutes(minutes)}
+          <IconClock size="1rem" aria-label={t('recipes.minutes')} role="img" /> {formatMinutes(minutes)}
         </li>
       )}
       {tags.map((tag) => (

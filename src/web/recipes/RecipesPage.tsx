@@ -132,7 +132,7 @@ function Nothing({ name, hasProducts, isSearching, onClear }: NothingProps) {
   const hint = isSearching ? found : 'recipes.emptyHint';
   return (
     <EmptyState
-      icon={<IconToolsKitchen2 size={32} stroke={1.6} />}
+      icon={<IconToolsKitchen2 size="2rem" stroke={1.6} />}
       text={t('recipes.empty')}
       hint={name === '' ? t(hint) : t('recipes.nothingNamedHint', { name })}
       action={
@@ -162,7 +162,7 @@ const NameSearch = memo(function NameSearch({ typed, onType, onFocus }: NameSear
       enterKeyHint="search"
       autoComplete="off"
       maxLength={LIMITS.nameLength}
-      leftSection={<IconSearch size={18} />}
+      leftSection={<IconSearch size="1.125rem" />}
       rightSection={
         typed !== '' && (
           <CloseButton
@@ -190,14 +190,14 @@ const Actions = memo(function Actions({ hasRecipes }: { hasRecipes: boolean }) {
         className={classes.import}
         aria-label={t('recipes.import')}
       >
-        <IconWorldDownload size={20} aria-hidden="true" />
+        <IconWorldDownload size="1.25rem" aria-hidden="true" />
         <span className={classes.importLabel}>{t('recipes.import')}</span>
       </Button>
       <Button
         component={Link}
         to={routes.newRecipe.path}
         className={classes.add}
-        leftSection={<IconPlus size={18} />}
+        leftSection={<IconPlus size="1.125rem" />}
       >
         {t('recipes.add')}
       </Button>

@@ -16,7 +16,7 @@ export function RowHandle({ actions, handle, isNarrow }: RowHandleProps) {
   return (
     <span className={classes.order}>
       <span ref={handle} className={classes.handle} title={t('recipes.drag')} aria-hidden="true">
-        <IconGripVertical size={18} />
+        <IconGripVertical size="1.125rem" />
       </span>
       {!isNarrow && <MoveButtons {...actions} />}
     </span>
@@ -35,7 +35,7 @@ function MoveButtons({ name, isFirst, isLast, onMove }: RowActions) {
         disabled={isFirst}
         onClick={() => onMove(-1)}
       >
-        <IconChevronUp size={18} />
+        <IconChevronUp size="1.125rem" />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
@@ -46,7 +46,7 @@ function MoveButtons({ name, isFirst, isLast, onMove }: RowActions) {
         disabled={isLast}
         onClick={() => onMove(1)}
       >
-        <IconChevronDown size={18} />
+        <IconChevronDown size="1.125rem" />
       </ActionIcon>
     </span>
   );

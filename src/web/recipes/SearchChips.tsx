@@ -48,7 +48,7 @@ export const SearchChips = memo(function SearchChips({ recipes, filters, onChoos
       )}
       {(hasQuick || isQuick) && (
         <Chip isChosen={isQuick} onTurn={() => onChoose({ isQuick: !isQuick })}>
-          <IconClock size={16} aria-hidden="true" />
+          <IconClock size="1rem" aria-hidden="true" />
           {t('recipes.quick', { minutes: QUICK_MINUTES })}
         </Chip>
       )}

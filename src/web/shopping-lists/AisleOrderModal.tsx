@@ -143,7 +143,7 @@ function AisleRow({ id, name, index, isLast, isPinned, onMove, onUnpin }: AisleR
   return (
     <li ref={ref} className={classes.row} data-row={id} data-dragging={isDragging || undefined}>
       <span ref={handleRef} className={classes.handle} title={t('aisleOrder.drag')} aria-hidden="true">
-        <IconGripVertical size={18} />
+        <IconGripVertical size="1.125rem" />
       </span>
       <span className={classes.name}>{name}</span>
       {isPinned && (
@@ -163,7 +163,7 @@ function AisleRow({ id, name, index, isLast, isPinned, onMove, onUnpin }: AisleR
         isEnd={index === 0}
         onMove={() => onMove(-1)}
       >
-        <IconChevronUp size={18} />
+        <IconChevronUp size="1.125rem" />
       </MoveButton>
       <MoveButton
         action="down"
@@ -171,7 +171,7 @@ function AisleRow({ id, name, index, isLast, isPinned, onMove, onUnpin }: AisleR
         isEnd={isLast}
         onMove={() => onMove(1)}
       >
-        <IconChevronDown size={18} />
+        <IconChevronDown size="1.125rem" />
       </MoveButton>
     </li>
   );

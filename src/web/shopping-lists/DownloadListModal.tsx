@@ -23,12 +23,16 @@ export function DownloadListModal({ list, isNew, onClose }: DownloadListModalPro
   return (
     <Dialog onClose={onClose} title={t('editing.download')}>
       <Stack gap="sm">
-        <Button variant="default" leftSection={<IconTable size={18} />} onClick={() => save(saveAsTable)}>
+        <Button
+          variant="default"
+          leftSection={<IconTable size="1.125rem" />}
+          onClick={() => save(saveAsTable)}
+        >
           {t('editing.asTable')}
         </Button>
         <Button
           variant="default"
-          leftSection={<IconFileText size={18} />}
+          leftSection={<IconFileText size="1.125rem" />}
           disabled={list.items.every(({ checked }) => checked)}
           onClick={() => save(saveAsText)}
         >

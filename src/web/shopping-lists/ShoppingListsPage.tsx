@@ -72,7 +72,7 @@ function Lists({ previews, hasForm }: { previews: readonly ListPreview[]; hasFor
     <>
       {previews.length === 0 ? (
         <EmptyState
-          icon={<IconListCheck size={32} stroke={1.6} />}
+          icon={<IconListCheck size="2rem" stroke={1.6} />}
           text={t('overview.empty')}
           hint={t('overview.emptyHint')}
         />

@@ -65,7 +65,7 @@ function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
         type="search"
         aria-label={t('suggestions.search')}
         placeholder={t('suggestions.search')}
-        leftSection={<IconSearch size={18} />}
+        leftSection={<IconSearch size="1.125rem" />}
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
       />

@@ -18,7 +18,7 @@ export function RecentlyDeleted(props: Omit<RecentlyDeletedProps, 'onClose'>) {
         variant="subtle"
         color="gray"
         mt={14}
-        leftSection={<IconTrash size={18} />}
+        leftSection={<IconTrash size="1.125rem" />}
         onClick={() => setOpen(true)}
       >
         {t('recentlyDeleted.title')}

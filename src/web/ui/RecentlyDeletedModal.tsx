@@ -57,7 +57,7 @@ export function RecentlyDeletedModal({ query, onRestore, onClose }: RecentlyDele
       )}
       {data?.length === 0 && (
         <EmptyState
-          icon={<IconTrash size={32} stroke={1.6} />}
+          icon={<IconTrash size="2rem" stroke={1.6} />}
           text={t('recentlyDeleted.empty')}
           hint={t('recentlyDeleted.emptyHint', { days: RESTORABLE_DAYS })}
         />

@@ -88,7 +88,7 @@ export function ProofForm<Result>({ text, submit, ...act }: ProofFormProps<Resul
         {supportsPasskeys() && (
           <Button
             variant="default"
-            leftSection={<IconFingerprint size={20} stroke={1.8} />}
+            leftSection={<IconFingerprint size="1.25rem" stroke={1.8} />}
             loading={isShowing}
             disabled={isSending}
             onClick={sendPasskey}

@@ -104,7 +104,7 @@ export function UserActions({ user, isSelf, onResetLink, onSecondFactorOff }: Us
         title={t('users.resetLink')}
         aria-label={`${t('users.resetLink')}: ${user.name}`}
       >
-        <IconKey size={20} />
+        <IconKey size="1.25rem" />
       </ActionIcon>
       {user.secondFactor && (
         <ActionIcon
@@ -115,7 +115,7 @@ export function UserActions({ user, isSelf, onResetLink, onSecondFactorOff }: Us
           title={t('users.secondFactorOff')}
           aria-label={`${t('users.secondFactorOff')}: ${user.name}`}
         >
-          <IconShieldOff size={20} />
+          <IconShieldOff size="1.25rem" />
         </ActionIcon>
       )}
     </Group>

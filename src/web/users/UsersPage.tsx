@@ -39,7 +39,7 @@ function ManagedUsers() {
       title={t('users.title')}
       width="wide"
       actions={
-        <Button leftSection={<IconUserPlus size={18} />} mih={44} onClick={open}>
+        <Button leftSection={<IconUserPlus size="1.125rem" />} mih={44} onClick={open}>
           {t('users.add')}
         </Button>
       }
@@ -80,7 +80,7 @@ function Users(actions: Omit<UsersLayoutProps, 'users'>) {
     );
   }
   if (data.length === 0) {
-    return <EmptyState icon={<IconUsers size={32} stroke={1.6} />} text={t('users.empty')} />;
+    return <EmptyState icon={<IconUsers size="2rem" stroke={1.6} />} text={t('users.empty')} />;
   }
   const Layout = isWide ? UserTable : UserCards;
   return <Layout users={users} {...actions} />;

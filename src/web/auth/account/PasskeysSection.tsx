@@ -109,7 +109,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
         onClick={() => void remove()}
         aria-label={t('account.passkeys.removeOf', { name })}
       >
-        <IconTrash size={19} />
+        <IconTrash size="1.1875rem" />
       </ActionIcon>
     </li>
   );

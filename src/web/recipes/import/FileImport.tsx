@@ -44,7 +44,7 @@ export function FileImport({ importing }: { importing: ReturnType<typeof useImpo
       />
       <Button
         variant="default"
-        leftSection={<IconFileUpload size={18} />}
+        leftSection={<IconFileUpload size="1.125rem" />}
         loading={isReading || (importing.isPending && importing.pendingBy === BY_FILE)}
         disabled={importing.isPending}
         onClick={() => input.current?.click()}

@@ -104,7 +104,7 @@ function Summary({ row, line, withNotes, isOpen, onToggle, shown }: PartProps) {
           {withNotes && note !== '' && <span className={classes.note}>{note}</span>}
         </span>
       )}
-      <IconChevronDown size={18} className={classes.chevron} aria-hidden="true" />
+      <IconChevronDown size="1.125rem" className={classes.chevron} aria-hidden="true" />
     </button>
   );
 }

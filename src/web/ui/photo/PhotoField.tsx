@@ -23,7 +23,7 @@ export function PhotoField({ name, src, isWaiting, isPreparing, onChoose, onRemo
       <div className={classes.actions}>
         <Button
           variant="default"
-          leftSection={<IconCamera size={18} />}
+          leftSection={<IconCamera size="1.125rem" />}
           loading={isPreparing}
           onClick={onChoose}
         >
