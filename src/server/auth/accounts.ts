@@ -29,7 +29,7 @@ export async function lockAccounts(tx: Tx): Promise<void> {
   await upsertAccountsLock(tx);
 }
 
-/** A user id with the colour that the fewest accounts have: eight people all differ, unless two were made at once. */
+/** A user id with the colour that the fewest accounts have, so that eight people all differ (decision 0048). */
 async function drawUserId(tx: Tx): Promise<string> {
   const taken = (await listAccountIds(tx)).map(userColour);
   const countOf = (colour: number): number => taken.filter((other) => other === colour).length;
