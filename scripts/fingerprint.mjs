@@ -6,18 +6,7 @@ import { inRoot, root } from './paths.mjs';
 const fingerprintFile = inRoot('dist', '.fingerprint');
 const builtFiles = ['server/main.js', 'web/index.html', 'pages.json'].map((file) => inRoot('dist', file));
 const rootFiles = /^(CHANGELOG\.md|package(-lock)?\.json|tsconfig[\w.]*\.json|(vite|postcss)\.config\.\w+)$/;
-const buildScripts = [
-  'build',
-  'bundle-server',
-  'changelog',
-  'compress',
-  'fingerprint',
-  'paths',
-  'vite-changelog',
-  'vite-page-files',
-  'vite-start-script',
-  'vite-theme',
-].map((name) => `scripts/${name}.mjs`);
+const isBuildScript = (file) => file.endsWith('.mjs') && !file.endsWith('.test.mjs');
 const notBuilt = /\.test\.tsx?$|^src[\\/]test[\\/]/;
 
 function inputs() {
@@ -26,7 +15,10 @@ function inputs() {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .filter((file) => !notBuilt.test(file));
   const inTheRoot = readdirSync(root).filter((file) => rootFiles.test(file));
-  return [...sources, ...inTheRoot, ...buildScripts].sort();
+  const scripts = readdirSync(inRoot('scripts'))
+    .filter(isBuildScript)
+    .map((file) => `scripts/${file}`);
+  return [...sources, ...inTheRoot, ...scripts].sort();
 }
 
 const hash = (file) =>
