@@ -95,7 +95,7 @@ describe('a quantity in a sentence', () => {
   });
 
   test('keeps number and unit on one line, a symbol closer than a word', () => {
-    for (const unit of ['g', 'kg', 'ml', 'l'] as const) {
+    for (const unit of ['g', 'dag', 'kg', 'ml', 'l'] as const) {
       expect(formatQuantity({ qty: 2, unit })).toBe(`2\u202f${unit}`);
     }
     expect(formatQuantity({ qty: 4.5, unit: 'spoon' })).toBe('4,5\u00a0łyżki');

@@ -13,7 +13,7 @@ const FAMILIES: Partial<Record<Unit, { base: Unit; large: Unit; factor: number }
 };
 
 /** A symbol stands closer to its number than a word. */
-const SYMBOLS: ReadonlySet<AnyUnit> = new Set<AnyUnit>(['g', 'kg', 'ml', 'l']);
+const SYMBOLS: ReadonlySet<AnyUnit> = new Set<AnyUnit>(['g', 'dag', 'kg', 'ml', 'l']);
 
 export interface Quantity {
   qty: number;
