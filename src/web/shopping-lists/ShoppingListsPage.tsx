@@ -17,14 +17,13 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { ListProgress } from './ListProgress.tsx';
-import { Notices } from './Notices.tsx';
+import { ListNotices } from './ListNotices.tsx';
 import classes from './ShoppingListsPage.module.css';
 
 const NewListForm = lazyPart(async () => (await import('./NewListForm.tsx')).NewListForm);
 const OverviewMenu = lazyPart(async () => (await import('./OverviewMenu.tsx')).OverviewMenu);
 
 export function ShoppingListsPage() {
-  const me = useUser().id;
   const { query, lists, waiting } = useListPreviews();
   const { error, refetch, isFetching } = query;
   const isEmpty = lists?.length === 0;
@@ -38,7 +37,7 @@ export function ShoppingListsPage() {
         lists !== undefined && (
           <>
             <Suspense>
-              <OverviewMenu shared={lists.filter(({ userId }) => userId !== me)} />
+              <OverviewMenu lists={lists} />
             </Suspense>
             <Button component={Link} to={routes.newList.path} variant={wasEmpty ? 'default' : 'filled'}>
               {t('overview.add')}
@@ -50,7 +49,7 @@ export function ShoppingListsPage() {
       <HeaderSlot>
         <ConnectionChip waiting={waiting} quiet />
       </HeaderSlot>
-      <Notices />
+      <ListNotices />
       {lists !== undefined ? (
         <Lists previews={lists} hasForm={wasEmpty} />
       ) : error === null ? (
