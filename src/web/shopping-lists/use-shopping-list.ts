@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AppliedOperation, OperationDraft } from '../../contract/operations.ts';
 import { useWaitingChanges } from '../queries/kept-mutations.ts';
 import { useUser } from '../session.ts';
@@ -24,7 +24,7 @@ export interface ShoppingListHandle extends ListSnapshot {
   undo: {
     offer: UndoOffer | undefined;
     takeBack: (offer: Undoable) => void;
-    close: () => void;
+    close: (offer: UndoOffer) => void;
   };
   /** Another number whenever something was taken back. */
   takenBack: number;
@@ -77,7 +77,7 @@ export function useShoppingList(listId: string): ShoppingListHandle {
   }, [snapshot]);
 
   useUndoKey(takeBackLast);
-  const undo = useMemo(() => ({ offer, takeBack, close }), [offer, takeBack, close]);
+  const undo = { offer, takeBack, close };
   const waiting = snapshot.waiting + useWaitingChanges(listId);
   const retry = (): void => syncedList.refetch('whole');
   return { ...snapshot, waiting, touched, news, dispatch, undo, takenBack, retry };

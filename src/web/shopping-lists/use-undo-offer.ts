@@ -49,13 +49,13 @@ export function useUndoOffer(syncedList: SyncedList) {
     const undo = [{ type: 'product.check' as const, productId, checked: false, itemIds }];
     setOffer({ text, undo, since, durationMs: LATE_TICK_DURATION_MS });
   }, []);
+  const close = useCallback((ended: UndoOffer) => setOffer((now) => (now === ended ? undefined : now)), []);
   useEffect(() => {
     if (offer === undefined) return undefined;
     return syncedList.subscribe(() => {
-      if (syncedList.undoLeft(offer.undo, offer.since).length === 0) setOffer(undefined);
+      if (syncedList.undoLeft(offer.undo, offer.since).length === 0) close(offer);
     });
-  }, [syncedList, offer]);
-  const close = useCallback(() => setOffer(undefined), []);
+  }, [syncedList, offer, close]);
   const takeBack = useCallback(
     ({ undo, since }: Undoable): void => {
       setOffer(undefined);

@@ -9,7 +9,8 @@ export interface Clock {
 }
 
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  // A clock that is faked, by an extension or a test, may give fractions, which the server refuses.
+  now: () => Math.floor(Date.now()),
   after(ms, work) {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);

@@ -13,7 +13,8 @@ interface UndoBarProps<O extends Offer> {
   /** What can be taken back now; another object for every offer. */
   offer: O | undefined;
   takeBack: (offer: O) => void;
-  close: () => void;
+  /** Puts this offer aside, unless another has taken its place. */
+  close: (offer: O) => void;
   /** What else one may want to do now, before 'Cofnij'. */
   children?: ReactNode;
 }
@@ -37,7 +38,7 @@ function Bar<O extends Offer>({ offer, takeBack, close, children }: UndoBarProps
     let timer: ReturnType<typeof setTimeout>;
     const wait = (): void => {
       // Behind a dialog nobody can read it.
-      timer = setTimeout(() => (isDialogOpen() ? wait() : close()), offer.durationMs);
+      timer = setTimeout(() => (isDialogOpen() ? wait() : close(offer)), offer.durationMs);
     };
     wait();
     return () => clearTimeout(timer);
