@@ -25,6 +25,8 @@ export default defineConfig({
     rolldownOptions: {
       // Schemas that nobody asks are no reason to keep them, nor is a property that a module reads and doesn't use.
       treeshake: { manualPureFunctions: ['z', 'envelope'], propertyReadSideEffects: false },
+      // A constant of another module's costs a name in both; most are a number or a short word.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         // The app's code names every file, so that long names cost bytes on each page.
         chunkFileNames: ({ isDynamicEntry }) =>

@@ -5,7 +5,7 @@ import { queryClient } from '../query-client.ts';
 import { readUser } from '../stored-user.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
-import { openTabs, type Tabs } from '../sync/tabs.ts';
+import { openTabs, OTHER_TABS_HEAD_START_MS, type Tabs } from '../sync/tabs.ts';
 import { refuseChange, resourceKey, sendChange, settleChange, valuesAgain } from './kept-kinds.ts';
 import {
   type KeptChange,
@@ -20,9 +20,6 @@ import { changeOf, type KeptRow, isKept, readKept, settleKept, writeKept } from 
 const NO_NETWORK_PAUSE_MS = 2_500;
 const BUSY_SERVER_PAUSE_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
-
-/** How long another tab has to send its own change before this one sends it too. */
-const OTHER_TABS_HEAD_START_MS = 3_000;
 
 /** One after the other, in the order they were made. */
 const SCOPE = { id: 'kept' };

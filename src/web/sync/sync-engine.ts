@@ -16,7 +16,7 @@ import { Refusals, renewed } from './refusals.ts';
 import { whenSilent } from './room-silence.ts';
 import type { RefusedEntry } from './store.ts';
 import { NOTHING_WAITS, type SyncState } from './sync-state.ts';
-import type { Tabs } from './tabs.ts';
+import { OTHER_TABS_HEAD_START_MS, type Tabs } from './tabs.ts';
 
 export interface SyncEngineOptions extends Device {
   tabs: Tabs;
@@ -38,9 +38,6 @@ interface Open {
   /** When the list's room was last heard, in ms since 1970. */
   heardAt: number;
 }
-
-/** How long another tab has to send its own entry before this one sends it too. */
-const OTHER_TABS_HEAD_START_MS = 3_000;
 
 /** Pause between two lists that are prefetched. */
 const PREFETCH_INTERVAL_MS = 150;

@@ -1,3 +1,6 @@
+/** How long another tab has to send what it has written before this one sends it too. */
+export const OTHER_TABS_HEAD_START_MS = 3_000;
+
 /** How one user's tabs tell each other what they have stored. */
 export interface Tabs {
   /** Tells the others about a list; the empty string stands for no particular one. */
