@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from './errors.ts';
 import { FairQueue } from './fair-queue.ts';
-import type { Refusals } from './refusals.ts';
+import type { ThrottleLog } from './throttle-log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,7 +47,7 @@ class Admission {
   /** Since when every turn has accepted one while no waiting request was served. */
   #connectsSince: number | undefined;
 
-  /** Calls `go` in its turn, at once if possible. Requests whose client has hung up are left to the framework. */
+  /** Calls `go` when it is the request's turn, at once if possible. Requests whose client has hung up are left to the framework. */
   admit(address: string, socket: Socket, go: Waiting['go']): void {
     const now = performance.now();
     const turnBegan = this.#enterTurn(now);
@@ -108,7 +108,7 @@ function drainMicrotasks(): Promise<void> {
 }
 
 /** Queues requests when there are many, and refuses those that would be answered too late. */
-export function registerAdmission(app: FastifyInstance, refusals: Refusals): void {
+export function registerAdmission(app: FastifyInstance, throttleLog: ThrottleLog): void {
   const admission = new Admission();
   app.server.on('connection', () => admission.noteConnection());
   app.addHook('onRequest', (request, _reply, done) => {
@@ -117,7 +117,7 @@ export function registerAdmission(app: FastifyInstance, refusals: Refusals): voi
     const isCall = request.url.startsWith('/api/');
     admission.admit(request.ip, request.raw.socket, (isTooLate) => {
       if (!isTooLate || !isCall) return done();
-      refusals.turnAway(request, 'late');
+      throttleLog.turnAway(request, 'late');
       done(new DomainError('SERVICE_UNAVAILABLE'));
     });
   });

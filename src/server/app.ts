@@ -23,7 +23,6 @@ import { productsWithPhotos } from './products/photo-owners.ts';
 import { productRoutes } from './products/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import { registerRateLimit } from './rate-limit.ts';
-import { registerRefusals } from './refusals.ts';
 import { recipeImportRoutes } from './recipe-import/routes.ts';
 import { recipesWithPhotos } from './recipes/photo-owners.ts';
 import { recipeRoutes } from './recipes/routes.ts';
@@ -33,6 +32,7 @@ import { createProductUsers } from './shopping-lists/product-changes.ts';
 import { shoppingListRoutes } from './shopping-lists/routes.ts';
 import { shoppingListWrapperRoutes } from './shopping-lists/wrapper-routes.ts';
 import { storeRoutes } from './stores/routes.ts';
+import { registerThrottleLog } from './throttle-log.ts';
 import { userRoutes } from './users/routes.ts';
 import { registerWeb } from './web.ts';
 
@@ -57,14 +57,14 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(refuse);
 
-  registerRefusals(app);
+  registerThrottleLog(app);
   registerRouteList(app);
   await app.register(cookie);
   registerHeaders(app, deps.settings);
   // Too many calls of one address are refused before any call waits.
   registerConnections(app, deps);
   await registerRateLimit(app, deps);
-  registerAdmission(app, deps.refusals);
+  registerAdmission(app, deps.throttleLog);
   registerCompression(app);
   registerRequestLog(app, deps);
   registerGuard(app, { database: deps.database, publicUrl: deps.settings.publicUrl });
@@ -74,11 +74,11 @@ export async function buildApp(deps: Deps): Promise<App> {
   await healthRoutes(app, deps);
   await app.register(authRoutes, deps);
   await app.register(userRoutes, { ...deps, handOverLists: createListHandOver(deps.announcer) });
-  const lineReader = new LineParser();
+  const lineParser = new LineParser();
   await app.register(productRoutes, {
     ...deps,
     productUsers: createProductUsers(deps.announcer),
-    lineReader,
+    lineParser,
   });
   await app.register(storeRoutes, deps);
   await app.register(recipeRoutes, deps);
@@ -86,7 +86,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     ...deps,
     owners: { recipe: recipesWithPhotos(deps.announcer), product: productsWithPhotos(deps.announcer) },
   });
-  await app.register(recipeImportRoutes, { ...deps, lineReader });
+  await app.register(recipeImportRoutes, { ...deps, lineParser });
   await app.register(shoppingListRoutes, deps);
   await app.register(shoppingListWrapperRoutes, deps);
   await app.register(mealRoutes, deps);

@@ -7,8 +7,8 @@ import { type Callers, createCallers, networksOf } from './addresses.ts';
 import { DomainError } from './errors.ts';
 import { bareHeaders } from './headers.ts';
 import type { SharedCalls } from './realtime/shared-calls.ts';
-import type { Refusals } from './refusals.ts';
 import type { Settings } from './settings.ts';
+import type { ThrottleLog } from './throttle-log.ts';
 
 /** How often idle connections are closed. */
 const SWEEP_INTERVAL_MS = 500;
@@ -22,14 +22,14 @@ const CONNECTIONS_PER_ADDRESS = 256;
 /** Bounds each address's open connections. A proxy's connections count for the callers it forwards. */
 export class Connections {
   readonly #callers: Callers;
-  readonly #refusals: Refusals;
+  readonly #throttleLog: ThrottleLog;
   readonly #open = new Map<string, number>();
   /** The connections of each network that carry requests; WebSockets are not among them. */
   readonly #carrying = new Map<string, Set<Socket>>();
 
-  constructor({ trustProxy }: Pick<Settings, 'trustProxy'>, refusals: Refusals) {
+  constructor({ trustProxy }: Pick<Settings, 'trustProxy'>, throttleLog: ThrottleLog) {
     this.#callers = createCallers(trustProxy);
-    this.#refusals = refusals;
+    this.#throttleLog = throttleLog;
   }
 
   /** The address a request comes from: the one a trusted proxy forwards, else its connection's. */
@@ -45,7 +45,7 @@ export class Connections {
       if (address === undefined) return void socket.destroy();
       if (this.#callers.isProxy(address)) return;
       if (calls.isFlooding(address, Date.now())) {
-        this.#refusals.note('floods');
+        this.#throttleLog.note('floods');
         socket.destroy();
       } else if (this.#hold(address, socket)) this.#list(address, socket);
       else socket.destroy();
@@ -60,7 +60,7 @@ export class Connections {
   cut({ socket: { remoteAddress = '' } }: IncomingMessage): void {
     const cut = [...(this.#carrying.get(networksOf(remoteAddress)[0].name) ?? [])];
     for (const socket of cut) {
-      this.#refusals.note('floods');
+      this.#throttleLog.note('floods');
       socket.destroy();
     }
   }
@@ -102,7 +102,7 @@ export class Connections {
     const networks = networksOf(address);
     const openOf = (name: string): number => this.#open.get(name) ?? 0;
     if (networks.some(({ name, shares }) => openOf(name) >= CONNECTIONS_PER_ADDRESS * shares)) {
-      this.#refusals.note('connections');
+      this.#throttleLog.note('connections');
       return false;
     }
     for (const { name } of networks) this.#open.set(name, openOf(name) + 1);
@@ -120,17 +120,17 @@ export class Connections {
 interface ConnectionDeps {
   connections: Connections;
   calls: SharedCalls;
-  refusals: Refusals;
+  throttleLog: ThrottleLog;
   settings: Settings;
 }
 
 /** Bounds new connections, proxied requests and upgrades. */
 export function registerConnections(
   app: FastifyInstance,
-  { connections, calls, refusals, settings }: ConnectionDeps,
+  { connections, calls, throttleLog, settings }: ConnectionDeps,
 ): void {
   connections.bound(app.server, calls);
-  refuseForeignUpgrades(app.server, settings, refusals);
+  refuseForeignUpgrades(app.server, settings, throttleLog);
   app.addHook('onRequest', (request, reply, done) => {
     if (connections.holdForwarded(request.raw, reply.raw)) return done();
     request.isTurnedAway = true;
@@ -140,10 +140,10 @@ export function registerConnections(
 }
 
 /** Refuses an upgrade to anything but Socket.IO, since no other handler answers it. */
-function refuseForeignUpgrades(server: Server, settings: Settings, refusals: Refusals): void {
+function refuseForeignUpgrades(server: Server, settings: Settings, throttleLog: ThrottleLog): void {
   server.on('upgrade', ({ url = '', headers }, socket) => {
     if (url.startsWith(`${SOCKET_PATH}/`) && headers.upgrade?.toLowerCase() === 'websocket') return;
-    refusals.note('upgrades');
+    throttleLog.note('upgrades');
     // A client that hangs up meanwhile needs no answer.
     socket.on('error', () => socket.destroy());
     answerAndClose(socket as Socket, new DomainError('VALIDATION_ERROR'), bareHeaders(settings));

@@ -8,8 +8,8 @@ import type { Outbound } from './outbound.ts';
 import type { Notifier } from './push/notifier.ts';
 import type { Announcer } from './realtime/announce.ts';
 import type { SharedCalls } from './realtime/shared-calls.ts';
-import type { Refusals } from './refusals.ts';
 import type { Settings } from './settings.ts';
+import type { ThrottleLog } from './throttle-log.ts';
 
 /** What the features need from outside, made once at start-up. */
 export interface Deps {
@@ -25,7 +25,7 @@ export interface Deps {
   calls: SharedCalls;
   /** Each address's open connections. */
   connections: Connections;
-  refusals: Refusals;
+  throttleLog: ThrottleLog;
   captcha: Captcha;
   mailer: Mailer;
   metrics: Metrics;

@@ -19,7 +19,7 @@ export interface OutboundCall {
   body?: Buffer;
   /**
    * Where it may lead, beside what `OUTBOUND_ALLOW` lists. 'https', the default: to the default port of https. 'web':
-   * by http and https to the ports 80 and 443, on a connection of its own that nobody's next call uses.
+   * by http and https to the ports 80 and 443, on a connection that is not pooled.
    */
   reach?: Reach;
   /** For all of it, from the connection to the answer's last byte. */
@@ -133,14 +133,14 @@ export class Outbound {
     return (isPlain ? http : https).request(url, { method, headers, signal, ...connection });
   }
 
-  /** Breaks off calls of reach 'web', which requests wait for, and makes no more of them. */
-  hurry(): void {
+  /** Aborts the calls of reach 'web', which requests wait for, and refuses further ones. */
+  abortPageFetches(): void {
     this.#ends.web.abort();
   }
 
-  /** Breaks off all that is under way. */
+  /** Aborts all calls. */
   close(): void {
-    this.hurry();
+    this.abortPageFetches();
     this.#ends.https.abort();
     for (const agent of Object.values(this.#agents)) agent.destroy();
   }

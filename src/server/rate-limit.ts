@@ -7,7 +7,7 @@ import { CALLS_PER_SECOND } from './realtime/shared-calls.ts';
 /** Counts every request before it waits for its turn: a flooding network then waits behind at most 500 of its own calls. */
 export async function registerRateLimit(
   app: FastifyInstance,
-  { calls, connections, refusals }: Pick<Deps, 'calls' | 'connections' | 'refusals'>,
+  { calls, connections, throttleLog }: Pick<Deps, 'calls' | 'connections' | 'throttleLog'>,
 ): Promise<void> {
   class Store implements FastifyRateLimitStore {
     incr(address: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]): void {
@@ -26,7 +26,7 @@ export async function registerRateLimit(
     store: Store,
     keyGenerator: ({ ip }) => ip,
     errorResponseBuilder(request) {
-      refusals.turnAway(request, 'calls');
+      throttleLog.turnAway(request, 'calls');
       if (calls.isFlooding(request.ip, Date.now())) connections.cut(request.raw);
       return new DomainError('TOO_MANY_REQUESTS');
     },

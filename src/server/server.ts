@@ -16,12 +16,12 @@ import { schedulePhotoRetention } from './photos/retention.ts';
 import { PushNotifier } from './push/push-notifier.ts';
 import { loadVapidKeys } from './push/vapid.ts';
 import { createRealtime } from './realtime/realtime.ts';
-import { Refusals } from './refusals.ts';
 import { linkWay, type Settings } from './settings.ts';
 import { createListAccess } from './shopping-lists/list-access.ts';
 import { createListReader } from './shopping-lists/list-reader.ts';
 import { scheduleLogRetention } from './shopping-lists/log-retention.ts';
 import { scheduleTripEnds } from './shopping-lists/trip-ends.ts';
+import { ThrottleLog } from './throttle-log.ts';
 import { ensureFirstAdmin } from './auth/first-admin.ts';
 import { scheduleHousekeeping } from './auth/housekeeping.ts';
 
@@ -48,15 +48,15 @@ export async function startServer(
   const database = await openOwnDatabase(settings, log);
   warnOfSettings(settings, log);
   await loadVapidKeys(database);
-  const refusals = new Refusals(log);
+  const throttleLog = new ThrottleLog(log);
   const mailer = createMailer(settings);
   const parts = {
     database,
     epoch: await loadEpoch(database, randomUUID()),
     metrics: createMetrics(),
     log,
-    connections: new Connections(settings, refusals),
-    refusals,
+    connections: new Connections(settings, throttleLog),
+    throttleLog,
     outbound: new Outbound(settings.outboundAllow),
   };
   const realtime = await createRealtime({ ...settings, ...parts, lists: createListAccess(database) });
@@ -87,14 +87,14 @@ export async function startServer(
     deps,
     port: (app.server.address() as AddressInfo).port,
     async close() {
-      mailer.hurry();
-      deps.outbound.hurry();
+      mailer.flushNow();
+      deps.outbound.abortPageFetches();
       const connectionsEnded = endKeptConnections(app.server);
       await realtime.close();
       await app.close();
       connectionsEnded();
       await notifier.close();
-      refusals.logCounts();
+      throttleLog.logCounts();
       await Promise.all(scheduled.map((each) => each.stop()));
       await database.close();
     },

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A restarted server has people to take back first. */
+/** A restarted server first has to serve the clients that reconnect. */
 const DELAY_MS = 2_000;
-/** The second lets go of compiled code that the first found unused. */
+/** The second frees compiled code that the first found unused. */
 const COLLECTIONS = 2;
 
 /**

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../server/db/database.ts';
+import { pipeline } from '../server/db/pipeline.ts';
 import type { Db, Tables, Tx } from '../server/db/tables.ts';
-import { together } from '../server/db/together.ts';
 
 /** Lets a test break a write in the middle. */
 export interface Faults {
@@ -47,12 +47,12 @@ export function withFaults(database: Database): Faults {
     <T>(work: (tx: Tx) => Promise<T>) =>
     (tx: Tx): Promise<T> => {
       const faulty = tx.withPlugin(plugin);
-      const lastly: Tx['lastly'] = async (queries) => {
+      const executeLast: Tx['executeLast'] = async (queries) => {
         // Nothing is left to fail: the real one, which commits by itself.
-        if (left === 0) return tx.lastly(queries);
-        await together(faulty, ...queries.map((query) => () => faulty.executeQuery(query)));
+        if (left === 0) return tx.executeLast(queries);
+        await pipeline(faulty, ...queries.map((query) => () => faulty.executeQuery(query)));
       };
-      return work(Object.assign(faulty, { afterCommit: tx.afterCommit, isShared: tx.isShared, lastly }));
+      return work(Object.assign(faulty, { afterCommit: tx.afterCommit, isShared: tx.isShared, executeLast }));
     };
   return {
     database: {

@@ -44,7 +44,7 @@ export const queryClient = new QueryClient({
       gcTime: TIMING.cacheTimeMs,
       // The browser's online state is unreliable: every request is tried, within its time limit.
       networkMode: 'always',
-      retry: (failures, error) => failures < RETRIES && mayHeal(error),
+      retry: (failures, error) => failures < RETRIES && isTransient(error),
       persister: restoreFirst,
     },
     mutations: { networkMode: 'always' },
@@ -58,6 +58,6 @@ function isGone(error: unknown): boolean {
   return error instanceof HttpError && error.code !== undefined && [403, 404].includes(error.status);
 }
 
-function mayHeal(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return isNetworkError(error) || (error instanceof HttpError && error.status >= 500);
 }

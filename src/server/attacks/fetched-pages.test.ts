@@ -22,7 +22,7 @@ let answerRaw: (socket: Socket) => void;
 let server: TestServer;
 let anna: TestClient;
 let actor: Actor;
-let hurried: PageFetcher;
+let shortTimeoutFetcher: PageFetcher;
 beforeAll(async () => {
   site = await startSite();
   raw = await listenOnLoopback(createServer((socket) => socket.once('data', () => answerRaw(socket))));
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const known = await authenticate(server.database, anna.token ?? '');
   if (known === undefined) throw new Error('Anna is nobody.');
   actor = known;
-  hurried = new PageFetcher(server.deps, TIMEOUT_MS);
+  shortTimeoutFetcher = new PageFetcher(server.deps, TIMEOUT_MS);
 });
 afterAll(async () => {
   await server.close();
@@ -68,11 +68,12 @@ describe('30: exhaustion by a page that is fetched', () => {
   ])('a bomb is unpacked no further than a page may be long: %s', async (_, encoding, make) => {
     site.pages.set('/bomb', htmlPage(make(), { 'content-encoding': encoding }));
     const before = process.memoryUsage().rss;
-    const began = performance.now();
+    const cpuBefore = process.cpuUsage();
     const { status, body } = await importFrom(`${site.url}/bomb`);
     expect([status, body.message]).toEqual([422, 'PAGE_NOT_FETCHED']);
-    // Three gigabytes would take many seconds.
-    expect(performance.now() - began).toBeLessThan(3_000);
+    const { user, system } = process.cpuUsage(cpuBefore);
+    // Three gigabytes would take many seconds, of every thread that unpacks them.
+    expect((user + system) / 1_000).toBeLessThan(2_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * MEGABYTE);
   });
 
@@ -183,9 +184,10 @@ describe('30: exhaustion by a page that is fetched', () => {
       socket.on('close', () => closed.resolve());
       answer(socket);
     };
-    const ms = await expectRefusal(() => hurried.fetchPage(actor, raw.url));
+    const ms = await expectRefusal(() => shortTimeoutFetcher.fetchPage(actor, raw.url));
     expect(ms).toBeGreaterThan(TIMEOUT_MS - 50);
-    expect(ms).toBeLessThan(3_000);
+    // Unless told, it waits for 10 s.
+    expect(ms).toBeLessThan(9_000);
     await closed.promise;
   });
 
@@ -194,7 +196,7 @@ describe('30: exhaustion by a page that is fetched', () => {
       setTimeout(() => redirect('/later')(request, answer), TIMEOUT_MS / 3);
     });
     site.visits.length = 0;
-    await expectRefusal(() => hurried.fetchPage(actor, `${site.url}/later`));
+    await expectRefusal(() => shortTimeoutFetcher.fetchPage(actor, `${site.url}/later`));
     expect(site.visits.length).toBeLessThan(5);
   });
 

@@ -85,7 +85,7 @@ describe('27: an address that floods, and shuts others out', () => {
     expect(wire.statuses.filter((status) => status === 429)).toHaveLength(100);
     expect(server.logs.filter((line) => line.includes('/api/auth/check'))).toHaveLength(MOST_CALLS);
     const before = server.logs.length;
-    server.deps.refusals.logCounts();
+    server.deps.throttleLog.logCounts();
     expect(server.logs.slice(before).map((line) => JSON.parse(line).refused)).toEqual([{ calls: 100 }]);
   });
 

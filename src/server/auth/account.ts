@@ -80,7 +80,7 @@ export async function changePassword(
   );
 }
 
-/** Where one is logged in: the session that asks, then the others, the last used first. */
+/** The actor's sessions: the present one, then the others, the last used first. */
 export async function listOwnSessions(db: Db, actor: Actor): Promise<AccountSession[]> {
   const sessions = (await listSessions(db, actor.id)).map((session) => ({
     ...session,

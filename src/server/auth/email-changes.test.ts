@@ -9,7 +9,7 @@ import { dropExpired } from './housekeeping.ts';
 
 const EMAIL = '/api/v2/account/email';
 const NEW_PASSWORD = 'całkiem-nowe-hasło';
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** Sends mails, so that links decide; the mails end in the test all the same. */
 let server: TestServer;
@@ -229,7 +229,7 @@ describe('the link', () => {
         .where('userId', '=', client.id)
         .executeTakeFirstOrThrow();
     const { createdAt, expiresAt } = await change();
-    expect(expiresAt - createdAt).toBe(DAY);
+    expect(expiresAt - createdAt).toBe(DAY_MS);
     await server.database.transaction((tx) =>
       tx
         .updateTable('emailChanges')
@@ -293,8 +293,8 @@ describe('the link', () => {
       fresh.database.transaction((tx) =>
         tx.updateTable('emailChanges').set({ expiresAt }).where('userId', '=', userId).execute(),
       );
-    await expiry(old.id, Date.now() - 31 * DAY);
-    await expiry(recent.id, Date.now() - 29 * DAY);
+    await expiry(old.id, Date.now() - 31 * DAY_MS);
+    await expiry(recent.id, Date.now() - 29 * DAY_MS);
     await dropExpired(fresh.database, Date.now());
     expect(await fresh.database.read.selectFrom('emailChanges').select('userId').execute()).toEqual([
       { userId: recent.id },

@@ -15,7 +15,7 @@ export function linkMail({ to, subject, before, url, after = [] }: LinkMail): Ma
   return { to, subject, text: write([before, [url], after]), link: {} };
 }
 
-/** A mail that tells something, and has a link besides. */
+/** A mail that makes sense without its link. */
 export function noticeMail(mail: LinkMail): Mail {
   const { before, after = [] } = mail;
   const ended = before.map((line, index) => (index === before.length - 1 ? line.replace(/:$/, '.') : line));

@@ -53,14 +53,14 @@ export function waitingMail(to: string, person: { name: string; email: string },
 export function activatedMail(to: string, publicUrl: string): Mail {
   return noticeMail({
     to,
-    subject: 'Twoje konto zostało aktywowane',
+    subject: 'LZ: konto zostało aktywowane',
     before: ['Twoje konto w LZ zostało aktywowane. Możesz się już zalogować:'],
     url: publicUrl + LOGIN_PATH,
   });
 }
 
 /**
- * What a stranger chose, so that it is only read: mail programs make links of what looks like an address, and marks of
+ * A text that a stranger chose, without links: mail programs make one of what looks like an address, and marks of
  * direction turn it into another one. A blank after each dot and colon leaves the words as they are.
  */
 function withoutLinks(text: string): string {

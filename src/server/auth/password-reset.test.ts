@@ -213,11 +213,11 @@ describe('reset-password', () => {
 });
 
 describe('passkeys of the last 30 days', () => {
-  const DAY = 24 * 3_600_000;
+  const DAY_MS = 24 * 3_600_000;
   /** Stores a passkey created this many days ago. */
   async function passkeyOf(userId: string, days: number): Promise<string> {
     const { id } = await givePasskey(server, userId);
-    const createdAt = Date.now() - days * DAY;
+    const createdAt = Date.now() - days * DAY_MS;
     await server.database.transaction((tx) =>
       tx.updateTable('passkeys').set({ createdAt }).where('id', '=', id).execute(),
     );

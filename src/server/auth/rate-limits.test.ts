@@ -39,7 +39,7 @@ const letTimePass = (on: TestServer, ms: number) =>
       .execute(),
   );
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 describe('failed logins of one account', () => {
   // spec: R76, P17
@@ -86,7 +86,7 @@ describe('failed logins of one account', () => {
   test('leave the window after a quarter of an hour, but are limited to a hundred an hour', async () => {
     const { user } = await server.signUp();
     for (let guess = 0; guess < 10; guess += 1) await logIn(user.email, 'wrong-guess');
-    await letTimePass(server, 15 * MINUTE);
+    await letTimePass(server, 15 * MINUTE_MS);
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(200);
     const emailKey = user.email.toLowerCase();
     await server.database.transaction((tx) =>
@@ -96,7 +96,7 @@ describe('failed logins of one account', () => {
           Array.from({ length: 90 }, (_, index) => ({
             id: `${user.id}-${index}`,
             key: `login-failed:${emailKey}`,
-            at: Date.now() - 20 * MINUTE,
+            at: Date.now() - 20 * MINUTE_MS,
           })),
         )
         .execute(),
@@ -104,7 +104,7 @@ describe('failed logins of one account', () => {
     const refused = await logIn(user.email, TEST_PASSWORD);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(30 * 60);
-    await letTimePass(server, 46 * MINUTE);
+    await letTimePass(server, 46 * MINUTE_MS);
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(200);
   });
 
@@ -193,14 +193,14 @@ describe('a guess without a captcha', () => {
 describe('one address', () => {
   // spec: R78, P20
   test('may log in 60 times in a quarter of an hour; a forged header changes nothing (attack 18)', async () => {
-    await letTimePass(direct, 60 * MINUTE);
+    await letTimePass(direct, 60 * MINUTE_MS);
     const statuses: number[] = [];
     for (let login = 0; login < 62; login += 1) {
       statuses.push((await logIn(`osoba${login}@example.org`, 'wrong-guess', direct)).status);
     }
     expect(statuses.filter((status) => status === 400)).toHaveLength(60);
     expect(statuses.slice(60)).toEqual([429, 429]);
-    await letTimePass(direct, 15 * MINUTE);
+    await letTimePass(direct, 15 * MINUTE_MS);
     expect((await logIn('osoba@example.org', 'wrong-guess', direct)).status).toBe(400);
   });
 
@@ -218,7 +218,7 @@ describe('one address', () => {
       for (const call of calls) expect(await post(call)).toBe(400);
     }
     for (const call of calls) expect(await post(call)).toBe(429);
-    await letTimePass(direct, 60 * MINUTE);
+    await letTimePass(direct, 60 * MINUTE_MS);
     for (const call of calls) expect(await post(call)).toBe(400);
   });
 });
@@ -228,7 +228,7 @@ test('old rows are dropped', async () => {
   await server.database.transaction((tx) =>
     tx
       .insertInto('attempts')
-      .values({ id: 'old', key: 'anything', at: Date.now() - 61 * MINUTE })
+      .values({ id: 'old', key: 'anything', at: Date.now() - 61 * MINUTE_MS })
       .execute(),
   );
   await dropExpired(server.database, Date.now());

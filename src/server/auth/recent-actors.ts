@@ -6,7 +6,7 @@ const RECENT_MS = 10_000;
 const MOST_KEPT = 10_000;
 
 /**
- * The actors that were authenticated lately. Their sessions may have ended since: only a route whose transaction looks
+ * The actors that were authenticated recently. Their sessions may have ended since: only a route whose transaction looks
  * at the session again may take an actor from here, which saves a tick one of its round trips to PostgreSQL.
  */
 export class RecentActors {

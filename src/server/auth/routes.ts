@@ -148,7 +148,7 @@ function registrationRoutes(app: App, deps: AuthDeps): void {
   );
 }
 
-/** What a link that was mailed or handed over is good for. Looking at the page that it leads to changes nothing. */
+/** For links that were mailed or handed over. Looking at the page that one leads to changes nothing. */
 function linkRoutes(app: App, deps: AuthDeps): void {
   app.post(
     '/api/auth/reset-link',

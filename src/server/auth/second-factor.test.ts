@@ -8,13 +8,13 @@ import { totpCode } from '../../test/totp-code.ts';
 import { hashToken } from './sessions.ts';
 
 const ACCOUNT = '/api/v2/account';
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 let server: TestServer;
 beforeAll(async () => {
   // In the middle of the 30 s of a code, so that none ends between being made and being sent.
-  const codeLasts = MINUTE / 2;
-  const now = Math.floor(Date.now() / codeLasts) * codeLasts + codeLasts / 2;
+  const codeLastsMs = MINUTE_MS / 2;
+  const now = Math.floor(Date.now() / codeLastsMs) * codeLastsMs + codeLastsMs / 2;
   vi.useFakeTimers({ toFake: ['Date'], now });
   server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
 });
@@ -242,8 +242,8 @@ describe('a login', () => {
         .where('userId', '=', client.id)
         .execute();
     const left = ((await rows())[0]?.expiresAt ?? 0) - Date.now();
-    expect(left).toBeGreaterThan(4 * MINUTE);
-    expect(left).toBeLessThanOrEqual(5 * MINUTE);
+    expect(left).toBeGreaterThan(4 * MINUTE_MS);
+    expect(left).toBeLessThanOrEqual(5 * MINUTE_MS);
     await server.database.transaction((tx) =>
       tx
         .updateTable('loginTickets')

@@ -53,7 +53,7 @@ import {
 /** How long a link to set a new password works. */
 const RESET_LINK_LIFETIME_MS = 30 * 60_000;
 
-/** For who registers while too many accounts wait: an admin may have looked through them by then. */
+/** When to register again while too many accounts wait: an admin may have looked through them by then. */
 const ASK_AGAIN_AFTER_S = 3_600;
 
 /** Passkeys younger than this are shown at a reset: an intruder may have added one to come back. */

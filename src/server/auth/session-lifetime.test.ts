@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { SESSION_COOKIE } from './guard.ts';
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,12 +26,12 @@ test('a session ends 30 days after its last use', async () => {
       const times = { lastUsedAt: lastUsedAt - ms, expiresAt: expiresAt - ms };
       await tx.updateTable('sessions').set(times).where('id', '=', id).execute();
     });
-  await age(29 * DAY);
+  await age(29 * DAY_MS);
   expect((await anna.get('/api/auth/check')).body.success).toBe(true);
   const { expiresAt } = await sessionOf(anna.id);
-  expect(expiresAt).toBeGreaterThan(Date.now() + 30 * DAY - 60_000);
-  expect(expiresAt).toBeLessThanOrEqual(Date.now() + 30 * DAY);
-  await age(30 * DAY + 1);
+  expect(expiresAt).toBeGreaterThan(Date.now() + 30 * DAY_MS - 60_000);
+  expect(expiresAt).toBeLessThanOrEqual(Date.now() + 30 * DAY_MS);
+  await age(30 * DAY_MS + 1);
   expect((await anna.get('/api/auth/check')).body.success).toBe(false);
   expect((await anna.get('/api/v2/shopping-list')).status).toBe(401);
 });

@@ -2,7 +2,7 @@ import type { CompiledQuery, Transaction } from 'kysely';
 import type { Tables, Tx } from './tables.ts';
 
 /** Runs the last queries of a transaction. */
-export type RunLast = (queries: readonly CompiledQuery[]) => Promise<void>;
+export type ExecuteLast = (queries: readonly CompiledQuery[]) => Promise<void>;
 
 export interface Done<T> {
   value: T;
@@ -12,28 +12,28 @@ export interface Done<T> {
 
 /**
  * Runs `work` with a handle of its own, for several may share a transaction that is committed once for all of them.
- * Resolves before the commit, unless `lastly` commits.
- * @param lastly one after the other unless told
- * @throws what `work` throws; and the error of its last queries, also where the work didn't mind it
+ * Resolves before the commit, unless `executeLast` commits.
+ * @param executeLast one after the other unless told
+ * @throws what `work` throws; and the error of its last queries, even if `work` caught it
  */
 export async function runTracked<T>(
   transaction: Transaction<Tables>,
   work: (tx: Tx) => Promise<T>,
   {
     isShared = false,
-    lastly = async (queries) => {
+    executeLast = async (queries) => {
       for (const query of queries) await transaction.executeQuery(query);
     },
-  }: { isShared?: boolean; lastly?: RunLast } = {},
+  }: { isShared?: boolean; executeLast?: ExecuteLast } = {},
 ): Promise<Done<T>> {
   const waiting: (() => void)[] = [];
   let last: Promise<void> | undefined;
   const tx = Object.assign(transaction.$pickTables<keyof Tables>(), {
     isShared,
     afterCommit: (run: () => void): void => void waiting.push(run),
-    async lastly(queries: readonly CompiledQuery[]): Promise<void> {
+    async executeLast(queries: readonly CompiledQuery[]): Promise<void> {
       if (last !== undefined) throw new Error('The last queries of this transaction have run already.');
-      last = lastly(queries);
+      last = executeLast(queries);
       await last;
     },
   });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely, sql, type Transaction } from 'kysely';
-import { type RunLast, runTracked } from './after-commit.ts';
+import { type ExecuteLast, runTracked } from './after-commit.ts';
 import { type DialectName, isRetryable, isUniqueViolation, readSnapshot } from './dialect.ts';
 import { GroupCommit } from './group-commit.ts';
 import { findMeta, setMeta } from './meta.ts';
@@ -28,9 +28,9 @@ export interface Database {
   /**
    * Runs `work` in one transaction: all of it is on disk when the promise resolves, nothing when it rejects. On SQLite
    * transactions run one by one, and those asked for together share a commit. Inside, await only SQL, and only through
-   * `tx`: the outer handle would deadlock. Statements run one after the other, or several by `together`: one still
-   * running when `work` ends would become part of another write. `work` may run again after a lost race, so it must have no other effects
-   * than those of `tx`; anything else goes through {@link Tx.afterCommit}.
+   * `tx`: the outer handle would deadlock. Statements run one after the other, or several by `pipeline`: one still
+   * running when `work` ends would become part of another write. `work` may run again after a lost race, so it must have
+   * no other effects than those of `tx`; anything else goes through {@link Tx.afterCommit}.
    */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /**
@@ -69,14 +69,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-type Transact = <T>(work: (tx: Transaction<Tables>, lastly: RunLast) => Promise<T>) => Promise<T>;
+type Transact = <T>(work: (tx: Transaction<Tables>, executeLast: ExecuteLast) => Promise<T>) => Promise<T>;
 
 /** PostgreSQL runs transactions concurrently. */
 async function sideBySide<T>(transact: Transact, work: (tx: Tx) => Promise<T>): Promise<T> {
   let outcome: { value: T; committed: () => void };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      outcome = await transact((transaction, lastly) => runTracked(transaction, work, { lastly }));
+      outcome = await transact((transaction, executeLast) => runTracked(transaction, work, { executeLast }));
       break;
     } catch (error) {
       if (!isRetryable(error) || attempt > RETRIES) throw error;

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
-import type { RunLast } from './after-commit.ts';
+import type { ExecuteLast } from './after-commit.ts';
 import { preparedName } from './statement.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -145,10 +145,10 @@ export class PipelinedTransactions {
 
   /**
    * Commits when `work` resolves, and rolls back when it rejects.
-   * @param work may run its last queries by `lastly`, which sends the commit with them
+   * @param work may run its last queries by `executeLast`, which sends the commit with them
    */
   run<T>(
-    work: (tx: Transaction<Tables>, lastly: RunLast) => Promise<T>,
+    work: (tx: Transaction<Tables>, executeLast: ExecuteLast) => Promise<T>,
     { lockTimeoutMs }: { lockTimeoutMs?: number } = {},
   ): Promise<T> {
     const begin =
@@ -165,7 +165,7 @@ export class PipelinedTransactions {
         hasFailed = true;
       });
       let isOver = false;
-      const lastly: RunLast = async (queries) => {
+      const executeLast: ExecuteLast = async (queries) => {
         await begun;
         isOver = true;
         await runAndCommit(driver, connection, queries);
@@ -181,7 +181,7 @@ export class PipelinedTransactions {
       const tx = new Transaction<Tables>({ config: { dialect }, dialect, driver, executor });
       let value: T;
       try {
-        value = await work(tx, lastly);
+        value = await work(tx, executeLast);
         await begun;
       } catch (error) {
         await driver.rollbackTransaction(connection);

@@ -13,7 +13,7 @@ const write = (key: string, also: (tx: Tx) => Promise<unknown> = async () => {})
   own.database.sharedTransaction(key, async (tx) => {
     await put(tx, `test ${key} a`);
     await also(tx);
-    await tx.lastly([putting(tx, `test ${key} b`)]);
+    await tx.executeLast([putting(tx, `test ${key} b`)]);
     return key;
   });
 
@@ -54,7 +54,7 @@ test('those that change their mind leave nothing, and take no other with them', 
 describe('what the database refuses takes only its own write with it', () => {
   const refused = {
     'in the middle': (tx: Tx) => put(tx, 'test taken'),
-    'with the last queries': (tx: Tx) => tx.lastly([putting(tx, 'test taken')]),
+    'with the last queries': (tx: Tx) => tx.executeLast([putting(tx, 'test taken')]),
     'at the commit': (tx: Tx) => failAtCommit(tx, own.database.dialect),
   };
 
@@ -91,7 +91,7 @@ test('a callback that fails after the commit rejects only its own write', async 
 test('those who find nothing to write are answered all the same', async () => {
   const reading = (key: string) =>
     own.database.sharedTransaction(key, async (tx) => {
-      if (Number(key) % 2 === 0) await tx.lastly([]);
+      if (Number(key) % 2 === 0) await tx.executeLast([]);
       return key;
     });
   expect(await Promise.all(KEYS.map(reading))).toEqual(KEYS);
@@ -116,13 +116,13 @@ test('one that fails again and again makes others run again once', async () => {
 });
 
 test('writes with the same key run one after the other, in the order they came', async () => {
-  await own.database.transaction((tx) => tx.lastly([putting(tx, 'test row', '')]));
+  await own.database.transaction((tx) => tx.executeLast([putting(tx, 'test row', '')]));
   const append = (letter: string) =>
     own.database.sharedTransaction('row', async (tx) => {
       const row = tx.selectFrom('meta').select('value').where('key', '=', 'test row');
       const { value } = await lockRows(tx, row).executeTakeFirstOrThrow();
       const next = tx.updateTable('meta').set({ value: value + letter });
-      await tx.lastly([next.where('key', '=', 'test row').compile()]);
+      await tx.executeLast([next.where('key', '=', 'test row').compile()]);
     });
   await Promise.all(
     ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].flatMap((letter) => [append(letter), write(letter)]),
@@ -153,7 +153,7 @@ test('what decides by rows that others change as well sees theirs, among many at
 test('no write waits for a row that another one waits for', async () => {
   // SQLite runs transactions one by one, and has no locked rows.
   if (own.database.dialect === 'sqlite') return;
-  await own.database.transaction((tx) => tx.lastly([putting(tx, 'test locked')]));
+  await own.database.transaction((tx) => tx.executeLast([putting(tx, 'test locked')]));
   const locking = (tx: Tx) =>
     lockRows(tx, tx.selectFrom('meta').select('key').where('key', '=', 'test locked')).execute();
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -169,7 +169,7 @@ test('no write waits for a row that another one waits for', async () => {
   });
   await Promise.all(KEYS.map((key) => write(key)));
   // Nor for one that it shared a transaction with before.
-  await own.database.sharedTransaction('0', (tx) => tx.lastly([putting(tx, 'test again')]));
+  await own.database.sharedTransaction('0', (tx) => tx.executeLast([putting(tx, 'test again')]));
   expect(hasWaited).toBe(false);
   released.resolve();
   await Promise.all([holder, waiting]);

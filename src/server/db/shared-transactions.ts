@@ -1,6 +1,6 @@
 import type { CompiledQuery, Transaction } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { type Done, type RunLast, runTracked } from './after-commit.ts';
+import { type Done, type ExecuteLast, runTracked } from './after-commit.ts';
 import { isUnavailable } from './dialect.ts';
 import type { PipelinedTransactions } from './postgres.ts';
 import type { Tables, Tx } from './tables.ts';
@@ -103,9 +103,12 @@ export class SharedTransactions {
     const onFailure = ({ key }: Member): void => void this.#apart.set(key, true);
     let outcomes: Done<unknown>[];
     try {
-      outcomes = await this.#shared((tx, lastly) => runTogether(tx, members, { lastly, onFailure }), {
-        lockTimeoutMs: LOCK_TIMEOUT_MS,
-      });
+      outcomes = await this.#shared(
+        (tx, executeLast) => runTogether(tx, members, { executeLast, onFailure }),
+        {
+          lockTimeoutMs: LOCK_TIMEOUT_MS,
+        },
+      );
     } catch (error) {
       if (!isUnavailable(error)) {
         await Promise.all(members.map((member) => this.#runAlone(member)));
@@ -145,13 +148,13 @@ export class SharedTransactions {
 async function runTogether(
   transaction: Transaction<Tables>,
   members: readonly Member[],
-  { lastly, onFailure }: { lastly: RunLast; onFailure: (member: Member) => void },
+  { executeLast, onFailure }: { executeLast: ExecuteLast; onFailure: (member: Member) => void },
 ): Promise<Done<unknown>[]> {
-  const last = new LastQueries(members.length, lastly);
+  const last = new LastQueries(members.length, executeLast);
   const running = members.map(async (member) => {
     const { add, arrive } = last.member();
     try {
-      return await runTracked(transaction, member.work, { isShared: true, lastly: add });
+      return await runTracked(transaction, member.work, { isShared: true, executeLast: add });
     } catch (error) {
       if (!last.hasFailed) onFailure(member);
       last.fail(error);
@@ -171,18 +174,18 @@ async function runTogether(
 class LastQueries {
   #busy: number;
   hasFailed = false;
-  readonly #lastly: RunLast;
+  readonly #executeLast: ExecuteLast;
   readonly #queries: CompiledQuery[] = [];
   readonly #done = Promise.withResolvers<void>();
 
-  constructor(members: number, lastly: RunLast) {
+  constructor(members: number, executeLast: ExecuteLast) {
     this.#busy = members;
-    this.#lastly = lastly;
+    this.#executeLast = executeLast;
     // A member without last queries doesn't wait for this.
     this.#done.promise.catch(() => undefined);
   }
 
-  member(): { add: RunLast; arrive: () => void } {
+  member(): { add: ExecuteLast; arrive: () => void } {
     let hasArrived = false;
     const arrive = (): void => {
       if (hasArrived) return;
@@ -208,6 +211,6 @@ class LastQueries {
   #run(): void {
     if (this.hasFailed) return;
     if (this.#queries.length === 0) this.#done.resolve();
-    else this.#lastly(this.#queries).then(this.#done.resolve, this.#done.reject);
+    else this.#executeLast(this.#queries).then(this.#done.resolve, this.#done.reject);
   }
 }

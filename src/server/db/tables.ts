@@ -255,7 +255,7 @@ export type Tx = Transaction<Tables> & {
    * can be asked afterwards. Resolves when they have run.
    * @throws the error of the one that failed first; nothing of the transaction is kept then
    */
-  lastly: (queries: readonly CompiledQuery[]) => Promise<void>;
+  executeLast: (queries: readonly CompiledQuery[]) => Promise<void>;
   /** Whether other writes run in this transaction at the same time, which no lock keeps apart from this one. */
   isShared: boolean;
 };

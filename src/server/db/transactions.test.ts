@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { failAtCommit } from '../../test/database.ts';
 import { ownDatabase, put } from '../../test/own-database.ts';
 import { isUniqueViolation } from './dialect.ts';
+import { pipeline } from './pipeline.ts';
 import { statement, statementOfMany } from './statement.ts';
 import type { Tx } from './tables.ts';
-import { together } from './together.ts';
 
 const own = ownDatabase();
 const { keys } = own;
@@ -45,7 +45,7 @@ test('a statement that the database refuses takes only its own write with it', a
 describe('statements that run together', () => {
   test('all take effect, in their order, and give their results', async () => {
     const results = await own.database.transaction((tx) =>
-      together(
+      pipeline(
         tx,
         () => put(tx, 'test 1'),
         () => tx.updateTable('meta').set({ value: 'b' }).where('key', '=', 'test 1').executeTakeFirst(),
@@ -59,7 +59,7 @@ describe('statements that run together', () => {
   test('fail with the error that came first, whichever stands first', async () => {
     await own.database.transaction((tx) => put(tx, 'test taken'));
     const write = own.database.transaction((tx) =>
-      together(
+      pipeline(
         tx,
         async () => {
           await put(tx, 'test 1');
@@ -79,7 +79,7 @@ describe('statements that run together', () => {
       throw new Error('The disk is full.');
     };
     const write = own.database.transaction((tx) =>
-      together(
+      pipeline(
         tx,
         () => put(tx, 'test 1'),
         () => fail(tx),

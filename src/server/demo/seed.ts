@@ -37,7 +37,7 @@ interface Household {
   stores: ReadonlyMap<string, string>;
 }
 
-/** The demo ignores the server's bounds, and uses up none of its users' pace. */
+/** The demo ignores the server's bounds, and uses up none of its users' quotas. */
 const BOUNDLESS: Bounds = {
   maxProducts: Infinity,
   maxLists: Infinity,

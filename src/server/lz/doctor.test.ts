@@ -12,7 +12,7 @@ import { lz, type LzOptions } from '../../test/lz.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { openRaw } from '../db/raw.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 let storage: TestStorage;
 let server: TestServer;
@@ -196,7 +196,7 @@ describe('warnings', () => {
     await mkdir(folder);
     const file = join(folder, 'lz-2026-11-21T14-05-00Z.tar.gz');
     await writeFile(file, '');
-    const made = new Date(Date.now() - 50 * HOUR);
+    const made = new Date(Date.now() - 50 * HOUR_MS);
     await utimes(file, made, made);
     expect((await examine()).said.Backups).toMatch(/^! the last is 50 h old\. Look for/);
     const none = await examine({ environment: { BACKUPS_KEPT: '0' } });

@@ -13,9 +13,9 @@ import type { Mailer } from './types.ts';
 
 /** For who waits for a mail. */
 const AT_ONCE = { everyMs: 1, holdMs: 0 };
-/** Longer than any test: only `hurry` ends it. */
+/** Longer than any test: only `flushNow` ends it. */
 const NEVER_MS = 600_000;
-const ONLY_WHEN_HURRIED = { everyMs: NEVER_MS, holdMs: NEVER_MS };
+const ONLY_WHEN_FLUSHED = { everyMs: NEVER_MS, holdMs: NEVER_MS };
 
 const from = 'Lista Zakupów <lz@example.org>';
 
@@ -211,19 +211,19 @@ describe('by SMTP', () => {
     await forgetAll();
     const mailer = createMailer(
       { smtpUrl: smtpUrl(), mailFrom: from, dataDir, isPublicUrlSet: true },
-      ONLY_WHEN_HURRIED,
+      ONLY_WHEN_FLUSHED,
     );
     const first = mailer.send({ ...mail, to: 'jan@example.org' });
     await new Promise((resolve) => setImmediate(resolve));
     const second = mailer.send({ ...mail, to: 'jan@example.org' });
     expect(noticed).toEqual([]);
-    mailer.hurry();
+    mailer.flushNow();
     await Promise.all([first, second]);
     await expect.poll(() => noticed).toEqual(['open', 'login', 'close']);
   });
 
   // spec: P24
-  test('a round without any mail looks like one with some', async () => {
+  test('a batch without any mail looks like one with some', async () => {
     const look = async (ask: (mailer: Mailer) => Promise<void>) => {
       await forgetAll();
       const times = { everyMs: 1, holdMs: NEVER_MS };
@@ -234,7 +234,7 @@ describe('by SMTP', () => {
       await ask(mailer);
       // The connection outlives the mail: how long it takes to hand one over is not to be seen.
       const open = [...noticed];
-      mailer.hurry();
+      mailer.flushNow();
       await expect.poll(() => noticed.at(-1)).toBe('close');
       return { open, noticed, mails: received.length };
     };
@@ -260,7 +260,7 @@ describe('by SMTP', () => {
       expect(status).toBe(200);
       await expect.poll(() => noticed).toEqual(['open', 'login']);
       const attempts = await asked.database.read.selectFrom('attempts').select('key').execute();
-      mailer.hurry();
+      mailer.flushNow();
       await asked.close();
       await expect.poll(() => noticed).toEqual(['open', 'login', 'close']);
       return { attempts: attempts.length, mails: received.length };
@@ -311,7 +311,7 @@ describe('by SMTP without PUBLIC_URL, of which links are made', () => {
     expect((await visitor.get('/api/auth/forgot-password')).body.data).toEqual({ links: 'dropped' });
     const { status } = await visitor.post('/api/auth/forgot-password', { email: user.email, token: '' });
     expect(status).toBe(200);
-    // As for an address nobody has: the round looks like one with a mail.
+    // As for an address nobody has: the batch looks like one with a mail.
     await expect.poll(() => noticed).toEqual(['open', 'login', 'close']);
     expect(received).toEqual([]);
   });

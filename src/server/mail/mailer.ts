@@ -1,22 +1,25 @@
 import { join } from 'node:path';
 import { linkWay, type Settings } from '../settings.ts';
-import { MailRounds } from './mail-rounds.ts';
-import { outboxCarrier } from './outbox.ts';
-import { smtpCarrier } from './smtp.ts';
-import type { RoundTimes } from './types.ts';
+import { BatchMailer } from './batch-mailer.ts';
+import { outboxTransport } from './outbox.ts';
+import { smtpTransport } from './smtp.ts';
+import type { BatchTimes } from './types.ts';
 
-const ROUND_TIMES: RoundTimes = { everyMs: 500, holdMs: 4_000 };
+const BATCH_TIMES: BatchTimes = { everyMs: 500, holdMs: 4_000 };
 
 /**
- * Sends by SMTP_URL, links only with PUBLIC_URL, or, without one, writes each mail as an `.eml` file into the outbox folder. Mails leave together,
- * in rounds at fixed times, so that neither the moment nor an open connection tells which request wrote one.
+ * Sends by SMTP_URL, links only with PUBLIC_URL, or, without one, writes each mail as an `.eml` file into the outbox
+ * folder. Mails leave in batches at fixed times, so that neither the moment nor an open connection tells which request
+ * wrote one.
  */
 export function createMailer(
   settings: Pick<Settings, 'smtpUrl' | 'isPublicUrlSet' | 'mailFrom' | 'dataDir'>,
-  times: RoundTimes = ROUND_TIMES,
-): MailRounds {
+  times: BatchTimes = BATCH_TIMES,
+): BatchMailer {
   const { smtpUrl, mailFrom, dataDir } = settings;
-  const carrier =
-    smtpUrl === undefined ? outboxCarrier(join(dataDir, 'outbox'), mailFrom) : smtpCarrier(smtpUrl, mailFrom);
-  return new MailRounds(carrier, times, linkWay(settings) !== 'dropped');
+  const transport =
+    smtpUrl === undefined
+      ? outboxTransport(join(dataDir, 'outbox'), mailFrom)
+      : smtpTransport(smtpUrl, mailFrom);
+  return new BatchMailer(transport, times, linkWay(settings) !== 'dropped');
 }

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compose } from './compose.ts';
-import { type Carrier, runErrand } from './carrier.ts';
+import { deliverQueued, type Transport } from './transport.ts';
 import type { Mail } from './types.ts';
 
-/** So many mails are kept, the newest; nobody reads more, and strangers cause some of them. */
+/** How many mails are kept, the newest ones: more are not read, and strangers cause some of them. */
 export const MAILS_KEPT = 1_000;
 
 /** Writes each mail into a separate file that only its owner may read, and removes the oldest beyond {@link MAILS_KEPT}. */
-export function outboxCarrier(folder: string, sender: string): Carrier {
+export function outboxTransport(folder: string, sender: string): Transport {
   return {
-    async carry(round) {
-      for (const errand of round) await runErrand(errand, (mail) => write(folder, mail, sender));
-      if (round.some(({ mail }) => mail !== undefined)) await dropOldest(folder);
+    async deliver(batch) {
+      for (const queued of batch) await deliverQueued(queued, (mail) => write(folder, mail, sender));
+      if (batch.some(({ mail }) => mail !== undefined)) await dropOldest(folder);
     },
   };
 }

@@ -1,24 +1,25 @@
 import type SmtpConnection from 'nodemailer/lib/smtp-connection';
 import { compose } from './compose.ts';
-import { type Carrier, runErrand } from './carrier.ts';
+import { deliverQueued, type Transport } from './transport.ts';
 import type { Mail } from './types.ts';
 
 /** Short, because a mail server that doesn't answer must not hold up a stopping process. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
- * Sends a round's mails over one connection, which is opened, authenticated and held equally long for a round without any.
+ * Sends a batch of mails over one connection, which is opened, authenticated and held equally long for a batch without
+ * any.
  * @param url SMTP_URL
  * @param sender MAIL_FROM
  */
-export function smtpCarrier(url: string, sender: string): Carrier {
+export function smtpTransport(url: string, sender: string): Transport {
   return {
-    async carry(round, hold) {
+    async deliver(batch, hold) {
       const connection = await open(url).catch(async (error: unknown) => {
         await hold();
         throw error;
       });
-      for (const errand of round) await runErrand(errand, (mail) => send(connection, mail, sender));
+      for (const queued of batch) await deliverQueued(queued, (mail) => send(connection, mail, sender));
       await hold();
       connection.quit();
     },

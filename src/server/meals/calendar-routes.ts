@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarFeedAnswer, newCalendarFeedAnswer } from '../../contract/meals.ts';
+import { pathOf } from '../../contract/page-path.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import { withETag } from '../etag.ts';
@@ -34,7 +35,7 @@ export async function calendarRoutes(app: App, deps: Deps): Promise<void> {
     },
     async (request) => {
       const { token, publicUrl } = await makeFeed(deps, actorOf(request));
-      return { path: CALENDAR.replace(':token', token), publicUrl };
+      return { path: pathOf(CALENDAR, { token }), publicUrl };
     },
   );
 

@@ -18,7 +18,7 @@ interface CalendarDeps {
   settings: Pick<Settings, 'publicUrl' | 'isPublicUrlSet'>;
 }
 
-/** The address that others reach this server by; null where nobody said. */
+/** The address that others reach this server by; null where PUBLIC_URL is not set. */
 const publicUrlOf = ({ publicUrl, isPublicUrlSet }: CalendarDeps['settings']): string | null =>
   isPublicUrlSet ? publicUrl : null;
 
@@ -27,7 +27,7 @@ export const getFeed = async ({ database }: CalendarDeps, actor: Actor) => ({
   createdAt: await feedCreatedAt(database.read, actor.id),
 });
 
-/** Makes the actor a calendar address, the only time that it is told; a former one ends. */
+/** Makes a calendar address for the actor, which only this answer has; a former one ends. */
 export const makeFeed = async ({ database, settings }: CalendarDeps, actor: Actor) => ({
   token: await renewFeed(database, actor),
   publicUrl: publicUrlOf(settings),
@@ -41,7 +41,7 @@ export async function endFeed({ database }: CalendarDeps, actor: Actor): Promise
 
 /**
  * The plan of last month and of the year to come, as iCalendar.
- * @throws DomainError NOT_FOUND for a token that is nobody's, or of a user who isn't active
+ * @throws DomainError NOT_FOUND for an unknown token, or one of a user who isn't active
  */
 export async function readCalendar({ database, settings }: CalendarDeps, token: string): Promise<string> {
   const meals = await database.snapshot(async (db) => {

@@ -144,7 +144,7 @@ async function arrived(tx: Tx, actor: Actor, shopping: MealShopping): Promise<Me
 
 type Fields = Omit<MealBody, 'changeId' | 'client'>;
 
-/** @throws DomainError MEAL_NOT_FOUND where too little is said for a new one */
+/** @throws DomainError MEAL_NOT_FOUND where fields that a new one needs are missing */
 function newMeal(id: string, { day, recipeId, text }: Fields): MealRow {
   if (day === undefined || (recipeId === undefined && text === undefined)) {
     throw new DomainError('MEAL_NOT_FOUND');

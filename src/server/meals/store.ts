@@ -71,7 +71,7 @@ export function lockMeal(tx: Tx, id: string): Promise<MealRow | undefined> {
   return lockRows(tx, tx.selectFrom('meals').select(ROW).where('id', '=', id)).executeTakeFirst();
 }
 
-/** How many meals stand on a day. */
+/** How many meals are planned for a day. */
 export async function countMeals(tx: Tx, day: string): Promise<number> {
   const { meals } = await tx
     .selectFrom('meals')

@@ -86,7 +86,7 @@ export async function insertPhoto(tx: Tx, photo: NewPhoto): Promise<string> {
   return id;
 }
 
-/** Nobody has it any more. */
+/** For a photo that no recipe or product has any more. */
 export async function deletePhoto(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('photos').where('id', '=', id).execute();
 }

@@ -11,14 +11,14 @@ const config = { access: 'user' } as const;
 const params = z.object({ id });
 const YEAR_SECONDS = 31_536_000;
 
-/** A version is always the same picture. And a picture is nothing but that, whatever a browser finds in its bytes. */
+/** A version is always the same picture, and no browser takes its bytes for anything but a picture. */
 const PICTURE_HEADERS = {
   'content-type': 'image/jpeg',
   'cache-control': `private, max-age=${YEAR_SECONDS}, immutable`,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
-  // Whoever comes to the device next has another session, or none, and has to ask.
+  // The device's next user has another session, or none: the browser has to ask again.
   vary: 'cookie, authorization',
 };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readPhoto } from '../../contract/jpeg.ts';
 import type { PhotoAnswer, PhotoBody, PhotoOrigin } from '../../contract/photo-changes.ts';
 import type { PhotoSize } from '../../contract/photos.ts';
-import { keepPace } from '../auth/pace.ts';
+import { consumeQuota } from '../auth/user-quota.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { lockNewPhotos } from '../db/dialect.ts';
@@ -60,7 +60,7 @@ export async function setPhoto(
     if (present.photo?.sha256 === photo.sha256) return { photo: present.version };
     requireSeen(present, originAt(place.id, id, body));
     const { photosPerHour, maxPhotoBytes } = settings.bounds;
-    await keepPace(tx, { of: 'photos', userId: actor.id, perHour: photosPerHour }, 1);
+    await consumeQuota(tx, { of: 'photos', userId: actor.id, perHour: photosPerHour }, 1);
     await lockNewPhotos(tx);
     const others = (await countPhotoBytes(tx)) - (present.photo?.bytes ?? 0);
     if (others + photo.bytes > maxPhotoBytes) throw new DomainError('PHOTO_QUOTA');

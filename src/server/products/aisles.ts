@@ -10,7 +10,7 @@ export async function usualAisles(db: Db): Promise<string[]> {
 }
 
 /**
- * Says in which aisle a product is, for everybody. Saying it again changes nothing.
+ * Sets the aisle of a product, for all users. Setting the same one again changes nothing.
  * @throws DomainError PRODUCT_NOT_FOUND; VALIDATION_ERROR where there is no such aisle
  */
 export async function setAisle(

@@ -92,7 +92,7 @@ export async function setMeasure(
 
 /** Whether an amount in `unit` is in the end one in `target`, or can't be counted at all. */
 function leadsTo(amountUnits: ReadonlyMap<AnyUnit, AnyUnit>, unit: AnyUnit, target: AnyUnit): boolean {
-  // A merge may have brought measures together that lead in a circle.
+  // After a merge the measures may form a cycle.
   const passed = new Set<AnyUnit>();
   for (let at: AnyUnit | undefined = unit; at !== undefined && !passed.has(at); at = amountUnits.get(at)) {
     if (at === target || at === UNCOUNTED_UNIT) return true;
@@ -118,7 +118,7 @@ export async function removeMeasure(
 }
 
 /**
- * Remembers that two products are different, however alike they look.
+ * Marks two products as different, however similar they look.
  * @throws DomainError PRODUCT_NOT_FOUND; VALIDATION_ERROR for a product and itself
  */
 export async function markDistinct(
@@ -135,7 +135,7 @@ export async function markDistinct(
 }
 
 /**
- * Takes back that two products are different. No error where nobody said so.
+ * Removes the mark that two products are different. No error where there is none.
  * @throws DomainError PRODUCT_NOT_FOUND
  */
 export async function unmarkDistinct(

@@ -1,5 +1,5 @@
 import { aisleIdOf } from '../aisles/aisle-of.ts';
-import { keepPace, usePace } from '../auth/pace.ts';
+import { consumeQuota, overdrawQuota } from '../auth/user-quota.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Bounds } from '../settings.ts';
 import { countProducts, insertProduct, type NamedProduct } from './store.ts';
@@ -29,9 +29,9 @@ export class NewProducts {
     if (products.length === 0) return true;
     this.#before ??= await countProducts(this.#tx);
     if (this.#before + this.ids.length + products.length > this.#bounds.maxProducts) return false;
-    const pace = { of: 'products', userId: this.#userId, perHour: this.#bounds.productsPerHour } as const;
-    if (this.ids.length === 0) await keepPace(this.#tx, pace, products.length);
-    else await usePace(this.#tx, pace, products.length);
+    const quota = { of: 'products', userId: this.#userId, perHour: this.#bounds.productsPerHour } as const;
+    if (this.ids.length === 0) await consumeQuota(this.#tx, quota, products.length);
+    else await overdrawQuota(this.#tx, quota, products.length);
     for (const product of products)
       await insertProduct(this.#tx, { ...product, aisleId: aisleIdOf(product.name) });
     this.ids.push(...products.map(({ id }) => id));

@@ -39,7 +39,7 @@ const config = { access: 'user' } as const;
 const compressed = { access: 'user', compress: true } as const;
 
 interface ProductRouteDeps extends Deps {
-  lineReader: LineParser;
+  lineParser: LineParser;
   productUsers: ProductUsers;
 }
 
@@ -112,7 +112,7 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
   );
 }
 
-function lineRoutes(app: App, { database, lineReader }: ProductRouteDeps): void {
+function lineRoutes(app: App, { database, lineParser }: ProductRouteDeps): void {
   app.post(
     '/api/v2/lines/parse',
     {
@@ -124,7 +124,7 @@ function lineRoutes(app: App, { database, lineReader }: ProductRouteDeps): void 
         response: { 200: parsedLinesAnswer },
       },
     },
-    (request) => lineReader.parse(database.read, request.body.lines),
+    (request) => lineParser.parse(database.read, request.body.lines),
   );
 }
 

@@ -1,4 +1,4 @@
-/** What is to happen some time later, or at once when it is hurried. */
+/** What is to happen some time later, or at once when it is flushed. */
 export class Delayed {
   readonly #works = new Map<NodeJS.Timeout, () => void>();
 
@@ -11,8 +11,8 @@ export class Delayed {
     this.#works.set(timer, work);
   }
 
-  /** Lets all that waits happen now. */
-  hurry(): void {
+  /** Runs everything that waits. */
+  flushNow(): void {
     for (const timer of this.#works.keys()) this.#run(timer);
   }
 

@@ -14,7 +14,7 @@ interface OnList {
   listName: string;
 }
 
-/** Somebody goes shopping. */
+/** A member goes shopping. */
 export function tripMessage(
   { listId, listName }: OnList,
   { author, storeName }: { author: string; storeName: string | null },
@@ -41,7 +41,7 @@ export function addedMessage(
   };
 }
 
-/** Somebody was given access to a list. */
+/** A list was shared with the recipient. */
 export function sharedMessage({ listId, listName }: OnList, { by }: { by: string }): PushMessage {
   return {
     title: 'Nowa lista',

@@ -1,4 +1,4 @@
-/** Somebody goes shopping with a list. */
+/** A user goes shopping with a list. */
 export interface TripStarted {
   listId: string;
   tripId: string;
@@ -10,7 +10,7 @@ export interface TripStarted {
   receivedAt: number;
 }
 
-/** Products came onto a list while somebody is shopping with it. */
+/** Products were added to a list that a user is shopping with. */
 export interface ItemsAdded {
   listId: string;
   authorId: string;

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Outbound } from '../outbound.ts';
-import type { Refusals } from '../refusals.ts';
 import type { Settings } from '../settings.ts';
+import type { ThrottleLog } from '../throttle-log.ts';
 import { Delayed } from './delayed.ts';
 import { addedMessage, sharedMessage, tripMessage } from './messages.ts';
 import type { ItemsAdded, ListReader, ListShared, Notifier, TripStarted } from './notifier.ts';
@@ -16,17 +16,17 @@ export interface PushOptions {
   outbound: Outbound;
   lists: ListReader;
   log: FastifyBaseLogger;
-  refusals: Refusals;
+  throttleLog: ThrottleLog;
   settings: Pick<Settings, 'publicUrl' | 'mailFrom'>;
 }
 
-/** A trip of which one hears later than that is half over. */
+/** A trip that is announced later than that is half over. */
 const LATE_MS = 30 * 60_000;
 /** How long what comes onto a list is gathered into one message. */
 const GATHER_MS = 20_000;
 /** Items gathered for one message; more are dropped, as a message names only a few. */
 const GATHERED_ITEMS = 2_000;
-/** How long a trip's store is waited for: one just made is sent by its device after all that waits for the list. */
+/** How long to wait for a trip's store: a device sends a new one after everything that waits for the list. */
 const STORE_WAIT_MS = 2_000;
 /** Notices sent at a time, and how many may wait. */
 const NOTICES_AT_ONCE = 4;
@@ -111,7 +111,7 @@ export class PushNotifier implements Notifier {
   /** Sends at once what is to be sent later, and resolves when nothing waits any more. */
   async flush(): Promise<void> {
     do {
-      this.#delayed.hurry();
+      this.#delayed.flushNow();
       await Promise.all(this.#running);
     } while (this.#running.size > 0 || this.#delayed.size > 0);
   }
@@ -167,7 +167,7 @@ export class PushNotifier implements Notifier {
   }
 
   #enqueue(notice: Notice): void {
-    if (this.#waiting.length >= NOTICES_WAITING) return this.#options.refusals.note('notices');
+    if (this.#waiting.length >= NOTICES_WAITING) return this.#options.throttleLog.note('notices');
     this.#waiting.push(notice);
     this.#sendNext();
   }

@@ -458,7 +458,7 @@ test('more notices than may wait are dropped, and counted in the log', async () 
   const shared = { listId: list, byId: basia.id, toId: jan.id };
   for (let times = 0; times < 1_100; times += 1) notifier.listShared(shared);
   await notifier.close();
-  server.deps.refusals.logCounts();
+  server.deps.throttleLog.logCounts();
   expect(server.logs.join('')).toMatch(/"notices":9\d/);
 });
 

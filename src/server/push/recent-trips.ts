@@ -1,5 +1,5 @@
 const AN_HOUR_MS = 3_600_000;
-/** Of one author; the others would only hear of mischief. */
+/** Of one author; more are abuse. */
 const TRIPS_PER_HOUR = 20;
 
 /** The trips of the last hour that were announced. */

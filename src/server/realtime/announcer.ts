@@ -60,7 +60,7 @@ export function createAnnouncer(io: RealtimeServer, epoch: string): Announcer {
   };
 }
 
-/** What is told to every screen, whoever looks at it. */
+/** What is sent to every socket, whichever screen it serves. */
 function householdAnnouncements(
   send: (message: ServerMessage) => void,
 ): Pick<Announcer, 'productChanged' | 'recipeChanged' | 'storeChanged' | 'mealChanged'> {

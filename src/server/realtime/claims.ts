@@ -59,7 +59,7 @@ export class Claims {
     this.#keep(room, [...current, { ...aisle, userId, at: Date.now() }]);
   }
 
-  /** A user is in the room on this process: what they claimed on another one stays when it has forgotten them. */
+  /** For a user who joined the room here: takes over their claims, which the process they were made on may forget. */
   adopt({ data }: RealtimeSocket, room: string): void {
     const own = this.#own.get(room) ?? [];
     const theirs = this.#elsewhere(room).filter(

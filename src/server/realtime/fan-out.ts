@@ -186,7 +186,7 @@ class PublishQueue {
 /** The adapter's statement that notifies. */
 const NOTIFY = 'SELECT pg_notify($1, $2)';
 
-/** Several at once: PostgreSQL ends a transaction and wakes who listens once for all of them. */
+/** Several at once: PostgreSQL ends a transaction and wakes the listeners once for all of them. */
 const NOTIFY_ALL =
   'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as message(channel, payload)';
 

@@ -4,7 +4,7 @@ import { isOwnOrigin, SESSION_COOKIE } from '../auth/guard.ts';
 import { type Actor, authenticate } from '../auth/sessions.ts';
 import type { Connections } from '../connections.ts';
 import type { Database } from '../db/database.ts';
-import type { Refusals } from '../refusals.ts';
+import type { ThrottleLog } from '../throttle-log.ts';
 import type { RealtimeServer, RealtimeSocket } from './types.ts';
 import { CALLS_PER_SECOND, type SharedCalls } from './shared-calls.ts';
 
@@ -28,17 +28,20 @@ function cookieToken(header: string | undefined): string | undefined {
 export interface SocketLimitOptions {
   calls: SharedCalls;
   connections: Connections;
-  refusals: Refusals;
+  throttleLog: ThrottleLog;
 }
 
 /**
  * Limits sockets: a handshake counts as a call of its address, and a connection may try to connect once. Call it when
  * Socket.IO is attached to the server.
  */
-export function limitSockets(io: RealtimeServer, { calls, connections, refusals }: SocketLimitOptions): void {
+export function limitSockets(
+  io: RealtimeServer,
+  { calls, connections, throttleLog }: SocketLimitOptions,
+): void {
   io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
     const { current } = calls.count(connections.addressOf(request), Date.now());
-    if (current > CALLS_PER_SECOND) refusals.note('handshakes');
+    if (current > CALLS_PER_SECOND) throttleLog.note('handshakes');
     else if (connections.holdForwarded(request, request.socket)) return next();
     next(new Error('TOO_MANY_REQUESTS'));
   });

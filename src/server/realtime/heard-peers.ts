@@ -1,6 +1,6 @@
 /**
- * How long another process may say nothing. Each is heard every five seconds; one that stands still for so long has lost
- * its sockets, whose pings go unanswered for 45 seconds at most, and its clients ask for everything anew elsewhere.
+ * How long another process may be silent. Each publishes every five seconds; one that is silent for this long has lost
+ * its sockets, whose pings go unanswered for 45 seconds at most, and its clients fetch everything again from another.
  */
 export const PEER_SILENCE_MS = 60_000;
 
@@ -28,7 +28,7 @@ export class HeardPeers {
     this.note('peer');
   }
 
-  /** False while in doubt: just after the start, and when not even what this process publishes is heard. */
+  /** False while that is unknown: just after the start, and when not even this process's own messages arrive. */
   isAlone(): boolean {
     const since = this.#now() - PEER_SILENCE_MS;
     return this.#selfHeardAt > since && this.#peerHeardAt <= since;

@@ -6,7 +6,7 @@ import { LIMITS, TIMING } from '../../contract/limits.ts';
 import type { Connections } from '../connections.ts';
 import type { Database } from '../db/database.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Refusals } from '../refusals.ts';
+import type { ThrottleLog } from '../throttle-log.ts';
 import type { Announcer } from './announce.ts';
 import { createAnnouncer } from './announcer.ts';
 import { Claims } from './claims.ts';
@@ -29,7 +29,7 @@ export interface RealtimeOptions {
   /** What realtime needs to know of lists without knowing lists. */
   lists: ListAccess;
   connections: Connections;
-  refusals: Refusals;
+  throttleLog: ThrottleLog;
 }
 
 export interface Realtime {

@@ -115,7 +115,7 @@ async function joinList(
     // Reading the status only now also means that no announcement falls between it and the join.
     const { version, digest } = await options.lists.statusFor(actor, listId);
     if (!wanted.has(room)) {
-      // Left meanwhile, when there was nothing to leave yet: nobody waits for this answer.
+      // The client left before it had joined, and ignores this answer.
       await socket.leave(room);
       return { success: false, message: 'VALIDATION_ERROR' };
     }

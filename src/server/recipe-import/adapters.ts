@@ -6,8 +6,8 @@ import { htmlOf, stepsOfLines } from './recipe-text.ts';
 import { isInside, textOf } from './text.ts';
 
 /**
- * Rules that hold on one site only, where its pages tell nobody else. All of them are here, by host; what they find
- * goes before all else.
+ * Rules for single sites whose pages the general rules can't read. All of them are here, by host; what they find takes
+ * precedence.
  */
 const ADAPTERS: Readonly<Record<string, (page: Page) => Found>> = {
   'przepisy.pl': (page) => {

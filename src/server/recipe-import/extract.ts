@@ -17,7 +17,7 @@ import { withAmounts } from './rows.ts';
 import { withSections } from './sections.ts';
 import { isElement, lettersOf, lettersOfAll } from './text.ts';
 import { addressOf, httpAddress, titleOf } from './title.ts';
-import { inTurns } from './turns.ts';
+import { runYielding } from './turns.ts';
 
 /**
  * The recipe on a page, or in a text without any element: each field from the first of the ways that finds it. What the
@@ -48,7 +48,7 @@ async function recipeOnPage(page: Page, address: string | null): Promise<Found> 
   }
   const lines = await linesOfPage(page.document);
   const listed = shownList(page, marked, lines);
-  const shown = await inTurns(lettersOfAll(lines));
+  const shown = await runYielding(lettersOfAll(lines));
   await setImmediate();
   const ingredients = withoutHeadings(ingredientsOf(marked.ingredients, listed, lines, shown));
   const text = marked.text === '' ? textBelowHeading(lines) : marked.text;
@@ -71,7 +71,7 @@ async function recipeOnPage(page: Page, address: string | null): Promise<Found> 
   };
 }
 
-/** What somebody copied out of a page or an editor may be HTML and still tell nothing but by its lines. */
+/** HTML copied out of a page or an editor, which may show a recipe by nothing but its lines. */
 const isFragment = (page: Page): boolean =>
   ['html', 'head', 'body', 'title'].every((tag) => page.withTag(tag).length === 0);
 

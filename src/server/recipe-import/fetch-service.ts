@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { LIMITS } from '../../contract/limits.ts';
-import { keepPace } from '../auth/pace.ts';
 import { RateLimited } from '../auth/rate-limits.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { consumeQuota } from '../auth/user-quota.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { type OutboundAnswer, type OutboundHead, OutboundRefused } from '../outbound.ts';
@@ -58,12 +58,12 @@ export class PageFetcher {
     if (this.#fetching.length >= PER_SERVER) throw new DomainError('SERVICE_UNAVAILABLE');
     this.#fetching.push(actor.id);
     try {
-      const pace = {
+      const quota = {
         of: 'page-fetches',
         userId: actor.id,
         perHour: settings.bounds.pageFetchesPerHour,
       } as const;
-      await transactionOf(database, actor, (tx) => keepPace(tx, pace, 1));
+      await transactionOf(database, actor, (tx) => consumeQuota(tx, quota, 1));
       return await this.#tryToFetch(new URL(address));
     } finally {
       this.#fetching.splice(this.#fetching.indexOf(actor.id), 1);

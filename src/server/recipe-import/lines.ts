@@ -1,6 +1,6 @@
 import { type ChildNode, type Element, type ParentNode, Text } from 'domhandler';
 import { isBlock, isElement, isJoint, JOINT, LINE_LENGTH_MAX, textOf, tidy, unjoined } from './text.ts';
-import { atOnce, inTurns, STEPS_PER_TURN } from './turns.ts';
+import { runSync, runYielding, STEPS_PER_TURN } from './turns.ts';
 
 /** A line of a page as a reader sees it. */
 export interface Line {
@@ -22,10 +22,10 @@ const SKIPPED = new Set(['script', 'button', 'nav', 'head']);
 const GROUPS = new Set(['ul', 'ol', 'table']);
 
 /** Everything below an element as lines, in the order of the page. Linear in its size. */
-export const linesOf = (root: ParentNode): Line[] => atOnce(linesRead(root));
+export const linesOf = (root: ParentNode): Line[] => runSync(linesRead(root));
 
 /** The same of a whole page, while others are served. */
-export const linesOfPage = (document: ParentNode): Promise<Line[]> => inTurns(linesRead(document));
+export const linesOfPage = (document: ParentNode): Promise<Line[]> => runYielding(linesRead(document));
 
 /** A node that is being walked through. */
 interface Frame {

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 
 const DAY_MINUTES = 1_440;
-/** Longer is a mistake, or a time of ripening that nobody plans a dinner by. */
+/** Longer is a mistake, or a time of ripening, by which no dinner is planned. */
 const MINUTES_MAX = 60 * DAY_MINUTES;
 
 const ISO =

@@ -1,6 +1,6 @@
 import type { Document, Element } from 'domhandler';
 import { DomHandler, Parser } from 'htmlparser2';
-import { inTurns } from './turns.ts';
+import { runYielding } from './turns.ts';
 
 /** Read before others are served; takes a few ms. */
 const CHUNK_LENGTH = 16_384;
@@ -123,7 +123,7 @@ const isJsonLd = (name: string, { type = '' }: Record<string, string>) =>
  */
 export async function readPage(html: string): Promise<Page> {
   const handler = new PageHandler();
-  await inTurns(chunksRead(html, handler));
+  await runYielding(chunksRead(html, handler));
   return new Page(handler);
 }
 

@@ -9,7 +9,7 @@ import { splitThings } from '../../contract/ingredient-lines/split-things.ts';
 import { END, INGREDIENTS, METHOD, PERHAPS_INGREDIENTS, PERHAPS_METHOD } from './heading-words.ts';
 import { tidy } from './text.ts';
 
-/** A line that somebody wrote. */
+/** A line of a text that was typed or copied. */
 export interface PlainLine {
   /** Without bullets, pictures and the number of a step. */
   text: string;
@@ -19,7 +19,7 @@ export interface PlainLine {
   isNumbered: boolean;
 }
 
-/** Nobody writes a recipe longer than some pages; the rest is not read. */
+/** No recipe is longer than some pages; the rest is not read. */
 const TEXT_LENGTH_MAX = 30_000;
 const LINE_LENGTH_MAX = 2_000;
 /** Characters read before others are served; takes some ms. */

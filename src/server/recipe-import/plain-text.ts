@@ -13,7 +13,7 @@ const NAME_LENGTH_MAX = 100;
 const WORDS_OF_THING_MAX = 4;
 
 /**
- * The recipe in a text that somebody wrote or copied, without any element of HTML: a name, ingredients below a heading
+ * The recipe in a text that was typed or copied, without any element of HTML: a name, ingredients below a heading
  * or by their amounts, and the rest as its text, which is HTML that has not been cleaned.
  */
 export async function recipeInText(text: string): Promise<Found> {

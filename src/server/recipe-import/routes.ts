@@ -6,14 +6,12 @@ import { actorOf } from '../auth/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../fastify-app.ts';
 import { PageFetcher } from './fetch-service.ts';
-import type { LineReader } from './service.ts';
+import type { ImportDeps } from './service.ts';
 
 /** What is posted up to this length is taken off the connection, so that the next call can use it. */
 const DRAINED_BYTES = 2 * LIMITS.importBytes;
 
-interface ImportRouteDeps extends Deps {
-  lineReader: LineReader;
-}
+type ImportRouteDeps = Deps & Pick<ImportDeps, 'lineParser'>;
 
 /** Finds recipes in pages. Stores nothing. */
 export async function recipeImportRoutes(app: App, deps: ImportRouteDeps): Promise<void> {

@@ -1,21 +1,15 @@
-import type { ParsedLinesAnswer } from '../../contract/lines.ts';
 import { type ImportedRecipe, type ImportPageBody, saysAmount } from '../../contract/recipe-import.ts';
-import { keepPace } from '../auth/pace.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { consumeQuota } from '../auth/user-quota.ts';
 import type { Database } from '../db/database.ts';
-import type { Db } from '../db/tables.ts';
+import type { LineParser } from '../products/parse-lines.ts';
 import type { Settings } from '../settings.ts';
 import { extractRecipe } from './extract.ts';
 import type { PageFetcher } from './fetch-service.ts';
 
-/** Reads lines of ingredients against the household's catalogue, in their order. */
-export interface LineReader {
-  parse: (db: Db, lines: readonly string[]) => Promise<ParsedLinesAnswer>;
-}
-
 export interface ImportDeps {
   database: Database;
-  lineReader: LineReader;
+  lineParser: LineParser;
   pageFetcher: PageFetcher;
   settings: Pick<Settings, 'bounds'>;
 }
@@ -27,18 +21,18 @@ export interface ImportDeps {
  * @throws RateLimited
  */
 export async function importPage(
-  { database, lineReader, pageFetcher, settings }: ImportDeps,
+  { database, lineParser, pageFetcher, settings }: ImportDeps,
   actor: Actor,
   body: ImportPageBody,
 ): Promise<ImportedRecipe> {
   const isGiven = 'html' in body;
   if (isGiven) {
-    const pace = { of: 'pages', userId: actor.id, perHour: settings.bounds.pagesPerHour } as const;
-    await transactionOf(database, actor, (tx) => keepPace(tx, pace, 1));
+    const quota = { of: 'pages', userId: actor.id, perHour: settings.bounds.pagesPerHour } as const;
+    await transactionOf(database, actor, (tx) => consumeQuota(tx, quota, 1));
   }
   const { html, url } = isGiven ? body : await pageFetcher.fetchPage(actor, body.url);
   const found = await extractRecipe(html, url);
-  const readings = await lineReader.parse(
+  const readings = await lineParser.parse(
     database.read,
     found.ingredients.map(({ text }) => text),
   );

@@ -14,12 +14,12 @@ const DEPTH_MAX = 1;
 /** What people search for rather than sort recipes by: 'przepis na żurek', 'jak zrobić żurek'. */
 const SEARCH = /(?<!\p{L})(?:przepis\p{L}*|jak|recipes?|rezepte?|recettes?|how)(?!\p{L})/iu;
 
-/** What programs write where somebody has said nothing, and addresses: no tags. */
+/** What programs write where nothing was entered, and addresses: no tags. */
 const NO_TAG = /^(?:https?:|(?:none|null|undefined|uncategori[sz]ed|bez kategorii|inne)$)/i;
 
 /**
  * The tags in a recipe's data: its categories, its cuisines and its keywords. Of a page's keywords only the first few
- * that may sort recipes; those of a program's file are somebody's own, and are all taken.
+ * that may sort recipes; those of a program's file are the user's own, and are all taken.
  */
 export function tagsIn(recipe: Record<string, unknown>, name: string, isFile: boolean): string[] {
   const [keywords, ...sorts] = ['keywords', 'recipeCategory', 'recipeCuisine'].map((field) =>

@@ -1,6 +1,6 @@
 import { type Actor, lockActor, type Writer } from '../auth/sessions.ts';
+import { pipeline } from '../db/pipeline.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import { together } from '../db/together.ts';
 import { DomainError } from '../errors.ts';
 import type { AccessibleList, OwnedList } from './accessible-list.ts';
 import { lockListRowsOf } from './hand-over-store.ts';
@@ -27,7 +27,7 @@ export async function authorize(db: Db, actor: Pick<Actor, 'id'>, listId: string
  */
 export async function authorizeChange(tx: Tx, actor: Writer, listId: string): Promise<LockedList> {
   // Separate queries: as one, PostgreSQL would answer from before the wait for the lock.
-  const [list, otherMemberIds] = await together(
+  const [list, otherMemberIds] = await pipeline(
     tx,
     () => lockListFor(tx, { id: listId, userId: actor.id }),
     () => otherMemberIdsFor(tx, { id: listId, sessionId: actor.sessionId }),

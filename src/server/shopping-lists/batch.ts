@@ -48,7 +48,7 @@ export interface Batch {
   /** Applied in this run, so not announced before. */
   fresh: AppliedOperation[];
   newProducts: NewProducts;
-  /** Ids of trips that began in this run without a word to the others. */
+  /** Ids of trips that began in this run and are not announced to the other members. */
   silentTrips: Set<string>;
   /** Trips that ended in this run. */
   endedTrips: PastTrip[];

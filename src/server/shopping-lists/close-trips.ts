@@ -5,7 +5,7 @@ import type { Batch } from './batch.ts';
 import { setListStore } from './list-aisles.ts';
 import { learnTrip } from './trips.ts';
 
-/** What trips that ended teach, the store of one that began, and who is to hear of it. */
+/** Learns from trips that ended, sets the store of one that began, and notifies of it, or of items added on a trip. */
 export async function closeTrips(
   { tx, actor, endedTrips, silentTrips, fresh, state: { trip } }: Batch,
   { announcer, notifier }: { announcer: Announcer; notifier: Notifier },

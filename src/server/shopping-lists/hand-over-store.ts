@@ -2,13 +2,13 @@ import { nameKey } from '../../contract/names.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Tx } from '../db/tables.ts';
 import type { ListRow, OwnedList } from './accessible-list.ts';
-import { accessibleListIds, deleteMember, LIST } from './store.ts';
+import { accessibleListIds, deleteMember, LIST_COLUMNS } from './store.ts';
 
 /** The live lists a user owns or is a member of, locked in the global order of list locks. */
 export async function lockListRowsOf(tx: Tx, userId: string): Promise<ListRow[]> {
   const query = tx
     .selectFrom('shoppingLists')
-    .select(LIST)
+    .select(LIST_COLUMNS)
     .where('deletedAt', 'is', null)
     .where('id', 'in', accessibleListIds(tx, userId))
     .orderBy('id');

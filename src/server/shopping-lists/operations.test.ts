@@ -31,7 +31,7 @@ const checking = (itemId: string, checked: boolean): OperationDraft => ({
   itemIds: [itemId],
 });
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 describe('the time of an operation', () => {
   /** Sends an addition made `ago` ms earlier, by a clock that is off by `error` ms. */
@@ -51,14 +51,14 @@ describe('the time of an operation', () => {
 
   test.each([
     ['right', 0],
-    ['slow', -15 * MINUTE],
-    ['fast', 15 * MINUTE],
-    ['at its beginning', -Date.now() + 50 * MINUTE],
+    ['slow', -15 * MINUTE_MS],
+    ['fast', 15 * MINUTE_MS],
+    ['at its beginning', -Date.now() + 50 * MINUTE_MS],
   ])('follows the server’s clock where the author’s is %s', async (_, error) => {
     const before = Date.now();
-    const { told, history, list } = await send(40 * MINUTE, error);
+    const { told, history, list } = await send(40 * MINUTE_MS, error);
     const entries = [...told.map(({ operations }) => operations[0]), history.body.entries[0]];
-    expect(entries.map(waitOf)).toEqual([40 * MINUTE, 40 * MINUTE, 40 * MINUTE]);
+    expect(entries.map(waitOf)).toEqual([40 * MINUTE_MS, 40 * MINUTE_MS, 40 * MINUTE_MS]);
     for (const { receivedAt } of entries) {
       expect(receivedAt).toBeGreaterThanOrEqual(before);
       expect(receivedAt).toBeLessThanOrEqual(Date.now());
@@ -67,14 +67,14 @@ describe('the time of an operation', () => {
   });
 
   test('is never after its arrival, nor negative', async () => {
-    expect(waitOf((await send(-MINUTE, 0)).told[0].operations[0])).toBe(0);
-    expect((await send(Date.now() + MINUTE, 2 * MINUTE)).told[0].operations[0].madeAt).toBe(0);
+    expect(waitOf((await send(-MINUTE_MS, 0)).told[0].operations[0])).toBe(0);
+    expect((await send(Date.now() + MINUTE_MS, 2 * MINUTE_MS)).told[0].operations[0].madeAt).toBe(0);
   });
 
   test('stays that of the first arrival when it is sent again later', async () => {
-    const { path, operation, answer } = await send(5 * MINUTE, 0);
+    const { path, operation, answer } = await send(5 * MINUTE_MS, 0);
     const again = await jan.post(`${path}/operations`, {
-      sentAt: Date.now() + MINUTE,
+      sentAt: Date.now() + MINUTE_MS,
       operations: [operation],
     });
     expect(again.body.operations).toEqual(answer.body.operations);

@@ -2,9 +2,9 @@ import type { AppliedOperation } from '../../contract/operations.ts';
 import { type Resolution, resolve } from '../../contract/resolve.ts';
 import type { Actor } from '../auth/sessions.ts';
 import { type Database, findPreviousEpoch, retryLostRaces } from '../db/database.ts';
+import { pipeline } from '../db/pipeline.ts';
 import { requireOwnTransaction } from '../db/shared-transactions.ts';
 import type { Tx } from '../db/tables.ts';
-import { together } from '../db/together.ts';
 import { DomainError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import { type NamedProduct, planProducts } from '../products/service.ts';
@@ -84,7 +84,7 @@ async function runInTransaction(
 ): Promise<OperationsOutcome | DomainError> {
   const ids = commands.map(({ id }) => id);
   const itemIds = [...new Set(commands.flatMap((command) => command.itemIds))];
-  const [list, known, items] = await together(
+  const [list, known, items] = await pipeline(
     tx,
     () => authorizeChange(tx, actor, listId).catch(asRefusal),
     () => findOperations(tx, { listId, userId: actor.id, ids }),
@@ -112,11 +112,11 @@ async function close(batch: Batch, deps: ListDeps, list: LockedList): Promise<vo
   const hasTrip = fresh.some(({ effects }) => effects.trip !== undefined);
   if (hasTrip) {
     requireOwnTransaction(tx);
-    await together(tx, ...writes.map((query) => () => tx.executeQuery(query)));
+    await pipeline(tx, ...writes.map((query) => () => tx.executeQuery(query)));
   }
   await closeTrips(batch, deps, list);
   tx.afterCommit(() => announceBatch(deps, batch, list.memberIds));
-  if (!hasTrip) await tx.lastly(writes);
+  if (!hasTrip) await tx.executeLast(writes);
 }
 
 function announceBatch({ announcer, metrics }: ListDeps, batch: Batch, memberIds: readonly string[]): void {

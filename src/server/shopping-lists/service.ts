@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { digestOf } from '../../contract/list-digest.ts';
 import type { ListItem } from '../../contract/operations.ts';
 import type { ListAnswer, ShoppingList } from '../../contract/shopping-lists.ts';
-import { keepPace } from '../auth/pace.ts';
+import { consumeQuota } from '../auth/user-quota.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { retryLostRaces } from '../db/database.ts';
 import { lockNewLists } from '../db/dialect.ts';
@@ -199,7 +199,11 @@ export async function shareList(
     const owned = requireOwner(list, actor);
     if (user === undefined) throw new DomainError('USER_NOT_FOUND');
     if (list.memberIds.includes(user.id)) throw new DomainError('USER_ALREADY_HAS_ACCESS');
-    await keepPace(tx, { of: 'shares', userId: actor.id, perHour: deps.settings.bounds.sharesPerHour }, 1);
+    await consumeQuota(
+      tx,
+      { of: 'shares', userId: actor.id, perHour: deps.settings.bounds.sharesPerHour },
+      1,
+    );
     await insertMember(tx, owned, user.id, Date.now());
     tx.afterCommit(() => {
       deps.announcer.listChanged(listId, list.version);

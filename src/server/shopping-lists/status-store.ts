@@ -4,7 +4,7 @@ import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db } from '../db/tables.ts';
 import type { ListRow } from './accessible-list.ts';
 import { tripOf } from './trip-store.ts';
-import { LIST, listMembers } from './store.ts';
+import { LIST_COLUMNS, listMembers } from './store.ts';
 
 interface Origin {
   recipeId: string | null;
@@ -83,7 +83,7 @@ const selectLists = statementOfMany((db, asked: Asked) =>
   db
     .selectFrom('shoppingLists as list')
     .innerJoin('users', 'users.id', 'list.ownerId')
-    .select(LIST.map((column) => `list.${column}` as const))
+    .select(LIST_COLUMNS.map((column) => `list.${column}` as const))
     .select('users.name as ownerName')
     .where('list.id', 'in', idsOf(asked))
     .where('list.deletedAt', 'is', null),

@@ -7,7 +7,7 @@ import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { AccessibleList, ListRow, OwnedList } from './accessible-list.ts';
 
-export const LIST = [
+export const LIST_COLUMNS = [
   'id',
   'ownerId',
   'name',
@@ -21,7 +21,7 @@ export const LIST = [
 ] as const;
 
 const selectList = (db: Db, id: string) =>
-  db.selectFrom('shoppingLists').select(LIST).where('id', '=', id).where('deletedAt', 'is', null);
+  db.selectFrom('shoppingLists').select(LIST_COLUMNS).where('id', '=', id).where('deletedAt', 'is', null);
 
 const findLists = statement((db, { id }: { id: string }) => selectList(db, id));
 
@@ -40,7 +40,10 @@ export async function lockList(tx: Tx, id: string): Promise<ListRow | undefined>
 
 /** Like {@link lockList}, also for a deleted list. */
 export function lockAnyList(tx: Tx, id: string): Promise<ListRow | undefined> {
-  return lockRows(tx, tx.selectFrom('shoppingLists').select(LIST).where('id', '=', id)).executeTakeFirst();
+  return lockRows(
+    tx,
+    tx.selectFrom('shoppingLists').select(LIST_COLUMNS).where('id', '=', id),
+  ).executeTakeFirst();
 }
 
 const lockListsFor = statement((db, { id, userId }: { id: string; userId: string }) =>
@@ -134,7 +137,7 @@ export async function findAnyList(
 ): Promise<(ListRow & { nameKey: string; deletedAt: number | null }) | undefined> {
   return db
     .selectFrom('shoppingLists')
-    .select([...LIST, 'nameKey', 'deletedAt'])
+    .select([...LIST_COLUMNS, 'nameKey', 'deletedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

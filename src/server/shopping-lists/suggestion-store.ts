@@ -87,8 +87,8 @@ export async function deleteHidden(tx: Tx, { id }: AccessibleList, productId: st
 }
 
 /**
- * Of a merged product. It hides the one that remains only where that was never bought: otherwise whoever looked at the
- * list saw it suggested, and left it so. Call it before the purchases move.
+ * Of a merged product. It hides the one that remains only where that was never bought: otherwise the list's members saw
+ * it suggested and didn't hide it. Call it before the purchases move.
  */
 export async function moveHidden(tx: Tx, from: string, into: string): Promise<void> {
   await tx

@@ -25,7 +25,7 @@ const LEARNS_FROM_AISLES = 4;
 const KEPT_PER_TRIP = 0.8;
 /** Aisles passed one right after the other may as well have been passed the other way round. */
 const NEIGHBOURS_WEIGHT = 0.5;
-/** What a walk counts that clearly contradicts the order: somebody came in at the other end. */
+/** The weight of a walk that clearly contradicts the order, such as one from the other entrance. */
 const AGAINST_WEIGHT = 0.25;
 /** Kendall's τ of a walk and the order from which on, below zero, it contradicts it. */
 const CLEARLY = 0.4;
@@ -73,7 +73,7 @@ function pairsOf(walk: readonly string[], factor: number): PairWeight[] {
   );
 }
 
-/** Whether far more pairs of the walk stand the other way round in the order than as walked; of those trips passed before. */
+/** Whether the order has far more pairs of the walk reversed than as walked, of the pairs that trips passed before. */
 function contradicts(
   walk: readonly string[],
   known: ReadonlyMap<string, PairWeight>,

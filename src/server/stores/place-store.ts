@@ -14,7 +14,7 @@ const unknownPlace = (placeId: string): PlaceRow => ({
   undoneVersion: null,
 });
 
-/** What is kept of these places, by their ids; of one that was never changed what a new one has. */
+/** The stored rows of these places, by their ids; the defaults for a place that was never changed. */
 export async function findPlaces(db: Db, placeIds: readonly string[]): Promise<Map<string, PlaceRow>> {
   const places = new Map(placeIds.map((id) => [id, unknownPlace(id)]));
   if (placeIds.length === 0) return places;

@@ -21,8 +21,8 @@ export const placeOfStore = (storeId: string): string => `store:${storeId}`;
 export const placeOfList = (listId: string): string => `list:${listId}`;
 
 /**
- * How long an order that was learnt is news. A device says it once, but forgets that it did when its user logs out, and
- * whoever took it back much later would lose what all have got used to.
+ * How long a learnt order is announced. A device announces it once, but forgets that it did when its user logs out, and
+ * an undo much later would take away an order that all members have got used to.
  */
 const NEWS_MS = 14 * 24 * 3_600_000;
 

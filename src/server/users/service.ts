@@ -154,7 +154,7 @@ export async function removeUser(
     await endSessions(tx, userId);
     await endFeed(tx, userId);
     await dropAllProofs(tx, userId);
-    // Before what is told of their lists: no screen of theirs hears that.
+    // Before the announcements about their lists, so that none reaches their screens.
     tx.afterCommit(() => announcer.userSessionsEnded(userId));
     await handOverLists(tx, userId, now);
     if (await isReferenced(tx, userId)) await markUserDeleted(tx, userId, now);

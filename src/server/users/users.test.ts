@@ -161,7 +161,7 @@ describe('status', () => {
     await expect.poll(() => server.mails.length).toBe(1);
     expect(server.mails[0]).toMatchObject({
       to: 'czeka@example.org',
-      subject: 'Twoje konto zostało aktywowane',
+      subject: 'LZ: konto zostało aktywowane',
     });
     await setStatus(user.id, true);
     await setStatus(user.id, false);

@@ -13,18 +13,18 @@ import { describeFigures } from './figures.ts';
 import { keepUnderLoad } from './load.ts';
 
 /** What is said on one process is heard on another within this, in ms: less than the 30 s after which all is said again. */
-const AT_ONCE = 5_000;
+const AT_ONCE_MS = 5_000;
 /** Of starting three processes, and of what takes seconds on a busy machine; in ms. */
-const PATIENCE = 120_000;
+const PATIENCE_MS = 120_000;
 const PATIENTLY = { timeout: 10_000 };
 
-describe.each(FAN_OUTS)('three processes that hear each other by %s', { timeout: PATIENCE }, (fanOut) => {
+describe.each(FAN_OUTS)('three processes that hear each other by %s', { timeout: PATIENCE_MS }, (fanOut) => {
   let cluster: Cluster;
   let admin: TestClient;
   beforeAll(async () => {
     cluster = await startCluster(fanOut);
     admin = await signIn(cluster.url, ADMIN);
-  }, PATIENCE);
+  }, PATIENCE_MS);
   afterAll(() => cluster?.stop());
 
   /** The same person, served by this process alone. */
@@ -48,7 +48,7 @@ describe.each(FAN_OUTS)('three processes that hear each other by %s', { timeout:
   /** Resolves with what comes; fails if it doesn't come at once. */
   function atOnce<T>(coming: Promise<T>): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error(`Nothing came within ${AT_ONCE} ms.`)), AT_ONCE);
+    const timer = setTimeout(() => reject(new Error(`Nothing came within ${AT_ONCE_MS} ms.`)), AT_ONCE_MS);
     return Promise.race([coming, promise]).finally(() => clearTimeout(timer));
   }
 

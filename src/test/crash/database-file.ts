@@ -6,7 +6,7 @@ import type { AppliedOperation, OperationResult } from '../../contract/operation
 import { findDamage } from '../../server/db/dialect.ts';
 import type { Db, Tables } from '../../server/db/tables.ts';
 import { readOperations } from '../../server/shopping-lists/log-reader.ts';
-import { LIST } from '../../server/shopping-lists/store.ts';
+import { LIST_COLUMNS } from '../../server/shopping-lists/store.ts';
 
 /** One operation as the database has it. */
 export interface LogRow {
@@ -41,7 +41,7 @@ export async function readDisk(dataDir: string, known: ReadonlyMap<string, numbe
 
 /** As {@link readDisk}, of a database that is open. */
 export async function readDatabase(db: Db, known: ReadonlyMap<string, number>): Promise<Disk> {
-  const lists = await db.selectFrom('shoppingLists').select(LIST).execute();
+  const lists = await db.selectFrom('shoppingLists').select(LIST_COLUMNS).execute();
   const log = await db
     .selectFrom('shoppingListOperations')
     .select(['listId', 'userId', 'id', 'outcome', 'code', 'seq'])

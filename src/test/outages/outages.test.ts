@@ -5,11 +5,11 @@ import { withstand } from './withstand.ts';
 const OUTAGES = { databaseLocked, diskFull, postgresGone, redisGone };
 
 /** Three seconds of an outage, and all that starts and ends around it; in ms. */
-const PATIENCE = 90_000;
+const PATIENCE_MS = 90_000;
 
 test.each(Object.entries(OUTAGES))(
   'nothing acknowledged is lost, and all works again by itself: %s',
-  { timeout: PATIENCE },
+  { timeout: PATIENCE_MS },
   async (_name, start) => {
     const outage = await start();
     try {

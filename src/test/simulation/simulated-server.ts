@@ -23,7 +23,7 @@ import { createAnnouncer } from '../../server/realtime/announcer.ts';
 import type { ListAccess } from '../../server/realtime/rooms.ts';
 import type { RealtimeServer } from '../../server/realtime/types.ts';
 import { SharedCalls } from '../../server/realtime/shared-calls.ts';
-import { Refusals } from '../../server/refusals.ts';
+import { ThrottleLog } from '../../server/throttle-log.ts';
 import { readSettings } from '../../server/settings.ts';
 import { endIdleTrips } from '../../server/shopping-lists/trips.ts';
 import { createListAccess } from '../../server/shopping-lists/list-access.ts';
@@ -87,7 +87,7 @@ export class SimulatedServer {
       dataDir: folder,
     };
     const log = pino({ level: 'silent' });
-    const refusals = new Refusals(log);
+    const throttleLog = new ThrottleLog(log);
     const deps: Deps = {
       settings,
       database,
@@ -98,8 +98,8 @@ export class SimulatedServer {
       notifier: silentNotifier,
       outbound: new Outbound([]),
       calls: new SharedCalls(() => undefined),
-      connections: new Connections(settings, refusals),
-      refusals,
+      connections: new Connections(settings, throttleLog),
+      throttleLog,
       captcha: createCaptcha(settings.captcha, database),
       mailer: { send: async () => undefined, sendNothing: async () => undefined },
     };

@@ -6,7 +6,7 @@ import type { Changes } from '../../server/shopping-lists/changes.ts';
 import { createListAccess } from '../../server/shopping-lists/list-access.ts';
 import { readOperations } from '../../server/shopping-lists/log-reader.ts';
 import { getWholeList } from '../../server/shopping-lists/service.ts';
-import { LIST } from '../../server/shopping-lists/store.ts';
+import { LIST_COLUMNS } from '../../server/shopping-lists/store.ts';
 import type { ShoppingList } from '../../contract/shopping-lists.ts';
 import type { Action, Ledger, Flicker } from './ledger.ts';
 import { unitOfToday } from './newer-server.ts';
@@ -62,7 +62,7 @@ export async function judge(evidence: Evidence, log: readonly LogRow[]): Promise
 
 /** By list, in the order of the log. */
 export async function readLog({ database: { read } }: SimulatedServer): Promise<LogRow[]> {
-  const lists = await read.selectFrom('shoppingLists').select(LIST).execute();
+  const lists = await read.selectFrom('shoppingLists').select(LIST_COLUMNS).execute();
   const effects = new Map<string, Effects>();
   for (const list of lists) {
     for (const operation of await readOperations(read, list, 0)) {

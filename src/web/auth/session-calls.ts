@@ -4,8 +4,8 @@ import { request } from '../http.ts';
 /** Who this session belongs to; `success: false` when the server knows nobody by it. */
 export const checkSession = () => request('GET', '/api/auth/check', { schema: checkAnswer });
 
-/** Shorter than others: it is tried once more at the next start, and somebody waits to be gone. */
-const LOGOUT_TIMEOUT = 5_000;
+/** Shorter than others: it is tried once more at the next start, and the user is waiting. */
+const LOGOUT_TIMEOUT_MS = 5_000;
 
 export const logOut = () =>
-  request('GET', '/api/auth/logout', { schema: doneAnswer, timeoutMs: LOGOUT_TIMEOUT });
+  request('GET', '/api/auth/logout', { schema: doneAnswer, timeoutMs: LOGOUT_TIMEOUT_MS });

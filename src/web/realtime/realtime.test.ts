@@ -200,18 +200,18 @@ test('a hidden tab says so of every list it is in, and again whenever it was let
 });
 
 /** Longer than any pause before another try. */
-const LONG = 10_000;
+const LONG_MS = 10_000;
 
 test('a server that can’t serve now is asked again, for the line and for the room', () => {
   joinList(LIST, () => undefined);
   listeners.get('connect_error')?.(new Error('SERVICE_UNAVAILABLE'));
   expect(connectAgain).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(LONG);
+  vi.advanceTimersByTime(LONG_MS);
   expect(connectAgain).toHaveBeenCalledOnce();
   listeners.get('connect')?.();
   acknowledge({ success: false, message: 'SERVICE_UNAVAILABLE' });
   expect(emitted).toEqual([['joinRoom', ROOM]]);
-  vi.advanceTimersByTime(LONG);
+  vi.advanceTimersByTime(LONG_MS);
   expect(emitted).toEqual([
     ['joinRoom', ROOM],
     ['joinRoom', ROOM],
@@ -231,7 +231,7 @@ test('a line that the server closed is opened again, the second time later, and 
   ]);
   listeners.get('disconnect')?.('io server disconnect');
   expect(connectAgain).toHaveBeenCalledOnce();
-  vi.advanceTimersByTime(LONG);
+  vi.advanceTimersByTime(LONG_MS);
   expect(connectAgain).toHaveBeenCalledTimes(2);
   expect(onSessionEnded).not.toHaveBeenCalled();
   listeners.get('connect_error')?.(new Error('UNAUTHORIZED'));
@@ -241,7 +241,7 @@ test('a line that the server closed is opened again, the second time later, and 
 test('a line that the library opens again by itself is left to it', () => {
   listeners.get('connect')?.();
   listeners.get('disconnect')?.('transport close');
-  vi.advanceTimersByTime(LONG);
+  vi.advanceTimersByTime(LONG_MS);
   expect(connectAgain).not.toHaveBeenCalled();
 });
 
@@ -252,7 +252,7 @@ test('nobody is asked again once the socket is closed, or where the session has 
   listeners.get('disconnect')?.('io server disconnect');
   listeners.get('disconnect')?.('io server disconnect');
   closeRealtime();
-  vi.advanceTimersByTime(LONG);
+  vi.advanceTimersByTime(LONG_MS);
   expect(connectAgain).toHaveBeenCalledOnce();
 });
 

@@ -134,7 +134,7 @@ export function joinList(listId: string, onAnswer: (answer: JoinAnswer) => void)
     joined.delete(listId);
     viewers.delete(listId);
     claims.delete(listId);
-    // With its connection a socket has left every room; said later, it would be said again and again.
+    // A disconnected socket is in no room, and Socket.IO would buffer the message until the reconnect.
     if (connected) socket?.emit('leaveRoom', listRoom(listId));
   };
 }

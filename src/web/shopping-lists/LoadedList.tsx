@@ -13,7 +13,7 @@ import { ListActions } from './ListActions.tsx';
 import { ListLines, type ListLinesProps } from './ListLines.tsx';
 import { ListCount, ListProgressRow } from './ListProgressRow.tsx';
 import { type Line, toLines } from './lines.ts';
-import { Notices } from './Notices.tsx';
+import { ListNotices } from './ListNotices.tsx';
 import classes from './ShoppingListPage.module.css';
 import { useAddFocus } from './use-add-focus.ts';
 import { useAddedLine } from './use-added-line.ts';
@@ -67,7 +67,7 @@ export function LoadedList({ list, isNew, dispatch, ...shown }: LoadedListProps)
     >
       <div className={classes.body} data-dense={trip.isHere || undefined}>
         <HeaderBrief name={list.name}>{count}</HeaderBrief>
-        <Notices listId={list.id} />
+        <ListNotices listId={list.id} />
         {total > 0 && <ListProgressRow checked={checked} total={total} />}
         <TripOrAddRow {...{ list, trip, checked, suggesting }} onUsed={stopFilling} />
         <Suspense>{isFilling && <SuggestionChips {...suggesting} />}</Suspense>

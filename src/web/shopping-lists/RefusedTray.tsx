@@ -8,7 +8,7 @@ import { describeCode } from '../texts/describe-error.ts';
 import { t } from '../texts/refused.ts';
 import { recoverFocus } from '../ui/recover-focus.ts';
 import classes from './RefusedTray.module.css';
-import { describeChange, describeWish } from './refused-words.ts';
+import { describeChange, describeIntent } from './refused-words.ts';
 
 interface RefusedTrayProps {
   sync: SyncEngine;
@@ -39,7 +39,7 @@ export function RefusedTray({ sync, refused, changes, withList = false }: Refuse
           return (
             <Refusal
               key={each.id}
-              what={describeWish(each.entry, { items, products })}
+              what={describeIntent(each.entry, { items, products })}
               why={describeCode(each.code)}
               listName={withList ? each.listName : ''}
               tryAgain={() => void sync.tryAgain(each)}

@@ -15,7 +15,7 @@ import { Page } from '../ui/Page.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { LoadedList } from './LoadedList.tsx';
-import { Notices } from './Notices.tsx';
+import { ListNotices } from './ListNotices.tsx';
 import classes from './ShoppingListPage.module.css';
 import { useIsLate } from './use-is-late.ts';
 import { useListAisles } from './use-list-aisles.ts';
@@ -51,7 +51,7 @@ function OpenList({ listId }: { listId: string }) {
             </Link>
           }
         />
-        <Notices listId={listId} />
+        <ListNotices listId={listId} />
       </Page>
     );
   }

@@ -15,7 +15,7 @@ interface Known {
 }
 
 /** What a user wanted: 'Odhaczenie: Mleko'. Without names where nothing here knows them any more. */
-export function describeWish(entry: OutboxEntry, known: Known): string {
+export function describeIntent(entry: OutboxEntry, known: Known): string {
   switch (entry.kind) {
     case 'list.create':
       return t('refused.intent.createList', { what: entry.name });

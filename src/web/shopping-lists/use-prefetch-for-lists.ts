@@ -26,14 +26,14 @@ export function usePrefetchForLists(lists: readonly ListPreview[]): void {
   }, [ids]);
 }
 
+/** What can't be fetched now is asked for again by the list itself. */
+const ignore = (): void => undefined;
+
 /** One after the other: no screen waits for them. */
 async function prefetchForLists(listIds: readonly string[], signal: AbortSignal): Promise<void> {
   await whenSettled();
-  await queryClient.prefetchQuery(aislesQuery);
-  await queryClient.prefetchQuery(productAislesQuery);
-  await queryClient.prefetchQuery(productPhotosQuery);
-  for (const id of listIds) {
-    if (signal.aborted) return;
-    await queryClient.prefetchQuery(listStoreQuery(id));
-  }
+  await queryClient.query(aislesQuery).catch(ignore);
+  await queryClient.query(productAislesQuery).catch(ignore);
+  await queryClient.query(productPhotosQuery).catch(ignore);
+  for (const id of listIds) if (!signal.aborted) await queryClient.query(listStoreQuery(id)).catch(ignore);
 }

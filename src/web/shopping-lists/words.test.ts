@@ -4,13 +4,13 @@ import type { AppliedOperation, NewItem, Operation, OperationDraft } from '../..
 import type { HistoryEntry } from '../../contract/history.ts';
 import { describeDay, describeEntry, describeTime, groupByDay } from './history-words.ts';
 import { describeProducts } from './product-words.ts';
-import { describeWish } from './refused-words.ts';
+import { describeIntent } from './refused-words.ts';
 import { describeAge, describeLateTicks } from './late-ticks.ts';
 import { describeDone } from './undo-words.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 function item(id: string, productName: string, checked = false): StoredItem {
   return {
@@ -71,11 +71,11 @@ describe('what can be taken back at once', () => {
   });
 
   test.each([
-    [10 * MINUTE, '10 min temu'],
-    [HOUR - 1, '59 min temu'],
-    [2 * HOUR + 59 * MINUTE, '2 godz. temu'],
-    [25 * HOUR, '1 dzień temu'],
-    [5 * DAY, '5 dni temu'],
+    [10 * MINUTE_MS, '10 min temu'],
+    [HOUR_MS - 1, '59 min temu'],
+    [2 * HOUR_MS + 59 * MINUTE_MS, '2 godz. temu'],
+    [25 * HOUR_MS, '1 dzień temu'],
+    [5 * DAY_MS, '5 dni temu'],
   ])('of %i ms ago it says %s', (ms, words) => {
     expect(describeAge(ms)).toBe(words);
   });
@@ -89,8 +89,8 @@ describe('what can be taken back at once', () => {
   const heard = { items: ITEMS, name: 'Jan', epoch: 'e' };
 
   test('a tick made long ago names who, when and what', () => {
-    expect(describeLateTicks([late(40 * MINUTE, item('1', 'Mąka', true))], heard)).toEqual({
-      text: 'Jan: odhaczono 40 min temu bez zasięgu: Mąka',
+    expect(describeLateTicks([late(40 * MINUTE_MS, item('1', 'Mąka', true))], heard)).toEqual({
+      text: 'Odhaczono 40 min temu bez zasięgu: Mąka · Jan',
       itemIds: ['1'],
       productId: 'product of Mąka',
       since: { epoch: 'e', version: 9 },
@@ -99,12 +99,12 @@ describe('what can be taken back at once', () => {
 
   test('several are told together, by the oldest, and what is fresh isn’t among them', () => {
     const ticks = [
-      late(40 * MINUTE, item('1', 'Mąka', true)),
-      { ...late(30 * MINUTE, item('2', 'Mąka', true), item('4', 'Ser', true)), seq: 11 },
-      { ...late(MINUTE, item('5', 'Mak', true)), seq: 12 },
+      late(40 * MINUTE_MS, item('1', 'Mąka', true)),
+      { ...late(30 * MINUTE_MS, item('2', 'Mąka', true), item('4', 'Ser', true)), seq: 11 },
+      { ...late(MINUTE_MS, item('5', 'Mak', true)), seq: 12 },
     ];
     expect(describeLateTicks(ticks, heard)).toEqual({
-      text: 'Jan: odhaczono 40 min temu bez zasięgu: Mąka, Ser',
+      text: 'Odhaczono 40 min temu bez zasięgu: Mąka, Ser · Jan',
       itemIds: ['1', '2', '4'],
       productId: 'product of Mąka',
       since: { epoch: 'e', version: 11 },
@@ -112,13 +112,13 @@ describe('what can be taken back at once', () => {
   });
 
   test('a fresh tick, an untick, and a tick of what is ticked already are no such news', () => {
-    expect(describeLateTicks([late(10 * MINUTE, item('1', 'Mąka', true))], heard)).toBeUndefined();
-    expect(describeLateTicks([late(40 * MINUTE, item('3', 'Jajka', false))], heard)).toBeUndefined();
-    expect(describeLateTicks([late(40 * MINUTE, item('3', 'Jajka', true))], heard)).toBeUndefined();
+    expect(describeLateTicks([late(10 * MINUTE_MS, item('1', 'Mąka', true))], heard)).toBeUndefined();
+    expect(describeLateTicks([late(40 * MINUTE_MS, item('3', 'Jajka', false))], heard)).toBeUndefined();
+    expect(describeLateTicks([late(40 * MINUTE_MS, item('3', 'Jajka', true))], heard)).toBeUndefined();
   });
 
   test('a tick is not late where the server does not say when it came', () => {
-    const { receivedAt: _, ...unknown } = late(40 * MINUTE, item('1', 'Mąka', true));
+    const { receivedAt: _, ...unknown } = late(40 * MINUTE_MS, item('1', 'Mąka', true));
     expect(describeLateTicks([unknown], heard)).toBeUndefined();
   });
 });
@@ -165,17 +165,17 @@ describe('the history', () => {
   });
 
   test('gives the time of arrival, and that of the doing where it was long before', () => {
-    expect(describeTime(entry({ madeAt: at - 9 * MINUTE }))).toBe('14:05');
-    expect(describeTime(entry({ madeAt: at - 40 * MINUTE }))).toBe('13:25 bez zasięgu, dotarło o 14:05');
+    expect(describeTime(entry({ madeAt: at - 9 * MINUTE_MS }))).toBe('14:05');
+    expect(describeTime(entry({ madeAt: at - 40 * MINUTE_MS }))).toBe('13:25 bez zasięgu, dotarło o 14:05');
   });
 
   test('is divided into days', () => {
-    expect(describeDay(at, at + HOUR)).toBe('Dzisiaj');
-    expect(describeDay(at, at + 10 * HOUR)).toBe('Wczoraj');
-    expect(describeDay(at, at + 3 * DAY)).toBe('sobota, 16 maja');
-    expect(describeDay(at, at + 300 * DAY)).toBe('sobota, 16 maja 2026');
+    expect(describeDay(at, at + HOUR_MS)).toBe('Dzisiaj');
+    expect(describeDay(at, at + 10 * HOUR_MS)).toBe('Wczoraj');
+    expect(describeDay(at, at + 3 * DAY_MS)).toBe('sobota, 16 maja');
+    expect(describeDay(at, at + 300 * DAY_MS)).toBe('sobota, 16 maja 2026');
     const days = groupByDay(
-      [entry({ seq: 3 }), entry({ seq: 2 }), entry({ seq: 1, receivedAt: at - DAY })],
+      [entry({ seq: 3 }), entry({ seq: 2 }), entry({ seq: 1, receivedAt: at - DAY_MS })],
       at,
     );
     expect(days.map(({ name, entries }) => [name, entries.map(({ seq }) => seq)])).toEqual([
@@ -190,7 +190,7 @@ describe('what came to nothing', () => {
   const textOf = (draft: OperationDraft, items: readonly StoredItem[] = ITEMS): string => {
     const operation = { ...origin, ...draft } as Operation;
     const entry = { kind: 'operation' as const, id: 'x', listId: 'l', operation };
-    return describeWish(entry, { items, products: [['product of Jajka', 'Jajka']] });
+    return describeIntent(entry, { items, products: [['product of Jajka', 'Jajka']] });
   };
   const milk = { itemId: '9', productId: 'p', productName: 'Mleko', qty: 1, unit: 'l' as const };
   const checkEggs = { type: 'product.check' as const, productId: 'product of Jajka', itemIds: ['3'] };
@@ -223,7 +223,7 @@ describe('what came to nothing', () => {
   test('may be a list of its own', () => {
     const known = { items: [], products: [] };
     const list = { id: 'x', listId: 'l' };
-    expect(describeWish({ ...list, kind: 'list.create', name: 'Grill' }, known)).toBe('Nowa lista: Grill');
-    expect(describeWish({ ...list, kind: 'list.delete' }, known)).toBe('Usunięcie listy');
+    expect(describeIntent({ ...list, kind: 'list.create', name: 'Grill' }, known)).toBe('Nowa lista: Grill');
+    expect(describeIntent({ ...list, kind: 'list.delete' }, known)).toBe('Usunięcie listy');
   });
 });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSession } from '../session.ts';
 import { listSync } from './list-sync.ts';
 
-/** Sends what waits as long as somebody is logged in, at once when they log in again. Shows nothing. */
+/** Sends what waits while a user is logged in, at once when they log in again. Shows nothing. */
 export function SyncConnection() {
   const { user, expired } = useSession();
   useEffect(() => {

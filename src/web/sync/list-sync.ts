@@ -25,8 +25,8 @@ function askToKeep(): void {
 }
 
 /**
- * Requests in the name of one user. The token belongs to the whole browser: where another tab has just logged in
- * somebody else, this one must not send under their name what its own user did, and waits until it is reloaded.
+ * Requests in the name of one user. The token belongs to the whole browser: after another tab has logged in another
+ * user, this one must not send its own user's changes in their name, and waits until it is reloaded.
  */
 function requestAs(userId: string): typeof request {
   return async (method, path, options) => {

@@ -65,7 +65,7 @@ export interface ListView {
   members: Member[];
   /** Live items in the order they were added. */
   items: StoredItem[];
-  /** Somebody is shopping with it. */
+  /** The open trip: a member is shopping with it. */
   trip: Trip | null;
   /** How much of the server's history the list contains; absent before any. */
   position?: Position;

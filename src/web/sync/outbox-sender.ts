@@ -224,9 +224,9 @@ export class OutboxSender {
       if (entry.kind === 'list.delete' && userId !== user.id) this.#refused(entry, code);
       else this.#tryLater();
     } catch (failure) {
-      const pendingDelete = endingCode(failure);
-      if (pendingDelete === undefined) this.#tryLater();
-      else onEnded(pendingDelete);
+      const endedBy = endingCode(failure);
+      if (endedBy === undefined) this.#tryLater();
+      else onEnded(endedBy);
     }
   }
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { StoredItem } from '../../contract/list-state.ts';
 import { seeLists, type SeenOnLists, usageOf } from './product-usage.ts';
 
-const DAY = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 const NOW = 1_790_000_000_000;
 
 /** An item whose id was made so many days ago. */
 function item(productId: string, daysAgo: number, removed = false): StoredItem {
-  const time = (NOW - daysAgo * DAY).toString(16).padStart(12, '0');
+  const time = (NOW - daysAgo * DAY_MS).toString(16).padStart(12, '0');
   const id = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
   return { id, productId, removed } as StoredItem;
 }

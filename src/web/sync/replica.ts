@@ -21,7 +21,7 @@ export interface PendingOperation {
    * applied to the prediction, though its answer is still missing.
    */
   isDecided?: boolean;
-  /** As in the outbox: nothing follows from it for what stands before it. */
+  /** As in the outbox: its answer says nothing about the operations before it. */
   isStoredLate?: boolean | undefined;
 }
 

@@ -8,8 +8,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Below Mantine's `sm`, where the navigation hides and the thumb rules, and where there is as little height as on a phone
- * held sideways. The same condition stands in the styles.
+ * Below Mantine's `sm`, where the navigation hides, and where there is as little height as on a phone held sideways:
+ * the phone layout. The styles have the same condition.
  */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, () => phone.matches);

@@ -3,7 +3,7 @@ import { t } from '../../texts/account.ts';
 const clock = new Intl.DateTimeFormat('pl', { hour: 'numeric', minute: '2-digit' });
 const relative = new Intl.RelativeTimeFormat('pl', { numeric: 'auto' });
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 function midnight(time: number): number {
   return new Date(time).setHours(0, 0, 0, 0);
@@ -15,7 +15,7 @@ function midnight(time: number): number {
  */
 export function whenWords(time: number, now = Date.now()): string {
   // A day of a change of the clocks has 23 or 25 hours.
-  const days = Math.round((midnight(time) - midnight(now)) / DAY);
+  const days = Math.round((midnight(time) - midnight(now)) / DAY_MS);
   return t('account.sessions.on', { day: dayWords(time, days, now), time: clock.format(time) });
 }
 

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CaptchaConfig } from '../../../contract/captcha.ts';
 import { TIMING } from '../../../contract/limits.ts';
+import { pause } from '../../ui/pause.ts';
 import { fetchCaptcha, fetchChallenge } from '../api.ts';
 import { expiresIn, solve } from './solve.ts';
 
 /** A clock that runs ahead must not make the phone solve challenges in a circle. */
-const SHORTEST_LIFE = 30_000;
+const SHORTEST_LIFE_MS = 30_000;
 /** Solved anew this long before the challenge expires, so that a submit in between still counts. */
-const MARGIN = 10_000;
+const MARGIN_MS = 10_000;
 
 export interface Captcha {
   /** The solved token, '' where captchas are off, null while there is none. */
@@ -30,8 +31,6 @@ interface State {
   failed: boolean;
 }
 
-const pause = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
-
 /** Gets a captcha token, beginning at once, so that it is there before the form is filled in. */
 export function useCaptcha(): Captcha {
   const [config, setConfig] = useState<CaptchaConfig | null>(null);
@@ -48,7 +47,10 @@ export function useCaptcha(): Captcha {
     setState((before) => ({ round: before.round + 1, token: null, failed: false }));
   }, []);
 
-  const wait = useCallback(() => Promise.race([outcome.current.promise, pause(TIMING.captchaTimeoutMs)]), []);
+  const wait = useCallback(
+    () => Promise.race([outcome.current.promise, pause(TIMING.captchaTimeoutMs).then(() => null)]),
+    [],
+  );
 
   useEffect(() => {
     const ended = new AbortController();
@@ -61,8 +63,8 @@ export function useCaptcha(): Captcha {
       if (current.provider !== 'altcha') return;
       const challenge = await fetchChallenge(signal);
       settle(await solve(challenge, signal));
-      const life = expiresIn(challenge);
-      if (life !== undefined) renewal = setTimeout(reset, Math.max(life - MARGIN, SHORTEST_LIFE));
+      const lifeMs = expiresIn(challenge);
+      if (lifeMs !== undefined) renewal = setTimeout(reset, Math.max(lifeMs - MARGIN_MS, SHORTEST_LIFE_MS));
     };
     run().catch(() => {
       if (!ended.signal.aborted) settle(null);

@@ -5,13 +5,13 @@ import type { Tables } from './tables.ts';
 type Statement<T> = () => Promise<T>;
 
 /**
- * Runs statements of one transaction that don't need each other's results, in their order. On PostgreSQL they travel
- * together. On SQLite each begins when the one before has ended, and none after one that failed: an error there may have
- * ended the transaction, so that what follows would be written by itself.
+ * Runs statements of one transaction that don't need each other's results, in their order. On PostgreSQL all of them are
+ * sent at once. On SQLite each begins when the one before has ended, and none after one that failed: an error there may
+ * have ended the transaction, so that what follows would be written by itself.
  * @returns their results; all of them have ended when this settles
  * @throws the error of the one that failed first
  */
-export async function together<T extends readonly unknown[]>(
+export async function pipeline<T extends readonly unknown[]>(
   tx: Kysely<Tables>,
   ...statements: { [K in keyof T]: Statement<T[K]> }
 ): Promise<T> {

@@ -5,7 +5,7 @@ import { advanceTime } from './store.ts';
 const HOUR_MS = 3_600_000;
 
 /** How much of something one user may do: `perHour` at once, restored evenly over an hour. */
-export interface Pace {
+export interface UserQuota {
   of: 'products' | 'shares' | 'photos' | 'pages' | 'page-fetches';
   userId: string;
   /** Infinity for no limit. */
@@ -13,24 +13,28 @@ export interface Pace {
 }
 
 /**
- * Uses `count` of what is left. If anything is left, all of it is granted and the user waits longer afterwards:
+ * Consumes `count` of what is left. If anything is left, all of it is granted and the user waits longer afterwards:
  * otherwise a request above the limit could never be carried out.
  * @throws RateLimited when nothing is left
  */
-export async function keepPace(tx: Tx, pace: Pace, count: number): Promise<void> {
-  const waitMs = await usePace(tx, pace, count);
+export async function consumeQuota(tx: Tx, quota: UserQuota, count: number): Promise<void> {
+  const waitMs = await overdrawQuota(tx, quota, count);
   if (waitMs > 0) throw new RateLimited(Math.ceil(waitMs / 1_000));
 }
 
 /**
- * Like {@link keepPace}, but never refuses: for the rest of what has begun.
+ * Like {@link consumeQuota}, but never refuses: for the rest of what has begun.
  * @returns for how many ms nothing had been left; 0 or less if something was
  */
-export async function usePace(tx: Tx, { of, userId, perHour }: Pace, count: number): Promise<number> {
+export async function overdrawQuota(
+  tx: Tx,
+  { of, userId, perHour }: UserQuota,
+  count: number,
+): Promise<number> {
   const now = Date.now();
   const eachMs = Math.ceil(HOUR_MS / perHour);
   const ms = count * eachMs;
-  // One row per user, whatever the count: the time at which everything will be restored.
+  // One row per user, whatever the count: the time at which everything will be restored. Databases have it as 'pace'.
   const restoredAt = await advanceTime(tx, `pace:${of}:${userId}`, { now, ms });
   return restoredAt - ms + eachMs - (now + HOUR_MS);
 }

@@ -4,12 +4,12 @@ import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/translate.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import classes from './Notices.module.css';
+import classes from './ListNotices.module.css';
 
 const RefusedTray = lazyPart(async () => (await import('./RefusedTray.tsx')).RefusedTray);
 
-/** What needs a word above the lists: what came to nothing (on one list, or without an id on all), and a browser that keeps nothing. */
-export function Notices({ listId }: { listId?: string }) {
+/** Refused changes (of one list, or of all), and a warning where the browser stores nothing. */
+export function ListNotices({ listId }: { listId?: string }) {
   const sync = listSync(useUser());
   const { refused, isVolatile } = useSyncExternalStore(sync.subscribe, sync.getState);
   const shown = refused.filter((each) => listId === undefined || each.listId === listId);

@@ -17,7 +17,7 @@ const COUNTED_FOR_MS = 10_000;
 type Refused = 'calls' | 'late' | 'connections' | 'floods' | 'handshakes' | 'upgrades' | 'notices';
 
 /** Counts requests and connections refused for load. A log line for each would let a flood fill the disk. */
-export class Refusals {
+export class ThrottleLog {
   readonly #log: FastifyBaseLogger;
   readonly #counts = new Map<Refused, number>();
   #timer: NodeJS.Timeout | undefined;
@@ -48,7 +48,7 @@ export class Refusals {
 }
 
 /** Register it before everything else. */
-export function registerRefusals(app: FastifyInstance): void {
+export function registerThrottleLog(app: FastifyInstance): void {
   app.decorateRequest('isTurnedAway', false);
   app.addHook('onRequest', (request, _reply, done) => {
     // The connection was cut for another request; those read together with it have no client any more.

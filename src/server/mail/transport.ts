@@ -1,24 +1,24 @@
 import type { Mail } from './types.ts';
 
 /** Delivers mails. */
-export interface Carrier {
+export interface Transport {
   /**
-   * Delivers a round of mails, and reports each outcome.
+   * Delivers a batch of mails, and reports each outcome.
    * @param hold resolves when connections may be closed: so late that the time reveals nothing
    */
-  carry: (round: readonly Errand[], hold: () => Promise<void>) => Promise<void>;
+  deliver: (batch: readonly QueuedMail[], hold: () => Promise<void>) => Promise<void>;
 }
 
 /** A mail to deliver, or nothing, and the callbacks for its outcome. */
-export interface Errand {
+export interface QueuedMail {
   mail: Mail | undefined;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
 
 /** Delivers the mail, if there is one, and reports the outcome. */
-export async function runErrand(
-  { mail, resolve, reject }: Errand,
+export async function deliverQueued(
+  { mail, resolve, reject }: QueuedMail,
   handOver: (mail: Mail) => Promise<void>,
 ): Promise<void> {
   try {

@@ -48,7 +48,7 @@ async function start(bounds: Partial<typeof BOUNDS>, storage?: TestServer['stora
   jan = await server.signUp();
 }
 
-describe('the pace of one user', () => {
+describe('the quota of one user', () => {
   beforeAll(() => start({ productsPerHour: 10, sharesPerHour: 4 }));
   afterAll(() => {
     vi.useRealTimers();
@@ -91,7 +91,7 @@ describe('the pace of one user', () => {
     expect((await sendOperations(anna, list, addingNew(10))).status).toBe(200);
   });
 
-  test('lets a batch that began within the pace finish, and counts all of it', async () => {
+  test('lets a batch that began within the quota finish, and counts all of it', async () => {
     const now = Date.now() + 10 * HOUR_MS;
     at(now);
     const ewa = await server.signUp();
@@ -146,7 +146,7 @@ describe('the pace of one user', () => {
 });
 
 // spec: P62
-test('all processes share one pace', async () => {
+test('all processes share one quota', async () => {
   const storage = await createTestStorage();
   await start({ productsPerHour: 2 }, storage);
   const settings = { bounds: { ...BOUNDS, productsPerHour: 2 } };
@@ -162,7 +162,7 @@ test('all processes share one pace', async () => {
   await storage.remove();
 });
 
-test('a household’s busy evening stays within the default pace, and so does restoring', async () => {
+test('a household’s busy evening stays within the default quota, and so does restoring', async () => {
   server = await startTestServer();
   anna = await server.signUp();
   const list = await makeList(anna);
