@@ -50,7 +50,7 @@ afterEach(async () => {
 
 async function keep(answer: unknown): Promise<void> {
   const { stop } = show(() => Promise.resolve(answer));
-  await vi.waitFor(async () => expect(await stored()).toEqual([STORED]));
+  await expect.poll(stored).toEqual([STORED]);
   stop();
   restart();
 }
@@ -58,7 +58,7 @@ async function keep(answer: unknown): Promise<void> {
 test('after a start a screen shows the answer the device kept, then the one of the server', async () => {
   await keep(['Kluski']);
   const { shown, stop } = show(() => Promise.resolve(['Kluski', 'Żurek']));
-  await vi.waitFor(() => expect(shown).toEqual([['Kluski'], ['Kluski', 'Żurek']]));
+  await expect.poll(() => shown).toEqual([['Kluski'], ['Kluski', 'Żurek']]);
   stop();
 });
 
@@ -67,7 +67,7 @@ test('an answer read early is there when a screen first shows it, and then comes
   await restoreEarly(queryClient, KEY);
   const { shown, observer, stop } = show(() => Promise.resolve(['Kluski', 'Żurek']));
   expect(observer.getCurrentResult().data).toEqual(['Kluski']);
-  await vi.waitFor(() => expect(shown).toEqual([['Kluski'], ['Kluski', 'Żurek']]));
+  await expect.poll(() => shown).toEqual([['Kluski'], ['Kluski', 'Żurek']]);
   stop();
 });
 
@@ -83,7 +83,7 @@ test('without network the kept answer stays on the screen, however old it is', a
   await keep(['Kluski']);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 86_400_000 });
   const { shown, observer, stop } = show(offline);
-  await vi.waitFor(() => expect(observer.getCurrentResult().failureCount).toBe(1));
+  await expect.poll(() => observer.getCurrentResult().failureCount).toBe(1);
   expect(shown).toEqual([['Kluski']]);
   expect(observer.getCurrentResult().isStale).toBe(true);
   vi.useRealTimers();
@@ -103,24 +103,22 @@ test('who asks without a screen hears what the server says now', async () => {
 test('an answer set by hand is kept too', async () => {
   await keep(['Kluski']);
   const { shown, stop } = show(offline);
-  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  await expect.poll(() => shown).toHaveLength(1);
   queryClient.setQueryData(KEY, ['Bigos']);
-  await vi.waitFor(async () => {
-    expect(await (await openDeviceDatabase(ANNA)).get('queries', STORED)).toContain('Bigos');
-  });
+  await expect.poll(async () => (await openDeviceDatabase(ANNA)).get('queries', STORED)).toContain('Bigos');
   stop();
 });
 
 test('what the server says is gone leaves the device', async () => {
   await keep(['Kluski']);
   const { stop } = show(() => Promise.reject(new HttpError(404, 'x', 'RECIPE_NOT_FOUND')));
-  await vi.waitFor(async () => expect(await stored()).toEqual([]));
+  await expect.poll(stored).toEqual([]);
   stop();
 });
 
 test('an answer nobody asked to keep is not kept', async () => {
   const { shown, stop } = show(() => Promise.resolve(['Anna, Jan']), { queryKey: ['users'], kept: false });
-  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  await expect.poll(() => shown).toHaveLength(1);
   stop();
   // If it had been written, that would have happened before this one.
   await keep(['Kluski']);
@@ -137,12 +135,12 @@ test('an answer that comes after the logout is written nowhere', async () => {
   await asked.promise;
   entries.clear();
   answer.resolve(['Kluski']);
-  await vi.waitFor(() => expect(queryClient.getQueryData(KEY)).toEqual(['Kluski']));
+  await expect.poll(() => queryClient.getQueryData(KEY)).toEqual(['Kluski']);
   stop();
   restart();
   logIn(ANNA);
   const later = show(() => Promise.resolve(['Maria']), { queryKey: ['later'] });
-  await vi.waitFor(async () => expect(await stored()).toEqual(['query-["later"]']));
+  await expect.poll(stored).toEqual(['query-["later"]']);
   later.stop();
 });
 
@@ -154,6 +152,6 @@ test('in a browser without databases everything is fetched', async () => {
     },
   });
   const { shown, stop } = show(() => Promise.resolve(['Kluski']));
-  await vi.waitFor(() => expect(shown).toEqual([['Kluski']]));
+  await expect.poll(() => shown).toEqual([['Kluski']]);
   stop();
 });

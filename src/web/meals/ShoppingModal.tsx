@@ -1,22 +1,18 @@
-import { Anchor, Button, Select, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Meal } from '../../contract/meals.ts';
-import { searchKey } from '../../contract/names.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
-import { Link } from '../navigation/Link.tsx';
 import { likeliestList, rememberList } from '../queries/last-list.ts';
 import { useListPreviews } from '../queries/list-previews.ts';
 import { routes } from '../routes.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
-import { describeCode } from '../texts/describe-error.ts';
-import { t as inRecipes } from '../texts/recipes.ts';
 import { t } from '../texts/meals.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { t as inToBuy } from '../texts/to-buy.ts';
+import { ListField } from '../ui/ListField.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { ToBuyChoice } from '../ui/ToBuyChoice.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
+import { ToBuyDialog, ToBuyForm } from '../ui/ToBuyDialog.tsx';
 import { addToList } from './add-to-list.ts';
 import { shortDayName } from './day-name.ts';
 import classes from './ShoppingModal.module.css';
@@ -31,33 +27,17 @@ interface ShoppingModalProps {
 /** What has to be bought for the meals of some days, and onto which list it goes. */
 export function ShoppingModal({ onDone, onClose }: ShoppingModalProps) {
   const { query, lists } = useListPreviews();
-  const { error, refetch, isFetching } = query;
   return (
-    <Dialog
-      onClose={onClose}
+    <ToBuyDialog
       title={t('meals.shopping')}
-      fullScreen={useIsPhone()}
-      classNames={{ content: classes.content, body: classes.body }}
+      query={query}
+      lists={lists}
+      newListPath={routes.newList.path}
+      skeletonRows={3}
+      onClose={onClose}
     >
-      {lists && lists.length > 0 && <ShoppingForm lists={lists} onDone={onDone} onClose={onClose} />}
-      {lists?.length === 0 && (
-        <Stack>
-          <Text>{inRecipes('recipes.noLists')}</Text>
-          <Anchor component={Link} to={routes.newList.path}>
-            {inRecipes('recipes.addList')}
-          </Anchor>
-        </Stack>
-      )}
-      {!lists && !error && <ListSkeleton rows={3} />}
-      {!lists && error && (
-        <ErrorState
-          text={t('lists.fetchAllFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-    </Dialog>
+      {(lists) => <ShoppingForm lists={lists} onDone={onDone} onClose={onClose} />}
+    </ToBuyDialog>
   );
 }
 
@@ -73,49 +53,37 @@ function ShoppingForm({ lists, onDone, onClose }: ShoppingFormProps) {
   const shopping = usePlanShopping(listId);
   const { rows, items, known } = shopping;
   const submit = async (): Promise<void> => {
-    if (listId === null) return setErrors({ list: inRecipes('recipes.listRequired') });
-    if (items.length === 0) return setErrors({ products: inRecipes('recipes.nothingTicked') });
+    if (listId === null) return setErrors({ list: inToBuy('toBuy.listRequired') });
+    if (items.length === 0) return setErrors({ products: inToBuy('toBuy.nothingTicked') });
     const result = await addToList(sync, listId, known, items);
-    if (typeof result === 'string') {
-      return setErrors({ list: result === 'full' ? inRecipes('recipes.listFull') : describeCode(result) });
-    }
+    if (typeof result === 'string') return setErrors({ list: result });
     rememberList(user.id, listId);
     const list = lists.find(({ id }) => id === listId)?.name ?? '';
     onDone(t('meals.shoppingAdded', { list }), () => void result(), listId);
     onClose();
   };
   return (
-    <form
-      noValidate
-      className={classes.form}
+    <ToBuyForm
+      error={errors.products}
+      disabled={rows.length === 0 || shopping.isLoading}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <Stack gap={14} className={classes.fields}>
-        <DayToggles {...shopping} />
-        <ListField
-          lists={lists}
-          listId={listId}
-          error={errors.list}
-          onChoose={(id) => {
-            setListId(id);
-            setErrors({});
-          }}
-        />
-        <WhatToBuy {...shopping} />
-        <AlreadyOnList meals={shopping.onList} onAddAgain={shopping.addAgain} />
-      </Stack>
-      <div className={classes.end}>
-        <div role="alert">
-          {errors.products !== undefined && <p className={classes.error}>{errors.products}</p>}
-        </div>
-        <Button type="submit" fullWidth disabled={rows.length === 0 || shopping.isLoading}>
-          {inRecipes('recipes.addToListSubmit')}
-        </Button>
-      </div>
-    </form>
+      <DayToggles {...shopping} />
+      <ListField
+        lists={lists}
+        value={listId}
+        error={errors.list}
+        onChange={(id) => {
+          setListId(id);
+          setErrors({});
+        }}
+      />
+      <WhatToBuy {...shopping} />
+      <AlreadyOnList meals={shopping.onList} onAddAgain={shopping.addAgain} />
+    </ToBuyForm>
   );
 }
 
@@ -156,33 +124,6 @@ function DayToggles({ days, isChosen, toggleDay }: Pick<Shopping, 'days' | 'isCh
         </button>
       ))}
     </div>
-  );
-}
-
-interface ListFieldProps {
-  lists: readonly ListPreview[];
-  listId: string | null;
-  error: string | undefined;
-  onChoose: (listId: string | null) => void;
-}
-
-function ListField({ lists, listId, error, onChoose }: ListFieldProps) {
-  return (
-    <Select
-      openOnFocus={false}
-      label={inRecipes('recipes.list')}
-      placeholder={inRecipes('recipes.listPlaceholder')}
-      data={lists.map(({ id, name }) => ({ value: id, label: name }))}
-      filter={({ options, search }) =>
-        options.filter((option) => 'label' in option && searchKey(option.label).includes(searchKey(search)))
-      }
-      value={listId}
-      onChange={onChoose}
-      error={error}
-      nothingFoundMessage={inRecipes('recipes.noListFound')}
-      allowDeselect={false}
-      searchable
-    />
   );
 }
 

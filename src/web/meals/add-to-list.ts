@@ -1,7 +1,7 @@
-import type { AnyErrorCode } from '../../contract/errors.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Meal, MealShopping } from '../../contract/meals.ts';
 import { changeMeal } from '../queries/meal-changes.ts';
+import { whyNotAdd } from '../queries/why-not-add.ts';
 import { BEGINNING } from '../sync/local-list.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { type MealItem, type MealRecipe, nextRound } from './plan-items.ts';
@@ -17,18 +17,17 @@ interface MealAddition {
 /**
  * Puts what meals need on a list, one operation a meal, so that each item says for which recipe it is; and notes with
  * each meal what was put there. Resolves when all of it is written down on this device.
- * @returns what takes it back; or why it can't be, where this device knows
+ * @returns what takes it back; or in words why it can't be, where this device knows
  */
 export async function addToList(
   sync: SyncEngine,
   listId: string,
   meals: readonly MealRecipe[],
   items: readonly MealItem[],
-): Promise<(() => Promise<void>) | AnyErrorCode | 'full'> {
+): Promise<(() => Promise<void>) | string> {
   const syncedList = sync.list(listId);
-  const { status, code = 'SHOPPING_LIST_NOT_FOUND', list } = syncedList.getSnapshot();
-  if (status === 'gone') return code;
-  if (list !== undefined && list.items.length + items.length > LIMITS.itemsPerList) return 'full';
+  const refusal = whyNotAdd(syncedList, items.length);
+  if (refusal !== undefined) return refusal;
   const since = syncedList.position ?? BEGINNING;
   const added: MealAddition[] = [];
   for (const { meal, recipe } of meals) {

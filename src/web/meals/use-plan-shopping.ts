@@ -4,14 +4,13 @@ import { bridgesOf } from '../../contract/kitchen-weights/measure-bridges.ts';
 import { buyableSum } from '../../contract/kitchen-weights/buyable-sum.ts';
 import type { Meal } from '../../contract/meals.ts';
 import { formatQuantity } from '../../contract/quantities.ts';
-import { keepChange } from '../queries/kept-mutation-sender.ts';
 import { useWeek } from '../queries/meals.ts';
 import { productMeasuresQuery } from '../queries/product-measures.ts';
 import { recipeQuery } from '../queries/recipes.ts';
-import { staplesQuery, useStaples } from '../queries/staples.ts';
-import { useOnList } from '../queries/use-on-list.ts';
+import { staplesQuery } from '../queries/staples.ts';
+import { useToBuyChoice } from '../queries/use-to-buy-choice.ts';
 import { addDays, mondayOf, today } from '../ui/days.ts';
-import { type AmountToBuy, type ChoiceRow, describeAmounts, toBuyRows } from '../ui/to-buy-rows.ts';
+import { type AmountToBuy, describeAmounts, toBuyRows } from '../ui/to-buy-rows.ts';
 import { t } from '../texts/sums.ts';
 import { itemsOf, type MealRecipe } from './plan-items.ts';
 
@@ -70,6 +69,8 @@ export function usePlanShopping(listId: string | null) {
     const recipe = recipes[index]?.data;
     return recipe === undefined ? [] : [{ meal, recipe }];
   });
+  const items = itemsOf(known, listId ?? '');
+  const { ticked, ...choice } = useToBuyChoice(toBuyRows(items, useDescribe()), listId);
   return {
     days,
     isKnown,
@@ -84,35 +85,7 @@ export function usePlanShopping(listId: string | null) {
     // What is a staple isn't bought, so it has to be known before anything is offered.
     isLoading: recipes.some(({ isLoading }) => isLoading) || areStaplesLoading,
     missing: meals.filter((_, index) => recipes[index]?.isError && recipes[index].data === undefined),
-    ...useChoice(known, listId),
-  };
-}
-
-/** Which products are ticked: all but staples, until somebody says otherwise. */
-function useChoice(meals: readonly MealRecipe[], listId: string | null) {
-  const staples = useStaples();
-  const describe = useDescribe();
-  const onList = useOnList(listId);
-  const [choice, setChoice] = useState<Readonly<Record<string, boolean>>>({});
-  const items = itemsOf(meals, listId ?? '');
-  const rows = toBuyRows(items, describe).map(
-    (row): ChoiceRow => ({
-      ...row,
-      isTicked: choice[row.productId] ?? !staples.has(row.productId),
-      isStaple: staples.has(row.productId),
-      onList: onList.get(row.productId) ?? '',
-    }),
-  );
-  return {
-    rows,
-    items: items.filter(({ productId }) => rows.some((row) => row.productId === productId && row.isTicked)),
-    tick: (productId: string, isTicked: boolean) => setChoice({ ...choice, [productId]: isTicked }),
-    tickAll: (isTicked: boolean) =>
-      setChoice(Object.fromEntries(rows.map(({ productId }) => [productId, isTicked]))),
-    turnStaple: ({ productId, name, isStaple }: ChoiceRow) => {
-      const { [productId]: _, ...others } = choice;
-      setChoice(others);
-      void keepChange('staple', { productId, name, staple: !isStaple });
-    },
+    items: items.filter(({ productId }) => ticked.has(productId)),
+    ...choice,
   };
 }

@@ -83,7 +83,7 @@ afterEach(async () => {
 test('a change is sent once, and nothing of it stays', async () => {
   queryClient.setQueryData(staplesQuery.queryKey, ['water']);
   await salt(true);
-  await vi.waitFor(() => expect(inMemory('pending')).toEqual([]));
+  await expect.poll(() => inMemory('pending')).toEqual([]);
   expect(sent).toEqual(['salt {"staple":true}']);
   expect(queryClient.getQueryData(staplesQuery.queryKey)).toEqual(['salt', 'water']);
   expect(await holdsUnsettled(ANNA)).toBe(false);
@@ -95,11 +95,11 @@ test('without a network changes wait, through a start too, and go in the order t
   answer = noNetwork;
   await salt(true);
   await pepper(true);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   expect(await countWaitingChanges()).toBe(2);
   expect(await holdsUnsettled(ANNA)).toBe(true);
   await restart();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   expect(await sendChanges(1)).toBe(2);
   sent.length = 0;
   answer = yes;
@@ -111,7 +111,7 @@ test('without a network changes wait, through a start too, and go in the order t
 test('a later change of the same product takes the place of one that waits', async () => {
   answer = noNetwork;
   await salt(true);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   await salt(false);
   expect(await countWaitingChanges()).toBe(1);
   sent.length = 0;
@@ -124,15 +124,15 @@ test('a later change of the same product takes the place of one that waits', asy
 test('a refusal is told, outlives a start, and is tried again or dismissed', async () => {
   answer = no;
   await salt(true);
-  await vi.waitFor(() => expect(inMemory('error')).toHaveLength(1));
+  await expect.poll(() => inMemory('error')).toHaveLength(1);
   expect(showError).toHaveBeenCalledOnce();
   await restart();
   expect(inMemory('error')[0]?.state.error).toMatchObject({ code: 'PRODUCT_NOT_FOUND' });
   expect(await countWaitingChanges()).toBe(0);
   expect(sent).toHaveLength(1);
   await retryChange(refusals()[0]!);
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
-  await vi.waitFor(() => expect(inMemory('error')).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(2);
+  await expect.poll(() => inMemory('error')).toHaveLength(1);
   await dismissChange(refusals()[0]!);
   expect(inMemory('error')).toEqual([]);
   expect(await holdsUnsettled(ANNA)).toBe(false);
@@ -152,7 +152,7 @@ test('a change goes after what waits in the outbox of the lists', async () => {
 test('what one user left waiting is not sent in the name of another', async () => {
   answer = noNetwork;
   await salt(true);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   logIn(JAN);
   answer = yes;
   await restart();
@@ -167,7 +167,7 @@ test('what one user left waiting is not sent in the name of another', async () =
 test('what another tab has sent or dismissed leaves this one', async () => {
   answer = noNetwork;
   await salt(true);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   await wipeDeviceDatabase(ANNA);
   expect(await countWaitingChanges()).toBe(0);
   answer = yes;
@@ -181,6 +181,6 @@ test('in a browser without databases a change is sent all the same', async () =>
     throw new DOMException('No', 'SecurityError');
   });
   await salt(true);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
-  await vi.waitFor(() => expect(inMemory('pending')).toEqual([]));
+  await expect.poll(() => sent).toHaveLength(1);
+  await expect.poll(() => inMemory('pending')).toEqual([]);
 });

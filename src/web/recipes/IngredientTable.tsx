@@ -92,9 +92,9 @@ export function IngredientTable(props: IngredientTableProps) {
             <th scope="col">
               <VisuallyHidden>{t('recipes.order')}</VisuallyHidden>
             </th>
-            <th scope="col">{t('recipes.product')}</th>
-            {!isNarrow && <th scope="col">{t('recipes.quantity')}</th>}
-            {!isNarrow && <th scope="col">{t('recipes.unit')}</th>}
+            <th scope="col">{t('amount.product')}</th>
+            {!isNarrow && <th scope="col">{t('amount.quantity')}</th>}
+            {!isNarrow && <th scope="col">{t('amount.unit')}</th>}
             <th scope="col">
               <VisuallyHidden>{t('recipes.actions')}</VisuallyHidden>
             </th>

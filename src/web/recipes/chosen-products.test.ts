@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { choiceOf, readChoice, rememberChoice, tickedOf } from './chosen-products.ts';
+import { type Choice, choiceRows } from '../ui/to-buy-rows.ts';
+import { choiceOf, readChoice, rememberChoice } from './chosen-products.ts';
 
 const ANNA = '01990000-0000-7000-8000-00000000000a';
-const ids = ['flour', 'eggs', 'salt'];
-const staples = new Set(['salt', 'water']);
+const products = ['flour', 'eggs', 'salt'].map((id) => ({ productId: id, name: id, amounts: '' }));
 const whose = { userId: ANNA, recipeId: 'cake' };
+
+const rows = (choice: Choice, staples = new Set(['salt', 'water'])) =>
+  choiceRows(products, choice, { staples, onList: new Map() });
+const ticked = (...args: Parameters<typeof rows>) =>
+  rows(...args).flatMap(({ productId, isTicked }) => (isTicked ? [productId] : []));
 
 const entries = new Map<string, string>();
 
@@ -25,19 +30,19 @@ afterEach(() => {
 });
 
 test('all but staples are ticked, and by hand anything', () => {
-  expect([...tickedOf(ids, {}, staples)]).toEqual(['flour', 'eggs']);
-  expect([...tickedOf(ids, { salt: true, eggs: false }, staples)]).toEqual(['flour', 'salt']);
+  expect(ticked({})).toEqual(['flour', 'eggs']);
+  expect(ticked({ salt: true, eggs: false })).toEqual(['flour', 'salt']);
 });
 
 test('what was chosen by hand is remembered for that recipe, and nothing else', () => {
-  const chosen = choiceOf(ids, new Set(['flour', 'salt']), staples);
-  expect(chosen).toEqual({ eggs: false, salt: true });
+  const chosen = { eggs: false, salt: true };
+  expect(choiceOf(rows({ flour: true, ...chosen }))).toEqual(chosen);
   rememberChoice(whose, chosen);
   expect(readChoice(whose)).toEqual(chosen);
   expect(readChoice({ ...whose, recipeId: 'soup' })).toEqual({});
   // A product that became a staple meanwhile is not bought unless it was ticked as one.
-  expect([...tickedOf(ids, readChoice(whose), new Set(['flour']))]).toEqual(['salt']);
-  rememberChoice(whose, choiceOf(ids, new Set(['flour', 'eggs']), staples));
+  expect(ticked(readChoice(whose), new Set(['flour']))).toEqual(['salt']);
+  rememberChoice(whose, choiceOf(rows({ eggs: true, salt: false })));
   expect([...entries.keys()]).toEqual(['lz.user']);
 });
 

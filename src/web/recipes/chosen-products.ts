@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { attempt } from '../storage.ts';
 import { readUser } from '../stored-user.ts';
 import { PREFIX } from '../recipe-storage.ts';
-
-/** Products of a recipe that were ticked or unticked by hand; of the others, all but staples are bought. */
-export type Choice = Readonly<Record<string, boolean>>;
+import type { Choice, ChoiceRow } from '../ui/to-buy-rows.ts';
 
 /** Pairs: a schema of records would be the only one, and every page would carry it. */
 const stored = z.array(z.tuple([z.string(), z.boolean()]));
@@ -32,21 +30,8 @@ export function rememberChoice(whose: Whose, choice: Choice): void {
   }, undefined);
 }
 
-/** The products that are ticked. */
-export function tickedOf(
-  productIds: readonly string[],
-  choice: Choice,
-  staples: ReadonlySet<string>,
-): ReadonlySet<string> {
-  return new Set(productIds.filter((id) => choice[id] ?? !staples.has(id)));
-}
-
 /** As little as says the same: what differs from buying all but the staples. */
-export function choiceOf(
-  productIds: readonly string[],
-  ticked: ReadonlySet<string>,
-  staples: ReadonlySet<string>,
-): Choice {
-  const byHand = productIds.filter((id) => ticked.has(id) === staples.has(id));
-  return Object.fromEntries(byHand.map((id) => [id, ticked.has(id)]));
+export function choiceOf(rows: readonly ChoiceRow[]): Choice {
+  const byHand = rows.filter(({ isTicked, isStaple }) => isTicked === isStaple);
+  return Object.fromEntries(byHand.map(({ productId, isTicked }) => [productId, isTicked]));
 }

@@ -63,9 +63,11 @@ test('what two places of a recipe need of a product is added whole together', as
 
 test('a list that is gone, or has no room, is told before anything is done', async () => {
   const ended = sessionOf({ status: 'gone', code: 'FORBIDDEN' });
-  expect(await addToList(ended.syncedList, prepareAddition(SOUP), 2)).toBe('FORBIDDEN');
+  expect(await addToList(ended.syncedList, prepareAddition(SOUP), 2)).toBe('Dostęp zabroniony.');
   const full = sessionOf(holding(1_999));
-  expect(await addToList(full.syncedList, prepareAddition(SOUP), 2)).toBe('full');
+  expect(await addToList(full.syncedList, prepareAddition(SOUP), 2)).toBe(
+    'Lista może mieć najwyżej 2000 pozycji.',
+  );
   expect([ended.dispatch, full.dispatch].flatMap(({ mock }) => mock.calls)).toEqual([]);
   const { syncedList, dispatch } = sessionOf(holding(1_998));
   const addition = prepareAddition(SOUP);

@@ -1,9 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { AnyErrorCode } from '../../contract/errors.ts';
-import { LIMITS } from '../../contract/limits.ts';
 import type { NewItem, UndoDraft } from '../../contract/operations.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { recipeToBuy } from '../../contract/to-buy.ts';
+import { whyNotAdd } from '../queries/why-not-add.ts';
 import { BEGINNING, type Position } from '../sync/local-list.ts';
 import type { SyncedList } from '../sync/synced-list.ts';
 
@@ -42,16 +41,15 @@ export interface AdditionUndo {
  * Puts the ingredients on the list through its outbox, whether or not this device has ever opened it. Resolves when
  * that is written down.
  * @param portions to scale to; null leaves the amounts as they are. What is bought whole is rounded up
- * @returns what takes it back; or why it can't be, where this device knows
+ * @returns what takes it back; or in words why it can't be, where this device knows
  */
 export async function addToList(
   syncedList: SyncedList,
   { id, recipeId, portions: own, items }: ListAddition,
   portions: number | null,
-): Promise<AdditionUndo | AnyErrorCode | 'full'> {
-  const { status, code = 'SHOPPING_LIST_NOT_FOUND', list } = syncedList.getSnapshot();
-  if (status === 'gone') return code;
-  if (list !== undefined && list.items.length + items.length > LIMITS.itemsPerList) return 'full';
+): Promise<AdditionUndo | string> {
+  const refusal = whyNotAdd(syncedList, items.length);
+  if (refusal !== undefined) return refusal;
   const factor = portions === null || own === null ? 1 : portions / own;
   const toBuy = recipeToBuy(items, factor);
   const scaled = items.map((item, index) => ({ ...item, qty: toBuy[index] ?? item.qty }));

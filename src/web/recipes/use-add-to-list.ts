@@ -3,17 +3,15 @@ import { formatNumber } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
 import { recipeToBuy } from '../../contract/to-buy.ts';
-import { keepChange } from '../queries/kept-mutation-sender.ts';
 import { likeliestList, rememberList } from '../queries/last-list.ts';
-import { useOnList } from '../queries/use-on-list.ts';
-import { useStaples } from '../queries/staples.ts';
+import { useToBuyChoice } from '../queries/use-to-buy-choice.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
-import { describeCode } from '../texts/describe-error.ts';
 import { t } from '../texts/recipes.ts';
-import { type AmountToBuy, type ChoiceRow, toBuyRows } from '../ui/to-buy-rows.ts';
+import { t as inToBuy } from '../texts/to-buy.ts';
+import { type AmountToBuy, toBuyRows } from '../ui/to-buy-rows.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
-import { choiceOf, readChoice, rememberChoice, tickedOf } from './chosen-products.ts';
+import { choiceOf, readChoice, rememberChoice } from './chosen-products.ts';
 import { addToList, type AdditionUndo, type ListAddition } from './list-addition.ts';
 import { readPortions } from './recipe-form.ts';
 
@@ -48,38 +46,6 @@ function amountsToBuy({ products }: Recipe, factor: number): AmountToBuy[] {
   }));
 }
 
-/** Which products are ticked, and what ticks them. */
-function useChoice({ recipe }: AddToListOptions, listId: string | null, factor: number) {
-  const whose = { userId: useUser().id, recipeId: recipe.id };
-  const staples = useStaples();
-  const [choice, setChoice] = useState(() => readChoice(whose));
-  const onList = useOnList(listId);
-  const products = useMemo(() => toBuyRows(amountsToBuy(recipe, factor)), [recipe, factor]);
-  const ids = products.map(({ productId }) => productId);
-  const ticked = tickedOf(ids, choice, staples);
-  const rows = products.map(
-    (row): ChoiceRow => ({
-      ...row,
-      isTicked: ticked.has(row.productId),
-      isStaple: staples.has(row.productId),
-      onList: onList.get(row.productId) ?? '',
-    }),
-  );
-  return {
-    rows,
-    ticked,
-    tick: (productId: string, isTicked: boolean) => setChoice({ ...choice, [productId]: isTicked }),
-    tickAll: (isTicked: boolean) => setChoice(Object.fromEntries(ids.map((id) => [id, isTicked]))),
-    /** From now on for everybody, and here for this time too. */
-    turnStaple: ({ productId, name, isStaple }: ChoiceRow) => {
-      const { [productId]: _, ...others } = choice;
-      setChoice(others);
-      void keepChange('staple', { productId, name, staple: !isStaple });
-    },
-    remember: () => rememberChoice(whose, choiceOf(ids, ticked, staples)),
-  };
-}
-
 /** The portions as they are typed, and the last number that could be read. */
 function usePortions(portions: number | null) {
   const [typed, setTyped] = useState(portions === null ? '' : formatNumber(portions));
@@ -106,15 +72,15 @@ export function useAddToList(options: AddToListOptions) {
   const { typed, wanted, type } = usePortions(portions);
   const [errors, setErrors] = useState<Errors>({});
   const factor = wanted === null || recipe.portions === null ? 1 : wanted / recipe.portions;
-  const { remember, ...choice } = useChoice(options, listId, factor);
+  const whose = { userId: user.id, recipeId: recipe.id };
+  const products = useMemo(() => toBuyRows(amountsToBuy(recipe, factor)), [recipe, factor]);
+  const { rows, ticked, ...choice } = useToBuyChoice(products, listId, () => readChoice(whose));
   const add = async (to: string, scaledTo: number | null): Promise<void> => {
-    const items = addition.items.filter(({ productId }) => choice.ticked.has(productId));
+    const items = addition.items.filter(({ productId }) => ticked.has(productId));
     const result = await addToList(listSync(user).list(to), { ...addition, items }, scaledTo);
-    if (typeof result === 'string') {
-      return setErrors({ list: result === 'full' ? t('recipes.listFull') : describeCode(result) });
-    }
+    if (typeof result === 'string') return setErrors({ list: result });
     rememberList(user.id, to);
-    remember();
+    rememberChoice(whose, choiceOf(rows));
     showSuccess(t('recipes.updated'));
     onAdded({ ...result, listId: to, listName: lists.find(({ id }) => id === to)?.name ?? '' });
     onClose();
@@ -122,18 +88,18 @@ export function useAddToList(options: AddToListOptions) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const read = portions === null ? { value: null } : readPortions(typed, { required: true });
-    const isNothing = choice.ticked.size === 0;
+    const isNothing = ticked.size === 0;
     setErrors({
-      list: listId === null ? t('recipes.listRequired') : undefined,
+      list: listId === null ? inToBuy('toBuy.listRequired') : undefined,
       portions: 'problem' in read ? t(`recipes.${read.problem}`) : undefined,
-      products: isNothing ? t('recipes.nothingTicked') : undefined,
+      products: isNothing ? inToBuy('toBuy.nothingTicked') : undefined,
     });
     if (listId === null || 'problem' in read || isNothing) return;
     if (isEmpty) return showError(t('errors.RECIPE_HAS_NO_PRODUCTS'));
     void add(listId, read.value);
   };
-  /** What is complained of may be put right by any change. */
-  const putRight =
+  /** Any change clears the errors. */
+  const clearing =
     <Args extends unknown[]>(change: (...args: Args) => void) =>
     (...args: Args): void => {
       setErrors({});
@@ -144,11 +110,11 @@ export function useAddToList(options: AddToListOptions) {
     typed,
     errors,
     submit,
-    rows: choice.rows,
-    chooseList: putRight(setListId),
-    typePortions: putRight(type),
-    tick: putRight(choice.tick),
-    tickAll: putRight(choice.tickAll),
-    turnStaple: putRight(choice.turnStaple),
+    rows,
+    chooseList: clearing(setListId),
+    typePortions: clearing(type),
+    tick: clearing(choice.tick),
+    tickAll: clearing(choice.tickAll),
+    turnStaple: clearing(choice.turnStaple),
   };
 }

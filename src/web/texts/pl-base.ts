@@ -30,10 +30,10 @@ const errors = {
   STORE_NOT_FOUND: 'Nie znaleziono sklepu.',
   STORE_ALREADY_EXISTS: 'Sklep o tej nazwie już istnieje.',
   STORE_LIMIT_REACHED: 'Sklepów jest już za dużo. Usuń niepotrzebne i spróbuj ponownie.',
-  AISLE_ORDER_CHANGED: 'Kolejność działów zmieniła się w międzyczasie. Sprawdź ją i spróbuj ponownie.',
+  AISLE_ORDER_CHANGED: 'Kolejność działów tymczasem się zmieniła. Sprawdź ją i spróbuj ponownie.',
   MEAL_NOT_FOUND: 'Nie znaleziono tego posiłku w planie.',
   MEAL_LIMIT_REACHED: 'Na ten dzień zaplanowano już za dużo posiłków.',
-  MEAL_CHANGED: 'Ktoś w międzyczasie zmienił ten posiłek, więc został w planie.',
+  MEAL_CHANGED: 'Ktoś tymczasem zmienił ten posiłek, więc został w planie.',
   OPERATION_CONFLICT: 'Ta zmiana została już zapisana w innej postaci.',
   SERVICE_UNAVAILABLE: 'Serwer jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
   SECOND_FACTOR_ALREADY_ON: 'Weryfikacja dwuetapowa jest już włączona.',
@@ -46,7 +46,7 @@ const errors = {
   IMPORT_OFF:
     'Pobieranie stron jest wyłączone na tym serwerze. Otwórz stronę w przeglądarce i wklej jej treść.',
   PHOTO_INVALID: 'Tego pliku nie da się odczytać jako zdjęcia.',
-  PHOTO_CHANGED: 'Ktoś w międzyczasie zmienił to zdjęcie.',
+  PHOTO_CHANGED: 'Ktoś tymczasem zmienił to zdjęcie.',
   PHOTO_QUOTA: 'Zabrakło miejsca na zdjęcia. Usuń niepotrzebne i spróbuj ponownie.',
 } satisfies Record<ErrorCode, string>;
 

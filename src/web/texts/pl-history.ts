@@ -1,6 +1,6 @@
 /** Texts of a list's history. */
 export const history = {
-  lateTick: '{{name}}: odhaczono {{ago}} bez zasięgu: {{what}}',
+  lateTick: 'Odhaczono {{ago}} bez zasięgu: {{what}} · {{name}}',
   title: 'Historia',
   empty: 'Na tej liście nic się jeszcze nie wydarzyło.',
   failed: 'Nie udało się pobrać historii.',

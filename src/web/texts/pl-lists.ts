@@ -33,7 +33,7 @@ export const lists = {
   clearCheckedTitle: 'Wyczyścić zaznaczone?',
   clearTitle: 'Wyczyścić całą listę?',
   share: 'Udostępnij',
-  menu: 'Więcej działań na liście',
+  menu: 'Więcej działań',
   edit: 'Zmień: {{name}}',
   connected: 'Połączono',
   disconnected: 'Brak połączenia',

@@ -4,6 +4,6 @@ export const overview = {
   own: 'Twoje listy',
   shared: 'Udostępnione listy',
   empty: 'Brak list',
-  emptyHint: 'Zrób pierwszą listę, a potem udostępnij ją domownikom.',
+  emptyHint: 'Dodaj pierwszą listę, a potem udostępnij ją domownikom.',
   ownedBy: 'Lista użytkownika {{name}}',
 } as const;

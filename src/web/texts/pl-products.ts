@@ -1,6 +1,5 @@
 /** Texts of the catalogue's pages. */
 export const products = {
-  title: 'Produkty',
   edit: 'Edycja produktu',
   empty: 'Brak przepisów',
   emptyHint: 'Produkty dopiszą się same, gdy dodasz je do listy.',
@@ -23,7 +22,7 @@ export const products = {
   onLists_few: '{{count}} pozycje na listach',
   onLists_many: '{{count}} pozycji na listach',
   onLists_other: '{{count}} pozycji na listach',
-  allRecipes: 'Wszystkie te przepisy',
+  allRecipes: 'Wszystkie przepisy z tym produktem',
   onOthersLists: 'Nie masz do nich dostępu.',
   unused: 'Nie ma go w żadnym przepisie ani na żadnej liście.',
   merge: 'Połącz z innym produktem',

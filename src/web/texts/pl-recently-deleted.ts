@@ -6,7 +6,7 @@ export const recentlyDeleted = {
   restoreNamed: 'Przywróć: {{name}}',
   restored: 'Przywrócono: {{name}}',
   restoreFailed: 'Nie udało się przywrócić.',
-  fetchFailed: 'Nie udało się pobrać usuniętych.',
+  fetchFailed: 'Nie udało się pobrać tego, co usunięto.',
   empty: 'Nic tu nie ma',
   emptyHint: 'To, co usuniesz, można przywrócić przez {{days}} dni.',
 } as const;

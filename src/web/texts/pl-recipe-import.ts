@@ -45,10 +45,13 @@ export const recipeImport = {
   addedOf: 'Dodano przepisy: {{added}} z {{total}}.',
   openRecipes: 'Zobacz przepisy',
   savingOffline: 'Brak połączenia. Dodaj pozostałe, gdy wróci.',
-  savingTooFast_one: 'Naraz przybyło zbyt wiele produktów lub zdjęć. Dodaj pozostałe za minutę.',
-  savingTooFast_few: 'Naraz przybyło zbyt wiele produktów lub zdjęć. Dodaj pozostałe za {{count}} minuty.',
-  savingTooFast_many: 'Naraz przybyło zbyt wiele produktów lub zdjęć. Dodaj pozostałe za {{count}} minut.',
-  savingTooFast_other: 'Naraz przybyło zbyt wiele produktów lub zdjęć. Dodaj pozostałe za {{count}} minuty.',
+  savingTooFast_one: 'Dodano naraz zbyt wiele produktów lub zdjęć. Pozostałe przepisy dodaj za minutę.',
+  savingTooFast_few:
+    'Dodano naraz zbyt wiele produktów lub zdjęć. Pozostałe przepisy dodaj za {{count}} minuty.',
+  savingTooFast_many:
+    'Dodano naraz zbyt wiele produktów lub zdjęć. Pozostałe przepisy dodaj za {{count}} minut.',
+  savingTooFast_other:
+    'Dodano naraz zbyt wiele produktów lub zdjęć. Pozostałe przepisy dodaj za {{count}} minuty.',
   otherWays: 'Inne sposoby',
   byShare: 'Udostępnianie z telefonu',
   byShareHow:

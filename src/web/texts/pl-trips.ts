@@ -24,7 +24,7 @@ export const trips = {
   giveBackOf: 'Zrezygnuj z działu: {{aisle}}',
   missing: 'Nie ma w sklepie',
   found: 'Jednak jest',
-  change: 'Zmień ilość lub notatkę',
+  change: 'Zmień ilość lub uwagi',
   ended: 'Koniec zakupów',
   bought: 'Kupiono {{checked}} z {{total}}.',
   returning: 'Tego nie było, więc wraca na listę: {{what}}.',

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconHome, IconHomeFilled } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import { t } from '../texts/recipes.ts';
+import { t } from '../texts/to-buy.ts';
 import classes from './ToBuyChoice.module.css';
 import type { ChoiceRow } from './to-buy-rows.ts';
 
@@ -46,17 +46,17 @@ export function ToBuyChoice({ rows, onTick, onTickAll, onTurnStaple }: ToBuyChoi
     <div>
       <div className={classes.head}>
         <h3 className={classes.heading} id={`${id}-all`} aria-live="polite">
-          {t('recipes.toBuy', { chosen, total: rows.length })}
+          {t('toBuy.chosen', { chosen, total: rows.length })}
         </h3>
         <Button variant="subtle" className={classes.all} onClick={() => onTickAll(!isAll)}>
-          {t(isAll ? 'recipes.untickAll' : 'recipes.tickAll')}
+          {t(isAll ? 'toBuy.untickAll' : 'toBuy.tickAll')}
         </Button>
       </div>
       {others.length > 0 && list(others, `${id}-all`)}
       {staples.length > 0 && (
         <>
           <h3 className={`${classes.heading} ${classes.staples}`} id={`${id}-staples`}>
-            {t('recipes.staples')}
+            {t('toBuy.staples')}
           </h3>
           {list(staples, `${id}-staples`)}
         </>
@@ -93,7 +93,7 @@ function Row({
         <span className={classes.text}>
           <span className={classes.name}>{name}</span> <span className={classes.amounts}>{amounts}</span>
           {onList !== '' && (
-            <small className={classes.onList}>{t('recipes.alreadyOnList', { amounts: onList })}</small>
+            <small className={classes.onList}>{t('amount.onList', { quantities: onList })}</small>
           )}
         </span>
       </label>
@@ -104,8 +104,8 @@ function Row({
         size={44}
         className={classes.house}
         aria-pressed={isStaple}
-        aria-label={t('recipes.stapleOf', { name })}
-        title={t('recipes.staples')}
+        aria-label={t('toBuy.stapleOf', { name })}
+        title={t('toBuy.staples')}
         onClick={onTurnStaple}
       >
         {isStaple ? <IconHomeFilled size="1.25rem" /> : <IconHome size="1.25rem" stroke={1.6} />}

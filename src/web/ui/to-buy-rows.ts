@@ -8,7 +8,7 @@ export interface AmountToBuy extends Quantity {
 }
 
 /** A product to buy, however many ingredients need it. */
-interface ToBuyRow {
+export interface ToBuyRow {
   productId: string;
   name: string;
   /** All that is bought of it, in words. */
@@ -35,6 +35,23 @@ export function toBuyRows(
     productId,
     name: ofProduct[0]?.productName ?? '',
     amounts: describe(ofProduct),
+  }));
+}
+
+/** Products that were ticked or unticked by hand. */
+export type Choice = Readonly<Record<string, boolean>>;
+
+/** The products as a dialog offers them: without a choice, all but staples are ticked. */
+export function choiceRows(
+  products: readonly ToBuyRow[],
+  choice: Choice,
+  { staples, onList }: { staples: ReadonlySet<string>; onList: ReadonlyMap<string, string> },
+): ChoiceRow[] {
+  return products.map((row) => ({
+    ...row,
+    isTicked: choice[row.productId] ?? !staples.has(row.productId),
+    isStaple: staples.has(row.productId),
+    onList: onList.get(row.productId) ?? '',
   }));
 }
 
