@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listPath } from '../../contract/list-path.ts';
 import { productAislesAnswer } from '../../contract/aisles.ts';
 import { id } from '../../contract/fields.ts';
 import {
@@ -23,7 +24,7 @@ import type { ListDeps } from './operations.ts';
 const tags = ['shopping lists'];
 const params = z.object({ id });
 const config = { access: 'user' } as const;
-const PATH = '/api/v2/shopping-list/:id';
+const PATH = listPath(':id');
 
 /** Where a list is bought, in which aisles its products are, and in which order those are passed. */
 export function aisleRoutes(app: App, deps: ListDeps): void {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { LISTS_PATH } from '../../contract/list-path.ts';
 import { acceptsCompact, compactListOf } from '../../contract/compact-list.ts';
 import { compactList } from '../../contract/compact-list-schema.ts';
 import { id } from '../../contract/fields.ts';
@@ -41,7 +42,6 @@ const params = z.object({ id });
 const memberParams = z.object({ id, userId: id });
 const response = { 200: shoppingList };
 const config = { access: 'user' } as const;
-const PATH = '/api/v2/shopping-list';
 
 /**
  * The caller's own id for this call, so that repeating it has no second effect.
@@ -66,13 +66,13 @@ export async function shoppingListRoutes(app: App, deps: Deps): Promise<void> {
 
 function readRoutes(app: App, deps: Deps): void {
   app.get(
-    PATH,
+    LISTS_PATH,
     { config, schema: { tags, summary: 'Previews of my lists', response: { 200: listPreviewsAnswer } } },
     (request) => listPreviews(deps.database.read, actorOf(request).id),
   );
 
   app.get(
-    `${PATH}/:id`,
+    `${LISTS_PATH}/:id`,
     {
       config,
       schema: {
@@ -91,7 +91,7 @@ function readRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    `${PATH}/:id/history`,
+    `${LISTS_PATH}/:id/history`,
     {
       config,
       schema: {
@@ -111,7 +111,7 @@ function changeRoutes(app: App, deps: Deps): void {
     changeList(deps, actorOf(request), request.params.id, command);
 
   app.post(
-    `${PATH}/:id/operations`,
+    `${LISTS_PATH}/:id/operations`,
     {
       config: { ...config, locksActor: true },
       bodyLimit: LIMITS.batchBytes,
@@ -132,7 +132,7 @@ function changeRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    `${PATH}/:id/check-product`,
+    `${LISTS_PATH}/:id/check-product`,
     {
       config,
       schema: { tags, summary: 'Tick or untick a product', params, body: checkProductBody, response },
@@ -141,13 +141,13 @@ function changeRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    `${PATH}/:id/clear-checked`,
+    `${LISTS_PATH}/:id/clear-checked`,
     { config, schema: { tags, summary: 'Remove what is ticked', params, body: emptyBody, response } },
     (request) => change(request, clearCheckedCommand(idempotencyKey(request))),
   );
 
   app.get(
-    `${PATH}/:id/clear-list`,
+    `${LISTS_PATH}/:id/clear-list`,
     {
       config: { access: 'user', changesState: true },
       schema: { tags, summary: 'Remove everything', params, response },
@@ -156,7 +156,7 @@ function changeRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    `${PATH}/:id/add-recipe-products-to-shopping-list`,
+    `${LISTS_PATH}/:id/add-recipe-products-to-shopping-list`,
     {
       config,
       schema: { tags, summary: "Add a recipe's ingredients", params, body: addRecipeProductsBody, response },
@@ -167,13 +167,13 @@ function changeRoutes(app: App, deps: Deps): void {
 
 function sharingRoutes(app: App, deps: Deps): void {
   app.post(
-    `${PATH}/:id/add-user`,
+    `${LISTS_PATH}/:id/add-user`,
     { config, schema: { tags, summary: 'Share with a user', params, body: addUserToListBody, response } },
     (request) => shareList(deps, actorOf(request), request.params.id, request.body.user),
   );
 
   app.delete(
-    `${PATH}/:id/users/:userId`,
+    `${LISTS_PATH}/:id/users/:userId`,
     {
       config,
       schema: {

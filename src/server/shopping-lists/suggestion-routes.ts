@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listPath } from '../../contract/list-path.ts';
 import { id } from '../../contract/fields.ts';
 import { hiddenSuggestionParams, suggestionsAnswer, suggestionsQuery } from '../../contract/suggestions.ts';
 import { actorOf } from '../auth/guard.ts';
@@ -9,7 +10,7 @@ import { hideSuggestion, listSuggestions, showSuggestion } from './suggestions.t
 
 const tags = ['shopping lists'];
 const config = { access: 'user' } as const;
-const PATH = '/api/v2/shopping-list/:id/suggestions';
+const PATH = `${listPath(':id')}/suggestions`;
 
 /** What a list may need, from what was bought before. */
 export function suggestionRoutes(app: App, deps: ListDeps): void {

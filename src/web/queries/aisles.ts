@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { listPath } from '../../contract/list-path.ts';
 import { type Aisle, aislesAnswer, type ProductAisles, productAislesAnswer } from '../../contract/aisles.ts';
 import { hasEarlyAnswer } from '../early-answers.ts';
 import { request } from '../http.ts';
@@ -32,7 +33,7 @@ const listProductAislesQuery = (listId: string) =>
     retry: false,
   });
 
-const pathOf = (listId: string): string => `/api/v2/shopping-list/${listId}/product-aisles`;
+const pathOf = (listId: string): string => `${listPath(listId)}/product-aisles`;
 
 /** Undefined until they are known. */
 export const useAisles = (): readonly Aisle[] | undefined => useQuery(aislesQuery).data;

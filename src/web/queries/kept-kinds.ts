@@ -1,3 +1,4 @@
+import { listPath } from '../../contract/list-path.ts';
 import { photoAnswer } from '../../contract/photo-changes.ts';
 import { request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
@@ -35,7 +36,7 @@ interface OrderPlace {
 }
 
 const orderPath = ({ listId, storeId }: OrderPlace): string =>
-  storeId === null ? `/api/v2/shopping-list/${listId}/aisles` : `/api/v2/store/${storeId}/aisles`;
+  storeId === null ? `${listPath(listId)}/aisles` : `/api/v2/store/${storeId}/aisles`;
 
 /** A store's order belongs to no list. */
 const listOfPlace = ({ listId, storeId }: OrderPlace): string => (storeId === null ? listId : '');
@@ -66,7 +67,7 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
     resource: ({ listId }) => listId,
     listId: ({ listId }) => listId,
     send: ({ listId, store: { storeId } }) =>
-      request('PUT', `/api/v2/shopping-list/${listId}/store`, { body: { storeId } }),
+      request('PUT', `${listPath(listId)}/store`, { body: { storeId } }),
     settle: ({ listId, store }) => {
       queryClient.setQueryData(listStoreQuery(listId).queryKey, store);
       refreshStores();
@@ -132,7 +133,7 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
     resource: ({ productId }) => productId,
     listId: ({ listId }) => listId,
     send: ({ listId, productId, isHidden }) =>
-      request(isHidden ? 'PUT' : 'DELETE', `/api/v2/shopping-list/${listId}/suggestions/${productId}/hidden`),
+      request(isHidden ? 'PUT' : 'DELETE', `${listPath(listId)}/suggestions/${productId}/hidden`),
     settle: ({ listId, productId, isHidden }) => {
       const { queryKey } = suggestionsQuery(listId);
       if (isHidden) {

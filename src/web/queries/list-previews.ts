@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { LISTS_PATH } from '../../contract/list-path.ts';
 import type { StoredItem } from '../../contract/list-state.ts';
 import { type ListPreview, listPreviewsAnswer, type Member } from '../../contract/shopping-lists.ts';
 import { request } from '../http.ts';
@@ -13,7 +14,7 @@ import { useWaitingChanges } from './kept-mutations.ts';
 /** The lists this user has access to, as the overview and every choice of a list show them. */
 export const listPreviewsQuery = queryOptions({
   queryKey: ['shopping-lists'],
-  queryFn: ({ signal }) => request('GET', '/api/v2/shopping-list', { schema: listPreviewsAnswer, signal }),
+  queryFn: ({ signal }) => request('GET', LISTS_PATH, { schema: listPreviewsAnswer, signal }),
   // Socket messages refresh it while it is shown; what was missed meanwhile is asked for on the way in.
   refetchOnMount: 'always',
   meta: { errorText: t('lists.fetchAllFailed'), kept: true },

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { listPath } from '../../contract/list-path.ts';
 import type { Aisle } from '../../contract/aisles.ts';
 import { inOrderOf } from '../aisle-order.ts';
 import { type ListStore, listStoreAnswer } from '../../contract/stores.ts';
@@ -12,8 +13,7 @@ import { STORES_KEY } from './stores-key.ts';
 export const listStoreQuery = (listId: string) =>
   queryOptions({
     queryKey: [...STORES_KEY, 'of-list', listId],
-    queryFn: ({ signal }) =>
-      request('GET', `/api/v2/shopping-list/${listId}/store`, { schema: listStoreAnswer, signal }),
+    queryFn: ({ signal }) => request('GET', `${listPath(listId)}/store`, { schema: listStoreAnswer, signal }),
     // Without it aisles stand in their usual order.
     meta: { kept: true, silent: true },
     retry: false,

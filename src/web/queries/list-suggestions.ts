@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { listPath } from '../../contract/list-path.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { suggestionsAnswer } from '../../contract/suggestions.ts';
 import { request } from '../http.ts';
 
 const fetchPage = (listId: string, offset: number, signal: AbortSignal) =>
-  request('GET', `/api/v2/shopping-list/${listId}/suggestions${offset === 0 ? '' : `?offset=${offset}`}`, {
+  request('GET', `${listPath(listId)}/suggestions${offset === 0 ? '' : `?offset=${offset}`}`, {
     schema: suggestionsAnswer,
     signal,
   });

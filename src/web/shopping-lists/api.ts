@@ -1,9 +1,8 @@
+import { listPath } from '../../contract/list-path.ts';
 import { request } from '../http.ts';
 import { listPreviewsQuery } from '../queries/list-previews.ts';
 import { queryClient } from '../query-client.ts';
 import { onMessage } from '../realtime/realtime.ts';
-
-export const listPath = (listId: string): string => `/api/v2/shopping-list/${listId}`;
 
 /** @param email of the user who gets access */
 export async function shareList(listId: string, email: string): Promise<void> {

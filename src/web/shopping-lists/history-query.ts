@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { listPath } from '../../contract/list-path.ts';
 import { historyAnswer } from '../../contract/history.ts';
 import { request } from '../http.ts';
-import { listPath } from './api.ts';
 
 /** The list's history, newest first; the cursor of a page is the oldest number before it. */
 export const historyQuery = (listId: string) =>

@@ -1,7 +1,8 @@
+import { listPath } from '../../contract/list-path.ts';
 import type { Member } from '../../contract/shopping-lists.ts';
 import { hasCode, request } from '../http.ts';
 import { listSync } from '../sync/list-sync.ts';
-import { listPath, unshareList } from './api.ts';
+import { unshareList } from './api.ts';
 
 /**
  * Leaves a list of another owner. It goes from the overview at once; the device keeps its copy until the

@@ -1,3 +1,4 @@
+import { LISTS_PATH, listPath } from '../../contract/list-path.ts';
 import { ACCEPT_COMPACT } from '../../contract/compact-list.ts';
 import { matchPath } from '../../contract/page-path.ts';
 import { REQUEST_TIMEOUT_MS, requestHeaders } from '../request-headers.ts';
@@ -51,9 +52,9 @@ export function askEarly(): Questions | undefined {
 
 /** What pages ask for first, by the paths of their routes. */
 const QUESTIONS: Partial<Record<string, (id: string) => string>> = {
-  [routes.home.path]: () => '/api/v2/shopping-list',
-  [routes.lists.path]: () => '/api/v2/shopping-list',
-  [routes.list.path]: (id) => `/api/v2/shopping-list/${id}`,
+  [routes.home.path]: () => LISTS_PATH,
+  [routes.lists.path]: () => LISTS_PATH,
+  [routes.list.path]: listPath,
   [routes.recipes.path]: () => '/api/v2/recipe',
   [routes.recipe.path]: (id) => `/api/v2/recipe/${id}`,
   [routes.products.path]: () => '/api/v2/product',

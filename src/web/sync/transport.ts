@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listPath } from '../../contract/list-path.ts';
 import { ACCEPT_COMPACT, listOfCompact } from '../../contract/compact-list.ts';
 import { compactList } from '../../contract/compact-list-schema.ts';
 import { envelope } from '../../contract/errors.ts';
@@ -25,8 +26,6 @@ export interface Transport {
 
 const eitherForm = z.union([compactList, listAnswer]);
 
-const path = (listId: string): string => `/api/v2/shopping-list/${listId}`;
-
 /**
  * @param send makes one request: the app's own, or one with network faults for tests
  * @param now this device's clock, in ms since 1970
@@ -36,7 +35,7 @@ export function createTransport(send: typeof request, now: Clock['now']): Transp
     async fetchList(listId, since) {
       const answer = await send(
         'GET',
-        since === undefined ? path(listId) : `${path(listId)}?since=${since}`,
+        since === undefined ? listPath(listId) : `${listPath(listId)}?since=${since}`,
         {
           schema: eitherForm,
           headers: { accept: ACCEPT_COMPACT },
@@ -45,7 +44,7 @@ export function createTransport(send: typeof request, now: Clock['now']): Transp
       return 'rows' in answer ? listOfCompact(answer) : answer;
     },
     sendOperations: (listId, operations) =>
-      send('POST', `${path(listId)}/operations`, {
+      send('POST', `${listPath(listId)}/operations`, {
         body: { sentAt: now(), operations },
         schema: operationsAnswer,
       }),
