@@ -31,8 +31,10 @@ const long = [
   'src/test/simulation/simulation.test.ts',
 ];
 
-// Databases and sockets of a busy machine; in ms.
-const serverTimeouts = { testTimeout: 30_000, hookTimeout: 30_000 };
+// A busy machine stands still for seconds now and then; in ms.
+const polling = { expect: { poll: { timeout: 10_000 } } };
+// Databases and sockets of such a machine; in ms.
+const serverTimeouts = { ...polling, testTimeout: 30_000, hookTimeout: 30_000 };
 
 // Every test starts a server of its own and mocks no module; loading the server anew for each file took longer than
 // most of them.
@@ -118,6 +120,7 @@ export default defineConfig({
           name: 'built',
           environment: 'node',
           include: ['src/test/{backup,cluster,crash,outages}/**/*.test.ts', 'bench/**/*.test.ts'],
+          ...polling,
         },
       },
     ],

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { keptLists } from './device.ts';
@@ -68,6 +68,9 @@ test('a tapped suggestion is on the list, for everybody, and can be taken back',
   const option = page.getByRole('option', { name: 'Kiełbasa śląska' });
   await expect(option).toBeInViewport({ ratio: 1 });
   await option.tap();
+  const undo = undoBar(page).getByRole('button', { name: 'Cofnij' });
+  // It waits under the pointer, and the field keeps the keyboard's place.
+  await undo.hover();
   for (const each of [anna, jan]) {
     await expect(line(each.page, 'Kiełbasa śląska')).toContainText(`3${NARROW}szt.`);
   }
@@ -75,7 +78,7 @@ test('a tapped suggestion is on the list, for everybody, and can be taken back',
   await expect(product).toHaveValue('');
   await expect(page.getByRole('textbox', { name: 'Ilość' })).toHaveValue('1');
   await expect(undoBar(page)).toHaveText('Dodano: Kiełbasa śląskaCofnij');
-  await undoBar(page).getByRole('button', { name: 'Cofnij' }).tap();
+  await undo.tap();
   for (const each of [anna, jan]) await expect(checkbox(each.page, 'Kiełbasa śląska')).toHaveCount(0);
   await expect(product).toBeFocused();
   await page.keyboard.type('slaska');
@@ -182,21 +185,13 @@ test('fifteen known products take sixteen taps and forty-five keys', async ({ pe
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;
   await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
-  let taps = 0;
-  let keys = 0;
-  const tap = async (target: Locator) => {
-    await target.tap();
-    taps += 1;
-  };
-  await tap(page.getByRole('combobox', { name: 'Produkt' }));
+  await page.getByRole('combobox', { name: 'Produkt' }).tap();
   for (const name of names) {
     await page.keyboard.type(name.slice(0, 3));
-    keys += 3;
-    await tap(page.getByRole('option', { name: `Znany ${name}`, exact: true }));
+    await page.getByRole('option', { name: `Znany ${name}`, exact: true }).tap();
     await expect(checkbox(page, `Znany ${name}`)).toBeVisible();
   }
-  await expect(page.getByRole('checkbox')).toHaveCount(names.length);
-  expect([taps, keys]).toEqual([16, 45]);
+  await expect(page.getByRole('checkbox')).toHaveCount(15);
 });
 
 for (const viewport of ['phone', 'desk'] as const) {

@@ -14,7 +14,7 @@ test('a toast stands at the top right and goes by itself after a second and a ha
   await page.getByLabel('Nazwa').fill('Sobota');
   // By then what shows toasts is there.
   await page.clock.runFor(5_000);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await anna.press(page.getByRole('button', { name: 'Zapisz' }));
   const added = toast(page, 'Lista została dodana.');
   await expect(added).toBeAttached();

@@ -282,7 +282,7 @@ test('a recipe is printed on one tidy sheet, black on white', async ({ person })
   await anna.press(page.getByText(`Jajka ${unique}`));
   await anna.press(page.getByRole('button', { name: 'Więcej porcji' }));
   await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
-  await anna.press(page.getByRole('button', { name: 'Menu przepisu' }));
+  await anna.press(page.getByRole('button', { name: 'Więcej działań' }));
   await expectAccessible(page);
   await anna.press(page.getByRole('menuitem', { name: 'Drukuj' }));
   await expect.poll(() => page.evaluate(() => (window as { printed?: boolean }).printed)).toBe(true);

@@ -24,7 +24,8 @@ export const keptAnswers = (page: Page, userId: string): Promise<string[]> =>
 /** The ids of the lists that the device keeps. */
 export const keptLists = (page: Page, userId: string): Promise<string[]> => readKeys(page, userId, 'lists');
 
-function readKeys(page: Page, userId: string, store: string): Promise<string[]> {
+/** The keys in one store of the user's database; none where the app hasn't made the database yet. */
+export function readKeys(page: Page, userId: string, store: string): Promise<string[]> {
   return page.evaluate(
     async ([name, table]) => {
       // To open what the app hasn't made yet would make it, without what the app puts into it.

@@ -29,7 +29,7 @@ export async function downloaded(page: Page, press: () => Promise<void>): Promis
 }
 
 export async function downloadRecipe({ page, press }: Person): Promise<Download> {
-  await press(page.getByRole('button', { name: 'Menu przepisu' }));
+  await press(page.getByRole('button', { name: 'Więcej działań' }));
   return downloaded(page, () => press(page.getByRole('menuitem', { name: 'Pobierz przepis' })));
 }
 

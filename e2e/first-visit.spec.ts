@@ -96,7 +96,10 @@ for (const viewport of ['phone', 'desk'] as const) {
     // A tick made before would wait for the connection, and say so.
     await expect(page.getByText('Połączono')).toHaveCount(1);
     await tick(anna, 'Masło');
-    expect(await frames()).toEqual({ withoutLines: 0, texts: ['Połączono'] });
+    const { withoutLines, texts } = await frames();
+    expect(withoutLines).toBe(0);
+    // A slow machine says before that it isn't connected yet.
+    expect(texts.at(-1)).toBe('Połączono');
     await add(anna, { product: 'Chleb' });
     await expect(checkbox(page, 'Chleb')).toBeVisible();
     const saved = async () => {

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { addProduct, makeList } from './household.ts';
 import { addIngredient, closeSuggestions, makeRecipe, rows } from './recipe-screens.ts';
-import { answer, toast } from './screens.ts';
+import { answer, holdBar, toast } from './screens.ts';
 import { expectGoodInWindows, expectLargeTargets } from './windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -136,9 +136,10 @@ for (const viewport of ['phone', 'desk'] as const) {
     // Cooked last stands first, until that is taken back.
     await press(found.last());
     await press(page.getByRole('button', { name: 'Ugotowane' }));
+    const status = page.getByRole('status').filter({ hasText: 'Zapisano: ugotowane' });
+    await holdBar(status);
     await expect(page.getByText(/Ostatnio gotowane: \d+ \p{L}+ \d{4}/u)).toBeVisible();
     await expectAccessible(page);
-    const status = page.getByRole('status').filter({ hasText: 'Zapisano: ugotowane' });
     await expect(status).toBeVisible();
     await anna.open('/recipes');
     await press(chip('ostatnio gotowane'));

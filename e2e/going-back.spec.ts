@@ -27,7 +27,7 @@ test('on a phone going back closes what is open, and only then leaves the page',
   await dialog.getByLabel('Ilość').fill('7');
   await expectClosedByBack(anna, dialog);
   const menu = page.getByRole('menu');
-  const menuButton = page.getByRole('button', { name: 'Więcej' });
+  const menuButton = page.getByRole('button', { name: 'Więcej działań' });
   await press(menuButton);
   await expectClosedByBack(anna, menu);
   await press(menuButton);

@@ -204,7 +204,7 @@ test('a name that is looked at and not changed takes back nobody’s new one', a
   await anna.open(`/shopping-lists/${listId}`);
   await expect(chip(anna.page)).toHaveText('Połączono');
   const rename = async () => {
-    await anna.press(anna.page.getByRole('button', { name: 'Więcej działań na liście' }));
+    await anna.press(anna.page.getByRole('button', { name: 'Więcej działań' }));
     await anna.press(anna.page.getByRole('menuitem', { name: 'Zmień nazwę' }));
     return anna.page.getByRole('dialog', { name: 'Zmień nazwę' });
   };

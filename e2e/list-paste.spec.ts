@@ -3,7 +3,7 @@ import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { addProduct, makeList } from './household.ts';
-import { checkbox, line } from './screens.ts';
+import { checkbox, holdBar, line } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -94,6 +94,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await page.keyboard.type('żelki');
     await anna.press(dialog.getByRole('button', { name: 'Dodaj wszystkie' }));
     await expect(dialog).toBeHidden();
+    const undo = await holdBar(page.getByRole('main').getByRole('status'));
     // Sugar is one product, in two amounts.
     for (const each of [page, jan.page]) {
       await expect(each.getByRole('checkbox')).toHaveCount(37);
@@ -103,7 +104,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     }
     const { items } = succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`));
     expect(items).toHaveLength(38);
-    await anna.press(page.getByRole('main').getByRole('status').getByRole('button', { name: 'Cofnij' }));
+    await anna.press(undo);
     for (const each of [page, jan.page]) await expect(each.getByRole('checkbox')).toHaveCount(0);
   });
 }

@@ -3,7 +3,7 @@ import { USER_COLOURS } from '../src/contract/user-colours.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { makeList } from './household.ts';
-import { boxOf, checkbox, choose, line, productsIn, tick, toast } from './screens.ts';
+import { boxOf, checkbox, choose, holdBar, line, productsIn, tick, toast } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -109,12 +109,13 @@ test('what is taken back is in its place at once', async ({ person }) => {
   const { page } = anna;
   const items = [{ name: 'Bułki' }, { name: 'Masło' }, { name: 'Jajka' }];
   await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota', { items })}`);
+  await page.clock.install();
   await tick(anna, 'Masło');
+  const undo = await holdBar(page);
   await expect(productsIn(page, /^W koszyku/)).toHaveCount(1);
   // From now on nothing that waits for a time can happen.
-  await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await anna.press(page.getByRole('button', { name: 'Cofnij' }));
+  await anna.press(undo);
   await expect(productsIn(page, 'Do kupienia')).toHaveCount(3);
   await expect(page.getByRole('group', { name: 'Do kupienia' }).getByRole('listitem').nth(1)).toContainText(
     'Masło',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { addProduct, makeList } from './household.ts';
-import { checkbox, line, suggestions } from './screens.ts';
+import { checkbox, holdBar, line, suggestions } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -13,7 +13,6 @@ const NBSP = '\u00a0';
 const field = (page: Page) => page.getByRole('combobox', { name: 'Produkt' });
 const quantity = (page: Page) => page.getByRole('textbox', { name: 'Ilość' });
 const unit = (page: Page) => page.getByRole('combobox', { name: 'Jednostka' });
-const undoBar = (page: Page) => page.getByRole('main').getByRole('status');
 
 for (const viewport of ['phone', 'desk'] as const) {
   test(`a line fills the amount while it is typed, on a ${viewport}`, async ({ person, ownHousehold }) => {
@@ -96,12 +95,13 @@ for (const viewport of ['phone', 'desk'] as const) {
     );
     await expect(field(page)).toBeFocused();
     await page.keyboard.press('Enter');
+    const undo = await holdBar(page.getByRole('main').getByRole('status'));
     for (const each of [page, jan.page]) {
       await expect(each.getByRole('checkbox')).toHaveCount(4);
       await expect(line(each, 'Jajka')).toContainText(`10${NBSP}szt.`);
       await expect(checkbox(each, 'ręczniki 3 szt.')).toBeVisible();
     }
-    await anna.press(undoBar(page).getByRole('button', { name: 'Cofnij' }));
+    await anna.press(undo);
     for (const each of [page, jan.page]) await expect(each.getByRole('checkbox')).toHaveCount(0);
   });
 }

@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { v7 as uuidv7 } from 'uuid';
 import type { ListItem, Operation, OperationDraft, OperationResult } from '../src/contract/operations.ts';
 import { succeeded, type TestClient } from '../src/test/client.ts';
+import { readKeys } from './device.ts';
 
 /** One row of a list's log, whatever became of it. */
 export interface LoggedOperation {
@@ -40,18 +41,8 @@ export function watchSent(page: Page): Map<string, Operation> {
 }
 
 /** How many entries the user's outbox holds on this device's disk. */
-export function countOutbox(page: Page, userId: string): Promise<number> {
-  return page.evaluate(async (name) => {
-    const finished = <T>(wish: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        wish.addEventListener('success', () => resolve(wish.result));
-        wish.addEventListener('error', () => reject(wish.error ?? new Error('Not readable')));
-      });
-    const database = await finished(indexedDB.open(name));
-    const count = await finished(database.transaction('outbox').objectStore('outbox').count());
-    database.close();
-    return count;
-  }, `lz.${userId}`);
+export async function countOutbox(page: Page, userId: string): Promise<number> {
+  return (await readKeys(page, userId, 'outbox')).length;
 }
 
 /** What somebody does to a list on a device of their own that has just looked at it. Resolves with its new version. */

@@ -113,7 +113,7 @@ export async function choosePhoto(
 
 /** Opens the menu of a recipe's page. */
 export async function openRecipeMenu({ page, press }: Resident): Promise<void> {
-  await press(page.getByRole('button', { name: 'Menu przepisu' }));
+  await press(page.getByRole('button', { name: 'Więcej działań' }));
   await expect(page.getByRole('menu')).toBeVisible();
 }
 

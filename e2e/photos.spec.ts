@@ -19,7 +19,7 @@ import {
   withExif,
 } from './photo-files.ts';
 import { makeRecipe } from './recipe-screens.ts';
-import { answer, goTo, line } from './screens.ts';
+import { answer, boxOf, goTo, line } from './screens.ts';
 import { expectGoodInWindows, expectLargeTargets } from './windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -287,7 +287,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     });
     for (const each of [anna, jan]) await each.open(`/shopping-lists/${list}`);
     const row = line(page, name);
-    const heightOf = async () => (await row.boundingBox())?.height ?? 0;
+    const heightOf = async () => (await boxOf(row)).height;
     await expect(row).toBeVisible();
     const before = await heightOf();
     await press(page.getByRole('button', { name: new RegExp(name) }));

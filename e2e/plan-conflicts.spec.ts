@@ -7,7 +7,7 @@ import { makeList } from './household.ts';
 import { itemsOf } from './operations.ts';
 import { chooseFor, dayFromNow, mealsOf, openShopping, planMeal, shoppingOf } from './plan-screens.ts';
 import { makeRecipe } from './recipe-screens.ts';
-import { answer } from './screens.ts';
+import { answer, holdBar } from './screens.ts';
 
 const NETWORK_ERRORS = /ERR_|WebSocket|Failed to load resource/;
 
@@ -64,8 +64,9 @@ test('what was put on the list and taken back is put there by somebody who didn�
   await goOffline(jan);
   await anna.open('/plan');
   await addAll(anna);
+  const undo = await holdBar(anna.page);
   await expect.poll(() => count(anna, list)).toBe(2);
-  await anna.press(anna.page.getByRole('button', { name: 'Cofnij' }));
+  await anna.press(undo);
   await expect.poll(() => count(anna, list)).toBe(0);
   await expect.poll(async () => (await mealNow(anna)).shopping?.listId).toBeNull();
   await addAll(jan);
@@ -117,10 +118,11 @@ test('what was put on the list once more and taken back leaves the first time as
     const dialog = await openShopping(anna);
     await anna.press(dialog.getByRole('button', { name: /Dodaj ponownie/ }));
     await anna.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+    const undo = await holdBar(anna.page);
     await expect.poll(() => count(anna, list)).toBe(4);
+    return undo;
   };
-  await again();
-  await anna.press(anna.page.getByRole('button', { name: 'Cofnij' }));
+  await anna.press(await again());
   await expect.poll(() => count(anna, list)).toBe(2);
   await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/na liście/]);
   await expect.poll(async () => (await mealNow(anna)).shopping?.round).toBe(2);

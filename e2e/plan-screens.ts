@@ -22,7 +22,7 @@ export async function addMeal({ page, press }: Person, day: string, what: string
 
 /** Opens the menu of a meal, and chooses from it. */
 export async function chooseFor({ page, press }: Person, meal: string, action: string): Promise<void> {
-  await press(page.getByRole('button', { name: `Więcej: ${meal}`, exact: true }));
+  await press(page.getByRole('button', { name: `Więcej działań: ${meal}`, exact: true }));
   await press(page.getByRole('menuitem', { name: action }));
 }
 

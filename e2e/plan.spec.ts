@@ -14,7 +14,7 @@ import {
   shoppingOf,
 } from './plan-screens.ts';
 import { makeRecipe } from './recipe-screens.ts';
-import { answer } from './screens.ts';
+import { answer, holdBar } from './screens.ts';
 import { expectGoodInWindows } from './windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -46,6 +46,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await anna.page.getByLabel('Liczba porcji').fill('6');
     await chooseFor(jan, 'Żurek', 'Przenieś na inny dzień');
     await jan.press(jan.page.getByRole('dialog').getByRole('button', { name: /^Jutro/ }));
+    const undoMove = await holdBar(jan.page);
     await anna.press(anna.page.getByRole('button', { name: 'Zapisz' }));
     const plan = async (): Promise<unknown> =>
       (await anna.client.get(`/api/v2/meals?from=${dayFromNow(0)}&to=${dayFromNow(1)}`)).body;
@@ -54,12 +55,13 @@ for (const viewport of ['phone', 'desk'] as const) {
       .toMatchObject([{ name: 'u babci' }, { name: 'Żurek', day: dayFromNow(1), portions: 6 }]);
 
     // Taken back by whoever did it.
-    await jan.press(jan.page.getByRole('button', { name: 'Cofnij' }));
+    await jan.press(undoMove);
     await expect.poll(plan).toMatchObject([{ name: 'Żurek', day: dayFromNow(0), portions: 6 }, {}]);
     await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/6 porcji/, /u babci/]);
     await chooseFor(anna, 'u babci', 'Usuń z planu');
+    const undoRemoval = await holdBar(anna.page);
     await expect(mealsOf(jan.page, 'Dziś')).toHaveCount(1);
-    await anna.press(anna.page.getByRole('button', { name: 'Cofnij' }));
+    await anna.press(undoRemoval);
     await expect(mealsOf(jan.page, 'Dziś')).toHaveCount(2);
   });
 }
@@ -139,7 +141,7 @@ test('without a network the plan is read and changed, and what was removed unsee
   // Why it stayed is told, until it is read.
   await anna.open('/shopping-lists');
   await expect(page.getByText('Usunięcie z planu: szarlotka')).toBeVisible();
-  await expect(page.getByText('Ktoś w międzyczasie zmienił ten posiłek')).toBeVisible();
+  await expect(page.getByText('Ktoś tymczasem zmienił ten posiłek')).toBeVisible();
 });
 
 test('what the week needs is on the list once, whoever presses and how often', async ({
@@ -209,11 +211,12 @@ test('what the week needs is on the list once, whoever presses and how often', a
   ]);
   await chooseFor(anna, 'Zupa', 'Usuń z planu');
   await answer(anna, 'Zmienić też ilości na liście?', 'Tak');
+  const undo = await holdBar(anna.page);
   await expect.poll(amounts).toEqual([
     ['Cebula', 0.5],
     ['Cebula', 0.5],
   ]);
-  await anna.press(anna.page.getByRole('button', { name: 'Cofnij' }));
+  await anna.press(undo);
   await expect.poll(async () => (await amounts()).length).toBe(3);
   await expect(mealsOf(anna.page, 'Dziś')).toHaveCount(2);
 });
@@ -223,7 +226,7 @@ test('a recipe is planned from its page, and that is taken back', async ({ perso
   const { page, press } = anna;
   const { id } = await makeRecipe(anna.client, { name: 'Bigos', portions: 4 });
   await anna.open(`/recipes/${id}`);
-  await press(page.getByRole('button', { name: 'Menu przepisu' }));
+  await press(page.getByRole('button', { name: 'Więcej działań' }));
   await press(page.getByRole('menuitem', { name: 'Zaplanuj' }));
   const dialog = page.getByRole('dialog', { name: 'Zaplanuj: Bigos' });
   await dialog.getByLabel('Liczba porcji').fill('10');
@@ -235,7 +238,8 @@ test('a recipe is planned from its page, and that is taken back', async ({ perso
   await press(page.getByRole('link', { name: 'Otwórz plan' }));
   await expect(mealsOf(page, 'Dziś')).toHaveText([/^KolacjaBigos10 porcji/]);
   await page.goBack();
-  await press(page.getByRole('button', { name: 'Menu przepisu' }));
+  await expect(page.getByRole('heading', { name: 'Bigos' })).toBeVisible();
+  await press(page.getByRole('button', { name: 'Więcej działań' }));
   await press(page.getByRole('menuitem', { name: 'Zaplanuj' }));
   await press(dialog.getByRole('button', { name: /^Jutro/ }));
   await press(page.getByRole('button', { name: 'Cofnij' }));
@@ -295,7 +299,7 @@ test('a calendar reads the plan at an address that is shown once', async ({ pers
   await planMeal(anna.client, { text: 'kopytka', slot: 'dinner' });
   await anna.open('/plan');
   const open = async (): Promise<void> => {
-    await press(page.getByRole('button', { name: 'Więcej: plan' }));
+    await press(page.getByRole('button', { name: 'Więcej działań', exact: true }));
     await press(page.getByRole('menuitem', { name: 'Dodaj do kalendarza' }));
   };
   await open();
@@ -316,4 +320,27 @@ test('a calendar reads the plan at an address that is shown once', async ({ pers
   await answer(anna, 'Zmienić adres kalendarza?', 'Tak');
   await expect(page.getByLabel('Adres kalendarza')).not.toHaveValue(address);
   expect((await read()).status).toBe(404);
+});
+
+test('on a phone the lists to choose from stand still, below their field', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  for (const name of ['Sobota', 'Niedziela']) await makeList(anna.client, name);
+  await anna.open('/plan');
+  const dialog = await openShopping(anna);
+  const field = dialog.getByRole('combobox', { name: 'Lista' });
+  await anna.press(field);
+  await expect(page.getByRole('option', { name: 'Niedziela' })).toBeVisible();
+  const moves = await page.getByRole('listbox').evaluate(async (list) => {
+    const places = new Set<number>();
+    for (let frame = 0; frame < 10; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      places.add(list.getBoundingClientRect().left);
+    }
+    return [...places];
+  });
+  expect(moves).toEqual([expect.any(Number)]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await anna.press(page.getByRole('option', { name: 'Niedziela' }));
+  await expect(field).toHaveValue('Niedziela');
 });

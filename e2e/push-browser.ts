@@ -16,7 +16,8 @@ interface Asked {
 export async function giveSubscription(page: Page, asked: Asked): Promise<void> {
   await page.addInitScript(({ subscription, permission }) => {
     const KEY = 'test.push';
-    const read = () => JSON.parse(localStorage.getItem(KEY) ?? '{}') as { permission?: string; key?: string };
+    const read = () =>
+      JSON.parse(localStorage.getItem(KEY) ?? '{}') as { permission?: string; key?: string; asked?: number };
     const write = (changed: object) => localStorage.setItem(KEY, JSON.stringify({ ...read(), ...changed }));
     const current = () => {
       const { key } = read();
@@ -37,7 +38,7 @@ export async function giveSubscription(page: Page, asked: Asked): Promise<void> 
     };
     Object.defineProperty(Notification, 'permission', { get: () => read().permission ?? 'default' });
     Notification.requestPermission = async () => {
-      if (permission !== 'default') write({ permission });
+      write({ asked: (read().asked ?? 0) + 1, ...(permission !== 'default' && { permission }) });
       return permission;
     };
     Object.assign(PushManager.prototype, {
@@ -53,6 +54,13 @@ export async function giveSubscription(page: Page, asked: Asked): Promise<void> 
 /** Whether the browser has a subscription. */
 export const isSubscribed = (page: Page): Promise<boolean> =>
   page.evaluate(() => (localStorage.getItem('test.push') ?? '').includes('"key"'));
+
+/** How often the page asked whether it may show notifications. */
+export const timesAsked = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { asked = 0 } = JSON.parse(localStorage.getItem('test.push') ?? '{}') as { asked?: number };
+    return asked;
+  });
 
 interface ShownNotification {
   title: string;

@@ -5,7 +5,7 @@ import { untilOffline } from './device.ts';
 import { test as base, expect, type Resident } from './fixtures.ts';
 import { type Household, makeList } from './household.ts';
 import type { Person, Viewport } from './person.ts';
-import { giveSubscription, isSubscribed, watchWorker } from './push-browser.ts';
+import { giveSubscription, isSubscribed, timesAsked, watchWorker } from './push-browser.ts';
 import { boxOf, goTo, logIn, toast } from './screens.ts';
 
 interface PushFixtures {
@@ -108,9 +108,16 @@ test('what keeps a browser from showing notifications is said', async ({ person,
 
 test('a question put aside changes nothing, and it can be asked again', async ({ person, service, home }) => {
   const anna = await person({ name: 'Anna', household: home });
-  await switchOn(anna, service.subscribe(), 'default');
+  const subscription = service.subscribe();
+  await switchOn(anna, subscription, 'default');
+  await expect.poll(() => timesAsked(anna.page)).toBe(1);
   await expect(button(anna, 'Włącz powiadomienia')).toBeEnabled();
   await expect(anna.page.getByRole('alert')).toHaveCount(0);
+  expect(await isSubscribed(anna.page)).toBe(false);
+  await switchOn(anna, subscription);
+  await expect(button(anna, 'Wyłącz powiadomienia')).toBeVisible();
+  expect(await timesAsked(anna.page)).toBe(2);
+  expect(await isSubscribed(anna.page)).toBe(true);
 });
 
 test('a browser with a push service that the server does not know stays without', async ({

@@ -80,7 +80,7 @@ test('the archive of all recipes has their photos as files, also after it was pa
   await makePhotographed(anna, 'Gołąbki: z kaszą?', OTHER_CORNERS);
   await makeRecipe(anna.client, { name: 'Bez zdjęcia' });
   await anna.open('/recipes');
-  await anna.press(anna.page.getByRole('button', { name: 'Więcej' }));
+  await anna.press(anna.page.getByRole('button', { name: 'Więcej działań' }));
   const archive = await contentOf(
     await downloaded(anna.page, () =>
       anna.press(anna.page.getByRole('menuitem', { name: 'Pobierz wszystkie przepisy' })),

@@ -95,7 +95,7 @@ test('all recipes go out as an archive and come in again equal, whatever they ar
   }
   await makeRecipe(anna.client, { name: CAKE.name, text: '<p>Inny.</p>' });
   await anna.open('/recipes');
-  await press(page.getByRole('button', { name: 'Więcej' }));
+  await press(page.getByRole('button', { name: 'Więcej działań' }));
   await expectAccessible(page);
   const download = await downloaded(page, () =>
     press(page.getByRole('menuitem', { name: 'Pobierz wszystkie przepisy' })),
@@ -212,7 +212,7 @@ test('a recipe is saved and sent without a network too', async ({ person }) => {
   const { page, press } = anna;
   const { id } = await makeRecipe(anna.client, { ...CAKE, name: 'Sernik bez sieci', ingredients: [] });
   await anna.open('/recipes');
-  await expect(page.getByRole('button', { name: 'Więcej' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Więcej działań' })).toBeVisible();
   await anna.open(`/recipes/${id}`);
   await expect(page.getByRole('heading', { name: 'Sernik bez sieci' })).toBeVisible();
   await untilOffline(page);
@@ -220,7 +220,7 @@ test('a recipe is saved and sent without a network too', async ({ person }) => {
   await page.context().setOffline(true);
   expect((await downloadRecipe(anna)).suggestedFilename()).toBe('Sernik bez sieci.json');
   await anna.open('/recipes');
-  await press(page.getByRole('button', { name: 'Więcej' }));
+  await press(page.getByRole('button', { name: 'Więcej działań' }));
   await press(page.getByRole('menuitem', { name: 'Pobierz wszystkie przepisy' }));
   const dialog = page.getByRole('dialog', { name: 'Pobierz wszystkie przepisy' });
   await expect(dialog.getByRole('alert')).toHaveText(
@@ -247,7 +247,7 @@ test('a recipe is sent as a text that the import reads', async ({ person }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await anna.open(`/recipes/${id}`);
   await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
-  await press(page.getByRole('button', { name: 'Menu przepisu' }));
+  await press(page.getByRole('button', { name: 'Więcej działań' }));
   await press(page.getByRole('menuitem', { name: 'Wyślij jako tekst' }));
   await expect(page.getByText('Skopiowano')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(

@@ -37,13 +37,13 @@ test("an ingredient's row on a phone is edited by its name, and has a menu for t
   await expect(rows(page).nth(1)).toContainText('3');
   await expect(page.getByRole('button', { name: 'Edytuj: Jajka' })).toBeFocused();
 
-  await press(page.getByRole('button', { name: 'Więcej: Mąka' }));
+  await press(page.getByRole('button', { name: 'Więcej działań: Mąka' }));
   await expect(page.getByRole('menuitem')).toHaveText(['Edytuj', 'Przesuń wyżej', 'Przesuń niżej', 'Usuń']);
   await expect(page.getByRole('menuitem', { name: 'Przesuń wyżej' })).toBeDisabled();
   await expectAccessible(page);
   await press(page.getByRole('menuitem', { name: 'Usuń' }));
   await expect(rows(page)).toContainText(INGREDIENTS.slice(1));
-  await expect(page.getByRole('button', { name: 'Więcej: Jajka' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Więcej działań: Jajka' })).toBeFocused();
   const bar = page.getByRole('status').filter({ hasText: 'Usunięto: Mąka' });
   // It waits while the keyboard's place is on it.
   await bar.getByRole('button', { name: 'Cofnij' }).focus();

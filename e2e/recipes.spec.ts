@@ -135,7 +135,7 @@ for (const viewport of ['desk', 'phone'] as const) {
     await expect(rows(page)).toContainText(['Fasola', 'Groch', 'Soczewica']);
     const beans = `Fasola ${mark}`;
     // A phone's row has a menu, a desk's its own buttons.
-    const menu = page.getByRole('button', { name: `Więcej: ${beans}` });
+    const menu = page.getByRole('button', { name: `Więcej działań: ${beans}` });
     const down = page.getByRole('button', { name: `Przesuń niżej: ${beans}` });
     const up = page.getByRole('button', { name: `Przesuń wyżej: ${beans}` });
     const moveDown = async (): Promise<void> => {
@@ -169,7 +169,7 @@ for (const viewport of ['desk', 'phone'] as const) {
     if (viewport === 'desk') {
       await anna.press(page.getByRole('button', { name: `Przesuń wyżej: Soczewica ${mark}` }));
     } else {
-      await anna.press(page.getByRole('button', { name: `Więcej: Soczewica ${mark}` }));
+      await anna.press(page.getByRole('button', { name: `Więcej działań: Soczewica ${mark}` }));
       await anna.press(page.getByRole('menuitem', { name: 'Przesuń wyżej' }));
     }
     await anna.press(page.getByRole('button', { name: 'Zapisz', exact: true }));
@@ -376,7 +376,7 @@ test('recipes are searched by products, in the address and with the back button'
   const jan = await person({ viewport: 'phone' });
   await jan.open(`/recipes?products=${burak},${lonely}`);
   await expect(jan.page.getByText('Brak przepisów', { exact: true })).toBeVisible();
-  await expect(jan.page.getByText('Żaden przepis nie używa wszystkich wybranych produktów.')).toBeVisible();
+  await expect(jan.page.getByText('Żaden przepis nie zawiera wszystkich wybranych produktów.')).toBeVisible();
   await expectAccessible(jan.page);
   await jan.press(jan.page.getByRole('main').getByText('Wyczyść szukanie'));
   await expect(jan.page).toHaveURL('/recipes');

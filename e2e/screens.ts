@@ -68,8 +68,15 @@ export function suggestions(page: Page): Locator {
 
 /** Chooses from the menu of what can be done to a list. */
 export async function choose({ page, press }: Person, action: string): Promise<void> {
-  await press(page.getByRole('button', { name: 'Więcej działań na liście' }));
+  await press(page.getByRole('button', { name: 'Więcej działań' }));
   await press(page.getByRole('menuitem', { name: action }));
+}
+
+/** Keeps the bar that offers 'Cofnij' where it is, as the keyboard's place on it does. Resolves with that button. */
+export async function holdBar(where: Page | Locator): Promise<Locator> {
+  const undo = where.getByRole('button', { name: 'Cofnij', exact: true });
+  await undo.focus();
+  return undo;
 }
 
 /** The names of the products in one of the list's two parts, in their order. */

@@ -33,7 +33,7 @@ async function moveTo({ page, press }: Person, product: string, aisle: string): 
 }
 
 async function chooseLayout({ page, press }: Person, name: string): Promise<void> {
-  await press(page.getByRole('button', { name: 'Więcej działań na liście' }));
+  await press(page.getByRole('button', { name: 'Więcej działań' }));
   await press(page.getByRole('menuitemradio', { name }));
   await expect(page.getByRole('menu')).toBeHidden();
 }
@@ -169,7 +169,7 @@ test.describe('aisles', () => {
     await anna.page.reload();
     await expectSections(anna, [['', 'Mleko', 'Marchew', 'Masło']]);
     await expectSections(jan, byAisle);
-    await anna.press(anna.page.getByRole('button', { name: 'Więcej działań na liście' }));
+    await anna.press(anna.page.getByRole('button', { name: 'Więcej działań' }));
     await expect(anna.page.getByRole('menuitemradio', { name: 'W kolejności dodania' })).toBeChecked();
     await expectAccessible(anna.page);
     await anna.press(anna.page.getByRole('menuitemradio', { name: 'Według działów' }));

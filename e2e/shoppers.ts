@@ -84,7 +84,7 @@ async function doSomething(shopper: Shopper, random: Random, done: Done): Promis
 export async function shop(shopper: Shopper, random: Random, until: number): Promise<Done> {
   const done: Done = [];
   const { page } = shopper;
-  page.setDefaultTimeout(2_000);
+  page.setDefaultTimeout(10_000);
   while (Date.now() < until) {
     try {
       await doSomething(shopper, random, done);

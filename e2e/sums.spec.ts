@@ -129,11 +129,11 @@ test('what is typed on a product’s page stays when others change it, and when 
   // The last to arrive stands.
   await expect(spoon(jan.page)).toHaveValue('14,5');
 
-  await jan.press(jan.page.getByRole('button', { name: 'Przywróć zwykłe dla: 1 łyżka' }));
+  await jan.press(jan.page.getByRole('button', { name: 'Przywróć domyślną wartość: 1 łyżka' }));
   for (const each of [anna, jan]) await expect(spoon(each.page)).toHaveValue('15');
   await jan.press(jan.page.getByRole('button', { name: 'Usuń: 1 łyżka' }));
   await expect(spoon(anna.page)).toHaveValue('');
-  await expect(anna.page.getByText('nie liczymy')).toBeVisible();
+  await expect(anna.page.getByText('nie przeliczamy')).toBeVisible();
   await expect(jan.page.getByRole('region', { name: 'Ile waży szklanka, łyżka, sztuka…' })).toBeFocused();
   await expectAccessible(jan.page);
 

@@ -239,10 +239,6 @@ test('with two tabs open, a recipe is added once', async ({ person, ownHousehold
   await expect(dialogOf(page)).toBeHidden();
   await anna.press(house(second.page, 'Ser biały'));
   await expect(house(second.page, 'Ser biały')).toHaveAttribute('aria-pressed', 'true');
-  const puts: string[] = [];
-  page.context().on('request', (request) => {
-    if (request.method() === 'PUT') puts.push(request.url());
-  });
   await page.context().setOffline(false);
   await expect.poll(() => staplesOnServer(anna), { timeout: 30_000 }).toHaveLength(1);
   await expect.poll(() => itemsOf(anna.client, listId)).toMatchObject([{ productName: 'Chleb razowy' }]);

@@ -4,7 +4,7 @@ import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, type Resident, test } from './fixtures.ts';
 import { makeList } from './household.ts';
-import { answer, boxOf, checkbox, line, tick } from './screens.ts';
+import { answer, boxOf, checkbox, holdBar, line, tick } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
@@ -28,6 +28,34 @@ async function tickUnheard(
     return { ...origin, ...tick, id: uuidv7() };
   });
   succeeded(await client.post(`/api/v2/shopping-list/${listId}/operations`, { operations }));
+}
+
+/** What the page said of others, however soon it went: read out, and in the bar. */
+interface Said {
+  news: string[];
+  offers: string[];
+}
+
+async function noteSaid(page: Page): Promise<() => Promise<Said>> {
+  await page.addInitScript(() => {
+    const said: Said = { news: [], offers: [] };
+    Object.assign(window, { said });
+    const note = (texts: string[], selector: string): void => {
+      const text = document.querySelector(selector)?.textContent ?? '';
+      if (text !== '') texts.push(text);
+    };
+    new MutationObserver(() => {
+      note(said.news, 'main [aria-live=polite]');
+      note(said.offers, 'main [role=status]');
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: Said }).said);
+}
+
+/** Waits until the page has said what somebody else did, and throws if it offered to take that back. */
+async function expectNewsAlone(said: () => Promise<Said>, news: string): Promise<void> {
+  await expect.poll(async () => (await said()).news).toContain(news);
+  expect((await said()).offers).toEqual([]);
 }
 
 // spec: R274
@@ -95,6 +123,7 @@ test('what was cleared and removed comes back as it was', async ({ person }) => 
   await anna.press(anna.page.getByRole('button', { name: 'Wyczyść zaznaczone' }));
   await answer(anna, 'Wyczyścić zaznaczone?', 'Tak');
   await expect(bar(anna.page)).toContainText('Wyczyszczono zaznaczone');
+  await holdBar(bar(anna.page));
   await expect(checkbox(jan.page, 'Bułki')).toBeHidden();
   await anna.press(undo(anna.page));
   await expectAll();
@@ -102,6 +131,7 @@ test('what was cleared and removed comes back as it was', async ({ person }) => 
   await anna.press(anna.page.getByRole('button', { name: 'Wyczyść', exact: true }));
   await answer(anna, 'Wyczyścić całą listę?', 'Tak');
   await expect(bar(anna.page)).toContainText('Wyczyszczono listę');
+  await holdBar(bar(anna.page));
   await expect(jan.page.getByText('Lista jest pusta', { exact: true })).toBeVisible();
   await anna.press(undo(anna.page));
   await expectAll();
@@ -109,6 +139,7 @@ test('what was cleared and removed comes back as it was', async ({ person }) => 
   await jan.press(jan.page.getByRole('button', { name: 'Zmień: Mąka' }));
   await jan.press(jan.page.getByRole('dialog').getByRole('button', { name: /^Usuń z listy/ }));
   await expect(bar(jan.page)).toContainText('Usunięto: Mąka');
+  await holdBar(bar(jan.page));
   await expect(checkbox(anna.page, 'Mąka')).toBeHidden();
   await jan.press(undo(jan.page));
   await expectAll();
@@ -182,6 +213,7 @@ test('a tick made long ago without signal is announced to the others, who can ta
     items: [{ name: 'Mleko' }, { name: 'Jajka' }],
     sharedWith: [jan.client],
   });
+  const said = await noteSaid(anna.page);
   await anna.open(`/shopping-lists/${listId}`);
   await expect(anna.page.getByRole('banner').getByRole('status')).toHaveText('Połączono');
   const { items, version } = succeeded(await jan.client.get(`/api/v2/shopping-list/${listId}`));
@@ -190,9 +222,9 @@ test('a tick made long ago without signal is announced to the others, who can ta
     tickUnheard(jan, listId, { items: [item!], base: version, madeAt });
   await tickAt(eggs, Date.now() - 2 * 60_000);
   await expect(checkbox(anna.page, 'Jajka')).toBeChecked();
-  await expect(bar(anna.page)).toHaveText('');
+  await expectNewsAlone(said, 'Odhaczono: Jajka · Jan');
   await tickAt(milk, Date.now() - 40.5 * 60_000);
-  await expect(bar(anna.page)).toHaveText('Jan: odhaczono 40 min temu bez zasięgu: MlekoCofnij');
+  await expect(bar(anna.page)).toHaveText('Odhaczono 40 min temu bez zasięgu: Mleko · JanCofnij');
   await expect(checkbox(anna.page, 'Mleko')).toBeChecked();
   await anna.press(undo(anna.page));
   await expect(checkbox(anna.page, 'Mleko')).not.toBeChecked();
@@ -225,7 +257,7 @@ for (const count of [3, 30]) {
       base,
       madeAt: Date.now() - 40.5 * 60_000,
     });
-    await expect(bar(anna.page)).toContainText('Jan: odhaczono 40 min temu bez zasięgu: Towar 0, Towar 1');
+    await expect(bar(anna.page)).toContainText('Odhaczono 40 min temu bez zasięgu: Towar 0, Towar 1');
     await expect(anna.page.getByRole('checkbox', { checked: true })).toHaveCount(count);
     await anna.press(undo(anna.page));
     const ticked = async () => {
@@ -295,7 +327,7 @@ test('an entry of the history that is being fetched anew takes back nothing that
   for (const who of [anna, jan]) await who.open(`/shopping-lists/${listId}`);
   await tick(jan, 'Mleko');
   await expect(checkbox(anna.page, 'Mleko')).toBeChecked();
-  await anna.press(anna.page.getByRole('button', { name: 'Więcej działań na liście' }));
+  await anna.press(anna.page.getByRole('button', { name: 'Więcej działań' }));
   await anna.press(anna.page.getByRole('menuitem', { name: 'Historia' }));
   const entry = anna.page.getByRole('button', { name: 'Cofnij: Odhaczono: Mleko' });
   await expect(entry).toBeVisible();
@@ -319,6 +351,7 @@ for (const [whose, wrong] of [
       items: [{ name: 'Mleko' }],
       sharedWith: [jan.client],
     });
+    const said = await noteSaid(anna.page);
     for (const [who, minutes] of [
       [anna, 'anna' in wrong ? wrong.anna : 0],
       [jan, 'jan' in wrong ? wrong.jan : 0],
@@ -330,8 +363,8 @@ for (const [whose, wrong] of [
     }
     await tick(jan, 'Mleko');
     await expect(checkbox(anna.page, 'Mleko')).toBeChecked();
-    await expect(bar(anna.page)).toHaveText('');
-    await anna.press(anna.page.getByRole('button', { name: 'Więcej działań na liście' }));
+    await expectNewsAlone(said, 'Odhaczono: Mleko · Jan');
+    await anna.press(anna.page.getByRole('button', { name: 'Więcej działań' }));
     await anna.press(anna.page.getByRole('menuitem', { name: 'Historia' }));
     const entry = anna.page.getByRole('dialog').getByRole('listitem').first();
     await expect(entry).toContainText('Odhaczono: Mleko');

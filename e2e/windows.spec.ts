@@ -33,7 +33,7 @@ const pressing =
 const choosing =
   (item?: string) =>
   async ({ page, press }: Person): Promise<void> => {
-    await press(button(page, 'Więcej działań na liście'));
+    await press(button(page, 'Więcej działań'));
     if (item !== undefined) await press(page.getByRole('menuitem', { name: item }));
   };
 
@@ -135,7 +135,7 @@ test('recipes and products are good in every window', async ({ person, ownHouseh
     {
       name: 'similar products',
       path: '/products',
-      open: pressing('Te produkty wyglądają na te same'),
+      open: pressing('Być może te same produkty'),
       sign: (page) => button(page, 'To różne rzeczy'),
     },
     { name: 'new product', path: '/products', open: pressing('Dodaj produkt'), sign: dialog },
@@ -154,9 +154,9 @@ test('the plan is good in every window', async ({ person, ownHousehold }) => {
   await makeList(anna.client, 'Sobota');
   await planMeal(anna.client, { recipeId: id, slot: 'dinner', portions: 4 });
   await planMeal(anna.client, { text: 'u babci Bronisławy w Szczebrzeszynie' });
-  const sign = (page: Page) => button(page, /^Więcej: Zapiekanka/);
+  const sign = (page: Page) => button(page, /^Więcej działań: Zapiekanka/);
   const planning = async (person: Person): Promise<void> => {
-    await pressing('Menu przepisu')(person);
+    await pressing('Więcej działań')(person);
     await person.press(person.page.getByRole('menuitem', { name: 'Zaplanuj' }));
   };
   const ofMeal = (action: string) => (person: Person) =>
@@ -164,7 +164,7 @@ test('the plan is good in every window', async ({ person, ownHousehold }) => {
   await expectAllGood(anna, [
     { name: 'plan', path: '/plan', sign },
     { name: 'empty week', path: '/plan?week=2026-01-05' },
-    { name: 'meal menu', path: '/plan', open: pressing(/^Więcej: Zapiekanka/), sign: menu },
+    { name: 'meal menu', path: '/plan', open: pressing(/^Więcej działań: Zapiekanka/), sign: menu },
     { name: 'new meal', path: '/plan', open: pressing(/^Dodaj posiłek: Dziś/), sign: dialog },
     { name: 'another day', path: '/plan', open: ofMeal('Przenieś na inny dzień'), sign: dialog },
     { name: 'time of day', path: '/plan', open: ofMeal('Pora dnia'), sign: dialog },
@@ -179,7 +179,7 @@ test('the plan is good in every window', async ({ person, ownHousehold }) => {
       name: 'calendar',
       path: '/plan',
       open: async (person) => {
-        await pressing('Więcej: plan')(person);
+        await pressing(/^Więcej działań$/)(person);
         await person.press(person.page.getByRole('menuitem', { name: 'Dodaj do kalendarza' }));
         await pressing('Utwórz adres')(person);
       },
