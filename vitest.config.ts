@@ -36,6 +36,10 @@ const polling = { expect: { poll: { timeout: 10_000 } } };
 // Databases and sockets of such a machine; in ms.
 const serverTimeouts = { ...polling, testTimeout: 30_000, hookTimeout: 30_000 };
 
+// What talks to servers in real time may fail where a busy machine stands still. As in the browser, it is repeated then,
+// and named at the end.
+const repeatedOnce = { retry: 1 };
+
 // Every test starts a server of its own and mocks no module; loading the server anew for each file took longer than
 // most of them.
 const serverProject = {
@@ -43,6 +47,7 @@ const serverProject = {
   include: ['src/server/**/*.test.ts'],
   isolate: false,
   ...serverTimeouts,
+  ...repeatedOnce,
 };
 
 const MEMORY = '/dev/shm';
@@ -121,6 +126,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/test/{backup,cluster,crash,outages}/**/*.test.ts', 'bench/**/*.test.ts'],
           ...polling,
+          ...repeatedOnce,
         },
       },
     ],

@@ -57,17 +57,24 @@ export async function runChecks(report, projects) {
 }
 
 /**
- * What vitest's JSON report says: how many tests passed, and the failed ones by name. A file that can't be loaded counts
- * as one failed test.
+ * What vitest's JSON report says: how many tests passed, the failed ones by name, and those that passed only when
+ * repeated, with what they said first. A file that can't be loaded counts as one failed test.
  */
 export async function readVitest(report) {
   const { numPassedTests, testResults } = JSON.parse(await readFile(report, 'utf8'));
+  const withErrors = (file, tests, wanted) =>
+    tests
+      .filter(({ status, failureMessages }) => status === wanted && failureMessages.length > 0)
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${path.relative(root, file)} › ${fullName}\n${failureMessages.join('\n')}`,
+      );
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = path.relative(root, name);
-    const tests = assertionResults
-      .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => `${file} › ${fullName}\n${failureMessages.join('\n')}`);
-    return status === 'failed' && tests.length === 0 ? [`${file}\n${message}`] : tests;
+    const tests = withErrors(name, assertionResults, 'failed');
+    return status === 'failed' && tests.length === 0 ? [`${path.relative(root, name)}\n${message}`] : tests;
   });
-  return { passed: numPassedTests, failed };
+  const repeated = testResults.flatMap(({ name, assertionResults }) =>
+    withErrors(name, assertionResults, 'passed'),
+  );
+  return { passed: numPassedTests, failed, repeated };
 }

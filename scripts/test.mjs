@@ -9,8 +9,8 @@ import { readVitest, runChecks } from './checks.mjs';
 import { seconds, temporaryFolder } from './paths.mjs';
 import { run, stopWithUs } from './run.mjs';
 
-/** @type {{ passed: number, failed: string[] }} */
-const none = { passed: 0, failed: [] };
+/** @type {{ passed: number, failed: string[], repeated: string[] }} */
+const none = { passed: 0, failed: [], repeated: [] };
 /** Lines shown of a failed test's message; all of it is in the output above. */
 const linesOfFailure = 20;
 const write = (line) => process.stdout.write(`${line}\n`);
@@ -20,20 +20,22 @@ const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(sp
 
 /**
  * What Playwright's JSON report says: how many tests passed, and the failed ones by name; an error outside any test is
- * one of them. A test that passed only when repeated counts as passed; Playwright's own summary names it as flaky, with
- * the first error.
+ * one of them. Tests that passed only when repeated count as passed, and are named with what they said first.
  */
 async function readPlaywright(report) {
   const { stats, errors, suites } = JSON.parse(await readFile(report, 'utf8'));
-  const failed = specsOf({ suites })
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) => {
-      const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
-      return `${file}:${line} › ${title}\n${messages.join('\n')}`;
-    });
+  const specs = specsOf({ suites });
+  const tell = ({ file, line, title, tests }) => {
+    const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+    return `${file}:${line} › ${title}\n${messages.join('\n')}`;
+  };
   return {
     passed: stats.expected + stats.flaky,
-    failed: [...failed, ...errors.map(({ message }) => message ?? 'an error outside any test')],
+    failed: [
+      ...specs.filter(({ ok }) => !ok).map(tell),
+      ...errors.map(({ message }) => message ?? 'an error outside any test'),
+    ],
+    repeated: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(tell),
   };
 }
 
@@ -91,16 +93,23 @@ async function runAll(folder) {
     ...(simulationPassed ? [] : ['simulation']),
     ...(browserPassed ? [] : ['browser']),
   ];
-  return { failures, passed: fast.passed + browser.passed, failed: [...fast.failed, ...browser.failed] };
+  return {
+    failures,
+    passed: fast.passed + browser.passed,
+    failed: [...fast.failed, ...browser.failed],
+    repeated: [...fast.repeated, ...browser.repeated],
+  };
 }
 
 stopWithUs();
 const began = performance.now();
 const folder = temporaryFolder();
-const { failures, passed, failed } = await runAll(folder);
+const { failures, passed, failed, repeated } = await runAll(folder);
 const isGreen = failures.length === 0 && failed.length === 0 && passed > 0;
 // Named once more at the end: between here and where they failed are minutes of lines.
-for (const test of failed) write(`\n✗ ${test.split('\n').slice(0, linesOfFailure).join('\n  ')}`);
+const firstLinesOf = (test) => test.split('\n').slice(0, linesOfFailure).join('\n  ');
+for (const test of repeated) write(`\n↻ passed when repeated: ${firstLinesOf(test)}`);
+for (const test of failed) write(`\n✗ ${firstLinesOf(test)}`);
 if (failures.length > 0) write(`\nfailed: ${failures.join(', ')}`);
 write(`\n${seconds(performance.now() - began)}`);
 write(`${passed} passed, ${failed.length} failed`);
