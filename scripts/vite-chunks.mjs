@@ -43,7 +43,7 @@ const shared = [
       mantine('NativeSelect|NativeSelectOption|ComboboxChevron|get-parsed-combobox-data|Combobox.module'),
     ),
   },
-  { name: 'auth-texts', test: oneOf(ours('web/texts/(?:pl-)?auth')) },
+  { name: 'auth-texts', test: oneOf(ours('web/texts/auth')) },
   {
     name: 'passwords',
     test: oneOf(
@@ -58,11 +58,11 @@ const shared = [
       'src/web/auth/captcha/',
     ),
   },
-  { name: 'push', test: oneOf(ours('web/push/.*|contract/push|web/texts/(?:pl-)?push')) },
+  { name: 'push', test: oneOf(ours('web/push/.*|contract/push|web/texts/push')) },
   {
     name: 'account',
     test: oneOf(
-      ours('contract/account|web/auth/account/(?:api|words|account.module)|web/texts/(?:pl-)?account'),
+      ours('contract/account|web/auth/account/(?:api|words|account.module)|web/texts/account'),
       mantine('use-color-scheme|use-mantine-color-scheme'),
     ),
   },
@@ -71,7 +71,7 @@ const shared = [
   {
     name: 'recently-deleted',
     test: oneOf(
-      ours('web/texts/(?:pl-)?recently-deleted|web/ui/RecentlyDeleted'),
+      ours('web/texts/recently-deleted|web/ui/RecentlyDeleted'),
       ours('web/ui/photo/(?:Thumb|thumb.module)'),
     ),
   },
@@ -79,7 +79,7 @@ const shared = [
     name: 'meals',
     test: oneOf(
       'zod/v4/mini/coerce',
-      ours('contract/(?:meals|staples)|web/texts/(?:pl-)?meals|web/queries/(?:meals|staples)|web/ui/days'),
+      ours('contract/(?:meals|staples)|web/texts/meals|web/queries/(?:meals|staples)|web/ui/days'),
     ),
   },
   {
@@ -89,7 +89,7 @@ const shared = [
   {
     name: 'recipes',
     test: oneOf(
-      ours('web/texts/(?:pl-)?recipes|web/queries/(?:find-|use-found-)?recipes'),
+      ours('web/texts/recipes|web/queries/(?:find-|use-found-)?recipes'),
       ours('web/recipes/(?:api|Chip|Chip.module|recipe-search|tags)'),
     ),
   },
@@ -109,7 +109,7 @@ const shared = [
   {
     name: 'photos',
     test: oneOf(
-      ours('web/ui/photo/(?:photo.module|PhotoButton)|web/texts/(?:pl-)?photos'),
+      ours('web/ui/photo/(?:photo.module|PhotoButton)|web/texts/photos'),
       ours('web/queries/(?:use-photo|photo-versions)|contract/photo-changes'),
     ),
   },
@@ -118,7 +118,7 @@ const shared = [
     test: oneOf(
       '/query-core/.*/hydration[.]',
       ours('web/queries/(?:kept-.*|list-suggestions|stores)'),
-      ours('contract/suggestions|web/texts/(?:pl-)?stores|web/ui/recover-focus'),
+      ours('contract/suggestions|web/texts/stores|web/ui/recover-focus'),
     ),
   },
   // What the field that adds a product needs once somebody types into it.
@@ -131,7 +131,7 @@ const shared = [
     name: 'sums',
     test: oneOf(
       ours('contract/kitchen-weights/(?:buyable-sum|measure-bridges)|web/queries/product-measures'),
-      ours('web/shopping-lists/(?:follow-measures|bought-words)|web/texts/(?:pl-)?sums'),
+      ours('web/shopping-lists/(?:follow-measures|bought-words)|web/texts/sums'),
     ),
   },
 ].map((group) => ({ ...group, minShareCount: 2 }));

@@ -10,7 +10,7 @@ import {
   USERS_PATH,
 } from '../contract/linked-pages.ts';
 import { matchPath } from '../contract/page-path.ts';
-import { atStart } from './texts/pl-start.ts';
+import { atStart } from './texts/start.ts';
 
 export interface PageRoute {
   /** A pattern for the contract's `matchPath`. */

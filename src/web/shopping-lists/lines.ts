@@ -1,7 +1,7 @@
 import type { StoredItem } from '../../contract/list-state.ts';
 import { formatQuantities, type Quantity, sumQuantities } from '../../contract/quantities.ts';
 import { fill } from '../texts/fill.ts';
-import { atStart } from '../texts/pl-start.ts';
+import { atStart } from '../texts/start.ts';
 
 /** All items of one product, as the list shows them: in one line. */
 export interface Line {

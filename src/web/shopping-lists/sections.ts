@@ -1,6 +1,6 @@
 import type { Aisle } from '../../contract/aisles.ts';
 import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
-import { atStart } from '../texts/pl-start.ts';
+import { atStart } from '../texts/start.ts';
 import type { Line } from './lines.ts';
 
 /** What is to buy in one aisle, in the order of adding. */

@@ -1,5 +1,17 @@
-import { aisleOrder } from './pl-aisle-order.ts';
-import { stores } from './pl-stores.ts';
+import { stores } from './stores.ts';
 import { translator } from './translate.ts';
+
+/** Texts of the dialog in which aisles are put in order. */
+export const aisleOrder = {
+  titleIn: 'Kolejność działów: {{name}}',
+  hint: 'Przesunięty dział zostaje przypięty. Pozostałe układają się same po kolejnych zakupach.',
+  moveUp: 'Przesuń wyżej: {{name}}',
+  moveDown: 'Przesuń niżej: {{name}}',
+  drag: 'Przeciągnij, aby zmienić kolejność',
+  moved: '{{name}}, pozycja {{position}} z {{total}}',
+  unpin: 'Odepnij: {{name}}',
+  unpinned: 'Odpięto: {{name}}',
+  changedMeanwhile: 'Ktoś tymczasem zmienił tę kolejność. Zapisanie zastąpi ją Twoją.',
+} as const;
 
 export const t = translator({ stores, aisleOrder });

@@ -1,4 +1,40 @@
-import { auth, captcha } from './pl-auth.ts';
 import { translator } from './translate.ts';
+
+/** Texts of the way in. */
+export const auth = {
+  lightScheme: 'Włącz jasny motyw',
+  darkScheme: 'Włącz ciemny motyw',
+  haveAccount: 'Masz już konto?',
+  loginLink: 'Zaloguj się',
+  backToLogin: 'Wróć do logowania',
+  register: 'Rejestracja',
+  registerSubmit: 'Załóż konto',
+  registeredFirst: 'Konto gotowe. Jesteś administratorem.',
+  registered: 'Konto zostało utworzone. Poczekaj na aktywację przez administratora.',
+  forgot: 'Przypomnij hasło',
+  newPassword: 'Nowe hasło',
+  showPassword: 'Pokaż hasło',
+  hidePassword: 'Ukryj hasło',
+  invalidEmail: 'Niepoprawny adres email.',
+  passwordRequired: 'Hasło jest wymagane.',
+  invalidToken: 'Niepoprawny token.',
+  allRequired: 'Wszystkie pola muszą być wypełnione.',
+  passwordsDiffer: 'Hasła nie są takie same.',
+  email: 'E-mail',
+  name: 'Imię',
+  invalidName: 'Niepoprawne imię',
+  password: 'Hasło',
+  repeatPassword: 'Powtórz hasło',
+  copy: 'Kopiuj',
+  copied: 'Skopiowano',
+  passwordRule: 'Od 8 do 128 znaków.',
+  passwordLength: 'Hasło musi mieć od 8 do 128 znaków.',
+  passwordTooCommon: 'To hasło jest zbyt popularne. Wybierz inne.',
+} as const;
+
+export const captcha = {
+  solving: 'Sprawdzam, czy nie jesteś robotem…',
+  failed: 'Nie udało się sprawdzić, czy nie jesteś robotem.',
+} as const;
 
 export const t = translator({ auth, captcha });

@@ -1,6 +1,6 @@
 import type { AnyErrorCode, ErrorCode } from '../../contract/errors.ts';
 import { HttpError, isNetworkError } from '../http.ts';
-import { base } from './pl-base.ts';
+import { base } from './base.ts';
 import { t } from './translate.ts';
 
 const LONGEST_TOAST = 160;

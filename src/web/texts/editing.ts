@@ -1,4 +1,36 @@
-import { editing } from './pl-editing.ts';
 import { translator } from './translate.ts';
+
+/** Texts of a list's menu, and of the dialogs in which a line or the list's name is changed. */
+export const editing = {
+  history: 'Historia',
+  sendAsText: 'Wyślij jako tekst',
+  download: 'Pobierz listę',
+  asTable: 'Wszystko, do arkusza (CSV)',
+  asText: 'Tylko do kupienia, jako tekst',
+  downloadHint: 'Zawartość takiego pliku możesz wkleić w pole dodawania na dowolnej liście.',
+  print: 'Drukuj',
+  layout: 'Układ listy',
+  byAisle: 'Według działów',
+  byAdding: 'W kolejności dodania',
+  copied: 'Skopiowano',
+  notCopied: 'Nie udało się skopiować listy.',
+  rename: 'Zmień nazwę',
+  delete: 'Usuń listę',
+  deleteTitle: 'Usunąć listę?',
+  deleteText: 'Lista „{{name}}” zniknie u wszystkich, którzy mają do niej dostęp. Tego nie można cofnąć.',
+  deleted: 'Lista została usunięta.',
+  leave: 'Opuść listę',
+  leaveTitle: 'Opuścić listę?',
+  leaveText: 'Listę „{{name}}” zobaczysz ponownie dopiero, gdy właściciel znów ją udostępni.',
+  left: 'Nie masz już dostępu do tej listy.',
+  note: 'Uwagi',
+  removeItemLabel: 'Usuń z listy: {{quantity}}',
+  itemNumber: 'Pozycja {{number}}',
+  /** While somebody types, somebody else has changed the same thing. */
+  changedTo: 'Zmieniono tymczasem na: {{what}}',
+  noteRemoved: 'Uwagi tymczasem usunięto.',
+  gone: 'Tej pozycji nie ma już na liście.',
+  goneForNow: 'Tej pozycji nie ma już na liście. Po zapisaniu na nią wróci.',
+} as const;
 
 export const t = translator({ editing });

@@ -1,6 +1,25 @@
-import { foreignRecipes } from './pl-foreign-recipes.ts';
-import { recipeImport } from './pl-recipe-import.ts';
+import { recipeImport } from './recipe-import.ts';
 import { translator } from './translate.ts';
+
+/** Texts of the recipes of another program that a file holds. */
+export const foreignRecipes = {
+  ours: 'Przepisy z LZ: {{count}}',
+  title: 'Przepisy z innego programu: {{count}}',
+  how: 'Sprawdź każdy, zanim go zapiszesz. Zdjęć z innych programów nie wczytujemy.',
+  below: 'Przepisy z innego programu są pod tą listą.',
+  left: 'Na tej liście mieści się najwyżej {{most}} przepisów. Nie zmieściło się: {{count}}. Zapisz albo usuń te, które tu są, i wczytaj plik jeszcze raz.',
+  removeAll: 'Usuń wszystkie',
+  tooManyUnsaved:
+    'Niezapisanych przepisów może czekać najwyżej {{count}}. Najpierw zapisz albo usuń któryś z nich.',
+  filesWithout_one: 'Pominięto {{count}} plik, w którym nie ma przepisu.',
+  filesWithout_few: 'Pominięto {{count}} pliki, w których nie ma przepisu.',
+  filesWithout_many: 'Pominięto {{count}} plików, w których nie ma przepisu.',
+  filesWithout_other: 'Pominięto {{count}} pliku, w którym nie ma przepisu.',
+  filesUnreadable_one: 'Pominięto {{count}} plik: jest uszkodzony albo za duży.',
+  filesUnreadable_few: 'Pominięto {{count}} pliki: są uszkodzone albo za duże.',
+  filesUnreadable_many: 'Pominięto {{count}} plików: są uszkodzone albo za duże.',
+  filesUnreadable_other: 'Pominięto {{count}} pliku: są uszkodzone albo za duże.',
+} as const;
 
 /** Apart from those of the import's page, which doesn't wait for them. */
 export const t = translator({ recipeImport, foreignRecipes });

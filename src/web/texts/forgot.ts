@@ -1,5 +1,14 @@
-import { auth } from './pl-auth.ts';
-import { forgot } from './pl-forgot.ts';
+import { auth } from './auth.ts';
 import { translator } from './translate.ts';
+
+/** Texts of asking for a new password. */
+export const forgot = {
+  hint: 'Podaj adres, na który założono konto. Wyślemy na niego link do zmiany hasła.',
+  askAdmin: 'Poproś administratora o link do zmiany hasła.',
+  keptOnServer:
+    'Ten serwer nie wysyła e-maili. Link, o który poprosisz tutaj, zostanie zapisany w folderze outbox na serwerze.',
+  send: 'Wyślij',
+  done: 'Jeśli podany email był prawidłowy, to powinien na niego przyjść link do resetu hasła.',
+} as const;
 
 export const t = translator({ auth, forgot });

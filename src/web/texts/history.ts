@@ -1,4 +1,33 @@
-import { history } from './pl-history.ts';
 import { translator } from './translate.ts';
+
+/** Texts of a list's history. */
+export const history = {
+  lateTick: 'Odhaczono {{ago}} bez zasięgu: {{what}} · {{name}}',
+  title: 'Historia',
+  empty: 'Na tej liście nic się jeszcze nie wydarzyło.',
+  failed: 'Nie udało się pobrać historii.',
+  offline: 'Historia jest dostępna tylko z połączeniem.',
+  older: 'Pokaż starsze',
+  truncated: 'Starszych zmian już nie przechowujemy.',
+  today: 'Dzisiaj',
+  yesterday: 'Wczoraj',
+  madeOffline: '{{made}} bez zasięgu, dotarło o {{received}}',
+  undoOf: 'Cofnij: {{what}}',
+  did: {
+    addedFor: 'Dodano z przepisu „{{recipe}}”: {{what}}',
+    changed: 'Zmieniono: {{what}}',
+    noteSet: 'uwagi: {{note}}',
+    noteRemoved: 'bez uwag',
+    notMissing: 'Jednak jest: {{what}}',
+    startedTrip: 'Początek zakupów',
+    endedTrip: 'Koniec zakupów',
+    restored: 'Przywrócono: {{what}}',
+    clearedCheckedOf: 'Wyczyszczono zaznaczone: {{what}}',
+    clearedOf: 'Wyczyszczono listę: {{what}}',
+    renamed: 'Zmieniono nazwę listy: {{what}}',
+    productRenamed: 'Zmieniono nazwę produktu: {{before}} → {{after}}',
+    productMerged: 'Połączono produkty: {{before}} → {{after}}',
+  },
+} as const;
 
 export const t = translator({ history });

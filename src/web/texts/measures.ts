@@ -1,4 +1,26 @@
-import { measures } from './pl-measures.ts';
 import { translator } from './translate.ts';
+
+/** Texts of what units of a product weigh, on its page. */
+export const measures = {
+  title: 'Ile waży szklanka, łyżka, sztuka…',
+  hint: 'Z tego liczymy na listach, ile kupić. Zmiany widzą wszyscy.',
+  failed: 'Nie udało się pobrać miar produktu.',
+  saveFailed: 'Nie udało się zapisać miary.',
+  is: '{{one}} =',
+  quantityOf: 'Ile to {{one}}',
+  unitOf: 'Jednostka dla: {{one}}',
+  usual: 'wartość domyślna',
+  removed: 'nie przeliczamy',
+  restore: 'Przywróć domyślną',
+  restoreOf: 'Przywróć domyślną wartość: {{one}}',
+  saveOf: 'Zapisz: {{one}}',
+  removeOf: 'Usuń: {{one}}',
+  changedTo: 'Zmieniono tymczasem na: {{what}}',
+  removedMeanwhile: 'Tymczasem usunięto.',
+  circular: 'Wybierz inną jednostkę: ta prowadzi z powrotem do tej samej.',
+  another: 'Inna miara',
+  boughtBy: 'Kupujemy po',
+  boughtByHint: 'Na listach zobaczysz, ile to opakowań.',
+} as const;
 
 export const t = translator({ measures });

@@ -1,4 +1,9 @@
-import { notFound } from './pl-not-found.ts';
 import { translator } from './translate.ts';
+
+/** Texts of the page for addresses that lead nowhere. */
+export const notFound = {
+  title: 'Błąd',
+  text: 'Strona nie została znaleziona lub nie masz do niej uprawnień.',
+} as const;
 
 export const t = translator({ notFound });

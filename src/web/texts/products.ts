@@ -1,4 +1,42 @@
-import { products } from './pl-products.ts';
 import { translator } from './translate.ts';
+
+/** Texts of the catalogue's pages. */
+export const products = {
+  edit: 'Edycja produktu',
+  empty: 'Brak przepisów',
+  emptyHint: 'Produkty dopiszą się same, gdy dodasz je do listy.',
+  filter: 'Szukaj produktu',
+  clearFilter: 'Wyczyść szukanie',
+  nothingFound: 'Żaden produkt nie pasuje do „{{query}}”.',
+  add: 'Dodaj produkt',
+  added: 'Produkt został dodany.',
+  deleted: 'Produkt usunięty',
+  deleteProduct: 'Usuń produkt',
+  updateFailed: 'Nie udało się zaktualizować produktu.',
+  deleteFailed: 'Nie udało się usunąć produktu.',
+  addFailed: 'Nie udało się dodać produktu.',
+  back: 'Wróć do produktów',
+  inRecipes_one: 'W {{count}} przepisie',
+  inRecipes_few: 'W {{count}} przepisach',
+  inRecipes_many: 'W {{count}} przepisach',
+  inRecipes_other: 'W {{count}} przepisach',
+  onLists_one: '{{count}} pozycja na listach',
+  onLists_few: '{{count}} pozycje na listach',
+  onLists_many: '{{count}} pozycji na listach',
+  onLists_other: '{{count}} pozycji na listach',
+  allRecipes: 'Wszystkie przepisy z tym produktem',
+  onOthersLists: 'Nie masz do nich dostępu.',
+  unused: 'Nie ma go w żadnym przepisie ani na żadnej liście.',
+  merge: 'Połącz z innym produktem',
+  mergeHint:
+    'Użyj, gdy ten sam produkt jest w katalogu dwa razy. We wszystkich przepisach i na wszystkich listach miejsce produktu „{{name}}” zajmie ten, który wybierzesz, a „{{name}}” zniknie z katalogu.',
+  mergeInto: 'Produkt, który zostaje',
+  mergePlaceholder: 'Wybierz produkt',
+  mergeNothingFound: 'Nie ma takiego produktu.',
+  mergeSubmit: 'Połącz',
+  mergeConfirm: 'Produkt „{{name}}” zniknie, a jego miejsce zajmie „{{into}}”. Tego nie można cofnąć.',
+  merged: 'Produkty zostały połączone.',
+  mergeFailed: 'Nie udało się połączyć produktów.',
+} as const;
 
 export const t = translator({ products });

@@ -1,4 +1,16 @@
-import { recentlyDeleted } from './pl-recently-deleted.ts';
 import { translator } from './translate.ts';
+
+/** Texts of what was deleted lately. */
+export const recentlyDeleted = {
+  title: 'Ostatnio usunięte',
+  deletedAt: 'usunięto {{when}}',
+  restore: 'Przywróć',
+  restoreNamed: 'Przywróć: {{name}}',
+  restored: 'Przywrócono: {{name}}',
+  restoreFailed: 'Nie udało się przywrócić.',
+  fetchFailed: 'Nie udało się pobrać tego, co usunięto.',
+  empty: 'Nic tu nie ma',
+  emptyHint: 'To, co usuniesz, można przywrócić przez {{days}} dni.',
+} as const;
 
 export const t = translator({ recentlyDeleted });

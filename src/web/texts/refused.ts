@@ -1,4 +1,50 @@
-import { refused } from './pl-refused.ts';
 import { translator } from './translate.ts';
+
+/** Texts of the tray of what the server has refused. */
+export const refused = {
+  /** What was to be done, and was refused. */
+  intent: {
+    add: 'Dodanie: {{what}}',
+    change: 'Zmiana: {{what}}',
+    missing: 'Nie ma w sklepie: {{what}}',
+    notMissing: 'Jest w sklepie: {{what}}',
+    remove: 'Usunięcie: {{what}}',
+    restore: 'Przywrócenie: {{what}}',
+    tick: 'Odhaczenie: {{what}}',
+    untick: 'Znów do kupienia: {{what}}',
+    clearChecked: 'Wyczyszczenie zaznaczonych: {{what}}',
+    clear: 'Wyczyszczenie listy: {{what}}',
+    rename: 'Nowa nazwa listy: {{what}}',
+    startTrip: 'Początek zakupów',
+    endTrip: 'Koniec zakupów',
+    createList: 'Nowa lista: {{what}}',
+    deleteList: 'Usunięcie listy',
+    staple: 'Zwykle mam w domu: {{what}}',
+    photo: 'Zdjęcie: {{what}}',
+    noPhoto: 'Usunięcie zdjęcia: {{what}}',
+    aisle: 'Zmiana działu: {{what}}',
+    hideSuggestion: 'Nie podpowiadaj: {{what}}',
+    showSuggestion: 'Znów podpowiadaj: {{what}}',
+    store: 'Sklep: {{what}}',
+    removeStore: 'Usunięcie sklepu: {{what}}',
+    listStore: 'Wybór sklepu: {{what}}',
+    listOrder: 'Kolejność działów',
+    storeOrder: 'Kolejność działów: {{what}}',
+    meal: 'Plan posiłków: {{what}}',
+    removeMeal: 'Usunięcie z planu: {{what}}',
+    noStaple: 'Zwykle nie mam w domu: {{what}}',
+  },
+  noStore: 'bez sklepu',
+  changes_one: 'Nie udało się zapisać {{count}} zmiany',
+  changes_few: 'Nie udało się zapisać {{count}} zmian',
+  changes_many: 'Nie udało się zapisać {{count}} zmian',
+  changes_other: 'Nie udało się zapisać {{count}} zmiany',
+  onList: 'Lista „{{name}}”',
+  tryAgain: 'Spróbuj ponownie',
+  tryAgainOf: 'Spróbuj ponownie: {{what}}',
+  dismiss: 'Odrzuć',
+  dismissAll: 'Odrzuć wszystkie',
+  dismissOf: 'Odrzuć: {{what}}',
+} as const;
 
 export const t = translator({ refused });

@@ -1,5 +1,13 @@
-import { auth } from './pl-auth.ts';
-import { reset } from './pl-reset.ts';
+import { auth } from './auth.ts';
 import { translator } from './translate.ts';
+
+/** Texts of setting a new password by a link. */
+export const reset = {
+  title: 'Zmień hasło',
+  done: 'Hasło zostało zmienione. Możesz się zalogować.',
+  failed: 'Nie udało się zmienić hasła',
+  passwordRequired: 'Hasło jest wymagane',
+  passwordsDiffer: 'Hasła nie są takie same',
+} as const;
 
 export const t = translator({ auth, reset });

@@ -1,4 +1,18 @@
-import { similar } from './pl-similar.ts';
 import { translator } from './translate.ts';
+
+/** Texts about products that are probably in the catalogue twice. */
+export const similar = {
+  title: 'Być może te same produkty',
+  hint: 'Wybierz nazwę, która zostaje, i połącz.',
+  unusedBriefly: 'Nieużywany',
+  distinct: 'To różne rzeczy',
+  marked: '„{{name}}” i „{{other}}” to różne rzeczy.',
+  markFailed: 'Nie udało się zapamiętać, że to różne rzeczy.',
+  unmarkFailed: 'Nie udało się tego cofnąć.',
+  showAll: 'Pokaż wszystkie',
+  alreadyThere: '{{name}} jest już na liście produktów',
+  open: 'Otwórz „{{name}}”',
+  addAnyway: 'Dodaj mimo to',
+} as const;
 
 export const t = translator({ similar });

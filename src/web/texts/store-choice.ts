@@ -1,5 +1,18 @@
-import { storeChoice } from './pl-store-choice.ts';
-import { stores } from './pl-stores.ts';
+import { stores } from './stores.ts';
 import { translator } from './translate.ts';
+
+/** Texts of the dialog in which stores are chosen, made, renamed and removed. */
+export const storeChoice = {
+  title: 'Sklep',
+  none: 'Bez sklepu',
+  hint: 'Każdy sklep ma swoją kolejność działów. Poznajemy ją po tym, jak odhaczasz.',
+  newName: 'Nowy sklep',
+  add: 'Dodaj',
+  rename: 'Zmień nazwę: {{name}}',
+  cancel: 'Anuluj',
+  remove: 'Usuń: {{name}}',
+  removeTitle: 'Usunąć sklep „{{name}}”?',
+  removeText: 'Zniknie u wszystkich, razem ze swoją kolejnością działów.',
+} as const;
 
 export const t = translator({ stores, storeChoice });

@@ -1,4 +1,24 @@
-import { suggestions } from './pl-suggestions.ts';
 import { translator } from './translate.ts';
+
+/** Texts of what a list may need, by what was bought before. */
+export const suggestions = {
+  title: 'Zwykle kupowane',
+  due: 'Pora kupić',
+  recent: 'Ostatnio kupione',
+  search: 'Szukaj',
+  every_one: 'codziennie',
+  every_few: 'co ok. {{count}} dni',
+  every_many: 'co ok. {{count}} dni',
+  every_other: 'co ok. {{count}} dnia',
+  lastAt: 'ostatnio {{day}}',
+  hide: 'Nie podpowiadaj',
+  hideOf: 'Nie podpowiadaj: {{name}}',
+  hidden: 'Nie podpowiadamy już: {{name}}',
+  undo: 'Cofnij',
+  older: 'Pokaż starsze',
+  nothingFound: 'Nic nie pasuje do „{{query}}”.',
+  empty: 'Tu pojawi się to, co zwykle kupujecie z tej listy.',
+  failed: 'Nie udało się pobrać podpowiedzi.',
+} as const;
 
 export const t = translator({ suggestions });

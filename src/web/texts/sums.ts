@@ -1,4 +1,17 @@
-import { sums } from './pl-sums.ts';
 import { translator } from './translate.ts';
+
+/** Texts of what one buys of a product, and where that comes from. */
+export const sums = {
+  about: 'ok.\u00a0{{what}}',
+  title: 'Skąd ta suma',
+  from: '{{source}}: {{amount}}',
+  becomes: '{{source}}: {{amount}} = {{share}}',
+  withoutRecipe: 'Dodane osobno',
+  total: 'Razem: {{sums}}',
+  left: 'Zostało: {{sums}}',
+  bridge: '1 {{unit}} = {{amount}}',
+  boughtBy: 'Kupujemy po: {{amount}}',
+  weights: 'Ile waży szklanka, łyżka, sztuka…',
+} as const;
 
 export const t = translator({ sums });

@@ -1,4 +1,30 @@
-import { textEditor } from './pl-text-editor.ts';
 import { translator } from './translate.ts';
+
+/** Texts of the editor of a recipe's text. */
+export const textEditor = {
+  toolbar: 'Formatowanie tekstu',
+  bold: 'Pogrubienie',
+  italic: 'Kursywa',
+  strike: 'Przekreślenie',
+  clear: 'Wyczyść formatowanie',
+  highlight: 'Wyróżnienie',
+  heading: 'Nagłówek {{level}}',
+  blockquote: 'Cytat',
+  hr: 'Linia pozioma',
+  bulletList: 'Lista punktowana',
+  orderedList: 'Lista numerowana',
+  link: 'Odnośnik',
+  unlink: 'Usuń odnośnik',
+  alignLeft: 'Wyrównaj do lewej',
+  alignCenter: 'Wyśrodkuj',
+  alignRight: 'Wyrównaj do prawej',
+  alignJustify: 'Wyjustuj',
+  undo: 'Cofnij',
+  redo: 'Ponów',
+  linkAddress: 'Adres odnośnika',
+  linkPlaceholder: 'https://',
+  invalidLink: 'Niepoprawny adres.',
+  saveLink: 'Zapisz odnośnik',
+} as const;
 
 export const t = translator({ textEditor });

@@ -1,4 +1,20 @@
-import { toBuy } from './pl-to-buy.ts';
 import { translator } from './translate.ts';
+
+/** Texts of the dialogs that put what recipes need on a list. */
+export const toBuy = {
+  list: 'Lista',
+  listPlaceholder: 'Wybierz listę',
+  listRequired: 'Niepoprawna lista.',
+  listFull: 'Lista może mieć najwyżej 2000 pozycji.',
+  noListFound: 'Nie ma takiej listy.',
+  noLists: 'Nie masz jeszcze żadnej listy. Najpierw dodaj listę.',
+  addList: 'Dodaj listę',
+  chosen: 'Do kupienia: {{chosen}} z {{total}}',
+  tickAll: 'Zaznacz wszystko',
+  untickAll: 'Odznacz wszystko',
+  staples: 'Zwykle mam w domu',
+  stapleOf: 'Zwykle mam w domu: {{name}}',
+  nothingTicked: 'Zaznacz co najmniej jeden produkt.',
+} as const;
 
 export const t = translator({ toBuy });

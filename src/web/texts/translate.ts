@@ -1,5 +1,5 @@
 import { fill } from './fill.ts';
-import { base } from './pl-base.ts';
+import { base } from './base.ts';
 
 type Form = 'one' | 'few' | 'many' | 'other';
 

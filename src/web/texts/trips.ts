@@ -1,4 +1,35 @@
-import { trips } from './pl-trips.ts';
 import { translator } from './translate.ts';
+
+/** Texts of a shopping trip. */
+export const trips = {
+  go: 'Idę na zakupy',
+  whichStore: 'Do którego sklepu?',
+  noStore: 'Bez sklepu',
+  newStore: 'Inny sklep',
+  notify: 'Powiadom domowników',
+  shopping: 'Na zakupach',
+  nobody: 'ktoś',
+  pushHint: 'Chcesz wiedzieć, co ktoś dopisze, gdy telefon jest w kieszeni?',
+  bar: '{{store}} · {{checked}} z {{total}}',
+  barWithoutStore: 'Zakupy · {{checked}} z {{total}}',
+  end: 'Zakończ',
+  leave: 'Wychodzę',
+  somebody: 'Na zakupach: {{name}}',
+  somebodyIn: 'Na zakupach: {{name}} ({{store}})',
+  join: 'Też tu jestem',
+  add: 'Dodaj',
+  claim: 'Biorę ten dział',
+  claimOf: 'Biorę ten dział: {{aisle}}',
+  claimedBy: 'Bierze: {{name}}',
+  mine: 'Twój dział',
+  giveBack: 'Zrezygnuj',
+  giveBackOf: 'Zrezygnuj z działu: {{aisle}}',
+  missing: 'Nie ma w sklepie',
+  found: 'Jednak jest',
+  change: 'Zmień ilość lub uwagi',
+  ended: 'Koniec zakupów',
+  bought: 'Kupiono {{checked}} z {{total}}.',
+  returning: 'Tego nie było, więc wraca na listę: {{what}}.',
+} as const;
 
 export const t = translator({ trips });

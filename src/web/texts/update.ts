@@ -1,4 +1,9 @@
-import { update } from './pl-update.ts';
 import { translator } from './translate.ts';
+
+/** Texts of the offer of a new version. */
+export const update = {
+  ready: 'Dostępna jest nowa wersja.',
+  take: 'Odśwież',
+} as const;
 
 export const t = translator({ update });

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import { atStart } from './pl-start.ts';
-import { lists } from './pl-lists.ts';
+import { atStart } from './start.ts';
+import { lists } from './lists.ts';
 
 const errors = {
   INTERNAL_ERROR: 'Wewnętrzny błąd serwera.',

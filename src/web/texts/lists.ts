@@ -1,4 +1,4 @@
-import { atStart } from './pl-start.ts';
+import { atStart } from './start.ts';
 
 /** Texts of the shopping-list screens. */
 export const lists = {

@@ -1,5 +1,0 @@
-/** Texts of a logout that something waits for. */
-export const logout = {
-  sendingChanges: 'Wysyłam zmiany…',
-  leaveWithWaiting: 'Niektóre zmiany nie dotarły jeszcze na serwer i przepadną. Wylogować mimo to?',
-} as const;

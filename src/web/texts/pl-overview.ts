@@ -1,9 +1,0 @@
-/** Texts of the overview of all lists. */
-export const overview = {
-  add: 'Dodaj listę',
-  own: 'Twoje listy',
-  shared: 'Udostępnione listy',
-  empty: 'Brak list',
-  emptyHint: 'Dodaj pierwszą listę, a potem udostępnij ją domownikom.',
-  ownedBy: 'Lista użytkownika {{name}}',
-} as const;

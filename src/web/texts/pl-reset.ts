@@ -1,8 +1,0 @@
-/** Texts of setting a new password by a link. */
-export const reset = {
-  title: 'Zmień hasło',
-  done: 'Hasło zostało zmienione. Możesz się zalogować.',
-  failed: 'Nie udało się zmienić hasła',
-  passwordRequired: 'Hasło jest wymagane',
-  passwordsDiffer: 'Hasła nie są takie same',
-} as const;
