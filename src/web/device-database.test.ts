@@ -70,6 +70,17 @@ describe('a database that does not open', () => {
     expect(await Promise.all([holdsUnsettled(other), isUnreadable(other)])).toEqual([false, false]);
   });
 
+  test('is opened again by whoever asks next, where opening failed', async () => {
+    const { openDeviceDatabase, isUnreadable } = await import('./device-database.ts');
+    const userId = uuidv7();
+    const opening = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    });
+    expect(await isUnreadable(userId)).toBe(true);
+    expect((await openDeviceDatabase(userId)).name).toBe(`lz.${userId}`);
+    expect(opening).toHaveBeenCalledTimes(2);
+  });
+
   test('is closed again when it opens too late, and can be removed before', async () => {
     const release = hang();
     const { openDeviceDatabase, wipeDeviceDatabase } = await import('./device-database.ts');

@@ -33,7 +33,10 @@ export function openDeviceDatabase(userId: string): Promise<DeviceDatabase> {
   if (opened?.userId !== userId) {
     const database = open(userId);
     opened = { userId, database };
-    database.catch(() => undefined);
+    database.catch((error: unknown) => {
+      // Whoever asks next tries again, as Safari may lose its databases for a moment; but nobody waits twice.
+      if (opened?.database === database && nameOf(error) !== 'TimeoutError') opened = undefined;
+    });
   }
   return opened.database;
 }
@@ -92,7 +95,6 @@ export async function holdsUnsettled(userId: string): Promise<boolean> {
     ]);
     return counts.some((count) => count > 0);
   } catch (error) {
-    // A browser that keeps no databases keeps no changes either.
     return isOutOfReach(error);
   }
 }
@@ -107,10 +109,12 @@ export async function isUnreadable(userId: string): Promise<boolean> {
   }
 }
 
-/** The database hangs, or a newer version of the app has upgraded it. */
+/** Whether there may be a database all the same. A browser that keeps none, as some private windows, keeps no changes. */
 function isOutOfReach(error: unknown): boolean {
-  return error instanceof DOMException && ['TimeoutError', 'VersionError'].includes(error.name);
+  return !['', 'SecurityError', 'InvalidStateError'].includes(nameOf(error));
 }
+
+const nameOf = (error: unknown): string => (error instanceof DOMException ? error.name : '');
 
 /** Deletes all data of this user on this device; another tab that still has it open finds it empty. */
 export async function wipeDeviceDatabase(userId: string): Promise<void> {

@@ -32,7 +32,7 @@ export function useUser(): User {
   return user;
 }
 
-type Cleaner = () => Promise<void> | void;
+type Cleaner = (userId: string | undefined) => Promise<void> | void;
 
 const cleaners: Cleaner[] = [];
 
@@ -41,7 +41,10 @@ export function onLogout(clean: Cleaner): void {
   cleaners.push(clean);
 }
 
-/** Runs every cleaner to its end, even if another one fails. */
-export async function cleanAfterLogout(): Promise<void> {
-  await Promise.allSettled(cleaners.map(async (clean) => clean()));
+/**
+ * Runs every cleaner to its end, even if another one fails.
+ * @param userId who has left, where that is known
+ */
+export async function cleanAfterLogout(userId: string | undefined): Promise<void> {
+  await Promise.allSettled(cleaners.map(async (clean) => clean(userId)));
 }

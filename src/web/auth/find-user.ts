@@ -60,7 +60,8 @@ async function finishLogout(): Promise<SessionState> {
 async function endKnown(known: User | null, leave: () => void): Promise<SessionState> {
   // What a visitor has shared with the app waits for the login.
   if (known === null) return NOBODY;
-  if (holdsTyped() || (await holdsUnsettled(known.id))) return { ready: true, user: known, expired: true };
+  if (holdsTyped(known.id) || (await holdsUnsettled(known.id)))
+    return { ready: true, user: known, expired: true };
   leave();
   await forgetEverything();
   return NOBODY;

@@ -12,7 +12,7 @@ export async function forgetEverything(): Promise<void> {
   const userId = readUser()?.id;
   forgetUser();
   queryClient.clear();
-  await cleanAfterLogout();
+  await cleanAfterLogout(userId);
   if (userId !== undefined) await wipeDatabase(userId);
 }
 

@@ -1,6 +1,7 @@
 import type { User } from '../../contract/users.ts';
 import { isUnreadable } from '../device-database.ts';
 import { countWaitingChanges, sendChanges } from '../queries/kept-mutation-sender.ts';
+import { holdsTyped } from '../recipe-storage.ts';
 import { systemClock } from '../sync/clock.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { sendWaiting } from '../sync/send-waiting.ts';
@@ -11,7 +12,7 @@ import { confirm } from '../ui/confirm.ts';
 const SENDING_LIMIT_MS = 3_000;
 
 /**
- * What waits is sent before a logout; only what doesn't arrive, or can't be known, is worth a question.
+ * What waits is sent before a logout; only what doesn't arrive, can't be known or isn't saved is worth a question.
  * @param say shows what the user is waiting for; nothing when it is empty
  * @returns false keeps the user logged in
  */
@@ -27,6 +28,6 @@ export async function mayLogOut(user: User, say: (text: string) => void): Promis
     left = unsent[0] + unsent[1];
     say('');
   }
-  const isAllSent = left === 0 && !(await isUnreadable(user.id));
-  return isAllSent || confirm({ title: t('logout.leaveWithWaiting') });
+  if (left > 0 || (await isUnreadable(user.id))) return confirm({ title: t('logout.leaveWithWaiting') });
+  return !holdsTyped(user.id) || confirm({ title: t('logout.leaveWithDrafts') });
 }

@@ -6,6 +6,8 @@ import { readUser } from '../stored-user.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { openTabs, OTHER_TABS_HEAD_START_MS, type Tabs } from '../sync/tabs.ts';
+import { t } from '../texts/translate.ts';
+import { showError } from '../ui/toasts.ts';
 import { refuseChange, resourceKey, sendChange, settleChange, valuesAgain } from './kept-kinds.ts';
 import {
   type KeptChange,
@@ -26,7 +28,10 @@ const SCOPE = { id: 'kept' };
 
 const cache = queryClient.getMutationCache();
 
-/** Changes that are in this tab alone, because the browser keeps nothing. */
+/** How often a change is written down again that the browser didn't take, as where its disk is full. */
+const WRITE_AGAIN_MS = 15_000;
+
+/** Changes that are in this tab alone, because the browser didn't take them. */
 const unwritten = new Set<string>();
 
 /** Changes whose request is running. */
@@ -62,11 +67,26 @@ export async function keepChange<Name extends KeptName>(name: Name, values: Kept
   try {
     await writeKept(row);
   } catch {
-    unwritten.add(change.id);
+    void writeLater(row);
   }
   adopt([row]);
   follow(userId).post('');
   void queryClient.resumePausedMutations();
+}
+
+async function writeLater(row: KeptRow): Promise<void> {
+  const change = changeOf(row);
+  unwritten.add(change.id);
+  for (let isTold = false; ; isTold = true) {
+    await new Promise((resolve) => setTimeout(resolve, WRITE_AGAIN_MS));
+    if (!unwritten.has(change.id) || find(change) === undefined) return;
+    try {
+      await writeKept(row);
+      unwritten.delete(change.id);
+    } catch {
+      if (!isTold) showError(t('lists.volatile'));
+    }
+  }
 }
 
 /** Reads what this device keeps, as after a start or a login, and sends it. */
@@ -258,6 +278,7 @@ async function keepRefusal(change: KeptChange, error: Error): Promise<void> {
   if (mutation === undefined) return;
   const row = rowOf(mutation);
   const refused: KeptRow = { ...row, state: { ...row.state, error, status: 'error', isPaused: false } };
+  unwritten.delete(change.id);
   await settleKept(row, refused).catch(() => false);
   refuseChange(change);
 }

@@ -164,6 +164,25 @@ test('what one user left waiting is not sent in the name of another', async () =
   expect(sent).toHaveLength(2);
 });
 
+test('what the disk didn’t take at first is written down when it does, and told where it takes long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answer = noNetwork;
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await salt(true);
+  expect(await countWaitingChanges()).toBe(1);
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(vi.mocked(showError).mock.calls).toEqual([[expect.stringContaining('Nie zamykaj karty')]]);
+  full.mockRestore();
+  await vi.advanceTimersByTimeAsync(16_000);
+  vi.useRealTimers();
+  await expect.poll(async () => (await readKept(ANNA)).length).toBe(1);
+  expect(showError).toHaveBeenCalledOnce();
+  await restart();
+  expect(await countWaitingChanges()).toBe(1);
+});
+
 test('what another tab has sent or dismissed leaves this one', async () => {
   answer = noNetwork;
   await salt(true);

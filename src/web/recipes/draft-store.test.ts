@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeStorage } from '../../test/fake-storage.ts';
-import { forgetRecipeStorage } from '../recipe-storage.ts';
+import { forgetRecipeStorage, holdsTyped } from '../recipe-storage.ts';
 import { readDraft, type RecipeDraft, removeDraft, writeDraft } from './draft-store.ts';
 import { EMPTY_RECIPE } from './recipe-form.ts';
 
 const ANNA = '01990000-0000-7000-8000-00000000000a';
+const JAN = '01990000-0000-7000-8000-00000000000b';
 const owner = { userId: ANNA, form: 'new' };
 const draft: RecipeDraft = {
   recipeId: '01990000-0000-7000-8000-00000000000f',
@@ -52,15 +53,24 @@ test('a removed draft is gone, the others stay', () => {
   expect(readDraft(other)).not.toBeNull();
 });
 
-test('a logout takes every draft and nothing else', () => {
+test('a logout takes every draft of whoever leaves, and nothing else', () => {
   writeDraft(owner, draft);
   writeDraft({ ...owner, form: draft.recipeId }, draft);
+  expect([holdsTyped(ANNA), holdsTyped(JAN)]).toEqual([true, false]);
+  forgetRecipeStorage(JAN);
+  expect(readDraft(owner)).not.toBeNull();
+  forgetRecipeStorage(ANNA);
+  expect(Object.keys(localStorage)).toEqual(['lz.user']);
+});
+
+test('a logout that doesn’t know whose leaves nothing', () => {
+  writeDraft(owner, draft);
   forgetRecipeStorage();
   expect(Object.keys(localStorage)).toEqual(['lz.user']);
 });
 
 test('nothing is written for somebody who has logged out meanwhile', () => {
-  logIn('01990000-0000-7000-8000-00000000000b');
+  logIn(JAN);
   writeDraft(owner, draft);
   expect(readDraft(owner)).toBeNull();
   localStorage.removeItem('lz.user');
