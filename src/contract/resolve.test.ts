@@ -257,6 +257,19 @@ describe('an add', () => {
     expect(unseenBy({ ...removed, items: new Map([[MILK, own]]) })).toEqual({ outcome: 'superseded' });
   });
 
+  test('that came to nothing can be taken back without the other’s, made unseen under the same id', () => {
+    const hers = run(emptyList('Anna'), operationBy(ANNA, 0, add(item(MILK))), ANNA.user).state;
+    const byJan = (base: number, draft: OperationDraft) =>
+      run(hers, operationBy(JAN, base, draft), JAN.user).resolution.outcome;
+    for (const draft of [remove, clearAll, { ...remove, ifUnmodifiedSince: 0 }]) {
+      expect([draft, byJan(0, draft)]).toEqual([draft, 'superseded']);
+    }
+    expect(byJan(0, add(item(MILK)))).toBe('superseded');
+    expect(byJan(hers.version, { ...remove, ifUnmodifiedSince: 0 })).toBe('superseded');
+    expect(byJan(hers.version, remove)).toBe('applied');
+    expect(run(hers, operationBy(ANNAS_LAPTOP, 0, remove), ANNA.user).resolution.outcome).toBe('applied');
+  });
+
   test('and whatever else brings an item back are refused beyond 2,000 items, as a whole', () => {
     const full = { ...listWith('open'), itemCount: LIMITS.itemsPerList - 1 };
     expect(outcome(full, add(item('a')))).toMatchObject({ outcome: 'applied' });

@@ -219,16 +219,26 @@ function unseenUntick(item: StoredItem, author: Author): boolean {
   return !item.checked && unseen(item.marks.tick, author);
 }
 
-/** Removes the named items that are on the list and satisfy `wanted`, sparing those changed or restored unseen. */
+/**
+ * Whether another user has added the item after `base`. Two devices may make the same id, as for a planned meal: whoever
+ * takes back their own addition, which came to nothing, doesn't mean the other's.
+ */
+function isAddedUnseen({ addedBy, position }: StoredItem, base: number | null, user: string): boolean {
+  return base !== null && addedBy !== user && position >= (base + 1) * POSITIONS_PER_OPERATION;
+}
+
+/** Removes the named items that are on the list and satisfy `wanted`, sparing those added, changed or restored unseen. */
 function removeItems(
   list: ListState,
   operation: Extract<Resolvable, { type: 'item.remove' | 'clear.all' | 'clear.checked' }>,
   context: ResolveContext,
   wanted: (item: StoredItem) => boolean,
 ): Resolution {
+  const { base, ifUnmodifiedSince = base } = operation;
   const removed = [...new Set(operation.itemIds)].flatMap((itemId) => {
     const item = list.items.get(itemId);
     if (item === undefined || item.removed || !wanted(item)) return [];
+    if (isAddedUnseen(item, ifUnmodifiedSince, context.user)) return [];
     if (unseen(item.marks.amount, operation) || unseen(item.marks.presence, operation)) return [];
     return [{ id: itemId, presence: stamp(item.marks.presence, operation, context, false) }];
   });
