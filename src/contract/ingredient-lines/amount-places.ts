@@ -3,7 +3,7 @@ import { type Amount, readAmount, skipAbout } from './amounts.ts';
 import { between, inside, trailing } from './amounts-behind.ts';
 import { skipPart, skipSecondAmount, withoutContainer, withoutSize } from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
-import { type Read, readNumber } from './numbers.ts';
+import { isTimesSign, type Read, readNumber } from './numbers.ts';
 import { grammarOf, isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { isOnePart, isPartitive, isPartOf, isRemarkWord } from './remarks.ts';
 import { textOf, type Token } from './tokens.ts';
@@ -95,6 +95,10 @@ function juiceOf(tokens: readonly Token[], { products }: Catalogue): PlacedAmoun
 function leading(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   const amount = readAmount(tokens, 0);
   if (!amount) return undefined;
+  const [before, times, count] = tokens.slice(Math.max(amount.next, tokens.length - 3));
+  // '1 l mleka x 6' is '6 x 1 l mleka'.
+  if (before?.kind === 'word' && times && isTimesSign(times) && count?.kind === 'number')
+    return leading([count, times, ...tokens.slice(0, -2)], catalogue);
   const unitToken = tokens[amount.next - 1];
   const rest = withoutSeparators(tokens.slice(amount.next));
   const notes = [amount.remark];
@@ -108,7 +112,7 @@ function leading(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount |
     };
   }
   const isJoined = ['+', 'i', 'oraz', 'plus'].includes(tokens[amount.next]?.key ?? '');
-  const thing = withoutSize(skipSecondAmount(rest, amount, isJoined, notes), notes, catalogue);
+  const thing = withoutSize(skipSecondAmount(rest, amount, isJoined, notes), notes, catalogue, true);
   const name = skipPart(withoutContainer(thing, amount, notes, catalogue), amount, notes, catalogue);
   if (name.length === 0) return undefined;
   if (name.length < rest.length && amount.unit === null && isPartitive(rest[0]?.key ?? '')) {
@@ -205,6 +209,8 @@ function tipOfKnife(tokens: readonly Token[]): PlacedAmount | undefined {
 
 const isKnife = (token: Token | undefined) => /^noz[ay]?/.test(fold(token?.key ?? ''));
 
+const ONE: Token = { kind: 'number', text: '1', key: '1', start: -2, end: -1 };
+
 /** 'garść szpinaku', 'mała puszka fasoli': one of it. */
 function leadingUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   // 'ok. szklanki mleka'
@@ -212,6 +218,11 @@ function leadingUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount 
   const tokens = all.slice(about);
   const at = tokens.findIndex(({ kind, key }) => kind !== 'word' || !(isOfMeasure(key) || isRemarkWord(key)));
   const token = at < 0 || at > 2 ? undefined : tokens[at];
+  // 'kilo i 20 deko schabu', 'puszka 400 g kukurydzy'
+  const isAnd = tokens[at + 1]?.key === 'i';
+  const more = readAmount(tokens, at + (isAnd ? 2 : 1));
+  const isMore = (more && (isAnd || more.unit !== null)) || isTimesSign(tokens.at(-2));
+  if (token && standsForOne(token.key) && isMore) return leading([ONE, ...tokens], catalogue);
   // 'łyżka z górką cukru'
   const heaped = /^(?:czub|gork)/.test(fold(tokens[at + 2]?.key ?? '')) ? 2 : 0;
   const orMore = orMoreBehind(tokens, at + 1);

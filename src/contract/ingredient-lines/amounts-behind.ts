@@ -1,4 +1,5 @@
 import { type Amount, readAmount, skipAbout } from './amounts.ts';
+import { WEIGHTS, withoutSize } from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
@@ -14,13 +15,28 @@ const FURTHEST = 40;
 /** A number behind these words is a part of the name: 'mąka typ 450'. */
 const NUMBERED = new Set('typ typu nr numer klasa klasy rozmiar model wielkosc nabial kat'.split(' '));
 
-/** 'ziemniaki – 1 kg', 'mleko x2', 'jajka 10'. */
-export function trailing(tokens: readonly Token[], { dictionary }: Catalogue): PlacedAmount | undefined {
+/** 'ziemniaki – 1 kg', 'mleko x2', 'masło 2 szt. 200 g'. */
+export function trailing(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
+  const sizes: string[] = [];
+  const name = withoutSize([...tokens], sizes, catalogue);
+  const counted = sizes.length > 0 ? atEnd(name, catalogue) : undefined;
+  if (counted?.unit == null || WEIGHTS.has(counted.unit)) return atEnd(tokens, catalogue);
+  return { ...counted, notes: [...counted.notes, ...sizes] };
+}
+
+function atEnd(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
+  const { dictionary } = catalogue;
   for (let at = Math.max(1, tokens.length - MAX_AMOUNT_TOKENS); at < tokens.length; at += 1) {
     const amount = amountAt(tokens, at);
     if (!amount) continue;
     const rest = withoutSeparators(tokens.slice(amount.next));
-    if (rest.length === 0) return withUnitBefore(behind(tokens, at, amount, []), amount, dictionary);
+    if (rest.length === 0) {
+      const place = withUnitBefore(behind(tokens, at, amount, []), amount, dictionary);
+      if (!place || WEIGHTS.has(place.unit)) return place;
+      // 'woda 1,5 l 6 szt.'
+      const { notes } = place;
+      return { ...place, name: withoutSize(place.name, notes, catalogue), notes };
+    }
     const isOfIt =
       (rest.length === 1 && isPartitive(rest[0]?.key ?? '')) ||
       (rest.length <= MAX_REMARKS && rest.every(({ key }) => isRemarkWord(key) || isOfMeasure(key)));

@@ -1,9 +1,9 @@
 import { LIMITS } from '../limits.ts';
 import type { Unit } from '../units.ts';
 import { isPartitive, isRemarkWord } from './remarks.ts';
-import { foldedKey, isNumberWord, isSign, type Read, readNumber } from './numbers.ts';
+import { foldedKey, isNumberWord, isSign, isTimesSign, type Read, readNumber } from './numbers.ts';
 import type { Token } from './tokens.ts';
-import { isOfMeasure, unitOf } from './unit-words.ts';
+import { isOfMeasure, LENGTH, unitOf } from './unit-words.ts';
 import { isPreposition } from './words.ts';
 
 export interface Amount {
@@ -22,11 +22,12 @@ const MUCH = new Set('duzo sporo wiele mnostwo'.split(' '));
 const SEVERAL = new Set('kilka kilku kilkanascie pare paru pareset kilkadziesiat'.split(' '));
 const ABOUT = new Set(
   (
-    'ok kolo cos doslownie przyblizeniu okolo circa ca max maks maksymalnie maksimum min minimum minimalnie srednio przynajmniej conajmniej jakies gdzies mniej wiecej niecale niecala niecaly ' +
-    'niecalej niepelne ponad prawie blisko dokladnie lacznie razem po gora oraz plus dodatkowo ewentualnie ewent opcjonalnie jeszcze i np'
+    'ok kolo cos doslownie przyblizeniu okolo circa ca max maks maksymalnie maksimum min minimum minimalnie ' +
+    'srednio przynajmniej conajmniej jakies gdzies mniej wiecej niecale niecala niecaly ze z niecalej niepelne ' +
+    'ponad prawie blisko dokladnie lacznie razem po gora oraz plus dodatkowo ewentualnie ewent opcjonalnie ' +
+    'jeszcze i np tak'
   ).split(' '),
 );
-const LENGTHS = new Set(['cm', 'mm', 'centymetr', 'centymetry', 'centymetra', 'centymetrow']);
 
 const DASHES = '-‐‑‒–—―−÷';
 
@@ -54,16 +55,19 @@ export function readAmount(tokens: readonly Token[], at: number): Amount | undef
   if (SEVERAL.has(word)) return readSeveral(tokens, start);
   if (MUCH.has(word)) return { ...someOf(start + 1), remark: tokens[start]?.key ?? '' };
   if (unitOf(word) === 'some') return someOf(start + 1);
-  const isTimes = isTimesSign(tokens[start]) && tokens[start + 1]?.kind === 'number';
+  const isTimes = isTimesSign(tokens[start]);
   const isFrom = word === 'od' || word === 'do';
   const first = readNumber(tokens, isTimes || isFrom ? start + 1 : start);
   if (!first) return undefined;
   const range = readRange(tokens, first);
   const unit = readUnit(tokens, range.next);
-  const times = unit.unit === null ? readTimes(tokens, range) : undefined;
+  const times = unit.unit === null ? readTimes(tokens, range, isTimes) : undefined;
   const amount = times ?? withSmaller(tokens, timesBehind(tokens, { ...range, ...unit }), at === 0);
   const values = [amount.qty, amount.qtyMax ?? amount.qty].map(inThousandths).sort((a, b) => a - b);
   const [qty = 0, qtyMax = 0] = values;
+  // '0 mleka' is milk.
+  if (qtyMax === 0 && at === 0 && tokens[0]?.text === '0')
+    return { ...amount, qty: null, qtyMax: null, unit: null };
   if (!isAmount(qty) || !isAmount(qtyMax)) return undefined;
   return { ...amount, qty, qtyMax: qtyMax === qty ? null : qtyMax };
 }
@@ -87,24 +91,23 @@ function readRange(tokens: readonly Token[], first: Read): Range {
   }
   const isBetween =
     isSign(tokens[next], `${DASHES},`) || ['do', 'lub', 'albo', 'czy'].includes(foldedKey(tokens[next]));
-  if (!isBetween) return alone;
-  const last = readNumber(tokens, next + 1);
-  // 'jedna, dwie łyżki'; of '1 cebula, 2 ząbki' each has its own.
-  if (isSign(tokens[next], ',') && last?.value !== qty + 1) return alone;
+  if (!isBetween && tokens[next]?.kind !== 'word') return alone;
+  const last = readNumber(tokens, isBetween ? next + 1 : next);
+  // 'jedna, dwie łyżki', 'dwa trzy ogórki'; of '1 cebula, 2 ząbki' each has its own.
+  if ((!isBetween || isSign(tokens[next], ',')) && last?.value !== qty + 1) return alone;
   return last ? { qty, qtyMax: last.value, next: last.next } : alone;
 }
 
-const isTimesSign = (token: Token | undefined) =>
-  isSign(token, '×*x') || foldedKey(token) === 'x' || foldedKey(token) === 'razy';
-
-/** '2x200 g' and '2 x 200 g': the whole of it. '2x' alone is a number. */
+/** '2x200 g', '2 x 200 g' and 'x 2 200 g': the whole of it. '2x' alone is a number. */
 function readTimes(
   tokens: readonly Token[],
   { qty, qtyMax, next }: Range,
+  isTimes: boolean,
 ): (Omit<Amount, 'qty'> & { qty: number }) | undefined {
-  if (!isTimesSign(tokens[next])) return undefined;
-  const each = readNumber(tokens, next + 1);
-  if (!each) return { ...readUnit(tokens, next + 1), qty, qtyMax };
+  const at = isTimesSign(tokens[next]) ? next + 1 : next;
+  if (at === next && !isTimes) return undefined;
+  const each = readNumber(tokens, at);
+  if (!each) return { ...readUnit(tokens, at), qty, qtyMax };
   const unit = readUnit(tokens, each.next);
   return { ...unit, qty: qty * each.value, qtyMax: qtyMax === null ? null : qtyMax * each.value };
 }
@@ -141,6 +144,10 @@ function withSmaller(tokens: readonly Token[], amount: Range & UnitRead, isFirst
   const large = factors[unit];
   const more = isAnd || isFirst ? readNumber(tokens, isAnd ? next + 1 : next) : undefined;
   const read = more && readUnit(tokens, more.next);
+  // '1 l i pół mleka'
+  if (isAnd && more?.value === 0.5 && read?.unit === null) {
+    return { ...amount, qty: qty + 0.5, next: more.next };
+  }
   const small = read?.unit == null ? undefined : factors[read.unit];
   if (!more || !read || large === undefined || small === undefined || small >= large) return amount;
   const rest = (more.value * small) / large;
@@ -175,7 +182,7 @@ function readUnit(tokens: readonly Token[], at: number): UnitRead {
     if (unit !== undefined && unit !== 'some') {
       return { unit, remark: words.join(' '), next: next + 1 + kindOfSpoon(tokens, next + 1) };
     }
-    if (next === at && LENGTHS.has(key)) return { unit: null, remark: token.key, next: next + 1 };
+    if (next === at && LENGTH.test(key)) return { unit: null, remark: token.key, next: next + 1 };
     if (isPreposition(key) || !MAY_STAND_BETWEEN.test(key) || isNumberWord(key)) break;
     words.push(token.key);
   }

@@ -50,11 +50,15 @@ export function skipSecondAmount(
 }
 
 /** '3 puszki pomidorów x 400 g', '1 paczka drożdży 7 g': how large each of them is. 'worki 60 l' may be called so. */
-export function withoutSize(name: Token[], notes: string[], { products }: Catalogue): Token[] {
+export function withoutSize(name: Token[], notes: string[], { products }: Catalogue, isAny = false): Token[] {
   const FURTHEST = 5;
   for (let at = Math.max(1, name.length - FURTHEST); at < name.length; at += 1) {
     const size = readAmount(name, at);
-    if (size?.next !== name.length || !WEIGHTS.has(size.unit) || isPreposition(name[at - 1]?.key ?? ''))
+    if (
+      size?.next !== name.length ||
+      !(isAny ? size.unit : WEIGHTS.has(size.unit)) ||
+      isPreposition(name[at - 1]?.key ?? '')
+    )
       continue;
     if (products.find(textOf(name)).candidates.length > 0) return name;
     notes.push(textOf(name.slice(at)));
@@ -63,7 +67,7 @@ export function withoutSize(name: Token[], notes: string[], { products }: Catalo
   return name;
 }
 
-const WEIGHTS = new Set<Unit | null>(['g', 'dag', 'kg', 'ml', 'l']);
+export const WEIGHTS = new Set<Unit | null>(['g', 'dag', 'kg', 'ml', 'l']);
 const CONTAINERS = new Set<Unit | undefined>(['can', 'jar', 'pack', 'bottle', 'sachet', 'cube']);
 
 /** '3 x 400 g puszki pomidorów': what a weight comes in. */

@@ -6,7 +6,7 @@ import { isTold, isVerb } from './verbs.ts';
 import { fold, isPreposition } from './words.ts';
 
 /** What may stand before a line: bullets, check boxes, '1.' and '2)'. */
-const BULLET = /^(?:[\s•·∙‣◦▪▫●○■□☐☑☒✓✔✗»›>*+–—-]|\[[ xX✓]?\](?=\s)|\d{1,2}[.)](?=\s+\S))+/u;
+const BULLET = /^(?:[\s•·∙‣◦▪▫●○■□☐☑☒✓✔✗»›>*+–—-]|\[[ xX✓]?\](?=\s)|(?:\d{1,2}[.)]|[a-z]\))(?=\s+\S))+/u;
 /** Pictures and what is invisible; both say nothing of what to buy. */
 const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Cc}|\p{Cf}|\uFE0F/gu;
 
@@ -115,7 +115,7 @@ function breakAt(tokens: readonly Token[], signs: string): number {
   return at < 1 ? tokens.length : at;
 }
 
-const NO_AMOUNTS = /^(?:minut|min$|godz|stopni|osob|sekund|dni$|kcal)/;
+const NO_AMOUNTS = /^(?:minut|min$|godz|stopni|osob|sekund|dni$|kcal|z[lł]$)/;
 
 /** Whether an amount is one of time, heat or people: '30 minut', '4 porcje'; '2 porcje rosołowe' are a thing. */
 export function isNoThing(name: readonly Token[]): boolean {

@@ -240,7 +240,7 @@ function named(
     const nominative = nominatives[at] ?? token.key;
     return nominative === token.key ? token : { ...token, text: inCaseOf(token.text, nominative) };
   });
-  const text = cleanName(textOf(tokens)).replace(/^[\s,;:./–—-]+|[\s,;:/–—-]+$/gu, '');
+  const text = cleanName(textOf(tokens)).replace(/^[\s,;:./–—-]+|[\s,;:./–—-]+$/gu, '');
   const product = text === '' ? undefined : { id: null, name: text };
   return { product, notes: [...notes, tail], candidates: [] };
 }

@@ -1,5 +1,10 @@
-/** What stands in brackets is taken out of a line, in its order. A bracket that nobody closes goes on to the end. */
-export function takeOutBrackets(line: string): { main: string; notes: string[] } {
+/** '4,99 zł', 'po 5 zł/kg', and a bare 'x,x9' at the end. */
+const PRICE =
+  /(?<=\s)(?:(?:po|za|do) )?(?:\d{1,4}(?:[.,]\d\d?)? ?z[łl](?:\/\p{L}+)?(?!\p{L})|\d{1,3}[.,]\d9$)/giu;
+
+/** A line without its prices and what stands in brackets, and these. A bracket that nobody closes goes on to the end. */
+export function takeOutBrackets(text: string): { main: string; notes: string[] } {
+  const line = text.replaceAll(PRICE, '($&)');
   if (!/[([{]/.test(line)) return { main: line, notes: [] };
   const notes: string[] = [];
   let main = '';

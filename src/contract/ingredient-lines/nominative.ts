@@ -10,8 +10,8 @@ export type Grammar = 'nominative' | 'many' | 'part' | 'measure';
 const SOFT = /(?:[ijlcńśźćż]|sz|cz|rz|dz)$/u;
 const CONSONANT = /[^aąeęioóuy]$/u;
 
-/** The genitive endings of adjectives; the number and gender follow from them. */
-const ADJECTIVE = /^(.{2,}?)(iego|ego|iej|ej|ich|ych)$/u;
+/** The genitive endings of adjectives and the accusative one, as in 'czerwoną cebulę'. Number and gender follow from them. */
+const ADJECTIVE = /^(.{2,}?)(iego|ego|iej|ej|ich|ych|ą)$/u;
 
 function isAdjective(word: string, dictionary: FoodDictionary): boolean {
   if (word.endsWith('ego')) return true;
@@ -26,13 +26,22 @@ export function adjectiveInNominative(word: string, isNeuter: boolean): string {
   const soft = ending.startsWith('i') || ending === 'ich';
   const hasHardening = /[kg]$/u.test(stem);
   if (/(?:ych|ich)$/u.test(ending)) return `${stem}${soft ? 'i' : ''}e`;
+  if (ending === 'ą') return `${stem}a`;
   if (ending.endsWith('ej')) return `${stem}${soft && !hasHardening ? 'i' : ''}a`;
   if (isNeuter) return `${stem}${soft ? 'i' : ''}e`;
   return `${stem}${soft ? 'i' : 'y'}`;
 }
 
 /** Small fruit whose genitive is that of either number: one says 'wiśnie', not 'wiśnia'. */
-const RATHER_PLURAL = new Set(['wiśnia', 'czereśnia', 'brzoskwinia', 'morela', 'lody', 'kiszonka']);
+const RATHER_PLURAL = new Set([
+  'wiśnia',
+  'czereśnia',
+  'pomarańcza',
+  'brzoskwinia',
+  'morela',
+  'lody',
+  'kiszonka',
+]);
 
 /** What one calls in the singular, whatever the amount: 'mąki 500 g' is flour and not several kinds of it. */
 export const UNCOUNTABLE = new Set(
@@ -54,12 +63,13 @@ function knownInNominative(
   if (!entry) return undefined;
   const { word, form, isSingular, isPlural } = entry;
   if (isNominative(entry)) return form;
-  if (adjectives === 'singular' && isSingular) return word.singular;
+  const isOne = adjectives === undefined && UNCOUNTABLE.has(word.singular ?? '');
+  if (isOne || (adjectives === 'singular' && isSingular)) return word.singular;
   const wantsPlural =
     adjectives === 'plural' ||
     grammar === 'many' ||
     !isSingular ||
-    (isPlural && RATHER_PLURAL.has(word.singular ?? ''));
+    (isPlural && grammar !== 'part' && RATHER_PLURAL.has(word.singular ?? ''));
   return (isPlural && wantsPlural ? word.plural : word.singular) ?? word.plural;
 }
 
@@ -93,9 +103,10 @@ function pluralByRule(word: string): string | undefined {
 /** A genitive singular by its ending. A guess, with the commonest answer for each. */
 function singularByRule(word: string): string {
   const rules: [ending: RegExp, nominative: string][] = [
+    [/ę$/u, 'a'],
     [/ii$/u, 'ia'],
     [/ji$/u, 'ja'],
-    [/(?<=[nśćźsczbpwmf])i$/u, 'ia'],
+    [/(?<=[nśćźczbpwmf])i$/u, 'ia'],
     [/(?<=[kgl])i$/u, 'a'],
     [/(?<=[^aąeęioóuy])y$/u, 'a'],
     [/(?<=[^aąeęioóuy]k)u$/u, ''],
@@ -143,6 +154,7 @@ const IN_THE_SAME_CASE: Record<string, string> = {
   andrutow: 'andruty',
   antonowek: 'antonówki',
   kurek: 'kurki',
+  kajzerek: 'kajzerki',
 };
 
 export function isNeuterName(nominative: string): boolean {
@@ -194,9 +206,9 @@ function governsBoth(first: readonly string[], grammar: Grammar): boolean {
   return grammar === 'nominative' || NO_GENITIVE.has(preposition) || INSTRUMENTAL.test(first.at(-1) ?? '');
 }
 
-/** Whether what should stand in the nominative doesn't: 'pieprzu', 'świeżego imbiru'. */
+/** Whether what should stand in the nominative doesn't: 'pieprzu', 'świeżego imbiru', 'nutellę'. */
 function isOblique(words: readonly string[], headAt: number, dictionary: FoodDictionary): boolean {
-  if (/(?:ego|ych)$/u.test(words[0] ?? '')) return true;
+  if (/(?:ego|ych|[ąę])$/u.test(words[0] ?? '')) return true;
   const forms = dictionary.lookUp(words[headAt] ?? '');
   const isOfOne = forms.some(
     ({ form, word, isSingular }) =>
@@ -211,25 +223,26 @@ function isAgreeing(adjective: string, nominative: string): boolean {
   return adjective.endsWith('ego') ? !/[ay]$/u.test(nominative) : /[aeiy]$/u.test(nominative);
 }
 
-/** The parts of an adjective with a hyphen, but its last: 'wieprzowo-wołowego'. */
-function isOfCompound(words: readonly string[], at: number): boolean {
-  return words[at] === '-' || (words[at + 1] === '-' && words[at]?.endsWith('o') === true);
+/** What stays as it is before an adjective: 'wieprzowo-wołowego' up to its last part, 'lekko gazowanej'. */
+function isBeforeAdjective(words: readonly string[], at: number, dictionary: FoodDictionary): boolean {
+  const [word = '', next = ''] = words.slice(at, at + 2);
+  if (!/(?<!eg)o$/u.test(word)) return word === '-';
+  return next === '-' || (isAdjective(next, dictionary) && dictionary.lookUp(word).length === 0);
 }
 
 function phraseInNominative(words: readonly string[], asked: Grammar, dictionary: FoodDictionary): string[] {
   const result = [...words];
-  const headAt = words.findIndex((word) => !isAdjective(word, dictionary));
+  const isBefore = words.map((_, at) => isBeforeAdjective(words, at, dictionary));
+  const headAt = words.findIndex((word, at) => !isAdjective(word, dictionary) && !isBefore[at]);
   if (asked === 'nominative' && !isOblique(words, headAt, dictionary)) return result;
   const grammar = asked === 'nominative' ? 'measure' : asked;
   const head = words[headAt];
-  const end = words.findIndex(
-    (word, at) => at > headAt && !isAdjective(word, dictionary) && !isOfCompound(words, at),
-  );
+  const end = words.findIndex((word, at) => at > headAt && !isAdjective(word, dictionary) && !isBefore[at]);
   const adjectives = [...words.keys()].filter(
-    (at) => at !== headAt && (end === -1 || at < end || headAt === -1) && !isOfCompound(words, at),
+    (at) => at !== headAt && (end === -1 || at < end || headAt === -1) && !isBefore[at],
   );
   const isNumber = (ending: RegExp) => adjectives.some((at) => ending.test(words[at] ?? ''));
-  const number = isNumber(/[yi]ch$/u) ? 'plural' : isNumber(/(?:ego|ej)$/u) ? 'singular' : undefined;
+  const number = isNumber(/[yi]ch$/u) ? 'plural' : isNumber(/(?:ego|ej|ą)$/u) ? 'singular' : undefined;
   let nominative: string | undefined;
   // 'śmietan-fix' is no cream.
   if (head !== undefined && !isPreposition(head) && !looksForeign(head) && words[headAt + 1] !== '-') {

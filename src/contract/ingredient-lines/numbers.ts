@@ -71,6 +71,10 @@ const PARTS: Record<string, number> = {
 export const foldedKey = (token: Token | undefined) => (token?.kind === 'word' ? fold(token.key) : '');
 export const isSign = (token: Token | undefined, signs: string) =>
   token?.kind === 'sign' && signs.includes(token.text);
+/** 'x' of '2 x 500 g', 'razy' of 'razy dwa'. */
+export const isTimesSign = (token: Token | undefined): boolean =>
+  isSign(token, '×*xX') || ['x', 'razy'].includes(foldedKey(token));
+
 export interface Read {
   value: number;
   next: number;
@@ -109,6 +113,8 @@ function readDigits(tokens: readonly Token[], at: number): Read | undefined {
     const isThousands =
       /^[1-9]\d{0,2}$/.test(whole) &&
       thousands?.kind === 'number' &&
+      // 'x 2 150 g' are two of 150 g.
+      !(isTimesSign(tokens[at - 1]) && tokens[at - 2]?.kind !== 'number') &&
       /^\d{3}$/.test(thousands.text) &&
       thousands.start === (tokens[at]?.end ?? 0) + 1;
     if (isThousands) return { value: Number(whole + thousands.text), next: next + 1 };

@@ -145,6 +145,11 @@ test('a line takes time in proportion to its length', () => {
     'z 1 ',
     ' - ',
     '\u0301',
+    '1 g ',
+    '1 l x 2 ',
+    'kilo i 1 ',
+    '5 zł ',
+    'lekko ',
   ];
   const cpuMs = (text: string) => {
     const began = process.cpuUsage();

@@ -29,6 +29,9 @@ export interface ParsedLine {
 /** Beyond this a line holds neither a name nor what would fit into a note. */
 const MAX_LINE = 2000;
 
+/** What says anything: signs alone don't. */
+const SAYS = /[\p{L}\p{N}]/u;
+
 const NOTHING = { qty: null, qtyMax: null, unit: null, product: null, note: null, candidates: [] };
 
 /**
@@ -38,11 +41,15 @@ const NOTHING = { qty: null, qtyMax: null, unit: null, product: null, note: null
  */
 export function parseLine(text: string, { products, dictionary }: Catalogue): ParsedLine {
   const line = strip(text.slice(0, MAX_LINE));
-  if (!/[\p{L}\p{N}]/u.test(line)) return { ...NOTHING, kind: 'other' };
+  if (!SAYS.test(line)) return { ...NOTHING, kind: 'other' };
   const same = line.length <= LIMITS.nameLength ? products.findExact(line) : undefined;
   if (same) return { ...NOTHING, kind: 'ingredient', product: { id: same.id, name: same.name } };
 
-  const { main, notes } = takeOutBrackets(line);
+  // '10jajek' of a hurried thumb; '7up' is no food the dictionary has.
+  const spaced = line.replace(/^\d{1,3}(?=(\p{L}{4,}))/u, (number, word: string) =>
+    dictionary.lookUp(word.toLowerCase()).length > 0 ? `${number} ` : number,
+  );
+  const { main, notes } = takeOutBrackets(spaced);
   const tokens = tokenise(main);
   if (isHeading(text.slice(0, MAX_LINE), tokens, dictionary)) {
     return { ...NOTHING, kind: 'heading', note: shorten(line.replace(/(?:\s*:|[\s–—=*~_-]{2,})$/u, '')) };
@@ -50,14 +57,19 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
   const place = findAmount(tokens, { products, dictionary }) ?? amountInBrackets(tokens, notes);
   const isOther =
     isAboutRecipe(tokens) ||
+    // '500 g' alone is nothing to buy; '2 puszki' are.
+    (!place?.isFirst && readAmount(tokens, 0)?.next === tokens.length) ||
     (place && isNoThing(place.name) && products.find(textOf(place.name)).candidates.length === 0) ||
-    (!place?.isFirst && isInstruction(tokens, dictionary));
+    // 'z 2 jajek zrobić pianę'
+    ((!place?.isFirst || /^ze?\s/i.test(line)) && isInstruction(tokens, dictionary));
   if (isOther) return { ...NOTHING, kind: 'other' };
 
   const name = readName(main, tokens, place, { products, dictionary });
   if (name.product === undefined || name.product.name.length > LIMITS.nameLength)
     return { ...NOTHING, kind: 'other' };
-  const note = [...(place?.notes ?? []), ...name.notes, ...notes].filter(Boolean).join(', ');
+  const note = [...(place?.notes ?? []), ...name.notes, ...notes]
+    .filter((each) => SAYS.test(each))
+    .join(', ');
   return {
     ...amountOf(place),
     kind: 'ingredient',
@@ -67,7 +79,7 @@ export function parseLine(text: string, { products, dictionary }: Catalogue): Pa
   };
 }
 
-/** A bare number in brackets above this one is no number of pieces. */
+/** A bare number in brackets above this one is no number of pieces; '4,99' is a price. */
 const MAX_COUNT = 50;
 
 /** 'mąka pszenna (500 g)', 'papryka (1 duża)': where a line says no other amount, the one in brackets. */
@@ -78,7 +90,10 @@ function amountInBrackets(tokens: Token[], notes: string[]): PlacedAmount | unde
     if (!amount || amount.unit === 'some' || amount.remark !== '') continue;
     const rest = inside.slice(amount.next);
     const isCount =
-      amount.unit === null && (amount.qty ?? 0) <= MAX_COUNT && rest.every(({ key }) => isRemarkWord(key));
+      amount.unit === null &&
+      !/[.,]\d9/.test(note) &&
+      (amount.qty ?? 0) <= MAX_COUNT &&
+      rest.every(({ key }) => isRemarkWord(key));
     if (!isCount && (amount.unit === null || rest.length > 0)) continue;
     notes.splice(at, 1, ...rest.map(({ text }) => text));
     return {

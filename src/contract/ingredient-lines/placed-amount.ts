@@ -2,6 +2,7 @@ import type { Unit } from '../units.ts';
 import type { Amount } from './amounts.ts';
 import type { Grammar } from './nominative.ts';
 import type { Token } from './tokens.ts';
+import { LENGTH } from './unit-words.ts';
 
 /** An amount of a line, and what is left beside it. */
 export interface PlacedAmount {
@@ -27,7 +28,7 @@ export const isSeparator = (token: Token | undefined) =>
 /** An amount with what it stands before; a bare number counts pieces, and lengths are remarks: one buys no centimetres. */
 export function placed(amount: Amount, name: Token[], notes: string[]): PlacedAmount {
   const { qty, qtyMax, unit } = amount;
-  const isLength = unit === null && /^(?:cm|mm|cent)/.test(amount.remark);
+  const isLength = unit === null && LENGTH.test(amount.remark);
   if (isLength) {
     const length = `${[qty, qtyMax].filter((value) => value !== null).join('–')} ${amount.remark}`.replaceAll(
       '.',

@@ -1,8 +1,9 @@
 import type { FoodDictionary } from './food-dictionary.ts';
 import { isGenitive } from './nominative.ts';
-import { fold } from './words.ts';
+import { fold, formsOf, isPreposition, markedIn } from './words.ts';
 
-const ENDING = '(?:i?a|i?e|y|i|i?ej|i?ego|i?emu|i?ych|i?ym|i?ymi|ich|im|imi)';
+/** How adjectives end. */
+export const ENDING = '(?:i?a|i?e|y|i|i?ej|i?ego|i?emu|i?ych|i?ym|i?ymi|ich|im|imi)';
 
 /** What was done to a thing at home, in stems: of 'posiekana cebula' one buys 'cebula'. */
 const PREPARED = new RegExp(
@@ -18,7 +19,7 @@ const PREPARED = new RegExp(
   ].join('|')})${ENDING}$`,
 );
 /** How it is, or how large: no kind of the thing. */
-const STATE = new RegExp(
+export const STATE = new RegExp(
   `^(?:${[
     'ciepl|letni|zimn|lodowat|goracn?|wrzac|miekk|dojrzal|niedojrzal|przejrzal|pelnoletni',
     'duz|mal|malutk|sredni|sredniej|spor|ogromn|wielk|niewielk|wieksz|mniejsz|gruby?|ulubion|dowoln|jakikolwiek',
@@ -30,12 +31,12 @@ const MANNER = new Set(
   'swiezo drobno grubo cienko drobniutko mechanicznie recznie dwukrotnie trzykrotnie kilkakrotnie'.split(' '),
 );
 const DEGREE = new Set(
-  'bardzo mocno lekko dobrze dosc dosyc calkiem srednio delikatnie niezbyt w-miare juz wstepnie wczesniej uprzednio'.split(
+  'bardzo mocno lekko dobrze dosc dosyc calkiem srednio delikatnie niezbyt juz wstepnie wczesniej uprzednio'.split(
     ' ',
   ),
 );
 /** Beside an amount they mean nothing. */
-const FILLERS = new Set('wiecej mniej jeszcze tylko okolo ok calego calej calych np of'.split(' '));
+const FILLERS = new Set('wiecej mniej jeszcze tylko okolo ok np of'.split(' '));
 
 /** What something is cut into or grated on, behind a preposition. */
 const HOW =
@@ -79,9 +80,9 @@ export function remarkLength(words: readonly string[], at: number): number {
 
 /** What things are for when it is no kind of them: 'masło do smażenia' is butter, 'proszek do pieczenia' no powder. */
 const PURPOSES =
-  /^(?:smazeni|podsmazeni|posypani|posypk|obsypani|opruszeni|oproszeni|podani|podawani|dekoracj|ozdob|ozdobieni|przybrani|udekorowani|wysmarowani|smarowani[ae]_|posmarowani|natluszczeni|natarci|obtoczeni|obtaczani|panierowani|smaku|podsypani|podsypywani|polani|polewani|skropieni|skrapiani|maczani|wylozeni|zageszczeni|doprawieni|przyprawieni|walkowani|formy|formi|blachy|blaszki|patelni|nasaczeni|serwowani|garnirowani|zalani|wykonczeni|masy|ciasta|kremu|sosu|farszu|polewy|nadzieni|marynaty|zupy|salatki|miesa|duszeni|gotowani|tare|dipu|deseru|zabieleni|zaprawieni|glebokiego|podsmazani|rozprowadzeni|rozpuszczeni|zakwaszeni|wyrabiani|przykryci|zagniatani|walkowani|chetnych|glazurowani|lukrowani|moczeni|zagotowani)/;
+  /^(?:smazeni|podsmazeni|posypani|posypk|obsypani|opruszeni|oproszeni|podani|podawani|dekoracj|ozdob|ozdobieni|przybrani|udekorowani|wysmarowani|posmarowani|natluszczeni|natarci|obtoczeni|obtaczani|panierowani|smaku|podsypani|podsypywani|polani|polewani|skropieni|skrapiani|maczani|wylozeni|zageszczeni|doprawieni|przyprawieni|walkowani|formy|formi|blachy|blaszki|patelni|nasaczeni|serwowani|garnirowani|zalani|wykonczeni|masy|ciasta|kremu|sosu|farszu|polewy|nadzieni|marynaty|zupy|salatki|miesa|duszeni|gotowani|tare|dipu|deseru|zabieleni|zaprawieni|glebokiego|podsmazani|rozprowadzeni|rozpuszczeni|zakwaszeni|wyrabiani|przykryci|zagniatani|walkowani|chetnych|glazurowani|lukrowani|moczeni|zagotowani)/;
 const CONTAINERS =
-  /^(?:pusz|sloi|lodow|zamraz|zamraz|karton|butel|torebk|opakowan|kartonik|woreczk|piwnic|ogrod|wlasn|targu|zalew)/;
+  /^(?:pusz|sloi|lodow|zamraz|karton|butel|torebk|opakowan|kartonik|woreczk|piwnic|ogrod|wlasn|targu|zalew)/;
 
 /**
  * Where a remark begins that stands behind a thing and goes on to the end: 'pokrojone w kostkę', 'do smaku',
@@ -95,7 +96,7 @@ export function remarkStart(words: readonly string[]): number {
 }
 
 const OPENERS = new Set(
-  'np najlepiej opcjonalnie ewentualnie ewent lub albo badz czy tj czyli jesli jezeli gdy wedlug wg ok okolo plus oraz-ew jako ja moze moga dla-mnie jakie jaki taki takie taka u odmiany marki firmy ktory ktora ktore ktorych'.split(
+  'np najlepiej opcjonalnie ewentualnie ewent lub albo badz czy tj czyli jesli jezeli gdy wedlug wg ok okolo plus jako ja moze moga jakie jaki taki takie taka u odmiany marki firmy ktory ktora ktore ktorych'.split(
     ' ',
   ),
 );
@@ -106,6 +107,8 @@ function startsRemark(words: readonly string[], at: number): boolean {
   if (OPENERS.has(word)) return true;
   if (PREPARED.test(word)) return true;
   if (word === 'wielkosci') return next.length > 2;
+  // 'po 12 szt.'
+  if (word === 'po') return /^\d/.test(next);
   if ((MANNER.has(word) || DEGREE.has(word)) && remarkLength(words, at) > 0) return true;
   if (word === 'do') return PURPOSES.test(next);
   if (word === 'z' || word === 'ze') return CONTAINERS.test(next);
@@ -115,11 +118,12 @@ function startsRemark(words: readonly string[], at: number): boolean {
   if (word === 'bez')
     return /^(?:skor|pest|gniazd|szypul|ogonk|lupin|nasion|srodk|lodyg|twardych|grubych)/.test(next);
   if (word === 'na')
-    return /^(?:twardo|miekko|gesto|wierzch|zapas|oko|styk|pol|osob|kazd|dzien|tluszcz|forme|blach|posyp|dekor|ozdob|zasmazk|kruszonk|polew|lukier|glazur|spod|farsz|nadzieni|ciasto|krem|sypko)/.test(
+    return /^(?:twardo|miekko|gesto|wierzch|zapas|oko|styk|pol|osob|kazd|dzien|jutr|dzis|wtor|srod|czwart|piat|sobot|niedziel|poniedz|weekend|swiet|wigili|\d|tluszcz|forme|blach|posyp|dekor|ozdob|zasmazk|kruszonk|polew|lukier|glazur|spod|farsz|nadzieni|ciasto|krem|sypko)/.test(
       next,
     );
-  // 'imbir kawałek', 'majonez duży'
-  return at === words.length - 1 && (STATE.test(word) || isPartitive(word));
+  // 'imbir kawałek', 'majonez duży'; 'mozzarella w kulce' is called so
+  const isLast = at === words.length - 1 && !isPreposition(words[at - 1] ?? '');
+  return isLast && (STATE.test(word) || isPartitive(word));
 }
 
 /** Whether a genitive behind 'do' says what a thing is for, as in 'do posypania'. */
@@ -127,31 +131,25 @@ export function isPurpose(word: string): boolean {
   return PURPOSES.test(fold(word));
 }
 
-const PARTS = new Set(
-  (
-    'reszta reszte resztka resztke resztki porcja porcje porcji kawalek kawalki kawalka kawalkow kawaleczek rolka rolki rolek ' +
-    'ziarno ziarna ziaren ziarenko ziarenka ziarenek kulka kulki kulek lodyga lodygi lodyg lodyzka lodyzki lodyzek plat platy ' +
-    'platow plata arkusz arkusze arkuszy arkusza kropla krople kropli kropel kropelka kropelki kropelek rozyczka rozyczki ' +
-    'rozyczek kieliszek kieliszki kieliszka kieliszkow krazek krazki krazka krazkow czastka czastki czastek kolba kolby kolb ' +
-    'straczek straczki straczkow straczka miarka miarki miarek rulon rulony cwiartki polowki ' +
-    'bochenek bochenka bochenki bochenkow tubka tubki tubek tubke zgrzewka zgrzewki zgrzewek zgrzewke skrzynka skrzynki ' +
-    'skrzynek skrzynke worek worka worki workow siatka siatki siatek siatke kobialka kobialki kobialek lubianka lubianki ' +
-    'lubianek koszyczek koszyczki koszyczka koszyk koszyka koszyki doniczka doniczki doniczek doniczke kisc kisci kiscie ' +
-    'wytlaczanka wytlaczanki wytlaczanek peto peta pet petko petka laska laski lasek laske wianek wianka wianki ' +
-    'dzwonko dzwonka dzwonek strak straka straki strakow tuszka tuszki tuszek lampka lampki lampek lampke rzadek rzadki kleks ' +
-    'dwupak czteropak szesciopak 4-pak 6-pak ilosc ilosci'
-  ).split(' '),
-);
+/** Those with a capital are one where no number stands: 'kulka mozzarelli'. How much a 'kawałek' is nobody knows. */
+const PART_WORDS =
+  'reszta reszte resztka porcja porcje porcji kawalek kawaleczek Rolka rol ziarno ziarna ziaren ziarenko ' +
+  'ziarenka ziarenek Kulka Lodyga lodygi lodyg lodyzka Plat platy platow plata Arkusz arkusze arkuszy arkusza ' +
+  'kropla krople kropli kropel kropelka rozyczka kieliszek krazek czastka Kolba kolby kolb straczek miarka ' +
+  'rulon rulony cwiartki polowki Bochenek Tubka Zgrzewka zgrz Skrzynka Worek Siatka Kobialka Lubianka Koszyczek ' +
+  'Koszyk Doniczka Kisc kisci kiscie Wytlaczanka Peto peta pet Petko petka Laska Wianek Dzwonko dzwonka dzwonek ' +
+  'Strak straka straki strakow Tuszka lampka rzadek kleks ilosc ilosci';
 
-/** Those of which there is one where no number stands: 'kulka mozzarelli'. How much a 'kawałek' is nobody knows. */
-const ONE_PART =
-  /^(?:kulka|kolba|rolka|laska|laske|bochenek|tubka|tubke|zgrzewka|zgrzewke|skrzynka|worek|siatka|kobialka|lubianka|koszyk|koszyczek|doniczka|kisc|wytlaczanka|peto|petko|wianek|plat|arkusz|lodyga|strak|dzwonko|tuszka|(?:dwu|cztero|szescio|[46]-)pak)$/;
+const PARTS = new Set(formsOf(PART_WORDS));
+const isMarked = markedIn(PART_WORDS);
+const PACK = /^(?:dwu|cztero|szescio|\d-?)pak(?:i|ow)?$/;
 
-export const isOnePart = (word: string): boolean => ONE_PART.test(fold(word));
+/** Whether there is one of it where no number stands. */
+export const isOnePart = (word: string): boolean => isMarked(word) || PACK.test(fold(word));
 
 /** What says how much without being a measure, and goes with a genitive: 'reszta mleka', '8 rolek papieru'. */
 export function isPartitive(word: string): boolean {
-  return PARTS.has(fold(word));
+  return PARTS.has(fold(word)) || PACK.test(fold(word));
 }
 
 /** Whether a thing follows of which this word is a part. 'płatów śledziowych' are the thing itself. */

@@ -6,18 +6,22 @@ import { isPreposition } from './words.ts';
 const SOLD_BY_PIECE = new Set(
   (
     'chleb piwo wino sok kefir jogurt ser twaróg makaron cukier ryż kasza czekolada herbata olej ocet majonez ' +
-    'keczup miód'
+    'keczup ketchup miód dżem sos serek maślanka musztarda pasta proszek płyn szampon mydło papier budyń kisiel'
   ).split(' '),
 );
 
-/** What ends like an adjective of several things and isn't declined: 'makarony penne', 'sery brie'. */
+/** What ends like an adjective of several things and isn't declined: 'makarony penne', 'sery brie', 'jogurty Danone'. */
 const UNDECLINED = new Set(
-  'penne brie linguine farfalle tagliatelle pappardelle mascarpone provolone latte ale aloe'.split(' '),
+  (
+    'penne brie linguine farfalle tagliatelle pappardelle mascarpone provolone latte ale aloe danone almette nescafe ' +
+    'colgate palmolive'
+  ).split(' '),
 );
 
+/** An adjective, or what stands before one as 'lekko' does. */
 function isPluralAdjective(word: string, dictionary: FoodDictionary): boolean {
   return (
-    /^.{2,}(?:e|ich|ych)$/u.test(word) &&
+    /^.{2,}(?:[eo]|ich|ych)$/u.test(word) &&
     !UNDECLINED.has(word) &&
     dictionary.lookUp(word).every((entry) => entry.word.singular?.endsWith('owa'))
   );
@@ -53,6 +57,6 @@ export function soldByPiece(words: readonly string[], dictionary: FoodDictionary
   if (!isSold) return undefined;
   return words.map((word, at) => {
     if (at === headAt) return singular;
-    return at < end ? adjectiveBeside(singular, word) : word;
+    return at < end && !word.endsWith('o') ? adjectiveBeside(singular, word) : word;
   });
 }

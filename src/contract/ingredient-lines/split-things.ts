@@ -61,6 +61,9 @@ function isFood(part: string, { products, dictionary }: Catalogue): boolean {
   return dictionary.lookUp(first).some(({ form, word }) => form === word.singular || form === word.plural);
 }
 
+/** What says nothing before a thing: 'i jeszcze chleb', 'kup chleb', 'do kupienia: chleb'. */
+const LEAD = /^(?:(?:i|oraz|plus|jeszcze|kup(?:ić)?)\s+|(?:zakupy|lista|(?:do )?kup\p{L}{1,5}):\s*)+(?=\S)/iu;
+
 function splitAtSigns(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -69,23 +72,29 @@ function splitAtSigns(text: string): string[] {
     if (sign === '(') depth += 1;
     if (sign === ')') depth -= 1;
     const isDecimal = sign === ',' && /\d/.test(text[at - 1] ?? '') && /\d/.test(text[at + 1] ?? '');
-    const isEnd = (depth <= 0 && (sign === ',' || sign === ';') && !isDecimal) || sign === '\n';
+    const isEnd = (depth <= 0 && ',;·•'.includes(sign) && !isDecimal) || sign === '\n';
     if (!isEnd || parts.length >= MAX_PARTS - 1) continue;
     parts.push(text.slice(start, at));
     start = at + 1;
     depth = 0;
   }
   parts.push(text.slice(start));
-  return parts.map((part) => part.trim()).filter(Boolean);
+  return parts.map((part) => part.trim().replace(LEAD, '')).filter(Boolean);
 }
+
+const wordsIn = (part: string): string[] => tokenise(part).map(({ key }) => key);
+
+/** Whether words say something about the thing before them. */
+const isAbout = (words: readonly string[]): boolean =>
+  isPreposition(words[0] ?? '') ||
+  remarkStart(['', ...words]) === 1 ||
+  remarkLength(words, 0) >= words.length;
 
 function belongsTo(before: string, part: string, { products, dictionary }: Catalogue): boolean {
   if (products.find(part).candidates.length > 0) return false;
-  const tokens = tokenise(part);
-  if (readAmount(tokens, 0)?.next === tokens.length) return true;
-  const words = tokens.map(({ key }) => key);
-  if (isPreposition(words[0] ?? '') || remarkStart(['', ...words]) === 1) return true;
-  if (remarkLength(words, 0) >= words.length) return true;
+  // 'jajka, 10 szt.', 'dwa, trzy pomidory'
+  if (isAmount(before) || isAmount(part)) return true;
+  if (isAbout(wordsIn(part))) return true;
   const first = parseLine(before, { products, dictionary }).product;
   if (first === null) return false;
   const both = parseLine(`${first.name} ${part}`, { products, dictionary }).product?.id ?? null;
@@ -101,23 +110,62 @@ const saysAmount = (part: string): boolean =>
     ({ key }, at, tokens) => unitOf(key) !== undefined || readAmount(tokens, at) !== undefined,
   );
 
+/** How many tokens of an amount it begins with, and how many there are. */
+function amountOf(part: string): { length: number; all: number } {
+  const tokens = tokenise(part);
+  return { length: readAmount(tokens, 0)?.next ?? 0, all: tokens.length };
+}
+
+/** More text is no amount. */
+const MAX_AMOUNT = 100;
+
+function isAmount(part: string): boolean {
+  if (part.length > MAX_AMOUNT) return false;
+  const { length, all } = amountOf(part);
+  return length === all;
+}
+
 /** Whether it begins with an amount, behind which more stands. */
 function beginsWithAmount(part: string): boolean {
-  const tokens = tokenise(part);
-  const amount = readAmount(tokens, 0);
-  return amount !== undefined && amount.next < tokens.length;
+  const { length, all } = amountOf(part);
+  return length > 0 && length < all;
+}
+
+/** Whether it names a thing by itself: '10 jajek', but not '1 szklanka', '50 g do formy' or 'więcej'. */
+function namesThing(part: string, catalogue: Catalogue): boolean {
+  const words = wordsIn(parseLine(part, catalogue).product?.name ?? 'do');
+  return !isAbout(words) && unitOf(words[0] ?? '') === undefined;
 }
 
 /**
- * 'chleb i masło' are two things where each is one the catalogue has, and 'sól i pieprz' together is none; so are
- * 'bułki i 10 jajek', whatever the catalogue has.
+ * Whether amounts tell what stands around 'i' apart: '2 l mleka i 3 bułki', 'mleko 2 l i chleb', 'bułki i 10 jajek'.
+ * '1 kg jabłek i gruszek' may be one thing.
+ */
+function areCounted(things: readonly string[], catalogue: Catalogue): boolean {
+  const [first = '', ...others] = things;
+  if (!saysAmount(first)) return others.every(beginsWithAmount);
+  const isCounted = (part: string): boolean => hasAmount(parseLine(part, catalogue));
+  const isBehind =
+    !beginsWithAmount(first) &&
+    tokenise(first)
+      .slice(-2)
+      .some(({ kind }) => kind === 'number');
+  return (
+    things.every((part) => namesThing(part, catalogue)) && (isBehind ? [first] : things).every(isCounted)
+  );
+}
+
+/**
+ * 'chleb i masło' are two things where each is one the catalogue has, and 'sól i pieprz' together is none; what has
+ * amounts is, whatever the catalogue has.
  */
 function splitAtAnd(part: string, catalogue: Catalogue): string[] {
   if (catalogue.products.find(part).candidates.length > 0) return [part];
-  const things = part.split(/\s(?:i|oraz)\s/iu).map((thing) => thing.trim());
-  const [first = '', ...others] = things;
-  const areApart = others.length > 0 && !saysAmount(first) && others.every(beginsWithAmount);
-  return areApart || (others.length > 0 && things.every((thing) => isKnown(thing, catalogue)))
-    ? things
-    : [part];
+  const things = part.split(/\s(?:i|oraz|plus|\+)\s/iu).map((thing) => thing.trim());
+  if (things.length === 1) return [part];
+  // 'mąka 1 kg (500 g pszennej i 500 g żytniej)' is one.
+  const isPlain = !part.includes('(');
+  const areApart =
+    (isPlain && areCounted(things, catalogue)) || things.every((thing) => isKnown(thing, catalogue));
+  return areApart ? things : [part];
 }

@@ -23,6 +23,29 @@ export function fold(word: string): string {
   return ASCII.test(folded) ? folded : searchKey(folded);
 }
 
+/** Endings of words for measures, and what stands for them in the other forms. */
+const DECLENSIONS: [ending: RegExp, forms: string][] = [
+  [/ka$/, 'ki ke ek ce kami'],
+  [/(?:e|(?<=[iy]))k$/, 'ki ka kow ku kiem kami'],
+  [/(?<=gram|litr)$/, 'y a ow u em ami'],
+];
+
+/** Words with blanks between them, none with diacritics, and all forms of those in -ka, -ek, -ik, -gram and -litr. */
+export const formsOf = (words: string): string[] =>
+  words
+    .toLowerCase()
+    .split(/\s+/)
+    .flatMap((word) => {
+      const [ending, forms] = DECLENSIONS.find(([end]) => end.test(word)) ?? [];
+      return ending && forms ? [word, ...forms.split(' ').map((form) => word.replace(ending, form))] : word;
+    });
+
+/** Tells whether a word, in the nominative or the accusative, is one of those that begin with a capital here. */
+export function markedIn(words: string): (word: string) => boolean {
+  const marked = new Set(words.match(/[A-Z]\w+/g)?.map((word) => word.toLowerCase()));
+  return (word) => marked.has(fold(word)) || marked.has(fold(word).replace(/e$/, 'a'));
+}
+
 /** Whether somebody who may leave out diacritics, but writes no wrong ones, can have meant this form. Both fold alike. */
 export function isSpelling(typed: string, form: string): boolean {
   if (typed === form || ASCII.test(typed)) return true;

@@ -34,7 +34,7 @@ const CASES: Record<AisleName, string> = {
   'Kawa i herbata':
     'kawa, kawa mielona, kawy ziarnistej, herbata zielona, herbata miętowa, filtry do kawy, kakao, czekolada do picia, kapsułki do kawy, mięta w saszetkach',
   Napoje:
-    'sok pomidorowy, soku jabłkowego, sok z malin, woda gazowana, woda mineralna niegazowana, cola, Coca-Cola zero, 7up, lemoniada, puszka coli, piwo bezalkoholowe, piwo 0%, wino bez alkoholu, syrop malinowy, herbata mrożona brzoskwiniowa, napój energetyczny',
+    'sok pomidorowy, soku jabłkowego, sok z malin, woda gazowana, woda mineralna niegazowana, cola, Coca-Cola zero, 7up, lemoniada, puszka coli, piwo bezalkoholowe, piwo 0%, piwo 0,0, piwo 0,0%, wino bez alkoholu, syrop malinowy, herbata mrożona brzoskwiniowa, napój energetyczny',
   Alkohol: 'piwo, piwo w puszce, piwa, wino czerwone wytrawne, butelka wina, wódka, wódki, prosecco, whisky',
   'Chemia i papier':
     'papier do pieczenia, papier toaletowy, papieru toaletowego, ręczniki papierowe, tabletki do zmywarki, sól do zmywarki, płyn do mycia naczyń, płynu do naczyń, płyn do płukania, proszek do prania, kapsułki do prania, worki na śmieci 60 l, folia aluminiowa, gąbki do naczyń, mleczko do czyszczenia, pasta do butów, kostka do wc, odświeżacz powietrza, kubeczki jednorazowe',

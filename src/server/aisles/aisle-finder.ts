@@ -187,7 +187,8 @@ const PLAIN = /^[a-ząćęłńóśźż]+(?: [a-ząćęłńóśźż]+)*$/;
 
 const phrasesOf = (list: string): string[][] =>
   list
-    .split(/[\n,]/)
+    // '0,0%' is one word.
+    .split(/\n|,(?!\d)/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
     .map((entry) => (PLAIN.test(entry) ? entry.split(' ') : wordsOf(entry)));

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { FoodDictionary } from './food-dictionary.ts';
+import { FOOD_WORDS } from './food-words.ts';
+import { parseLine } from './parse-line.ts';
+import { ProductIndex } from './product-index.ts';
+
+const dictionary = new FoodDictionary(FOOD_WORDS);
+const products = new ProductIndex<{ id: string; name: string }>([], dictionary);
+
+/** What a line is understood as: an amount, a name and a note, with bars between them. */
+function read(line: string): string {
+  const { kind, qty, qtyMax, unit, product, note } = parseLine(line, { products, dictionary });
+  const amount = [qty, qtyMax].filter((value) => value !== null).join('–');
+  return [kind === 'ingredient' ? `${amount} ${unit ?? ''}`.trim() : kind, product?.name, note]
+    .filter(Boolean)
+    .join(' | ');
+}
+
+// As people type and dictate them into a list, where nothing is known of the household.
+test.each([
+  // Twice as much
+  ['ser x 2 150 g', '300 g | ser'],
+  ['jogurt x4 125g', '500 g | jogurt'],
+  ['2 x 1 000 g cukru', '2000 g | cukier'],
+  ['MLEKO X2', '2 piece | MLEKO'],
+  ['mleko razy dwa', '2 piece | mleko'],
+  ['1 l mleka x 6', '6 l | mleko'],
+  ['kostka masła x2', '2 cube | masło'],
+  // How large each of them is
+  ['woda 1,5 l 6 szt', '6 piece | woda | 1,5 l'],
+  ['masło 2 szt 200g', '2 piece | masło | 200g'],
+  ['masło 2 łyżki 30 g', '2 spoon | masło | 30 g'],
+  ['500g makaronu 2 szt', '500 g | makaron | 2 szt'],
+  ['2 zgrzewki mleka po 12 szt', '2 piece | mleko | po 12 szt, zgrzewki'],
+  ['puszka 400 g pomidorów', '1 can | pomidory | 400 g'],
+  // Numbers as they are said
+  ['kilo i dwadzieścia deko schabu', '1.2 kg | schab'],
+  ['szklanka i 2 łyżki mąki', '1 cup | mąka | i 2 łyżki'],
+  ['2 szklanki i pół mąki', '2.5 cup | mąka'],
+  ['ze dwa kilo ziemniaków', '2 kg | ziemniaki'],
+  ['z pięć bułek', '5 piece | bułki'],
+  ['tak ze trzy cebule', '3 piece | cebule'],
+  ['trzy cztery jabłka', '3–4 piece | jabłka'],
+  ['0 mleka', 'piece | mleko'],
+  ['10jajek', '10 piece | jajka'],
+  ['7up', '7up'],
+  // Short words for measures
+  ['2 pacz. makaronu', '2 pack | makaron'],
+  ['1 pud. herbaty', '1 pack | herbata'],
+  ['2 sł. miodu', '2 jar | miód'],
+  ['1 kost. masła', '1 cube | masło'],
+  ['1 gł. czosnku', '1 head | czosnek'],
+  ['3 zgrz. wody', '3 piece | woda | zgrz'],
+  ['rolkę folii', '1 piece | folia | rolkę'],
+  ['2 czteropaki piwa', '2 piece | piwo | czteropaki'],
+  // Adverbs, accusatives and brands
+  ['1 l wody lekko gazowanej', '1 l | woda lekko gazowana'],
+  ['2 wody lekko gazowane', '2 piece | woda lekko gazowana'],
+  ['200 g lekko solonego masła', '200 g | lekko solone masło'],
+  ['500 g wieprzowo-wołowego mięsa', '500 g | wieprzowo-wołowe mięso'],
+  ['500g mięsa mielonego wołowego', '500 g | mięso mielone wołowe'],
+  ['czerwoną cebulę', 'czerwona cebula'],
+  ['nutellę', 'nutella'],
+  ['10 bułek kajzerek', '10 piece | bułki kajzerki'],
+  ['2 jogurty Danone', '2 piece | jogurt Danone'],
+  ['2 puszki pepsi', '2 can | pepsi'],
+  ['3 serki homogenizowane', '3 piece | serek homogenizowany'],
+  // What is no part of the name
+  ['mleko 4,99 zł', 'mleko | 4,99 zł'],
+  ['masło 2 szt. po 5 zł', '2 piece | masło | po 5 zł'],
+  ['banany 5,99 zł/kg', 'banany | 5,99 zł/kg'],
+  ['masło 7.99', 'masło | 7.99'],
+  ['chleb na sobotę', 'chleb | na sobotę'],
+  ['tort na 15.06', 'tort | na 15.06'],
+  ['mleko!!!', 'mleko'],
+  ['mleko.', 'mleko'],
+  ['a) mleko', 'mleko'],
+])('%s', (line, understood) => {
+  expect(read(line)).toBe(understood);
+});
