@@ -8,6 +8,24 @@ import { answer, goTo, logIn, toast } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
+const CHANGED = 'Ktoś zmienił ten przepis, odkąd zaczęto go tutaj edytować.';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+
+/** Keeps saves of a recipe waiting; resolves with what lets them go on. */
+async function hold(page: Page, method: 'POST' | 'PATCH'): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const pattern = /\/api\/v2\/recipe(?:\/[0-9a-f-]+)?$/;
+  await page.route(pattern, async (route) => {
+    if (route.request().method() === method) await held.promise;
+    await route.fallback();
+  });
+  return async () => {
+    held.resolve();
+    await page.unroute(pattern);
+  };
+}
+
 /** Between a number and its unit stands a narrow no-break space. */
 const NARROW = '\u202f';
 
@@ -35,7 +53,7 @@ test('a recipe changes on open screens, and an open form says so before it overw
 
   await anna.page.getByLabel('Nazwa').fill('Racuchy babci');
   succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, body('<p>Jeszcze nowszy</p>')));
-  const note = anna.page.getByText('Ktoś zmienił ten przepis, odkąd zaczęto go tutaj edytować.');
+  const note = anna.page.getByText(CHANGED);
   await expect(note).toBeVisible();
   await expect(anna.page.getByLabel('Nazwa')).toHaveValue('Racuchy babci');
   await expectAccessible(anna.page);
@@ -56,6 +74,83 @@ test('a recipe changes on open screens, and an open form says so before it overw
   await expect(jan.page.getByText('Antonówka')).toBeVisible();
 });
 
+test('a save that is overtaken on its way, or while the question is open, asks again', async ({ person }) => {
+  const anna = await person();
+  const jan = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Pierniki', text: '<p>Stary tekst</p>' });
+  const saveAsJan = async (text: string) =>
+    succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, { name: 'Pierniki', text, products: [] }));
+  const nameNow = async () => succeeded(await jan.client.get(`/api/v2/recipe/${id}`)).name;
+  await jan.open(`/recipes/${id}`);
+  await anna.open(`/recipes/edit/${id}`);
+  await page.getByLabel('Nazwa').fill('Pierniki toruńskie');
+  anna.allow(/status of 409/);
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  const letGo = await hold(page, 'PATCH');
+  await save(page);
+  await sent;
+  await saveAsJan('<p>Jan był szybszy</p>');
+  await letGo();
+  const question = page.getByRole('dialog', { name: 'Zastąpić nowszą wersję?' });
+  await expect(question).toBeVisible();
+  await saveAsJan('<p>I jeszcze raz</p>');
+  // Held until the question is gone, which comes again at once.
+  const letGoAgain = await hold(page, 'PATCH');
+  await answer(anna, 'Zastąpić nowszą wersję?', 'Tak');
+  await letGoAgain();
+  await answer(anna, 'Zastąpić nowszą wersję?', 'Nie');
+  expect(await nameNow()).toBe('Pierniki');
+  await expect(jan.page.getByText('I jeszcze raz')).toBeVisible();
+  await expect(page.getByText(CHANGED)).toBeVisible();
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Pierniki toruńskie');
+  await save(page);
+  await answer(anna, 'Zastąpić nowszą wersję?', 'Tak');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pierniki toruńskie' })).toBeVisible();
+  await expect(jan.page.getByRole('heading', { level: 1, name: 'Pierniki toruńskie' })).toBeVisible();
+});
+
+test('a product merged or a day noted by another asks nobody who edits the text', async ({ person }) => {
+  const anna = await person();
+  const jan = await person();
+  const { page } = anna;
+  const { id, productIds } = await makeRecipe(anna.client, {
+    name: 'Kopytka na parze',
+    ingredients: [{ name: 'Ziemniak mączysty' }],
+  });
+  const into = await addProduct(jan.client, 'Ziemniaki mączyste');
+  await anna.open(`/recipes/edit/${id}`);
+  await editor(page).fill('Ugotuj.');
+  const isReading = (path: string) => path.endsWith(`/api/v2/recipe/${id}`);
+  const reread = page.waitForResponse((response) => isReading(new URL(response.url()).pathname));
+  succeeded(await jan.client.post(`/api/v2/product/${productIds[0]}/merge`, { into }));
+  await reread;
+  succeeded(await jan.client.put(`/api/v2/recipe/${id}/cooked`, { cookedOn: '2026-03-29' }));
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Kopytka na parze' })).toBeVisible();
+  await expect(page.getByText('Ziemniaki mączyste')).toBeVisible();
+  await expect(page.getByText('Ugotuj.')).toBeVisible();
+});
+
+test('a save whose answer was lost is sent again without a question', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Leczo' });
+  await anna.open(`/recipes/edit/${id}`);
+  await page.getByLabel('Nazwa').fill('Leczo z cukinią');
+  anna.allow(/net::ERR_FAILED/);
+  await page.route('**/api/v2/recipe/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await save(page);
+  await expect(page.getByRole('note', { name: 'Nie udało się zapisać przepisu.' })).toBeVisible();
+  await page.unroute('**/api/v2/recipe/*');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Leczo z cukinią' })).toBeVisible();
+});
+
 test('a product deleted while a form was open is made again by the save', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
@@ -66,7 +161,7 @@ test('a product deleted while a form was open is made again by the save', async 
   const [id] = names.find(([, name]) => name === 'Mak niebieski') ?? [];
   succeeded(await anna.client.delete(`/api/v2/product/${id}`));
   anna.allow(/404/);
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await save(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Makowiec' })).toBeVisible();
   const ingredients = page.getByRole('region', { name: 'Składniki' }).getByRole('listitem');
   await expect(ingredients).toHaveText([`Mak niebieski200${NARROW}g`]);
@@ -121,7 +216,7 @@ test('a draft survives a reload, until it is thrown away or saved', async ({ per
   await page.getByLabel('Nazwa').fill('Sernik krakowski');
   await page.reload();
   await expect(note).toBeVisible();
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await save(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Sernik krakowski' })).toBeVisible();
   await page.getByRole('link', { name: 'Edytuj', exact: true }).click();
   await expect(page.getByLabel('Nazwa')).toHaveValue('Sernik krakowski');
@@ -131,7 +226,6 @@ test('a draft survives a reload, until it is thrown away or saved', async ({ per
 test('a new recipe in two tabs becomes two recipes where they differ', async ({ person }) => {
   const anna = await person();
   const { page } = anna;
-  const save = (tab: Page) => tab.getByRole('button', { name: 'Zapisz', exact: true }).click();
   const heading = (tab: Page, name: string) => tab.getByRole('heading', { level: 1, name, exact: true });
   await anna.open('/recipes/add');
   await page.getByLabel('Nazwa').fill('Kopytka');
@@ -180,7 +274,7 @@ test('a recipe that another tab has saved and deleted is saved as one more', asy
   const second = await page.context().newPage();
   await second.goto('/recipes/add');
   await expect(second.getByLabel('Nazwa')).toHaveValue('Łazanki');
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await save(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Łazanki' })).toBeVisible();
   succeeded(await anna.client.delete(new URL(page.url()).pathname.replace('/recipes', '/api/v2/recipe')));
   anna.allow(/status of 40[04]/);
@@ -196,28 +290,101 @@ test('a new recipe whose product was merged meanwhile is one recipe', async ({ p
   await page.getByLabel('Nazwa').fill('Napar');
   await addIngredient(anna, { product: 'Tymianek polny', quantity: '1', unit: 'łyżka' });
   succeeded(await client.post(`/api/v2/product/${thyme}/merge`, { into: other }));
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await save(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Napar' })).toBeVisible();
   const recipes: { name: string }[] = succeeded(await client.get('/api/v2/recipe'));
   expect(recipes.filter(({ name }) => name === 'Napar')).toHaveLength(1);
 });
 
-test('what is typed while a new recipe is sent makes no second one', async ({ person }) => {
+test('what is typed while a new recipe is sent waits in the form of that recipe', async ({ person }) => {
   const anna = await person();
   const { page, client } = anna;
   await anna.open('/recipes/add');
   await page.getByLabel('Nazwa').fill('Kisiel');
-  const sending = Promise.withResolvers<void>();
-  await page.route('**/api/v2/recipe', async (route) => {
-    await sending.promise;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  const letGo = await hold(page, 'POST');
+  await save(page);
   await page.getByLabel('Nazwa').fill('Kisiel z żurawin');
-  sending.resolve();
-  await expect(page.getByRole('heading', { level: 1, name: 'Kisiel', exact: true })).toBeVisible();
-  const recipes: { name: string }[] = succeeded(await client.get('/api/v2/recipe'));
-  expect(recipes.filter(({ name }) => name.startsWith('Kisiel'))).toHaveLength(1);
+  await letGo();
+  await expect(toast(page, 'Przepis został dodany.')).toBeVisible();
+  await expect(page).toHaveURL(/\/recipes\/edit\//);
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Kisiel z żurawin');
+  const recipes = async () =>
+    (succeeded(await client.get('/api/v2/recipe')) as { name: string }[]).flatMap(({ name }) =>
+      name.startsWith('Kisiel') ? name : [],
+    );
+  expect(await recipes()).toEqual(['Kisiel']);
+  await goTo(anna, 'Listy');
+  await answer(anna, 'Wyjść bez zapisywania?', 'Nie');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Kisiel z żurawin', exact: true })).toBeVisible();
+  expect(await recipes()).toEqual(['Kisiel z żurawin']);
+  await anna.open('/recipes/add');
+  await expect(page.getByLabel('Nazwa')).toHaveValue('');
+});
+
+test('what is typed while a recipe is sent stays where it is typed, as a change of what was saved', async ({
+  person,
+}) => {
+  const anna = await person();
+  const jan = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Sos', text: '<p>Smaż.</p><p>Podawaj.</p>' });
+  await jan.open(`/recipes/${id}`);
+  await anna.open(`/recipes/edit/${id}`);
+  await editor(page).click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Mieszaj.');
+  const letGo = await hold(page, 'PATCH');
+  await save(page);
+  await editor(page).focus();
+  await page.keyboard.type(' Dopra');
+  await letGo();
+  await expect(toast(page, 'Przepis został zaktualizowany.')).toBeVisible();
+  await page.keyboard.type('w solą.');
+  await expect(editor(page)).toHaveText('Smaż. Mieszaj. Dopraw solą.Podawaj.');
+  await expect(page).toHaveURL(`/recipes/edit/${id}`);
+  await expect(jan.page.getByText('Smaż. Mieszaj.', { exact: true })).toBeVisible();
+  await expect(page.getByText(CHANGED)).toHaveCount(0);
+  await expectAccessible(page);
+
+  // It is unsaved like anything else that is typed: on the device, and asked about.
+  await goTo(anna, 'Listy');
+  await answer(anna, 'Wyjść bez zapisywania?', 'Nie');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Przywrócono wersję roboczą')).toBeVisible();
+  await expect(page.getByText(CHANGED)).toHaveCount(0);
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sos' })).toBeVisible();
+  await expect(jan.page.getByText('Smaż. Mieszaj. Dopraw solą.')).toBeVisible();
+});
+
+test('a product made for a save is used by the next one, under whatever name it has by then', async ({
+  person,
+}) => {
+  const anna = await person();
+  const jan = await person();
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Krupnik' });
+  await anna.open(`/recipes/edit/${id}`);
+  await anna.press(page.getByRole('button', { name: 'Wklej składniki' }));
+  await page.getByLabel('Składniki, jeden w wierszu').fill('500 g kaszy krupniczej');
+  await anna.press(page.getByRole('button', { name: 'Dalej' }));
+  await anna.press(page.getByRole('button', { name: 'Dodaj wszystkie' }));
+  await expect(rows(page)).toHaveCount(1);
+  const letGo = await hold(page, 'PATCH');
+  await save(page);
+  await page.getByLabel('Nazwa').fill('Krupnik babci');
+  await letGo();
+  await expect(toast(page, 'Przepis został zaktualizowany.')).toBeVisible();
+  const productOf = async () =>
+    succeeded(await jan.client.get(`/api/v2/recipe/${id}`)).products[0].productId as string;
+  const made = await productOf();
+  succeeded(await jan.client.patch(`/api/v2/product/${made}`, { name: 'Krupnicza drobna' }));
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Krupnik babci' })).toBeVisible();
+  expect(await productOf()).toBe(made);
 });
 
 test('a save whose answer was lost adds nothing twice, also after a reload', async ({ person }) => {
@@ -231,14 +398,14 @@ test('a save whose answer was lost adds nothing twice, also after a reload', asy
     await route.fetch();
     await route.abort();
   });
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await save(page);
   await expect(page.getByRole('note', { name: 'Nie udało się zapisać przepisu.' })).toBeVisible();
   await page.unroute('**/api/v2/recipe');
   await page.getByLabel('Nazwa').fill('Zalewajka łódzka');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByLabel('Nazwa')).toHaveValue('Zalewajka łódzka');
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await save(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Zalewajka łódzka' })).toBeVisible();
   const recipes: { name: string }[] = succeeded(await client.get('/api/v2/recipe'));
   const named = recipes.filter(({ name }) => name.startsWith('Zalewajka'));
@@ -254,6 +421,7 @@ test('logging out takes the drafts along', async ({ person }) => {
   await page.reload();
   await expect(page.getByText('Przywrócono wersję roboczą')).toBeVisible();
   await anna.open('/logout');
+  await answer(anna, 'Niezapisane przepisy przepadną. Wylogować mimo to?', 'Tak');
   await expect(page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
   const kept = await page.evaluate(() =>
     Object.keys(localStorage).filter((key) => key.startsWith('lz.recipe')),
@@ -279,7 +447,7 @@ test('a session that ends takes nothing that is typed along, nor does the login 
   await page.getByRole('link', { name: 'Zaloguj się ponownie' }).click();
   await logIn(anna, client.user.email);
   await expect(page.getByLabel('Nazwa')).toHaveValue('Barszcz czerwony');
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await save(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Barszcz czerwony' })).toBeVisible();
 });
 
@@ -291,7 +459,7 @@ test('a save that fails keeps everything typed', async ({ person }) => {
   await editor(page).fill('Zagnieć ciasto.');
   anna.allow(/net::ERR_FAILED/);
   await page.route('**/api/v2/recipe', (route) => route.abort());
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await save(page);
   await expect(toast(page, 'Nie udało się zapisać przepisu.')).toBeVisible();
   // What says so stays when the toast has gone, until it is read.
   await expect(toast(page, 'Nie udało się zapisać przepisu.')).toBeHidden();
@@ -303,9 +471,9 @@ test('a save that fails keeps everything typed', async ({ person }) => {
   await expect(editor(page)).toHaveText('Zagnieć ciasto.');
   await failure.getByRole('button', { name: 'Zamknij' }).click();
   await expect(failure).toHaveCount(0);
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await save(page);
   await expect(failure).toBeVisible();
   await page.unroute('**/api/v2/recipe');
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await save(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Pierogi' })).toBeVisible();
 });

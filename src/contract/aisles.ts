@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './fields.ts';
+import { changeId, id } from './fields.ts';
 
 export const aisle = z.object({ id, name: z.string(), position: z.number() });
 export type Aisle = z.infer<typeof aisle>;
@@ -14,4 +14,6 @@ const aisleBy = z.enum(['auto', 'user']);
 export const productAislesAnswer = z.array(z.tuple([z.string(), z.string(), aisleBy]));
 export type ProductAisles = z.infer<typeof productAislesAnswer>;
 
-export const productAisleBody = z.object({ aisleId: id });
+export const productAisleAnswer = z.object({ aisleId: id });
+export const productAisleBody = z.extend(productAisleAnswer, { changeId });
+export type ProductAisleBody = z.infer<typeof productAisleBody>;

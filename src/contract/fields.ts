@@ -6,6 +6,9 @@ import { type AnyUnit, UNITS } from './units.ts';
 /** A UUID of any version; ours are version 7 and may be made by the client. */
 export const id = z.uuid();
 
+/** Of a change, made by the author's device: a repeat has no second effect. Without it, every call is a new change. */
+export const changeId = z.optional(id);
+
 /** A name: cleaned on input, 1–200 characters afterwards. */
 export const name = z.pipe(
   z.pipe(

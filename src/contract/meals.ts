@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyUnit, day, id, name, note, quantity, unit } from './fields.ts';
+import { anyUnit, changeId, day, id, name, note, quantity, unit } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { portions } from './recipes.ts';
 
@@ -57,10 +57,9 @@ export const mealsQuery = z.object({ from: day, to: day }).check(
 /** In requests: a closed list. Typed as openly as in answers, because an app sends back what its server sent. */
 const sentSlot: z.ZodMiniType<AnySlot> = z.enum(SLOTS);
 
-/** Where a change comes from, so that it has one effect however often it arrives. All of it may be missing. */
+/** Where a change comes from. All of it may be missing. */
 const origin = {
-  /** Made by the author's device: a repeat changes nothing more. */
-  changeId: z.optional(id),
+  changeId,
   /** The author's device: its own changes always count as seen. */
   client: z.optional(id),
 };

@@ -135,6 +135,11 @@ export const recipe = z.object({
   ...particulars,
   /** An address, or words. */
   source: z.optional(z.string()),
+  /**
+   * Another one, and a greater one, after each save. A merged product, a photo and the day it was cooked don't change
+   * it. Absent from what the app before has kept on a device.
+   */
+  version: z.optional(z.number()),
   /** In the order given; a product may occur several times. */
   products: z.array(recipeIngredient),
 });
@@ -197,7 +202,11 @@ export const addRecipeBody = z.object({ id: z.optional(id), ...fields });
 export type AddRecipeBody = z.infer<typeof addRecipeBody>;
 
 /** Replaces all fields. What is optional and not mentioned stays. */
-export const updateRecipeBody = z.object(fields);
+export const updateRecipeBody = z.object({
+  ...fields,
+  /** The version that the author saw: refused once somebody has saved another one. Without it, it holds in any case. */
+  version: z.optional(z.int()),
+});
 export type UpdateRecipeBody = z.infer<typeof updateRecipeBody>;
 
 /** The day in the user's calendar, as YYYY-MM-DD; null takes it back. */

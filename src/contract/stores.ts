@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, name } from './fields.ts';
+import { changeId, id, name } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** An aisle at its place in an order. What a user pinned, no trip moves. */
@@ -31,9 +31,11 @@ export const listStoreAnswer = z.object({
 });
 export type ListStore = z.infer<typeof listStoreAnswer>;
 
-export const storeBody = z.object({ name });
+export const storeBody = z.object({ name, changeId });
+export type StoreBody = z.infer<typeof storeBody>;
 
-export const listStoreBody = z.object({ storeId: z.nullable(id) });
+export const listStoreBody = z.object({ storeId: z.nullable(id), changeId });
+export type ListStoreBody = z.infer<typeof listStoreBody>;
 
 const orderVersion = z.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 
@@ -43,8 +45,11 @@ export const aisleOrderBody = z.object({
     z.maxLength(LIMITS.aislesPerOrder),
     z.refine((aisles) => new Set(aisles.map(({ aisleId }) => aisleId)).size === aisles.length),
   ),
-  /** The version from which it was made. */
-  orderVersion,
+  /** The version from which it was made; without it, the present one. */
+  orderVersion: z.optional(orderVersion),
+  /** The author's device: its own orders always count as seen. */
+  client: z.optional(id),
+  changeId,
 });
 export type AisleOrderBody = z.infer<typeof aisleOrderBody>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyUnit, id } from './fields.ts';
+import { anyUnit, changeId, id } from './fields.ts';
 
 /** Something the members of a list buy, with what they usually write. */
 export const suggestion = z.object({
@@ -26,6 +26,8 @@ export const suggestionsQuery = z.object({
 });
 
 export const hiddenSuggestionParams = z.object({ id, productId: id });
+
+export const hiddenSuggestionQuery = z.object({ changeId });
 
 /** Purchases from which on the interval between them is known. */
 export const KNOWN_FROM = 3;

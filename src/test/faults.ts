@@ -12,6 +12,8 @@ export interface Faults {
    * @param error as what it fails
    */
   failAt: (n: number, error?: Error) => void;
+  /** The next transaction commits, and whoever asked for it doesn't hear so: nothing that follows a commit happens. */
+  loseNextAnswer: () => void;
   /** Runs `work` when the next transaction is asked for, before it begins. */
   beforeNext: (work: () => Promise<void>) => void;
   /** Whether the failure asked for has happened. */
@@ -25,6 +27,7 @@ export function withFaults(database: Database): Faults {
   let left = 0;
   let happened = false;
   let failure: Error | undefined;
+  let isAnswerLost = false;
   let before: (() => Promise<void>) | undefined;
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -60,12 +63,18 @@ export function withFaults(database: Database): Faults {
       ...database,
       async transaction(work) {
         await begin();
-        return database.transaction(faultily(work));
+        if (!isAnswerLost) return database.transaction(faultily(work));
+        isAnswerLost = false;
+        await database.transaction((tx) => work(Object.assign(tx, { afterCommit: () => undefined })));
+        throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
       },
       async sharedTransaction(key, work) {
         await begin();
         return database.sharedTransaction(key, faultily(work));
       },
+    },
+    loseNextAnswer() {
+      isAnswerLost = true;
     },
     beforeNext(work) {
       before = work;
@@ -107,6 +116,8 @@ const TABLES = [
   'shoppingListOperations',
   'listHabits',
   'hiddenSuggestions',
+  'meals',
+  'changeIds',
 ] as const satisfies (keyof Tables)[];
 
 type Snapshot = Record<string, string[]>;

@@ -7,6 +7,8 @@ export interface ArchivedTable {
   key: readonly [string, ...string[]];
   /** A column that refers to rows of the same table, which may come later in the export. */
   ownReference?: string;
+  /** Whether only exports of an older LZ have it: they are loaded with it, and then migrated. */
+  isFormer?: true;
 }
 
 /** In the order of an export: a table comes after those it refers to. */
@@ -38,7 +40,8 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'list_habits', key: ['list_id', 'product_id'] },
   { name: 'hidden_suggestions', key: ['list_id', 'product_id'] },
   { name: 'meals', key: ['id'] },
-  { name: 'meal_changes', key: ['id'] },
+  { name: 'meal_changes', key: ['id'], isFormer: true },
+  { name: 'change_ids', key: ['id'] },
   { name: 'calendar_feeds', key: ['user_id'] },
 ];
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely, sql, type Transaction } from 'kysely';
 import { type ExecuteLast, runTracked } from './after-commit.ts';
@@ -6,6 +5,7 @@ import { type DialectName, isRetryable, isUniqueViolation, readSnapshot } from '
 import { GroupCommit } from './group-commit.ts';
 import { findMeta, setMeta } from './meta.ts';
 import { migrate, schemaToMigrate } from './migrate.ts';
+import { skipPhotoVersions } from './photo-versions.ts';
 import { RECIPES_VERSION } from './recipes-version.ts';
 import { SharedTransactions } from './shared-transactions.ts';
 import { openSqlitePair } from './sqlite.ts';
@@ -209,9 +209,6 @@ export async function beginEpoch(database: Database, fresh: string): Promise<voi
   await database.transaction((tx) => turnEpoch(tx, fresh));
 }
 
-/** By how much versions of photos grow at once: by more than photos that were changed since a backup was made. */
-const PHOTO_STEP = { least: 1_000_000, most: 1_000_000_000 };
-
 async function turnEpoch(tx: Tx, fresh: string): Promise<void> {
   const epoch = await findMeta(tx, 'epoch');
   await setMeta(tx, 'epoch', fresh);
@@ -221,15 +218,7 @@ async function turnEpoch(tx: Tx, fresh: string): Promise<void> {
     .updateTable('shoppingLists')
     .set(({ ref }) => ({ epochVersion: ref('version') }))
     .execute();
-  // Devices keep a photo by its version for a year, and may have seen versions that were lost.
-  const step = randomInt(PHOTO_STEP.least, PHOTO_STEP.most);
-  for (const table of ['recipes', 'products'] as const) {
-    await tx
-      .updateTable(table)
-      .set((eb) => ({ photoVersion: eb('photoVersion', '+', step) }))
-      .where('photoVersion', '>', 0)
-      .execute();
-  }
+  await skipPhotoVersions(tx);
 }
 
 /** The epoch before the present one, if a backup was ever restored. */

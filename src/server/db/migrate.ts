@@ -20,6 +20,8 @@ import * as photos from './migrations/0016-photos.ts';
 import * as meals from './migrations/0017-meals.ts';
 import * as photoClients from './migrations/0018-photo-clients.ts';
 import * as learntAt from './migrations/0019-learnt-at.ts';
+import * as changeIds from './migrations/0020-change-ids.ts';
+import * as orderClients from './migrations/0021-order-clients.ts';
 
 /** In order; a released migration is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -42,6 +44,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0017-meals': meals,
   '0018-photo-clients': photoClients,
   '0019-learnt-at': learntAt,
+  '0020-change-ids': changeIds,
+  '0021-order-clients': orderClients,
 };
 
 /** The database was made by a newer version, whose schema this one doesn't know. */

@@ -61,7 +61,7 @@ const MEANT: [statement: RegExp, why: string][] = [
 
 /** Statements on the schema, which no call runs. */
 const OF_THE_START =
-  /^(begin|commit|rollback|pragma|create|alter|drop|with "?all_tables)|sqlite_master|kysely_/i;
+  /^(begin|commit|rollback|pragma|create|alter|drop|with "?all_tables)|sqlite_master|kysely_|meal_changes/i;
 
 const statements = new Set<string>();
 const refused: string[] = [];

@@ -31,6 +31,8 @@ interface PlaceOrdersTable {
   learntAt: number | null;
   /** The last version that was taken back. */
   undoneVersion: number | null;
+  /** The device that set the present order; empty where trips did, or it didn't say. */
+  client: string;
 }
 
 /** Without rows a place has the usual order. */

@@ -193,10 +193,9 @@ interface MealsTable {
   deletedAt: number | null;
 }
 
-/** Ids of the changes of meals, so that a repeat has no second effect. */
-interface MealChangesTable {
+/** Ids of the changes that have arrived, so that a repeat has no second effect. */
+interface ChangeIdsTable {
   id: string;
-  mealId: string;
 }
 
 /** What was bought, counted from the log, which is kept for two years only. */
@@ -237,7 +236,7 @@ export interface Tables extends AccountTables, StoreTables {
   listHabits: ListHabitsTable;
   hiddenSuggestions: HiddenSuggestionsTable;
   meals: MealsTable;
-  mealChanges: MealChangesTable;
+  changeIds: ChangeIdsTable;
 }
 
 /** For reads. A {@link Tx} is one too, so a read works inside and outside a transaction. */

@@ -99,7 +99,7 @@ async function addPeople({ database }: ListDeps): Promise<Household['people']> {
 async function addCatalogue(deps: ListDeps, actor: Actor): Promise<Catalogue> {
   const ids = new Map<string, string>();
   for (const name of productNames()) ids.set(name, (await addProduct(deps, actor, { name })).id);
-  for (const name of STAPLES) await setStaple(deps, actor, productId(name, ids), true);
+  for (const name of STAPLES) await setStaple(deps, actor, productId(name, ids), { staple: true });
   return ids;
 }
 
@@ -136,7 +136,7 @@ async function addPhotos(
 
 async function addStores(deps: ListDeps, actor: Actor): Promise<Household['stores']> {
   const ids = new Map(STORES.map((name) => [name, uuidv7()]));
-  for (const [name, id] of ids) await putStore(deps, actor, { id, name });
+  for (const [name, id] of ids) await putStore(deps, actor, id, { name });
   return ids;
 }
 
@@ -161,7 +161,7 @@ async function playList(
 ): Promise<void> {
   const listId = await addList(deps, people[owner], { name });
   for (const member of members) await shareList(deps, people[owner], listId, PEOPLE[member].email);
-  await chooseStore(deps, people[owner], listId, stores.get(store) ?? null);
+  await chooseStore(deps, people[owner], listId, { storeId: stores.get(store) ?? null });
   const outboxes = { ola: uuidv7(), jan: uuidv7(), basia: uuidv7() };
   const removed = new Map<string, string[]>();
   const now = Date.now();

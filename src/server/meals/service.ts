@@ -11,6 +11,7 @@ import {
 } from '../../contract/meals.ts';
 import { unseen } from '../../contract/unseen.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { noteChange } from '../db/change-ids.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewMeals } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -22,12 +23,10 @@ import {
   findLiveLists,
   findMealRow,
   insertMeal,
-  isChangeNoted,
   isRecipe,
   listMealRows,
   lockMeal,
   type MealRow,
-  noteChange,
   shoppingColumn,
   type StoredMeal,
   updateMeal,
@@ -113,11 +112,13 @@ export async function putMeal(
     transactionOf(database, actor, async (tx) => {
       await lockNewMeals(tx);
       const known = await lockMeal(tx, id);
-      if (changeId !== undefined && (await isChangeNoted(tx, changeId))) return answer(tx, id);
+      // Of a repeat too: see Announcer.
+      tx.afterCommit(() => announcer.mealChanged(id));
+      if (!(await noteChange(tx, changeId))) return answer(tx, id);
       if (fields.recipeId !== undefined && !(await isRecipe(tx, fields.recipeId))) {
         throw new DomainError('RECIPE_NOT_FOUND');
       }
-      const shopping = fields.shopping && (await arrived(tx, actor, fields.shopping));
+      const shopping = fields.shopping && (await withRemaining(tx, actor, fields.shopping, known));
       const next = changed(known ?? newMeal(id, fields), { ...fields, shopping }, client);
       const isElsewhere = known === undefined || known.deletedAt !== null || known.day !== next.day;
       if (isElsewhere && (await countMeals(tx, next.day)) >= LIMITS.mealsPerDay) {
@@ -125,11 +126,31 @@ export async function putMeal(
       }
       if (known === undefined) await insertMeal(tx, next);
       else await updateMeal(tx, next);
-      if (changeId !== undefined) await noteChange(tx, { id: changeId, mealId: id });
-      tx.afterCommit(() => announcer.mealChanged(id));
       return answer(tx, id);
     }),
   );
+}
+
+/**
+ * What arrived of it, and what the meal has on the list besides: an undo leaves alone what another device has put there
+ * too, or has changed since.
+ */
+async function withRemaining(
+  tx: Tx,
+  actor: Actor,
+  shopping: MealShopping,
+  known: MealRow | undefined,
+): Promise<MealShopping> {
+  const next = await arrived(tx, actor, shopping);
+  const before = known && shoppingOf(known);
+  if (before?.listId == null || (next.listId ?? before.listId) !== before.listId) return next;
+  const named = new Set(shopping.items.map(({ itemId }) => itemId));
+  const others = before.items.filter(({ itemId }) => !named.has(itemId));
+  const itemIds = others.map(({ itemId }) => itemId);
+  const found = await findItemsOn(tx, { listId: before.listId, userId: actor.id, itemIds, isThere: true });
+  const items = [...others.filter(({ itemId }) => found.has(itemId)), ...next.items];
+  if (items.length === 0) return next;
+  return { ...next, listId: before.listId, items: items.slice(-LIMITS.recipeIngredients) };
 }
 
 /** What of it is on the list, or was; nothing of a list that is deleted, or that the actor has no access to. */
@@ -199,13 +220,12 @@ export async function removeMeal(
   await transactionOf(database, actor, async (tx) => {
     const known = await lockMeal(tx, id);
     if (known === undefined) throw new DomainError('MEAL_NOT_FOUND');
-    if (changeId !== undefined && (await isChangeNoted(tx, changeId))) return;
+    tx.afterCommit(() => announcer.mealChanged(id));
     // One that changes nothing is noted too: its repeat would remove a meal that was put back meanwhile.
-    if (changeId !== undefined) await noteChange(tx, { id: changeId, mealId: id });
-    if (known.deletedAt !== null) return;
+    const isNew = await noteChange(tx, changeId);
+    if (!isNew || known.deletedAt !== null) return;
     if (unseen(markOf(known), { client, base })) throw new DomainError('MEAL_CHANGED');
     await updateMeal(tx, { ...stamped(known, client), deletedAt: Date.now() });
-    tx.afterCommit(() => announcer.mealChanged(id));
   });
 }
 

@@ -93,21 +93,6 @@ export async function updateMeal(tx: Tx, { id, ...columns }: MealRow): Promise<v
   await tx.updateTable('meals').set(columns).where('id', '=', id).execute();
 }
 
-/** @returns false where the change was noted before */
-export async function noteChange(tx: Tx, change: { id: string; mealId: string }): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('mealChanges')
-    .values(change)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
-}
-
-export async function isChangeNoted(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('mealChanges').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Those of these lists that are not deleted. */
 export async function findLiveLists(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -120,10 +105,18 @@ export async function findLiveLists(db: Db, ids: readonly string[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
+interface ItemsWanted {
+  listId: string;
+  userId: string;
+  itemIds: readonly string[];
+  /** Leaves out those that were on it and aren't any more. */
+  isThere?: boolean;
+}
+
 /** Those of these items that are on the list, or were; none for a user who has no access to it. */
 export async function findItemsOn(
   db: Db,
-  { listId, userId, itemIds }: { listId: string; userId: string; itemIds: readonly string[] },
+  { listId, userId, itemIds, isThere = false }: ItemsWanted,
 ): Promise<Set<string>> {
   if (itemIds.length === 0) return new Set();
   const rows = await db
@@ -137,6 +130,7 @@ export async function findItemsOn(
     .where('item.listId', '=', listId)
     .where('list.deletedAt', 'is', null)
     .where((eb) => eb.or([eb('list.ownerId', '=', userId), eb('member.userId', '=', userId)]))
+    .$if(isThere, (found) => found.where('item.removed', '=', 0))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

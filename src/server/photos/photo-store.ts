@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { PhotoSize } from '../../contract/photos.ts';
 import { lockRows } from '../db/dialect.ts';
+import { findLeastPhotoVersion } from '../db/photo-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 
 /** Tables whose rows have photos. */
@@ -91,13 +93,24 @@ export async function deletePhoto(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('photos').where('id', '=', id).execute();
 }
 
-/** Gives a row another photo, or none, and its next version. */
-export async function updatePhoto(tx: Tx, { table, id }: PhotoPlace, photoId: string | null): Promise<void> {
-  await tx
+/**
+ * Gives a row another photo, or none.
+ * @returns its next version, which no device has seen
+ */
+export async function updatePhoto(
+  tx: Tx,
+  { table, id }: PhotoPlace,
+  photoId: string | null,
+): Promise<number> {
+  const least = await findLeastPhotoVersion(tx);
+  const next = sql<number>`case when photo_version < ${least} then ${least} else photo_version + 1 end`;
+  const { photoVersion } = await tx
     .updateTable(table)
-    .set((eb) => ({ photoId, photoVersion: eb('photoVersion', '+', 1) }))
+    .set({ photoId, photoVersion: next })
     .where('id', '=', id)
-    .execute();
+    .returning('photoVersion')
+    .executeTakeFirstOrThrow();
+  return photoVersion;
 }
 
 /** Rows deleted before a moment, in ms since 1970, that still have a photo; locked until the transaction ends. */

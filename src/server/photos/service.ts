@@ -57,6 +57,8 @@ export async function setPhoto(
   return transactionOf(database, actor, async (tx) => {
     const place = { table: owners.table, id: await owners.lock(tx, id) };
     const present = await findPresentPhoto(tx, place);
+    // Of a repeat too: see Announcer.
+    tx.afterCommit(() => owners.changed(place.id));
     if (present.photo?.sha256 === photo.sha256) return { photo: present.version };
     requireSeen(present, originAt(place.id, id, body));
     const { photosPerHour, maxPhotoBytes } = settings.bounds;
@@ -64,10 +66,9 @@ export async function setPhoto(
     await lockNewPhotos(tx);
     const others = (await countPhotoBytes(tx)) - (present.photo?.bytes ?? 0);
     if (others + photo.bytes > maxPhotoBytes) throw new DomainError('PHOTO_QUOTA');
-    await replacePhoto(tx, place, present, await insertPhoto(tx, photo));
+    const version = await replacePhoto(tx, place, present, await insertPhoto(tx, photo));
     await owners.noteChange?.(tx);
-    tx.afterCommit(() => owners.changed(place.id));
-    return { photo: present.version + 1 };
+    return { photo: version };
   });
 }
 
@@ -88,8 +89,8 @@ export async function removePhoto(
     if (present.photo !== undefined) {
       await replacePhoto(tx, place, present, null);
       await owners.noteChange?.(tx);
-      tx.afterCommit(() => owners.changed(place.id));
     }
+    tx.afterCommit(() => owners.changed(place.id));
     return {};
   });
 }
@@ -135,9 +136,10 @@ async function replacePhoto(
   place: PhotoPlace,
   { photo }: PresentPhoto,
   photoId: string | null,
-): Promise<void> {
-  await updatePhoto(tx, place, photoId);
+): Promise<number> {
+  const version = await updatePhoto(tx, place, photoId);
   if (photo !== undefined) await deletePhoto(tx, photo.id);
+  return version;
 }
 
 /** @throws DomainError PHOTO_INVALID */

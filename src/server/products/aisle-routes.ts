@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { aislesAnswer, productAisleBody, productAislesAnswer } from '../../contract/aisles.ts';
+import {
+  aislesAnswer,
+  productAisleAnswer,
+  productAisleBody,
+  productAislesAnswer,
+} from '../../contract/aisles.ts';
 import { id } from '../../contract/fields.ts';
 import { actorOf } from '../auth/guard.ts';
 import { withETag } from '../etag.ts';
@@ -50,11 +55,11 @@ export function aisleRoutes(app: App, deps: ProductDeps): void {
         summary: 'Say in which aisle this product is',
         params: z.object({ id }),
         body: productAisleBody,
-        response: { 200: productAisleBody },
+        response: { 200: productAisleAnswer },
       },
     },
     async (request) => {
-      await setAisle(deps, actorOf(request), request.params.id, request.body.aisleId);
+      await setAisle(deps, actorOf(request), request.params.id, request.body);
       return request.body;
     },
   );

@@ -57,20 +57,9 @@ export async function hasAisle(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * Sets the aisle that a user chose.
- * @returns whether that changed anything
- */
-export async function updateAisle(tx: Tx, productId: string, aisleId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('products')
-    .set({ aisleId, aisleBy: 'user' })
-    .where('id', '=', productId)
-    .where((eb) =>
-      eb.or([eb('aisleBy', '=', 'auto'), eb('aisleId', 'is', null), eb('aisleId', '!=', aisleId)]),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Sets the aisle that a user chose. */
+export async function updateAisle(tx: Tx, productId: string, aisleId: string): Promise<void> {
+  await tx.updateTable('products').set({ aisleId, aisleBy: 'user' }).where('id', '=', productId).execute();
 }
 
 /** Gives the remaining product the aisle that a user chose for the merged one, unless it has a chosen one itself. */

@@ -1,4 +1,6 @@
+import type { ProductAisleBody } from '../../contract/aisles.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { noteChange } from '../db/change-ids.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { aislesOfProducts, hasAisle, listAisles, listProductAisles, updateAisle } from './aisle-store.ts';
@@ -10,20 +12,22 @@ export async function usualAisles(db: Db): Promise<string[]> {
 }
 
 /**
- * Sets the aisle of a product, for all users. Setting the same one again changes nothing.
+ * Sets the aisle of a product, for all users. Setting the same one again changes nothing, and a repeat (by its
+ * `changeId`) leaves what others have chosen since.
  * @throws DomainError PRODUCT_NOT_FOUND; VALIDATION_ERROR where there is no such aisle
  */
 export async function setAisle(
   { database, announcer }: ProductDeps,
   actor: Actor,
   id: string,
-  aisleId: string,
+  { aisleId, changeId }: ProductAisleBody,
 ): Promise<void> {
   await transactionOf(database, actor, async (tx) => {
     const productId = await requireProduct(tx, id);
     if (!(await hasAisle(tx, aisleId))) throw new DomainError('VALIDATION_ERROR', ['aisleId']);
-    const isChanged = await updateAisle(tx, productId, aisleId);
-    if (isChanged) tx.afterCommit(() => announcer.productChanged(productId));
+    if (await noteChange(tx, changeId)) await updateAisle(tx, productId, aisleId);
+    // Of a repeat too: see Announcer.
+    tx.afterCommit(() => announcer.productChanged(productId));
   });
 }
 

@@ -35,11 +35,12 @@ export async function restoreProduct(
       await lockCatalogue(tx);
       const [row] = await lockProducts(tx, [id], 'update');
       if (row === undefined || row.mergedInto !== null) throw new DomainError('PRODUCT_NOT_FOUND');
+      // Of a repeat too: see Announcer.
+      tx.afterCommit(() => announcer.productChanged(id));
       if (row.deletedAt === null) return getProduct(tx, id);
       if (row.deletedAt <= restorableSince()) throw new DomainError('PRODUCT_NOT_FOUND');
       await requireRoom(tx, settings.bounds, 1);
       await markProductRestored(tx, { id, name: await freeName(tx, row.name) });
-      tx.afterCommit(() => announcer.productChanged(id));
       return getProduct(tx, id);
     }),
   );

@@ -75,6 +75,8 @@ export async function addProduct(
       if (known !== undefined) {
         const isRetry = known.deletedAt === null && known.nameKey === nameKey(body.name);
         if (!isRetry) throw new DomainError('PRODUCT_ALREADY_EXISTS');
+        // Of a repeat too: see Announcer.
+        tx.afterCommit(() => announcer.productChanged(id));
         return getProduct(tx, id);
       }
       const [namesake] = await lockProductsByKey(tx, [nameKey(body.name)]);
@@ -105,9 +107,11 @@ export async function renameProduct(
       const before = await getProduct(tx, id);
       const [namesake] = await lockProductsByKey(tx, [nameKey(name)]);
       if (namesake !== undefined && namesake.id !== id) throw new DomainError('PRODUCT_ALREADY_EXISTS');
-      if (before.name === name) return before;
-      await updateProductName(tx, { id, name, aisleId: aisleIdOf(name) });
-      await users.renamed(tx, before, name, actor.id);
+      if (before.name !== name) {
+        await updateProductName(tx, { id, name, aisleId: aisleIdOf(name) });
+        await users.renamed(tx, before, name, actor.id);
+      }
+      // Of a repeat too: see Announcer.
       tx.afterCommit(() => announcer.productChanged(id));
       return { ...before, name };
     }),
@@ -132,7 +136,14 @@ export async function mergeProducts(
     const rows = new Map((await lockProducts(tx, [id, into], 'update')).map((row) => [row.id, row]));
     const [merged, remaining] = [rows.get(id), rows.get(into)];
     if (remaining === undefined || remaining.deletedAt !== null) throw new DomainError('PRODUCT_NOT_FOUND');
-    if (merged?.mergedInto === into) return getProduct(tx, into);
+    const announce = () => {
+      for (const changed of [id, into]) announcer.productChanged(changed);
+    };
+    if (merged?.mergedInto === into) {
+      // Of a repeat too: see Announcer.
+      tx.afterCommit(announce);
+      return getProduct(tx, into);
+    }
     if (merged === undefined || merged.deletedAt !== null) throw new DomainError('PRODUCT_NOT_FOUND');
     await markProductMerged(tx, id, into);
     await moveMeasures(tx, id, into);
@@ -140,9 +151,7 @@ export async function mergeProducts(
     await moveAisle(tx, id, into);
     await movePhoto(tx, { table: 'products', id }, { table: 'products', id: into });
     await users.merged(tx, merged, remaining, actor.id);
-    tx.afterCommit(() => {
-      for (const changed of [id, into]) announcer.productChanged(changed);
-    });
+    tx.afterCommit(announce);
     return getProduct(tx, into);
   });
 }

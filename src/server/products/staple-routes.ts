@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../../contract/fields.ts';
-import { stapleBody, staplesAnswer } from '../../contract/staples.ts';
+import { stapleAnswer, stapleBody, staplesAnswer } from '../../contract/staples.ts';
 import { actorOf } from '../auth/guard.ts';
 import { withETag } from '../etag.ts';
 import type { App } from '../fastify-app.ts';
@@ -35,11 +35,11 @@ export function stapleRoutes(app: App, deps: ProductDeps): void {
         summary: 'Say whether the household usually has this product at home',
         params: z.object({ id }),
         body: stapleBody,
-        response: { 200: stapleBody },
+        response: { 200: stapleAnswer },
       },
     },
     async (request) => {
-      await setStaple(deps, actorOf(request), request.params.id, request.body.staple);
+      await setStaple(deps, actorOf(request), request.params.id, request.body);
       return request.body;
     },
   );

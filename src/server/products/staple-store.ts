@@ -15,13 +15,10 @@ export async function listStaples(db: Db): Promise<Staples> {
   return rows.map(({ id }) => id);
 }
 
-/** @returns whether that changed anything */
-export async function updateStaple(tx: Tx, id: string, staple: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function updateStaple(tx: Tx, id: string, staple: boolean): Promise<void> {
+  await tx
     .updateTable('products')
     .set({ staple: staple ? 1 : 0 })
     .where('id', '=', id)
-    .where('staple', '=', staple ? 0 : 1)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }

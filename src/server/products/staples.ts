@@ -1,20 +1,24 @@
+import type { StapleBody } from '../../contract/staples.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { noteChange } from '../db/change-ids.ts';
 import { type ProductDeps, requireProduct } from './service.ts';
 import { updateStaple } from './staple-store.ts';
 
 /**
- * Says whether the household usually has the product at home. Saying it again changes nothing.
+ * Says whether the household usually has the product at home. Saying it again changes nothing, and a repeat (by its
+ * `changeId`) leaves what others have said since.
  * @throws DomainError PRODUCT_NOT_FOUND
  */
 export async function setStaple(
   { database, announcer }: ProductDeps,
   actor: Actor,
   id: string,
-  staple: boolean,
+  { staple, changeId }: StapleBody,
 ): Promise<void> {
   await transactionOf(database, actor, async (tx) => {
     const productId = await requireProduct(tx, id);
-    const isChanged = await updateStaple(tx, productId, staple);
-    if (isChanged) tx.afterCommit(() => announcer.productChanged(productId));
+    if (await noteChange(tx, changeId)) await updateStaple(tx, productId, staple);
+    // Of a repeat too: see Announcer.
+    tx.afterCommit(() => announcer.productChanged(productId));
   });
 }

@@ -3,7 +3,9 @@ import type { Role } from '../../contract/users.ts';
 
 /**
  * What services announce to open screens, always through `tx.afterCommit`. Every method returns at once. A lost
- * announcement is recovered (clients get a list's version again and refetch), so none of them can fail a request.
+ * announcement of a list is recovered (clients get its version again and refetch), so none of them can fail a request.
+ * Of everything else nobody says it again: so a repeat that finds its change made announces it once more. The first
+ * announcement is lost with the answer where a process dies, or loses its database, between the commit and both.
  */
 export interface Announcer {
   /** A list moved on to `version`; without `operations` (members or settings changed) clients refetch. */

@@ -2,6 +2,7 @@ import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import { lockRows } from '../db/dialect.ts';
 import { changeRecipesVersion } from '../db/recipes-version.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import { nextChangedAt } from './store.ts';
 
 /** Recipes deleted after a moment, in ms since 1970; those deleted last first. */
 export async function listDeletedRecipes(db: Db, since: number): Promise<RecentlyDeleted> {
@@ -30,11 +31,14 @@ export async function listRecipeNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Makes a deleted recipe one of the present ones again, under this name. */
-export async function markRecipeRestored(tx: Tx, { id, name }: { id: string; name: string }): Promise<void> {
+/** Makes a deleted recipe one of the present ones again, under this name if it is told one. */
+export async function markRecipeRestored(tx: Tx, id: string, name?: string): Promise<void> {
   await tx
     .updateTable('recipes')
-    .set({ deletedAt: null, name, changedAt: Date.now() })
+    .set((eb) => ({
+      deletedAt: null,
+      ...(name === undefined ? {} : { name, changedAt: nextChangedAt(eb) }),
+    }))
     .where('id', '=', id)
     .execute();
   await changeRecipesVersion(tx);

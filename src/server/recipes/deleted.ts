@@ -1,12 +1,13 @@
 import { nameKey, numberedName } from '../../contract/names.ts';
 import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
-import type { Recipe } from '../../contract/recipes.ts';
+import type { Ingredient, Recipe } from '../../contract/recipes.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { retryLostRaces } from '../db/database.ts';
 import { lockCatalogue } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { restorableSince, restoreUsedProducts } from '../products/deleted.ts';
+import type { Announcer } from '../realtime/announce.ts';
 import type { Settings } from '../settings.ts';
 import { listDeletedRecipes, listRecipeNames, lockAnyRecipe, markRecipeRestored } from './deleted-store.ts';
 import { getRecipe, type RecipeDeps } from './service.ts';
@@ -31,7 +32,12 @@ export async function restoreRecipe(
     transactionOf(database, actor, async (tx) => {
       await lockCatalogue(tx);
       const row = await lockAnyRecipe(tx, id);
-      if (row?.deletedAt === null) return getRecipe(tx, id);
+      if (row?.deletedAt === null) {
+        const recipe = await getRecipe(tx, id);
+        // Of a repeat too: see Announcer.
+        tx.afterCommit(() => announce(announcer, id, recipe.products));
+        return recipe;
+      }
       if (row === undefined || row.deletedAt <= restorableSince()) throw new DomainError('RECIPE_NOT_FOUND');
       const ingredients = await listIngredients(tx, id);
       const productIds = [...new Set(ingredients.map(({ productId }) => productId))];
@@ -41,16 +47,20 @@ export async function restoreRecipe(
         productId: replaced.get(each.productId) ?? each.productId,
       }));
       if (replaced.size > 0) await replaceIngredients(tx, id, present);
-      await markRecipeRestored(tx, { id, name: freeName(row.name, await listRecipeNames(tx)) });
-      tx.afterCommit(() => {
-        announcer.recipeChanged(id);
-        for (const productId of new Set(present.map((each) => each.productId))) {
-          announcer.productChanged(productId);
-        }
-      });
+      const name = freeName(row.name, await listRecipeNames(tx));
+      await markRecipeRestored(tx, id, name === row.name ? undefined : name);
+      tx.afterCommit(() => announce(announcer, id, present));
       return getRecipe(tx, id);
     }),
   );
+}
+
+/** A product shows in how many recipes it is used. */
+function announce(announcer: Announcer, id: string, ingredients: readonly Ingredient[]): void {
+  announcer.recipeChanged(id);
+  for (const productId of new Set(ingredients.map((each) => each.productId))) {
+    announcer.productChanged(productId);
+  }
 }
 
 function freeName(name: string, taken: readonly string[]): string {

@@ -9,7 +9,7 @@ export function recipesWithPhotos(announcer: Announcer): PhotoOwners {
   return {
     table: 'recipes',
     async lock(tx, id) {
-      if (!(await lockRecipe(tx, id))) throw new DomainError('RECIPE_NOT_FOUND');
+      if ((await lockRecipe(tx, id)) === undefined) throw new DomainError('RECIPE_NOT_FOUND');
       return id;
     },
     noteChange: changeRecipesVersion,

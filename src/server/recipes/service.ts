@@ -98,7 +98,10 @@ export async function addRecipe(
       const known = await findAnyRecipe(tx, id);
       if (known !== undefined) {
         if (known.deletedAt !== null) throw new DomainError('FAILED_TO_CREATE_RECIPE');
-        return getRecipe(tx, id);
+        const recipe = await getRecipe(tx, id);
+        // Of a repeat too: see Announcer.
+        tx.afterCommit(() => announce(announcer, id, [], recipe.products));
+        return recipe;
       }
       const products = await lockIngredients(tx, body.products, []);
       const { name, portions = null, minutes = null, source = null, tags = [] } = body;
@@ -112,7 +115,8 @@ export async function addRecipe(
 
 /**
  * Replaces all fields of a recipe. What is optional and not mentioned stays.
- * @throws DomainError VALIDATION_ERROR, UNAUTHORIZED, RECIPE_NOT_FOUND, PRODUCTS_NOT_FOUND
+ * @throws DomainError VALIDATION_ERROR, UNAUTHORIZED, RECIPE_NOT_FOUND, PRODUCTS_NOT_FOUND; RECIPE_CHANGED when the body
+ *   names another version than the present one
  */
 export async function changeRecipe(
   { database, announcer }: RecipeDeps,
@@ -122,7 +126,9 @@ export async function changeRecipe(
 ): Promise<Recipe> {
   const text = await sanitise(body.text);
   return transactionOf(database, actor, async (tx) => {
-    if (!(await lockRecipe(tx, id))) throw new DomainError('RECIPE_NOT_FOUND');
+    const version = await lockRecipe(tx, id);
+    if (version === undefined) throw new DomainError('RECIPE_NOT_FOUND');
+    if (body.version !== undefined && body.version !== version) throw new DomainError('RECIPE_CHANGED');
     const present = await getRecipe(tx, id);
     const products = await lockIngredients(tx, body.products, present.products);
     const { name, portions = present.portions, minutes = present.minutes ?? null } = body;
@@ -145,7 +151,7 @@ export async function markCooked(
   cookedOn: string | null,
 ): Promise<void> {
   await transactionOf(database, actor, async (tx) => {
-    if (!(await lockRecipe(tx, id))) throw new DomainError('RECIPE_NOT_FOUND');
+    if ((await lockRecipe(tx, id)) === undefined) throw new DomainError('RECIPE_NOT_FOUND');
     await setCookedOn(tx, id, cookedOn);
     tx.afterCommit(() => announcer.recipeChanged(id));
   });
@@ -158,7 +164,7 @@ export async function deleteRecipe(
   id: string,
 ): Promise<void> {
   await transactionOf(database, actor, async (tx) => {
-    if (!(await lockRecipe(tx, id))) throw new DomainError('RECIPE_NOT_FOUND');
+    if ((await lockRecipe(tx, id)) === undefined) throw new DomainError('RECIPE_NOT_FOUND');
     const present = await getRecipe(tx, id);
     await markRecipeDeleted(tx, id);
     tx.afterCommit(() => announce(announcer, id, present.products, []));
@@ -241,7 +247,7 @@ export async function findRecipeName(db: Db, id: string): Promise<string | undef
 
 /**
  * What to buy for a recipe, in the order of its ingredients; what is bought whole is rounded up for
- * each product.
+ * each product, so that its first ingredient may have the pieces of the next one too.
  * @param portions for how many; unscaled where either this or the recipe's own number is missing
  * @throws DomainError RECIPE_NOT_FOUND, RECIPE_HAS_NO_PRODUCTS
  */
@@ -256,5 +262,7 @@ export async function ingredientsToBuy(
   if (ingredients.length === 0) throw new DomainError('RECIPE_HAS_NO_PRODUCTS');
   const factor = portions === undefined || recipe.portions === null ? 1 : portions / recipe.portions;
   const toBuy = recipeToBuy(ingredients, factor);
-  return ingredients.map((ingredient, index) => ({ ...ingredient, qty: toBuy[index] ?? ingredient.qty }));
+  return ingredients
+    .map((ingredient, index) => ({ ...ingredient, qty: toBuy[index] ?? ingredient.qty }))
+    .filter(({ qty }) => qty > 0);
 }

@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
 import { compareNames } from '../../contract/names.ts';
@@ -5,7 +6,7 @@ import { unitLabelOf } from '../../contract/quantities.ts';
 import type { Ingredient, Recipe, RecipePreview, RecipeProducts } from '../../contract/recipes.ts';
 import { lockRows } from '../db/dialect.ts';
 import { changeRecipesVersion } from '../db/recipes-version.ts';
-import type { Db, Tx } from '../db/tables.ts';
+import type { Db, Tables, Tx } from '../db/tables.ts';
 
 /** Which recipes are asked for. */
 export interface RecipeFilter {
@@ -93,6 +94,7 @@ export const WHOLE = [
   'cookedOn',
   'photoId',
   'photoVersion',
+  'changedAt',
 ] as const;
 
 interface WholeRow extends Particulars {
@@ -101,11 +103,12 @@ interface WholeRow extends Particulars {
   text: string;
   portions: number | null;
   source: string | null;
+  changedAt: number;
 }
 
 /** A recipe as it is answered, of its row and its ingredients. */
 export function wholeOf(
-  { id, name, text, portions, source, ...particulars }: WholeRow,
+  { id, name, text, portions, source, changedAt, ...particulars }: WholeRow,
   ingredients: readonly NamedIngredient[],
 ): Recipe {
   return {
@@ -115,6 +118,7 @@ export function wholeOf(
     portions,
     ...saidIn(particulars),
     ...(source === null ? {} : { source }),
+    version: changedAt,
     products: ingredients.map(({ productName, ...ingredient }) => ({
       ...ingredient,
       ...unitLabelOf(ingredient.qty, ingredient.unit),
@@ -184,10 +188,31 @@ export async function findAnyRecipe(db: Db, id: string): Promise<{ deletedAt: nu
   return db.selectFrom('recipes').select('deletedAt').where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks a recipe until the transaction ends; false when it doesn't exist. */
-export async function lockRecipe(tx: Tx, id: string): Promise<boolean> {
-  const query = tx.selectFrom('recipes').select('id').where('id', '=', id).where('deletedAt', 'is', null);
-  return (await lockRows(tx, query).executeTakeFirst()) !== undefined;
+/**
+ * Locks a recipe until the transaction ends.
+ * @returns its version; undefined when it doesn't exist
+ */
+export async function lockRecipe(tx: Tx, id: string): Promise<number | undefined> {
+  const query = tx
+    .selectFrom('recipes')
+    .select(['id', 'changedAt'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null);
+  return (await lockRows(tx, query).executeTakeFirst())?.changedAt;
+}
+
+/**
+ * What `changedAt`, which is a recipe's version, becomes: the present time, but always a later one than before, since
+ * two saves may share a millisecond and a clock may be set back.
+ */
+export function nextChangedAt(eb: ExpressionBuilder<Tables, 'recipes'>) {
+  const now = Date.now();
+  return eb
+    .case()
+    .when('changedAt', '<', now)
+    .then(now)
+    .else(eb('changedAt', '+', 1))
+    .end();
 }
 
 export interface RecipeFields {
@@ -219,7 +244,7 @@ export async function updateRecipe(tx: Tx, fields: RecipeFields): Promise<void> 
   const { id, ...columns } = columnsOf(fields);
   await tx
     .updateTable('recipes')
-    .set({ ...columns, changedAt: Date.now() })
+    .set((eb) => ({ ...columns, changedAt: nextChangedAt(eb) }))
     .where('id', '=', id)
     .execute();
   await changeRecipesVersion(tx);

@@ -77,7 +77,7 @@ function choiceRoutes(app: App, deps: ListDeps): void {
         response: { 200: listStoreAnswer },
       },
     },
-    (request) => chooseStore(deps, actorOf(request), request.params.id, request.body.storeId),
+    (request) => chooseStore(deps, actorOf(request), request.params.id, request.body),
   );
 
   app.put(

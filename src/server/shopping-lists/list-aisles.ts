@@ -1,6 +1,7 @@
 import type { ProductAisles } from '../../contract/aisles.ts';
-import type { AisleOrder, AisleOrderBody, ListStore } from '../../contract/stores.ts';
+import type { AisleOrder, AisleOrderBody, ListStore, ListStoreBody } from '../../contract/stores.ts';
 import type { Actor } from '../auth/sessions.ts';
+import { noteChange } from '../db/change-ids.ts';
 import type { Database } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { findProductAisles } from '../products/aisles.ts';
@@ -48,19 +49,24 @@ async function storeOf(db: Db, list: AccessibleList): Promise<ListStore> {
 }
 
 /**
- * Says in which store a list is bought; null for none. Repeating it changes nothing.
+ * Says in which store a list is bought; null for none. Repeating it changes nothing; a repeat by its `changeId` leaves
+ * the store that others have chosen since.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN, STORE_NOT_FOUND
  */
 export async function chooseStore(
   { database, announcer }: AisleDeps,
   actor: Actor,
   listId: string,
-  storeId: string | null,
+  { storeId, changeId }: ListStoreBody,
 ): Promise<ListStore> {
   return database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
-    if (storeId !== null) await requireStore(tx, storeId);
-    if (await setListStore(tx, list, storeId)) tx.afterCommit(() => announcer.listStoreChanged(listId));
+    if (await noteChange(tx, changeId)) {
+      if (storeId !== null) await requireStore(tx, storeId);
+      await setListStore(tx, list, storeId);
+    }
+    // Of a repeat too: see Announcer.
+    tx.afterCommit(() => announcer.listStoreChanged(listId));
     return storeOf(tx, list);
   });
 }
@@ -106,12 +112,14 @@ function changeOrder(
   { database, announcer }: AisleDeps,
   actor: Actor,
   listId: string,
-  change: (tx: Tx, placeId: string) => Promise<boolean>,
+  change: (tx: Tx, placeId: string) => Promise<void>,
 ): Promise<AisleOrder> {
   return database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
     const placeId = placeOfList(list.id);
-    if (await change(tx, placeId)) tx.afterCommit(() => announcer.listStoreChanged(list.id));
+    await change(tx, placeId);
+    // Of a repeat too: see Announcer.
+    tx.afterCommit(() => announcer.listStoreChanged(list.id));
     return orderOf(tx, placeId);
   });
 }

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { listPath } from '../../contract/list-path.ts';
 import { id } from '../../contract/fields.ts';
-import { hiddenSuggestionParams, suggestionsAnswer, suggestionsQuery } from '../../contract/suggestions.ts';
+import {
+  hiddenSuggestionParams,
+  hiddenSuggestionQuery,
+  suggestionsAnswer,
+  suggestionsQuery,
+} from '../../contract/suggestions.ts';
 import { actorOf } from '../auth/guard.ts';
 import { withETag } from '../etag.ts';
 import type { App } from '../fastify-app.ts';
@@ -41,11 +46,13 @@ export function suggestionRoutes(app: App, deps: ListDeps): void {
         tags,
         summary: 'Never suggest this product on this list',
         params: hiddenSuggestionParams,
+        querystring: hiddenSuggestionQuery,
         response: { 200: hiddenSuggestionParams },
       },
     },
     async (request) => {
-      await hideSuggestion(deps, actorOf(request), request.params.id, request.params.productId);
+      const { id: listId, productId } = request.params;
+      await hideSuggestion(deps, actorOf(request), listId, { productId, ...request.query });
       return request.params;
     },
   );
@@ -58,11 +65,13 @@ export function suggestionRoutes(app: App, deps: ListDeps): void {
         tags,
         summary: 'Suggest this product on this list again',
         params: hiddenSuggestionParams,
+        querystring: hiddenSuggestionQuery,
         response: { 200: hiddenSuggestionParams },
       },
     },
     async (request) => {
-      await showSuggestion(deps, actorOf(request), request.params.id, request.params.productId);
+      const { id: listId, productId } = request.params;
+      await showSuggestion(deps, actorOf(request), listId, { productId, ...request.query });
       return request.params;
     },
   );

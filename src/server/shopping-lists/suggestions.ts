@@ -1,6 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { Suggestion } from '../../contract/suggestions.ts';
 import type { Actor } from '../auth/sessions.ts';
+import { noteChange } from '../db/change-ids.ts';
 import { isUnavailable } from '../db/dialect.ts';
 import { DomainError } from '../errors.ts';
 import { lockCurrentProducts } from '../products/service.ts';
@@ -48,6 +49,13 @@ async function countSome(database: ListDeps['database'], listId: string): Promis
   }
 }
 
+/** Of one product on one list. */
+interface SuggestionChoice {
+  productId: string;
+  /** A repeat leaves what others have chosen since. */
+  changeId?: string | undefined;
+}
+
 /**
  * The product is not suggested on this list any more. Repeating it changes nothing.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN, PRODUCT_NOT_FOUND
@@ -56,10 +64,11 @@ export async function hideSuggestion(
   { database }: Pick<ListDeps, 'database'>,
   actor: Actor,
   listId: string,
-  productId: string,
+  { productId, changeId }: SuggestionChoice,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
+    if (!(await noteChange(tx, changeId))) return;
     const current = (await lockCurrentProducts(tx, [productId])).get(productId);
     if (current === undefined) throw new DomainError('PRODUCT_NOT_FOUND');
     await insertHidden(tx, list, current);
@@ -74,10 +83,11 @@ export async function showSuggestion(
   { database }: Pick<ListDeps, 'database'>,
   actor: Actor,
   listId: string,
-  productId: string,
+  { productId, changeId }: SuggestionChoice,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
+    if (!(await noteChange(tx, changeId))) return;
     const current = (await lockCurrentProducts(tx, [productId])).get(productId);
     if (current !== undefined) await deleteHidden(tx, list, current);
   });

@@ -12,6 +12,7 @@ const unknownPlace = (placeId: string): PlaceRow => ({
   previous: null,
   learntAt: null,
   undoneVersion: null,
+  client: '',
 });
 
 /** The stored rows of these places, by their ids; the defaults for a place that was never changed. */

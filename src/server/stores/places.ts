@@ -1,5 +1,6 @@
 import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
 import type { AisleOrder, AisleOrderBody, OrderedAisle } from '../../contract/stores.ts';
+import { noteChange } from '../db/change-ids.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { usualAisles } from '../products/aisles.ts';
@@ -64,40 +65,45 @@ export function completeOrder(order: readonly OrderedAisle[], usual: readonly st
 }
 
 /**
- * Sets the whole order and what is pinned. Repeating it changes nothing.
- * @returns whether that changed anything
- * @throws DomainError AISLE_ORDER_CHANGED when `orderVersion` is not the present one
+ * Sets the whole order and what is pinned. A repeat, by its `changeId` or because the order is already that one, changes
+ * nothing.
+ * @throws DomainError AISLE_ORDER_CHANGED when it names another `orderVersion` than the present one, unless its own device
+ * made that
  */
-export async function setOrder(tx: Tx, placeId: string, body: AisleOrderBody): Promise<boolean> {
+export async function setOrder(
+  tx: Tx,
+  placeId: string,
+  { aisles, orderVersion, client = '', changeId }: AisleOrderBody,
+): Promise<void> {
   const place = await lockPlace(tx, placeId);
+  if (!(await noteChange(tx, changeId))) return;
   const usual = await usualAisles(tx);
   const present = completeOrder((await findOrders(tx, [placeId])).get(placeId) ?? [], usual);
-  const wanted = completeOrder(body.aisles, usual);
-  if (isSame(present, wanted)) return false;
-  if (place.version !== body.orderVersion) throw new DomainError('AISLE_ORDER_CHANGED');
+  const wanted = completeOrder(aisles, usual);
+  if (isSame(present, wanted)) return;
+  const isOwn = client !== '' && client === place.client;
+  const isSeen = isOwn || orderVersion === undefined || orderVersion === place.version;
+  if (!isSeen) throw new DomainError('AISLE_ORDER_CHANGED');
   await replaceOrder(tx, placeId, wanted);
-  await updatePlace(tx, { ...place, version: place.version + 1, previous: null, learntAt: null });
-  return true;
+  await updatePlace(tx, { ...place, version: place.version + 1, previous: null, learntAt: null, client });
 }
 
 /**
  * Takes back what trips made of the order, and forgets them, so that it isn't made again at once. Repeating it changes
  * nothing.
- * @returns whether that changed anything
  * @throws DomainError AISLE_ORDER_CHANGED when `orderVersion` is not the present one, or was not learnt
  */
-export async function undoLearning(tx: Tx, placeId: string, orderVersion: number): Promise<boolean> {
+export async function undoLearning(tx: Tx, placeId: string, orderVersion: number): Promise<void> {
   const place = await lockPlace(tx, placeId);
-  if (place.undoneVersion === orderVersion) return false;
+  if (place.undoneVersion === orderVersion) return;
   if (place.version !== orderVersion || place.previous === null) {
     throw new DomainError('AISLE_ORDER_CHANGED');
   }
   await replaceOrder(tx, placeId, JSON.parse(place.previous) as OrderedAisle[]);
   await deletePairs(tx, placeId);
   const version = place.version + 1;
-  const unlearnt = { trips: 0, previous: null, learntAt: null, undoneVersion: orderVersion };
+  const unlearnt = { trips: 0, previous: null, learntAt: null, undoneVersion: orderVersion, client: '' };
   await updatePlace(tx, { placeId, version, ...unlearnt });
-  return true;
 }
 
 /**
@@ -123,7 +129,7 @@ export async function learnPlace(
   }
   await replaceOrder(tx, placeId, learnt.order);
   const changed = { version: place.version + 1, previous: JSON.stringify(order), learntAt: Date.now() };
-  await updatePlace(tx, { ...counted, ...changed });
+  await updatePlace(tx, { ...counted, ...changed, client: '' });
   return true;
 }
 

@@ -48,7 +48,7 @@ export async function storeRoutes(app: App, deps: StoreDeps): Promise<void> {
       config,
       schema: { tags, summary: 'Add or rename a store', params, body: storeBody, response: { 200: store } },
     },
-    (request) => putStore(deps, actorOf(request), { id: request.params.id, name: request.body.name }),
+    (request) => putStore(deps, actorOf(request), request.params.id, request.body),
   );
 
   app.delete(

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
-import type { AisleOrder, AisleOrderBody, Store } from '../../contract/stores.ts';
+import type { AisleOrder, AisleOrderBody, Store, StoreBody } from '../../contract/stores.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { noteChange } from '../db/change-ids.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewStores } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -47,31 +48,39 @@ export async function listStores(db: Db): Promise<Store[]> {
 }
 
 /**
- * Makes the store of this id, or renames it. Repeating it changes nothing.
+ * Makes the store of this id, or renames it. Repeating it changes nothing; a repeat by its `changeId` leaves the name
+ * that others have given it since.
  * @throws DomainError STORE_ALREADY_EXISTS when another store has the name, STORE_NOT_FOUND when this one was deleted,
  * STORE_LIMIT_REACHED
  */
 export async function putStore(
   { database, announcer }: StoreDeps,
   actor: Actor,
-  { id, name }: { id: string; name: string },
+  id: string,
+  { name, changeId }: StoreBody,
 ): Promise<Store> {
   return retryLostRaces(() =>
     transactionOf(database, actor, async (tx) => {
       await lockNewStores(tx);
       const known = await lockStore(tx, id, 'update');
-      if (known !== undefined) requireLive(known);
-      if (known?.name !== name) {
-        const namesake = await findNamesake(tx, name);
-        if (namesake !== undefined && namesake !== id) throw new DomainError('STORE_ALREADY_EXISTS');
-        if (known !== undefined) await updateStoreName(tx, id, name);
-        else if ((await countStores(tx)) >= LIMITS.stores) throw new DomainError('STORE_LIMIT_REACHED');
-        else await insertStore(tx, { id, name });
-        tx.afterCommit(() => announcer.storeChanged(id));
-      }
-      return { id, name, ...(await orderOf(tx, placeOfStore(id))) };
+      const isNew = await noteChange(tx, changeId);
+      if (isNew) await nameStore(tx, id, name, known);
+      // Of a repeat too: see Announcer.
+      tx.afterCommit(() => announcer.storeChanged(id));
+      const present = isNew ? name : (known?.name ?? name);
+      return { id, name: present, ...(await orderOf(tx, placeOfStore(id))) };
     }),
   );
+}
+
+async function nameStore(tx: Tx, id: string, name: string, known: StoreRow | undefined): Promise<void> {
+  if (known !== undefined) requireLive(known);
+  if (known?.name === name) return;
+  const namesake = await findNamesake(tx, name);
+  if (namesake !== undefined && namesake !== id) throw new DomainError('STORE_ALREADY_EXISTS');
+  if (known !== undefined) await updateStoreName(tx, id, name);
+  else if ((await countStores(tx)) >= LIMITS.stores) throw new DomainError('STORE_LIMIT_REACHED');
+  else await insertStore(tx, { id, name });
 }
 
 /**
@@ -87,10 +96,11 @@ export async function deleteStore(
   await transactionOf(database, actor, async (tx) => {
     const known = await lockStore(tx, id, 'update');
     if (known === undefined) throw new DomainError('STORE_NOT_FOUND');
+    // Of a repeat too: see Announcer.
+    tx.afterCommit(() => announcer.storeChanged(id));
     if (known.deletedAt !== null) return;
     await markStoreDeleted(tx, id);
     await deletePlace(tx, placeOfStore(id));
-    tx.afterCommit(() => announcer.storeChanged(id));
   });
 }
 
@@ -146,11 +156,13 @@ function changeOrder(
   { database, announcer }: StoreDeps,
   actor: Actor,
   id: string,
-  change: (tx: Tx, placeId: string) => Promise<boolean>,
+  change: (tx: Tx, placeId: string) => Promise<void>,
 ): Promise<AisleOrder> {
   return transactionOf(database, actor, async (tx) => {
     await requireStore(tx, id);
-    if (await change(tx, placeOfStore(id))) tx.afterCommit(() => announcer.storeChanged(id));
+    await change(tx, placeOfStore(id));
+    // Of a repeat too: see Announcer.
+    tx.afterCommit(() => announcer.storeChanged(id));
     return orderOf(tx, placeOfStore(id));
   });
 }

@@ -87,8 +87,22 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
   {
     ...MEALS,
     name: 'a change that arrives twice is made twice',
-    find: 'if (changeId !== undefined && (await isChangeNoted(tx, changeId))) return answer(tx, id);',
+    find: 'if (!(await noteChange(tx, changeId))) return answer(tx, id);',
     replace: '',
+  },
+  {
+    name: 'a repeat takes back what somebody else has done since',
+    file: 'src/server/db/change-ids.ts',
+    tests: ['src/server/repeats.test.ts'],
+    find: 'return numInsertedOrUpdatedRows > 0n;',
+    replace: 'return numInsertedOrUpdatedRows >= 0n;',
+  },
+  {
+    name: 'what has no photo gets versions again that a restore took back',
+    file: 'src/server/photos/photo-store.ts',
+    tests: ['src/server/photos'],
+    find: 'const least = await findLeastPhotoVersion(tx);',
+    replace: 'const least = (await findLeastPhotoVersion(tx)) * 0;',
   },
   {
     ...OPERATIONS,

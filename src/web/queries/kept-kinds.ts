@@ -20,8 +20,8 @@ interface Kind<Values> {
   resource: (values: Values) => string;
   /** Of the list it belongs to, where it belongs to one. */
   listId?: (values: Values) => string;
-  /** Must have the same effect however often it arrives. */
-  send: (values: Values) => Promise<unknown>;
+  /** Must have the same effect however often it arrives: the server knows a repeat by `changeId`. */
+  send: (values: Values, changeId: string) => Promise<unknown>;
   /** Puts into the cached answers what the server has said yes to, so that nothing jumps back until the refetch. */
   settle?: (values: Values) => void;
   /** Takes back what was done here before the server has said no. */
@@ -47,17 +47,17 @@ const refreshStores = (): void => void queryClient.invalidateQueries({ queryKey:
 const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
   staple: {
     resource: ({ productId }) => productId,
-    send: ({ productId, staple }) =>
-      request('PUT', `/api/v2/product/${productId}/staple`, { body: { staple } }),
+    send: ({ productId, staple }, changeId) =>
+      request('PUT', `/api/v2/product/${productId}/staple`, { body: { staple, changeId } }),
     settle: (values) =>
       queryClient.setQueryData(staplesQuery.queryKey, (known) => known && withStaple(known, values)),
   },
   store: {
     resource: ({ storeId }) => storeId,
-    send: ({ storeId, name }) =>
+    send: ({ storeId, name }, changeId) =>
       name === null
         ? request('DELETE', `/api/v2/store/${storeId}`)
-        : request('PUT', `/api/v2/store/${storeId}`, { body: { name } }),
+        : request('PUT', `/api/v2/store/${storeId}`, { body: { name, changeId } }),
     settle: (values) => {
       queryClient.setQueryData(storesQuery.queryKey, (known) => known && withStore(known, values));
       refreshStores();
@@ -66,8 +66,8 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
   listStore: {
     resource: ({ listId }) => listId,
     listId: ({ listId }) => listId,
-    send: ({ listId, store: { storeId } }) =>
-      request('PUT', `${listPath(listId)}/store`, { body: { storeId } }),
+    send: ({ listId, store: { storeId } }, changeId) =>
+      request('PUT', `${listPath(listId)}/store`, { body: { storeId, changeId } }),
     settle: ({ listId, store }) => {
       queryClient.setQueryData(listStoreQuery(listId).queryKey, store);
       refreshStores();
@@ -76,8 +76,8 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
   aisleOrder: {
     resource: ({ listId, storeId }) => storeId ?? listId,
     listId: listOfPlace,
-    send: ({ aisles, orderVersion, ...place }) =>
-      request('PUT', orderPath(place), { body: { aisles, orderVersion } }),
+    send: ({ aisles, orderVersion, client, ...place }, changeId) =>
+      request('PUT', orderPath(place), { body: { aisles, orderVersion, client, changeId } }),
     settle: ({ listId, ...order }) => {
       queryClient.setQueryData(
         listStoreQuery(listId).queryKey,
@@ -85,6 +85,9 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
       );
       refreshStores();
     },
+    refuse: refreshStores,
+    // Without a version it takes the place of whatever order is there.
+    again: ({ orderVersion: _, ...values }) => values,
   },
   orderUndo: {
     resource: ({ listId, storeId }) => storeId ?? listId,
@@ -95,8 +98,8 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
   },
   aisle: {
     resource: ({ productId }) => productId,
-    send: ({ productId, aisleId }) =>
-      request('PUT', `/api/v2/product/${productId}/aisle`, { body: { aisleId } }),
+    send: ({ productId, aisleId }, changeId) =>
+      request('PUT', `/api/v2/product/${productId}/aisle`, { body: { aisleId, changeId } }),
     settle: (values) =>
       queryClient.setQueryData(productAislesQuery.queryKey, (known) => known && withAisle(known, values)),
     refuse: () => void queryClient.invalidateQueries(productAislesQuery),
@@ -104,14 +107,14 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
   meal: {
     // Each field by itself: what waits of one isn't lost with a change of another.
     resource: ({ meal, fields }) => [meal.id, ...Object.keys(fields)].join(' '),
-    send: ({ meal, fields, changeId, client }) =>
+    send: ({ meal, fields, client }, changeId) =>
       request('PUT', `/api/v2/meal/${meal.id}`, { body: { ...fields, changeId, client } }),
     settle: settleMeal,
     refuse: refreshMeals,
   },
   mealRemoval: {
     resource: ({ meal }) => meal.id,
-    send: ({ meal, isRemoved, changeId, client, overrides }) => {
+    send: ({ meal, isRemoved, client, overrides }, changeId) => {
       const path = `/api/v2/meal/${meal.id}`;
       if (!isRemoved) return request('PUT', path, { body: { day: meal.day, changeId, client } });
       const base = overrides ? '' : `&base=${meal.version}`;
@@ -132,8 +135,11 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
   hiddenSuggestion: {
     resource: ({ productId }) => productId,
     listId: ({ listId }) => listId,
-    send: ({ listId, productId, isHidden }) =>
-      request(isHidden ? 'PUT' : 'DELETE', `${listPath(listId)}/suggestions/${productId}/hidden`),
+    send: ({ listId, productId, isHidden }, changeId) =>
+      request(
+        isHidden ? 'PUT' : 'DELETE',
+        `${listPath(listId)}/suggestions/${productId}/hidden?changeId=${changeId}`,
+      ),
     settle: ({ listId, productId, isHidden }) => {
       const { queryKey } = suggestionsQuery(listId);
       if (isHidden) {
@@ -191,8 +197,11 @@ export function resourceKey<Name extends KeptName>({ name, values }: Change<Name
 }
 
 /** @throws HttpError */
-export const sendChange = <Name extends KeptName>({ name, values }: Change<Name>): Promise<unknown> =>
-  KINDS[name].send(values);
+export const sendChange = <Name extends KeptName>({
+  id,
+  name,
+  values,
+}: Change<Name> & { id: string }): Promise<unknown> => KINDS[name].send(values, id);
 
 export const settleChange = <Name extends KeptName>({ name, values }: Change<Name>): void =>
   KINDS[name].settle?.(values);

@@ -41,6 +41,8 @@ const logIn = (id: string) => {
 };
 
 const sent: string[] = [];
+/** Of the changes sent, by which the server knows a repeat. */
+const changeIds: unknown[] = [];
 let answer: () => Promise<Response>;
 const yes = async () => Response.json({ staple: true });
 const no = async () =>
@@ -49,6 +51,10 @@ const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
 const salt = (staple: boolean) => keepChange('staple', { productId: 'salt', name: 'Sól', staple });
 const pepper = (staple: boolean) => keepChange('staple', { productId: 'pepper', name: 'Pieprz', staple });
+
+const STORE = { storeId: 's', storeName: 'Lidl', aisles: [], orderVersion: 3, isLearnt: false };
+const ORDER = { listId: 'l', storeId: 's', name: 'Lidl', aisles: [], orderVersion: 3, client: 'phone' };
+const SUGGESTION = { listId: 'l', productId: 'salt', name: 'Sól' };
 
 const inMemory = (status: 'pending' | 'error') =>
   queryClient.getMutationCache().findAll({ mutationKey: keptKey(), status });
@@ -62,8 +68,11 @@ async function restart(): Promise<void> {
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: (key: string) => entries.get(key) ?? null });
-  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
-    sent.push(`${path.split('/')[4]} ${body}`);
+  vi.stubGlobal('fetch', (path: string, { body = '{}' }: { body?: string }) => {
+    const { pathname, searchParams } = new URL(path, 'http://lz.example');
+    const { changeId, ...said } = JSON.parse(body) as Record<string, unknown>;
+    sent.push(`${pathname.split('/')[4]} ${JSON.stringify(said)}`);
+    changeIds.push(changeId ?? searchParams.get('changeId'));
     return answer();
   });
   logIn(ANNA);
@@ -77,6 +86,7 @@ afterEach(async () => {
   for (const user of [ANNA, JAN]) await wipeDeviceDatabase(user);
   entries.clear();
   sent.length = 0;
+  changeIds.length = 0;
   outbox.waiting = 0;
 });
 
@@ -202,4 +212,51 @@ test('in a browser without databases a change is sent all the same', async () =>
   await salt(true);
   await expect.poll(() => sent).toHaveLength(1);
   await expect.poll(() => inMemory('pending')).toEqual([]);
+});
+
+test('a repeat has the id of the change, through a start too, and another change has another', async () => {
+  answer = noNetwork;
+  await salt(true);
+  await expect.poll(() => sent).toHaveLength(1);
+  await restart();
+  await expect.poll(() => sent).toHaveLength(2);
+  answer = no;
+  await expect.poll(() => inMemory('error')).toHaveLength(1);
+  expect(new Set(changeIds)).toEqual(new Set([refusals()[0]?.id]));
+  const tries = changeIds.length;
+  await retryChange(refusals()[0]!);
+  await expect.poll(() => changeIds).toHaveLength(tries + 1);
+  expect(changeIds.at(-1)).not.toBe(changeIds[0]);
+  expect(changeIds.at(-1)).toMatch(/^[\da-f-]{36}$/);
+});
+
+test.each<[string, () => Promise<void>]>([
+  ['staple', () => salt(true)],
+  ['aisle', () => keepChange('aisle', { productId: 'salt', name: 'Sól', aisleId: 'a' })],
+  ['store', () => keepChange('store', { storeId: 's', name: 'Lidl', was: 'Aldi', aisles: [] })],
+  ['listStore', () => keepChange('listStore', { listId: 'l', store: STORE })],
+  ['aisleOrder', () => keepChange('aisleOrder', ORDER)],
+  ['hidden', () => keepChange('hiddenSuggestion', { ...SUGGESTION, isHidden: true })],
+  ['shown', () => keepChange('hiddenSuggestion', { ...SUGGESTION, isHidden: false })],
+])('a change says which it is: %s', async (_, change) => {
+  answer = noNetwork;
+  await change();
+  await expect.poll(() => sent).toHaveLength(1);
+  const [kept] = inMemory('pending').map(({ state }) => state.variables as KeptChange);
+  expect(changeIds).toEqual([kept?.id]);
+});
+
+test('an order of aisles that was refused is tried again whatever order is there by then', async () => {
+  answer = async () =>
+    Response.json({ success: false, message: 'AISLE_ORDER_CHANGED', data: null }, { status: 409 });
+  await keepChange('aisleOrder', ORDER);
+  await expect.poll(() => inMemory('error')).toHaveLength(1);
+  answer = yes;
+  await retryChange(refusals()[0]!);
+  await expect.poll(() => inMemory('pending')).toEqual([]);
+  expect(sent).toEqual([
+    's {"aisles":[],"orderVersion":3,"client":"phone"}',
+    's {"aisles":[],"client":"phone"}',
+  ]);
+  expect(refusals()).toEqual([]);
 });

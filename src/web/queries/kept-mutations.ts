@@ -7,12 +7,6 @@ import type { PhotoOwner } from '../../contract/photos.ts';
 import type { AisleOrderBody, ListStore, OrderedAisle } from '../../contract/stores.ts';
 import type { Position } from '../sync/local-list.ts';
 
-/** A repeat has no second effect, and the device's own changes count as seen. */
-interface MealOrigin {
-  changeId: string;
-  client: string;
-}
-
 /** What takes operations on a list back, and the position after them. */
 export interface ListUndo {
   undo: UndoDraft[];
@@ -28,20 +22,24 @@ export interface KeptValues {
   /** The store in which a list is bought, as it will be answered. */
   listStore: { listId: string; store: ListStore };
   /** An order set by hand in a store, or on a list without one. `name` is the store's. */
-  aisleOrder: AisleOrderBody & { listId: string; storeId: string | null; name: string | null };
+  aisleOrder: Omit<AisleOrderBody, 'changeId'> & {
+    listId: string;
+    storeId: string | null;
+    name: string | null;
+  };
   /** A learnt order taken back. */
   orderUndo: { listId: string; storeId: string | null; name: string | null; orderVersion: number };
   aisle: { productId: string; name: string; aisleId: string };
   /**
    * Fields of a meal, all of them where it is new. `meal` is as it was shown, or will be if it is new: a week that it
-   * comes into doesn't have it.
+   * comes into doesn't have it. `client` is this device, whose own changes count as seen.
    */
-  meal: MealOrigin & { meal: Meal; fields: Omit<MealBody, 'changeId' | 'client'> };
+  meal: { client: string; meal: Meal; fields: Omit<MealBody, 'changeId' | 'client'> };
   /**
    * A meal taken off the plan as it was shown, or put back. `listUndo` is for the list of `meal.shopping`; `overrides`
    * takes it off whatever others have changed.
    */
-  mealRemoval: MealOrigin & { meal: Meal; isRemoved: boolean; listUndo?: ListUndo; overrides?: true };
+  mealRemoval: { client: string; meal: Meal; isRemoved: boolean; listUndo?: ListUndo; overrides?: true };
   /**
    * The photo of a recipe or product; null removes it. `base` is the version that its author saw, 0 without a photo;
    * without it, the change counts whatever others have set.
@@ -54,7 +52,7 @@ export type KeptName = keyof KeptValues;
 /** A mutation's variables: a change of a plain resource, kept on the device until the server has answered it. */
 export type KeptChange = {
   [Name in KeptName]: {
-    /** A UUIDv7: sorted by it, changes are in the order they were made. */
+    /** A UUIDv7: sorted by it, changes are in the order they were made. It is sent, so that a repeat has no second effect. */
     id: string;
     userId: string;
     name: Name;

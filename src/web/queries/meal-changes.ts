@@ -4,8 +4,6 @@ import type { SyncEngine } from '../sync/sync-engine.ts';
 import { keepChange } from './kept-mutation-sender.ts';
 import type { KeptValues, ListUndo } from './kept-mutations.ts';
 
-const originOf = async (sync: SyncEngine) => ({ changeId: uuidv7(), client: await sync.clientId });
-
 export interface NewMeal {
   day: string;
   slot: Slot | null;
@@ -21,7 +19,8 @@ export async function addMeal(sync: SyncEngine, added: NewMeal): Promise<Meal> {
   const meal: Meal = { ...added, id: uuidv7(), shopping: null, version: 0 };
   const { day, slot, recipeId, name, portions } = added;
   const what = recipeId === null ? { text: name } : { recipeId };
-  await keepChange('meal', { ...(await originOf(sync)), meal, fields: { day, slot, portions, ...what } });
+  const fields = { day, slot, portions, ...what };
+  await keepChange('meal', { client: await sync.clientId, meal, fields });
   return meal;
 }
 
@@ -31,7 +30,7 @@ export async function changeMeal(
   meal: Meal,
   fields: KeptValues['meal']['fields'],
 ): Promise<void> {
-  await keepChange('meal', { ...(await originOf(sync)), meal, fields });
+  await keepChange('meal', { client: await sync.clientId, meal, fields });
 }
 
 /**
@@ -44,6 +43,6 @@ export async function setMealRemoved(
   isRemoved: boolean,
   listUndo?: ListUndo,
 ): Promise<void> {
-  const values = { ...(await originOf(sync)), meal, isRemoved };
+  const values = { client: await sync.clientId, meal, isRemoved };
   await keepChange('mealRemoval', { ...values, ...(listUndo && { listUndo }) });
 }

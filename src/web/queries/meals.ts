@@ -52,7 +52,7 @@ function withRemoval(
   monday: string,
 ): Meal[] {
   if (isRemoved) return meals.filter(({ id }) => id !== meal.id);
-  return withMeal(meals, { meal, fields: {}, changeId: '', client: '' }, monday);
+  return withMeal(meals, { meal, fields: {}, client: '' }, monday);
 }
 
 const inOrder = (meals: readonly Meal[]): Meal[] =>

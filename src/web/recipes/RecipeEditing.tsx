@@ -9,7 +9,8 @@ import { canonicalText } from './sanitise-text.ts';
 
 function startFresh(recipe: Recipe | undefined): FormStart {
   const values = recipe === undefined ? EMPTY_RECIPE : valuesOf(recipe);
-  return { recipeId: recipe?.id ?? uuidv7(), values, base: values, attempts: [], draftFrom: null };
+  const [recipeId, version] = [recipe?.id ?? uuidv7(), recipe?.version];
+  return { recipeId, values, base: values, version, attempts: [], draftFrom: null };
 }
 
 function startFrom(owner: DraftOwner, recipe: Recipe | undefined): FormStart {

@@ -36,6 +36,8 @@ const draft = z.object({
   values,
   /** What the person began with, to see whether somebody else has changed the recipe since. */
   base: values,
+  /** The version that `base` is. */
+  version: z.optional(z.number()),
   /** What attempts to save it as a new recipe said, the last of them at the end. */
   attempts: z._default(z.array(values), []),
   /** ms since 1970. */
@@ -46,6 +48,7 @@ export interface RecipeDraft {
   recipeId: string;
   values: RecipeValues;
   base: RecipeValues;
+  version?: number | undefined;
   attempts: readonly RecipeValues[];
   savedAt: number;
 }

@@ -26,6 +26,8 @@ export interface FormStart {
   values: RecipeValues;
   /** The recipe as the person came to know it. */
   base: RecipeValues;
+  /** The version that `base` is; none for a new recipe, or in a draft of the app before. */
+  version?: number | undefined;
   /** What attempts to save it as a new recipe said, the last of them at the end. Each of them may have arrived. */
   attempts: readonly RecipeValues[];
   /** When the draft it continues was written, ms since 1970; null for a fresh start. */

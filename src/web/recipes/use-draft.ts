@@ -8,10 +8,10 @@ const WRITE_DELAY_MS = 300;
  * Keeps what is typed on this device until it is saved or thrown away.
  * @param current what is worth keeping now; null while nothing differs from what the form began with
  */
-export function useDraft(owner: DraftOwner, current: () => RecipeDraft | null) {
-  const { userId, form } = owner;
+export function useDraft({ userId, form }: DraftOwner, current: () => RecipeDraft | null) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const ended = useRef(false);
+  const place = useRef(form);
   const read = useRef(current);
   useEffect(() => {
     read.current = current;
@@ -22,22 +22,35 @@ export function useDraft(owner: DraftOwner, current: () => RecipeDraft | null) {
     clearTimeout(timer.current);
     timer.current = undefined;
     const draft = read.current();
-    if (draft === null) removeDraft({ userId, form });
-    else writeDraft({ userId, form }, draft);
-  }, [userId, form]);
+    const owner = { userId, form: place.current };
+    if (draft === null) removeDraft(owner);
+    else writeDraft(owner, draft);
+  }, [userId]);
 
   /** Something was typed. */
   const touch = useCallback((): void => {
     clearTimeout(timer.current);
     timer.current = setTimeout(write, WRITE_DELAY_MS);
-  }, [write]);
+    if (place.current !== form) write();
+  }, [write, form]);
+
+  /** From now on it is the draft of another form, which may read it at any time. */
+  const moveTo = useCallback(
+    (next: string): void => {
+      if (next === place.current) return;
+      removeDraft({ userId, form: place.current });
+      place.current = next;
+      touch();
+    },
+    [userId, touch],
+  );
 
   /** Saved, or thrown away: nothing is kept from now on. */
   const end = useCallback((): void => {
     ended.current = true;
     clearTimeout(timer.current);
-    removeDraft({ userId, form });
-  }, [userId, form]);
+    removeDraft({ userId, form: place.current });
+  }, [userId]);
 
   useEffect(() => {
     addEventListener('pagehide', write);
@@ -49,5 +62,5 @@ export function useDraft(owner: DraftOwner, current: () => RecipeDraft | null) {
     };
   }, [write]);
 
-  return { touch, end };
+  return { touch, moveTo, end };
 }

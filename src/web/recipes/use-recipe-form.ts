@@ -5,35 +5,20 @@ import { name as nameField } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import type { Recipe, UpdateRecipeBody } from '../../contract/recipes.ts';
-import { hasCode, isNetworkError } from '../http.ts';
+import { isNetworkError } from '../http.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { usePathname } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { describeError } from '../texts/describe-error.ts';
 import { t } from '../texts/recipes.ts';
-import { confirm } from '../ui/confirm.ts';
+import { fetchSoon } from '../ui/lazy-part.ts';
 import { showSuccess } from '../ui/toasts.ts';
-import {
-  addRecipe,
-  changeRecipe,
-  fetchProductIds,
-  makeNewProducts,
-  rememberRecipe,
-  restoreProducts,
-} from './api.ts';
-import { fetchRecipe } from '../queries/recipes.ts';
+import { rememberRecipe } from './api.ts';
 import type { DraftOwner } from './draft-store.ts';
-import { isSection, sentIngredients } from './form-rows.ts';
+import { isChanged, type KnownRecipe, same } from './known-recipe.ts';
 import { parseMinutes } from './minutes.ts';
-import {
-  bodyOf,
-  type FormStart,
-  isSameRecipe,
-  readPortions,
-  type RecipeValues,
-  valuesOf,
-} from './recipe-form.ts';
-import { canonicalText } from './sanitise-text.ts';
+import { bodyOf, type FormStart, readPortions, type RecipeValues, valuesOf } from './recipe-form.ts';
+import type { RecipeSave, Saved } from './save-recipe.ts';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -53,109 +38,39 @@ export interface FormErrors {
   text?: string;
 }
 
-const same = (a: RecipeValues, b: RecipeValues): boolean => isSameRecipe(a, b, canonicalText);
-
 /** As many attempts are remembered; whoever tries oftener gets a second recipe at worst. */
 const ATTEMPTS_KEPT = 4;
 
-interface NewRecipe {
-  id: string;
-  /** Taken where another tab has made something else of the same draft, or has deleted what it made. */
-  fallbackId: string;
-  body: UpdateRecipeBody;
-  /** What was sent so far, this time at the end. */
-  attempts: readonly RecipeValues[];
-}
-
-/** Adds a recipe. Had an earlier attempt arrived after all, the recipe becomes what the form says now. */
-async function addOrFinish({ id, fallbackId, body, attempts }: NewRecipe): Promise<Recipe> {
-  const fallBack = () => addOrFinish({ id: fallbackId, fallbackId, body, attempts });
-  const added = await addRecipe({ id, ...body }).catch((error: unknown) => {
-    if (id === fallbackId || !hasCode(error, 'FAILED_TO_CREATE_RECIPE')) throw error;
-    return undefined;
-  });
-  if (added === undefined) return fallBack();
-  const saved = valuesOf(added);
-  const wanted = attempts.at(-1);
-  if (wanted !== undefined && same(saved, wanted)) return added;
-  const known = await fetchProductIds();
-  const isOurs = attempts.some((attempt) => isSaved(attempt, saved, known));
-  return id === fallbackId || isOurs ? changeRecipe(id, body) : fallBack();
-}
-
-/**
- * Whether a recipe is what an attempt sent. A product that isn't `known` has been merged into another since, whose id the
- * server answers with.
- */
-function isSaved(attempt: RecipeValues, saved: RecipeValues, known: ReadonlySet<string>): boolean {
-  const isMerged = attempt.ingredients.map((row) => !isSection(row) && !known.has(row.productId));
-  const withoutMerged = ({ ingredients, ...values }: RecipeValues): RecipeValues => ({
-    ...values,
-    ingredients: ingredients.map((row, at) =>
-      isMerged[at] && !isSection(row) ? { ...row, productId: '' } : row,
-    ),
-  });
-  return same(withoutMerged(saved), withoutMerged(attempt));
-}
-
-/** Changes a recipe, unless somebody else has changed it since `base` and the person thinks better of it. */
-async function changeUnlessNewer(
-  id: string,
-  body: UpdateRecipeBody,
-  base: RecipeValues,
-  mayOverwrite: () => Promise<boolean>,
-): Promise<Recipe | undefined> {
-  const present = await fetchRecipe(id);
-  if (!same(valuesOf(present), base) && !(await mayOverwrite())) {
-    rememberRecipe(present);
-    return undefined;
-  }
-  return changeRecipe(id, body);
-}
+/** Not needed before the first save, but fetched before it: the network may be gone by then. */
+const loadSave = () => import('./save-recipe.ts');
 
 interface Saving extends Pick<RecipeFormOptions, 'start' | 'recipe' | 'isRemoved'> {
   latest: RefObject<RecipeValues>;
-  /** Notes an attempt to save a new recipe; answers with all of them. */
-  addAttempt: (values: RecipeValues) => readonly RecipeValues[];
-  /** Before each of them. */
-  onSend: () => void;
-  onSaved: () => void;
+  known: RefObject<KnownRecipe>;
+  addAttempt: RecipeSave['addAttempt'];
+  /** Resolves with whether the form is left. */
+  onSaved: (save: Saved) => Promise<boolean>;
 }
 
-/** Sends the form; afterwards nothing of it is left to lose. */
-function useSaving({ start, recipe, isRemoved, latest, addAttempt, onSend, onSaved }: Saving) {
+/** Sends the form. */
+function useSaving({ start, recipe, isRemoved, latest, known, addAttempt, onSaved }: Saving) {
   const [fallbackId] = useState(() => uuidv7());
-  const page = usePathname();
-  const mayOverwrite = () =>
-    confirm({ title: t('recipes.overwriteTitle'), text: t('recipes.overwriteText') });
-  /** @param values with the form's rows under products that exist */
-  const send = (fields: UpdateRecipeBody, values: RecipeValues): Promise<Recipe | undefined> => {
-    const body = { ...fields, products: sentIngredients(values.ingredients) };
-    if (recipe !== undefined && !isRemoved) {
-      return changeUnlessNewer(recipe.id, body, start.base, mayOverwrite);
-    }
-    const id = recipe === undefined ? start.recipeId : fallbackId;
-    onSend();
-    return addOrFinish({ id, fallbackId, body, attempts: addAttempt(values) });
-  };
+  useEffect(() => fetchSoon(loadSave), []);
   return useMutation({
-    mutationFn: async (body: UpdateRecipeBody) => {
-      // What is typed while products are made isn't part of this attempt.
-      const values = latest.current;
-      const { ingredients } = values;
-      try {
-        return await send(body, { ...values, ingredients: await makeNewProducts(ingredients) });
-      } catch (error) {
-        if (!hasCode(error, 'PRODUCTS_NOT_FOUND')) throw error;
-        return send(body, { ...values, ingredients: await restoreProducts(ingredients) });
-      }
-    },
-    onSuccess: async (saved) => {
-      if (saved === undefined) return;
-      onSaved();
-      rememberRecipe(saved);
-      showSuccess(t(recipe === undefined ? 'recipes.added' : 'recipes.updated'));
-      await navigate(pathOf(routes.recipe.path, { id: saved.id }), { replace: true, from: page });
+    mutationFn: async (fields: UpdateRecipeBody): Promise<boolean> => {
+      // What is typed from now on isn't part of this attempt.
+      const typed = latest.current;
+      const { saveRecipe } = await loadSave();
+      const save = await saveRecipe({
+        fields,
+        typed,
+        changedId: isRemoved ? undefined : recipe?.id,
+        known: known.current,
+        newId: recipe === undefined ? start.recipeId : fallbackId,
+        fallbackId,
+        addAttempt,
+      });
+      return save !== undefined && onSaved(save);
     },
     meta: { errorText: t('recipes.saveFailed') },
   });
@@ -179,39 +94,80 @@ function check(values: RecipeValues): { problems: FormErrors; body?: UpdateRecip
   return isSound ? { problems, body: bodyOf(values, portions.value) } : { problems };
 }
 
-/** What attempts to save a new recipe said, to be kept with its draft. */
-function useAttempts(start: FormStart) {
+/** What is typed, what is known of the recipe, and the draft that keeps both. */
+function useTyped(owner: DraftOwner, start: FormStart) {
+  const [values, setValues] = useState(start.values);
+  const latest = useRef(start.values);
+  const [known, setKnown] = useState((): KnownRecipe => {
+    const { recipeId, base, version } = start;
+    return { recipeId, base, version };
+  });
+  const latestKnown = useRef(known);
   const attempts = useRef(start.attempts);
-  const addAttempt = useCallback((values: RecipeValues): readonly RecipeValues[] => {
-    attempts.current = [...attempts.current, values].slice(-ATTEMPTS_KEPT);
-    return attempts.current;
-  }, []);
-  return { attempts, addAttempt };
+  const isUnsaved = useCallback(() => !same(latest.current, latestKnown.current.base), []);
+  const { touch, moveTo, end } = useDraft(owner, () => {
+    const kept = { ...latestKnown.current, attempts: attempts.current, values: latest.current };
+    return isUnsaved() ? { ...kept, savedAt: Date.now() } : null;
+  });
+  const addAttempt = useCallback(
+    (attempt: RecipeValues): readonly RecipeValues[] => {
+      attempts.current = [...attempts.current, attempt].slice(-ATTEMPTS_KEPT);
+      touch();
+      return attempts.current;
+    },
+    [touch],
+  );
+  const type = useCallback(
+    (part: Partial<RecipeValues>): void => {
+      latest.current = { ...latest.current, ...part };
+      setValues(latest.current);
+      touch();
+    },
+    [touch],
+  );
+  /** What was typed since a save was sent becomes a change of the saved recipe. */
+  const goOn = ({ saved: { id, version }, sent, underMade }: Saved): void => {
+    latestKnown.current = { recipeId: id, base: sent, version };
+    setKnown(latestKnown.current);
+    type({ ingredients: underMade(latest.current.ingredients) });
+    moveTo(id);
+  };
+  return { values, latest, known, latestKnown, addAttempt, isUnsaved, type, goOn, end };
+}
+
+interface Newer extends Pick<RecipeFormOptions, 'recipe'> {
+  known: KnownRecipe;
+  isBusy: boolean;
+  isDirty: () => boolean;
+  restart: () => void;
+}
+
+/** Whether somebody else has saved the recipe meanwhile. A form into which nothing was typed begins anew with theirs. */
+function useNewer({ recipe, known, isBusy, isDirty, restart }: Newer): boolean {
+  const isNewer = useMemo(() => recipe !== undefined && isChanged(recipe, known), [recipe, known]);
+  useEffect(() => {
+    if (recipe === undefined || isBusy || isDirty()) return;
+    // A merged product, too, is shown under its new name.
+    if (!same(valuesOf(recipe), known.base)) restart();
+  }, [recipe, known, isBusy, isDirty, restart]);
+  return isNewer && !isBusy;
 }
 
 /** What stands in the form, what is wrong with it, and what becomes of it. */
 export function useRecipeForm({ owner, start, recipe, isRemoved, onRestart }: RecipeFormOptions) {
-  const [values, setValues] = useState(start.values);
+  const form = useTyped(owner, start);
+  const { values, latest, known, latestKnown, addAttempt, isUnsaved, type, goOn, end } = form;
   const [errors, setErrors] = useState<FormErrors>({});
-  const latest = useRef(start.values);
-  const { attempts, addAttempt } = useAttempts(start);
   const left = useRef(false);
+  const page = usePathname();
 
-  const isDirty = useCallback(() => !left.current && !same(latest.current, start.base), [start.base]);
-  const draft = useDraft(owner, () => {
-    const { recipeId, base } = start;
-    const kept = { recipeId, base, values: latest.current, attempts: attempts.current };
-    return isDirty() ? { ...kept, savedAt: Date.now() } : null;
-  });
-  const { touch, end } = draft;
+  const isDirty = useCallback(() => !left.current && isUnsaved(), [isUnsaved]);
   const change = useCallback(
     (part: Partial<RecipeValues>): void => {
-      latest.current = { ...latest.current, ...part };
-      setValues(latest.current);
+      type(part);
       setErrors({});
-      touch();
     },
-    [touch],
+    [type],
   );
   const giveUp = useCallback((): void => {
     left.current = true;
@@ -219,9 +175,23 @@ export function useRecipeForm({ owner, start, recipe, isRemoved, onRestart }: Re
   }, [end]);
   useLeaveGuard(isDirty, giveUp);
 
-  const handlers = { onSend: touch, onSaved: giveUp };
-  const saving = useSaving({ start, recipe, isRemoved, latest, addAttempt, ...handlers });
-  const isBusy = saving.isPending || saving.data !== undefined;
+  const onSaved = async (save: Saved): Promise<boolean> => {
+    const { saved, typed } = save;
+    const isDone = left.current || same(latest.current, typed);
+    const stays = !isDone && saved.id === recipe?.id;
+    if (isDone) giveUp();
+    else goOn(save);
+    rememberRecipe(saved);
+    showSuccess(t(recipe === undefined ? 'recipes.added' : 'recipes.updated'));
+    if (stays) return false;
+    // Nothing is asked on the way: the next form has the draft.
+    left.current = true;
+    const { path } = isDone ? routes.recipe : routes.editedRecipe;
+    await navigate(pathOf(path, { id: saved.id }), { replace: true, from: page });
+    return true;
+  };
+  const saving = useSaving({ start, recipe, isRemoved, latest, known: latestKnown, addAttempt, onSaved });
+  const isBusy = saving.isPending || saving.data === true;
 
   const save = (): FormErrors => {
     const { problems, body } = check(values);
@@ -230,18 +200,11 @@ export function useRecipeForm({ owner, start, recipe, isRemoved, onRestart }: Re
     return problems;
   };
 
-  const isNewer = useMemo(
-    () => recipe !== undefined && !same(valuesOf(recipe), start.base),
-    [recipe, start.base],
-  );
   const restart = useCallback((): void => {
     giveUp();
     onRestart();
   }, [giveUp, onRestart]);
-  useEffect(() => {
-    // Nothing of the person's own would be lost.
-    if (isNewer && !isBusy && !isDirty()) restart();
-  }, [isNewer, isBusy, isDirty, restart]);
+  const isNewer = useNewer({ recipe, known, isBusy, isDirty, restart });
 
   return {
     values,
@@ -250,7 +213,7 @@ export function useRecipeForm({ owner, start, recipe, isRemoved, onRestart }: Re
     save,
     restart,
     isSaving: isBusy,
-    isNewer: isNewer && !isBusy,
+    isNewer,
     /** Why the last save came to nothing, until it is dismissed or tried again. */
     failure: saving.isError ? t('recipes.saveFailedHint', { reason: reasonOf(saving.error) }) : undefined,
     dismissFailure: saving.reset,

@@ -12,7 +12,7 @@ import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconPinned } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { ListStore, OrderedAisle } from '../../contract/stores.ts';
-import { keepChange } from '../queries/kept-mutation-sender.ts';
+import { changeAisleOrder } from '../queries/change-aisle-order.ts';
 import { useAisleOrder, useListStore } from '../queries/list-store.ts';
 import { t } from '../texts/aisle-order.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -94,7 +94,7 @@ function AisleOrder({ listId, present, names, onClose }: AisleOrderProps) {
   const save = (): void => {
     const { storeId, storeName: name, orderVersion } = present;
     if (changed !== undefined) {
-      void keepChange('aisleOrder', { listId, storeId, name, aisles, orderVersion });
+      void changeAisleOrder({ listId, storeId, name, aisles, orderVersion });
     }
     onClose();
   };

@@ -47,6 +47,7 @@ const errors = {
     'Pobieranie stron jest wyłączone na tym serwerze. Otwórz stronę w przeglądarce i wklej jej treść.',
   PHOTO_INVALID: 'Tego pliku nie da się odczytać jako zdjęcia.',
   PHOTO_CHANGED: 'Ktoś tymczasem zmienił to zdjęcie.',
+  RECIPE_CHANGED: 'Ktoś tymczasem zmienił ten przepis.',
   PHOTO_QUOTA: 'Zabrakło miejsca na zdjęcia. Usuń niepotrzebne i spróbuj ponownie.',
 } satisfies Record<ErrorCode, string>;
 
