@@ -12,9 +12,14 @@ export type Product = z.infer<typeof product>;
 
 export const productsAnswer = z.array(product);
 
-/** `[id, name]` pairs in Polish alphabetical order: the whole catalogue in few bytes, with an ETag. */
-export const productNamesAnswer = z.array(z.tuple([z.string(), z.string()]));
+/**
+ * `[id, name]` of every product in Polish alphabetical order: the whole catalogue in few bytes, with an ETag. On demand,
+ * the names of those that were merged into it stand behind its own; older apps take nothing but pairs.
+ */
+export const productNamesAnswer = z.array(z.tuple([z.string(), z.string()], z.string()));
 export type ProductNames = z.infer<typeof productNamesAnswer>;
+
+export const productNamesQuery = z.object({ aliases: z.optional(z.literal('1')) });
 
 /** `id` may be made by the client; repeating the same id and name is the same product, not an error. */
 export const addProductBody = z.object({ id: z.optional(id), name });

@@ -224,7 +224,7 @@ describe('hard lines', () => {
     ['3 szt. papryki czerwonej', 'sztuki jednej rzeczy', '3 piece', 'papryka czerwona', null],
     ['pół lampki białego wina', 'przymiotnik drugiego rzeczownika', '0.5 piece', 'białe wino', 'lampki'],
     ['mąki pszennej 500 g', 'dopełniacz przed ilością', '500 g', 'Mąka pszenna', null],
-    ['10 jaj', 'dopełniacz bez końcówki', '10 piece', 'jaja', null],
+    ['10 jaj', 'inne słowo na to samo', '10 piece', 'Jajka', null],
     ['100 g rodzynek', 'dopełniacz jak mianownik', '100 g', 'rodzynki', null],
     ['masło – rozpuścić', 'polecenie za nazwą to uwaga', '', 'Masło', 'rozpuścić'],
     ['rodzynki, można pominąć', 'zdanie za przecinkiem to uwaga', '', 'rodzynki', 'można pominąć'],

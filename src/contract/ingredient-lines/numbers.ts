@@ -56,17 +56,9 @@ const NUMBER_WORDS: Record<string, number> = {
   czterysta: 400,
   piecset: 500,
 };
-/** 'trzy czwarte', 'jedna trzecia', 'dwie trzecie'. */
-const PARTS: Record<string, number> = {
-  druga: 2,
-  drugie: 2,
-  trzecia: 3,
-  trzecie: 3,
-  trzecich: 3,
-  czwarta: 4,
-  czwarte: 4,
-  czwartych: 4,
-};
+/** 'jedna druga', 'dwie trzecie', 'trzy czwarte'. */
+const PARTS = ['drug', 'trzeci', 'czwart'];
+
 /** A word without diacritics; nothing of a number or a sign. */
 export const foldedKey = (token: Token | undefined) => (token?.kind === 'word' ? fold(token.key) : '');
 export const isSign = (token: Token | undefined, signs: string) =>
@@ -87,8 +79,8 @@ export function readNumber(tokens: readonly Token[], at: number): Read | undefin
   const word = foldedKey(token);
   if (!Object.hasOwn(NUMBER_WORDS, word)) return undefined;
   const value = NUMBER_WORDS[word] ?? 0;
-  const part = PARTS[foldedKey(tokens[at + 1])];
-  if (part !== undefined) return { value: value / part, next: at + 2 };
+  const part = PARTS.findIndex((each) => foldedKey(tokens[at + 1]).startsWith(each));
+  if (part !== -1) return { value: value / (part + 2), next: at + 2 };
   const [more, andMore] = [NUMBER_WORDS[foldedKey(tokens[at + 1])], NUMBER_WORDS[foldedKey(tokens[at + 2])]];
   if (value >= 20 && more !== undefined && more >= 1 && more < (value < 100 ? 10 : 100)) {
     const units = more >= 20 && andMore !== undefined && andMore >= 1 && andMore < 10 ? andMore : 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FoodDictionary } from './food-dictionary.ts';
 import { FOOD_WORDS } from './food-words.ts';
-import { ProductIndex } from './product-index.ts';
+import { type NamedProduct, ProductIndex } from './product-index.ts';
 
 const known = new FoodDictionary(FOOD_WORDS);
 const rules = new FoodDictionary('');
@@ -58,6 +58,39 @@ describe('a product is found by any form of its name', () => {
   ])('by rules alone, %s: %s', (name, text) => {
     expect(found([name], text, rules)).toBe(name);
   });
+});
+
+describe('another word for the same', () => {
+  test.each([
+    [['Jajka'], 'jaj', 'Jajka'],
+    [['Jajka'], 'jaja', 'Jajka'],
+    [['Jajka przepiórcze'], 'jaj przepiórczych', 'Jajka przepiórcze'],
+    [['Jajko', 'Jajka'], 'jaj', 'Jajka'],
+    [['Jajka', 'Jaja'], 'jaj', 'Jaja'],
+    [['Jajka', 'Jaja'], 'jajek', 'Jajka'],
+    [['Ziemniaki'], 'kartofli', 'Ziemniaki'],
+    [['Marchew'], 'marchewki', 'Marchew'],
+    [['Marchew', 'Marchewka'], 'marchewki', 'Marchewka'],
+    [['Śmietana'], 'śmietanki', undefined],
+  ])('%j: %s', (names, text, name) => {
+    expect(found(names, text)).toBe(name);
+  });
+});
+
+test('a product is found by what else it is called, and once', () => {
+  const products = [
+    {
+      id: 'tomato',
+      name: 'Pomidory malinowe',
+      aliases: ['Pomidor malinowy', 'Malinówki', 'pomidory, malinowe'],
+    },
+    { id: 'cheese', name: 'Ser' },
+  ];
+  const index = new ProductIndex<NamedProduct>(products, known);
+  for (const text of ['malinówek', 'pomidorów malinowych', 'pomidor malinowy', 'Pomidory malinowe'])
+    expect(index.find(text)).toEqual({ product: products[0], candidates: [products[0]] });
+  expect(index.findExact('pomidory malinowe')).toBe(products[0]);
+  expect([...index.search('malinów')]).toEqual([products[0]]);
 });
 
 describe('different things stay different', () => {

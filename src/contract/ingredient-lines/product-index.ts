@@ -1,11 +1,14 @@
 import type { FoodDictionary, FoodForm, FoodWord } from './food-dictionary.ts';
 import { formsByRule } from './inflection.ts';
+import { isSameNoun, thingOf } from './other-words.ts';
 import { append, fold, isPreposition, isSpelling, wordsOf } from './words.ts';
 
 /** What the recognising of products asks of one. */
 export interface NamedProduct {
   id: string;
   name: string;
+  /** What else it is called: the names of products merged into it. */
+  aliases?: readonly string[];
 }
 
 export interface Found<Product extends NamedProduct> {
@@ -17,6 +20,8 @@ export interface Found<Product extends NamedProduct> {
 
 /** How surely a word is meant; a known word is better than a rule. */
 const FIT = { rule: 1, knownWord: 2, knownNumber: 3, folded: 4, same: 5 } as const;
+/** How much less sure another word for a thing is. */
+const ALIAS = 1.5;
 
 interface Words {
   words: readonly string[];
@@ -43,7 +48,7 @@ export class ProductIndex<Product extends NamedProduct> {
   /** Names by each of their words. */
   readonly #names = new Map<string, Name<Product>[]>();
   readonly #exact = new Map<string, Product[]>();
-  readonly #wordsByKnown = new Map<FoodWord, string[]>();
+  readonly #wordsByKnown = new Map<string, string[]>();
   readonly #wordsByFold = new Map<string, string[]>();
   readonly #waiting = new Map<string, string[]>();
   readonly #inflected = new Set<string>();
@@ -53,7 +58,9 @@ export class ProductIndex<Product extends NamedProduct> {
 
   constructor(products: Iterable<Product>, dictionary: FoodDictionary) {
     this.#dictionary = dictionary;
-    for (const product of products) this.#add(product);
+    for (const product of products) {
+      for (const name of [product.name, ...(product.aliases ?? [])]) this.#add(product, name);
+    }
   }
 
   /** An index of other things by the forms of their names. */
@@ -61,8 +68,8 @@ export class ProductIndex<Product extends NamedProduct> {
     return new ProductIndex(others, this.#dictionary);
   }
 
-  #add(product: Product): void {
-    const words = wordsOf(product.name);
+  #add(product: Product, called: string): void {
+    const words = wordsOf(called);
     append(this.#exact, words.join(' '), product);
     if (words.length > MAX_WORDS) return;
     const name = { product, words, headLength: headLengthOf(words) };
@@ -79,7 +86,7 @@ export class ProductIndex<Product extends NamedProduct> {
 
   #addWord(word: string): void {
     append(this.#wordsByFold, fold(word), word);
-    for (const known of this.#knownAs(word)) append(this.#wordsByKnown, known, word);
+    for (const known of this.#knownAs(word)) append(this.#wordsByKnown, thingOf(known), word);
   }
 
   /** The words of the table that a word of a name is: by its nominative, if it is one. */
@@ -118,8 +125,11 @@ export class ProductIndex<Product extends NamedProduct> {
       if ((isAdjective || known.length === 0) && isSpelling(typed, form)) fits.set(word, FIT.rule);
     }
     for (const entry of known) {
-      for (const word of this.#wordsByKnown.get(entry.word) ?? []) {
-        fits.set(word, known.length === 1 && isInNumberOf(word, entry) ? FIT.knownNumber : FIT.knownWord);
+      for (const word of this.#wordsByKnown.get(thingOf(entry.word)) ?? []) {
+        const others = this.#knownAs(word);
+        const isInNumber = known.length === 1 && others.some((each) => isInNumberOf(word, each, entry));
+        const fit = isInNumber ? FIT.knownNumber : FIT.knownWord;
+        fits.set(word, Math.max(fit - (others.includes(entry.word) ? 0 : ALIAS), fits.get(word) ?? 0));
       }
     }
     for (const word of this.#wordsByFold.get(key) ?? []) {
@@ -146,7 +156,7 @@ export class ProductIndex<Product extends NamedProduct> {
       if (isAdjective || (knowns === 0 && isSameNoun(key, fold(word)))) similar.set(word, FIT.rule);
     }
     for (const each of known) {
-      for (const word of this.#wordsByKnown.get(each) ?? []) {
+      for (const word of this.#wordsByKnown.get(thingOf(each)) ?? []) {
         if (word === typed || !isAnotherInPlural(each)) similar.set(word, FIT.knownWord);
       }
     }
@@ -161,16 +171,15 @@ export class ProductIndex<Product extends NamedProduct> {
 
   /** The product of just this name, but for case and signs; what a person chose is never taken for another. */
   findExact(text: string): Product | undefined {
-    const products = this.#exact.get(wordsOf(text).join(' ')) ?? [];
-    return products.length === 1 ? products[0] : undefined;
+    return foundOf(this.#exact.get(wordsOf(text).join(' ')) ?? []).product;
   }
 
   /** The product whose name these words are a form of, in any case and either number, with or without diacritics. */
   find(text: string): Found<Product> {
     const words = wordsOf(text);
     const exact = this.#exact.get(words.join(' '));
-    if (exact) return { product: exact.length === 1 ? exact[0] : undefined, candidates: exact };
-    if (words.length === 0 || words.length > MAX_WORDS) return { product: undefined, candidates: [] };
+    if (exact) return foundOf(exact);
+    if (words.length === 0 || words.length > MAX_WORDS) return foundOf<Product>([]);
 
     let best = 0;
     let candidates: Product[] = [];
@@ -180,7 +189,7 @@ export class ProductIndex<Product extends NamedProduct> {
       best = fit;
       candidates.push(product);
     }
-    return { product: candidates.length === 1 ? candidates[0] : undefined, candidates };
+    return foundOf(candidates);
   }
 
   /**
@@ -234,6 +243,12 @@ export class ProductIndex<Product extends NamedProduct> {
   }
 }
 
+/** One product may be found by several of its names. */
+function foundOf<Product extends NamedProduct>(all: Product[]): Found<Product> {
+  const candidates = [...new Set(all)];
+  return { product: candidates.length === 1 ? candidates[0] : undefined, candidates };
+}
+
 /** How well the words are those of a name, each of one: the least fit of all; 0 where they aren't. */
 function fitOfName(typed: Words, name: Words, fitsOf: FitsOf): number {
   if (name.words.length !== typed.words.length || name.headLength !== typed.headLength) return 0;
@@ -265,24 +280,15 @@ function initialsOf(word: string): string {
   return /..[aeo]/.test(initials) ? initials.slice(0, 2) : initials;
 }
 
-/** Of 'jabłko' and 'jabłka' in one catalogue, 'jabłkiem' is the first and 'jabłek' the second. */
-function isInNumberOf(nominative: string, { word, isSingular, isPlural }: FoodForm): boolean {
-  if (isSingular === isPlural) return false;
-  return nominative === (isSingular ? word.singular : word.plural);
+/** Of 'jabłko' and 'jabłka' in one catalogue, 'jabłkiem' is the first and 'jabłek' the second; 'jaja' is 'jajka'. */
+function isInNumberOf(name: string, { singular, plural }: FoodWord, typed: FoodForm): boolean {
+  if (typed.form === typed.word.plural || !typed.isSingular) return name === plural;
+  return !typed.isPlural && name === singular;
 }
 
 function headLengthOf(words: readonly string[]): number {
   const at = words.findIndex(isPreposition);
   return at === -1 ? words.length : at;
-}
-
-const MIN_NOUN_LENGTH = 5;
-
-/** Whether what a rule takes for two forms of a noun are neither too short to tell nor one the other's diminutive. */
-function isSameNoun(one: string, other: string): boolean {
-  if (Math.min(one.length, other.length) < MIN_NOUN_LENGTH) return false;
-  const [stem, otherStem] = [one, other].map((word) => word.replace(/[aeiouy]+$/, ''));
-  return stem !== `${otherStem}ek` && otherStem !== `${stem}ek`;
 }
 
 /** Ice and ice cream. */

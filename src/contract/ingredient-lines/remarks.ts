@@ -1,22 +1,17 @@
 import type { FoodDictionary } from './food-dictionary.ts';
 import { isGenitive } from './nominative.ts';
-import { fold, formsOf, isPreposition, markedIn } from './words.ts';
+import { fold, formsOf, isPreposition, markedIn, PREFIXES } from './words.ts';
 
 /** How adjectives end. */
 export const ENDING = '(?:i?a|i?e|y|i|i?ej|i?ego|i?emu|i?ych|i?ym|i?ymi|ich|im|imi)';
 
-/** What was done to a thing at home, in stems: of 'posiekana cebula' one buys 'cebula'. */
+/** What was done to a thing at home, in stems: of 'posiekana cebula' one buys 'cebula', but 'krojone pomidory' in a tin. */
 const PREPARED = new RegExp(
-  `^(?:${[
-    'start|utart|otart|posiekan|siekan|pokrojon|przekrojon|skrojon|rozkrojon|poszatkowan|szatkowan|starkowan',
-    'zmielon|zmiksowan|zblendowan|rozdrobnion|pokruszon|rozkruszon|polaman|porwan|podart|poszarpan|podzielon',
-    'rozgniecion|zgniecion|przecisniet|wycisniet|pogniecion|rozbit|ubit|spienion|roztrzepan|rozklocon|rozmacon',
-    'roztopion|stopion|rozpuszczon|rozmiekczon|zmiekczon|podgrzan|ostudzon|wystudzon|przestudzon|schlodzon|rozmrozon',
-    'obran|oskroban|nieobran|wydrazon|wypestkowan|odpestkowan|drylowan|wydrylowan|sprawion|umyt|oplukan|wyplukan',
-    'ugotowan|podgotowan|obgotowan|usmazon|podsmazon|zeszklon|uduszon|podpieczon|upieczon|uprazon|podprazon|sparzon|wyparzon',
-    'namoczon|wyszorowan|wyczyszczon|odmoczon|odsaczon|osaczon|odcisniet|odcedzon|odsaczan|osuszon|przesian|odwazon|odmierzon|wymieszan|wysuszon',
-    'przepuszczon|przetart|zebran|oddzielon|ulozon|nasiakniet|przygotowan|przegotowan|dodan|pozostal|pokrajan|nakrojon',
-  ].join('|')})${ENDING}$`,
+  `^(?:(?:${PREFIXES}|s)(?:tart|krojon|mielon|miksowan|blendowan|drobnion|kruszon|laman|rwan|dart|szarpan|dzielon|gniecion|` +
+    'cisniet|bit|pienion|trzepan|klocon|macon|topion|puszczon|miekczon|grzan|studzon|chlodzon|drazon|pestkowan|myt|plukan|' +
+    'gotowan|smazon|szklon|duszon|pieczon|prazon|parzon|moczon|szorowan|saczon|saczan|cedzon|suszon|sian|' +
+    `wazon|mierzon|mieszan|krajan|lozon)|${PREFIXES}?(?:siekan|szatkowan|drylowan)|starkowan|rozmrozon|wyczyszczon|` +
+    `(?:nie)?obran|oskroban|sprawion|zebran|nasiakniet|dodan|pozostal)${ENDING}$`,
 );
 /** How it is, or how large: no kind of the thing. */
 export const STATE = new RegExp(
@@ -79,8 +74,13 @@ export function remarkLength(words: readonly string[], at: number): number {
 }
 
 /** What things are for when it is no kind of them: 'masło do smażenia' is butter, 'proszek do pieczenia' no powder. */
-const PURPOSES =
-  /^(?:smazeni|podsmazeni|posypani|posypk|obsypani|opruszeni|oproszeni|podani|podawani|dekoracj|ozdob|ozdobieni|przybrani|udekorowani|wysmarowani|posmarowani|natluszczeni|natarci|obtoczeni|obtaczani|panierowani|smaku|podsypani|podsypywani|polani|polewani|skropieni|skrapiani|maczani|wylozeni|zageszczeni|doprawieni|przyprawieni|walkowani|formy|formi|blachy|blaszki|patelni|nasaczeni|serwowani|garnirowani|zalani|wykonczeni|masy|ciasta|kremu|sosu|farszu|polewy|nadzieni|marynaty|zupy|salatki|miesa|duszeni|gotowani|tare|dipu|deseru|zabieleni|zaprawieni|glebokiego|podsmazani|rozprowadzeni|rozpuszczeni|zakwaszeni|wyrabiani|przykryci|zagniatani|walkowani|chetnych|glazurowani|lukrowani|moczeni|zagotowani)/;
+const PURPOSES = new RegExp(
+  `^(?:${PREFIXES}(?:smarowani|tluszczeni|tarci|toczeni|taczani|prawieni|lozeni|geszczeni|saczeni|konczeni|bieleni|kryci|` +
+    `gniatani|rabiani|prowadzeni|puszczeni|kwaszeni|dekorowani)|${PREFIXES}?(?:smazani|smazeni|syp(?:yw)?ani|sypk|` +
+    'pruszeni|proszeni|lani|lewani|lewy|gotowani)|poda(?:wa)?ni|przybrani|dekoracj|ozdob|panierowani|smaku|skr[oa]pi[ea]ni|' +
+    'maczani|moczeni|walkowani|form[yi]|blach|blaszki|patelni|serwowani|garnirowani|masy|ciasta|kremu|sosu|farszu|' +
+    'nadzieni|marynaty|zupy|salatki|miesa|duszeni|tare|dipu|deseru|glebokiego|chetnych|glazurowani|lukrowani)',
+);
 const CONTAINERS =
   /^(?:pusz|sloi|lodow|zamraz|karton|butel|torebk|opakowan|kartonik|woreczk|piwnic|ogrod|wlasn|targu|zalew)/;
 
@@ -161,9 +161,9 @@ export function isPartOf(words: readonly string[], at: number, dictionary: FoodD
   );
 }
 
-/** Words that make no other product of one the catalogue has, and belong to the name of one that it doesn't. */
-export function isSoftRemark(word: string): boolean {
-  return /^(?:swiez|domow|prawdziw|ekologiczn|niewoskowan|wiejsk|zwykl|naturaln|mlod|drobn|pokrojon|ulubion)(?:i?a|i?e|y|i|i?ej|i?ego|i?ych|i?ymi?)$/.test(
-    fold(word),
-  );
-}
+const SOFT = new RegExp(
+  `^(?:swiez|domow|prawdziw|ekologiczn|niewoskowan|wiejsk|zwykl|naturaln|mlod|drobn|pokrojon|ulubion)${ENDING}$`,
+);
+
+/** Whether it makes no other product of one the catalogue has, and belongs to the name of one that it doesn't. */
+export const isSoftRemark = (word: string): boolean => SOFT.test(fold(word));

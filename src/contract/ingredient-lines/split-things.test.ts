@@ -58,11 +58,69 @@ test.each([
   ['one amount may be of both', '1 kg śliwek i gruszek', ['1 kg śliwek i gruszek']],
   ['an unknown thing isn’t cut', 'groszek i marchewka', ['groszek i marchewka']],
   ['a fraction neither', '1 i 1/2 szklanki mleka', ['1 i 1/2 szklanki mleka']],
+  ['food beside a known thing', 'bułki i mleko 2 l', ['bułki', 'mleko 2 l']],
+  ['with an amount', '10 jajek i bułki', ['10 jajek', 'bułki']],
+  ['in words', 'dwa litry mleka i bułki', ['dwa litry mleka', 'bułki']],
+  ['in the accusative', 'mleko i kiełbasę', ['mleko', 'kiełbasę']],
+  ['among others', 'cukier, bułki i jajka 10', ['cukier', 'bułki', 'jajka 10']],
+  ['of a kind', 'mleko i ryż biały', ['mleko', 'ryż biały']],
+  ['three of them', 'bułki i mleko i ser żółty', ['bułki', 'mleko', 'ser żółty']],
+  ['one case is a list', '1 kg jajek i papryki', ['1 kg jajek', 'papryki']],
+  ['said without commas', 'cebula 2 kg ziemniaki 5 kg', ['cebula 2 kg', 'ziemniaki 5 kg']],
+  ['amounts first', '2 kg cebuli 5 kg ziemniaków i mleko', ['2 kg cebuli', '5 kg ziemniaków', 'mleko']],
+  ['a measure first', 'kostka masła 2 kg ziemniaków', ['kostka masła', '2 kg ziemniaków']],
+  ['in words too', 'dwa kilo cebuli dwa i pół kilo śliwek', ['dwa kilo cebuli', 'dwa i pół kilo śliwek']],
+  ['a known thing at the end', 'cukier 1 kg jajka 10 szt. chleb', ['cukier 1 kg', 'jajka 10 szt.', 'chleb']],
   ['unknown things', 'karma dla kota, worki na śmieci 60 l', ['karma dla kota', 'worki na śmieci 60 l']],
   ['blank parts are left out', ' , mleko,, ;chleb, ', ['mleko', 'chleb']],
   ['nothing', '  ', []],
 ])('%s', (_, text, things) => {
   expect(split(text)).toEqual(things);
+});
+
+test.each([
+  'mix sałat i ziół',
+  'mix sałat i ziół 2 op.',
+  'ser z ziołami i czosnkiem',
+  'sałatka z mlekiem i mango',
+  'mus jabłko i banan',
+  'mus jabłko i banan 4 szt.',
+  'chipsy ser i papryka',
+  'fasolka biała i czerwona',
+  'mąka pszenna i żytnia',
+  '2 kg mąki pszennej i żytniej',
+  'płatki owsiane i jęczmienne',
+  'chleb duży i mały',
+  'sól i ocet do smaku',
+  '2 szt. sól i ocet',
+])('%j is one thing, though the catalogue has a part of it', (text) => {
+  const names = [
+    'Mix sałat',
+    'Zioła',
+    'Ser z ziołami',
+    'Czosnek',
+    'Banany',
+    'Mango',
+    'Mąka pszenna',
+    'Płatki owsiane',
+  ];
+  const more = products.of([...NAMES, ...names, 'Fasolka biała', 'Ocet'].map((name) => ({ id: name, name })));
+  expect(splitThings(text, { products: more, dictionary })).toEqual([text]);
+});
+
+test.each([
+  '2 puszki 400 g pomidorów',
+  'puszka 400 g papryki 6 szt.',
+  'woda 1,5 l gazowana 6 szt.',
+  'masło 200 g kostka 2 szt.',
+  'koncentrat 200 g pomidorów 2 szt.',
+  '2 puszki pomidorów 400 g krojonych',
+  '2 szklanki soku z 2 kg jabłek',
+  '4 łyżki cukru na 2 kg śliwek',
+  '1 szklanka mleka lub 200 ml wody',
+  'mąka 1 kg 20 dag',
+])('%j is one thing with a size', (text) => {
+  expect(split(text)).toEqual([text]);
 });
 
 test('no letter is lost, and there are never more than 200', () => {
@@ -87,6 +145,8 @@ test.each([
   ['liście laurowe, ziele angielskie', ['liście laurowe', 'ziele angielskie']],
   ['500 g mąki, 2 jajka, sól', ['500 g mąki', '2 jajka', 'sól']],
   ['mąka, jajka, szczypta soli', ['mąka', 'jajka', 'szczypta soli']],
+  ['sól i bazylia do smaku', ['sól', 'bazylia do smaku']],
+  ['mąka 500 g cukier 200 g', ['mąka 500 g', 'cukier 200 g']],
   ['natka pietruszki, koperek', ['natka pietruszki', 'koperek']],
 ])('%j are several ingredients', (line, ingredients) => {
   expect(splitIngredients(line, { products, dictionary })).toEqual(ingredients);
@@ -106,6 +166,8 @@ test.each([
   'ulubione zioła – natka pietruszki, lubczyk itp.',
   '2,5 szklanki mąki (400 g) - to jest raczej na styk, jak mąki będzie',
   'Dodaj sól, pieprz i smaż 5 minut.',
+  'sól i ocet do smaku',
+  '1 białko i sól',
 ])('%j is one line', (line) => {
   expect(splitIngredients(line, { products, dictionary })).toEqual([line]);
 });

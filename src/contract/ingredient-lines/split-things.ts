@@ -1,5 +1,6 @@
 import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { FoodDictionary } from './food-dictionary.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
 import { remarkLength, remarkStart } from './remarks.ts';
 import { type Token, tokenise } from './tokens.ts';
@@ -19,8 +20,10 @@ export function splitThings(text: string, catalogue: Catalogue): string[] {
   const parts: string[] = [];
   for (const part of splitAtSigns(text)) {
     const last = parts.at(-1);
-    if (last === undefined || !belongsTo(last, part, catalogue)) parts.push(...splitAtAnd(part, catalogue));
-    else parts[parts.length - 1] = `${last}, ${part}`;
+    if (last === undefined || !belongsTo(last, part, catalogue)) {
+      const dictated = parts.length < MAX_PARTS ? splitAtAmounts(part, catalogue) : [part];
+      parts.push(...dictated.flatMap((each) => splitAtAnd(each, catalogue)));
+    } else parts[parts.length - 1] = `${last}, ${part}`;
   }
   return parts;
 }
@@ -34,7 +37,7 @@ export function splitThings(text: string, catalogue: Catalogue): string[] {
 export function splitIngredients(text: string, catalogue: Catalogue): string[] {
   const parts = splitThings(text, catalogue);
   if (parts.length < 2 || CHOICE.test(text) || !parts.every((part) => isFood(part, catalogue))) return [text];
-  const [isFirst, ...others] = parts.map((part) => hasAmount(parseLine(part, catalogue)));
+  const [isFirst, ...others] = parts.map((part) => isCounted(part, catalogue));
   return isFirst && !others.includes(true) ? [text] : parts;
 }
 
@@ -48,6 +51,10 @@ const PIECES = new Set(
 
 const hasAmount = ({ qty, unit }: ParsedLine): boolean => qty !== null || unit !== null;
 
+function isCounted(part: string, catalogue: Catalogue): boolean {
+  return hasAmount(parseLine(part, catalogue));
+}
+
 function isFood(part: string, { products, dictionary }: Catalogue): boolean {
   const line = parseLine(part, { products, dictionary });
   const { kind, product } = line;
@@ -58,8 +65,12 @@ function isFood(part: string, { products, dictionary }: Catalogue): boolean {
   }
   const [first = '', second = ''] = tokenise(part).map(({ key }) => key);
   if (PIECES.has(first) && dictionary.lookUp(second).length === 0) return false;
-  return dictionary.lookUp(first).some(({ form, word }) => form === word.singular || form === word.plural);
+  return isCalled(first, dictionary);
 }
+
+/** Whether it is a food in the nominative. */
+const isCalled = (typed: string, dictionary: FoodDictionary): boolean =>
+  dictionary.lookUp(typed).some(({ form, word }) => form === word.singular || form === word.plural);
 
 /** What says nothing before a thing: 'i jeszcze chleb', 'kup chleb', 'do kupienia: chleb'. */
 const LEAD = /^(?:(?:i|oraz|plus|jeszcze|kup(?:ić)?)\s+|(?:zakupy|lista|(?:do )?kup\p{L}{1,5}):\s*)+(?=\S)/iu;
@@ -144,28 +155,89 @@ function namesThing(part: string, catalogue: Catalogue): boolean {
 function areCounted(things: readonly string[], catalogue: Catalogue): boolean {
   const [first = '', ...others] = things;
   if (!saysAmount(first)) return others.every(beginsWithAmount);
-  const isCounted = (part: string): boolean => hasAmount(parseLine(part, catalogue));
   const isBehind =
     !beginsWithAmount(first) &&
     tokenise(first)
       .slice(-2)
       .some(({ kind }) => kind === 'number');
   return (
-    things.every((part) => namesThing(part, catalogue)) && (isBehind ? [first] : things).every(isCounted)
+    things.every((part) => namesThing(part, catalogue)) &&
+    (isBehind ? [first] : things).every((part) => isCounted(part, catalogue))
+  );
+}
+
+/** What joins things. */
+const AND = /\s(?:i|oraz|plus|\+)\s/iu;
+
+/** Whether a word stands in another case than a list does: 'ziół', 'czosnkiem'; 'wodę' is as one says it. */
+const isOblique = (part: string, { dictionary }: Catalogue): boolean => {
+  const [word = ''] = wordsIn(part);
+  return !word.endsWith('ę') && dictionary.lookUp(word).length > 0 && !isCalled(word, dictionary);
+};
+
+/** Whether an unknown thing is food by its first word alone: 'chleb razowy', but not 'mus jabłko' or 'ser z miodem'. */
+function isPlainFood(part: string, catalogue: Catalogue): boolean {
+  const words = wordsIn(parseLine(part, catalogue).product?.name ?? '');
+  return (
+    words.findLastIndex((word) => isCalled(word, catalogue.dictionary)) === 0 && !words.some(isPreposition)
   );
 }
 
 /**
- * 'chleb i masło' are two things where each is one the catalogue has, and 'sól i pieprz' together is none; what has
- * amounts is, whatever the catalogue has.
+ * What has amounts is apart, and so are 'chleb i masło' where the catalogue has one of them, the other is food and
+ * both stand in one case; not where it has them as one thing. 'mix sałat i ziół' and 'mąka pszenna i żytnia' are one.
  */
 function splitAtAnd(part: string, catalogue: Catalogue): string[] {
-  if (catalogue.products.find(part).candidates.length > 0) return [part];
-  const things = part.split(/\s(?:i|oraz|plus|\+)\s/iu).map((thing) => thing.trim());
-  if (things.length === 1) return [part];
+  const things = part.split(AND).map((thing) => thing.trim());
+  const [first = '', ...others] = things;
+  const whole = others.length > 0 && parseLine(part, catalogue).product;
+  if (!whole || (whole.id !== null && AND.test(whole.name))) return [part];
   // 'mąka 1 kg (500 g pszennej i 500 g żytniej)' is one.
   const isPlain = !part.includes('(');
   const areApart =
-    (isPlain && areCounted(things, catalogue)) || things.every((thing) => isKnown(thing, catalogue));
+    (isPlain && areCounted(things, catalogue)) ||
+    (things.some((thing) => isKnown(thing, catalogue)) &&
+      things.every((thing) => isKnown(thing, catalogue) || isPlainFood(thing, catalogue)) &&
+      (isCounted(first, catalogue) ||
+        isOblique(first, catalogue) ||
+        !others.some((thing) => isOblique(thing, catalogue))));
   return areApart ? things : [part];
+}
+
+/** Nobody dictates more at once. */
+const MAX_DICTATED = 500;
+
+/** 'cebula 2 kg ziemniaki 5 kg', '2 kg cebuli 5 kg ziemniaków': dictated without commas. 'woda 1,5 l gazowana' is one. */
+function splitAtAmounts(part: string, catalogue: Catalogue): string[] {
+  const tokens = part.length > MAX_DICTATED || CHOICE.test(part) || part.includes('(') ? [] : tokenise(part);
+  const isFirst = beginsWithAmount(part) || unitOf(tokens[0]?.key ?? '') !== undefined;
+  const cuts = tokens.flatMap((token, at) => {
+    const before = tokens[at - 1];
+    const amount = readAmount(tokens, at);
+    // All of 'dwa i pół kilo' and 'ok. 2 kg'; 'na 2 kg' is about the thing before it.
+    const isWhole = readAmount(tokens, at - 1)?.next !== amount?.next;
+    const isOfName = isPreposition(before?.key ?? '') || isPreposition(token.key);
+    if (!before || amount?.unit == null || !isWhole || isOfName) return [];
+    return tokens[isFirst ? at : amount.next]?.start ?? [];
+  });
+  const pieces = [0, ...cuts].map((cut, at) => part.slice(cut, cuts[at]));
+  const parts: string[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    const before = pieces[at - 1];
+    const isApart = before === undefined || (isNextThing(piece, catalogue) && namesThing(before, catalogue));
+    parts.push(isApart ? piece : `${parts.pop()}${piece}`);
+  }
+  return parts.map((each) => each.trim());
+}
+
+/** Whether what stands behind an amount is another thing: food with its own, or just as the catalogue calls it. */
+function isNextThing(part: string, catalogue: Catalogue): boolean {
+  const { products, dictionary } = catalogue;
+  const name = parseLine(part, catalogue).product;
+  return (
+    (isCounted(part, catalogue) || products.findExact(part) !== undefined) &&
+    (isCalled(wordsIn(name?.name ?? '')[0] ?? '', dictionary) || name?.id != null) &&
+    namesThing(part, catalogue) &&
+    !isOblique(part, catalogue)
+  );
 }

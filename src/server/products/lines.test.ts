@@ -55,6 +55,19 @@ describe('lines of Polish', () => {
     ]);
   });
 
+  test('find the product that another was merged into', async () => {
+    const [kept, merged] = [await makeProduct(anna, 'Rukola'), await makeProduct(anna, 'Rokietta siewna')];
+    await anna.post(`/api/v2/product/${merged.id}/merge`, { into: kept.id });
+    const product = { id: kept.id, name: 'Rukola' };
+    expect(await parse('pęczek rokietty siewnej', 'rokietta siewna', '2 rukole')).toMatchObject([
+      { qty: 1, product },
+      { product },
+      { qty: 2, product },
+    ]);
+    const later = await makeProduct(anna, 'rokietta siewna');
+    expect(await parse('pęczek rokietty siewnej')).toMatchObject([{ product: { id: later.id } }]);
+  });
+
   test('may be two hundred at once, and any text', async () => {
     const lines = Array.from({ length: 200 }, (_, at) => `${at + 1} ${'\u0000\ud800ąx'.repeat(at)}`);
     const answer = await parse(...lines);

@@ -54,6 +54,21 @@ test('recipes and lists follow, and the remaining product counts its uses', asyn
   expect((await anna.get('/api/v2/product/names')).body).not.toContainEqual([twin.id, twin.name]);
 });
 
+test('who asks hears what the remaining product was called, until another is called so', async () => {
+  const [first, twin, product] = [await makeProduct(anna), await makeProduct(anna), await makeProduct(anna)];
+  await merge(jan, first.id, twin.id);
+  await merge(jan, twin.id, product.id);
+  const names = async () => {
+    const { body } = await anna.get('/api/v2/product/names?aliases=1');
+    return body.find(([id]: string[]) => id === product.id);
+  };
+  expect((await names()).toSorted()).toEqual([product.id, product.name, twin.name, first.name].toSorted());
+  await makeProduct(anna, twin.name.toUpperCase());
+  expect(await names()).toEqual([product.id, product.name, first.name]);
+  expect((await anna.get('/api/v2/product/names')).body).toContainEqual([product.id, product.name]);
+  expect((await anna.get('/api/v2/product/names?aliases=2')).status).toBe(400);
+});
+
 test('open screens hear of it, lists through their logs', async () => {
   const [twin, product] = [await makeProduct(anna), await makeProduct(anna)];
   const recipe = await makeRecipe(server, [{ productId: twin.id, qty: 1, unit: 'kg' }]);

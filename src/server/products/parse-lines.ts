@@ -6,7 +6,7 @@ import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
 import { ProductIndex } from '../../contract/ingredient-lines/product-index.ts';
 import type { ParsedLinesAnswer } from '../../contract/lines.ts';
 import type { Db } from '../db/tables.ts';
-import { listProductNames } from './store.ts';
+import { listProductAliases } from './store.ts';
 
 /** Lines read before others are served: the longest of them take some ms. */
 const LINES_PER_TURN = 20;
@@ -30,10 +30,10 @@ export class LineParser {
   }
 
   async #read(db: Db): Promise<Catalogue> {
-    const products = await listProductNames(db);
+    const products = await listProductAliases(db);
     const names = JSON.stringify(products);
     if (this.#catalogue && this.#names === names) return this.#catalogue;
-    const named = products.map(([id, name]) => ({ id, name }));
+    const named = products.map(([id, name, ...aliases]) => ({ id, name, aliases }));
     this.#names = names;
     this.#catalogue = { products: new ProductIndex(named, this.#dictionary), dictionary: this.#dictionary };
     return this.#catalogue;

@@ -8,6 +8,7 @@ import {
   mergeProductBody,
   product,
   productNamesAnswer,
+  productNamesQuery,
   productsAnswer,
   renameProductBody,
 } from '../../contract/products.ts';
@@ -30,7 +31,7 @@ import {
   renameProduct,
 } from './service.ts';
 import { stapleRoutes } from './staple-routes.ts';
-import { listProductNames, listProducts } from './store.ts';
+import { listProductAliases, listProductNames, listProducts } from './store.ts';
 
 const tags = ['products'];
 const params = z.object({ id });
@@ -73,11 +74,15 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
       config: compressed,
       schema: {
         tags,
-        summary: 'Ids and names of the catalogue',
+        summary: 'Ids and names of the catalogue; with ?aliases=1, those of merged products behind them',
+        querystring: productNamesQuery,
         response: { 200: productNamesAnswer, 304: z.void() },
       },
     },
-    async (request, reply) => withETag(request, reply, await listProductNames(deps.database.read)),
+    async (request, reply) => {
+      const list = request.query.aliases ? listProductAliases : listProductNames;
+      return withETag(request, reply, await list(deps.database.read));
+    },
   );
 
   app.get(

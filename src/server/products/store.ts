@@ -112,6 +112,33 @@ export async function listProductNames(db: Db): Promise<ProductNames> {
   return rows.map(({ id, name }): [string, string] => [id, name]).sort((a, b) => compareNames(a[1], b[1]));
 }
 
+/** Merged products that are still known by their names, the latest: merging is free, and every device reads them. */
+const MAX_ALIASES = 1000;
+
+/**
+ * {@link listProductNames} with the names of products merged into each behind its own, but for those that another
+ * product has by now.
+ */
+export async function listProductAliases(db: Db): Promise<ProductNames> {
+  const names = await listProductNames(db);
+  const merged = await db
+    .selectFrom('products')
+    .select(['name', 'nameKey', 'mergedInto'])
+    .where('mergedInto', 'is not', null)
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id')
+    .limit(MAX_ALIASES)
+    .execute();
+  const taken = new Set(names.map(([, name]) => nameKey(name)));
+  const aliases = new Map<string | null, string[]>();
+  for (const { name, nameKey: key, mergedInto } of merged) {
+    if (taken.has(key)) continue;
+    taken.add(key);
+    aliases.set(mergedInto, [...(aliases.get(mergedInto) ?? []), name]);
+  }
+  return names.map(([id, name]) => [id, name, ...(aliases.get(id) ?? [])]);
+}
+
 export interface NamedProduct {
   id: string;
   name: string;

@@ -2,7 +2,7 @@ import { Button, Select, Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
-import type { Product } from '../../contract/products.ts';
+import type { Product, ProductNames } from '../../contract/products.ts';
 import { useProductNames } from '../queries/product-names.ts';
 import { useCatalogue } from '../queries/use-catalogue.ts';
 import { navigate } from '../navigation/navigation.ts';
@@ -70,7 +70,7 @@ function useMerge(product: Product, onClose: () => void) {
 }
 
 interface ProductSelectProps {
-  names: readonly [id: string, name: string][];
+  names: ProductNames;
   value: string | null;
   error: string | undefined;
   onChange: (productId: string | null) => void;

@@ -3,11 +3,11 @@ import { type ProductNames, productNamesAnswer } from '../../contract/products.t
 import { request } from '../http.ts';
 import { t } from '../texts/translate.ts';
 
-/** `[id, name]` of every product, in Polish alphabetical order. Kept fresh by socket messages. */
+/** `[id, name, ...former names]` of every product, in Polish alphabetical order. Kept fresh by socket messages. */
 export const productNamesQuery = queryOptions({
   queryKey: ['products', 'names'],
   // Without a signal: the device keeps them for all pages, so that a page that is left must not end it.
-  queryFn: () => request('GET', '/api/v2/product/names', { schema: productNamesAnswer }),
+  queryFn: () => request('GET', '/api/v2/product/names?aliases=1', { schema: productNamesAnswer }),
   meta: { errorText: t('amount.productsFailed'), kept: true },
 });
 

@@ -40,7 +40,7 @@ const SENSORS = [PointerSensor];
 function useCurrentNames(ingredients: readonly FormRow[]): FormRow[] {
   const names = useProductNames();
   return useMemo(() => {
-    const byId = new Map(names);
+    const byId = new Map(names.map(([id, name]) => [id, name]));
     return ingredients.map((row) =>
       isSection(row) ? row : { ...row, productName: byId.get(row.productId) ?? row.productName },
     );

@@ -13,7 +13,7 @@ export function catalogueOf(names: ProductNames): Catalogue {
   if (!catalogue) {
     catalogue = {
       products: new ProductIndex(
-        names.map(([id, name]) => ({ id, name })),
+        names.map(([id, name, ...aliases]) => ({ id, name, aliases })),
         dictionary,
       ),
       dictionary,
