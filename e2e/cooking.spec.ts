@@ -3,6 +3,7 @@ import { NAUGHTY } from '../src/test/naughty.ts';
 import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, type Resident, test } from './fixtures.ts';
+import { makeList } from './household.ts';
 import { makeRecipe } from './recipe-screens.ts';
 import { boxOf, toast } from './screens.ts';
 import { expectGoodInWindows, expectLargeTargets, expectNothingClipped, setWindow } from './windows.ts';
@@ -263,6 +264,43 @@ test('portions are at hand while the ingredients are, on a phone', async ({ pers
   await page.reload();
   await expect(page.getByText('9 porcji')).toBeVisible();
   await expect(page.getByText('562,5')).toBeVisible();
+});
+
+test('amounts for more portions are those that a cook can measure, and a list gets the exact ones', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, press } = anna;
+  const { id } = await makeRecipe(anna.client, {
+    name: 'Babka do mierzenia',
+    portions: 12,
+    ingredients: [
+      { name: 'Żółtko do mierzenia' },
+      { name: 'Jaja do mierzenia', qty: 5 },
+      { name: 'Sól do mierzenia', unit: 'pinch' },
+      { name: 'Mleko do mierzenia', qty: 0.75, unit: 'cup' },
+      { name: 'Olej do mierzenia', qty: 2, unit: 'spoon' },
+      { name: 'Mąka do mierzenia', qty: 400, unit: 'g' },
+    ],
+  });
+  await makeList(anna.client, 'Do mierzenia');
+  await anna.open(`/recipes/${id}`);
+  const items = page.getByRole('region', { name: 'Składniki' }).getByRole('listitem');
+  const amounts = async (...texts: string[]) =>
+    expect(items).toContainText(
+      texts.map((text) => new RegExp(`mierzenia${text.replace(' ', String.raw`\s`)}$`)),
+    );
+  await amounts('1 szt.', '5 szt.', '1 szczypta', '¾ szklanki', '2 łyżki', '400 g');
+  const more = page.getByRole('button', { name: 'Więcej porcji' });
+  await press(more);
+  await press(more);
+  await expect(page.getByText('14 porcji')).toBeVisible();
+  await amounts('1 szt.', '6 szt.', '1 szczypta', '1 szklanka', '2⅓ łyżki', '467 g');
+  await expectNothingClipped(page, 'a scaled recipe');
+
+  await press(page.getByRole('button', { name: 'Dodaj do listy' }));
+  const dialog = page.getByRole('dialog', { name: 'Dodaj do listy' });
+  await expect(dialog.getByText(/0,875\sszklanki/)).toBeVisible();
 });
 
 test('what was cooked is noted below the last step', async ({ person }) => {

@@ -4,10 +4,10 @@ import type { Recipe, RecipePreview } from '../src/contract/recipes.ts';
 import { succeeded, type TestClient } from '../src/test/client.ts';
 import type { Person } from './person.ts';
 
-/** As much of a recipe as should come in again: all but ids. */
-const said = ({ id: _, products, ...recipe }: Recipe) => ({
+/** As much of a recipe as should come in again: all but ids and the version. */
+const said = ({ id: _, version: __, products, ...recipe }: Recipe) => ({
   ...recipe,
-  products: products.map(({ productId: __, Product: { name }, ...more }) => ({ name, ...more })),
+  products: products.map(({ productId: ___, Product: { name }, ...more }) => ({ name, ...more })),
 });
 
 /** All recipes, by name. */

@@ -140,6 +140,54 @@ test('what is copied from a page is read with its lists', async ({ person, ownHo
   await expect(rows(page)).toHaveText([/1 kg jabłek/, /2 l wody/]);
 });
 
+test('several ingredients of one line become as many, remarks and choices none', async ({
+  person,
+  ownHousehold,
+}) => {
+  await addProduct(ownHousehold.admin, 'Sól');
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page, press } = anna;
+  await anna.open('/recipes/import');
+  await field(page).fill(
+    [
+      'Kluski',
+      'Składniki',
+      '- 300 g mąki pszennej, przesianej',
+      '- masło lub margaryna',
+      '- ser żółty, starty',
+      '- sól, pieprz',
+      '- oregano i świeżo mielony imbir',
+      'Przygotowanie',
+      'Gotuj.',
+    ].join('\n'),
+  );
+  await press(fetchButton(page));
+  await expect(review(page)).toBeVisible();
+  await expect(rows(page)).toHaveText([
+    /mąka pszenna.*przesianej/,
+    /masło.*lub margaryna/,
+    /ser żółty.*starty/,
+    /Sól/,
+    /pieprz/,
+    /oregano/,
+    /imbir.*świeżo mielony/,
+  ]);
+  await expect(page.getByText('nowy produkt')).toHaveCount(6);
+  await expectAccessible(page);
+  await press(save(page));
+  await expect(toast(page, 'Przepis został dodany.')).toBeVisible();
+  const made = (await ownHousehold.admin.get('/api/v2/product')).body as { name: string }[];
+  expect(made.map(({ name }) => name)).toEqual([
+    'imbir',
+    'masło',
+    'mąka pszenna',
+    'oregano',
+    'pieprz',
+    'ser żółty',
+    'Sól',
+  ]);
+});
+
 test('a recipe that is there already is named, and may be added all the same', async ({
   person,
   ownHousehold,

@@ -401,7 +401,7 @@ for (const viewport of ['desk', 'phone'] as const) {
     });
     await anna.open(`/recipes/${id}`);
     const items = page.getByRole('region', { name: 'Składniki' }).getByRole('listitem');
-    await expect(items).toContainText([`3${NBSP}szt.`, `1,5${NBSP}łyżki`]);
+    await expect(items).toContainText([`3${NBSP}szt.`, `1½${NBSP}łyżki`]);
     await expectAccessible(page);
 
     await press(page.getByRole('button', { name: 'Dodaj do listy' }));

@@ -79,7 +79,7 @@ const shared = [
     name: 'meals',
     test: oneOf(
       'zod/v4/mini/coerce',
-      ours('contract/(?:meals|staples)|web/texts/meals|web/queries/(?:meals|staples)|web/ui/days'),
+      ours('contract/(?:meals|scaling|staples)|web/texts/meals|web/queries/(?:meals|staples)|web/ui/days'),
     ),
   },
   {
@@ -125,6 +125,11 @@ const shared = [
   {
     name: 'suggestions',
     test: oneOf(ours('web/ui/(?:match-products|ProductSuggestions|Floating)|web/sync/product-usage')),
+  },
+  // What sets several things of one line apart.
+  {
+    name: 'several-things',
+    test: oneOf(ours('contract/ingredient-lines/split-things|web/ui/line-review/ingredients-in-line')),
   },
   // What a list says of amounts in several units, and its dialog of where that comes from.
   {

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { LIMITS } from '../../contract/limits.ts';
-import { formatNumber, formatQuantity } from '../../contract/quantities.ts';
+import { formatNumber } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
-import { scaleToMeasure } from '../../contract/scaling.ts';
 import { t } from '../texts/recipes.ts';
+import { formatIngredient } from './ingredient-amount.ts';
 import classes from './IngredientsCard.module.css';
 import type { Struck } from './use-struck.ts';
 
@@ -90,9 +90,7 @@ function Ingredient({ ingredient, factor, isStruck, onToggle }: IngredientProps)
           {Product.name}
           {note !== undefined && <span className={classes.note}>{note}</span>}
         </span>
-        <span className={classes.quantity}>
-          {formatQuantity({ qty: scaleToMeasure(qty, factor), unit, unitLabel })}
-        </span>
+        <span className={classes.quantity}>{formatIngredient({ qty, unit, unitLabel }, factor)}</span>
       </label>
     </li>
   );

@@ -58,7 +58,7 @@ test('what two places of a recipe need of a product is added whole together', as
   const { syncedList, dispatch } = sessionOf({ status: 'loading' });
   const half = { productId: 'onion', Product: { id: 'onion', name: 'Cebula' }, qty: 0.5, unit: 'piece' };
   await addToList(syncedList, prepareAddition({ ...SOUP, products: [half, half] }), 2);
-  expect(dispatch.mock.calls[0]?.[0]).toMatchObject({ items: [{ qty: 0.5 }, { qty: 0.5 }] });
+  expect(dispatch.mock.calls[0]?.[0]).toMatchObject({ items: [{ productId: 'onion', qty: 1 }] });
 });
 
 test('a list that is gone, or has no room, is told before anything is done', async () => {

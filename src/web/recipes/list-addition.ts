@@ -48,12 +48,14 @@ export async function addToList(
   { id, recipeId, portions: own, items }: ListAddition,
   portions: number | null,
 ): Promise<AdditionUndo | string> {
-  const refusal = whyNotAdd(syncedList, items.length);
-  if (refusal !== undefined) return refusal;
   const factor = portions === null || own === null ? 1 : portions / own;
   const toBuy = recipeToBuy(items, factor);
-  const scaled = items.map((item, index) => ({ ...item, qty: toBuy[index] ?? item.qty }));
+  const scaled = items
+    .map((item, index) => ({ ...item, qty: toBuy[index] ?? item.qty }))
+    .filter(({ qty }) => qty > 0);
+  const refusal = whyNotAdd(syncedList, scaled.length);
+  if (refusal !== undefined) return refusal;
   const since = syncedList.position ?? BEGINNING;
   await syncedList.dispatch({ type: 'item.add', recipeId, items: scaled }, { id });
-  return { undo: [{ type: 'item.remove', itemIds: items.map(({ itemId }) => itemId) }], since };
+  return { undo: [{ type: 'item.remove', itemIds: scaled.map(({ itemId }) => itemId) }], since };
 }

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { atStart } from './start.ts';
 import { lists } from './lists.ts';
 
+/** By code, but for those that only the import of recipes meets. */
 const errors = {
   INTERNAL_ERROR: 'Wewnętrzny błąd serwera.',
   TURNSTILE_FAILURE: 'Błąd weryfikacji tokenu.',
@@ -41,15 +42,11 @@ const errors = {
   INVALID_RESET_TOKEN: 'Link do zmiany hasła jest nieprawidłowy lub wygasł.',
   PAYLOAD_TOO_LARGE: 'Przesłane dane są zbyt duże.',
   NOT_FOUND: 'Nie znaleziono.',
-  PAGE_NOT_FETCHED:
-    'Ta strona nie wpuszcza naszego serwera. Otwórz ją w przeglądarce i wybierz „Udostępnij → LZ” albo wklej jej treść.',
-  IMPORT_OFF:
-    'Pobieranie stron jest wyłączone na tym serwerze. Otwórz stronę w przeglądarce i wklej jej treść.',
   PHOTO_INVALID: 'Tego pliku nie da się odczytać jako zdjęcia.',
   PHOTO_CHANGED: 'Ktoś tymczasem zmienił to zdjęcie.',
   RECIPE_CHANGED: 'Ktoś tymczasem zmienił ten przepis.',
   PHOTO_QUOTA: 'Zabrakło miejsca na zdjęcia. Usuń niepotrzebne i spróbuj ponownie.',
-} satisfies Record<ErrorCode, string>;
+} satisfies Record<Exclude<ErrorCode, 'PAGE_NOT_FETCHED' | 'IMPORT_OFF'>, string>;
 
 /** Texts of every page, and of the lists. */
 export const base = {

@@ -1,4 +1,4 @@
-import type { AnyErrorCode, ErrorCode } from '../../contract/errors.ts';
+import type { AnyErrorCode } from '../../contract/errors.ts';
 import { HttpError, isNetworkError } from '../http.ts';
 import { base } from './base.ts';
 import { t } from './translate.ts';
@@ -22,7 +22,7 @@ export function describeCode(code: AnyErrorCode): string {
   return isKnown(code) ? t(`errors.${code}`) : t('errors.INTERNAL_ERROR');
 }
 
-function isKnown(code: AnyErrorCode): code is ErrorCode {
+function isKnown(code: AnyErrorCode): code is keyof typeof base.errors {
   return Object.hasOwn(base.errors, code);
 }
 

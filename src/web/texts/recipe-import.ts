@@ -2,6 +2,10 @@ import { translator } from './translate.ts';
 
 /** Texts of the import of recipes. */
 export const recipeImport = {
+  PAGE_NOT_FETCHED:
+    'Ta strona nie wpuszcza naszego serwera. Otwórz ją w przeglądarce i wybierz „Udostępnij → LZ” albo wklej jej treść.',
+  IMPORT_OFF:
+    'Pobieranie stron jest wyłączone na tym serwerze. Otwórz stronę w przeglądarce i wklej jej treść.',
   title: 'Importuj przepis',
   field: 'Adres strony albo treść przepisu',
   fieldForPage: 'Wklej tu skopiowaną stronę',

@@ -1,7 +1,7 @@
-import { formatNumber, formatQuantity } from '../../../contract/quantities.ts';
+import { formatNumber } from '../../../contract/quantities.ts';
 import type { Recipe } from '../../../contract/recipes.ts';
-import { scaleToMeasure } from '../../../contract/scaling.ts';
 import { t } from '../../texts/recipes.ts';
+import { formatIngredient } from '../ingredient-amount.ts';
 import { formatMinutes } from '../minutes.ts';
 import { instructionsOf } from './instructions.ts';
 
@@ -22,7 +22,7 @@ export function describeRecipe(recipe: Recipe, portions: number | null): string 
     (a, b) => Number(a.section !== undefined) - Number(b.section !== undefined),
   );
   const ingredients = inOrder.flatMap(({ Product, qty, unit, unitLabel, note, section }) => {
-    const amount = formatQuantity({ qty: scaleToMeasure(qty, factor), unit, unitLabel });
+    const amount = formatIngredient({ qty, unit, unitLabel }, factor);
     const line = `- ${Product.name} – ${amount}${note === undefined ? '' : ` (${note})`}`;
     const begins = section !== present;
     present = section;

@@ -115,6 +115,59 @@ describe('a line', () => {
   });
 });
 
+describe('a line of several ingredients', () => {
+  test.each([
+    ['sól, pieprz', ['sól', 'pieprz']],
+    ['sól i pieprz', ['sól', 'pieprz']],
+    ['mąka, cukier i sól', ['Mąka', 'cukier', 'sól']],
+    ['Mąka i sól do smaku', ['Mąka', 'sól']],
+  ])('%j becomes as many', (text, names) => {
+    const rows = rowsOf(line(text, { section: null }));
+    expect(rows.map(({ productName }) => productName)).toEqual(names);
+    expect(rows.every(({ qty, unit }) => qty === 1 && unit === 'some')).toBe(true);
+  });
+
+  test('each has its own amount, remark and line, and its place in the part', () => {
+    const { ingredients } = valuesOf({
+      ingredients: [
+        line('2 łyżki mąki, 3 jajka, pieprz do smaku', { section: 'Na ciasto' }),
+        line('sól', { section: 'Na ciasto' }),
+      ],
+    });
+    expect(ingredients).toMatchObject([
+      { section: 'Na ciasto' },
+      { productId: 'mąka', qty: 2, unit: 'spoon', line: '2 łyżki mąki' },
+      { productName: 'jajka', isNew: true, qty: 3, unit: 'piece', line: '3 jajka' },
+      { productName: 'pieprz', unit: 'some', note: 'do smaku', line: 'pieprz do smaku' },
+      { productName: 'sól', line: 'sól' },
+    ]);
+  });
+
+  test('is one product with another line’s', () => {
+    const [one, , other] = rowsOf(
+      line('sól, pieprz'),
+      line('szczypta soli', { product: { id: null, name: 'sól' } }),
+    );
+    expect(other?.productId).toBe(one?.productId);
+  });
+
+  test.each([
+    ['masło lub margaryna', 'masło', 'lub margaryna'],
+    ['mąka pszenna, przesiana', 'mąka pszenna', 'przesiana'],
+    ['ser żółty, starty', 'ser żółty', 'starty'],
+    ['1 kg jabłek i gruszek', 'jabłka i gruszki', null],
+  ])('%j is none', (text, name, note) => {
+    const read = line(text, { product: { id: null, name }, note });
+    expect(rowsOf(read)).toMatchObject([{ productName: name, line: text }]);
+  });
+
+  test('stays one where a recipe has no room for more', () => {
+    const many = Array.from({ length: LIMITS.recipeIngredients }, () => line('sól, pieprz'));
+    expect(rowsOf(...many)).toHaveLength(LIMITS.recipeIngredients);
+    expect(rowsOf(...many.slice(0, LIMITS.recipeIngredients / 2))).toHaveLength(LIMITS.recipeIngredients);
+  });
+});
+
 test('a new product is one in all its forms, and keeps away from known ones', () => {
   const [one, other, third] = rowsOf(
     line('2 cebule', { product: { id: null, name: 'cebule' } }),

@@ -1,9 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
+import { parseLine } from '../../../contract/ingredient-lines/parse-line.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { cleanName, shorten } from '../../../contract/names.ts';
 import { formatNumber } from '../../../contract/quantities.ts';
 import type { ImportedRecipe } from '../../../contract/recipe-import.ts';
+import { ingredientsInLine } from '../../ui/line-review/ingredients-in-line.ts';
 import { type FormIngredient, withSections } from '../form-rows.ts';
 import { formatMinutes } from '../minutes.ts';
 import type { RecipeValues } from '../recipe-form.ts';
@@ -18,10 +20,11 @@ interface FoundProduct {
 type ImportedIngredient = ImportedRecipe['ingredients'][number];
 
 /**
- * What was found in a page as the form has it. Products that the catalogue lacks get ids of their own, one for all
- * forms of a name, under which they are made when the recipe is saved.
+ * What was found in a page as the form has it, each ingredient of 'sól, pieprz' by itself. Products that the catalogue
+ * lacks get ids of their own, one for all forms of a name, under which they are made when the recipe is saved.
  */
-export function importedValues(found: ImportedRecipe, { products }: Catalogue): RecipeValues {
+export function importedValues(found: ImportedRecipe, catalogue: Catalogue): RecipeValues {
+  const { products } = catalogue;
   const made: { id: string; name: string }[] = [];
   let index = products.of(made);
   const productOf = ({ product, text }: ImportedIngredient): FoundProduct => {
@@ -46,7 +49,7 @@ export function importedValues(found: ImportedRecipe, { products }: Catalogue): 
     tags,
     text,
     ingredients: withSections(
-      found.ingredients
+      separated(found.ingredients, catalogue)
         .filter((ingredient) => cleanName(ingredient.text) !== '')
         .map((ingredient) => ({
           ...ingredientOf(ingredient, productOf(ingredient)),
@@ -54,6 +57,16 @@ export function importedValues(found: ImportedRecipe, { products }: Catalogue): 
         })),
     ),
   };
+}
+
+/** Lines of several ingredients as so many; all as they are where a recipe has no room for that. */
+function separated(ingredients: ImportedIngredient[], catalogue: Catalogue): ImportedIngredient[] {
+  const separate = ingredients.flatMap((ingredient) => {
+    const parts = ingredient.kind === 'heading' ? [] : ingredientsInLine(ingredient.text, catalogue);
+    if (parts.length < 2) return [ingredient];
+    return parts.map((text) => ({ ...parseLine(text, catalogue), text, section: ingredient.section }));
+  });
+  return separate.length > LIMITS.recipeIngredients ? ingredients : separate;
 }
 
 /** Without an amount it is 'trochę', as in a recipe that somebody pastes. */

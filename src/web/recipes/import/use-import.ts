@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../../contract/limits.ts';
 import { pathOf } from '../../../contract/page-path.ts';
 import { importedRecipe } from '../../../contract/recipe-import.ts';
-import { isNetworkError, request } from '../../http.ts';
+import { hasCode, isNetworkError, request } from '../../http.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { queryClient } from '../../query-client.ts';
 import { productNamesQuery } from '../../queries/product-names.ts';
@@ -15,13 +15,14 @@ import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/recipe-import.ts';
 import { untilLoaded } from '../../ui/lazy-part.ts';
 import { keepFound } from './import-drafts.ts';
-import { importedValues } from './imported-values.ts';
 import type { PageWanted } from './typed-page.ts';
 
 /** The server waits up to 10 s for a page, and reads it. */
 const TIMEOUT_MS = 20_000;
 
-const loadCatalogue = () => import('../../ui/product-catalogue.ts');
+/** What reads lines, which is large. */
+const loadReading = () =>
+  Promise.all([import('../../ui/product-catalogue.ts'), import('./imported-values.ts')]);
 
 /** Keeps what is found in a page as a draft, and resolves with its id; undefined where nothing is found. */
 async function find(wanted: PageWanted, userId: string): Promise<string | undefined> {
@@ -33,7 +34,7 @@ async function find(wanted: PageWanted, userId: string): Promise<string | undefi
   if ((['name', 'ingredients', 'text'] as const).every((part) => found.missing.includes(part)))
     return undefined;
   const names = await queryClient.query({ ...productNamesQuery, staleTime: 'static' });
-  const { catalogueOf } = await untilLoaded(loadCatalogue);
+  const [{ catalogueOf }, { importedValues }] = await untilLoaded(loadReading);
   const recipeId = uuidv7();
   keepFound(userId, recipeId, importedValues(found, catalogueOf(names)));
   return recipeId;
@@ -45,6 +46,14 @@ interface Asked {
   by: string;
   /** Called when it is found. */
   onFound?: ((recipeId: string) => void) | undefined;
+}
+
+function describeFailure(error: unknown): string {
+  if (isNetworkError(error)) return t('common.noConnection');
+  for (const code of ['PAGE_NOT_FETCHED', 'IMPORT_OFF'] as const) {
+    if (hasCode(error, code)) return t(`recipeImport.${code}`);
+  }
+  return describeError(error, t('recipeImport.failed'));
 }
 
 const isTooLarge = (wanted: PageWanted): boolean =>
@@ -71,8 +80,7 @@ export function useImport(onFound: (by: string) => void) {
     },
     onError: (error, asked) => {
       if (isNetworkError(error) && !isConnected()) return setWaiting(asked);
-      const reason = isNetworkError(error) ? t('common.noConnection') : t('recipeImport.failed');
-      setProblem({ by: asked.by, text: describeError(error, reason) });
+      setProblem({ by: asked.by, text: describeFailure(error) });
     },
     // The page says so itself.
     meta: { silent: true },

@@ -1,9 +1,9 @@
 import type { Catalogue } from '../../../contract/ingredient-lines/catalogue.ts';
-import { splitIngredients } from '../../../contract/ingredient-lines/split-things.ts';
 import type { ParsedLine } from '../../../contract/ingredient-lines/parse-line.ts';
 import { readTable, type ReadRow, writeTable } from '../../../contract/list-table.ts';
 import { formatQuantity, parseQuantity } from '../../../contract/quantities.ts';
 import { type Unit, UNITS } from '../../../contract/units.ts';
+import { ingredientsInLine } from './ingredients-in-line.ts';
 import { linesIn, readLines, type ReadLine } from './reviewed-line.ts';
 
 /** What is reviewed at once of a pasted text. */
@@ -40,7 +40,7 @@ export function portionOf(text: string, { catalogue, productNamed, limit }: Opti
   const parts: string[] = [];
   let read = 0;
   for (; read < all.length && parts.length < limit; read += 1) {
-    parts.push(...splitIngredients(all[read] ?? '', catalogue));
+    parts.push(...ingredientsInLine(all[read] ?? '', catalogue));
   }
   const rest = [...parts.slice(limit), ...all.slice(read)];
   return { lines: readLines(parts.slice(0, limit), catalogue), rest: rest.join('\n') };

@@ -1,0 +1,12 @@
+import { formatQuantity, type Quantity } from '../../contract/quantities.ts';
+import { isKitchenUnit, scaleToCook } from '../../contract/scaling.ts';
+
+/** By the decimals they stand for. */
+const SIGNS: Record<string, string> = { 125: '⅛', 25: '¼', 333: '⅓', 5: '½', 667: '⅔', 75: '¾' };
+
+/** An ingredient's amount as recipes print it, for another number of portions: '1¼ szklanki', '½ łyżki', '0,5 kg'. */
+export function formatIngredient(quantity: Quantity, factor: number): string {
+  const text = formatQuantity({ ...quantity, qty: scaleToCook(quantity, factor) });
+  if (!isKitchenUnit(quantity.unit)) return text;
+  return text.replace(/(?:^0)?,(\d+)/, (decimals, digits: string) => SIGNS[digits] ?? decimals);
+}
