@@ -26,6 +26,12 @@ export async function chooseFor({ page, press }: Person, meal: string, action: s
   await press(page.getByRole('menuitem', { name: action }));
 }
 
+export async function changePortions(who: Person, meal: string, portions: string): Promise<void> {
+  await chooseFor(who, meal, 'Porcje');
+  await who.page.getByLabel('Liczba porcji').fill(portions);
+  await who.press(who.page.getByRole('button', { name: 'Zapisz' }));
+}
+
 /** Puts a meal on today's plan, unless told otherwise. */
 export const planMeal = (who: TestClient, fields: MealBody): Promise<Meal> =>
   makeMeal(who, { day: dayFromNow(0), ...fields });

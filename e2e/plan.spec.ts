@@ -5,6 +5,7 @@ import { makeList } from './household.ts';
 import { itemsOf } from './operations.ts';
 import {
   addMeal,
+  changePortions,
   chooseFor,
   dayFromNow,
   mealsOf,
@@ -14,7 +15,7 @@ import {
   shoppingOf,
 } from './plan-screens.ts';
 import { makeRecipe } from './recipe-screens.ts';
-import { answer, holdBar } from './screens.ts';
+import { answer, choose, goTo, holdBar } from './screens.ts';
 import { expectGoodInWindows } from './windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -120,7 +121,10 @@ test('without a network the plan is read and changed, and what was removed unsee
   await anna.press(page.getByRole('dialog').getByRole('button', { name: /^Jutro/ }));
   await addMeal(anna, 'Dziś', 'naleśniki');
   await expect(mealsOf(page, 'Dziś')).toHaveText([/naleśniki/]);
+  const chip = page.getByRole('banner').getByRole('status');
+  await expect(chip).toHaveText('3 zmiany czekają');
   await page.reload();
+  await expect(chip).toHaveText('3 zmiany czekają');
   await expect(mealsOf(page, 'Dziś')).toHaveText([/naleśniki/]);
   await expect(mealsOf(page, 'Jutro')).toHaveText([/rosół/]);
   const shopping = await openShopping(anna);
@@ -138,6 +142,7 @@ test('without a network the plan is read and changed, and what was removed unsee
     await expect(mealsOf(screen, 'Dziś')).toHaveText([/szarlotka/, /naleśniki/], { timeout: 30_000 });
     await expect(mealsOf(screen, 'Jutro')).toHaveText([/rosół/]);
   }
+  await expect(chip).toHaveText('');
   // Why it stayed is told, until it is read.
   await anna.open('/shopping-lists');
   await expect(page.getByText('Usunięcie z planu: szarlotka')).toBeVisible();
@@ -184,41 +189,153 @@ test('what the week needs is on the list once, whoever presses and how often', a
   }
   bothPressed.resolve();
   for (const who of [anna, jan]) await expect(who.page.getByText('na liście')).toHaveCount(2);
-  await expect.poll(async () => (await itemsOf(anna.client, list)).length).toBe(3);
+  const amounts = async () =>
+    (await itemsOf(anna.client, list)).map(({ productName, productQty }) => [productName, productQty]);
+  await expect.poll(amounts).toEqual([
+    ['Cebula', 1],
+    ['Marchew', 1],
+  ]);
   const dialog = await openShopping(anna);
   await expect(dialog.getByRole('heading', { name: 'Już na liście' })).toBeVisible();
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
   await anna.page.keyboard.press('Escape');
 
-  // Jan buys half of the onions; what nobody touched follows the portions.
+  // Whole pieces follow the portions, and what one meal leaves is there for the other.
+  await changePortions(jan, 'Zupa', '6');
+  await answer(jan, 'Zmienić też ilości na liście?', 'Tak');
+  await expect(mealsOf(anna.page, 'Dziś').first()).toHaveText(/6 porcji/);
+  const ofSix = [
+    ['Cebula', 2],
+    ['Marchew', 3],
+  ];
+  await expect.poll(amounts).toEqual(ofSix);
+  await chooseFor(anna, 'Zupa', 'Usuń z planu');
+  await answer(anna, 'Zmienić też ilości na liście?', 'Tak');
+  const undo = await holdBar(anna.page);
+  await expect.poll(amounts).toEqual([['Cebula', 1]]);
+  await anna.press(undo);
+  await expect.poll(amounts).toEqual(ofSix);
+  await expect(mealsOf(anna.page, 'Dziś')).toHaveCount(2);
+
+  // Jan buys the onions; what nobody touched follows.
   const [bought] = await itemsOf(jan.client, list);
   await jan.client.post(`/api/v2/shopping-list/${list}/check-product`, {
     productId: bought?.productId,
     state: true,
   });
-  await jan.open('/plan');
-  await chooseFor(jan, 'Zupa', 'Porcje');
-  await jan.page.getByLabel('Liczba porcji').fill('6');
-  await jan.press(jan.page.getByRole('button', { name: 'Zapisz' }));
+  await changePortions(jan, 'Zupa', '2');
   await answer(jan, 'Zmienić też ilości na liście?', 'Tak');
-  await expect(mealsOf(anna.page, 'Dziś').first()).toHaveText(/6 porcji/);
-  const amounts = async () =>
-    (await itemsOf(anna.client, list)).map(({ productName, productQty }) => [productName, productQty]);
   await expect.poll(amounts).toEqual([
-    ['Cebula', 0.5],
-    ['Marchew', 3],
-    ['Cebula', 0.5],
+    ['Cebula', 2],
+    ['Marchew', 1],
   ]);
+  // All that this one needs is bought: nothing is asked.
+  await chooseFor(anna, 'Placek', 'Usuń z planu');
+  await expect(mealsOf(anna.page, 'Dziś')).toHaveText([/Zupa/]);
   await chooseFor(anna, 'Zupa', 'Usuń z planu');
   await answer(anna, 'Zmienić też ilości na liście?', 'Tak');
-  const undo = await holdBar(anna.page);
-  await expect.poll(amounts).toEqual([
-    ['Cebula', 0.5],
-    ['Cebula', 0.5],
-  ]);
-  await anna.press(undo);
-  await expect.poll(async () => (await amounts()).length).toBe(3);
-  await expect(mealsOf(anna.page, 'Dziś')).toHaveCount(2);
+  await expect.poll(amounts).toEqual([['Cebula', 2]]);
+});
+
+test('of several lists, the one that a meal is on is named, and its history says once what changed', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page } = anna;
+  await makeList(anna.client, 'Sobota');
+  const list = await makeList(anna.client, 'Zakupy na tydzień');
+  const { id: recipeId } = await makeRecipe(anna.client, {
+    name: 'Zupa',
+    portions: 2,
+    ingredients: [{ name: 'Marchew' }, { name: 'Por' }],
+  });
+  await planMeal(anna.client, { recipeId, portions: 2 });
+  await anna.open('/plan');
+  const dialog = await openShopping(anna);
+  await anna.press(dialog.getByRole('combobox', { name: 'Lista' }));
+  await anna.press(page.getByRole('option', { name: 'Zakupy na tydzień' }));
+  await anna.press(dialog.getByRole('button', { name: 'Dodaj', exact: true }));
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/na liście „Zakupy na tydzień”/]);
+  await changePortions(anna, 'Zupa', '4');
+  await answer(anna, 'Zmienić też ilości na liście „Zakupy na tydzień”?', 'Nie');
+  await chooseFor(anna, 'Zupa', 'Usuń z planu');
+  await answer(anna, 'Zmienić też ilości na liście „Zakupy na tydzień”?', 'Tak');
+  await expect(mealsOf(page, 'Dziś')).toHaveCount(0);
+  await anna.press(page.getByRole('button', { name: 'Cofnij' }));
+  await changePortions(anna, 'Zupa', '8');
+  await answer(anna, 'Zmienić też ilości na liście „Zakupy na tydzień”?', 'Tak');
+  const amounts = async () => (await itemsOf(anna.client, list)).map(({ productQty }) => productQty);
+  await expect.poll(amounts).toEqual([4, 4]);
+
+  // Its history has that as one entry, which is taken back as one.
+  await anna.open(`/shopping-lists/${list}`);
+  await choose(anna, 'Historia');
+  const entry = page.getByRole('dialog', { name: 'Historia' }).getByRole('listitem').first();
+  await expect(entry).toContainText('Zmieniono ilości: Marchew, Por');
+  await anna.press(entry.getByRole('button', { name: 'Cofnij' }));
+  await expect.poll(amounts).toEqual([1, 1]);
+});
+
+test('on a phone the present week begins with today', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page, press } = anna;
+  const recipe = await makeRecipe(anna.client, { name: 'Bigos', portions: 4 });
+  await planMeal(anna.client, { day: '2026-12-28', recipeId: recipe.id });
+  for (const day of ['2026-12-29', '2026-12-30', '2026-12-31']) {
+    for (const text of ['owsianka', 'zupa', 'kanapki']) await planMeal(anna.client, { day, text });
+  }
+  await planMeal(anna.client, { day: '2027-01-03', text: 'rosół' });
+  // A Sunday.
+  await page.clock.setFixedTime('2027-01-03T09:00:00Z');
+  await anna.open('/plan');
+  const today = page.getByRole('heading', { level: 3 }).filter({ hasText: 'Dziś' });
+  await expect(today).toHaveText(/Dziś\s*niedziela, 3 stycznia/);
+  await expect(today).toBeInViewport();
+  const monday = mealsOf(page, 'poniedziałek, 28 grudnia');
+  await expect(monday).toHaveCount(0);
+  await expectGoodInWindows(page, 'a week of which today is left', 1);
+  const earlier = page.getByRole('button', { name: 'Wcześniej w tym tygodniu' });
+  await press(earlier);
+  await expect(earlier).toHaveAttribute('aria-expanded', 'true');
+  await expect(monday).toHaveText([/Bigos/]);
+
+  // Who comes back from a recipe finds what they left; who comes anew begins with today.
+  await press(page.getByRole('link', { name: 'Bigos' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Bigos' })).toBeVisible();
+  await page.goBack();
+  await expect(monday).toHaveText([/Bigos/]);
+  await goTo(anna, 'Listy');
+  await goTo(anna, 'Plan');
+  await expect(today).toBeInViewport();
+  await expect(monday).toHaveCount(0);
+
+  // Another week, and a desk, have room for all days.
+  await press(page.getByRole('button', { name: 'Następny tydzień' }));
+  await expect(earlier).toHaveCount(0);
+  await page.goBack();
+  await expect(earlier).toBeVisible();
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await expect(earlier).toBeHidden();
+  await expect(monday).toHaveText([/Bigos/]);
+});
+
+test('recipes that can’t be fetched are asked for again, and anything else is planned meanwhile', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, viewport: 'phone' });
+  const { page, press } = anna;
+  await makeRecipe(anna.client, { name: 'Bigos' });
+  anna.allow(NETWORK_ERRORS);
+  await page.route(/\/api\/v2\/recipe$/, (route) => route.abort());
+  await anna.open('/plan');
+  await press(page.getByRole('button', { name: 'Dodaj posiłek: Dziś' }));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Nie udało się pobrać przepisów.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute(/\/api\/v2\/recipe$/);
+  await press(dialog.getByRole('button', { name: 'Spróbuj ponownie' }));
+  await expect(dialog.getByRole('button', { name: 'Bigos' })).toBeVisible();
 });
 
 test('a recipe is planned from its page, and that is taken back', async ({ person, ownHousehold }) => {

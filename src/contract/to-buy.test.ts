@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from './limits.ts';
 import { quantitiesToBuy, recipeToBuy } from './to-buy.ts';
@@ -32,20 +33,57 @@ test.each<[qty: number, unit: AnyUnit, factor: number, bought: number]>([
   expect(recipeToBuy([{ productId: 'any', qty, unit }], factor)).toEqual([bought]);
 });
 
-test('what several recipes need is rounded up together', () => {
-  const of = (productId: string, qty: number, unit: AnyUnit) => ({ productId, qty, unit });
-  expect(quantitiesToBuy([of('onion', 0.5, 'piece'), of('onion', 0.5, 'piece')])).toEqual([0.5, 0.5]);
+const of = (productId: string, qty: number, unit: AnyUnit) => ({ productId, qty, unit });
+
+test('what several recipes need is rounded up together, and dealt out in whole pieces', () => {
+  expect(quantitiesToBuy([of('onion', 0.5, 'piece'), of('onion', 0.5, 'piece')])).toEqual([1, 0]);
   expect(quantitiesToBuy([of('onion', 0.5, 'piece'), of('leek', 0.5, 'piece')])).toEqual([1, 1]);
-  expect(quantitiesToBuy([of('onion', 0.5, 'piece'), of('onion', 0.75, 'piece')])).toEqual([0.5, 1.5]);
+  expect(quantitiesToBuy([of('onion', 0.5, 'piece'), of('onion', 0.75, 'piece')])).toEqual([1, 1]);
+  expect(quantitiesToBuy([1.333, 1, 1.667].map((qty) => of('onion', qty, 'piece')))).toEqual([2, 1, 1]);
+  expect(quantitiesToBuy([of('onion', 0.5, 'piece'), of('onion', 0.5, 'bunch')])).toEqual([1, 1]);
   expect(quantitiesToBuy([of('milk', 0.5, 'l'), of('milk', 0.25, 'l')])).toEqual([0.5, 0.25]);
   // Thirds, as a recipe keeps them: three of them are one, and nothing is added.
-  const thirds = quantitiesToBuy(Array.from({ length: 3 }, () => of('egg', 0.333, 'piece')));
-  expect(thirds.reduce((sum, qty) => sum + qty, 0)).toBeCloseTo(1, 9);
+  expect(quantitiesToBuy(Array.from({ length: 3 }, () => of('egg', 0.333, 'piece')))).toEqual([1, 0, 0]);
   expect(quantitiesToBuy([])).toEqual([]);
 });
 
 test('what a recipe needs of a product in several places is rounded up together', () => {
-  const onion = { productId: 'onion', qty: 0.5, unit: 'piece' };
-  expect(recipeToBuy([onion, onion], 1)).toEqual([0.5, 0.5]);
-  expect(recipeToBuy([onion, onion], 1.5)).toEqual([0.75, 1.25]);
+  const onion = of('onion', 0.5, 'piece');
+  expect(recipeToBuy([onion, onion], 1)).toEqual([1, 0]);
+  expect(recipeToBuy([onion, onion], 1.5)).toEqual([1, 1]);
+});
+
+const amounts = fc.array(
+  fc.record({
+    productId: fc.constantFrom('onion', 'leek'),
+    unit: fc.constantFrom<AnyUnit>('piece', 'can'),
+    // As a recipe keeps them.
+    qty: fc.integer({ min: 1, max: 20_000 }).map((thousandths) => thousandths / 1_000),
+  }),
+  { maxLength: 30 },
+);
+
+test('whatever is needed, whole pieces are bought: enough, and none too many', () => {
+  fc.assert(
+    fc.property(amounts, (needed) => {
+      const bought = quantitiesToBuy(needed);
+      const together = Map.groupBy(
+        needed.keys(),
+        (index) => `${needed[index]?.productId} ${needed[index]?.unit}`,
+      );
+      for (const indexes of together.values()) {
+        const sumOf = (amountsOf: readonly (number | undefined)[]): number =>
+          indexes.reduce((sum, index) => sum + (amountsOf[index] ?? 0), 0);
+        const need = sumOf(needed.map(({ qty }) => qty));
+        const sum = sumOf(bought);
+        expect(indexes.every((index) => Number.isInteger(bought[index]) && (bought[index] ?? -1) >= 0)).toBe(
+          true,
+        );
+        expect(sum).toBeGreaterThanOrEqual(need - 0.011);
+        expect(sum).toBeLessThan(Math.max(need, 0.001) + 1);
+        // The first has something, so that there is something to share with the others.
+        expect(bought[indexes[0] ?? 0]).toBeGreaterThan(0);
+      }
+    }),
+  );
 });

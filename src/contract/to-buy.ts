@@ -1,4 +1,3 @@
-import { LIMITS } from './limits.ts';
 import { scaleQuantity, scaleToMeasure } from './scaling.ts';
 import type { AnyUnit } from './units.ts';
 
@@ -25,12 +24,12 @@ interface Amount {
 
 /** An ingredient's amount for another number of portions. What a shop sells whole isn't rounded yet. */
 export function scaleToBuy({ qty, unit }: Amount, factor: number): number {
-  return WHOLE.has(unit) ? scaleQuantity(qty, factor) : scaleToMeasure(qty, factor);
+  return isSoldWhole(unit) ? scaleQuantity(qty, factor) : scaleToMeasure(qty, factor);
 }
 
 /**
  * How much of each of a recipe's ingredients to put on a list, in their order: scaled to another number of portions, and
- * rounded up as by {@link quantitiesToBuy}.
+ * rounded up as by {@link quantitiesToBuy}, so that nothing of an ingredient may be left to put there.
  */
 export function recipeToBuy(
   ingredients: readonly (Amount & { productId: string })[],
@@ -45,19 +44,24 @@ export function recipeToBuy(
 
 /**
  * How much of each of several amounts to put on a list, in their order. What a shop sells whole is rounded up for all
- * amounts of a product together, and the last of them takes what is added: two halves of an onion are one.
+ * amounts of a product together, and dealt out in whole pieces: of two halves of an onion, the first is one onion and
+ * the second none, because the first has it.
  *
  * @param amounts as {@link scaleToBuy} makes them
+ * @returns 0 for what the pieces bought for an earlier amount are enough for
  */
 export function quantitiesToBuy(amounts: readonly (Amount & { productId: string })[]): number[] {
-  const bought = amounts.map(({ qty }) => qty);
-  const together = Map.groupBy(amounts.entries(), ([, { productId, unit }]) => `${productId} ${unit}`);
-  for (const ofOne of together.values()) {
-    const [last, { unit }] = ofOne.at(-1) ?? [0, { unit: '' }];
-    if (!WHOLE.has(unit)) continue;
-    const sum = ofOne.reduce((total, [, { qty }]) => total + qty, 0);
-    const whole = Math.max(1, Math.ceil(Math.min(sum, LIMITS.quantityMax) - TOLERANCE));
-    bought[last] = scaleQuantity((bought[last] ?? 0) + whole - sum, 1);
-  }
-  return bought;
+  const needed = new Map<string, number>();
+  return amounts.map(({ productId, qty, unit }) => {
+    if (!isSoldWhole(unit)) return qty;
+    const before = needed.get(`${productId} ${unit}`) ?? 0;
+    needed.set(`${productId} ${unit}`, before + qty);
+    return wholePieces(before + qty) - wholePieces(before);
+  });
 }
+
+export const isSoldWhole = (unit: AnyUnit): boolean => WHOLE.has(unit);
+
+/** How many pieces to buy for as much as is needed. */
+export const wholePieces = (needed: number): number =>
+  needed <= 0 ? 0 : Math.max(1, Math.ceil(needed - TOLERANCE));

@@ -91,7 +91,7 @@ function cook(name: string, portions: number, cookbook: Cookbook): OperationDraf
   if (recipe === undefined) throw new Error(`The demo has no recipe "${name}".`);
   const factor = recipe.portions === null ? 1 : portions / recipe.portions;
   const toBuy = recipeToBuy(recipe.products, factor);
-  const items = recipe.products.map(({ productId, qty, unit, Product }, index) => ({
+  const scaled = recipe.products.map(({ productId, qty, unit, Product }, index) => ({
     itemId: uuidv7(),
     productId,
     productName: Product.name,
@@ -99,6 +99,7 @@ function cook(name: string, portions: number, cookbook: Cookbook): OperationDraf
     unit,
     note: null,
   }));
+  const items = scaled.filter(({ qty }) => qty > 0);
   return { type: 'item.add', items, recipeId: recipe.id };
 }
 

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { IconPencil, IconToolsKitchen2 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Slot } from '../../contract/meals.ts';
@@ -14,6 +14,7 @@ import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/meals.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { SlotChoice } from '../ui/SlotChoice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -35,7 +36,8 @@ function useAdding({ day, onDone, onClose }: AddMealModalProps) {
   const sync = listSync(useUser());
   const [slot, setSlot] = useState<Slot | null>(null);
   const [typed, setTyped] = useState('');
-  const { data, isError } = useQuery(recipesQuery([]));
+  const recipes = useQuery(recipesQuery([]));
+  const { data } = recipes;
   const found = useFoundRecipes(data, EVERYTHING, typed, typed !== '');
   const text = cleanName(typed);
   const add = async (
@@ -61,7 +63,7 @@ function useAdding({ day, onDone, onClose }: AddMealModalProps) {
     setTyped,
     text,
     found,
-    isMissing: isError && data === undefined,
+    recipes,
     addRecipe,
     submit,
   };
@@ -69,7 +71,7 @@ function useAdding({ day, onDone, onClose }: AddMealModalProps) {
 
 /** Puts a recipe, or whatever is typed, on a day. */
 export function AddMealModal({ day, onDone, onClose }: AddMealModalProps) {
-  const { slot, setSlot, typed, setTyped, text, found, isMissing, addRecipe, submit } = useAdding({
+  const { slot, setSlot, typed, setTyped, text, found, recipes, addRecipe, submit } = useAdding({
     day,
     onDone,
     onClose,
@@ -97,7 +99,7 @@ export function AddMealModal({ day, onDone, onClose }: AddMealModalProps) {
           )}
           <Recipes
             found={found}
-            isMissing={isMissing}
+            query={recipes}
             isSearching={text !== ''}
             onChoose={(recipe) => void addRecipe(recipe)}
           />
@@ -109,14 +111,24 @@ export function AddMealModal({ day, onDone, onClose }: AddMealModalProps) {
 
 interface RecipesProps {
   found: readonly RecipePreview[] | undefined;
-  /** They can't be fetched, and this device knows none. */
-  isMissing: boolean;
+  query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>;
   isSearching: boolean;
   onChoose: (recipe: RecipePreview) => void;
 }
 
-function Recipes({ found, isMissing, isSearching, onChoose }: RecipesProps) {
-  if (isMissing) return null;
+function Recipes({ found, query, isSearching, onChoose }: RecipesProps) {
+  const { data, error, isFetching, refetch } = query;
+  // Whatever is typed can be added all the same.
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        text={t('meals.recipesFailed')}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
   if (found === undefined) return <ListSkeleton rows={4} />;
   if (found.length === 0) {
     return <p className={classes.none}>{t(isSearching ? 'meals.noSuchRecipe' : 'meals.noRecipes')}</p>;

@@ -12,11 +12,13 @@ import { QuantityField } from '../ui/QuantityField.tsx';
 import { SlotChoice } from '../ui/SlotChoice.tsx';
 import { changePortions, changeSlot, moveMeal } from './meal-actions.ts';
 import type { MealDialogKind } from './meal-dialog-kind.ts';
+import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
 
 interface MealDialogProps {
   which: MealDialogKind;
   meal: Meal;
+  plan: Plan;
   onDone: OfferUndo;
   onClose: () => void;
 }
@@ -24,7 +26,7 @@ interface MealDialogProps {
 const TITLES = { day: 'meals.move', slot: 'meals.changeSlot', portions: 'meals.changePortions' } as const;
 
 /** Moves a meal to another day, another time of day, or to other portions. */
-export function MealDialog({ which, meal, onDone, onClose }: MealDialogProps) {
+export function MealDialog({ which, meal, plan, onDone, onClose }: MealDialogProps) {
   const sync = listSync(useUser());
   return (
     <Dialog onClose={onClose} title={t(TITLES[which])}>
@@ -51,7 +53,7 @@ export function MealDialog({ which, meal, onDone, onClose }: MealDialogProps) {
           portions={meal.portions}
           onSave={(portions) => {
             onClose();
-            void changePortions(sync, meal, portions, onDone);
+            void changePortions(sync, plan, { meal, portions }, onDone);
           }}
         />
       )}

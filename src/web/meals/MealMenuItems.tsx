@@ -7,16 +7,18 @@ import { t } from '../texts/meals.ts';
 import { OpenMenu } from '../ui/OpenMenu.tsx';
 import { removeMeal } from './meal-actions.ts';
 import type { MealDialogKind } from './meal-dialog-kind.ts';
+import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
 
 interface MealMenuItemsProps {
   meal: Meal;
+  plan: Plan;
   onDialog: (which: MealDialogKind) => void;
   onDone: OfferUndo;
   onClose: () => void;
 }
 
-export function MealMenuItems({ meal, onDialog, onDone, onClose }: MealMenuItemsProps) {
+export function MealMenuItems({ meal, plan, onDialog, onDone, onClose }: MealMenuItemsProps) {
   const sync = listSync(useUser());
   return (
     <OpenMenu label={t('meals.menu', { name: meal.name })} onClose={onClose}>
@@ -35,7 +37,7 @@ export function MealMenuItems({ meal, onDialog, onDone, onClose }: MealMenuItems
       <Menu.Item
         color="red"
         leftSection={<IconTrash size="1.125rem" />}
-        onClick={() => void removeMeal(sync, meal, onDone)}
+        onClick={() => void removeMeal(sync, plan, meal, onDone)}
       >
         {t('meals.remove')}
       </Menu.Item>

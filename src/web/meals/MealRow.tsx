@@ -8,6 +8,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import type { MealDialogKind } from './meal-dialog-kind.ts';
 import { slotName } from './slot-name.ts';
+import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
 import classes from './PlanPage.module.css';
 
@@ -15,17 +16,21 @@ const MealMenuItems = lazyPart(async () => (await import('./MealMenuItems.tsx'))
 
 interface MealRowProps {
   meal: Meal;
+  plan: Plan;
   /** Asks for what a meal is changed to. */
   onDialog: (which: MealDialogKind) => void;
   onDone: OfferUndo;
 }
 
-export function MealRow({ meal, onDialog, onDone }: MealRowProps) {
+const onListWords = (list: string | undefined): string =>
+  list === undefined ? t('meals.onList') : t('meals.onNamedList', { list });
+
+export function MealRow({ meal, plan, onDialog, onDone }: MealRowProps) {
   const { name, recipeId, slot, portions, shopping } = meal;
   const wanted = portions === null ? '' : `?portions=${portions}`;
   const particulars = [
     ...(portions === null ? [] : [t('meals.portions', { count: portions, number: formatNumber(portions) })]),
-    ...(shopping?.listId == null ? [] : [t('meals.onList')]),
+    ...(shopping?.listId == null ? [] : [onListWords(plan.nameOfList(shopping.listId))]),
   ];
   return (
     <li className={classes.meal}>
@@ -43,7 +48,7 @@ export function MealRow({ meal, onDialog, onDone }: MealRowProps) {
       <MenuButton
         label={t('meals.menu', { name })}
         Items={MealMenuItems}
-        items={{ meal, onDone, onDialog }}
+        items={{ meal, plan, onDone, onDialog }}
       />
     </li>
   );

@@ -4,15 +4,18 @@ import { pathOf } from '../../contract/page-path.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
+import { useListPreviews } from '../queries/list-previews.ts';
 import { useWeek } from '../queries/meals.ts';
+import { ConnectionChip } from '../shell/ConnectionChip.tsx';
 import { t } from '../texts/meals.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { HeaderSlot } from '../ui/HeaderSlot.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { useUndoneMeals } from './use-undone-meals.ts';
-import { useKeptWeeks } from './use-kept-weeks.ts';
+import { usePlan } from './use-plan.ts';
 import { usePlanWeek } from './use-plan-week.ts';
 import { Week } from './Week.tsx';
 import { WeekChoice } from './WeekChoice.tsx';
@@ -26,7 +29,8 @@ const ShoppingModal = lazyPart(async () => (await import('./ShoppingModal.tsx'))
 export function PlanPage() {
   const { monday, show } = usePlanWeek();
   const { data, error, refetch, isFetching } = useWeek(monday);
-  useKeptWeeks();
+  const { lists, waiting } = useListPreviews();
+  const plan = usePlan(data, lists);
   const [dialog, setDialog] = useState<'shopping' | 'calendar'>();
   const { offer, offerUndo, takeBack, close } = useUndoneMeals();
   const closeDialog = (): void => setDialog(undefined);
@@ -36,6 +40,9 @@ export function PlanPage() {
       width="full"
       actions={<Button onClick={() => setDialog('shopping')}>{t('meals.shopping')}</Button>}
     >
+      <HeaderSlot>
+        <ConnectionChip waiting={waiting} quiet />
+      </HeaderSlot>
       <WeekChoice monday={monday} onChoose={show}>
         <MenuButton
           label={t('meals.more')}
@@ -43,7 +50,7 @@ export function PlanPage() {
           items={{ onCalendar: () => setDialog('calendar') }}
         />
       </WeekChoice>
-      {data && <Week monday={monday} meals={data} onDone={offerUndo} />}
+      {data && <Week key={monday} monday={monday} meals={data} plan={plan} onDone={offerUndo} />}
       {!data && !error && <ListSkeleton rows={7} />}
       {!data && error && (
         <ErrorState

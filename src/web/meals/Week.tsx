@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { Suspense, useId, useState } from 'react';
 import type { Meal } from '../../contract/meals.ts';
 import { t } from '../texts/meals.ts';
 import { nameDay, today, weekOf } from '../ui/days.ts';
@@ -8,6 +8,8 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { dayName } from './day-name.ts';
 import { MealRow } from './MealRow.tsx';
 import type { MealDialogKind } from './meal-dialog-kind.ts';
+import { useEarlierDays } from './use-earlier-days.ts';
+import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
 import classes from './PlanPage.module.css';
 
@@ -18,24 +20,40 @@ interface WeekProps {
   monday: string;
   /** In their order. */
   meals: readonly Meal[];
+  plan: Plan;
   onDone: OfferUndo;
 }
 
 /** The days of a week, one below the other on a phone and side by side on a desk. */
-export function Week({ monday, meals, onDone }: WeekProps) {
+export function Week({ monday, meals, plan, onDone }: WeekProps) {
   /** The day that a meal is added to. */
   const [adding, setAdding] = useState<string>();
   /** Here and not with its row, which goes elsewhere where somebody else moves the meal. */
   const [dialog, setDialog] = useState<MealDialogWanted>();
+  const earlier = useEarlierDays(monday, meals);
+  const weekId = useId();
   return (
     <>
       {meals.length === 0 && <p className={classes.empty}>{t('meals.empty')}</p>}
-      <ol className={classes.week}>
+      {earlier.canFold && (
+        <Button
+          variant="subtle"
+          className={classes.earlier}
+          leftSection={<IconChevronDown size="1rem" />}
+          aria-expanded={!earlier.isFolded}
+          aria-controls={weekId}
+          onClick={earlier.toggle}
+        >
+          {t('meals.earlier')}
+        </Button>
+      )}
+      <ol className={classes.week} id={weekId} data-folded={earlier.isFolded || undefined}>
         {weekOf(monday).map((day) => (
           <Day
             key={day}
             day={day}
             meals={meals.filter((meal) => meal.day === day)}
+            plan={plan}
             onAdd={() => setAdding(day)}
             onDialog={setDialog}
             onDone={onDone}
@@ -50,6 +68,7 @@ export function Week({ monday, meals, onDone }: WeekProps) {
           <MealDialog
             which={dialog.which}
             meal={meals.find(({ id }) => id === dialog.meal.id) ?? dialog.meal}
+            plan={plan}
             onDone={onDone}
             onClose={() => setDialog(undefined)}
           />
@@ -67,12 +86,13 @@ interface MealDialogWanted {
 interface DayProps {
   day: string;
   meals: readonly Meal[];
+  plan: Plan;
   onAdd: () => void;
   onDialog: (wanted: MealDialogWanted) => void;
   onDone: OfferUndo;
 }
 
-function Day({ day, meals, onAdd, onDialog, onDone }: DayProps) {
+function Day({ day, meals, plan, onAdd, onDialog, onDone }: DayProps) {
   const present = today();
   return (
     <li
@@ -81,8 +101,11 @@ function Day({ day, meals, onAdd, onDialog, onDone }: DayProps) {
       data-today={day === present || undefined}
       data-empty={meals.length === 0 || undefined}
     >
-      <h3 className={classes.dayName} id={`day-${day}`}>
-        <span className={classes.near}>{dayName(day)}</span>
+      <h3 className={classes.dayName}>
+        <span className={classes.near} id={`day-${day}`}>
+          {dayName(day)}
+        </span>
+        {dayName(day) !== nameDay(day) && <span className={classes.date}>{nameDay(day)}</span>}
         {/* Who reads it there doesn't know when it was printed. */}
         <span className={classes.onPaper}>{nameDay(day)}</span>
       </h3>
@@ -92,6 +115,7 @@ function Day({ day, meals, onAdd, onDialog, onDone }: DayProps) {
             <MealRow
               key={meal.id}
               meal={meal}
+              plan={plan}
               onDialog={(which) => onDialog({ which, meal })}
               onDone={onDone}
             />

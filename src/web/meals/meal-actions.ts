@@ -1,5 +1,6 @@
 import type { Meal, MealShopping } from '../../contract/meals.ts';
 import type { UndoDraft } from '../../contract/operations.ts';
+import type { Recipe } from '../../contract/recipes.ts';
 import type { ListUndo } from '../queries/kept-mutations.ts';
 import { changeMeal, setMealRemoved } from '../queries/meal-changes.ts';
 import { recipeQuery } from '../queries/recipes.ts';
@@ -10,24 +11,38 @@ import type { SyncedList } from '../sync/synced-list.ts';
 import { t } from '../texts/meals.ts';
 import { confirm } from '../ui/confirm.ts';
 import { pause } from '../ui/pause.ts';
+import { changeOnList, type ListChange, type MealOnList } from './change-on-list.ts';
 import { dayName } from './day-name.ts';
-import { itemsOf, untouched } from './plan-items.ts';
+import type { Plan } from './use-plan.ts';
 import type { OfferUndo } from './use-undone-meals.ts';
 
 /** How long to wait for what the server knows of a list; without a network, what this device knows has to do. */
 const LIST_TIMEOUT_MS = 1_500;
 
-type Items = ReturnType<typeof untouched>;
-
 interface OnList {
   syncedList: SyncedList;
-  items: Items;
+  listId: string;
+  former: MealOnList;
+  change: ListChange;
 }
 
-/** The items that a meal put on a list and that are as they were put, where this device knows the list. */
-async function itemsOnList(sync: SyncEngine, { shopping }: Meal): Promise<OnList | undefined> {
-  if (shopping?.listId == null) return undefined;
-  const syncedList = sync.list(shopping.listId);
+const onListOf = (meal: Meal, recipe: Recipe | undefined): MealOnList[] =>
+  meal.shopping === null ? [] : [{ meal: { ...meal, shopping: meal.shopping }, recipe }];
+
+/**
+ * What becomes of a list when a meal is removed or scaled, where this device knows the list.
+ * @param scaled the meal as it is to be; undefined where it is removed
+ */
+async function findChange(
+  sync: SyncEngine,
+  { meals }: Plan,
+  meal: Meal,
+  scaled?: { meal: Meal; recipe: Recipe },
+): Promise<OnList | undefined> {
+  const [former] = onListOf(meal, undefined);
+  const listId = meal.shopping?.listId ?? null;
+  if (former === undefined || listId === null) return undefined;
+  const syncedList = sync.list(listId);
   const read = Promise.withResolvers<void>();
   const look = (): void => {
     if (syncedList.getSnapshot().status !== 'loading') read.resolve();
@@ -36,33 +51,63 @@ async function itemsOnList(sync: SyncEngine, { shopping }: Meal): Promise<OnList
   look();
   await Promise.race([read.promise.then(() => syncedList.caughtUp()), pause(LIST_TIMEOUT_MS)]);
   stop();
-  const items = untouched(syncedList.getSnapshot().list?.items ?? [], shopping);
-  return items.length === 0 ? undefined : { syncedList, items };
+  const others = meals
+    .filter(({ id, shopping }) => id !== meal.id && shopping?.listId === listId)
+    .flatMap((other) => onListOf(other, knownRecipe(other)));
+  const [next] = scaled === undefined ? [] : onListOf(scaled.meal, scaled.recipe);
+  const items = syncedList.getSnapshot().list?.items ?? [];
+  const change = changeOnList(items, former, next, others);
+  const isNothing = change.drafts.length === 0 && change.notes.size === 0;
+  return isNothing ? undefined : { syncedList, listId, former, change };
 }
 
-const askToChangeList = (): Promise<boolean> =>
-  confirm({ title: t('meals.changeListTitle'), text: t('meals.changeListText') });
+const knownRecipe = ({ recipeId }: Meal): Recipe | undefined =>
+  recipeId === null ? undefined : queryClient.getQueryData(recipeQuery(recipeId).queryKey);
 
-/** Runs operations on a list, sparing what others change meanwhile. @returns what takes them back */
-async function run(syncedList: SyncedList, drafts: readonly UndoDraft[]): Promise<ListUndo> {
+/** Without a question where nothing on the list is to change. */
+async function askToChangeList({ nameOfList }: Plan, { listId, change }: OnList): Promise<boolean> {
+  if (change.drafts.length === 0) return true;
+  const list = nameOfList(listId);
+  const title = list === undefined ? t('meals.changeListTitle') : t('meals.changeNamedListTitle', { list });
+  return confirm({ title, text: t('meals.changeListText') });
+}
+
+/**
+ * Changes the list, sparing what others change meanwhile, and what the other meals note.
+ * @returns what takes the list back, and what takes back both
+ */
+async function changeList(
+  sync: SyncEngine,
+  { meals }: Plan,
+  { syncedList, former, change }: OnList,
+): Promise<{ listUndo: ListUndo; takeBack: () => void }> {
   const unmodifiedSince = syncedList.position ?? BEGINNING;
   const undo: UndoDraft[] = [];
-  for (const draft of drafts) undo.unshift(...(await syncedList.dispatch(draft, { unmodifiedSince })));
-  return { undo, since: syncedList.position ?? BEGINNING };
+  for (const draft of change.drafts) undo.unshift(...(await syncedList.dispatch(draft, { unmodifiedSince })));
+  const since = syncedList.position ?? BEGINNING;
+  const others = meals.filter(({ id }) => id !== former.meal.id && change.notes.has(id));
+  for (const { shopping, ...other } of others) {
+    if (shopping === null) continue;
+    const items = change.notes.get(other.id) ?? [];
+    await changeMeal(sync, { ...other, shopping }, { shopping: { ...shopping, items } });
+  }
+  const takeBack = (): void => {
+    if (undo.length > 0) void syncedList.takeBack(undo, since);
+    for (const other of others) void changeMeal(sync, other, { shopping: other.shopping });
+  };
+  return { listUndo: { undo, since }, takeBack };
 }
 
 /** Takes a meal off the plan and, if the user wants that, its items off the list. */
-export async function removeMeal(sync: SyncEngine, meal: Meal, onDone: OfferUndo): Promise<void> {
-  const onList = await itemsOnList(sync, meal);
-  let listUndo: ListUndo | undefined;
-  if (onList !== undefined && (await askToChangeList())) {
-    const itemIds = onList.items.map(({ id }) => id);
-    listUndo = await run(onList.syncedList, [{ type: 'item.remove', itemIds }]);
-  }
-  await setMealRemoved(sync, meal, true, listUndo);
+export async function removeMeal(sync: SyncEngine, plan: Plan, meal: Meal, onDone: OfferUndo): Promise<void> {
+  const onList = await findChange(sync, plan, meal);
+  const isWanted = onList !== undefined && (await askToChangeList(plan, onList));
+  const changed = isWanted ? await changeList(sync, plan, onList) : undefined;
+  const isListChanged = changed !== undefined && changed.listUndo.undo.length > 0;
+  await setMealRemoved(sync, meal, true, isListChanged ? changed.listUndo : undefined);
   onDone(t('meals.removed', { name: meal.name }), () => {
     void setMealRemoved(sync, meal, false);
-    if (listUndo) void onList?.syncedList.takeBack(listUndo.undo, listUndo.since);
+    changed?.takeBack();
   });
 }
 
@@ -72,47 +117,38 @@ export async function removeMeal(sync: SyncEngine, meal: Meal, onDone: OfferUndo
  */
 async function rescaleOnList(
   sync: SyncEngine,
+  plan: Plan,
   meal: Meal,
   portions: number,
-): Promise<{ shopping: MealShopping; takeBack: () => Promise<void> } | undefined> {
+): Promise<{ shopping: MealShopping; takeBack: () => void } | undefined> {
   const { shopping, recipeId } = meal;
-  const onList = await itemsOnList(sync, meal);
-  if (onList === undefined || shopping?.listId == null || recipeId === null) return undefined;
+  if (shopping?.listId == null || recipeId === null) return undefined;
   const recipe = await queryClient
     .query({ ...recipeQuery(recipeId), staleTime: 'static' })
     .catch(() => undefined);
   // Of a recipe that doesn't say for how many it is, as much is bought for any number.
-  if (recipe?.portions == null || !(await askToChangeList())) return undefined;
-  const { listId } = shopping;
-  const rounds = Array.from({ length: shopping.round }, (_, index) => index + 1);
-  const items = rounds.flatMap((round) =>
-    itemsOf([{ meal: { ...meal, portions }, recipe }], listId, () => round),
-  );
-  const wanted = new Map(items.map(({ itemId, qty }) => [itemId, qty]));
-  const changed = new Map(onList.items.map(({ id, productQty }) => [id, wanted.get(id) ?? productQty]));
-  const drafts = [...changed].map(
-    ([itemId, qty]) => ({ type: 'item.set', itemId, qty, unlessChecked: true }) as const,
-  );
-  const { undo, since } = await run(onList.syncedList, drafts);
-  const takeBack = async (): Promise<void> => void (await onList.syncedList.takeBack(undo, since));
-  const put = shopping.items.map((item) => ({ ...item, qty: changed.get(item.itemId) ?? item.qty }));
-  return { shopping: { ...shopping, items: put }, takeBack };
+  if (recipe?.portions == null) return undefined;
+  const onList = await findChange(sync, plan, meal, { meal: { ...meal, portions }, recipe });
+  if (onList === undefined || !(await askToChangeList(plan, onList))) return undefined;
+  const { takeBack } = await changeList(sync, plan, onList);
+  const items = onList.change.notes.get(meal.id) ?? shopping.items;
+  return { shopping: { ...shopping, items }, takeBack };
 }
 
 /** Sets for how many a meal is and, if the user wants that, how much of its items is on the list. */
 export async function changePortions(
   sync: SyncEngine,
-  meal: Meal,
-  portions: number,
+  plan: Plan,
+  { meal, portions }: { meal: Meal; portions: number },
   onDone: OfferUndo,
 ): Promise<void> {
-  const rescaled = await rescaleOnList(sync, meal, portions);
+  const rescaled = await rescaleOnList(sync, plan, meal, portions);
   const changeTo = (to: number | null, shopping: MealShopping | null | undefined): Promise<void> =>
     changeMeal(sync, meal, { portions: to, ...(rescaled === undefined ? {} : { shopping }) });
   await changeTo(portions, rescaled?.shopping);
   onDone(t('meals.changed', { name: meal.name }), () => {
     void changeTo(meal.portions, meal.shopping);
-    void rescaled?.takeBack();
+    rescaled?.takeBack();
   });
 }
 

@@ -1,5 +1,6 @@
 import { v5 as uuidv5 } from 'uuid';
 import type { StoredItem } from '../../contract/list-state.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import type { Meal, MealShopping } from '../../contract/meals.ts';
 import type { NewItem } from '../../contract/operations.ts';
 import type { Recipe } from '../../contract/recipes.ts';
@@ -16,31 +17,40 @@ export interface MealItem extends NewItem {
   mealId: string;
 }
 
+/** As many as a request may have. */
+export const ITEMS_NOTED_MAX = LIMITS.recipeIngredients;
+
+/** An item as it was put on a list. */
+export type PutItem = MealShopping['items'][number];
+
 /** The round in which a meal is put on a list the next time. */
 export const nextRound = ({ shopping }: Meal): number => (shopping?.round ?? 0) + 1;
 
+/** What is bought whole is counted for all meals that need it. */
+export const kindOf = ({ productId, unit }: Pick<NewItem, 'productId' | 'unit'>): string =>
+  `${productId} ${unit}`;
+
 /**
- * What these meals need, meal by meal: scaled to their portions, and rounded up for all of them together.
- *
- * The ids are made from the meal, the list, the round and the ingredient, so that two people who put a meal on a list
- * at the same time put it there once.
- * @param roundOf the round of each meal; by default the next one
+ * What to put on a list for these meals, meal by meal: scaled to their portions, and rounded up for all of them
+ * together. Of what an earlier meal's pieces are enough for, there is 0.
  */
-export function itemsOf(
-  meals: readonly MealRecipe[],
-  listId: string,
-  roundOf: (meal: Meal) => number = nextRound,
-): MealItem[] {
-  const items = meals.flatMap((each) => scaledItems(each, listId, roundOf(each.meal)));
+export function itemsOf(meals: readonly MealRecipe[], listId: string): MealItem[] {
+  const items = meals.flatMap(({ meal, recipe }) => scaledItems({ meal, recipe }, listId, nextRound(meal)));
   const bought = quantitiesToBuy(items);
   return items.map((item, index) => ({ ...item, qty: bought[index] ?? item.qty }));
 }
 
-function scaledItems({ meal, recipe }: MealRecipe, listId: string, round: number): MealItem[] {
+/**
+ * What a meal needs by itself, not rounded up.
+ *
+ * The ids are made from the meal, the list, the round and the ingredient, so that two people who put a meal on a list
+ * at the same time put it there once.
+ */
+export function scaledItems({ meal, recipe }: MealRecipe, listId: string, round: number): MealItem[] {
   const factor = meal.portions === null || recipe.portions === null ? 1 : meal.portions / recipe.portions;
   const seen = new Map<string, number>();
   return recipe.products.map(({ productId, Product, qty, unit, note }) => {
-    const ingredient = `${productId} ${unit}`;
+    const ingredient = kindOf({ productId, unit });
     const repeat = seen.get(ingredient) ?? 0;
     seen.set(ingredient, repeat + 1);
     return {
@@ -55,12 +65,29 @@ function scaledItems({ meal, recipe }: MealRecipe, listId: string, round: number
   });
 }
 
-/** Those of a meal's items that are on the list as they were put there: nobody has ticked, changed or removed them. */
-export function untouched(items: readonly StoredItem[], { items: put }: MealShopping): StoredItem[] {
-  const asPut = new Map(put.map((item) => [item.itemId, item]));
+/**
+ * What a meal notes of these items: its own, and where it has none because an earlier one is enough for it, that one.
+ * @param items of all meals that are put on the list together
+ */
+export function notesOf(items: readonly MealItem[], mealId: string): PutItem[] {
+  const noted = new Map<string, PutItem>();
+  const lastOfKind = new Map<string, MealItem>();
+  for (const item of items) {
+    if (item.qty > 0) lastOfKind.set(kindOf(item), item);
+    const held = lastOfKind.get(kindOf(item));
+    if (item.mealId !== mealId || held === undefined) continue;
+    const { itemId, qty, unit, note = null } = held;
+    noted.set(itemId, { itemId, qty, unit, note });
+  }
+  return [...noted.values()];
+}
+
+/** Those items that are on the list as they were put there: nobody has ticked, changed or removed them. */
+export function untouched(items: readonly StoredItem[], put: readonly PutItem[]): StoredItem[] {
+  const asPut = Map.groupBy(put, ({ itemId }) => itemId);
   return items.filter(({ id, removed, checked, productQty, productUnit, note, marks }) => {
-    const item = asPut.get(id);
-    if (item === undefined || removed || checked || marks.tick !== undefined) return false;
-    return item.qty === productQty && item.unit === productUnit && item.note === note;
+    if (removed || checked || marks.tick !== undefined) return false;
+    const noted = asPut.get(id) ?? [];
+    return noted.some((item) => item.qty === productQty && item.unit === productUnit && item.note === note);
   });
 }

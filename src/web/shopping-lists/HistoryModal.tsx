@@ -12,7 +12,8 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import classes from './HistoryModal.module.css';
 import { historyQuery } from './history-query.ts';
-import { describeEntry, describeTime, groupByDay } from './history-words.ts';
+import { describeGroup, groupAtOnce } from './history-groups.ts';
+import { describeTime, groupByDay } from './history-words.ts';
 import { takeBackOrTell } from './use-undo-offer.ts';
 
 interface HistoryModalProps {
@@ -67,8 +68,8 @@ function History({ listId, syncedList }: Omit<HistoryModalProps, 'onClose'>) {
         <section key={name} aria-label={name}>
           <h3 className={classes.day}>{name}</h3>
           <ul className={classes.entries}>
-            {ofDay.map((entry) => (
-              <Entry key={entry.seq} entry={entry} syncedList={syncedList} />
+            {groupAtOnce(ofDay).map((group) => (
+              <Entry key={group.at(-1)?.seq} group={group} syncedList={syncedList} />
             ))}
           </ul>
         </section>
@@ -90,22 +91,25 @@ function History({ listId, syncedList }: Omit<HistoryModalProps, 'onClose'>) {
 }
 
 interface EntryProps {
-  entry: HistoryEntry;
+  /** What was done at once, newest first. */
+  group: readonly HistoryEntry[];
   syncedList: SyncedList;
 }
 
-function Entry({ entry, syncedList }: EntryProps) {
+function Entry({ group, syncedList }: EntryProps) {
   const [isTaken, setIsTaken] = useState(false);
-  const since = { epoch: syncedList.position?.epoch ?? '', version: entry.seq };
+  const [entry] = group;
+  if (entry === undefined) return null;
+  const sinceOf = ({ seq }: HistoryEntry) => ({ epoch: syncedList.position?.epoch ?? '', version: seq });
   // The list may have moved on since the history was fetched.
-  const isUndoable = syncedList.undoLeft(entry.undo, since).length > 0;
-  const what = describeEntry(entry);
+  const undoable = group.filter((each) => syncedList.undoLeft(each.undo, sinceOf(each)).length > 0);
+  const what = describeGroup(group);
   const details = [entry.user?.name, describeTime(entry)].filter((part) => part !== undefined);
   const undo = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
     // The button is about to go, and the keyboard's place with it.
     currentTarget.closest('li')?.focus({ preventScroll: true });
     setIsTaken(true);
-    void takeBackOrTell(syncedList, entry.undo, since);
+    for (const each of undoable) void takeBackOrTell(syncedList, each.undo, sinceOf(each));
   };
   return (
     <li className={classes.entry} tabIndex={-1}>
@@ -113,7 +117,7 @@ function Entry({ entry, syncedList }: EntryProps) {
         {what}
         <span className={classes.details}> · {details.join(' · ')}</span>
       </p>
-      {isUndoable && (
+      {undoable.length > 0 && (
         <Button
           variant="subtle"
           className={classes.undo}

@@ -15,7 +15,7 @@ import { Initials } from '../ui/Initials.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
-import { ConnectionChip } from './ConnectionChip.tsx';
+import { ConnectionChip } from '../shell/ConnectionChip.tsx';
 import { ListProgress } from './ListProgress.tsx';
 import { ListNotices } from './ListNotices.tsx';
 import classes from './ShoppingListsPage.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Suggestion } from '../../contract/suggestions.ts';
 import { pickChips, sortByDueness } from './due-suggestions.ts';
 import type { Line } from './lines.ts';
-import { useIsLate } from './use-is-late.ts';
+import { useIsLate } from '../ui/use-is-late.ts';
 
 const MOST_CHIPS = 6;
 

@@ -4,7 +4,7 @@ import { useProductAisles } from '../queries/aisles.ts';
 import { useAisleOrder } from '../queries/list-store.ts';
 import { useListLayout } from './list-layout.ts';
 import type { AisleOf } from './sections.ts';
-import { useIsLate } from './use-is-late.ts';
+import { useIsLate } from '../ui/use-is-late.ts';
 
 export interface ListAisles {
   order: readonly Aisle[];

@@ -16,6 +16,7 @@ export const history = {
   did: {
     addedFor: 'Dodano z przepisu „{{recipe}}”: {{what}}',
     changed: 'Zmieniono: {{what}}',
+    changedAmounts: 'Zmieniono ilości: {{what}}',
     noteSet: 'uwagi: {{note}}',
     noteRemoved: 'bez uwag',
     notMissing: 'Jednak jest: {{what}}',

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
 import { t } from '../texts/translate.ts';
 import classes from './ConnectionChip.module.css';
-import { useIsLate } from './use-is-late.ts';
+import { useIsLate } from '../ui/use-is-late.ts';
 
 /** A change that is answered sooner isn't shown as waiting. */
 const WAITING_DELAY_MS = 1_000;

@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { StoredItem } from '../../contract/list-state.ts';
+import type { Meal, MealShopping } from '../../contract/meals.ts';
+import type { Recipe } from '../../contract/recipes.ts';
+import { wholePieces } from '../../contract/to-buy.ts';
+import type { AnyUnit } from '../../contract/units.ts';
+import { changeOnList } from './change-on-list.ts';
+import { itemsOf, notesOf } from './plan-items.ts';
+
+const LIST = '01900000-0000-7000-8000-000000000001';
+
+type Ingredient = [productId: string, qty: number, unit?: AnyUnit];
+type Put = Meal & { shopping: MealShopping };
+
+/** A plan and a list, as a device keeps them; each recipe is for one. */
+class Household {
+  readonly items = new Map<string, StoredItem>();
+  readonly meals = new Map<string, Put>();
+  readonly #recipes = new Map<string, Recipe>();
+
+  recipeOf = ({ id }: Meal): Recipe | undefined => this.#recipes.get(id);
+
+  /** Puts meals on the list together; each has an id of one letter. */
+  put(...meals: { name: string; portions?: number; needs: Ingredient[] }[]): void {
+    const planned = meals.map(({ name, portions = 1, needs }) => {
+      const id = `01900000-0000-7000-8000-${name.charCodeAt(0).toString().padStart(12, '0')}`;
+      const products = needs.map(([productId, qty, unit = 'piece']) => ({
+        productId,
+        qty,
+        unit,
+        Product: { id: productId, name: productId },
+      }));
+      const recipe = { id, name, portions: 1, products } as unknown as Recipe;
+      this.#recipes.set(id, recipe);
+      const meal: Meal = {
+        id,
+        day: '',
+        slot: null,
+        name,
+        recipeId: id,
+        portions,
+        shopping: null,
+        version: 1,
+      };
+      return { meal, recipe };
+    });
+    const items = itemsOf(planned, LIST);
+    for (const { itemId: id, productId, qty, unit } of items.filter(({ qty }) => qty > 0)) {
+      const item = { id, productId, productQty: qty, productUnit: unit, note: null, checked: false };
+      this.items.set(id, { ...item, removed: false, marks: {} } as unknown as StoredItem);
+    }
+    for (const { meal } of planned) {
+      const shopping = { listId: LIST, round: 1, items: notesOf(items, meal.id) };
+      this.meals.set(meal.name, { ...meal, shopping });
+    }
+  }
+
+  /** Scales a meal, or removes it for undefined. @returns how many operations that takes */
+  change(name: string, portions?: number): number {
+    const meal = this.meal(name);
+    const scaled = portions === undefined ? undefined : { ...meal, portions };
+    const others = [...this.meals.values()].filter((other) => other !== meal);
+    const known = (each: Put) => ({ meal: each, recipe: this.recipeOf(each) });
+    const { drafts, notes } = changeOnList(
+      [...this.items.values()],
+      known(meal),
+      scaled && known(scaled),
+      others.map(known),
+    );
+    for (const draft of drafts) {
+      if (draft.type === 'item.remove') for (const id of draft.itemIds) this.items.delete(id);
+      if (draft.type !== 'item.set') continue;
+      const item = this.items.get(draft.itemId);
+      if (item !== undefined) this.items.set(item.id, { ...item, productQty: draft.qty ?? 0 });
+    }
+    this.meals.delete(name);
+    for (const each of scaled === undefined ? others : [...others, scaled]) {
+      const shopping = { ...each.shopping, items: notes.get(each.id) ?? each.shopping.items };
+      this.meals.set(each.name, { ...each, shopping });
+    }
+    return drafts.length;
+  }
+
+  meal(name: string): Put {
+    const meal = this.meals.get(name);
+    if (meal === undefined) throw new Error(`There is no meal ${name}.`);
+    return meal;
+  }
+
+  amounts(productId: string): number[] {
+    const ofProduct = [...this.items.values()].filter((item) => item.productId === productId);
+    return ofProduct.map(({ productQty }) => productQty);
+  }
+
+  total = (productId: string): number => this.amounts(productId).reduce((sum, qty) => sum + qty, 0);
+}
+
+const half = (name: string) => ({ name, needs: [['onion', 0.5]] as Ingredient[] });
+
+test('an onion that two meals share stays for the one that stays', () => {
+  for (const [first, second] of ['AB', 'BA']) {
+    const home = new Household();
+    home.put(half('A'), half('B'));
+    expect(home.amounts('onion')).toEqual([1]);
+    home.change(String(first));
+    expect(home.amounts('onion')).toEqual([1]);
+    home.change(String(second));
+    expect(home.amounts('onion')).toEqual([]);
+  }
+});
+
+test('of four halves, two are one, whichever meals stay', () => {
+  const home = new Household();
+  home.put(half('A'), half('B'), half('C'), half('D'));
+  expect(home.amounts('onion')).toEqual([1, 1]);
+  home.change('A');
+  home.change('C');
+  expect(home.total('onion')).toBe(1);
+  home.change('B');
+  expect(home.total('onion')).toBe(1);
+  home.change('D');
+  expect(home.items.size).toBe(0);
+});
+
+test('a meal for another number takes what the others leave of the whole', () => {
+  const home = new Household();
+  home.put(
+    { name: 'A', needs: [['onion', 1.333]] },
+    { name: 'B', needs: [['onion', 1]] },
+    { name: 'C', needs: [['onion', 1.667]] },
+  );
+  expect(home.amounts('onion')).toEqual([2, 1, 1]);
+  home.change('A', 0.5);
+  expect(home.total('onion')).toBe(4);
+  home.change('C', 3);
+  expect(home.total('onion')).toBe(7);
+  home.change('B');
+  expect(home.total('onion')).toBe(6);
+});
+
+test('what was put with a fraction by an older app is whole afterwards', () => {
+  const home = new Household();
+  home.put({ name: 'A', needs: [['onion', 1.333]] });
+  const [item] = home.items.values();
+  if (item === undefined) throw new Error('Nothing was put.');
+  home.items.set(item.id, { ...item, productQty: 1.333 });
+  const meal = home.meal('A');
+  const items = meal.shopping.items.map((put) => ({ ...put, qty: 1.333 }));
+  home.meals.set('A', { ...meal, shopping: { ...meal.shopping, items } });
+  home.change('A', 2);
+  expect(home.amounts('onion')).toEqual([3]);
+});
+
+test('what is weighed follows by itself, and what stays as it is needs no operation', () => {
+  const home = new Household();
+  home.put(
+    {
+      name: 'A',
+      portions: 2,
+      needs: [
+        ['flour', 100, 'g'],
+        ['egg', 0.5],
+      ],
+    },
+    { name: 'B', needs: [['flour', 50, 'g']] },
+  );
+  expect(home.change('A', 1)).toBe(1);
+  expect([home.amounts('flour'), home.amounts('egg')]).toEqual([[100, 50], [1]]);
+  expect(home.change('A')).toBe(1);
+  expect([home.amounts('flour'), home.amounts('egg')]).toEqual([[50], []]);
+});
+
+test('what somebody ticked or changed is left, and counts for none of the others', () => {
+  const home = new Household();
+  home.put(half('A'), half('B'), { name: 'C', needs: [['onion', 2]] });
+  const [first] = home.items.values();
+  if (first === undefined) throw new Error('Nothing was put.');
+  home.items.set(first.id, { ...first, checked: true });
+  expect(home.change('B')).toBe(0);
+  expect(home.change('A')).toBe(0);
+  expect(home.change('C')).toBe(1);
+  expect(home.amounts('onion')).toEqual([1]);
+});
+
+const needs = fc.array(
+  fc.tuple(
+    fc.constantFrom('onion', 'leek'),
+    fc.integer({ min: 1, max: 3_000 }).map((qty) => qty / 1_000),
+  ),
+  { minLength: 1, maxLength: 3 },
+);
+const scripts = fc.record({
+  meals: fc.array(needs, { minLength: 1, maxLength: 6 }),
+  changes: fc.array(fc.record({ which: fc.nat(), portions: fc.option(fc.integer({ min: 1, max: 12 })) }), {
+    maxLength: 10,
+  }),
+});
+
+test('whichever meals are scaled and removed, the list has whole pieces, enough and none too many', () => {
+  fc.assert(
+    fc.property(scripts, ({ meals, changes }) => {
+      const home = new Household();
+      home.put(...meals.map((each, index) => ({ name: 'ABCDEF'.charAt(index), needs: each })));
+      for (const { which, portions } of changes) {
+        const name = [...home.meals.keys()][which % Math.max(1, home.meals.size)];
+        if (name === undefined) break;
+        home.change(name, portions ?? undefined);
+        for (const product of ['onion', 'leek']) {
+          const need = [...home.meals.values()]
+            .flatMap((meal) =>
+              (home.recipeOf(meal)?.products ?? []).map(({ productId, qty }) =>
+                productId === product ? qty * (meal.portions ?? 1) : 0,
+              ),
+            )
+            .reduce((sum, qty) => sum + qty, 0);
+          expect(home.amounts(product).every((qty) => Number.isInteger(qty) && qty > 0)).toBe(true);
+          expect(home.total(product)).toBeGreaterThanOrEqual(wholePieces(need - 0.001));
+          expect(home.total(product)).toBeLessThanOrEqual(wholePieces(need + 0.001));
+        }
+      }
+      for (const name of home.meals.keys()) home.change(name);
+      expect(home.items.size).toBe(0);
+    }),
+  );
+});

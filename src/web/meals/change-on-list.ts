@@ -1,0 +1,183 @@
+import type { StoredItem } from '../../contract/list-state.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { Meal, MealShopping } from '../../contract/meals.ts';
+import type { UndoDraft } from '../../contract/operations.ts';
+import type { Recipe } from '../../contract/recipes.ts';
+import { isSoldWhole, wholePieces } from '../../contract/to-buy.ts';
+import {
+  ITEMS_NOTED_MAX,
+  kindOf,
+  type MealItem,
+  type PutItem,
+  scaledItems,
+  untouched,
+} from './plan-items.ts';
+
+/** A meal that is on a list, with its recipe where this device knows it. */
+export interface MealOnList {
+  meal: Meal & { shopping: MealShopping };
+  recipe: Recipe | undefined;
+}
+
+/** What becomes of a list when one of its meals is removed or scaled. */
+export interface ListChange {
+  drafts: UndoDraft[];
+  /** What the meals that stay note afterwards, where that is something else, by their ids. */
+  notes: Map<string, PutItem[]>;
+}
+
+/** What is bought of one product in one unit, as nobody has touched it. */
+interface Pool {
+  kind: string;
+  /** What the meal that is changed has. */
+  own: readonly StoredItem[];
+  /** What others have. */
+  shared: readonly StoredItem[];
+}
+
+const kindOfItem = ({ productId, productUnit }: StoredItem): string => `${productId} ${productUnit}`;
+
+const notedBy = ({ meal }: MealOnList, itemId: string): boolean =>
+  meal.shopping.items.some((item) => item.itemId === itemId);
+
+/**
+ * What becomes of a list when a meal is removed or scaled. What is bought whole is counted anew for the meals that stay,
+ * and the difference taken off the meal's own items, or put on them, before any other's: so the list has whole pieces,
+ * enough of them and none too many.
+ * @param list its items
+ * @param former the meal as it was when its items were put there
+ * @param scaled the same meal as it is to be; undefined where it is removed
+ * @param others all other meals on the list that this device knows
+ */
+export function changeOnList(
+  list: readonly StoredItem[],
+  former: MealOnList,
+  scaled: MealOnList | undefined,
+  others: readonly MealOnList[],
+): ListChange {
+  const staying = scaled === undefined ? others : [scaled, ...others];
+  // Of an item that several meals share, one may note an older amount.
+  const asPut = untouched(
+    list,
+    [former, ...others].flatMap(({ meal }) => meal.shopping.items),
+  );
+  const own = asPut.filter(({ id }) => notedBy(former, id));
+  const amounts = new Map(own.map(({ id, productQty }) => [id, productQty]));
+  const needed = new Map(scaled && neededItems(scaled).map(({ itemId, qty }) => [itemId, qty]));
+  const pools: Pool[] = [];
+  for (const [kind, items] of Map.groupBy(own, kindOfItem)) {
+    if (isSoldWhole(items[0]?.productUnit ?? '')) {
+      const shared = asPut.filter((item) => kindOfItem(item) === kind && !items.includes(item));
+      const pool = { kind, own: items, shared };
+      pools.push(pool);
+      for (const [id, qty] of recount(pool, staying)) amounts.set(id, qty);
+    } else if (scaled === undefined) for (const { id } of items) amounts.set(id, 0);
+    else for (const { id, productQty } of items) amounts.set(id, needed.get(id) ?? productQty);
+  }
+  return { drafts: draftsFor(asPut, amounts), notes: notesAfter(staying, amounts, pools) };
+}
+
+/** What a meal needs for each time that it was put on the list. */
+function neededItems(
+  { meal, recipe }: MealOnList,
+  wanted: (item: MealItem) => boolean = () => true,
+): MealItem[] {
+  const { round, listId } = meal.shopping;
+  if (recipe === undefined || listId === null) return [];
+  const rounds = Array.from({ length: round }, (_, index) => index + 1);
+  return rounds.flatMap((each) => scaledItems({ meal, recipe }, listId, each).filter(wanted));
+}
+
+/** How much of the pool a meal needs; none where it isn't for this meal. */
+function neededOf({ kind, own, shared }: Pool, onList: MealOnList): number {
+  const noted = [...own, ...shared].filter(({ id }) => notedBy(onList, id));
+  if (noted.length === 0) return 0;
+  const needed = neededItems(onList, (item) => kindOf(item) === kind);
+  // A recipe that isn't known here, or doesn't need it any more: nobody takes from it.
+  if (needed.length === 0) return sumOf(noted);
+  const perRound = needed.length / onList.meal.shopping.round;
+  const ids = new Set(noted.map(({ id }) => id));
+  const rounds = new Set(
+    needed.flatMap(({ itemId }, index) => (ids.has(itemId) ? [Math.floor(index / perRound)] : [])),
+  );
+  const once = needed.slice(0, perRound).reduce((sum, { qty }) => sum + qty, 0);
+  // One that has no piece of its own needs another's.
+  return once * Math.max(1, rounds.size);
+}
+
+/** The whole pieces that the pool's items have afterwards, by their ids. */
+function recount(pool: Pool, staying: readonly MealOnList[]): Map<string, number> {
+  const { own, shared } = pool;
+  const toBuy = wholePieces(staying.reduce((sum, meal) => sum + neededOf(pool, meal), 0));
+  const ownBefore = sumOf(own);
+  const ownAfter = Math.min(LIMITS.quantityMax, wholePieces(toBuy - sumOf(shared)));
+  const amounts = new Map<string, number>();
+  let dealt = 0;
+  for (const { id, productQty } of own) {
+    const before = wholePieces((dealt * ownAfter) / ownBefore);
+    dealt += productQty;
+    amounts.set(id, wholePieces((dealt * ownAfter) / ownBefore) - before);
+  }
+  let excess = ownAfter + sumOf(shared) - toBuy;
+  for (const { id, productQty } of shared) {
+    if (excess <= 0) break;
+    const qty = wholePieces(productQty - excess);
+    excess -= productQty - qty;
+    amounts.set(id, qty);
+  }
+  return amounts;
+}
+
+const sumOf = (items: readonly StoredItem[]): number =>
+  items.reduce((sum, { productQty }) => sum + productQty, 0);
+
+function draftsFor(items: readonly StoredItem[], amounts: ReadonlyMap<string, number>): UndoDraft[] {
+  const changed = items.filter(({ id, productQty }) => (amounts.get(id) ?? productQty) !== productQty);
+  const gone = changed.flatMap(({ id }) => (amounts.get(id) === 0 ? [id] : []));
+  const drafts = changed.flatMap(({ id }): UndoDraft[] => {
+    const qty = amounts.get(id) ?? 0;
+    return qty === 0 ? [] : [{ type: 'item.set', itemId: id, qty, unlessChecked: true }];
+  });
+  return gone.length === 0 ? drafts : [{ type: 'item.remove', itemIds: gone }, ...drafts];
+}
+
+/** Each meal that shares a pool notes one of its items, and each item is noted, so that it follows a meal. */
+function notesAfter(
+  staying: readonly MealOnList[],
+  amounts: ReadonlyMap<string, number>,
+  pools: readonly Pool[],
+): Map<string, PutItem[]> {
+  const isLeft = ({ itemId }: PutItem): boolean => amounts.get(itemId) !== 0;
+  const notes = new Map<string, PutItem[]>(
+    staying.map(({ meal: { id, shopping } }) => [
+      id,
+      shopping.items.filter(isLeft).map((item) => ({ ...item, qty: amounts.get(item.itemId) ?? item.qty })),
+    ]),
+  );
+  const isNoted = ({ meal }: MealOnList, { itemId }: PutItem): boolean =>
+    notes.get(meal.id)?.some((item) => item.itemId === itemId) ?? false;
+  const note = ({ meal }: MealOnList, item: PutItem): void => {
+    notes.set(meal.id, [...(notes.get(meal.id) ?? []), item].slice(-ITEMS_NOTED_MAX));
+  };
+  for (const { own, shared } of pools) {
+    const items = [...own, ...shared];
+    const sharing = staying.filter((meal) => items.some(({ id }) => notedBy(meal, id)));
+    const left = items.map((item) => asNoted(item, amounts)).filter(isLeft);
+    const [heir] = sharing;
+    const [first] = left;
+    if (heir === undefined || first === undefined) continue;
+    for (const meal of sharing) if (!left.some((item) => isNoted(meal, item))) note(meal, first);
+    for (const item of left) if (!sharing.some((meal) => isNoted(meal, item))) note(heir, item);
+  }
+  const changed = staying.filter(({ meal }) => !isSame(meal.shopping.items, notes.get(meal.id) ?? []));
+  return new Map(changed.map(({ meal }) => [meal.id, notes.get(meal.id) ?? []]));
+}
+
+const asNoted = (
+  { id, productQty, productUnit, note }: StoredItem,
+  amounts: ReadonlyMap<string, number>,
+): PutItem => ({ itemId: id, qty: amounts.get(id) ?? productQty, unit: productUnit, note });
+
+const isSame = (before: readonly PutItem[], after: readonly PutItem[]): boolean =>
+  before.length === after.length &&
+  before.every(({ itemId, qty }, index) => itemId === after[index]?.itemId && qty === after[index].qty);

@@ -1,0 +1,47 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { Meal } from '../../contract/meals.ts';
+import type { ListPreview } from '../../contract/shopping-lists.ts';
+import { useWeek } from '../queries/meals.ts';
+import { recipeQuery } from '../queries/recipes.ts';
+import { staplesQuery } from '../queries/staples.ts';
+import { addDays, mondayOf, today } from '../ui/days.ts';
+
+/** What is known beside a meal that is shown or changed. */
+export interface Plan {
+  /** The meals of the weeks that this device keeps, and of the one that is shown. */
+  meals: readonly Meal[];
+  /** The name of a list, where it has to be told from others. */
+  nameOfList: (listId: string | null | undefined) => string | undefined;
+}
+
+/**
+ * Fetches the weeks around today, the recipes in them and what isn't bought, so that this device keeps them: last week,
+ * this one and the next two are here without a network, with the recipes of what is still to come.
+ */
+export function usePlan(shown: readonly Meal[] = [], lists: readonly ListPreview[] = []): Plan {
+  const present = mondayOf(today());
+  useQuery(staplesQuery);
+  const weeks = [
+    useWeek(addDays(present, -7)),
+    useWeek(present),
+    useWeek(addDays(present, 7)),
+    useWeek(addDays(present, 14)),
+  ];
+  const kept = weeks.flatMap(({ data = [] }) => data);
+  const recipeIds = new Set(
+    kept.flatMap(({ day, recipeId }) => (recipeId === null || day < today() ? [] : [recipeId])),
+  );
+  useQueries({
+    queries: [...recipeIds].map((id) => ({
+      ...recipeQuery(id),
+      refetchOnMount: false,
+      // What isn't here yet is said where it matters.
+      meta: { kept: true, silent: true },
+    })),
+  });
+  const meals = new Map([...kept, ...shown].map((meal) => [meal.id, meal]));
+  return {
+    meals: [...meals.values()],
+    nameOfList: (listId) => (lists.length > 1 ? lists.find(({ id }) => id === listId)?.name : undefined),
+  };
+}
