@@ -165,6 +165,7 @@ test('a new password logs out every other device', async ({ person, household })
   await expect(phone.page.getByText('Sesja wygasła.')).toBeVisible();
   await phone.press(phone.page.getByRole('link', { name: 'Zaloguj się ponownie' }));
   await expect(phone.page.getByRole('heading', { name: 'Logowanie' })).toBeVisible();
+  await expect(phone.page.getByLabel('E-mail')).toHaveValue(anna.client.user.email);
   await logIn(phone, anna.client.user.email, NEW_PASSWORD);
   await expect(section(phone, 'Hasło')).toBeVisible();
 });

@@ -116,6 +116,22 @@ for (const viewport of ['desk', 'phone'] as const) {
   });
 }
 
+test('what was typed for a line is not thrown away unasked', async ({ person }) => {
+  const { anna } = await share({ person }, [FLOUR], 'phone');
+  const dialog = await edit(anna, 'Mąka');
+  await anna.page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await edit(anna, 'Mąka');
+  await dialog.getByLabel('Uwagi').fill('typ 450');
+  await anna.press(dialog.getByRole('button', { name: 'Zamknij' }));
+  await answer(anna, 'Zamknąć bez zapisywania?', 'Nie');
+  await expect(dialog.getByLabel('Uwagi')).toHaveValue('typ 450');
+  await anna.page.goBack();
+  await answer(anna, 'Zamknąć bez zapisywania?', 'Tak');
+  await expect(dialog).toBeHidden();
+  await expect(line(anna.page, 'Mąka')).not.toContainText('typ 450');
+});
+
 test('a line that somebody clears while nothing is typed is told of, and saving leaves it off', async ({
   person,
 }) => {

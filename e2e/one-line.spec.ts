@@ -176,6 +176,22 @@ test('a line whose code never arrives is added as it stands', async ({ person, h
   await expect(checkbox(page, '2 l oranżady')).toBeVisible();
 });
 
+test('a line that waits for its code is on the list once the app is out of sight', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  await page.route(/\/line-reading-/, () => undefined);
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota')}`);
+  await field(page).tap();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.keyboard.type('2 l oranżady');
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(checkbox(page, '2 l oranżady')).toBeVisible();
+});
+
 test('a touched amount stays with its thing when others follow', async ({ person, ownHousehold }) => {
   const anna = await person({ household: ownHousehold });
   const { page } = anna;

@@ -113,7 +113,7 @@ for (const viewport of ['phone', 'desk'] as const) {
     await press(dialog.getByRole('checkbox', { name: 'Dodaj: sól' }));
     await press(button(dialog, 'Dodaj jako produkt: Ciasto:'));
     await expect(dialog.getByRole('checkbox', { name: 'Dodaj: Ciasto:' })).toBeChecked();
-    await press(submit);
+    await press(button(dialog, 'Dodaj zaznaczone'));
     await expect(dialog).toBeHidden();
     const undo = await holdBar(page.getByRole('status').filter({ hasText: 'Dodano 8 składników' }));
     await expect(rows(page)).toContainText([
@@ -215,7 +215,7 @@ test('a review that was changed is not closed unasked, and its text is still the
   await expectAccessible(page);
   await press(button(page, 'Dalej'));
   for (const box of await dialog.getByRole('checkbox').all()) await press(box);
-  await press(button(dialog, 'Dodaj wszystkie'));
+  await press(button(dialog, 'Dodaj zaznaczone'));
   await expect(dialog.getByText('Zaznacz przynajmniej jeden wiersz.')).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { untilOffline } from './device.ts';
 import { expect, type Resident, test } from './fixtures.ts';
 import { makeList } from './household.ts';
 import { readLog } from './operations.ts';
-import { checkbox, holdBar, line, tick } from './screens.ts';
+import { boxOf, checkbox, holdBar, line, tick } from './screens.ts';
 import { expectGoodInWindows, setWindow } from './windows.ts';
 
 test.use({ hasServiceWorker: false });
@@ -121,14 +121,22 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(bar(basia.page)).toBeVisible();
     await join(jan);
     await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
-    for (const { page } of [jan, basia]) {
-      await expect(dialog(page).getByText('Kupiono 1 z 6.')).toBeVisible();
-      await expect(dialog(page).getByText('Tego nie było, więc wraca na listę: Kawa.')).toBeVisible();
-      await expect(bar(page)).toBeHidden();
+    for (const place of [dialog(basia.page), jan.page.getByRole('status').filter({ hasText: 'Koniec' })]) {
+      await expect(place.getByText('Kupiono 1 z 6.')).toBeVisible();
+      await expect(place.getByText('Tego nie było, więc wraca na listę: Kawa.')).toBeVisible();
     }
-    if (viewport === 'phone') await expectGoodInWindows(jan.page, 'the end of a trip', 1);
-    await jan.press(dialog(jan.page).getByRole('button', { name: 'Wyczyść zaznaczone' }));
+    for (const { page } of [jan, basia]) await expect(bar(page)).toBeHidden();
+    // Jan's hands are on the list: nothing takes the focus, or comes between.
     await expect(dialog(jan.page)).toBeHidden();
+    if (viewport === 'phone') {
+      await expectGoodInWindows(jan.page, 'the end of somebody’s trip', 4);
+      await expectGoodInWindows(basia.page, 'the end of a trip', 1);
+    }
+    await jan.press(jan.page.getByRole('main').getByRole('button', { name: 'Zamknij' }));
+    await expect(jan.page.getByText('Kupiono 1 z 6.')).toBeHidden();
+    await expect(dialog(basia.page).getByRole('button', { name: 'Zamknij' }).last()).toBeFocused();
+    await basia.press(dialog(basia.page).getByRole('button', { name: 'Wyczyść zaznaczone' }));
+    await expect(dialog(basia.page)).toBeHidden();
     for (const { page } of [jan, basia]) await expect(line(page, 'Mleko')).toBeHidden();
     await expect(line(jan.page, 'Kawa')).toBeVisible();
   });
@@ -159,6 +167,23 @@ test('the add row is folded away in a store, until it is asked for', async ({ pe
   await field.blur();
   await expect(field).toBeHidden();
   await expect(bar(basia.page)).toContainText('0 z 7');
+});
+
+test('in a store a tap ticks wherever it meets the row, and rows are closer together', async ({ person }) => {
+  const basia = await person({ viewport: 'phone', name: 'Basia' });
+  const { page } = basia;
+  const flour = (qty: number, unit: 'cup' | 'kg') => ({ name: 'Mąka pszenna', qty, unit, note: 'typ 450' });
+  const bread = { name: 'Chleb', note: 'razowy' };
+  const id = await makeList(basia.client, 'Sobota', { items: [flour(1, 'kg'), flour(2, 'cup'), bread] });
+  await basia.open(`/shopping-lists/${id}`);
+  const sum = line(page, 'Mąka pszenna').getByText(/razem/);
+  await expect(sum).toBeVisible();
+  const { height } = await boxOf(line(page, 'Chleb'));
+  await goShopping(basia);
+  await expect.poll(async () => (await boxOf(line(page, 'Chleb'))).height).toBeLessThan(height);
+  await basia.press(sum);
+  await expect(checkbox(page, 'Mąka pszenna')).toBeChecked();
+  await expect(dialog(page)).toBeHidden();
 });
 
 test('what stands in the add row when a trip begins stays there', async ({ person }) => {

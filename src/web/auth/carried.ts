@@ -1,4 +1,5 @@
 import { useLocation } from '../navigation/use-navigation.ts';
+import { readUser } from '../stored-user.ts';
 
 /** What was typed on one public page and is wanted on the next. In memory only, and gone with the login. */
 let typed = { email: '', password: '' };
@@ -12,7 +13,9 @@ export function keepCredentials(credentials: typeof typed): void {
   typed = credentials;
 }
 
-export const keptCredentials = (): Readonly<typeof typed> => typed;
+/** What was typed; the address of whoever's session has ended, where nothing was. */
+export const keptCredentials = (): Readonly<typeof typed> =>
+  typed.email === '' ? { ...typed, email: readUser()?.email ?? '' } : typed;
 
 export function forgetPassword(): void {
   typed = { email: typed.email, password: '' };

@@ -9,6 +9,7 @@ import { changeAisle } from '../queries/change-aisle.ts';
 import { useAisleOf } from '../queries/use-aisle-of.ts';
 import { t } from '../texts/editing.ts';
 import { AisleField } from '../ui/AisleField.tsx';
+import { confirm } from '../ui/confirm.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { recoverFocus } from '../ui/recover-focus.ts';
@@ -48,6 +49,12 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
   const [wrong, setWrong] = useState<ReturnType<typeof saveLine>['problems']>({});
   const { productName } = (edited.find(({ isGone }) => !isGone) ?? edited[0])?.item ?? {};
 
+  const close = async (): Promise<void> => {
+    const { drafts, problems } = saveLine(edited, typed);
+    const isSaved = drafts.length + Object.keys(problems).length === 0 && !aisle.isTyped;
+    const question = { title: t('editing.closeTitle'), text: t('editing.closeText') };
+    if (isSaved || (await confirm(question))) onClose();
+  };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const { drafts, problems } = saveLine(edited, typed);
@@ -68,7 +75,7 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
   const origin = <SumOrigin items={present} isLinked={Object.keys(typed).length === 0} />;
 
   return (
-    <Dialog onClose={onClose} title={productName ?? line.name}>
+    <Dialog onClose={() => void close()} title={productName ?? line.name}>
       <form ref={recoverFocus} onSubmit={submit} noValidate>
         {isAboutSum && origin}
         {edited.map((each, index) => {
@@ -104,8 +111,9 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
 function useTypedAisle({ productId, name }: Line) {
   const known = useAisleOf(productId);
   const [typed, setTyped] = useState<string>();
+  const isTyped = typed !== undefined && typed !== known?.aisleId;
   const save = (): void => {
-    if (typed !== undefined && typed !== known?.aisleId) changeAisle({ productId, name, aisleId: typed });
+    if (isTyped) changeAisle({ productId, name, aisleId: typed });
   };
   const field = known && (
     <AisleField
@@ -115,7 +123,7 @@ function useTypedAisle({ productId, name }: Line) {
       onChange={setTyped}
     />
   );
-  return { field, save };
+  return { field, isTyped, save };
 }
 
 /** The line as it is now, with what has gone from it meanwhile. */

@@ -66,7 +66,9 @@ export const ListLine = memo(function ListLine({
       thumb={thumb}
       isChecked={line.checked}
       onClick={(event) => {
-        if ((event.target as Element).className !== classes.sum) return;
+        const touched = event.target as Element;
+        // In a store a tap on a row ticks, wherever it is.
+        if (touched.className !== classes.sum || touched.closest('[data-dense]')) return;
         // It would tick.
         event.preventDefault();
         onEdit(line, true);

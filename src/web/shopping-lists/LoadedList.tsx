@@ -17,7 +17,7 @@ import { ListNotices } from './ListNotices.tsx';
 import classes from './ShoppingListPage.module.css';
 import { useAddFocus } from './use-add-focus.ts';
 import { useAddedLine } from './use-added-line.ts';
-import { useIsLate } from './use-is-late.ts';
+import { useIsLate } from '../ui/use-is-late.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import type { ShoppingListHandle } from './use-shopping-list.ts';
 import { useSuggesting } from './use-suggesting.ts';
@@ -27,7 +27,7 @@ import { type TripState, useTrip } from './use-trip.ts';
 const SuggestionChips = lazyPart(async () => (await import('./SuggestionChips.tsx')).SuggestionChips);
 const SuggestionsModal = lazyPart(async () => (await import('./SuggestionsModal.tsx')).SuggestionsModal);
 const TripPart = lazyPart(async () => (await import('./TripPart.tsx')).TripPart);
-const TripEndModal = lazyPart(async () => (await import('./TripEndModal.tsx')).TripEndModal);
+const TripEnd = lazyPart(async () => (await import('./TripEnd.tsx')).TripEnd);
 
 /** With a network a list is new for a moment only. */
 const NEW_HINT_DELAY_MS = 1_000;
@@ -69,24 +69,24 @@ export function LoadedList({ list, isNew, dispatch, ...shown }: LoadedListProps)
         <HeaderBrief name={list.name}>{count}</HeaderBrief>
         <ListNotices listId={list.id} />
         {total > 0 && <ListProgressRow checked={checked} total={total} />}
+        <Suspense>
+          {trip.summary && (
+            <TripEnd
+              summary={trip.summary}
+              onClear={() => {
+                trip.closeSummary();
+                clearChecked(list, dispatch);
+              }}
+              onClose={trip.closeSummary}
+            />
+          )}
+        </Suspense>
         <TripOrAddRow {...{ list, trip, checked, suggesting }} onUsed={stopFilling} />
         <Suspense>{isFilling && <SuggestionChips {...suggesting} />}</Suspense>
         <Lines {...{ list, lines, trip, added, dispatch, isPhone }} {...clear} {...shown} />
         <NewHint isNew={isNew} />
       </div>
-      <Suspense>
-        {isSuggesting && <SuggestionsModal {...suggesting} onClose={stopSuggesting} />}
-        {trip.summary && (
-          <TripEndModal
-            summary={trip.summary}
-            onClear={() => {
-              trip.closeSummary();
-              clearChecked(list, dispatch);
-            }}
-            onClose={trip.closeSummary}
-          />
-        )}
-      </Suspense>
+      <Suspense>{isSuggesting && <SuggestionsModal {...suggesting} onClose={stopSuggesting} />}</Suspense>
     </Page>
   );
 }

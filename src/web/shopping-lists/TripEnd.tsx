@@ -1,36 +1,51 @@
 import { Button } from '@mantine/core';
+import { IconShoppingCart } from '@tabler/icons-react';
 import { t } from '../texts/trips.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import classes from './LineActionsModal.module.css';
+import actions from './LineActionsModal.module.css';
+import classes from './TripBar.module.css';
 
 /** What a trip came to. */
 export interface TripSummary {
+  /** This user ended it. */
+  isMine: boolean;
   checked: number;
   total: number;
   /** Names of what the store didn't have. */
   missing: readonly string[];
 }
 
-interface TripEndModalProps {
+interface TripEndProps {
   summary: TripSummary;
   onClear: () => void;
   onClose: () => void;
 }
 
-export function TripEndModal({ summary: { checked, total, missing }, onClear, onClose }: TripEndModalProps) {
+/** What a trip came to: a dialog for whoever has ended it. The others, whose hands are on the list, are only told. */
+export function TripEnd({ summary, onClear, onClose }: TripEndProps) {
+  const { isMine, checked, total, missing } = summary;
+  const bought = t('trips.bought', { checked, total });
+  const returning = missing.length > 0 && t('trips.returning', { what: missing.join(', ') });
+  if (!isMine) {
+    return (
+      <div className={classes.notice} role="status">
+        <IconShoppingCart size="1.25rem" className={classes.icon} aria-hidden="true" />
+        <span className={classes.text}>
+          {t('trips.ended')}. {bought} {returning}
+        </span>
+        <Button variant="subtle" className={classes.join} onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </div>
+    );
+  }
   return (
     <Dialog onClose={onClose} title={t('trips.ended')}>
-      <div className={classes.actions}>
-        <p className={classes.bought}>{t('trips.bought', { checked, total })}</p>
-        {missing.length > 0 && (
-          <p className={classes.returning}>{t('trips.returning', { what: missing.join(', ') })}</p>
-        )}
-        {checked > 0 && (
-          <Button data-autofocus onClick={onClear}>
-            {t('lists.clearChecked')}
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
+      <div className={actions.actions}>
+        <p className={actions.bought}>{bought}</p>
+        {returning && <p className={actions.returning}>{returning}</p>}
+        {checked > 0 && <Button onClick={onClear}>{t('lists.clearChecked')}</Button>}
+        <Button variant="default" data-autofocus onClick={onClose}>
           {t('common.close')}
         </Button>
       </div>

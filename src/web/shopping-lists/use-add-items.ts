@@ -103,7 +103,7 @@ function withTouched({ touched }: Typed, read: readonly TypedThing[]) {
   return { things, last, lastIndex, quantity, unit };
 }
 
-/** Keeps lines until they are understood, or not for long, or until the page is left. */
+/** Keeps lines until they are understood, or not for long, or until the page is left or out of sight. */
 function useEntered(names: ProductNames, isUsed: boolean, onDone: (lines: TypedThing[]) => void) {
   const [text, setText] = useState('');
   const { things, isReady } = useTypedThings({ ...NOTHING, text }, names, isUsed);
@@ -115,7 +115,14 @@ function useEntered(names: ProductNames, isUsed: boolean, onDone: (lines: TypedT
     const timer = setTimeout(() => finish(), isReady ? 0 : PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [text, isReady]);
-  useEffect(() => () => finish(), []);
+  useEffect(() => {
+    const leave = (): void => finish();
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      leave();
+    };
+  }, []);
   return [isReady, (line: string): void => setText(text + line + SEPARATOR)] as const;
 }
 

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { isMissing, type Trip } from '../../contract/trips.ts';
 import { listStoreQuery, useListStore } from '../queries/list-store.ts';
 import { queryClient } from '../query-client.ts';
+import { useUser } from '../session.ts';
 import type { ListView } from '../sync/local-list.ts';
 import type { Line } from './lines.ts';
 import { setHere, useTripHere } from './shopping-here.ts';
-import type { TripSummary } from './TripEndModal.tsx';
+import type { TripSummary } from './TripEnd.tsx';
 
 export interface TripState {
   trip: Trip | null;
@@ -24,6 +25,7 @@ export function useTrip(
   lines: readonly Line[],
   isNew: boolean,
 ): TripState {
+  const me = useUser().id;
   const here = useTripHere(id);
   const [summary, setSummary] = useState<TripSummary>();
   const [last, setLast] = useState(trip);
@@ -32,7 +34,7 @@ export function useTrip(
   if (last?.id !== trip?.id) {
     const wasHere = last !== null && (last.id === here || last.id === goesOn);
     setLast(trip);
-    setSummary(trip === null && wasHere ? summaryOf(lines, last) : undefined);
+    setSummary(trip === null && wasHere ? summaryOf(lines, last, me) : undefined);
     setGoesOn(wasHere ? trip?.id : undefined);
   }
   useEffect(() => {
@@ -49,8 +51,9 @@ export function useTrip(
   return { trip, stillFor, isHere, summary, closeSummary: () => setSummary(undefined) };
 }
 
-function summaryOf(lines: readonly Line[], trip: Trip): TripSummary {
+function summaryOf(lines: readonly Line[], trip: Trip, me: string): TripSummary {
   return {
+    isMine: trip.userId === me,
     checked: lines.filter(({ checked }) => checked).length,
     total: lines.length,
     missing: lines.filter((line) => isLineMissing(line, trip)).map(({ name }) => name),

@@ -4,6 +4,7 @@ import { translator } from './translate.ts';
 export const lineReview = {
   title: 'Sprawdź przed dodaniem',
   addAll: 'Dodaj wszystkie',
+  addTicked: 'Dodaj zaznaczone',
   take: 'Dodaj: {{text}}',
   newProduct: 'nowy produkt',
   newName: '{{name}} (nowy produkt)',

@@ -18,7 +18,6 @@ interface LineReviewProps {
   /** The catalogue. */
   names: ProductNames;
   title?: string;
-  submitText?: string;
   /** The unit of a line that says no amount: a piece on a list, a little in a recipe. */
   missingUnit: Unit;
   /** Whether what else a line says can be kept. */
@@ -35,7 +34,6 @@ interface LineReviewProps {
 /** Pasted lines beside what they were understood as, to be put right and added all at once. */
 export function LineReview({
   title = t('lineReview.title'),
-  submitText = t('lineReview.addAll'),
   failure,
   withNotes,
   goesOn = false,
@@ -68,7 +66,7 @@ export function LineReview({
           {review.isNoneTaken ? t('lineReview.noneTaken') : failure}
         </p>
         <Button fullWidth data-autofocus onClick={submit}>
-          {submitText}
+          {t(review.isAnyLeftOut ? 'lineReview.addTicked' : 'lineReview.addAll')}
         </Button>
       </div>
     </Dialog>

@@ -79,6 +79,7 @@ export function useLineReview({ text, names, missingUnit }: Options) {
     toggle,
     fault,
     isNoneTaken,
+    isAnyLeftOut: Object.values(edits).some(({ isTaken }) => isTaken === false),
     isChanged: Object.keys(edits).length > 0,
     /** The text of what is reviewed after these; empty if nothing is. */
     rest,
