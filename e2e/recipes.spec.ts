@@ -56,11 +56,11 @@ test('a unit nobody knows is refused on the screen', async ({ person }) => {
   await page.getByRole('button', { name: 'Dodaj produkt' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
   const unit = dialog.getByRole('group', { name: 'Jednostka' }).getByRole('radio', { name: 'puszka' });
-  // No such unit is offered: only somebody who changes the page gets this far.
+  // No such unit is offered: only somebody who changes the page gets this far, before it is drawn anew.
   await unit.evaluate((radio: HTMLInputElement) => {
     radio.value = 'beczka';
+    radio.click();
   });
-  await unit.click();
   await dialog.getByLabel('Produkt').fill('Ogórki');
   await dialog.getByRole('button', { name: 'Dodaj', exact: true }).click();
   await expect(dialog.getByText('Niepoprawna jednostka.')).toBeVisible();

@@ -131,26 +131,20 @@ export async function putMeal(
   );
 }
 
-/**
- * What arrived of it, and what the meal has on the list besides: an undo leaves alone what another device has put there
- * too, or has changed since.
- */
+/** A meal that is taken off its list stays on it with what an undo left alone, because another device put it there too. */
 async function withRemaining(
   tx: Tx,
   actor: Actor,
   shopping: MealShopping,
   known: MealRow | undefined,
 ): Promise<MealShopping> {
-  const next = await arrived(tx, actor, shopping);
   const before = known && shoppingOf(known);
-  if (before?.listId == null || (next.listId ?? before.listId) !== before.listId) return next;
-  const named = new Set(shopping.items.map(({ itemId }) => itemId));
-  const others = before.items.filter(({ itemId }) => !named.has(itemId));
-  const itemIds = others.map(({ itemId }) => itemId);
-  const found = await findItemsOn(tx, { listId: before.listId, userId: actor.id, itemIds, isThere: true });
-  const items = [...others.filter(({ itemId }) => found.has(itemId)), ...next.items];
-  if (items.length === 0) return next;
-  return { ...next, listId: before.listId, items: items.slice(-LIMITS.recipeIngredients) };
+  if (shopping.listId !== null || before?.listId == null) return arrived(tx, actor, shopping);
+  const { listId, items } = before;
+  const itemIds = items.map(({ itemId }) => itemId);
+  const found = await findItemsOn(tx, { listId, userId: actor.id, itemIds, isThere: true });
+  const left = items.filter(({ itemId }) => found.has(itemId));
+  return left.length === 0 ? shopping : { ...shopping, listId, items: left };
 }
 
 /** What of it is on the list, or was; nothing of a list that is deleted, or that the actor has no access to. */
