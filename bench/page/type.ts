@@ -29,7 +29,7 @@ async function measure(products: number): Promise<Figure[]> {
   try {
     const phone = await newPhone(browser, server.url, caller);
     const page = await phone.newPage();
-    const names = page.waitForResponse((response) => response.url().endsWith('/product/names'));
+    const names = page.waitForResponse((response) => response.url().includes('/product/names'));
     await visit(page, `${server.url}/shopping-lists/${list.id}`, FIELD);
     await (await names).finished();
     // What suggests comes behind the first paint.
