@@ -26,13 +26,13 @@ import {
   listIngredients,
   listRecipeProducts,
   listRecipes,
-  lockRecipe,
   markRecipeDeleted,
   replaceIngredients,
   replaceProduct,
   setCookedOn,
   updateRecipe,
 } from './store.ts';
+import { lockRecipe } from './version.ts';
 import { listRecipeLengths, listWholeRecipes } from './whole-store.ts';
 
 export interface RecipeDeps {

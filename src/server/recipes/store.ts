@@ -1,12 +1,11 @@
-import type { ExpressionBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
 import { compareNames } from '../../contract/names.ts';
 import { unitLabelOf } from '../../contract/quantities.ts';
 import type { Ingredient, Recipe, RecipePreview, RecipeProducts } from '../../contract/recipes.ts';
-import { lockRows } from '../db/dialect.ts';
 import { changeRecipesVersion } from '../db/recipes-version.ts';
-import type { Db, Tables, Tx } from '../db/tables.ts';
+import type { Db, Tx } from '../db/tables.ts';
+import { nextChangedAt } from './version.ts';
 
 /** Which recipes are asked for. */
 export interface RecipeFilter {
@@ -186,33 +185,6 @@ export async function findRecipeHead(
 /** The recipe of this id, deleted or not. */
 export async function findAnyRecipe(db: Db, id: string): Promise<{ deletedAt: number | null } | undefined> {
   return db.selectFrom('recipes').select('deletedAt').where('id', '=', id).executeTakeFirst();
-}
-
-/**
- * Locks a recipe until the transaction ends.
- * @returns its version; undefined when it doesn't exist
- */
-export async function lockRecipe(tx: Tx, id: string): Promise<number | undefined> {
-  const query = tx
-    .selectFrom('recipes')
-    .select(['id', 'changedAt'])
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null);
-  return (await lockRows(tx, query).executeTakeFirst())?.changedAt;
-}
-
-/**
- * What `changedAt`, which is a recipe's version, becomes: the present time, but always a later one than before, since
- * two saves may share a millisecond and a clock may be set back.
- */
-export function nextChangedAt(eb: ExpressionBuilder<Tables, 'recipes'>) {
-  const now = Date.now();
-  return eb
-    .case()
-    .when('changedAt', '<', now)
-    .then(now)
-    .else(eb('changedAt', '+', 1))
-    .end();
 }
 
 export interface RecipeFields {
