@@ -2,7 +2,7 @@ import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import { lockRows } from '../db/dialect.ts';
 import { changeRecipesVersion } from '../db/recipes-version.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import { nextChangedAt } from './version.ts';
+import { nextChangedAt } from './version-store.ts';
 
 /** Recipes deleted after a moment, in ms since 1970; those deleted last first. */
 export async function listDeletedRecipes(db: Db, since: number): Promise<RecentlyDeleted> {

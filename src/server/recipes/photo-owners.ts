@@ -2,7 +2,7 @@ import { changeRecipesVersion } from '../db/recipes-version.ts';
 import { DomainError } from '../errors.ts';
 import type { PhotoOwners } from '../photos/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
-import { lockRecipe } from './version.ts';
+import { lockRecipe } from './version-store.ts';
 
 /** Recipes, as what has photos. */
 export function recipesWithPhotos(announcer: Announcer): PhotoOwners {

@@ -32,7 +32,7 @@ import {
   setCookedOn,
   updateRecipe,
 } from './store.ts';
-import { lockRecipe } from './version.ts';
+import { lockRecipe } from './version-store.ts';
 import { listRecipeLengths, listWholeRecipes } from './whole-store.ts';
 
 export interface RecipeDeps {

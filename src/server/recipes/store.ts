@@ -5,7 +5,7 @@ import { unitLabelOf } from '../../contract/quantities.ts';
 import type { Ingredient, Recipe, RecipePreview, RecipeProducts } from '../../contract/recipes.ts';
 import { changeRecipesVersion } from '../db/recipes-version.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import { nextChangedAt } from './version.ts';
+import { nextChangedAt } from './version-store.ts';
 
 /** Which recipes are asked for. */
 export interface RecipeFilter {
