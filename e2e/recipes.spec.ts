@@ -326,64 +326,6 @@ test('what is pasted from a word processor or a web page comes out clean', async
   );
 });
 
-// spec: R187
-test('recipes are searched by products, in the address and with the back button', async ({
-  person,
-  household,
-}) => {
-  const first = await makeRecipe(household.admin, {
-    name: 'Ćwikła domowa',
-    ingredients: [{ name: 'Burak ćwikłowy' }, { name: 'Chrzan tarty' }],
-  });
-  await makeRecipe(household.admin, {
-    name: 'Barszcz ćwikłowy',
-    ingredients: [{ name: 'Zakwas buraczany' }],
-  });
-  const [burak, chrzan] = first.productIds;
-  const anna = await person();
-  const { page } = anna;
-  await anna.open('/recipes');
-  const search = page.getByRole('combobox', { name: 'Szukaj według składników' });
-  const link = (name: string) => page.getByRole('main').getByRole('link', { name });
-  await expect(link('Barszcz ćwikłowy')).toBeVisible();
-  await search.click();
-  await page.keyboard.type('CWIKLOWY');
-  await expect(page.getByRole('option')).toHaveText(['Burak ćwikłowy']);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/recipes?products=${burak}`);
-  await expect(link('Barszcz ćwikłowy')).toBeHidden();
-  await expect(link('Ćwikła domowa')).toBeVisible();
-  await page.keyboard.type('chrzan tarty');
-  await expect(page.getByRole('option')).toHaveText(['Chrzan tarty']);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(`/recipes?products=${burak},${chrzan}`);
-  await expectAccessible(page);
-  await link('Ćwikła domowa').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ćwikła domowa' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(`/recipes?products=${burak},${chrzan}`);
-  await expect(link('Ćwikła domowa')).toBeVisible();
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL('/recipes');
-  await expect(link('Barszcz ćwikłowy')).toBeVisible();
-
-  // Shared with somebody else, and finding nothing.
-  const lonely = await addProduct(household.admin, 'Szafran');
-  const jan = await person({ viewport: 'phone' });
-  await jan.open(`/recipes?products=${burak},${lonely}`);
-  await expect(jan.page.getByText('Brak przepisów', { exact: true })).toBeVisible();
-  await expect(jan.page.getByText('Żaden przepis nie zawiera wszystkich wybranych produktów.')).toBeVisible();
-  await expectAccessible(jan.page);
-  await jan.press(jan.page.getByRole('main').getByText('Wyczyść szukanie'));
-  await expect(jan.page).toHaveURL('/recipes');
-  await expect(jan.page.getByRole('link', { name: 'Barszcz ćwikłowy' })).toBeVisible();
-  await expectAccessible(jan.page);
-});
-
 for (const viewport of ['desk', 'phone'] as const) {
   // spec: R191, R192, R194
   test(`a recipe is read for more portions and added to a list on a ${viewport}`, async ({ person }) => {
