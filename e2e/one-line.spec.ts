@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { addProduct, makeList } from './household.ts';
+import { addProduct, buy, makeList } from './household.ts';
+import { makeRecipe } from './recipe-screens.ts';
 import { checkbox, holdBar, line, suggestions } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
@@ -262,4 +263,44 @@ test('what is understood is said once nobody types any more', async ({ person, h
   await field(page).click();
   await page.keyboard.type('2 kg rabarbaru');
   await expect(page.locator('[aria-live]', { hasText: `rabarbar 2${NARROW}kg` })).toBeAttached();
+});
+
+test('what understands words serves every part of a page, whichever fetched it first', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  for (const name of ['Chleb', 'jajko', 'Pomidor', 'pomidory']) await addProduct(anna.client, name);
+  await makeRecipe(anna.client, { name: 'Omlet', ingredients: [{ name: 'Jajka' }] });
+  const listId = await makeList(anna.client, 'Sobota');
+  const productId = await addProduct(anna.client, 'Mleko');
+  await buy(anna.client, listId, { name: 'Mleko', productId, daysAgo: [12, 8, 4] });
+
+  // The dialog has a field of its own.
+  await anna.open(`/shopping-lists/${listId}`);
+  await page.getByRole('button', { name: 'Zwykle kupowane' }).tap();
+  await page.getByRole('dialog').getByRole('searchbox').fill('mleka');
+  await expect(page.getByRole('dialog').getByText('Mleko')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await field(page).fill('2 chleby i mleko 3 l');
+  await expect(page.getByRole('button', { name: `Chleb 2${NBSP}szt.` })).toBeVisible();
+  await field(page).press('Enter');
+  await expect(line(page, 'Chleb')).toBeVisible();
+  await expect(line(page, 'Mleko')).toContainText(`3${NARROW}l`);
+
+  await anna.open('/products');
+  await expect(page.getByRole('button', { name: 'Być może te same produkty', exact: true })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Szukaj produktu' }).fill('jajek');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Jajka' })).toBeVisible();
+
+  await anna.open('/recipes');
+  await page.getByRole('combobox', { name: 'Szukaj według składników' }).fill('jajek');
+  await expect(page.getByRole('option', { name: 'Jajka' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Szukaj według składników' }).fill('');
+  await page.getByRole('searchbox', { name: 'Szukaj przepisu' }).fill('jajek');
+  await expect(page.getByRole('status').filter({ hasText: 'Znaleziono 1 przepis' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Omlet' })).toBeVisible();
 });

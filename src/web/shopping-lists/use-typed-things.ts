@@ -1,13 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { cleanName } from '../../contract/names.ts';
 import type { ProductNames } from '../../contract/products.ts';
-import { untilLoaded } from '../ui/lazy-part.ts';
+import { loadedOnce, useLoaded } from '../ui/lazy-part.ts';
 import { useProductCatalogue } from '../ui/use-product-catalogue.ts';
 import { type Choices, plainThing } from './plain-thing.ts';
 
-const load = async () => (await import('./line-reading.ts')).lineReading;
-
-let loaded: Awaited<ReturnType<typeof load>> | undefined;
+const lineReading = loadedOnce(async () => (await import('./line-reading.ts')).lineReading);
 
 /** What sets things apart as long as nothing is understood. */
 export const SEPARATOR = ', ';
@@ -19,15 +17,8 @@ interface TypedText {
 
 /** What the text of the add field names, in its order. `isReady` says that its code has arrived. */
 export function useTypedThings({ text, choices }: TypedText, names: ProductNames, isUsed: boolean) {
-  const [code, setCode] = useState(loaded);
+  const code = useLoaded(lineReading, isUsed);
   const catalogue = useProductCatalogue(names, isUsed);
-  useEffect(() => {
-    if (!isUsed || loaded !== undefined) return;
-    void untilLoaded(load).then((arrived) => {
-      loaded = arrived;
-      setCode(arrived);
-    });
-  }, [isUsed]);
   const isReady = code !== undefined && catalogue !== undefined;
   const things = useMemo(() => {
     if (code === undefined || catalogue === undefined) {

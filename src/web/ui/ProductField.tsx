@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { nameKey } from '../../contract/names.ts';
 import type { ProductNames } from '../../contract/products.ts';
-import { untilLoaded, whenSettled } from './lazy-part.ts';
+import { fetchSoon, loadedOnce, useLoaded } from './lazy-part.ts';
 import type { ProductUsage } from './match-products.ts';
 import classes from './ProductField.module.css';
 import { useProductCatalogue } from './use-product-catalogue.ts';
@@ -38,30 +38,13 @@ interface ProductFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   beside?: RefObject<HTMLElement | null>;
 }
 
-async function load() {
+const suggestingCode = loadedOnce(async () => {
   const [matching, { ProductSuggestions }] = await Promise.all([
     import('./match-products.ts'),
     import('./ProductSuggestions.tsx'),
   ]);
   return { ...matching, ProductSuggestions };
-}
-
-let loaded: Awaited<ReturnType<typeof load>> | undefined;
-
-/** What suggests, once its code is here: at the latest when the field is used, as a rule long before. */
-function useSuggesting(isUsed: boolean) {
-  const [suggesting, setSuggesting] = useState(loaded);
-  useEffect(() => {
-    if (loaded !== undefined) return;
-    void (isUsed ? Promise.resolve() : whenSettled())
-      .then(() => untilLoaded(load))
-      .then((code) => {
-        loaded = code;
-        setSuggesting(code);
-      });
-  }, [isUsed]);
-  return suggesting;
-}
+});
 
 interface Searched extends Pick<ProductFieldProps, 'names' | 'usage'> {
   isUsed: boolean;
@@ -70,7 +53,9 @@ interface Searched extends Pick<ProductFieldProps, 'names' | 'usage'> {
 
 /** What is suggested for what was typed. */
 function useMatches({ isUsed, names, usage, text }: Searched) {
-  const suggesting = useSuggesting(isUsed);
+  const suggesting = useLoaded(suggestingCode, isUsed);
+  // As a rule it is here long before the field is used.
+  useEffect(() => fetchSoon(suggestingCode.fetch), []);
   const index = useMemo(
     () => (isUsed && suggesting ? suggesting.indexProducts(names, usage) : []),
     [isUsed, suggesting, names, usage],

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, lazy, type LazyExoticComponent, useEffect, useState } from 'react';
 import { pause } from './pause.ts';
 
 const RETRY_PAUSE_MS = 5_000;
@@ -39,6 +39,35 @@ export function whenSettled(): Promise<void> {
 /** Fetches code that no first paint needs before it is asked for. */
 export function fetchSoon(load: () => Promise<unknown>): void {
   void whenSettled().then(() => untilLoaded(load));
+}
+
+interface LoadedOnce<T> {
+  /** Undefined until it has arrived. */
+  current: T | undefined;
+  fetch: () => Promise<T>;
+}
+
+/** Code that several parts of a page use, for {@link useLoaded}. It is fetched once for all of them. */
+export function loadedOnce<T>(load: () => Promise<T>): LoadedOnce<T> {
+  let arriving: Promise<T> | undefined;
+  const code: LoadedOnce<T> = {
+    current: undefined,
+    fetch: () => {
+      arriving ??= untilLoaded(load).then((arrived) => (code.current = arrived));
+      return arriving;
+    },
+  };
+  return code;
+}
+
+/** Code that is fetched as soon as it is wanted, by whomever; undefined until then. */
+export function useLoaded<T>(code: LoadedOnce<T>, isWanted: boolean): T | undefined {
+  const [loaded, setLoaded] = useState(() => code.current);
+  useEffect(() => {
+    // Somebody else may have fetched it since the first render.
+    if (isWanted) void code.fetch().then((arrived) => setLoaded(() => arrived));
+  }, [code, isWanted]);
+  return loaded;
 }
 
 /** Resolves after the next paint, or after a second in a tab in the background. */
