@@ -233,6 +233,51 @@ test('a device has seen the order of aisles that it set itself, though the answe
   expect((await set(phone, BACKWARDS)).body.message).toBe('AISLE_ORDER_CHANGED');
 });
 
+test.each<[string, () => Promise<{ say: () => Promise<Answer>; remove: () => Promise<Answer> }>]>([
+  [
+    'a staple',
+    async () => {
+      const { id } = await makeProduct(anna);
+      const body = { staple: true, changeId: uuidv7() };
+      return {
+        say: () => anna.put(`${V2}/product/${id}/staple`, body),
+        remove: () => jan.delete(`${V2}/product/${id}`),
+      };
+    },
+  ],
+  [
+    'the aisle of a product',
+    async () => {
+      const { id } = await makeProduct(anna);
+      const body = { aisleId: aisleId('Ryby'), changeId: uuidv7() };
+      return {
+        say: () => anna.put(`${V2}/product/${id}/aisle`, body),
+        remove: () => jan.delete(`${V2}/product/${id}`),
+      };
+    },
+  ],
+  [
+    'the order of a store',
+    async () => {
+      const { id } = await makeStore(anna);
+      const body = { ...orderBody(BACKWARDS, 0), changeId: uuidv7() };
+      return {
+        say: () => anna.put(`${V2}/store/${id}/aisles`, body),
+        remove: () => jan.delete(`${V2}/store/${id}`),
+      };
+    },
+  ],
+])('%s sent again is no error and announced, though what it is of was deleted since', async (_, make) => {
+  const [arrived, late] = [await make(), await make()];
+  const first = await announcedBy(arrived.say);
+  expect((await arrived.remove()).status).toBe(200);
+  const again = await announcedBy(async () => expect((await arrived.say()).status).toBe(200));
+  expect(again).toEqual(first);
+  // One that arrives only then is refused each time it comes.
+  await late.remove();
+  for (let time = 0; time < 2; time += 1) expect((await late.say()).status).toBe(404);
+});
+
 test('a store’s name sent again is no error, though the store was removed since', async () => {
   const [id, name, changeId] = [uuidv7(), freshName('Lidl'), uuidv7()];
   await anna.put(`${V2}/store/${id}`, { name, changeId });
@@ -289,6 +334,13 @@ describe('what is done once is announced by a repeat, as the first announcement 
       },
     ],
     [
+      'a product deleted',
+      async () => {
+        const id = await product();
+        return () => anna.delete(`${V2}/product/${id}`);
+      },
+    ],
+    [
       'a product brought back',
       async () => {
         const id = await product();
@@ -302,6 +354,13 @@ describe('what is done once is announced by a repeat, as the first announcement 
         const products = [{ productId: await product(), qty: 1, unit: 'kg' }];
         const body = { id: uuidv7(), name: freshName('Zupa'), text: '', products };
         return () => anna.post(`${V2}/recipe`, body);
+      },
+    ],
+    [
+      'a recipe deleted',
+      async () => {
+        const id = await recipe();
+        return () => anna.delete(`${V2}/recipe/${id}`);
       },
     ],
     [
@@ -351,5 +410,19 @@ describe('what is done once is announced by a repeat, as the first announcement 
     expect(await announcedBy(lost)).toEqual([]);
     const kinds = (announced: Announcement[]) => announced.map(([kind]) => kind);
     expect(kinds(await announcedBy(lost))).toEqual(kinds(first));
+  });
+
+  test.each([
+    ['recipe', recipe],
+    ['product', product],
+  ])('a %s is deleted as a whole or not at all, and once', async (kind, make) => {
+    const id = await make();
+    const statuses: number[] = [];
+    const { broken, leftovers } = await breakEveryStatement(server, async () => {
+      statuses.push((await anna.delete(`${V2}/${kind}/${id}`)).status);
+    });
+    expect([broken > 1, leftovers]).toEqual([true, []]);
+    expect(statuses).toEqual([...Array<number>(broken).fill(500), 200]);
+    expect((await jan.delete(`${V2}/${kind}/${id}`)).status).toBe(404);
   });
 });

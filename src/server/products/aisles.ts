@@ -13,7 +13,7 @@ export async function usualAisles(db: Db): Promise<string[]> {
 
 /**
  * Sets the aisle of a product, for all users. Setting the same one again changes nothing, and a repeat (by its
- * `changeId`) leaves what others have chosen since.
+ * `changeId`) leaves what others have chosen or deleted since.
  * @throws DomainError PRODUCT_NOT_FOUND; VALIDATION_ERROR where there is no such aisle
  */
 export async function setAisle(
@@ -23,9 +23,12 @@ export async function setAisle(
   { aisleId, changeId }: ProductAisleBody,
 ): Promise<void> {
   await transactionOf(database, actor, async (tx) => {
-    const productId = await requireProduct(tx, id);
-    if (!(await hasAisle(tx, aisleId))) throw new DomainError('VALIDATION_ERROR', ['aisleId']);
-    if (await noteChange(tx, changeId)) await updateAisle(tx, productId, aisleId);
+    const isNew = await noteChange(tx, changeId);
+    const productId = isNew ? await requireProduct(tx, id) : id;
+    if (isNew) {
+      if (!(await hasAisle(tx, aisleId))) throw new DomainError('VALIDATION_ERROR', ['aisleId']);
+      await updateAisle(tx, productId, aisleId);
+    }
     // Of a repeat too: see Announcer.
     tx.afterCommit(() => announcer.productChanged(productId));
   });

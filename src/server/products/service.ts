@@ -158,7 +158,7 @@ export async function mergeProducts(
 
 /**
  * Deletes a product that nothing uses.
- * @throws DomainError PRODUCT_NOT_FOUND, PRODUCT_IN_USE
+ * @throws DomainError PRODUCT_NOT_FOUND, also when it was deleted before; PRODUCT_IN_USE
  */
 export async function deleteProduct(
   { database, announcer }: ProductDeps,
@@ -166,15 +166,20 @@ export async function deleteProduct(
   id: string,
   users: ProductUsers,
 ): Promise<void> {
-  await transactionOf(database, actor, async (tx) => {
+  const isDeleted = await transactionOf(database, actor, async (tx) => {
     // The exclusive lock waits for transactions that begin to use it, so that they are counted.
-    await lockProducts(tx, [id], 'update');
+    const [known] = await lockProducts(tx, [id], 'update');
+    if (known === undefined) return false;
+    // Of a repeat too: see Announcer.
+    tx.afterCommit(() => announcer.productChanged(id));
+    if (known.deletedAt !== null) return false;
     const { _count } = await getProduct(tx, id);
     if (_count.recipes > 0 || _count.ShoppingListItem > 0) throw new DomainError('PRODUCT_IN_USE');
     await markProductDeleted(tx, id);
     await users.deleted(tx, id);
-    tx.afterCommit(() => announcer.productChanged(id));
+    return true;
   });
+  if (!isDeleted) throw new DomainError('PRODUCT_NOT_FOUND');
 }
 
 /**

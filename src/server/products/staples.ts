@@ -6,7 +6,7 @@ import { updateStaple } from './staple-store.ts';
 
 /**
  * Says whether the household usually has the product at home. Saying it again changes nothing, and a repeat (by its
- * `changeId`) leaves what others have said since.
+ * `changeId`) leaves what others have said or deleted since.
  * @throws DomainError PRODUCT_NOT_FOUND
  */
 export async function setStaple(
@@ -16,8 +16,9 @@ export async function setStaple(
   { staple, changeId }: StapleBody,
 ): Promise<void> {
   await transactionOf(database, actor, async (tx) => {
-    const productId = await requireProduct(tx, id);
-    if (await noteChange(tx, changeId)) await updateStaple(tx, productId, staple);
+    const isNew = await noteChange(tx, changeId);
+    const productId = isNew ? await requireProduct(tx, id) : id;
+    if (isNew) await updateStaple(tx, productId, staple);
     // Of a repeat too: see Announcer.
     tx.afterCommit(() => announcer.productChanged(productId));
   });

@@ -17,6 +17,7 @@ import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { currentProducts, requireProducts } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
+import { lockAnyRecipe } from './deleted-store.ts';
 import { sourceKey } from './source-key.ts';
 import {
   findAnyRecipe,
@@ -157,18 +158,23 @@ export async function markCooked(
   });
 }
 
-/** @throws DomainError RECIPE_NOT_FOUND */
+/** @throws DomainError RECIPE_NOT_FOUND, also when it was deleted before */
 export async function deleteRecipe(
   { database, announcer }: RecipeDeps,
   actor: Actor,
   id: string,
 ): Promise<void> {
-  await transactionOf(database, actor, async (tx) => {
-    if ((await lockRecipe(tx, id)) === undefined) throw new DomainError('RECIPE_NOT_FOUND');
-    const present = await getRecipe(tx, id);
+  const isDeleted = await transactionOf(database, actor, async (tx) => {
+    const known = await lockAnyRecipe(tx, id);
+    if (known === undefined) return false;
+    const used = await listIngredients(tx, id);
+    // Of a repeat too: see Announcer.
+    tx.afterCommit(() => announce(announcer, id, used, []));
+    if (known.deletedAt !== null) return false;
     await markRecipeDeleted(tx, id);
-    tx.afterCommit(() => announce(announcer, id, present.products, []));
+    return true;
   });
+  if (!isDeleted) throw new DomainError('RECIPE_NOT_FOUND');
 }
 
 const sourceOf = (source: string | null) => ({

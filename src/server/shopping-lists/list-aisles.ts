@@ -83,16 +83,18 @@ export async function setListStore(tx: Tx, list: LockedList, storeId: string | n
 }
 
 /**
- * Sets the order of aisles on a list, for what is bought without a store.
+ * Sets the order of aisles on a list, for what is bought without a store. A repeat by its `changeId` changes nothing.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN, AISLE_ORDER_CHANGED
  */
 export function setListAisles(
   deps: AisleDeps,
   actor: Actor,
   listId: string,
-  body: AisleOrderBody,
+  { changeId, ...order }: AisleOrderBody,
 ): Promise<AisleOrder> {
-  return changeOrder(deps, actor, listId, (tx, placeId) => setOrder(tx, placeId, body));
+  return changeOrder(deps, actor, listId, async (tx, placeId) => {
+    if (await noteChange(tx, changeId)) await setOrder(tx, placeId, order);
+  });
 }
 
 /**

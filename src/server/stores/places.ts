@@ -1,6 +1,5 @@
 import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
 import type { AisleOrder, AisleOrderBody, OrderedAisle } from '../../contract/stores.ts';
-import { noteChange } from '../db/change-ids.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { usualAisles } from '../products/aisles.ts';
@@ -65,18 +64,17 @@ export function completeOrder(order: readonly OrderedAisle[], usual: readonly st
 }
 
 /**
- * Sets the whole order and what is pinned. A repeat, by its `changeId` or because the order is already that one, changes
- * nothing.
+ * Sets the whole order and what is pinned. Setting the order that it already is changes nothing; the caller knows a
+ * repeat by its `changeId`.
  * @throws DomainError AISLE_ORDER_CHANGED when it names another `orderVersion` than the present one, unless its own device
  * made that
  */
 export async function setOrder(
   tx: Tx,
   placeId: string,
-  { aisles, orderVersion, client = '', changeId }: AisleOrderBody,
+  { aisles, orderVersion, client = '' }: Omit<AisleOrderBody, 'changeId'>,
 ): Promise<void> {
   const place = await lockPlace(tx, placeId);
-  if (!(await noteChange(tx, changeId))) return;
   const usual = await usualAisles(tx);
   const present = completeOrder((await findOrders(tx, [placeId])).get(placeId) ?? [], usual);
   const wanted = completeOrder(aisles, usual);

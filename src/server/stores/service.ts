@@ -127,16 +127,16 @@ export async function requireStore(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Sets the order of a store's aisles, as {@link setOrder} does.
+ * Sets the order of a store's aisles, as {@link setOrder} does. A repeat by its `changeId` changes nothing.
  * @throws DomainError STORE_NOT_FOUND, AISLE_ORDER_CHANGED
  */
 export function setStoreAisles(
   deps: StoreDeps,
   actor: Actor,
   id: string,
-  body: AisleOrderBody,
+  { changeId, ...order }: AisleOrderBody,
 ): Promise<AisleOrder> {
-  return changeOrder(deps, actor, id, (tx, placeId) => setOrder(tx, placeId, body));
+  return changeOrder(deps, actor, { id, changeId }, (tx, placeId) => setOrder(tx, placeId, order));
 }
 
 /**
@@ -149,18 +149,20 @@ export function undoStoreAisles(
   id: string,
   orderVersion: number,
 ): Promise<AisleOrder> {
-  return changeOrder(deps, actor, id, (tx, placeId) => undoLearning(tx, placeId, orderVersion));
+  return changeOrder(deps, actor, { id }, (tx, placeId) => undoLearning(tx, placeId, orderVersion));
 }
 
 function changeOrder(
   { database, announcer }: StoreDeps,
   actor: Actor,
-  id: string,
+  { id, changeId }: { id: string; changeId?: string | undefined },
   change: (tx: Tx, placeId: string) => Promise<void>,
 ): Promise<AisleOrder> {
   return transactionOf(database, actor, async (tx) => {
-    await requireStore(tx, id);
-    await change(tx, placeOfStore(id));
+    if (await noteChange(tx, changeId)) {
+      await requireStore(tx, id);
+      await change(tx, placeOfStore(id));
+    }
     // Of a repeat too: see Announcer.
     tx.afterCommit(() => announcer.storeChanged(id));
     return orderOf(tx, placeOfStore(id));
