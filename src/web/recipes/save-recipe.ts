@@ -121,8 +121,24 @@ interface ChangedRecipe {
  * Changes a recipe, unless somebody else has changed it since it was `known` and the person thinks better of it.
  * @returns undefined where they do
  */
-async function changeUnlessNewer(recipe: ChangedRecipe): Promise<Recipe | undefined> {
-  const { id, body, values, known } = recipe;
+function changeUnlessNewer(recipe: ChangedRecipe): Promise<Recipe | undefined> {
+  const { version } = recipe.known;
+  return version === undefined ? lookAndChange(recipe) : changeFrom(version, recipe);
+}
+
+/** @param version undefined where the server tells none: the save then holds in any case */
+async function changeFrom(version: number | undefined, recipe: ChangedRecipe): Promise<Recipe | undefined> {
+  try {
+    return await changeRecipe(recipe.id, { ...recipe.body, version });
+  } catch (error) {
+    if (!hasCode(error, 'RECIPE_CHANGED')) throw error;
+    // Somebody was quicker, also while the person thought about the question.
+    return lookAndChange(recipe);
+  }
+}
+
+async function lookAndChange(recipe: ChangedRecipe): Promise<Recipe | undefined> {
+  const { id, values, known } = recipe;
   const present = await fetchRecipe(id);
   const { version } = present;
   const base = valuesOf(present);
@@ -131,13 +147,7 @@ async function changeUnlessNewer(recipe: ChangedRecipe): Promise<Recipe | undefi
     rememberRecipe(present);
     return undefined;
   }
-  try {
-    return await changeRecipe(id, { ...body, version });
-  } catch (error) {
-    if (!hasCode(error, 'RECIPE_CHANGED')) throw error;
-    // Somebody was quicker, while the request was on its way or the person thought about the question.
-    return changeUnlessNewer({ ...recipe, known: { recipeId: id, base, version } });
-  }
+  return changeFrom(version, { ...recipe, known: { recipeId: id, base, version } });
 }
 
 const mayOverwrite = (): Promise<boolean> =>
