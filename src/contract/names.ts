@@ -26,6 +26,16 @@ export function numberedName(name: string, number: number): string {
   return (name.length <= room ? name : shorten(name, room)) + suffix;
 }
 
+/**
+ * The name itself, or with the first of ' (2)', ' (3)', … that is not taken.
+ * @param takenKeys folded names that are not available
+ */
+export function freeName(name: string, takenKeys: ReadonlySet<string>): string {
+  let number = 1;
+  while (takenKeys.has(nameKey(numberedName(name, number)))) number += 1;
+  return numberedName(name, number);
+}
+
 /** As much of a name as fits into `length` characters, cut between grapheme clusters. */
 export function shorten(name: string, length: number): string {
   let short = '';

@@ -118,6 +118,29 @@ describe('an installation full of products', () => {
   });
 });
 
+test('a recipe whose products find no room comes back once there is room for all of them', async () => {
+  await start({ maxProducts: 3 });
+  const products = [await makeProduct(anna), await makeProduct(anna)];
+  const { id } = await makeRecipe(
+    server,
+    products.map((product) => ({ productId: product.id, qty: 1, unit: 'kg' })),
+    { deleted: true },
+  );
+  for (const product of products) {
+    expect((await anna.delete(`/api/v2/product/${product.id}`)).status).toBe(200);
+  }
+  const [spare] = [await makeProduct(jan), await makeProduct(jan)];
+  const restore = () => anna.post(`/api/v2/recipe/${id}/restore`, {});
+  const refused = await restore();
+  expect([refused.status, refused.body]).toEqual([409, refusal('PRODUCT_LIMIT_REACHED')]);
+  expect(await countProducts()).toBe(2);
+  expect((await anna.get(`/api/v2/recipe/${id}`)).status).toBe(404);
+  expect((await jan.delete(`/api/v2/product/${spare.id}`)).status).toBe(200);
+  expect((await restore()).status).toBe(200);
+  expect(await countProducts()).toBe(3);
+  await server.close();
+});
+
 test('makes no more than the bound when several users add products at once', async () => {
   await start({ maxProducts: 5 });
   const lists = await Promise.all([anna, jan, anna, jan].map((person) => makeList(person)));

@@ -24,3 +24,14 @@ export async function markProductRestored(tx: Tx, { id, name }: NamedProduct): P
     .where('id', '=', id)
     .execute();
 }
+
+/** Makes deleted products some of the catalogue again, each under the name it had. */
+export async function markProductsRestored(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.updateTable('products').set({ deletedAt: null }).where('id', 'in', ids).execute();
+}
+
+/** Folded names of the products that are not deleted, in no particular order. */
+export async function listProductKeys(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('products').select('nameKey').where('deletedAt', 'is', null).execute();
+  return rows.map((row) => row.nameKey);
+}

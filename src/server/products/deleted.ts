@@ -1,4 +1,4 @@
-import { nameKey, numberedName } from '../../contract/names.ts';
+import { freeName } from '../../contract/names.ts';
 import { RESTORABLE_DAYS, type RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import type { Product } from '../../contract/products.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
@@ -7,9 +7,14 @@ import { lockCatalogue } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Bounds } from '../settings.ts';
-import { listDeletedProducts, markProductRestored } from './deleted-store.ts';
+import {
+  listDeletedProducts,
+  listProductKeys,
+  markProductRestored,
+  markProductsRestored,
+} from './deleted-store.ts';
 import { getProduct, type ProductDeps } from './service.ts';
-import { countProducts, lockProducts, lockProductsByKey } from './store.ts';
+import { countProducts, lockProducts, lockProductsByKey, type ProductRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -40,7 +45,7 @@ export async function restoreProduct(
       if (row.deletedAt === null) return getProduct(tx, id);
       if (row.deletedAt <= restorableSince()) throw new DomainError('PRODUCT_NOT_FOUND');
       await requireRoom(tx, settings.bounds, 1);
-      await markProductRestored(tx, { id, name: await freeName(tx, row.name) });
+      await markProductRestored(tx, { id, name: await nameFor(tx, row) });
       return getProduct(tx, id);
     }),
   );
@@ -50,11 +55,10 @@ async function requireRoom(tx: Tx, { maxProducts }: Bounds, count: number): Prom
   if ((await countProducts(tx)) + count > maxProducts) throw new DomainError('PRODUCT_LIMIT_REACHED');
 }
 
-async function freeName(tx: Tx, name: string): Promise<string> {
-  for (let number = 1; ; number += 1) {
-    const numbered = numberedName(name, number);
-    if ((await lockProductsByKey(tx, [nameKey(numbered)])).length === 0) return numbered;
-  }
+async function nameFor(tx: Tx, { name, nameKey: key }: ProductRow): Promise<string> {
+  const namesakes = await lockProductsByKey(tx, [key]);
+  // Those of all products are read only where they decide.
+  return namesakes.length === 0 ? name : freeName(name, new Set(await listProductKeys(tx)));
 }
 
 /**
@@ -69,16 +73,24 @@ export async function restoreUsedProducts(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const deleted = (await lockProducts(tx, ids, 'update')).filter(({ deletedAt }) => deletedAt !== null);
+  const namesakes = await lockProductsByKey(
+    tx,
+    deleted.map((row) => row.nameKey),
+  );
+  const byKey = new Map(namesakes.map((row) => [row.nameKey, row.id]));
   const replaced = new Map<string, string>();
-  for (const { id, name, nameKey: key, mergedInto } of deleted) {
-    const [namesake] = await lockProductsByKey(tx, [key]);
-    const successor = mergedInto ?? namesake?.id;
-    if (successor !== undefined) {
-      replaced.set(id, successor);
-      continue;
-    }
-    await requireRoom(tx, bounds, 1);
-    await markProductRestored(tx, { id, name });
+  const restored: string[] = [];
+  for (const { id, nameKey: key, mergedInto } of deleted) {
+    const successor = mergedInto ?? byKey.get(key);
+    if (successor === undefined) {
+      restored.push(id);
+      // Of several that were deleted under one name the first comes back.
+      byKey.set(key, id);
+    } else replaced.set(id, successor);
+  }
+  if (restored.length > 0) {
+    await requireRoom(tx, bounds, restored.length);
+    await markProductsRestored(tx, restored);
   }
   return replaced;
 }

@@ -134,6 +134,18 @@ describe('with a recipe', () => {
     expect(products).toEqual([{ ...ingredient(anew.id), Product: { id: anew.id, name: anew.name } }]);
     expect((await jan.get(`/api/v2/product/${lost.id}`)).status).toBe(404);
   });
+
+  test('of two products deleted under one name one comes back, and takes the place of the other', async () => {
+    const [first, second] = [await makeProduct(anna), await makeProduct(anna)];
+    const id = await make('recipe', freshName('Ciasto'), [first.id, second.id]);
+    await remove('recipe', id);
+    await remove('product', first.id);
+    await anna.patch(`/api/v2/product/${second.id}`, { name: first.name });
+    await remove('product', second.id);
+    const { products } = (await restore('recipe', id)).body;
+    expect(products.map((each: { productId: string }) => each.productId)).toEqual([first.id, first.id]);
+    expect((await jan.get(`/api/v2/product/${second.id}`)).status).toBe(404);
+  });
 });
 
 test('a merged product is not among the deleted ones, and does not come back', async () => {

@@ -1,4 +1,4 @@
-import { nameKey, numberedName } from '../../contract/names.ts';
+import { freeName, nameKey } from '../../contract/names.ts';
 import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import type { Ingredient, Recipe } from '../../contract/recipes.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
@@ -47,7 +47,7 @@ export async function restoreRecipe(
         productId: replaced.get(each.productId) ?? each.productId,
       }));
       if (replaced.size > 0) await replaceIngredients(tx, id, present);
-      const name = freeName(row.name, await listRecipeNames(tx));
+      const name = freeName(row.name, new Set((await listRecipeNames(tx)).map(nameKey)));
       await markRecipeRestored(tx, id, name === row.name ? undefined : name);
       tx.afterCommit(() => announce(announcer, id, present));
       return getRecipe(tx, id);
@@ -61,11 +61,4 @@ function announce(announcer: Announcer, id: string, ingredients: readonly Ingred
   for (const productId of new Set(ingredients.map((each) => each.productId))) {
     announcer.productChanged(productId);
   }
-}
-
-function freeName(name: string, taken: readonly string[]): string {
-  const keys = new Set(taken.map(nameKey));
-  let number = 1;
-  while (keys.has(nameKey(numberedName(name, number)))) number += 1;
-  return numberedName(name, number);
 }

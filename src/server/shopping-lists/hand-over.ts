@@ -1,4 +1,4 @@
-import { nameKey, numberedName } from '../../contract/names.ts';
+import { freeName } from '../../contract/names.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { forgetList } from '../stores/service.ts';
@@ -43,14 +43,4 @@ async function handOver(tx: Tx, list: AccessibleList, userId: string, now: numbe
     await updateListOwner(tx, list, { ownerId: heir, name });
   }
   return others;
-}
-
-/**
- * The name itself, or with the first of ' (2)', ' (3)', … that is not taken.
- * @param takenKeys folded names that are not available
- */
-export function freeName(name: string, takenKeys: ReadonlySet<string>): string {
-  let number = 1;
-  while (takenKeys.has(nameKey(numberedName(name, number)))) number += 1;
-  return numberedName(name, number);
 }
