@@ -15,7 +15,7 @@ import { authorize, authorizeChange, requireOwner } from './access.ts';
 import type { ListRow } from './accessible-list.ts';
 import { tripOf } from './trip-store.ts';
 import { type Command, restCommand } from './command.ts';
-import { listItems } from './item-store.ts';
+import { findItems, listItems } from './item-store.ts';
 import { lengthSince, readOperations } from './log-reader.ts';
 import { listOrigins } from './status-store.ts';
 import { type ListDeps, runOperations } from './operations.ts';
@@ -118,17 +118,32 @@ export async function addProductToList(
     type: 'item.add',
     items: [{ itemId, productId, productName: (await getProduct(tx, productId)).name, qty, unit }],
   }));
-  const { results, operations } = await runOperations(deps, actor, listId, [command]);
+  const { version, results, operations } = await runOperations(deps, actor, listId, [command]);
   const refusal = results[0]?.code;
   // Without a key the item id is the key, so a conflict means that another item has the id.
   if (refusal === 'OPERATION_CONFLICT' && key === undefined) throw new DomainError('PRODUCT_ALREADY_ADDED');
   if (refusal !== undefined) throw new DomainError(refusal);
-  const added = operations[0]?.effects.items?.[0];
-  const id = added?.id ?? itemId;
-  const { items } = await getWholeList(deps, actor, listId);
-  const current = items.find((candidate) => candidate.id === id) ?? added;
+  const [applied] = operations;
+  const added = applied?.effects.items?.[0];
+  // Nothing has happened to the list since, as always where it was added by this very call.
+  if (added !== undefined && applied?.seq === version) return added;
+  const current = (await findListItem(deps, actor, listId, added?.id ?? itemId)) ?? added;
   if (current === undefined) throw new DomainError('PRODUCT_ALREADY_ADDED');
   return current;
+}
+
+/** @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN */
+async function findListItem(
+  { database }: Pick<ListDeps, 'database'>,
+  actor: Pick<Actor, 'id'>,
+  listId: string,
+  itemId: string,
+): Promise<ListItem | undefined> {
+  return database.snapshot(async (db) => {
+    const list = await authorize(db, actor, listId);
+    const [item] = await findItems(db, [itemId]);
+    return item?.listId === list.id && !item.removed ? item : undefined;
+  });
 }
 
 /**

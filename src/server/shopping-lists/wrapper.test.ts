@@ -191,6 +191,19 @@ describe('add-product', () => {
     expect((await getList(anna, list)).items).toHaveLength(2);
   });
 
+  test('answers what it added, though the access of its author ends right after', async () => {
+    const [list, { id: productId }] = [await makeList(anna, jan), await makeProduct(anna)];
+    server.faults.afterNextShared(async () => {
+      await anna.delete(`/api/v2/shopping-list/${list}/users/${jan.id}`);
+    });
+    const item = { id: uuidv7(), shoppingListId: list, productId, qty: 1, unit: 'can' };
+    const { status, body } = await add(jan, item);
+    expect([status, body.data.id]).toEqual([200, item.id]);
+    expect((await getList(anna, list)).items).toEqual([body.data]);
+    // To whom has no access any more the present item isn't told, not even as a repeat.
+    expect((await add(jan, item)).status).toBe(403);
+  });
+
   test('answers a repeated item that was removed since, and leaves it removed', async () => {
     const [list, { id: productId }] = [await makeList(anna), await makeProduct(anna)];
     const item = { id: uuidv7(), shoppingListId: list, productId, qty: 1, unit: 'can' };
