@@ -28,6 +28,7 @@ import { recipesWithPhotos } from './recipes/photo-owners.ts';
 import { recipeRoutes } from './recipes/routes.ts';
 import { registerRouteList } from './route-list.ts';
 import { createListHandOver } from './shopping-lists/hand-over.ts';
+import { listsForMeals } from './shopping-lists/lists-for-meals.ts';
 import { createProductUsers } from './shopping-lists/product-changes.ts';
 import { shoppingListRoutes } from './shopping-lists/routes.ts';
 import { shoppingListWrapperRoutes } from './shopping-lists/wrapper-routes.ts';
@@ -89,7 +90,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(recipeImportRoutes, { ...deps, lineParser });
   await app.register(shoppingListRoutes, deps);
   await app.register(shoppingListWrapperRoutes, deps);
-  await app.register(mealRoutes, deps);
+  await app.register(mealRoutes, { ...deps, lists: listsForMeals });
   await app.register(pushRoutes, deps);
   await registerWeb(app, () => new DomainError('NOT_FOUND'));
   return app;

@@ -14,6 +14,7 @@ import { addRecipe } from '../recipes/service.ts';
 import { type Bounds, PASSWORD_COST } from '../settings.ts';
 import { commandOf } from '../shopping-lists/command.ts';
 import { type ListDeps, runOperations } from '../shopping-lists/operations.ts';
+import { listsForMeals } from '../shopping-lists/lists-for-meals.ts';
 import { addList, getWholeList, shareList } from '../shopping-lists/service.ts';
 import { chooseStore } from '../shopping-lists/list-aisles.ts';
 import { putStore } from '../stores/service.ts';
@@ -150,7 +151,12 @@ async function planMeals(deps: ListDeps, { people, cookbook }: Household): Promi
     const date = new Date(Date.parse(today) + (day - sinceMonday) * DAY_MS).toISOString().slice(0, 10);
     const recipeId = cookbook.get(what)?.id;
     const of = recipeId === undefined ? { text: what } : { recipeId };
-    await putMeal(deps, people[who], uuidv7(), { day: date, slot, portions, ...of });
+    await putMeal({ ...deps, lists: listsForMeals }, people[who], uuidv7(), {
+      day: date,
+      slot,
+      portions,
+      ...of,
+    });
   }
 }
 

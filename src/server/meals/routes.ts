@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { withETag } from '../etag.ts';
 import type { App } from '../fastify-app.ts';
 import { calendarRoutes } from './calendar-routes.ts';
-import { listMeals, putMeal, removeMeal } from './service.ts';
+import { listMeals, type MealDeps, putMeal, removeMeal } from './service.ts';
 
 const tags = ['meals'];
 const params = z.object({ id });
@@ -15,7 +15,7 @@ const config = { access: 'user' } as const;
 const PATH = '/api/v2/meal/:id';
 
 /** What the household is going to eat, and when. */
-export async function mealRoutes(app: App, deps: Deps): Promise<void> {
+export async function mealRoutes(app: App, deps: Deps & MealDeps): Promise<void> {
   app.get(
     '/api/v2/meals',
     {
@@ -29,7 +29,11 @@ export async function mealRoutes(app: App, deps: Deps): Promise<void> {
       },
     },
     async (request, reply) =>
-      withETag(request, reply, await deps.database.snapshot((db) => listMeals(db, request.query))),
+      withETag(
+        request,
+        reply,
+        await deps.database.snapshot((db) => listMeals(db, deps.lists, request.query)),
+      ),
   );
 
   app.put(

@@ -17,13 +17,12 @@ import { lockNewMeals } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Announcer } from '../realtime/announce.ts';
+import { isRecipe } from '../recipes/service.ts';
+import type { MealLists } from './meal-lists.ts';
 import {
   countMeals,
-  findItemsOn,
-  findLiveLists,
   findMealRow,
   insertMeal,
-  isRecipe,
   listMealRows,
   lockMeal,
   type MealRow,
@@ -35,6 +34,7 @@ import {
 export interface MealDeps {
   database: Database;
   announcer: Announcer;
+  lists: MealLists;
 }
 
 const rankOf = (slot: string | null): number =>
@@ -44,9 +44,9 @@ const shoppingOf = ({ shopping }: Pick<MealRow, 'shopping'>): MealShopping | nul
   shopping === null ? null : mealShopping.parse(JSON.parse(shopping));
 
 /** Meals of rows, in their order. What was put on a list that is deleted is on none. */
-async function mealsOf(db: Db, rows: readonly StoredMeal[]): Promise<Meal[]> {
+async function mealsOf(db: Db, lists: MealLists, rows: readonly StoredMeal[]): Promise<Meal[]> {
   const listIds = rows.flatMap((row) => shoppingOf(row)?.listId ?? []);
-  const live = await findLiveLists(db, [...new Set(listIds)]);
+  const live = await lists.findLive(db, [...new Set(listIds)]);
   return rows.map((row) => mealOf(row, live));
 }
 
@@ -70,27 +70,32 @@ function mealOf({ recipeName, recipeDeletedAt, ...row }: StoredMeal, live: Reado
  * The plan from a day to another, both included: by day, then by time of day (meals without one last), then as they
  * were added.
  */
-export async function listMeals(db: Db, days: { from: string; to: string }): Promise<Meal[]> {
-  const meals = await mealsOf(db, await listMealRows(db, days));
+export async function listMeals(
+  db: Db,
+  lists: MealLists,
+  days: { from: string; to: string },
+): Promise<Meal[]> {
+  const meals = await mealsOf(db, lists, await listMealRows(db, days));
   return meals.toSorted((a, b) => a.day.localeCompare(b.day) || rankOf(a.slot) - rankOf(b.slot));
 }
 
 /** Like {@link listMeals}, with when each was added, in ms since 1970. In the order in which they were added. */
 export async function listDatedMeals(
   db: Db,
+  lists: MealLists,
   days: { from: string; to: string },
 ): Promise<{ meal: Meal; createdAt: number }[]> {
   const rows = await listMealRows(db, days);
-  const meals = await mealsOf(db, rows);
+  const meals = await mealsOf(db, lists, rows);
   return rows.flatMap(({ createdAt }, index) => {
     const meal = meals[index];
     return meal === undefined ? [] : [{ meal, createdAt }];
   });
 }
 
-async function answer(tx: Tx, id: string): Promise<Meal> {
+async function answer(tx: Tx, lists: MealLists, id: string): Promise<Meal> {
   const row = await findMealRow(tx, id);
-  const [meal] = row === undefined ? [] : await mealsOf(tx, [row]);
+  const [meal] = row === undefined ? [] : await mealsOf(tx, lists, [row]);
   if (meal === undefined) throw new DomainError('MEAL_NOT_FOUND');
   return meal;
 }
@@ -103,7 +108,7 @@ async function answer(tx: Tx, id: string): Promise<Meal> {
  * @throws DomainError MEAL_NOT_FOUND for fields of a meal that never was, RECIPE_NOT_FOUND, MEAL_LIMIT_REACHED
  */
 export async function putMeal(
-  { database, announcer }: MealDeps,
+  { database, announcer, lists }: MealDeps,
   actor: Actor,
   id: string,
   { changeId, client = '', ...fields }: MealBody,
@@ -114,11 +119,11 @@ export async function putMeal(
       const known = await lockMeal(tx, id);
       // Of a repeat too: see Announcer.
       tx.afterCommit(() => announcer.mealChanged(id));
-      if (!(await noteChange(tx, changeId))) return answer(tx, id);
+      if (!(await noteChange(tx, changeId))) return answer(tx, lists, id);
       if (fields.recipeId !== undefined && !(await isRecipe(tx, fields.recipeId))) {
         throw new DomainError('RECIPE_NOT_FOUND');
       }
-      const shopping = fields.shopping && (await withRemaining(tx, actor, fields.shopping, known));
+      const shopping = fields.shopping && (await withRemaining({ tx, lists, actor }, fields.shopping, known));
       const next = changed(known ?? newMeal(id, fields), { ...fields, shopping }, client);
       const isElsewhere = known === undefined || known.deletedAt !== null || known.day !== next.day;
       if (isElsewhere && (await countMeals(tx, next.day)) >= LIMITS.mealsPerDay) {
@@ -126,33 +131,39 @@ export async function putMeal(
       }
       if (known === undefined) await insertMeal(tx, next);
       else await updateMeal(tx, next);
-      return answer(tx, id);
+      return answer(tx, lists, id);
     }),
   );
 }
 
+interface Asked {
+  tx: Tx;
+  lists: MealLists;
+  actor: Actor;
+}
+
 /** A meal that is taken off its list stays on it with what an undo left alone, because another device put it there too. */
 async function withRemaining(
-  tx: Tx,
-  actor: Actor,
+  asked: Asked,
   shopping: MealShopping,
   known: MealRow | undefined,
 ): Promise<MealShopping> {
   const before = known && shoppingOf(known);
-  if (shopping.listId !== null || before?.listId == null) return arrived(tx, actor, shopping);
+  if (shopping.listId !== null || before?.listId == null) return arrived(asked, shopping);
   const { listId, items } = before;
   const itemIds = items.map(({ itemId }) => itemId);
-  const found = await findItemsOn(tx, { listId, userId: actor.id, itemIds, isThere: true });
+  const { tx, lists, actor } = asked;
+  const found = await lists.findItems(tx, { listId, userId: actor.id, itemIds, isThere: true });
   const left = items.filter(({ itemId }) => found.has(itemId));
   return left.length === 0 ? shopping : { ...shopping, listId, items: left };
 }
 
 /** What of it is on the list, or was; nothing of a list that is deleted, or that the actor has no access to. */
-async function arrived(tx: Tx, actor: Actor, shopping: MealShopping): Promise<MealShopping> {
+async function arrived({ tx, lists, actor }: Asked, shopping: MealShopping): Promise<MealShopping> {
   const { listId, items } = shopping;
   if (listId === null) return shopping;
   const itemIds = items.map(({ itemId }) => itemId);
-  const found = await findItemsOn(tx, { listId, userId: actor.id, itemIds });
+  const found = await lists.findItems(tx, { listId, userId: actor.id, itemIds });
   const kept = items.filter(({ itemId }) => found.has(itemId));
   return kept.length === 0 ? { ...shopping, listId: null, items: [] } : { ...shopping, items: kept };
 }
@@ -206,7 +217,7 @@ function stamped(row: MealRow, client: string): MealRow {
  * `base`: then it stays
  */
 export async function removeMeal(
-  { database, announcer }: MealDeps,
+  { database, announcer }: Omit<MealDeps, 'lists'>,
   actor: Actor,
   id: string,
   { changeId, client = '', base = null }: Omit<MealRemoval, 'base'> & { base?: number | null | undefined },

@@ -93,53 +93,5 @@ export async function updateMeal(tx: Tx, { id, ...columns }: MealRow): Promise<v
   await tx.updateTable('meals').set(columns).where('id', '=', id).execute();
 }
 
-/** Those of these lists that are not deleted. */
-export async function findLiveLists(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('shoppingLists')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('deletedAt', 'is', null)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-interface ItemsWanted {
-  listId: string;
-  userId: string;
-  itemIds: readonly string[];
-  /** Leaves out those that were on it and aren't any more. */
-  isThere?: boolean;
-}
-
-/** Those of these items that are on the list, or were; none for a user who has no access to it. */
-export async function findItemsOn(
-  db: Db,
-  { listId, userId, itemIds, isThere = false }: ItemsWanted,
-): Promise<Set<string>> {
-  if (itemIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('shoppingListItems as item')
-    .innerJoin('shoppingLists as list', 'list.id', 'item.listId')
-    .leftJoin('shoppingListMembers as member', (join) =>
-      join.onRef('member.listId', '=', 'list.id').on('member.userId', '=', userId),
-    )
-    .select('item.id')
-    .where('item.id', 'in', itemIds)
-    .where('item.listId', '=', listId)
-    .where('list.deletedAt', 'is', null)
-    .where((eb) => eb.or([eb('list.ownerId', '=', userId), eb('member.userId', '=', userId)]))
-    .$if(isThere, (found) => found.where('item.removed', '=', 0))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Whether there is a recipe with this id, deleted or not. */
-export async function isRecipe(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('recipes').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
-
 export const shoppingColumn = (shopping: MealShopping | null): string | null =>
   shopping === null ? null : JSON.stringify(shopping);

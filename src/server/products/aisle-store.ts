@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import type { Aisle, ProductAisles } from '../../contract/aisles.ts';
 import { OTHER_AISLE_ID } from '../../contract/other-aisle.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -14,18 +15,16 @@ export function listAisles(db: Db): Promise<Aisle[]> {
 
 /**
  * Of products that are not deleted, by id; 'Inne' where the aisle was deleted.
- * @param listId only those that stand on this list
+ * @param among a query for the ids of those wanted; all unless told
  */
-export async function listProductAisles(db: Db, listId?: string): Promise<ProductAisles> {
+export async function listProductAisles(db: Db, among?: Expression<string>): Promise<ProductAisles> {
   const aisles = new Set((await listAisles(db)).map(({ id }) => id));
   const all = db
     .selectFrom('products')
     .select(['id', 'aisleId', 'aisleBy'])
     .where('deletedAt', 'is', null)
     .orderBy('id');
-  const standing = (of: string) =>
-    db.selectFrom('shoppingListItems').select('productId').where('listId', '=', of).where('removed', '=', 0);
-  const rows = await (listId === undefined ? all : all.where('id', 'in', standing(listId))).execute();
+  const rows = await (among === undefined ? all : all.where('id', 'in', among)).execute();
   return rows.map(({ id, aisleId, aisleBy }) => [
     id,
     aisleId !== null && aisles.has(aisleId) ? aisleId : OTHER_AISLE_ID,

@@ -37,5 +37,5 @@ export async function setAisle(
 /** Aisle ids by product id; without products that are in 'Inne'. */
 export const findAisles = aislesOfProducts;
 
-/** Of all products or those on a list, as `GET /api/v2/product/aisles` answers. */
+/** Of all products or those wanted, as `GET /api/v2/product/aisles` answers. */
 export const findProductAisles = listProductAisles;

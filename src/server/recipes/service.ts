@@ -246,6 +246,11 @@ export async function replaceProductInRecipes(
   });
 }
 
+/** Whether there is or was a recipe of this id. */
+export async function isRecipe(db: Db, id: string): Promise<boolean> {
+  return (await findAnyRecipe(db, id)) !== undefined;
+}
+
 /** The name of a recipe, or undefined when none has this id. */
 export async function findRecipeName(db: Db, id: string): Promise<string | undefined> {
   return (await findRecipeHead(db, id))?.name;

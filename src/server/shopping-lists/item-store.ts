@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, Expression } from 'kysely';
 import type { StoredItem } from '../../contract/list-state.ts';
 import type { ListItem } from '../../contract/operations.ts';
 import { unitLabelOf } from '../../contract/quantities.ts';
@@ -136,6 +136,16 @@ export async function findItemIds(
   }
   const rows = await query.execute();
   return rows.map(({ id }) => id);
+}
+
+/** A query for the products on a list. */
+export function productIdsOn(db: Db, { id }: AccessibleList): Expression<string> {
+  return db
+    .selectFrom('shoppingListItems')
+    .select('productId')
+    .where('listId', '=', id)
+    .where('removed', '=', 0)
+    .$asScalar();
 }
 
 const selectCount = statement((db, { listId }: { listId: string }) =>

@@ -10,6 +10,7 @@ import { orderOf, placeOfList, placeOfStore, setOrder, undoLearning } from '../s
 import { findLiveStore, requireStore } from '../stores/service.ts';
 import { authorize, authorizeChange, type LockedList } from './access.ts';
 import type { AccessibleList } from './accessible-list.ts';
+import { productIdsOn } from './item-store.ts';
 import { findStoreId, updateStoreId } from './store.ts';
 
 interface AisleDeps {
@@ -39,7 +40,10 @@ export async function getListProductAisles(
   actor: Pick<Actor, 'id'>,
   listId: string,
 ): Promise<ProductAisles> {
-  return database.snapshot(async (db) => findProductAisles(db, (await authorize(db, actor, listId)).id));
+  return database.snapshot(async (db) => {
+    const list = await authorize(db, actor, listId);
+    return findProductAisles(db, productIdsOn(db, list));
+  });
 }
 
 async function storeOf(db: Db, list: AccessibleList): Promise<ListStore> {

@@ -142,6 +142,13 @@ export async function findAnyList(
     .executeTakeFirst();
 }
 
+/** Those of these lists that are not deleted. */
+export async function findLiveListIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const live = db.selectFrom('shoppingLists').select('id').where('id', 'in', ids);
+  return (await live.where('deletedAt', 'is', null).execute()).map(({ id }) => id);
+}
+
 /** Whether the owner has another live list of this name. */
 export async function isListNameTaken(
   db: Db,

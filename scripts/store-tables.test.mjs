@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { inRoot } from './paths.mjs';
+
+const server = inRoot('src/server');
+
+const ACCOUNTS = [
+  'users',
+  'sessions',
+  'resetTokens',
+  'emailChanges',
+  'accountNotices',
+  'calendarFeeds',
+  'totpSecrets',
+  'recoveryCodes',
+  'loginTickets',
+  'passkeys',
+  'passkeyChallenges',
+  'attempts',
+];
+
+/** Whose tables are whose. Accounts belong to those who have them, and to those who administer them. */
+const OWN = {
+  auth: ACCOUNTS,
+  users: ACCOUNTS,
+  captcha: ['spentCaptchaTokens'],
+  push: ['pushSubscriptions'],
+  photos: ['photos'],
+  products: ['products', 'productMeasures', 'distinctProducts', 'aisles'],
+  stores: ['stores', 'placeOrders', 'placeAisles', 'placePairs'],
+  recipes: ['recipes', 'recipeIngredients'],
+  meals: ['meals'],
+  'shopping-lists': [
+    'shoppingLists',
+    'shoppingListMembers',
+    'shoppingListItems',
+    'shoppingListOperations',
+    'listHabits',
+    'hiddenSuggestions',
+  ],
+};
+
+/** Named values and ids of changes, for which no feature has a table of its own. */
+const SHARED = ['meta', 'changeIds'];
+
+/** What a store reads of another feature, because a second question would cost more than it is worth. */
+const FOREIGN = {
+  // Of what expires, everything is deleted at the same time.
+  'auth/store.ts': ['spentCaptchaTokens'],
+  // How many lists nobody else has, of every user at once; and whether anything still refers to one.
+  'users/store.ts': ['shoppingListItems', 'shoppingListMembers', 'shoppingListOperations', 'shoppingLists'],
+  // A message goes to live sessions of active users only, as they are when it is sent.
+  'push/store.ts': ['sessions', 'users'],
+  // A photo is a column of what it shows.
+  'photos/photo-store.ts': ['products', 'recipes'],
+  // How often each product is used, of the whole catalogue at once.
+  'products/store.ts': ['recipeIngredients', 'recipes', 'shoppingListItems', 'shoppingLists'],
+  // Names beside ids.
+  'recipes/store.ts': ['products'],
+  'meals/store.ts': ['recipes'],
+  'shopping-lists/hand-over-store.ts': ['users'],
+  'shopping-lists/item-store.ts': ['products', 'recipes'],
+  'shopping-lists/log-store.ts': ['users'],
+  'shopping-lists/preview-store.ts': ['users'],
+  'shopping-lists/status-store.ts': ['recipes', 'users'],
+  'shopping-lists/suggestion-store.ts': ['products'],
+  // And with every tick, whether its session still lives.
+  'shopping-lists/store.ts': ['sessions', 'users'],
+};
+
+const all = new Set([...SHARED, ...Object.values(OWN).flat()]);
+
+/** The tables that the queries of a source name. */
+function tablesIn(source) {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+  const names = [...code.matchAll(/'([A-Za-z]+)(?: as \w+)?'/g)].map(([, name]) => name);
+  return names.filter((name) => all.has(name));
+}
+
+it('every table belongs to a feature', () => {
+  const known = ['tables', 'account-tables', 'store-tables'].flatMap((file) => {
+    const source = readFileSync(path.join(server, `db/${file}.ts`), 'utf8');
+    const [, fields = ''] = /export interface \w*Tables(?: extends [^{]+)? \{([^}]+)\}/.exec(source) ?? [];
+    return [...fields.matchAll(/^ {2}(\w+): \w+Table;/gm)].map(([, name]) => name);
+  });
+  expect(all).toEqual(new Set(known));
+});
+
+it('a store names tables of its own feature, and of others only those it has a reason for', () => {
+  const files = globSync('*/**/{store,*-store}.ts', { cwd: server }).filter(
+    (file) => !file.startsWith('db/'),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const foreign = new Map();
+  for (const file of files) {
+    const own = [...SHARED, ...(OWN[file.split('/')[0]] ?? [])];
+    const tables = tablesIn(readFileSync(path.join(server, file), 'utf8'));
+    const others = tables.filter((table) => !own.includes(table));
+    if (others.length > 0) foreign.set(file, new Set(others));
+  }
+  expect(foreign).toEqual(new Map(Object.entries(FOREIGN).map(([file, tables]) => [file, new Set(tables)])));
+});

@@ -1,0 +1,17 @@
+import type { Db } from '../db/tables.ts';
+
+interface ItemsWanted {
+  listId: string;
+  userId: string;
+  itemIds: readonly string[];
+  /** Leaves out those that were on it and aren't any more. */
+  isThere?: boolean;
+}
+
+/** What the plan needs to know of lists. */
+export interface MealLists {
+  /** Those of these lists that are not deleted. */
+  findLive: (db: Db, ids: readonly string[]) => Promise<Set<string>>;
+  /** Those of these items that are on the list, or were; none for a user who has no access to it. */
+  findItems: (db: Db, wanted: ItemsWanted) => Promise<Set<string>>;
+}

@@ -1,0 +1,19 @@
+import { DomainError } from '../errors.ts';
+import type { MealLists } from '../meals/meal-lists.ts';
+import { authorize } from './access.ts';
+import { findItems } from './item-store.ts';
+import { asRefusal } from './operations-outcome.ts';
+import { findLiveListIds } from './store.ts';
+
+/** What the plan needs to know of lists. */
+export const listsForMeals: MealLists = {
+  findLive: async (db, ids) => new Set(await findLiveListIds(db, ids)),
+  async findItems(db, { listId, userId, itemIds, isThere = false }) {
+    if (itemIds.length === 0) return new Set();
+    const list = await authorize(db, { id: userId }, listId).catch(asRefusal);
+    if (list instanceof DomainError) return new Set();
+    const items = await findItems(db, itemIds);
+    const found = items.filter((item) => item.listId === list.id && !(isThere && item.removed));
+    return new Set(found.map(({ id }) => id));
+  },
+};
