@@ -1,9 +1,11 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { type Database, sqliteFile } from './database.ts';
+import { openRaw } from './raw.ts';
 
 let dataDir: string;
 let database: Database;
@@ -39,8 +41,10 @@ test('no join compares a column with a bound value by =, which SQLite would plan
     .select('users.name')
     .where('sessions.id', '=', 'Z')
     .where('users.active', '=', 1);
-  const { sql, parameters } = query.compile();
-  expect(sql.slice(sql.indexOf(' where '))).toBe(' where "sessions"."id" in (?) and "users"."active" in (?)');
+  const { sql: text, parameters } = query.compile();
+  expect(text.slice(text.indexOf(' where '))).toBe(
+    ' where "sessions"."id" in (?) and "users"."active" in (?)',
+  );
   expect(parameters).toEqual(['Z', 1]);
   expect(await query.execute()).toEqual([]);
 });
@@ -93,4 +97,46 @@ test('what had no time left in its group comes before what was asked for later',
   vi.restoreAllMocks();
 
   expect(done).toEqual(['slow', 'left', 'later']);
+});
+
+/** Whether this process holds a lock on the database's file, as Linux tells it. */
+async function isLocked(): Promise<boolean> {
+  const { ino } = await stat(sqliteFile(dataDir));
+  const locks = (await readFile('/proc/locks', 'utf8')).split('\n').map((line) => line.split(/\s+/));
+  return locks.some(([, , , , pid, file]) => Number(pid) === process.pid && file?.endsWith(`:${ino}`));
+}
+
+// Without its lock, the next program to close the database removes the log that this one still writes to.
+test.runIf(process.platform === 'linux')(
+  'an open database stays locked, whatever else this process opens and closes',
+  async () => {
+    await put('first');
+    expect(await isLocked()).toBe(true);
+    for (const mode of ['read', 'write'] as const) {
+      const raw = await openRaw({ dataDir }, mode);
+      await sql`select 1 from meta`.execute(raw.db);
+      await raw.close();
+      expect(await isLocked()).toBe(true);
+    }
+  },
+);
+
+const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
+
+test('a folder that holds something else too isn’t closed to others', async () => {
+  await writeFile(join(dataDir, 'cudze.txt'), '');
+  await chmod(dataDir, 0o755);
+  await chmod(sqliteFile(dataDir), 0o644);
+  await (await openRaw({ dataDir }, 'write')).close();
+  expect([await modeOf(dataDir), await modeOf(sqliteFile(dataDir))]).toEqual([0o755, 0o600]);
+  await rm(join(dataDir, 'cudze.txt'));
+  await (await openRaw({ dataDir }, 'write')).close();
+  expect(await modeOf(dataDir)).toBe(0o700);
+});
+
+test('reading changes no modes', async () => {
+  await chmod(dataDir, 0o755);
+  await chmod(sqliteFile(dataDir), 0o640);
+  await (await openRaw({ dataDir }, 'read')).close();
+  expect([await modeOf(dataDir), await modeOf(sqliteFile(dataDir))]).toEqual([0o755, 0o640]);
 });

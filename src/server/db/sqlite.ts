@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -174,7 +174,7 @@ class CommittedReads implements SqliteDatabase {
 
 /**
  * Opens a database file for one connection.
- * @param file its path; its folder is made when missing
+ * @param file its path; for writing, it and its folder are made when missing
  * @throws Error when the driver doesn't run with the durability asked for
  */
 export async function openSqlite(file: string, mode: Mode): Promise<Dialect> {
@@ -193,46 +193,62 @@ export async function openSqlitePair(file: string): Promise<{ write: Dialect; re
 }
 
 async function connectSqlite(file: string, mode: Mode): Promise<SqliteConnection> {
-  closeToOthers(file);
+  if (mode === 'write') closeToOthers(file);
   // When two processes open a fresh file, one finds it locked while the other switches it to WAL.
   return new SqliteConnection(await new LockWait().onceUnlocked(() => openFile(file, mode)));
 }
 
+/** What LZ itself puts into its data folder, and an export that stopped half-way. */
+const OWN_NAMES = /^(lz\.sqlite(-wal|-shm|-journal)?|backups|outbox|uploads|\.lz-.+)$/;
+
 /**
- * Restricts the database and its folder to their owner, whatever the umask, existing files included. SQLite gives the
- * files it makes beside a database the database's mode.
+ * Restricts the database and a folder of LZ's own to their owner, whatever the umask, existing files included. SQLite
+ * gives the files it makes beside a database the database's mode. A folder in which there is something else, such as
+ * /tmp, stays as it is.
  */
 function closeToOthers(file: string): void {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
-    closeSync(openSync(file, 'a', 0o600));
-    chmodSync(folder, 0o700);
+    makeFile(file);
+    if (readdirSync(folder).every((name) => OWN_NAMES.test(name))) chmodSync(folder, 0o700);
     for (const end of ['', '-wal', '-shm']) if (existsSync(file + end)) chmodSync(file + end, 0o600);
   } catch {
     // Another user's file, or a read-only disk: if SQLite can't work with it, its error says why.
   }
 }
 
+/**
+ * Makes the file when it is missing. One that is there is not opened: its closing would end all locks that SQLite holds
+ * on it in this process, and the next program to close the database would take the log away from under the others.
+ */
+function makeFile(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'wx', 0o600));
+}
+
 function openFile(file: string, mode: Mode): Sqlite.Database {
-  const connection = new Sqlite(file, { timeout: 0 });
+  const connection = new Sqlite(file, { timeout: 0, fileMustExist: mode === 'read' });
   try {
-    connection.pragma('journal_mode = WAL');
-    // better-sqlite3 is compiled to default to NORMAL under WAL, which may lose the last commits with the power.
-    connection.pragma('synchronous = FULL');
-    connection.pragma('foreign_keys = ON');
     if (mode === 'read') connection.pragma('query_only = ON');
-    const settings = {
-      journal_mode: connection.pragma('journal_mode', { simple: true }),
-      synchronous: connection.pragma('synchronous', { simple: true }),
-      foreign_keys: connection.pragma('foreign_keys', { simple: true }),
-    };
-    if (settings.journal_mode !== 'wal' || settings.synchronous !== 2 || settings.foreign_keys !== 1) {
-      throw new Error(`SQLite refused its durability settings: ${JSON.stringify(settings)}`);
-    }
+    else makeDurable(connection);
     return connection;
   } catch (error) {
     connection.close();
     throw error;
+  }
+}
+
+function makeDurable(connection: Sqlite.Database): void {
+  connection.pragma('journal_mode = WAL');
+  // better-sqlite3 is compiled to default to NORMAL under WAL, which may lose the last commits with the power.
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  const settings = {
+    journal_mode: connection.pragma('journal_mode', { simple: true }),
+    synchronous: connection.pragma('synchronous', { simple: true }),
+    foreign_keys: connection.pragma('foreign_keys', { simple: true }),
+  };
+  if (settings.journal_mode !== 'wal' || settings.synchronous !== 2 || settings.foreign_keys !== 1) {
+    throw new Error(`SQLite refused its durability settings: ${JSON.stringify(settings)}`);
   }
 }
