@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestStorage, type TestStorage } from '../test/database.ts';
 import { startTestServer } from '../test/server.ts';
+import { openRaw } from './db/raw.ts';
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
+const DEMO = path.join(import.meta.dirname, 'demo', 'main.ts');
 
 let storage: TestStorage;
 beforeEach(async () => {
@@ -21,9 +24,9 @@ interface Process {
   says: (pattern: RegExp) => Promise<RegExpExecArray>;
 }
 
-/** The program of `npm start` in exactly this environment. */
-function start(environment: Record<string, string>): Process {
-  const child = spawn(process.execPath, [MAIN], {
+/** The program of `npm start`, or another, in exactly this environment. */
+function start(environment: Record<string, string>, program = MAIN): Process {
+  const child = spawn(process.execPath, [program], {
     env: { DATA_DIR: storage.dataDir, DATABASE_URL: storage.databaseUrl ?? '', ...environment },
   });
   const watchers = new Set<() => void>();
@@ -96,4 +99,21 @@ test('it logs JSON, answers when it says it is ready, and ends with 0 on SIGTERM
   expect(lines.map((line) => typeof (JSON.parse(line) as { msg: unknown }).msg)).toEqual(
     lines.map(() => 'string'),
   );
+});
+
+test('the demo makes a backup of somebody’s database before it brings that up to date', async () => {
+  const foreign = await startTestServer({ storage });
+  await foreign.signUp();
+  await foreign.close();
+  const { db, close } = await openRaw(storage, 'write');
+  await db.schema.alterTable('place_orders').dropColumn('client').execute();
+  await db.deleteFrom('kysely_migration').where('name', '=', '0021-order-clients').execute();
+  await close();
+  const demo = start({ PORT: '0', HOST: '127.0.0.1' }, DEMO);
+  await demo.says(/This database has other accounts already/);
+  demo.kill('SIGTERM');
+  await demo.exit;
+  expect(await readdir(path.join(storage.dataDir, 'backups'))).toEqual([
+    expect.stringMatching(/^before-migration-from-0020-change-ids-.*\.tar\.gz$/),
+  ]);
 });

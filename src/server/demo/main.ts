@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { backUpBeforeMigration } from '../archive/before-migration.ts';
 import { loadEpoch, openDatabase } from '../db/database.ts';
 import { createMetrics } from '../metrics.ts';
 import { silentNotifier } from '../push/notifier.ts';
@@ -30,7 +31,14 @@ const silent: Announcer = {
 /** Runs before the server listens, so that no stranger can register into an empty household. */
 async function seed({ databaseUrl, dataDir }: Settings): Promise<Seeding> {
   const onIdleError = (error: Error): void => console.error(error.message);
-  const database = await openDatabase({ databaseUrl, dataDir, onIdleError });
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir,
+    onIdleError,
+    // It may be anybody's.
+    beforeMigration: async (schema) =>
+      void (await backUpBeforeMigration({ databaseUrl, dataDir }, schema, Date.now())),
+  });
   try {
     const epoch = await loadEpoch(database, randomUUID());
     return await seedDemo({

@@ -6,7 +6,8 @@ import { exportText } from '../../test/archive.ts';
 import { createTestStorage, type TestStorage } from '../../test/database.ts';
 import { lz } from '../../test/lz.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { MIGRATIONS } from '../db/migrate.ts';
+import { MIGRATIONS, schemaToMigrate } from '../db/migrate.ts';
+import { openRaw } from '../db/raw.ts';
 
 const NOW = Date.parse('2026-11-21T14:05:00Z');
 
@@ -214,6 +215,25 @@ test('lz migrate says what ran', async () => {
     errors: '',
   });
   expect((await lz(storage, ['migrate'])).output).toBe(`Nothing to do: the schema is at ${names.at(-1)}.\n`);
+});
+
+test('a database of an older LZ is refused by what needs its schema, until lz migrate has run', async () => {
+  const newest = Object.keys(MIGRATIONS).at(-1)!;
+  const { db, close } = await openRaw(storage, 'write');
+  const row = await db.deleteFrom('kysely_migration').where('name', '=', newest).returningAll().execute();
+  for (const argv of [['admin', 'promote', anna.user.email], ['restored']]) {
+    expect(await lz(storage, argv)).toEqual({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(
+        /^The database is of an older LZ \(schema \d{4}-\S+\)\. Run lz migrate or start the server, .+\n$/,
+      ),
+    });
+  }
+  expect(await schemaToMigrate(db)).not.toBe(undefined);
+  await db.insertInto('kysely_migration').values(row).execute();
+  await close();
+  expect(await lz(storage, ['admin', 'promote', anna.user.email])).toMatchObject({ code: 0 });
 });
 
 test('lz restored lets the next start begin another epoch, and ends sessions unless told otherwise', async () => {

@@ -29,8 +29,9 @@ export function remark({ errors }: Terminal, line: string): void {
 }
 
 /**
- * Opens the configured database, migrates it to the newest schema, and closes it after `work`.
- * @throws NoDatabase when there is none, unless it `mayBeNew`
+ * Opens the configured database and closes it after `work`. An empty one is filled; one of an older LZ is refused, as
+ * its server may still run, and nobody asked for a migration.
+ * @throws NoDatabase when there is none, unless it `mayBeNew`; CommandError
  */
 export async function withDatabase<T>(
   settings: Settings,
@@ -42,10 +43,16 @@ export async function withDatabase<T>(
     throw new NoDatabase(`There is no database at ${file}.`);
   }
   // If an idle connection is lost, the next query fails.
-  const database = await openDatabase({ ...settings, onIdleError: () => {} });
+  const database = await openDatabase({ ...settings, onIdleError: () => {}, beforeMigration: refuseOlder });
   try {
     return await work(database);
   } finally {
     await database.close();
   }
+}
+
+async function refuseOlder(schema: string): Promise<never> {
+  throw new CommandError(
+    `The database is of an older LZ (schema ${schema}). Run lz migrate or start the server, which make a backup first.`,
+  );
 }
