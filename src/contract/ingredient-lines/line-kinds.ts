@@ -31,6 +31,11 @@ const TITLES = new Set(
 );
 const MAX_TITLE_WORDS = 3;
 
+const MARKED = /^\s*(?:#+\s|\*\*.*\*\*\s*$)/u;
+
+/** Whether a line is written as a heading, whatever it says: '## Krem', '**Krem**'; '**2 jajka**' is a thing in bold. */
+export const isMarkedHeading = (raw: string): boolean => MARKED.test(raw) && /^\P{N}+$/u.test(raw);
+
 /** 'Ciasto:', 'Na polewę', 'Do dekoracji', 'Składniki na krem', '## Krem'. */
 export function isHeading(raw: string, tokens: readonly Token[], dictionary: FoodDictionary): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ key }) => fold(key));

@@ -4,7 +4,7 @@ import { findAmount } from './amount-places.ts';
 import type { PlacedAmount } from './placed-amount.ts';
 import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
-import { isAboutRecipe, isHeading, isInstruction, isNoThing, strip } from './line-kinds.ts';
+import { isAboutRecipe, isHeading, isInstruction, isMarkedHeading, isNoThing, strip } from './line-kinds.ts';
 import { takeOutBrackets } from './line-parts.ts';
 import { readName } from './line-names.ts';
 import { isRemarkWord } from './remarks.ts';
@@ -42,7 +42,8 @@ const NOTHING = { qty: null, qtyMax: null, unit: null, product: null, note: null
 export function parseLine(text: string, { products, dictionary }: Catalogue): ParsedLine {
   const line = strip(text.slice(0, MAX_LINE));
   if (!SAYS.test(line)) return { ...NOTHING, kind: 'other' };
-  const same = line.length <= LIMITS.nameLength ? products.findExact(line) : undefined;
+  const isName = line.length <= LIMITS.nameLength && !isMarkedHeading(text.slice(0, MAX_LINE));
+  const same = isName ? products.findExact(line) : undefined;
   if (same) return { ...NOTHING, kind: 'ingredient', product: { id: same.id, name: same.name } };
 
   // '10jajek' of a hurried thumb; '7up' is no food the dictionary has.

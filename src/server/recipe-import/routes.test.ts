@@ -59,6 +59,57 @@ test('a recipe’s data brings its tags', async () => {
   expect((await anna.post(PATH, { html })).body.tags).toEqual(['Zupy', 'wielkanoc']);
 });
 
+const LISTED = [
+  '500 g mąki',
+  'Na krem',
+  '1 l mleka',
+  'Kruszonka',
+  '100 g czekolady',
+  '**Polewa**',
+  '50 g masła',
+  '## Farsz',
+  '1 kg sera',
+];
+const SECTIONED = [
+  ['500 g mąki', null],
+  ['1 l mleka', 'Na krem'],
+  ['100 g czekolady', 'Kruszonka'],
+  ['50 g masła', 'Polewa'],
+  ['1 kg sera', 'Farsz'],
+];
+const dataOf = (recipeIngredient: string[]) =>
+  `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name: 'Placek', recipeIngredient })}</script>`;
+const sectionedIn = async (html: string) =>
+  (await anna.post(PATH, { html })).body.ingredients.map(
+    ({ text, section }: { text: string; section: string | null }) => [text, section],
+  );
+
+test('headings among the ingredients of data are the sections of what follows', async () => {
+  // What an import took for a product before, and is called like its heading.
+  await makeProduct(anna, 'Farsz');
+  await makeProduct(anna, 'Polewa');
+  expect(await sectionedIn(dataOf(LISTED))).toEqual(SECTIONED);
+  const shown = LISTED.map((line) =>
+    /^\d/.test(line) ? `<li>${line}</li>` : `</ul><h3>${line.replaceAll(/[*#] ?/g, '')}</h3><ul>`,
+  );
+  expect(await sectionedIn(`${dataOf(LISTED)}<h2>Składniki</h2><ul>${shown.join('')}</ul>`)).toEqual(
+    SECTIONED,
+  );
+});
+
+test('a heading with nothing below it is no product unless it may be one', async () => {
+  expect(await sectionedIn(dataOf(['1 kg mąki', '**Sos**', '## Krem']))).toEqual([['1 kg mąki', null]]);
+  expect(await sectionedIn(dataOf(['1 kg mąki', 'Marynata']))).toEqual([
+    ['1 kg mąki', null],
+    ['Marynata', null],
+  ]);
+  expect(await sectionedIn(dataOf(['**mąka**', '**masło**']))).toEqual([
+    ['**mąka**', null],
+    ['**masło**', null],
+  ]);
+  expect(await sectionedIn(dataOf(['**Ciasto**', '**2 jajka**']))).toEqual([['**2 jajka**', 'Ciasto']]);
+});
+
 test('what a page lacks is said', async () => {
   const missing = async (html: string) => (await anna.post(PATH, { html })).body.missing;
   expect(await missing('<h1>Kontakt</h1>')).toEqual(['name', 'ingredients', 'amounts', 'text']);

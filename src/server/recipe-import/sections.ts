@@ -1,3 +1,5 @@
+import { isMarkedHeading } from '../../contract/ingredient-lines/line-kinds.ts';
+import type { ParsedLinesAnswer } from '../../contract/lines.ts';
 import type { FoundIngredient } from './found.ts';
 import { sectionOf } from './group-names.ts';
 import type { Line } from './lines.ts';
@@ -77,3 +79,28 @@ function isSection({ kind, text }: Line, isBetween: boolean): boolean {
     (isBetween || /^(?:na|do|for|für|pour|składniki na)\s/i.test(text))
   );
 }
+
+type Reading = ParsedLinesAnswer[number] & Pick<FoundIngredient, 'section'>;
+
+/**
+ * Lines read as headings become the sections of the ingredients below them. One with nothing below it is dropped if it
+ * is written as a heading; else it may be a thing, such as 'Polewa'. Unchanged if nothing but headings is there.
+ */
+export function withReadHeadings(readings: readonly Reading[]): Reading[] {
+  if (readings.every(({ kind }) => kind === 'heading')) return [...readings];
+  let heading: { section: string | null; instead: string | null } | undefined;
+  return readings.flatMap((reading, at) => {
+    if (reading.kind !== 'heading') {
+      const isBelow = heading !== undefined && heading.instead === reading.section;
+      if (!isBelow) heading = undefined;
+      return [isBelow && heading ? { ...reading, section: heading.section } : reading];
+    }
+    const below = readings[at + 1];
+    const isAbove = below !== undefined && below.kind !== 'heading';
+    if (!isAbove && !isWrittenAsHeading(reading.text)) return [reading];
+    heading = { section: sectionOf(reading.note ?? reading.text), instead: reading.section };
+    return [];
+  });
+}
+
+const isWrittenAsHeading = (text: string) => text.endsWith(':') || isMarkedHeading(text);

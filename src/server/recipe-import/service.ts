@@ -6,6 +6,7 @@ import type { LineParser } from '../products/parse-lines.ts';
 import type { Settings } from '../settings.ts';
 import { extractRecipe } from './extract.ts';
 import type { PageFetcher } from './fetch-service.ts';
+import { withReadHeadings } from './sections.ts';
 
 export interface ImportDeps {
   database: Database;
@@ -36,10 +37,9 @@ export async function importPage(
     database.read,
     found.ingredients.map(({ text }) => text),
   );
-  const ingredients = readings.map((reading, at) => ({
-    ...reading,
-    section: found.ingredients[at]?.section ?? null,
-  }));
+  const ingredients = withReadHeadings(
+    readings.map((reading, at) => ({ ...reading, section: found.ingredients[at]?.section ?? null })),
+  );
   const missing: ImportedRecipe['missing'] = [];
   if (found.name === null) missing.push('name');
   if (ingredients.length === 0) missing.push('ingredients');
