@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { backupName, backupsFolder, dropOldBackups, writeBackup } from '../archive/backup.ts';
@@ -6,11 +6,14 @@ import type { Counts } from '../archive/format.ts';
 import { restoreBackup } from '../archive/restore.ts';
 import { markRestored } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
-import { type Terminal, remark, say, withDatabase } from './terminal.ts';
+import { CommandError, type Terminal, remark, say, withDatabase } from './terminal.ts';
 
 /** Every file with password hashes or sessions comes with this advice. */
 export const KEEP_SAFE =
   'It holds the accounts with their password hashes and sessions: keep it like a password.';
+
+/** Of a backup's name. */
+const ENDING = '.tar.gz';
 
 const KEEP_SESSIONS = [
   '--keep-sessions',
@@ -31,7 +34,10 @@ export function addBackupCommands(program: Command, terminal: Terminal): void {
   program
     .command('backup')
     .description('write everything into one file, also while the server runs')
-    .argument('[file]', 'the file, or a folder for it (default: the folder backups in DATA_DIR)')
+    .argument(
+      '[file]',
+      `a new file that ends in ${ENDING}, or a folder that is there (default: backups in DATA_DIR)`,
+    )
     .option('--keep <number>', 'afterwards remove the oldest backups of that folder beyond these', parseKept)
     .action((file: string | undefined, { keep }: { keep?: number }) => backUp(terminal, file, keep));
   program
@@ -55,20 +61,29 @@ function parseKept(text: string): number {
 async function backUp(terminal: Terminal, file: string | undefined, keep: number | undefined): Promise<void> {
   const settings = terminal.readSettings();
   const now = terminal.now();
-  const target = await targetOf(settings, file, now);
+  const target = await targetOf(settings, file, now, keep !== undefined);
   const { counts } = await writeBackup(settings, target, { now });
   if (keep !== undefined) await dropOldBackups(dirname(target), keep);
   say(terminal, target);
   remark(terminal, `${describeCounts(counts)}. ${KEEP_SAFE}`);
 }
 
-async function targetOf(settings: Settings, file: string | undefined, now: number): Promise<string> {
+/** @param isSeries whether several backups lie there, so that it can't be one file */
+async function targetOf(
+  settings: Settings,
+  file: string | undefined,
+  now: number,
+  isSeries: boolean,
+): Promise<string> {
   if (file === undefined) return join(backupsFolder(settings.dataDir), backupName(now));
-  const isFolder = await stat(file).then(
-    (found) => found.isDirectory(),
-    () => false,
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return resolve(file, backupName(now));
+  if (!isSeries && file.endsWith(ENDING)) return resolve(file);
+  // Where a disk isn't mounted, a folder made instead would fill the one below it.
+  const fault = found === undefined ? 'There is no folder' : 'This is no folder:';
+  throw new CommandError(
+    `${fault} ${resolve(file)}. Make it or mount its disk; the name of a single file ends in ${ENDING}.`,
   );
-  return isFolder ? resolve(file, backupName(now)) : resolve(file);
 }
 
 /** The moved rows, in words. */

@@ -126,6 +126,24 @@ describe('lz backup and lz restore', () => {
     expect(await lz(storage, ['backup', '--keep', '0'])).toMatchObject({ code: 1, output: '' });
   });
 
+  test.each([
+    ['a folder that is missing, with --keep', 'nas', ['--keep', '3'], /^There is no folder \S+nas\. Make it/],
+    [
+      'one whose name ends like a file’s',
+      'nas.tar.gz',
+      ['--keep', '3'],
+      /^There is no folder \S+nas\.tar\.gz\./,
+    ],
+    ['a name that could be a folder’s', 'nas', [], /^There is no folder \S+nas\. Make it/],
+    ['a file, as if it were a folder', 'plik', ['--keep', '3'], /^This is no folder: \S+plik\. Make it/],
+  ])('not into %s', async (_, name, options, message) => {
+    await writeFile(join(target.dataDir, 'plik'), 'Ala ma kota');
+    const refused = await lz(storage, ['backup', join(target.dataDir, name), ...options]);
+    expect(refused).toEqual({ code: 1, output: '', errors: expect.stringMatching(message) });
+    expect(await readdir(target.dataDir)).toEqual(['plik']);
+    expect(await readFile(join(target.dataDir, 'plik'), 'utf8')).toBe('Ala ma kota');
+  });
+
   test('a file that is not a backup is one line', async () => {
     const file = join(target.dataDir, 'kot.txt');
     await writeFile(file, 'Ala ma kota');
@@ -226,7 +244,7 @@ test('a database of an older LZ is refused by what needs its schema, until lz mi
       code: 1,
       output: '',
       errors: expect.stringMatching(
-        /^The database is of an older LZ \(schema \d{4}-\S+\)\. Run lz migrate or start the server, .+\n$/,
+        /^The database is of an older LZ \(schema \d{4}-\S+\)\. Run lz migrate first: .+\n$/,
       ),
     });
   }

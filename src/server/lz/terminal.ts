@@ -53,6 +53,6 @@ export async function withDatabase<T>(
 
 async function refuseOlder(schema: string): Promise<never> {
   throw new CommandError(
-    `The database is of an older LZ (schema ${schema}). Run lz migrate or start the server, which make a backup first.`,
+    `The database is of an older LZ (schema ${schema}). Run lz migrate first: it makes a backup, as a start of the server does.`,
   );
 }
