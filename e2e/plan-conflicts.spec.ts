@@ -159,3 +159,34 @@ test('a meal isn’t on a list that its shopping never reached', async ({ person
     await expect(mealsOf(page, 'Dziś')).not.toHaveText([/na liście/]);
   }
 });
+
+test('a second press adds nothing more, and all that was added is taken back at once', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ household: ownHousehold, hasServiceWorker: false });
+  const { page } = anna;
+  const list = await makeList(anna.client, 'Tydzień');
+  for (let number = 1; number <= 6; number += 1) {
+    const { id: recipeId } = await makeRecipe(anna.client, {
+      name: `Danie ${number}`,
+      ingredients: [{ name: `Składnik ${number}` }],
+    });
+    await planMeal(anna.client, { recipeId, portions: 2 });
+  }
+  await anna.open('/plan');
+  const dialog = await openShopping(anna);
+  await expect(dialog.getByText('Składnik 6')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Dodaj', exact: true }).evaluate(async (button: HTMLElement) => {
+    const count = (): number => document.querySelectorAll('[role=dialog] input[type=checkbox]').length;
+    const before = count();
+    button.click();
+    while (count() === before) await new Promise(requestAnimationFrame);
+    if (button.isConnected) button.click();
+  });
+  await expect(dialog).toBeHidden();
+  const undo = await holdBar(page);
+  await expect.poll(() => count(anna, list)).toBe(6);
+  await undo.click();
+  await expect.poll(() => count(anna, list)).toBe(0);
+});

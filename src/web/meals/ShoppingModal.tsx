@@ -55,12 +55,14 @@ function ShoppingForm({ lists, onDone, onClose }: ShoppingFormProps) {
   const submit = async (): Promise<void> => {
     if (listId === null) return setErrors({ list: inToBuy('toBuy.listRequired') });
     if (items.length === 0) return setErrors({ products: inToBuy('toBuy.nothingTicked') });
-    const result = await addToList(sync, listId, known, items);
-    if (typeof result === 'string') return setErrors({ list: result });
+    const addition = addToList(sync, listId, known, items);
+    if (typeof addition === 'string') return setErrors({ list: addition });
+    // Not later: what is on the list already leaves the dialog, and a second press would take all of it once more.
+    onClose();
     rememberList(user.id, listId);
     const list = lists.find(({ id }) => id === listId)?.name ?? '';
-    onDone(t('meals.shoppingAdded', { list }), () => void result(), listId);
-    onClose();
+    const takeBack = await addition;
+    onDone(t('meals.shoppingAdded', { list }), () => void takeBack(), listId);
   };
   return (
     <ToBuyForm

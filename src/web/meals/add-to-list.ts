@@ -10,41 +10,47 @@ interface MealAddition {
   shopping: MealShopping;
 }
 
+type TakeBack = () => Promise<void>;
+
 /**
  * Puts what meals need on a list, one operation a meal, so that each item says for which recipe it is; and notes with
- * each meal what was put there. Resolves when all of it is written down on this device.
+ * each meal what was put there.
  * @param items as `itemsOf` makes them
- * @returns what takes it back; or in words why it can't be, where this device knows
+ * @returns what takes it back, once all of it is written down on this device; or at once, in words, why it can't be,
+ * where this device knows
  */
-export async function addToList(
+export function addToList(
   sync: SyncEngine,
   listId: string,
   meals: readonly MealRecipe[],
   items: readonly MealItem[],
-): Promise<(() => Promise<void>) | string> {
+): Promise<TakeBack> | string {
   const syncedList = sync.list(listId);
   const bought = items.filter(({ qty }) => qty > 0);
   const refusal = whyNotAdd(syncedList, bought.length);
   if (refusal !== undefined) return refusal;
   const since = syncedList.position ?? BEGINNING;
-  const added: MealAddition[] = [];
-  for (const { meal, recipe } of meals) {
+  const putOnList = async ({ meal, recipe }: MealRecipe): Promise<MealAddition | undefined> => {
     const noted = notesOf(items, meal.id);
-    if (noted.length === 0) continue;
+    if (noted.length === 0) return undefined;
     const put = bought.flatMap(({ mealId, ...item }) => (mealId === meal.id ? [item] : []));
     if (put.length > 0) await syncedList.dispatch({ type: 'item.add', recipeId: recipe.id, items: put });
     const before = meal.shopping?.listId === listId ? meal.shopping.items : [];
     const shopping = { listId, round: nextRound(meal), items: [...before, ...noted].slice(-ITEMS_NOTED_MAX) };
     await changeMeal(sync, meal, { shopping });
-    added.push({ meal, shopping });
-  }
-  return async () => {
+    return { meal, shopping };
+  };
+  const takeBack = async (added: readonly (MealAddition | undefined)[]): Promise<void> => {
     const itemIds = bought.map(({ itemId }) => itemId);
     await syncedList.takeBack([{ type: 'item.remove', itemIds }], since);
-    for (const { meal, shopping } of added) {
+    const changes = added.map(async (addition) => {
+      if (addition === undefined) return;
+      const { meal, shopping } = addition;
       const former = meal.shopping ?? { listId: null, items: [] };
       // The ids of this round are used.
       await changeMeal(sync, meal, { shopping: { ...former, round: shopping.round } });
-    }
+    });
+    await Promise.all(changes);
   };
+  return Promise.all(meals.map(putOnList)).then((added) => () => takeBack(added));
 }
