@@ -90,6 +90,18 @@ test('somebody who types the name of their first list goes on typing when a list
   await expect(page.getByRole('heading', { name: 'Zakupy', exact: true })).toBeVisible();
 });
 
+test('the form of the first list is gone where the device only thought there was none', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  await anna.open('/');
+  await expect(page.getByLabel('Nazwa')).toBeFocused();
+  await makeList(anna.client, 'Grill');
+  await expect(page.getByRole('link', { name: /Grill/ })).toBeVisible();
+  await expect(page.getByLabel('Nazwa')).toHaveCount(0);
+});
+
 test('what is typed into a new list stays while the server gets the list', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { page } = anna;

@@ -28,8 +28,8 @@ export function ShoppingListsPage() {
   const { error, refetch, isFetching } = query;
   const isEmpty = lists?.length === 0;
   // Somebody who types a name isn't interrupted by a list that another shares meanwhile.
-  const [wasEmpty, setWasEmpty] = useState(isEmpty);
-  if (isEmpty && !wasEmpty) setWasEmpty(true);
+  const [isTyping, setTyping] = useState(false);
+  const hasForm = isEmpty || isTyping;
   return (
     <Page
       title={routes.lists.title}
@@ -39,7 +39,7 @@ export function ShoppingListsPage() {
             <Suspense>
               <OverviewMenu lists={lists} />
             </Suspense>
-            <Button component={Link} to={routes.newList.path} variant={wasEmpty ? 'default' : 'filled'}>
+            <Button component={Link} to={routes.newList.path} variant={hasForm ? 'default' : 'filled'}>
               {t('overview.add')}
             </Button>
           </>
@@ -51,7 +51,7 @@ export function ShoppingListsPage() {
       </HeaderSlot>
       <ListNotices />
       {lists !== undefined ? (
-        <Lists previews={lists} hasForm={wasEmpty} />
+        <Lists previews={lists} hasForm={hasForm} onTyping={() => setTyping(true)} />
       ) : error === null ? (
         <ListSkeleton rows={3} />
       ) : (
@@ -66,7 +66,13 @@ export function ShoppingListsPage() {
   );
 }
 
-function Lists({ previews, hasForm }: { previews: readonly ListPreview[]; hasForm: boolean }) {
+interface ListsProps {
+  previews: readonly ListPreview[];
+  hasForm: boolean;
+  onTyping: () => void;
+}
+
+function Lists({ previews, hasForm, onTyping }: ListsProps) {
   return (
     <>
       {previews.length === 0 ? (
@@ -79,7 +85,7 @@ function Lists({ previews, hasForm }: { previews: readonly ListPreview[]; hasFor
         <AllCards previews={previews} />
       )}
       {hasForm && (
-        <div className={classes.first}>
+        <div className={classes.first} onInput={onTyping}>
           <Suspense>
             <NewListForm />
           </Suspense>
