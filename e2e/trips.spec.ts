@@ -92,6 +92,9 @@ for (const viewport of ['phone', 'desk'] as const) {
     await expect(checkbox(jan.page, 'Mleko')).toBeChecked();
     await say(jan, 'Jabłka', 'Nie ma w sklepie');
     for (const { page } of [jan, basia]) await expect(notFound(page).getByText('Jabłka')).toBeVisible();
+    await basia.page.emulateMedia({ media: 'print' });
+    await expect(basia.page.getByText('Biorę ten dział').filter({ visible: true })).toHaveCount(0);
+    await basia.page.emulateMedia({ media: 'screen' });
     if (viewport === 'phone') {
       await expectGoodInWindows(basia.page, 'a trip', 0);
       // What stands beside the logo would lie on it.
