@@ -3,6 +3,7 @@ import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { addProduct } from './household.ts';
+import type { Person } from './person.ts';
 import { addIngredient, editor, makeRecipe, rows } from './recipe-screens.ts';
 import { answer, goTo, logIn, toast } from './screens.ts';
 
@@ -24,6 +25,15 @@ async function hold(page: Page, method: 'POST' | 'PATCH'): Promise<() => Promise
     held.resolve();
     await page.unroute(pattern);
   };
+}
+
+/** Pastes one ingredient into the form. */
+async function paste({ page, press }: Person, line: string): Promise<void> {
+  await press(page.getByRole('button', { name: 'Wklej składniki' }));
+  await page.getByLabel('Składniki, jeden w wierszu').fill(line);
+  await press(page.getByRole('button', { name: 'Dalej' }));
+  await press(page.getByRole('button', { name: 'Dodaj wszystkie' }));
+  await expect(rows(page)).toHaveCount(1);
 }
 
 /** Between a number and its unit stands a narrow no-break space. */
@@ -166,7 +176,6 @@ test('a product deleted while a form was open is made again by the save', async 
   const names = succeeded(await anna.client.get('/api/v2/product/names')) as [string, string][];
   const [id] = names.find(([, name]) => name === 'Mak niebieski') ?? [];
   succeeded(await anna.client.delete(`/api/v2/product/${id}`));
-  anna.allow(/404/);
   await save(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Makowiec' })).toBeVisible();
   const ingredients = page.getByRole('region', { name: 'Składniki' }).getByRole('listitem');
@@ -374,11 +383,7 @@ test('a product made for a save is used by the next one, under whatever name it 
   const { page } = anna;
   const { id } = await makeRecipe(anna.client, { name: 'Krupnik' });
   await anna.open(`/recipes/edit/${id}`);
-  await anna.press(page.getByRole('button', { name: 'Wklej składniki' }));
-  await page.getByLabel('Składniki, jeden w wierszu').fill('500 g kaszy krupniczej');
-  await anna.press(page.getByRole('button', { name: 'Dalej' }));
-  await anna.press(page.getByRole('button', { name: 'Dodaj wszystkie' }));
-  await expect(rows(page)).toHaveCount(1);
+  await paste(anna, '500 g kaszy krupniczej');
   const letGo = await hold(page, 'PATCH');
   await save(page);
   await page.getByLabel('Nazwa').fill('Krupnik babci');
@@ -391,6 +396,30 @@ test('a product made for a save is used by the next one, under whatever name it 
   await save(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Krupnik babci' })).toBeVisible();
   expect(await productOf()).toBe(made);
+});
+
+test('who leaves a newer version as it is makes no product', async ({ person }) => {
+  const anna = await person();
+  const jan = await person();
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Gołąbki' });
+  const isKnown = async () =>
+    (succeeded(await jan.client.get('/api/v2/product/names')) as [string, string][]).some(
+      ([, name]) => name === 'kapusta stożkowa',
+    );
+  await anna.open(`/recipes/edit/${id}`);
+  await paste(anna, '1 kapusta stożkowa');
+  const theirs = { name: 'Gołąbki Jana', text: '', products: [] };
+  succeeded(await jan.client.patch(`/api/v2/recipe/${id}`, theirs));
+  anna.allow(/status of 409/);
+  await save(page);
+  await answer(anna, 'Zastąpić nowszą wersję?', 'Nie');
+  await expect(page.getByText('nowy produkt')).toBeVisible();
+  expect(await isKnown()).toBe(false);
+  await save(page);
+  await answer(anna, 'Zastąpić nowszą wersję?', 'Tak');
+  await expect(page.getByRole('heading', { level: 1, name: 'Gołąbki', exact: true })).toBeVisible();
+  expect(await isKnown()).toBe(true);
 });
 
 test('a save whose answer was lost adds nothing twice, also after a reload', async ({ person }) => {

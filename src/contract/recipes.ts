@@ -103,6 +103,11 @@ export const remark = z.pipe(z.nullable(note), blankIsNull);
 
 /** In requests. What isn't mentioned stays as it is, because older apps know neither remarks nor parts. */
 const sentIngredient = z.extend(ingredient, {
+  /**
+   * Finds or creates the product when the server doesn't know its id or has deleted it. Without it, the recipe is
+   * refused then.
+   */
+  productName: z.optional(name),
   note: z.optional(remark),
   section: z.optional(section),
 });

@@ -85,6 +85,29 @@ describe('an installation full of products', () => {
     expect((await getList(anna, list)).items).toHaveLength(2);
   });
 
+  test('makes no recipe whose products find no room, and changes none', async () => {
+    const named = (product = coming()) => ({
+      productId: product.id,
+      productName: product.name,
+      qty: 1,
+      unit: 'kg',
+    });
+    const body = (...products: object[]) => ({ name: freshName('Zupa'), text: '', products });
+    const recipe = await anna.post('/api/v2/recipe', body(named(known)));
+    expect(recipe.status).toBe(200);
+    const path = `/api/v2/recipe/${recipe.body.id}`;
+    for (const refused of [
+      await jan.post('/api/v2/recipe', body(named(), named(known))),
+      await jan.patch(path, body(named(known), named())),
+    ]) {
+      expect([refused.status, refused.body]).toEqual([409, refusal('PRODUCT_LIMIT_REACHED')]);
+    }
+    expect((await jan.get(path)).body).toEqual(recipe.body);
+    expect((await jan.get('/api/v2/recipe')).body).toHaveLength(1);
+    expect(await countProducts()).toBe(3);
+    expect((await anna.delete(path)).status).toBe(200);
+  });
+
   test('answers a retry of an earlier creation', async () => {
     const { id, name } = known;
     expect((await anna.post('/api/v2/product', { id, name })).body).toMatchObject({ id, name });

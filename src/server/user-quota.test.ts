@@ -104,6 +104,32 @@ describe('the quota of one user', () => {
     expectLater(await ewa.post('/api/v2/product', coming()), 16 * 360);
   });
 
+  test('counts what is made with a recipe, all of it or nothing', async () => {
+    const now = Date.now() + 15 * HOUR_MS;
+    at(now);
+    const ewa = await server.signUp();
+    const named = () => {
+      const { id: productId, name: productName } = coming();
+      return { productId, productName, qty: 1, unit: 'kg' };
+    };
+    const save = (count: number) =>
+      ewa.post('/api/v2/recipe', {
+        name: freshName('Zupa'),
+        text: '',
+        products: Array.from({ length: count }, named),
+      });
+    expect((await save(9)).status).toBe(200);
+    expect((await save(2)).status).toBe(200);
+    const before = await countProducts();
+    expectLater(await save(1), 2 * 360);
+    expectLater(await ewa.post('/api/v2/product', coming()), 2 * 360);
+    expect([await countProducts(), (await ewa.get('/api/v2/recipe')).body]).toEqual([
+      before,
+      [expect.anything(), expect.anything()],
+    ]);
+    expect((await save(0)).status).toBe(200);
+  });
+
   test('records no refused operation, and counts only what was made', async () => {
     const now = Date.now() + 20 * HOUR_MS;
     at(now);

@@ -87,7 +87,10 @@ const onList = async (w: World) => ({ shoppingListId: w.list, productId: (await 
 const recipeBody = async (w: World) => ({
   name: freshName('Zupa'),
   text: '<p>Gotuj.</p>',
-  products: [{ productId: (await w.product()).id, qty: 1, unit: 'kg' }],
+  products: [
+    { productId: (await w.product()).id, qty: 1, unit: 'kg' },
+    { productId: uuidv7(), productName: freshName('Nowa przyprawa'), qty: 1, unit: 'kg' },
+  ],
 });
 
 /** Sets the photo at this path; answers the path of its picture. */

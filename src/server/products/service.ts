@@ -183,20 +183,6 @@ export async function deleteProduct(
 }
 
 /**
- * The present products of these ids (a merged one's successor), locked against deletion until the transaction ends.
- * @returns their ids in the order asked for
- * @throws DomainError PRODUCTS_NOT_FOUND when any of them doesn't exist
- */
-export async function requireProducts(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const byId = await loadWithAliases(tx, ids);
-  return ids.map((id) => {
-    const found = followAliases(byId, id);
-    if (found === undefined) throw new DomainError('PRODUCTS_NOT_FOUND');
-    return found.id;
-  });
-}
-
-/**
  * The product behind this id as it is now, locked against change until the transaction ends.
  * @returns its id
  * @throws DomainError PRODUCT_NOT_FOUND
@@ -230,7 +216,8 @@ export async function currentProducts(db: Db, ids: readonly string[]): Promise<s
 
 export interface WantedProduct {
   productId: string;
-  productName: string;
+  /** Without it, the product has to be there. */
+  productName?: string | undefined;
 }
 
 /** The longest chain of merges that is followed. */
@@ -238,9 +225,10 @@ const ALIAS_DEPTH = 20;
 
 /**
  * Finds each entry's product: by id, then by the alias of a merged product, then by folded name; otherwise it has to be
- * created. An add is never refused for its product. Other transactions can't delete the products found before this one
- * ends.
+ * created. What names its product is never refused for it. Other transactions can't delete the products found before
+ * this one ends.
  * @returns the products in the order asked for, and those of them the caller has to create
+ * @throws DomainError PRODUCTS_NOT_FOUND where one without a name doesn't exist
  */
 export async function planProducts(tx: Tx, wanted: readonly WantedProduct[]): Promise<ProductPlan> {
   const plan = await planWithWhatIsThere(tx, wanted);
@@ -261,13 +249,16 @@ async function planWithWhatIsThere(tx: Tx, wanted: readonly WantedProduct[]): Pr
     tx,
     wanted.map((entry) => entry.productId),
   );
-  const keys = new Set(wanted.map((entry) => nameKey(entry.productName)));
+  const keys = new Set(wanted.flatMap(({ productName: name }) => (name === undefined ? [] : nameKey(name))));
   const byKey = new Map<string, NamedProduct>();
   for (const row of await lockProductsByKey(tx, [...keys])) byKey.set(row.nameKey, row);
   const missing: NamedProduct[] = [];
   const products = wanted.map(({ productId, productName }) => {
-    const found = followAliases(byId, productId) ?? byKey.get(nameKey(productName));
-    if (found !== undefined) return { id: found.id, name: found.name };
+    const known = followAliases(byId, productId);
+    if (known !== undefined) return { id: known.id, name: known.name };
+    if (productName === undefined) throw new DomainError('PRODUCTS_NOT_FOUND');
+    const namesake = byKey.get(nameKey(productName));
+    if (namesake !== undefined) return { id: namesake.id, name: namesake.name };
     // A deleted product keeps its id, and two new products never share one.
     const isFree = !byId.has(productId) && missing.every((product) => product.id !== productId);
     const product = { id: isFree ? productId : uuidv7(), name: productName };

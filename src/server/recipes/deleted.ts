@@ -8,7 +8,6 @@ import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { restorableSince, restoreUsedProducts } from '../products/deleted.ts';
 import type { Announcer } from '../realtime/announce.ts';
-import type { Settings } from '../settings.ts';
 import { listDeletedRecipes, listRecipeNames, lockAnyRecipe, markRecipeRestored } from './deleted-store.ts';
 import { getRecipe, type RecipeDeps } from './service.ts';
 import { listIngredients, replaceIngredients } from './store.ts';
@@ -24,13 +23,13 @@ export async function getDeletedRecipes(db: Db): Promise<RecentlyDeleted> {
  * @throws DomainError RECIPE_NOT_FOUND for one that never was or was deleted too long ago; PRODUCT_LIMIT_REACHED
  */
 export async function restoreRecipe(
-  { database, announcer, settings }: RecipeDeps & { settings: Pick<Settings, 'bounds'> },
+  { database, announcer, settings }: RecipeDeps,
   actor: Actor,
   id: string,
 ): Promise<Recipe> {
   return retryLostRaces(() =>
     transactionOf(database, actor, async (tx) => {
-      await lockCatalogue(tx);
+      // Before the catalogue, as a save that makes products locks them.
       const row = await lockAnyRecipe(tx, id);
       if (row?.deletedAt === null) {
         const recipe = await getRecipe(tx, id);
@@ -39,6 +38,7 @@ export async function restoreRecipe(
         return recipe;
       }
       if (row === undefined || row.deletedAt <= restorableSince()) throw new DomainError('RECIPE_NOT_FOUND');
+      await lockCatalogue(tx);
       const ingredients = await listIngredients(tx, id);
       const productIds = [...new Set(ingredients.map(({ productId }) => productId))];
       const replaced = await restoreUsedProducts(tx, settings.bounds, productIds);

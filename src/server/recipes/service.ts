@@ -6,7 +6,6 @@ import type {
   Recipe,
   RecipePreview,
   RecipeProducts,
-  SentIngredient,
   UpdateRecipeBody,
   WholeRecipes,
 } from '../../contract/recipes.ts';
@@ -15,9 +14,11 @@ import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { currentProducts, requireProducts } from '../products/service.ts';
+import { currentProducts, NewProducts } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
+import type { Settings } from '../settings.ts';
 import { lockAnyRecipe } from './deleted-store.ts';
+import { lockIngredients } from './ingredients.ts';
 import { sourceKey } from './source-key.ts';
 import {
   findAnyRecipe,
@@ -39,6 +40,7 @@ import { listRecipeLengths, listWholeRecipes } from './whole-store.ts';
 export interface RecipeDeps {
   database: Database;
   announcer: Announcer;
+  settings: Pick<Settings, 'bounds'>;
 }
 
 /**
@@ -84,11 +86,14 @@ export async function getWholeRecipes(db: Db, after: string | undefined): Promis
 }
 
 /**
- * Adds a recipe. A retry with the same client-made id answers the recipe created before.
- * @throws DomainError VALIDATION_ERROR, UNAUTHORIZED, PRODUCTS_NOT_FOUND; FAILED_TO_CREATE_RECIPE when a deleted recipe had the id
+ * Adds a recipe, and with it the products that its ingredients name and the catalogue lacks. A retry with the same
+ * client-made id answers the recipe created before.
+ * @throws DomainError VALIDATION_ERROR, UNAUTHORIZED, PRODUCTS_NOT_FOUND, PRODUCT_LIMIT_REACHED; FAILED_TO_CREATE_RECIPE
+ *   when a deleted recipe had the id
+ * @throws RateLimited
  */
 export async function addRecipe(
-  { database, announcer }: RecipeDeps,
+  { database, announcer, settings }: RecipeDeps,
   actor: Actor,
   body: AddRecipeBody,
 ): Promise<Recipe> {
@@ -104,7 +109,8 @@ export async function addRecipe(
         tx.afterCommit(() => announce(announcer, id, [], recipe.products));
         return recipe;
       }
-      const products = await lockIngredients(tx, body.products, []);
+      const newProducts = new NewProducts(tx, actor.id, settings.bounds);
+      const products = await lockIngredients(tx, newProducts, body.products, []);
       const { name, portions = null, minutes = null, source = null, tags = [] } = body;
       await insertRecipe(tx, { id, name, text, portions, minutes, ...sourceOf(source), tags });
       await replaceIngredients(tx, id, products);
@@ -115,30 +121,34 @@ export async function addRecipe(
 }
 
 /**
- * Replaces all fields of a recipe. What is optional and not mentioned stays.
- * @throws DomainError VALIDATION_ERROR, UNAUTHORIZED, RECIPE_NOT_FOUND, PRODUCTS_NOT_FOUND; RECIPE_CHANGED when the body
- *   names another version than the present one
+ * Replaces all fields of a recipe. What is optional and not mentioned stays. Products are made as by {@link addRecipe}.
+ * @throws DomainError VALIDATION_ERROR, UNAUTHORIZED, RECIPE_NOT_FOUND, PRODUCTS_NOT_FOUND, PRODUCT_LIMIT_REACHED;
+ *   RECIPE_CHANGED when the body names another version than the present one
+ * @throws RateLimited
  */
 export async function changeRecipe(
-  { database, announcer }: RecipeDeps,
+  { database, announcer, settings }: RecipeDeps,
   actor: Actor,
   id: string,
   body: UpdateRecipeBody,
 ): Promise<Recipe> {
   const text = await sanitise(body.text);
-  return transactionOf(database, actor, async (tx) => {
-    const version = await lockRecipe(tx, id);
-    if (version === undefined) throw new DomainError('RECIPE_NOT_FOUND');
-    if (body.version !== undefined && body.version !== version) throw new DomainError('RECIPE_CHANGED');
-    const present = await getRecipe(tx, id);
-    const products = await lockIngredients(tx, body.products, present.products);
-    const { name, portions = present.portions, minutes = present.minutes ?? null } = body;
-    const { source = present.source ?? null, tags = present.tags ?? [] } = body;
-    await updateRecipe(tx, { id, name, text, portions, minutes, ...sourceOf(source), tags });
-    await replaceIngredients(tx, id, products);
-    tx.afterCommit(() => announce(announcer, id, present.products, products));
-    return getRecipe(tx, id);
-  });
+  return retryLostRaces(() =>
+    transactionOf(database, actor, async (tx) => {
+      const version = await lockRecipe(tx, id);
+      if (version === undefined) throw new DomainError('RECIPE_NOT_FOUND');
+      if (body.version !== undefined && body.version !== version) throw new DomainError('RECIPE_CHANGED');
+      const present = await getRecipe(tx, id);
+      const newProducts = new NewProducts(tx, actor.id, settings.bounds);
+      const products = await lockIngredients(tx, newProducts, body.products, present.products);
+      const { name, portions = present.portions, minutes = present.minutes ?? null } = body;
+      const { source = present.source ?? null, tags = present.tags ?? [] } = body;
+      await updateRecipe(tx, { id, name, text, portions, minutes, ...sourceOf(source), tags });
+      await replaceIngredients(tx, id, products);
+      tx.afterCommit(() => announce(announcer, id, present.products, products));
+      return getRecipe(tx, id);
+    }),
+  );
 }
 
 /**
@@ -189,32 +199,6 @@ async function sanitise(html: string): Promise<string> {
   const text = sanitiseRecipeText(html);
   if (Buffer.byteLength(text) > LIMITS.recipeTextBytes) throw new DomainError('VALIDATION_ERROR', ['text']);
   return text;
-}
-
-/**
- * Ingredients under the present ids of their products: a merged one is replaced by its successor. Remarks and parts
- * that are not mentioned are those of the same product in `present`, of its first, second, … occurrence.
- */
-async function lockIngredients(
-  tx: Tx,
-  ingredients: readonly SentIngredient[],
-  present: readonly Ingredient[],
-): Promise<Ingredient[]> {
-  const ids = await requireProducts(
-    tx,
-    ingredients.map(({ productId }) => productId),
-  );
-  const left = Map.groupBy(present, ({ productId }) => productId);
-  return ingredients.map(({ note, section, ...ingredient }, index) => {
-    const productId = ids[index] ?? ingredient.productId;
-    const known = left.get(productId)?.shift();
-    return {
-      ...ingredient,
-      productId,
-      note: note === undefined ? known?.note : (note ?? undefined),
-      section: section === undefined ? known?.section : (section ?? undefined),
-    };
-  });
 }
 
 /** A product shows in how many recipes it is used, so products added or removed here are announced too. */

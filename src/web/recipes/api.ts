@@ -1,5 +1,4 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
-import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../contract/names.ts';
 import { type AddProductBody, type ProductNames, product } from '../../contract/products.ts';
 import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
@@ -18,7 +17,6 @@ import { hasCode, request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { dropAnswer } from '../query-persister.ts';
 import { deletedHere } from './changes.ts';
-import { type FormIngredient, type FormRow, ingredientsIn, isSection } from './form-rows.ts';
 
 export const RECIPE_PATH = '/api/v2/recipe';
 
@@ -108,44 +106,6 @@ export async function ensureProduct(name: string, id: string): Promise<NamedProd
     if (theirs === undefined) throw error;
     return theirs;
   }
-}
-
-/** These rows with new products made, each once. A row that isn't new stays as it is, whatever became of its product. */
-export const makeNewProducts = (rows: FormRow[]): Promise<FormRow[]> =>
-  ingredientsIn(rows).some(({ isNew }) => isNew)
-    ? makeProducts(rows, (row) => row.isNew === true)
-    : Promise.resolve(rows);
-
-/** These rows under products that exist: one deleted meanwhile is made again under the name the person sees. */
-export async function restoreProducts(rows: FormRow[]): Promise<FormRow[]> {
-  const present = await fetchProductIds();
-  return makeProducts(rows, ({ productId }) => !present.has(productId));
-}
-
-/** Ids of the products there are now. */
-export async function fetchProductIds(): Promise<ReadonlySet<string>> {
-  const names = await queryClient.query({ ...productNamesQuery, staleTime: 0 });
-  return new Set(names.map(([id]) => id));
-}
-
-/** Makes the products of the rows that lack one, once for all rows of a name. */
-async function makeProducts(
-  rows: FormRow[],
-  isLacking: (row: FormIngredient) => boolean,
-): Promise<FormRow[]> {
-  const made = new Map<string, string>();
-  const rowsMade: FormRow[] = [];
-  for (const row of rows) {
-    if (isSection(row) || !isLacking(row)) {
-      rowsMade.push(row);
-      continue;
-    }
-    const key = nameKey(row.productName);
-    const productId = made.get(key) ?? (await ensureProduct(row.productName, uuidv7())).id;
-    made.set(key, productId);
-    rowsMade.push({ ...row, productId });
-  }
-  return rowsMade;
 }
 
 interface NamedProduct {

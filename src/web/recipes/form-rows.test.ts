@@ -37,6 +37,7 @@ test('rows are sent as they came', () => {
   expect(sentIngredients(rowsOf(products))).toEqual(
     products.map(({ productId, qty, unit, note = null, section = null }) => ({
       productId,
+      productName: productId,
       qty,
       unit,
       note,

@@ -67,8 +67,8 @@ export function sentIngredients(rows: readonly FormRow[]): SentIngredient[] {
       section = row.section.trim() || null;
       return [];
     }
-    const { productId, qty, unit, note } = row;
-    return [{ productId, qty, unit, note: note?.trim() || null, section }];
+    const { productId, productName, qty, unit, note } = row;
+    return [{ productId, productName, qty, unit, note: note?.trim() || null, section }];
   });
 }
 

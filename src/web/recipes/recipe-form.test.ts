@@ -23,8 +23,9 @@ test('an unchanged form sends what the server gave', () => {
     minutes: null,
     source: null,
     tags: [],
-    products: products.map(({ productId, qty, unit }) => ({
+    products: products.map(({ productId, qty, unit, Product }) => ({
       productId,
+      productName: Product.name,
       qty,
       unit,
       note: null,

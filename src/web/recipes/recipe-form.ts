@@ -87,11 +87,14 @@ export function bodyOf(
  * @param canonical gives texts that look alike one spelling
  */
 export function isSameRecipe(a: RecipeValues, b: RecipeValues, canonical: (html: string) => string): boolean {
-  const key = (values: RecipeValues): string =>
-    JSON.stringify([
-      { ...bodyOf(values, null), text: '' },
+  const key = (values: RecipeValues): string => {
+    const { products, ...body } = bodyOf(values, null);
+    return JSON.stringify([
+      { ...body, text: '' },
+      products.map(({ productName: _, ...product }) => product),
       parseQuantity(values.portions) ?? values.portions.trim(),
       parseMinutes(values.minutes) ?? values.minutes.trim(),
     ]);
+  };
   return key(a) === key(b) && (a.text === b.text || canonical(a.text) === canonical(b.text));
 }

@@ -1,24 +1,20 @@
+import type { ProductNames } from '../../contract/products.ts';
 import type { Recipe, UpdateRecipeBody } from '../../contract/recipes.ts';
 import { hasCode } from '../http.ts';
+import { productNamesQuery } from '../queries/product-names.ts';
 import { fetchRecipe } from '../queries/recipes.ts';
+import { queryClient } from '../query-client.ts';
 import { t } from '../texts/recipes.ts';
 import { confirm } from '../ui/confirm.ts';
-import {
-  addRecipe,
-  changeRecipe,
-  fetchProductIds,
-  makeNewProducts,
-  rememberRecipe,
-  restoreProducts,
-} from './api.ts';
-import { type FormRow, isSection, sentIngredients } from './form-rows.ts';
+import { addRecipe, changeRecipe, rememberRecipe } from './api.ts';
+import { ingredientsIn } from './form-rows.ts';
 import { isChanged, type KnownRecipe, same } from './known-recipe.ts';
-import { underMadeProducts } from './made-products.ts';
 import { type RecipeValues, valuesOf } from './recipe-form.ts';
+import { asSaved } from './saved-products.ts';
 
 export interface RecipeSave {
-  /** What the form says, but for the products. */
-  fields: UpdateRecipeBody;
+  /** What the form says. */
+  body: UpdateRecipeBody;
   /** What stands in the form. */
   typed: RecipeValues;
   /** Of the recipe that is changed; undefined for a new one. */
@@ -36,37 +32,22 @@ export interface Saved {
   saved: Recipe;
   /** What stood in the form when it was sent. */
   typed: RecipeValues;
-  /** The same with its rows under products that exist. */
-  sent: RecipeValues;
-  /** Rows of the form under the products that were made for the save. */
-  underMade: (rows: readonly FormRow[]) => FormRow[];
 }
 
 /**
- * Sends the form, with products made where they are new or were deleted meanwhile.
+ * Sends the form. Products that are new, or were deleted meanwhile, are made with the recipe.
  * @returns undefined where the person doesn't want to overwrite what somebody else has saved
  */
 export async function saveRecipe(save: RecipeSave): Promise<Saved | undefined> {
-  const { typed } = save;
-  const sendUnder = async (ingredients: FormRow[]): Promise<Saved | undefined> => {
-    const sent = { ...typed, ingredients };
-    const saved = await send(save, sent);
-    const underMade = (rows: readonly FormRow[]) => underMadeProducts(rows, typed.ingredients, ingredients);
-    return saved && { saved, typed, sent, underMade };
-  };
-  try {
-    return await sendUnder(await makeNewProducts(typed.ingredients));
-  } catch (error) {
-    if (!hasCode(error, 'PRODUCTS_NOT_FOUND')) throw error;
-    return sendUnder(await restoreProducts(typed.ingredients));
+  const { body, typed, changedId: id, known, newId, fallbackId, addAttempt } = save;
+  const saved = await (id === undefined
+    ? addOrFinish({ id: newId, fallbackId, body, attempts: addAttempt(typed) })
+    : changeUnlessNewer({ id, body, values: typed, known }));
+  if (saved === undefined) return undefined;
+  if (ingredientsIn(typed.ingredients).some(({ isNew }) => isNew)) {
+    void queryClient.invalidateQueries({ queryKey: productNamesQuery.queryKey });
   }
-}
-
-function send(save: RecipeSave, values: RecipeValues): Promise<Recipe | undefined> {
-  const { fields, changedId: id, known, newId, fallbackId, addAttempt } = save;
-  const body = { ...fields, products: sentIngredients(values.ingredients) };
-  if (id !== undefined) return changeUnlessNewer({ id, body, values, known });
-  return addOrFinish({ id: newId, fallbackId, body, attempts: addAttempt(values) });
+  return { saved, typed };
 }
 
 interface NewRecipe {
@@ -86,27 +67,17 @@ async function addOrFinish({ id, fallbackId, body, attempts }: NewRecipe): Promi
     return undefined;
   });
   if (added === undefined) return fallBack();
-  const saved = valuesOf(added);
   const wanted = attempts.at(-1);
-  if (wanted !== undefined && same(saved, wanted)) return added;
-  const known = await fetchProductIds();
-  const isOurs = attempts.some((attempt) => isSaved(attempt, saved, known));
+  if (wanted !== undefined && isSaved(wanted, added)) return added;
+  const names = await queryClient.query({ ...productNamesQuery, staleTime: 0 });
+  const isOurs = attempts.some((attempt) => isSaved(attempt, added, names));
   return id === fallbackId || isOurs ? changeRecipe(id, { ...body, version: added.version }) : fallBack();
 }
 
-/**
- * Whether a recipe is what an attempt sent. A product that isn't `known` has been merged into another since, whose id the
- * server answers with.
- */
-function isSaved(attempt: RecipeValues, saved: RecipeValues, known: ReadonlySet<string>): boolean {
-  const isMerged = attempt.ingredients.map((row) => !isSection(row) && !known.has(row.productId));
-  const withoutMerged = ({ ingredients, ...values }: RecipeValues): RecipeValues => ({
-    ...values,
-    ingredients: ingredients.map((row, at) =>
-      isMerged[at] && !isSection(row) ? { ...row, productId: '' } : row,
-    ),
-  });
-  return same(withoutMerged(saved), withoutMerged(attempt));
+/** Whether a recipe is what an attempt sent, its products by the same rules as {@link asSaved}. */
+function isSaved(attempt: RecipeValues, saved: Recipe, names?: ProductNames): boolean {
+  const ingredients = asSaved(attempt.ingredients, saved.products, names);
+  return same(valuesOf(saved), { ...attempt, ingredients });
 }
 
 interface ChangedRecipe {
@@ -143,7 +114,7 @@ async function lookAndChange(recipe: ChangedRecipe): Promise<Recipe | undefined>
   const { version } = present;
   const base = valuesOf(present);
   // What is there may be what the form says, of a save whose answer was lost.
-  if (isChanged(present, known) && !same(base, values) && !(await mayOverwrite())) {
+  if (isChanged(present, known) && !isSaved(values, present) && !(await mayOverwrite())) {
     rememberRecipe(present);
     return undefined;
   }

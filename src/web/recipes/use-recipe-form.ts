@@ -15,10 +15,12 @@ import { fetchSoon } from '../ui/lazy-part.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { rememberRecipe } from './api.ts';
 import type { DraftOwner } from './draft-store.ts';
+import type { FormRow } from './form-rows.ts';
 import { isChanged, type KnownRecipe, same } from './known-recipe.ts';
 import { parseMinutes } from './minutes.ts';
 import { bodyOf, type FormStart, readPortions, type RecipeValues, valuesOf } from './recipe-form.ts';
 import type { RecipeSave, Saved } from './save-recipe.ts';
+import { underSavedProducts } from './saved-products.ts';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -57,12 +59,12 @@ function useSaving({ start, recipe, isRemoved, latest, known, addAttempt, onSave
   const [fallbackId] = useState(() => uuidv7());
   useEffect(() => fetchSoon(loadSave), []);
   return useMutation({
-    mutationFn: async (fields: UpdateRecipeBody): Promise<boolean> => {
+    mutationFn: async (body: UpdateRecipeBody): Promise<boolean> => {
       // What is typed from now on isn't part of this attempt.
       const typed = latest.current;
       const { saveRecipe } = await loadSave();
       const save = await saveRecipe({
-        fields,
+        body,
         typed,
         changedId: isRemoved ? undefined : recipe?.id,
         known: known.current,
@@ -126,10 +128,12 @@ function useTyped(owner: DraftOwner, start: FormStart) {
     [touch],
   );
   /** What was typed since a save was sent becomes a change of the saved recipe. */
-  const goOn = ({ saved: { id, version }, sent, underMade }: Saved): void => {
-    latestKnown.current = { recipeId: id, base: sent, version };
+  const goOn = ({ saved: { id, version, products }, typed }: Saved): void => {
+    const under = (rows: readonly FormRow[]) => underSavedProducts(rows, typed.ingredients, products);
+    const base = { ...typed, ingredients: under(typed.ingredients) };
+    latestKnown.current = { recipeId: id, base, version };
     setKnown(latestKnown.current);
-    type({ ingredients: underMade(latest.current.ingredients) });
+    type({ ingredients: under(latest.current.ingredients) });
     moveTo(id);
   };
   return { values, latest, known, latestKnown, addAttempt, isUnsaved, type, goOn, end };

@@ -1,13 +1,11 @@
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../../contract/names.ts';
-import type { ProductNames } from '../../../contract/products.ts';
 import type { FileRecipe } from '../../../contract/recipe-file.ts';
 import type { Recipe } from '../../../contract/recipes.ts';
 import { hasCode } from '../../http.ts';
 import { sendPhoto } from '../../queries/kept-kinds.ts';
-import { productNamesQuery } from '../../queries/product-names.ts';
 import { queryClient } from '../../query-client.ts';
-import { addRecipe, ensureProduct, markCooked, recipesFromQuery } from '../api.ts';
+import { addRecipe, markCooked, recipesFromQuery } from '../api.ts';
 import { recipesQuery } from '../../queries/recipes.ts';
 import { sourceUrl } from '../source.ts';
 import type { ReadRecipe } from './read-file.ts';
@@ -69,62 +67,41 @@ export async function compareRecipes(recipes: readonly ReadRecipe[]): Promise<Fo
 /** How a recipe was saved: wholly, or without the photo that the file has of it. */
 export type Saved = 'added' | 'addedPhotoUnreadable' | 'addedNoRoomForPhoto';
 
-/** Saves recipes, each with the products that the catalogue lacks; several may be saved at a time. */
-export class RecipeSaver {
-  readonly #products: Map<string, Promise<string>>;
-
-  constructor(names: ProductNames) {
-    this.#products = new Map(names.map(([id, name]) => [nameKey(name), Promise.resolve(id)]));
+/**
+ * Saves a recipe, with the products that the catalogue lacks; one that is here under its id stays as it is, but for a
+ * photo that it lacks.
+ * @throws HttpError
+ */
+export async function saveReadRecipe({ recipe, photo }: ReadRecipe): Promise<Saved> {
+  const added = await addUnderFreeId(recipe);
+  if (photo === undefined || added.photo !== undefined) return 'added';
+  const pictures = await photo();
+  if (pictures === undefined) return 'addedPhotoUnreadable';
+  try {
+    await sendPhoto({ owner: 'recipe', id: added.id, photo: pictures });
+    return 'added';
+  } catch (error) {
+    if (hasCode(error, 'PHOTO_INVALID')) return 'addedPhotoUnreadable';
+    if (hasCode(error, 'PHOTO_QUOTA')) return 'addedNoRoomForPhoto';
+    throw error;
   }
+}
 
-  static async begin(): Promise<RecipeSaver> {
-    return new RecipeSaver(await queryClient.query({ ...productNamesQuery, staleTime: 0 }));
-  }
-
-  /**
-   * Saves a recipe; one that is here under its id stays as it is, but for a photo that it lacks.
-   * @throws HttpError
-   */
-  async save({ recipe, photo }: ReadRecipe): Promise<Saved> {
-    const added = await this.#add(recipe);
-    if (photo === undefined || added.photo !== undefined) return 'added';
-    const pictures = await photo();
-    if (pictures === undefined) return 'addedPhotoUnreadable';
+async function addUnderFreeId(recipe: FileRecipe): Promise<Recipe> {
+  const { ingredients, cookedOn, ...fields } = recipe;
+  // A file names its products; the server finds those that are here.
+  const products = ingredients.map(({ name, ...ingredient }) => ({
+    productId: uuidv7(),
+    productName: name,
+    ...ingredient,
+  }));
+  for (let number = 0; ; number += 1) {
     try {
-      await sendPhoto({ owner: 'recipe', id: added.id, photo: pictures });
-      return 'added';
+      const added = await addRecipe({ id: idOfContent(recipe, number), ...fields, products });
+      if (cookedOn !== null && added.cookedOn === undefined) await markCooked(added.id, cookedOn);
+      return added;
     } catch (error) {
-      if (hasCode(error, 'PHOTO_INVALID')) return 'addedPhotoUnreadable';
-      if (hasCode(error, 'PHOTO_QUOTA')) return 'addedNoRoomForPhoto';
-      throw error;
+      if (!hasCode(error, 'FAILED_TO_CREATE_RECIPE') || number >= TRIES) throw error;
     }
-  }
-
-  async #add(recipe: FileRecipe): Promise<Recipe> {
-    const { ingredients, cookedOn, ...fields } = recipe;
-    const products = [];
-    for (const { name, ...ingredient } of ingredients) {
-      products.push({ productId: await this.#productId(name), ...ingredient });
-    }
-    for (let number = 0; ; number += 1) {
-      try {
-        const added = await addRecipe({ id: idOfContent(recipe, number), ...fields, products });
-        if (cookedOn !== null && added.cookedOn === undefined) await markCooked(added.id, cookedOn);
-        return added;
-      } catch (error) {
-        if (!hasCode(error, 'FAILED_TO_CREATE_RECIPE') || number >= TRIES) throw error;
-      }
-    }
-  }
-
-  #productId(name: string): Promise<string> {
-    const key = nameKey(name);
-    const known = this.#products.get(key);
-    if (known) return known;
-    const made = ensureProduct(name, uuidv7()).then(({ id }) => id);
-    this.#products.set(key, made);
-    // Tried again for the next recipe that has it.
-    made.catch(() => this.#products.delete(key));
-    return made;
   }
 }

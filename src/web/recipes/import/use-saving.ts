@@ -3,8 +3,9 @@ import { HttpError, isNetworkError } from '../../http.ts';
 import { queryClient } from '../../query-client.ts';
 import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/recipe-import.ts';
+import { productNamesQuery } from '../../queries/product-names.ts';
 import { RECIPES_KEY } from '../../queries/recipe-keys.ts';
-import { type FoundRecipe, RecipeSaver, type Saved } from './save-recipes.ts';
+import { type FoundRecipe, saveReadRecipe, type Saved } from './save-recipes.ts';
 
 /** What became of a recipe. */
 export type Outcome = Saved | { failed: string };
@@ -51,6 +52,7 @@ export function useSaving(recipes: readonly FoundRecipe[]) {
     };
     const { added, withoutPhoto, reason } = await saveAll(wanted, stop.signal, note);
     void queryClient.invalidateQueries({ queryKey: RECIPES_KEY });
+    void queryClient.invalidateQueries({ queryKey: productNamesQuery.queryKey });
     setSummary(
       [
         t('recipeImport.addedOf', { added, total: wanted.length }),
@@ -87,11 +89,11 @@ async function saveAll(
   let withoutPhoto = 0;
   let problem: unknown;
   const left = wanted.values();
-  const saveSome = async (saver: RecipeSaver): Promise<void> => {
+  const saveSome = async (): Promise<void> => {
     for (const found of left) {
       if (signal.aborted || problem !== undefined) return;
       try {
-        const saved = await saver.save(found);
+        const saved = await saveReadRecipe(found);
         added += 1;
         if (saved !== 'added') withoutPhoto += 1;
         note(found.id, saved);
@@ -102,12 +104,7 @@ async function saveAll(
       }
     }
   };
-  try {
-    const saver = await RecipeSaver.begin();
-    await Promise.all(Array.from({ length: SAVED_AT_ONCE }, () => saveSome(saver)));
-  } catch (error) {
-    problem = error;
-  }
+  await Promise.all(Array.from({ length: SAVED_AT_ONCE }, saveSome));
   const reason =
     problem === undefined ? '' : (reasonToStop(problem) ?? describeError(problem, t('common.failed')));
   return { added, withoutPhoto, reason };

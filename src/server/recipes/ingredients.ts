@@ -1,0 +1,32 @@
+import type { Ingredient, SentIngredient } from '../../contract/recipes.ts';
+import type { Tx } from '../db/tables.ts';
+import { DomainError } from '../errors.ts';
+import { type NewProducts, planProducts } from '../products/service.ts';
+
+/**
+ * Ingredients under the present ids of their products: a merged one is replaced by its successor, one that is named and
+ * not there is made. Remarks and parts that are not mentioned are those of the same product in `present`, of its first,
+ * second, … occurrence.
+ * @throws DomainError PRODUCTS_NOT_FOUND, PRODUCT_LIMIT_REACHED
+ * @throws RateLimited
+ */
+export async function lockIngredients(
+  tx: Tx,
+  newProducts: NewProducts,
+  ingredients: readonly SentIngredient[],
+  present: readonly Ingredient[],
+): Promise<Ingredient[]> {
+  const { products, missing } = await planProducts(tx, ingredients);
+  if (!(await newProducts.add(missing))) throw new DomainError('PRODUCT_LIMIT_REACHED');
+  const left = Map.groupBy(present, ({ productId }) => productId);
+  return ingredients.map(({ productName: _, note, section, ...ingredient }, index) => {
+    const productId = products[index]?.id ?? ingredient.productId;
+    const known = left.get(productId)?.shift();
+    return {
+      ...ingredient,
+      productId,
+      note: note === undefined ? known?.note : (note ?? undefined),
+      section: section === undefined ? known?.section : (section ?? undefined),
+    };
+  });
+}
