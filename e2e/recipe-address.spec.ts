@@ -135,6 +135,17 @@ test('pages of all kinds: three megabytes, Latin-2, none of a recipe, none at al
   await expect(page.getByText('Ta strona nie wpuszcza naszego serwera.')).toBeVisible();
   await expectGoodInWindows(page, 'a page that can’t be fetched', 0);
 
+  // Whether a resolver is there, and what it answers, is no part of this.
+  const unknown = { success: false, message: 'PAGE_HOST_UNKNOWN', data: null };
+  await page.route('**/api/v2/import/page', (route) => route.fulfill({ status: 422, json: unknown }), {
+    times: 1,
+  });
+  await field(page).fill('https://nieistnieje.invalid/przepis');
+  await press(fetchButton(page));
+  await expect(page.getByRole('alert')).toHaveText(
+    'Nie ma takiego adresu. Sprawdź, czy jest dobrze przepisany.',
+  );
+
   const latin = `<html><head><title>Żółty ser</title></head><body><h1>Żółć z gęsią</h1><h2>Składniki</h2>
     <ul><li>1 gęś</li><li>2 łyżki jaśminu</li></ul><h2>Przygotowanie</h2><p>Upiecz gęś w piekarniku, podlewając ją co kwadrans. Źle się nie stanie.</p></body></html>`;
   const headers = { 'content-type': 'text/html; charset=iso-8859-2' };

@@ -46,7 +46,8 @@ export class PageFetcher {
 
   /**
    * The page at an address, which is counted whatever comes of it.
-   * @throws DomainError IMPORT_OFF; PAGE_NOT_FETCHED for every failure, so that it tells nothing of a network;
+   * @throws DomainError IMPORT_OFF; PAGE_HOST_UNKNOWN where the name it is asked for isn't known, which is said of names
+   * of the internet alone; PAGE_NOT_FETCHED for every other failure, so that it tells nothing of a network;
    * SERVICE_UNAVAILABLE when too many are fetched already; UNAUTHORIZED
    * @throws RateLimited
    */
@@ -77,7 +78,7 @@ export class PageFetcher {
       const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH);
       // The rest of the address is the user's own business.
       this.#deps.log.info({ host: url.host, reason }, 'a page was not fetched');
-      throw new DomainError('PAGE_NOT_FETCHED');
+      throw new DomainError(isUnknownName(error, url) ? 'PAGE_HOST_UNKNOWN' : 'PAGE_NOT_FETCHED');
     }
   }
 
@@ -100,6 +101,17 @@ export class PageFetcher {
     }
     throw new OutboundRefused('It leads from address to address.');
   }
+}
+
+/** Endings of names that a private network may know: whether it does is not said. A name without a dot is one too. */
+const PRIVATE_NAME =
+  /^[^.]*$|\.(?:localhost|local|localdomain|lan|home|home\.arpa|internal|intranet|private|corp|box|docker)$/;
+
+/** Whether nobody knows the name in the address itself; where a redirect leads is not said. */
+function isUnknownName(error: unknown, { hostname }: URL): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('hostname' in error)) return false;
+  const isOwn = error.code === 'ENOTFOUND' && error.hostname === hostname;
+  return isOwn && !PRIVATE_NAME.test(hostname.replace(/\.$/, ''));
 }
 
 const REDIRECTS = [301, 302, 303, 307, 308];

@@ -11,6 +11,7 @@ import {
   waitingPage,
 } from '../../test/recipe-site.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import type { LookUp } from '../outbound.ts';
 import { readSettings } from '../settings.ts';
 
 /** Pages of a site on this machine, which `OUTBOUND_ALLOW` lists, become recipes. */
@@ -161,10 +162,38 @@ describe('a page is not fetched', () => {
     expect(server.logs.join('')).not.toContain('secret');
   });
 
-  test('where a name leads nowhere', async () => {
-    expect(await anna.post(PATH, { url: 'https://nigdzie.example/' })).toMatchObject(
-      refusal(422, 'PAGE_NOT_FETCHED'),
-    );
+  test('where nobody knows the name, which is said; what a private network might know looks like the rest', async () => {
+    const lookUp: LookUp = (hostname, _options, done) => {
+      const code = hostname.startsWith('resolver.') ? 'EAI_AGAIN' : 'ENOTFOUND';
+      const isInside = hostname.startsWith('router.');
+      if (isInside) done(null, [{ address: '192.168.1.1', family: 4 }]);
+      else done(Object.assign(new Error(`getaddrinfo ${code}`), { code, hostname }), []);
+    };
+    const other = await startTestServer({ settings: { outboundAllow: [site.host] }, lookUp });
+    const jan = await other.signUp();
+    const messageOf = async (url: string) => {
+      const { status, body } = await jan.post(PATH, { url });
+      expect(status).toBe(422);
+      return body.message;
+    };
+    for (const host of ['nigdzie.example', 'nieistnieje.invalid', 'nigdzie.example.', 'żółw.example']) {
+      expect([host, await messageOf(`https://${host}/`)]).toEqual([host, 'PAGE_HOST_UNKNOWN']);
+    }
+    const inside = [
+      'router.example',
+      'router.lan',
+      'nas.lan',
+      'nas.local',
+      'nas.LAN.',
+      'nas',
+      'nas.home.arpa',
+    ];
+    for (const host of [...inside, 'resolver.example', '192.168.1.1']) {
+      expect([host, await messageOf(`http://${host}/`)]).toEqual([host, 'PAGE_NOT_FETCHED']);
+    }
+    site.pages.set('/away', redirect('https://nigdzie.example/'));
+    expect(await messageOf(`${site.url}/away`)).toBe('PAGE_NOT_FETCHED');
+    await other.close();
   });
 
   test('where what is given has a page that cannot be read', async () => {

@@ -46,7 +46,7 @@ const errors = {
   PHOTO_CHANGED: 'Ktoś tymczasem zmienił to zdjęcie.',
   RECIPE_CHANGED: 'Ktoś tymczasem zmienił ten przepis.',
   PHOTO_QUOTA: 'Zabrakło miejsca na zdjęcia. Usuń niepotrzebne i spróbuj ponownie.',
-} satisfies Record<Exclude<ErrorCode, 'PAGE_NOT_FETCHED' | 'IMPORT_OFF'>, string>;
+} satisfies Record<Exclude<ErrorCode, 'PAGE_HOST_UNKNOWN' | 'PAGE_NOT_FETCHED' | 'IMPORT_OFF'>, string>;
 
 /** Texts of every page, and of the lists. */
 export const base = {

@@ -2,6 +2,7 @@ import { translator } from './translate.ts';
 
 /** Texts of the import of recipes. */
 export const recipeImport = {
+  PAGE_HOST_UNKNOWN: 'Nie ma takiego adresu. Sprawdź, czy jest dobrze przepisany.',
   PAGE_NOT_FETCHED:
     'Ta strona nie wpuszcza naszego serwera. Otwórz ją w przeglądarce i wybierz „Udostępnij → LZ” albo wklej jej treść.',
   IMPORT_OFF:

@@ -50,7 +50,7 @@ interface Asked {
 
 function describeFailure(error: unknown): string {
   if (isNetworkError(error)) return t('common.noConnection');
-  for (const code of ['PAGE_NOT_FETCHED', 'IMPORT_OFF'] as const) {
+  for (const code of ['PAGE_HOST_UNKNOWN', 'PAGE_NOT_FETCHED', 'IMPORT_OFF'] as const) {
     if (hasCode(error, code)) return t(`recipeImport.${code}`);
   }
   return describeError(error, t('recipeImport.failed'));
