@@ -168,3 +168,36 @@ test('nothing harmful is left in the text', async () => {
   );
   expect(text).not.toMatch(/<(?!\/?(?:p|ol|li|h3)>)/);
 });
+
+describe('a file of another program', () => {
+  const SOURCE = 'https://zupy.example/dynia';
+
+  test.each([
+    [{ url: SOURCE }, SOURCE],
+    [{ url: '', isBasedOn: SOURCE }, SOURCE],
+    [{ isBasedOn: { '@type': 'CreativeWork', url: SOURCE } }, SOURCE],
+    [{ url: 'javascript:alert(1)' }, null],
+    [{ url: 'Książka babci' }, null],
+    [{}, null],
+  ])('has the source that it is marked with: %j', async (marked, source) => {
+    expect((await extractRecipe(jsonLd({ ...RECIPE, ...marked }))).source).toBe(source);
+  });
+
+  test('has its description above what to do, unless that is its name', async () => {
+    const textOf = async (description: string, page = '') =>
+      (await extractRecipe(page + jsonLd({ ...RECIPE, description }))).text;
+    const steps = await textOf('');
+    expect(steps).toContain('Upiecz dynię.');
+    expect(await textOf('Na jesień.\n\nTakże na zimno.')).toBe(
+      `<p>Na jesień.</p><p>Także na zimno.</p>${steps}`,
+    );
+    expect(await textOf('Zupa z dyni')).toBe(steps);
+    expect(await textOf('Najlepszy przepis!', '<h1>Zupa z dyni</h1>')).toBe(steps);
+  });
+
+  test('and a page stands where it is, whatever its data says', async () => {
+    const html = `<h1>Zupa z dyni</h1>${jsonLd({ ...RECIPE, url: SOURCE })}`;
+    expect((await extractRecipe(html, 'https://inne.example/1')).source).toBe('https://inne.example/1');
+    expect((await extractRecipe(html)).source).toBeNull();
+  });
+});

@@ -59,7 +59,6 @@ async function recipeOnPage(page: Page, address: string | null): Promise<Found> 
     ingredients: isSectioned ? ingredients : withSections(ingredients, lines, shown),
     text,
     portions: marked.portions ?? portionsByHeading(lines),
-    source: null,
   };
   const written = isFragment(page) && marked.name === null ? await recipeInText(writtenIn(lines)) : NOTHING;
   const all = either(found, written);

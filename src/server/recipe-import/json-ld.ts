@@ -28,16 +28,34 @@ export function fromJsonLd(page: Page): Found {
   return {
     name,
     ingredients: ingredientsOf(recipe),
-    text: htmlOf(stepsOf(recipe['recipeInstructions'] ?? recipe['instructions'])),
+    text:
+      introductionOf(recipe, page) + htmlOf(stepsOf(recipe['recipeInstructions'] ?? recipe['instructions'])),
     portions: portionsIn(recipe['recipeYield'] ?? recipe['yield']),
     minutes: minutesIn(recipe),
-    source: firstText(recipe['url']) ?? null,
+    source: isFile(page) ? (firstText(recipe['url']) ?? basisOf(recipe['isBasedOn'])) : null,
     tags: tagsIn(recipe, name ?? '', isFile(page)),
   };
 }
 
 /** What a program wrote comes as a page of nothing but its data. */
 const isFile = (page: Page): boolean => page.elements.every(({ name }) => name === 'script');
+
+/** What stands above the recipe in a file; a page's description is for search engines. */
+function introductionOf(recipe: Data, page: Page): string {
+  const description = isFile(page) ? stepsOf(recipe['description']) : [];
+  const name = firstText(recipe['name']);
+  return htmlOf(
+    description.filter(({ text }) => text !== name),
+    () => false,
+  );
+}
+
+/** An address, or a work that has one. */
+function basisOf(value: unknown): string | null {
+  const [first] = [value].flat();
+  const address = typeof first === 'object' && first !== null ? (first as Data)['url'] : first;
+  return firstText(address) ?? null;
+}
 
 /** All recipes in the data, wherever they lie, in their order. */
 function recipesIn(data: unknown): Data[] {
