@@ -1,19 +1,25 @@
+import type { ScaleUnit } from './unit-kinds.ts';
 import { type AnyUnit, formOfUnit, isKnownUnit, labelOfUnit, UNITS, type Unit } from './units.ts';
 
 const numbers = new Intl.NumberFormat('pl', { maximumFractionDigits: 3, useGrouping: false });
 const plurals = new Intl.PluralRules('pl');
 
-/** Measures, which add up with each other. */
-const FAMILIES: Partial<Record<Unit, { base: Unit; large: Unit; factor: number }>> = {
-  g: { base: 'g', large: 'kg', factor: 1 },
-  dag: { base: 'g', large: 'kg', factor: 10 },
-  kg: { base: 'g', large: 'kg', factor: 1000 },
-  ml: { base: 'ml', large: 'l', factor: 1 },
-  l: { base: 'ml', large: 'l', factor: 1000 },
-};
+interface Scale {
+  base: 'g' | 'ml';
+  /** How many of the base. */
+  factor: number;
+}
 
-/** A symbol stands closer to its number than a word. */
-const SYMBOLS: ReadonlySet<AnyUnit> = new Set<AnyUnit>(['g', 'dag', 'kg', 'ml', 'l']);
+/** What scales and jugs show, which adds up with each other. */
+export const SCALES: Partial<Record<Unit, Scale>> = {
+  g: { base: 'g', factor: 1 },
+  dag: { base: 'g', factor: 10 },
+  kg: { base: 'g', factor: 1000 },
+  ml: { base: 'ml', factor: 1 },
+  l: { base: 'ml', factor: 1000 },
+} satisfies Record<ScaleUnit, Scale>;
+
+export const isScaleUnit = (unit: AnyUnit): boolean => Object.hasOwn(SCALES, unit);
 
 export interface Quantity {
   qty: number;
@@ -25,7 +31,8 @@ export interface Quantity {
 /** 'trochę' stands without a number; every other unit takes the form its number asks for: '1 łyżka', '0,5 łyżki', '5 łyżek'. */
 export function formatQuantity({ qty, unit, unitLabel }: Quantity): string {
   const label = isKnownUnit(unit) ? formOfUnit(unit, plurals.select(qty)) : labelOfUnit(unit, unitLabel);
-  const space = SYMBOLS.has(unit) ? '\u202f' : '\u00a0';
+  // A symbol stands closer to its number than a word.
+  const space = isScaleUnit(unit) ? '\u202f' : '\u00a0';
   return unit === 'some' ? label : `${numbers.format(qty)}${space}${label}`;
 }
 
@@ -58,7 +65,7 @@ export function sumQuantities(quantities: readonly Quantity[]): Quantity[] {
   for (const { qty, unit } of quantities) {
     // The form of a unit that only the server knows is known for its own number alone.
     if (unit === 'some' || !isKnownUnit(unit)) continue;
-    const family = FAMILIES[unit];
+    const family = SCALES[unit];
     const key = family?.base ?? unit;
     const group = groups.get(key) ?? { total: 0, count: 0 };
     group.total += qty * (family?.factor ?? 1);
@@ -68,10 +75,9 @@ export function sumQuantities(quantities: readonly Quantity[]): Quantity[] {
   return [...groups]
     .filter(([, group]) => group.count > 1)
     .map(([unit, { total }]) => {
-      const family = FAMILIES[unit];
-      const useLarge = family !== undefined && total >= 1000;
+      const useLarge = isScaleUnit(unit) && total >= 1000;
       const qty = useLarge ? total / 1000 : total;
-      return { qty: toThousandths(qty) ?? 0, unit: useLarge ? family.large : unit };
+      return { qty: toThousandths(qty) ?? 0, unit: useLarge ? (unit === 'g' ? 'kg' : 'l') : unit };
     });
 }
 

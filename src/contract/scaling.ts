@@ -1,5 +1,6 @@
 import { LIMITS } from './limits.ts';
 import { toThousandths } from './quantities.ts';
+import { isMeasurable, kindOfUnit } from './unit-kinds.ts';
 import { type AnyUnit, isKnownUnit } from './units.ts';
 
 /** An amount for another number of portions: to three decimals, never nothing, never above the limit. */
@@ -22,15 +23,8 @@ export function scaleToMeasure(qty: number, factor: number): number {
   return isExact ? scaled : Number(scaled.toFixed(decimals));
 }
 
-/** Units of scales, and what has no number: told in decimals. */
-const DECIMAL = /^(?:k?g|dag|m?l|some)$/;
-/** Units that are filled: a set of spoons and glasses has quarters and thirds, and an eighth for what is less. */
-const FILLED = /spoon|cup/;
-/** Units that are taken by the hand, of which nobody cuts a quarter off. */
-const TAKEN = /pinch|clove|handful|slice|leaf|sprig/;
-
 /** Whether a unit is told in halves and quarters; of scales, and of what only the server knows, decimals are. */
-export const isKitchenUnit = (unit: AnyUnit): boolean => isKnownUnit(unit) && !DECIMAL.test(unit);
+export const isKitchenUnit = (unit: AnyUnit): boolean => isKnownUnit(unit) && isMeasurable(unit);
 
 /** From so many things on only whole ones are told: 12 eggs, not 11½. */
 const MANY = 10;
@@ -45,11 +39,13 @@ export function scaleToCook({ qty, unit }: { qty: number; unit: AnyUnit }, facto
   if (!isKitchenUnit(unit)) return scaleToMeasure(qty, factor);
   const scaled = scaleQuantity(qty, factor);
   const toNearest = (parts: number): number => Math.round(scaled * parts) / parts;
-  if (FILLED.test(unit)) {
+  const kind = kindOfUnit(unit);
+  // A set of spoons and glasses has quarters and thirds, and an eighth for what is less.
+  if (kind === 'filled') {
     if (scaled < 3 / 16) return 1 / 8;
     const [quarters, thirds] = [toNearest(4), toNearest(3)];
     return Math.abs(thirds - scaled) < Math.abs(quarters - scaled) ? thirds : quarters;
   }
-  const parts = scaled >= MANY ? 1 : scaled < 1 && !TAKEN.test(unit) ? 4 : 2;
+  const parts = scaled >= MANY ? 1 : scaled < 1 && kind !== 'taken' ? 4 : 2;
   return Math.max(1 / parts, toNearest(parts));
 }

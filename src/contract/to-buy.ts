@@ -1,18 +1,6 @@
 import { scaleQuantity, scaleToMeasure } from './scaling.ts';
+import { kindOfUnit } from './unit-kinds.ts';
 import type { AnyUnit } from './units.ts';
-
-/** What a shop sells whole; of a spoon, half is as good as one. */
-const WHOLE: ReadonlySet<AnyUnit> = new Set<AnyUnit>([
-  'piece',
-  'can',
-  'pack',
-  'bunch',
-  'cube',
-  'head',
-  'bottle',
-  'jar',
-  'sachet',
-]);
 
 /** Recipes say a third as 0.333 and two as 0.667: three times that are one and two pieces, and none more. */
 const TOLERANCE = 0.01;
@@ -60,7 +48,8 @@ export function quantitiesToBuy(amounts: readonly (Amount & { productId: string 
   });
 }
 
-export const isSoldWhole = (unit: AnyUnit): boolean => WHOLE.has(unit);
+/** Whether a shop sells only whole ones; of a spoon, half is as good as one. */
+export const isSoldWhole = (unit: AnyUnit): boolean => kindOfUnit(unit) === 'sold';
 
 /** How many pieces to buy for as much as is needed. */
 export const wholePieces = (needed: number): number =>

@@ -1,5 +1,5 @@
 import { type Amount, readAmount, skipAbout } from './amounts.ts';
-import { WEIGHTS, withoutSize } from './beside-amount.ts';
+import { isWeight, withoutSize } from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
@@ -20,7 +20,7 @@ export function trailing(tokens: readonly Token[], catalogue: Catalogue): Placed
   const sizes: string[] = [];
   const name = withoutSize([...tokens], sizes, catalogue);
   const counted = sizes.length > 0 ? atEnd(name, catalogue) : undefined;
-  if (counted?.unit == null || WEIGHTS.has(counted.unit)) return atEnd(tokens, catalogue);
+  if (counted?.unit == null || isWeight(counted.unit)) return atEnd(tokens, catalogue);
   return { ...counted, notes: [...counted.notes, ...sizes] };
 }
 
@@ -32,7 +32,7 @@ function atEnd(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | u
     const rest = withoutSeparators(tokens.slice(amount.next));
     if (rest.length === 0) {
       const place = withUnitBefore(behind(tokens, at, amount, []), amount, dictionary);
-      if (!place || WEIGHTS.has(place.unit)) return place;
+      if (!place || isWeight(place.unit)) return place;
       // 'woda 1,5 l 6 szt.'
       const { notes } = place;
       return { ...place, name: withoutSize(place.name, notes, catalogue), notes };

@@ -1,3 +1,4 @@
+import { isScaleUnit } from '../quantities.ts';
 import type { Unit } from '../units.ts';
 import { type Amount, readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -56,7 +57,7 @@ export function withoutSize(name: Token[], notes: string[], { products }: Catalo
     const size = readAmount(name, at);
     if (
       size?.next !== name.length ||
-      !(isAny ? size.unit : WEIGHTS.has(size.unit)) ||
+      !(isAny ? size.unit : isWeight(size.unit)) ||
       isPreposition(name[at - 1]?.key ?? '')
     )
       continue;
@@ -67,7 +68,7 @@ export function withoutSize(name: Token[], notes: string[], { products }: Catalo
   return name;
 }
 
-export const WEIGHTS = new Set<Unit | null>(['g', 'dag', 'kg', 'ml', 'l']);
+export const isWeight = (unit: Unit | null): boolean => unit !== null && isScaleUnit(unit);
 const CONTAINERS = new Set<Unit | undefined>(['can', 'jar', 'pack', 'bottle', 'sachet', 'cube']);
 
 /** '3 x 400 g puszki pomidorów': what a weight comes in. */
@@ -79,7 +80,7 @@ export function withoutContainer(
 ): Token[] {
   const [first, second] = rest;
   const isContainer =
-    WEIGHTS.has(unit) &&
+    isWeight(unit) &&
     first?.kind === 'word' &&
     second?.kind === 'word' &&
     CONTAINERS.has(unitOf(first.key)) &&

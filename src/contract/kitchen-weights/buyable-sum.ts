@@ -1,4 +1,6 @@
-import { isKnownUnit, type AnyUnit, type Unit } from '../units.ts';
+import { SCALES } from '../quantities.ts';
+import { kindOfUnit } from '../unit-kinds.ts';
+import { type AnyUnit, isKnownUnit, type Unit } from '../units.ts';
 import type { Bridges } from './bridges.ts';
 
 interface Amount {
@@ -15,14 +17,6 @@ export interface BuyableSum {
   packs: number | null;
 }
 
-/** Grams, or millilitres, of the units that scales and jugs show. */
-export const SCALES: Partial<Record<Unit, { base: 'g' | 'ml'; factor: number }>> = {
-  g: { base: 'g', factor: 1 },
-  dag: { base: 'g', factor: 10 },
-  kg: { base: 'g', factor: 1000 },
-  ml: { base: 'ml', factor: 1 },
-  l: { base: 'ml', factor: 1000 },
-};
 const GLASS_ML = 250;
 
 interface Converted {
@@ -79,11 +73,7 @@ function convert(
   return converted.every((each) => each !== undefined) ? { base, converted } : undefined;
 }
 
-/** Units that nothing is sold in. */
-const MEASURES = new Set<Unit>([
-  ...(['spoon', 'teaspoon', 'cup', 'pinch', 'handful'] as const),
-  ...(['clove', 'slice', 'bread-slice', 'leaf', 'sprig'] as const),
-]);
+const isNeverSold = (unit: Unit): boolean => ['filled', 'taken'].includes(kindOfUnit(unit) ?? '');
 
 /** The unit that all amounts are of anyway; grams of what is weighed in several units. */
 function commonBase(amounts: readonly Amount[], bridges: Bridges | undefined): Unit | undefined {
@@ -93,7 +83,7 @@ function commonBase(amounts: readonly Amount[], bridges: Bridges | undefined): U
   const [only] = bases;
   if (bases.size !== 1 || only === undefined) return undefined;
   // Spoons alone are no amount one buys, where it is known what they hold.
-  return MEASURES.has(only) && bridges?.amounts[only] !== undefined ? undefined : only;
+  return isNeverSold(only) && bridges?.amounts[only] !== undefined ? undefined : only;
 }
 
 function toBase({ qty, unit }: Amount, base: Unit, bridges: Bridges | undefined): Converted | undefined {

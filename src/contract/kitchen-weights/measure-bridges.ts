@@ -1,7 +1,7 @@
 import type { Measure } from '../product-measures.ts';
+import { SCALES } from '../quantities.ts';
 import { type AnyUnit, isKnownUnit, type Unit } from '../units.ts';
 import type { Bridges } from './bridges.ts';
-import { SCALES } from './buyable-sum.ts';
 
 /** What the measures of one product are for the sums of its amounts. */
 export interface ProductBridges {

@@ -4,25 +4,21 @@ import type {
   MeasureOrigins,
   ProductMeasures,
 } from '../../contract/product-measures.ts';
+import { isCounted, isMeasurable } from '../../contract/unit-kinds.ts';
 import type { AnyUnit } from '../../contract/units.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
+import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { deleteDistinctProducts, insertDistinctProducts } from './distinct-store.ts';
 import { listSetMeasures, type SetMeasure, upsertMeasure } from './measure-store.ts';
-import { getProduct, type ProductDeps, requireProduct } from './service.ts';
+import { getProduct, lockCurrentProducts, type ProductDeps, requireProduct } from './service.ts';
 import { listProductNames } from './store.ts';
 import type { UsualMeasures } from './usual-measures.ts';
 
 export interface MeasureDeps extends ProductDeps {
   usual: UsualMeasures;
 }
-
-/** Units whose size is the same for every product. */
-const FIXED_UNITS: readonly AnyUnit[] = ['g', 'dag', 'kg', 'ml', 'l'];
-
-/** An amount without a number. */
-const UNCOUNTED_UNIT: AnyUnit = 'some';
 
 /** The usual measures of a product, but for those that users set or removed; sorted by unit. */
 function combine(usual: readonly Measure[], set: readonly SetMeasure[]): Measure[] {
@@ -77,8 +73,7 @@ export async function setMeasure(
   { id, unit }: { id: string; unit: AnyUnit },
   amount: MeasureBody,
 ): Promise<void> {
-  if (FIXED_UNITS.includes(unit) || unit === UNCOUNTED_UNIT)
-    throw new DomainError('VALIDATION_ERROR', ['unit']);
+  if (!isMeasurable(unit)) throw new DomainError('VALIDATION_ERROR', ['unit']);
   await transactionOf(database, actor, async (tx) => {
     const productId = await requireProduct(tx, id);
     const { name } = await getProduct(tx, productId);
@@ -95,7 +90,7 @@ function leadsTo(amountUnits: ReadonlyMap<AnyUnit, AnyUnit>, unit: AnyUnit, targ
   // After a merge the measures may form a cycle.
   const passed = new Set<AnyUnit>();
   for (let at: AnyUnit | undefined = unit; at !== undefined && !passed.has(at); at = amountUnits.get(at)) {
-    if (at === target || at === UNCOUNTED_UNIT) return true;
+    if (at === target || !isCounted(at)) return true;
     passed.add(at);
   }
   return false;
@@ -127,7 +122,7 @@ export async function markDistinct(
   { id, otherId }: { id: string; otherId: string },
 ): Promise<void> {
   await transactionOf(database, actor, async (tx) => {
-    const [one, other] = [await requireProduct(tx, id), await requireProduct(tx, otherId)];
+    const [one, other] = await requireBoth(tx, id, otherId);
     if (one === other) throw new DomainError('VALIDATION_ERROR', ['otherId']);
     await insertDistinctProducts(tx, one, other);
     tx.afterCommit(() => announcer.productChanged(one));
@@ -144,8 +139,16 @@ export async function unmarkDistinct(
   { id, otherId }: { id: string; otherId: string },
 ): Promise<void> {
   await transactionOf(database, actor, async (tx) => {
-    const [one, other] = [await requireProduct(tx, id), await requireProduct(tx, otherId)];
+    const [one, other] = await requireBoth(tx, id, otherId);
     await deleteDistinctProducts(tx, one, other);
     tx.afterCommit(() => announcer.productChanged(one));
   });
+}
+
+/** Locked together, in one order whichever is named first: two users who name them the other way round would deadlock. */
+async function requireBoth(tx: Tx, id: string, otherId: string): Promise<[string, string]> {
+  const present = await lockCurrentProducts(tx, [id, otherId]);
+  const [one, other] = [present.get(id), present.get(otherId)];
+  if (one === undefined || other === undefined) throw new DomainError('PRODUCT_NOT_FOUND');
+  return [one, other];
 }

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { MeasureBody } from '../../contract/product-measures.ts';
 import { formatQuantity } from '../../contract/quantities.ts';
+import { isCounted } from '../../contract/unit-kinds.ts';
 import type { AnyUnit } from '../../contract/units.ts';
 import { t } from '../texts/measures.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
@@ -117,7 +118,7 @@ function describeState(state: MeasureState): string {
 }
 
 const amountUnits = (unit: AnyUnit, amountUnit: AnyUnit) =>
-  unitOptionsWith(amountUnit).filter(({ value }) => value !== unit && value !== 'some');
+  unitOptionsWith(amountUnit).filter(({ value }) => value !== unit && isCounted(value));
 
 function describeMeanwhile(amount: MeasureBody | undefined): string {
   return amount === undefined

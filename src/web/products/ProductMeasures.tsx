@@ -10,7 +10,7 @@ import { recoverFocus } from '../ui/recover-focus.ts';
 import { UNIT_OPTIONS } from '../ui/unit-options.ts';
 import { REMOVAL_KEY } from './api.ts';
 import { MeasureRow } from './MeasureRow.tsx';
-import { isMeasured, type MeasureState, measureStates } from './measure-rows.ts';
+import { mayHaveRow, type MeasureState, measureStates } from './measure-rows.ts';
 import { measureOriginsQuery } from './measure-api.ts';
 import classes from './ProductMeasures.module.css';
 
@@ -87,7 +87,7 @@ function NewRow({ productId, taken }: { productId: string; taken: readonly AnyUn
   const [unit, setUnit] = useState<AnyUnit>();
   // The unit that is shown stays, also where others say meanwhile what it is.
   const free = UNIT_OPTIONS.filter(
-    ({ value }) => isMeasured(value) && (value === unit || !taken.includes(value)),
+    ({ value }) => mayHaveRow(value) && (value === unit || !taken.includes(value)),
   );
   const [first] = free;
   if (unit === undefined) {

@@ -1,8 +1,6 @@
 import type { Measure, MeasureBody, MeasureOrigins } from '../../contract/product-measures.ts';
+import { isMeasurable } from '../../contract/unit-kinds.ts';
 import { type AnyUnit, UNITS } from '../../contract/units.ts';
-
-/** Units that measure themselves, and one without a number. */
-const UNMEASURED: ReadonlySet<AnyUnit> = new Set<AnyUnit>(['g', 'dag', 'kg', 'ml', 'l', 'some']);
 
 export interface MeasureState {
   unit: AnyUnit;
@@ -25,14 +23,13 @@ export function measureStates(origins: MeasureOrigins): { pack: MeasureState; ro
     amount: own.get(unit) ?? (origins.removed.includes(unit) ? undefined : usual.get(unit)),
     usual: usual.get(unit),
   });
-  const units = new Set([...usual.keys(), ...own.keys()].filter((unit) => isMeasured(unit)));
+  const units = new Set([...usual.keys(), ...own.keys()].filter((unit) => mayHaveRow(unit)));
   const rows = [...units].sort((one, other) => placeOf(one) - placeOf(other)).map(stateOf);
   return { pack: stateOf('pack'), rows };
 }
 
-/** Whether it may have a row. */
-export function isMeasured(unit: AnyUnit): boolean {
-  return unit !== 'pack' && !UNMEASURED.has(unit);
+export function mayHaveRow(unit: AnyUnit): boolean {
+  return unit !== 'pack' && isMeasurable(unit);
 }
 
 const amountsOf = (measures: readonly Measure[]): ReadonlyMap<AnyUnit, MeasureBody> =>

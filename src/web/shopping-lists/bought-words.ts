@@ -1,13 +1,16 @@
 import { type BuyableSum, buyableSum } from '../../contract/kitchen-weights/buyable-sum.ts';
 import type { ProductBridges } from '../../contract/kitchen-weights/measure-bridges.ts';
-import { formatQuantities, formatQuantity, type Quantity, sumQuantities } from '../../contract/quantities.ts';
-import type { Unit } from '../../contract/units.ts';
+import {
+  formatQuantities,
+  formatQuantity,
+  isScaleUnit,
+  type Quantity,
+  sumQuantities,
+} from '../../contract/quantities.ts';
 import { t } from '../texts/sums.ts';
 
 /** What kitchen measures of a single kind hold is said from here on: nobody buys a gram of salt. */
 const LEAST_WORTH_SAYING = 10;
-
-const WEIGHED: ReadonlySet<Unit> = new Set<Unit>(['g', 'kg', 'ml', 'l']);
 
 /**
  * What one buys of a product, in words: 'ok. 1,9 kg, 2 opak.'. Amounts that add up as they stand keep the sum that
@@ -21,7 +24,7 @@ export function describeBought(quantities: readonly Quantity[], { bridges, pack 
   const isOfOneUnit =
     new Set(quantities.map((each) => each.unit).filter((each) => each !== 'some')).size === 1;
   if (!isApproximate) {
-    return plain !== '' && WEIGHED.has(unit) ? joined(plain, packsOf(bought)) : plain;
+    return plain !== '' && isScaleUnit(unit) ? joined(plain, packsOf(bought)) : plain;
   }
   if (!isOfOneUnit) return joined(about(bought), packsOf(bought));
   const isLittle = (unit === 'g' || unit === 'ml') && qty < LEAST_WORTH_SAYING;

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
+import { isScaleUnit } from '../../contract/quantities.ts';
+import type { AnyUnit } from '../../contract/units.ts';
 import { untilLoaded, whenLoaded } from '../ui/lazy-part.ts';
 import type { BoughtWords, Line } from './lines.ts';
 
-/** Units in which things are bought as they stand. */
-const BOUGHT = ['piece', 'g', 'kg', 'ml', 'l', 'some'];
+const isBoughtAsItStands = (unit: AnyUnit): boolean =>
+  isScaleUnit(unit) || unit === 'piece' || unit === 'some';
 
 /** By product, of lines that can say more than their amounts; undefined until code and measures have arrived. */
 export function useBoughtWords(lines: readonly Line[]): ReadonlyMap<string, BoughtWords> | undefined {
   const [words, setWords] = useState<ReadonlyMap<string, BoughtWords>>();
   const isUseful = lines.some(({ items }) =>
-    items.some(({ productUnit }, index) => index > 0 || !BOUGHT.includes(productUnit)),
+    items.some(({ productUnit }, index) => index > 0 || !isBoughtAsItStands(productUnit)),
   );
   useEffect(() => {
     if (!isUseful) return undefined;
