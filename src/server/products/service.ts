@@ -17,6 +17,7 @@ import { moveDistinctProducts } from './distinct-store.ts';
 import { moveMeasures } from './measure-store.ts';
 import { NewProducts } from './new-products.ts';
 import {
+  findIdByKey,
   findProduct,
   findSuccessors,
   lockProducts,
@@ -105,8 +106,9 @@ export async function renameProduct(
       await users.lock(tx, [id]);
       await lockProducts(tx, [id], 'update');
       const before = await getProduct(tx, id);
-      const [namesake] = await lockProductsByKey(tx, [nameKey(name)]);
-      if (namesake !== undefined && namesake.id !== id) throw new DomainError('PRODUCT_ALREADY_EXISTS');
+      // Not locked: two users who give two products each other's names would deadlock. The index decides a lost race.
+      const namesake = await findIdByKey(tx, nameKey(name));
+      if (namesake !== undefined && namesake !== id) throw new DomainError('PRODUCT_ALREADY_EXISTS');
       if (before.name !== name) {
         await updateProductName(tx, { id, name, aisleId: aisleIdOf(name) });
         await users.renamed(tx, before, name, actor.id);

@@ -178,6 +178,12 @@ export async function lockProductsByKey(tx: Tx, keys: readonly string[]): Promis
   return lockRows(tx, query, 'share').execute();
 }
 
+/** The live product of this folded name. */
+export async function findIdByKey(db: Db, key: string): Promise<string | undefined> {
+  const query = db.selectFrom('products').select('id').where('nameKey', '=', key);
+  return (await query.where('deletedAt', 'is', null).executeTakeFirst())?.id;
+}
+
 /** How many products are not deleted. */
 export async function countProducts(db: Db): Promise<number> {
   const { products } = await db
