@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestStorage, type TestStorage } from '../test/database.ts';
 import { startTestServer } from '../test/server.ts';
-import { openRaw } from './db/raw.ts';
+import { lz } from '../test/lz.ts';
+import { canRunAsNobody, NOBODY } from '../test/nobody.ts';
+import { migrate, schemaToMigrate } from './db/migrate.ts';
+import { openRaw, type RawDatabase } from './db/raw.ts';
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
 const DEMO = path.join(import.meta.dirname, 'demo', 'main.ts');
@@ -25,8 +29,13 @@ interface Process {
 }
 
 /** The program of `npm start`, or another, in exactly this environment. */
-function start(environment: Record<string, string>, program = MAIN): Process {
+function start(
+  environment: Record<string, string>,
+  program = MAIN,
+  account: { uid?: number; gid?: number } = {},
+): Process {
   const child = spawn(process.execPath, [program], {
+    ...account,
     env: { DATA_DIR: storage.dataDir, DATABASE_URL: storage.databaseUrl ?? '', ...environment },
   });
   const watchers = new Set<() => void>();
@@ -87,6 +96,126 @@ test.each<[string, Record<string, string>, RegExp]>([
   expect(server.stderr).toMatch(line);
 });
 
+/** What the program writes that can't start: to standard error, and its log. */
+async function failedStart(
+  environment: Record<string, string> = {},
+  account: { uid?: number; gid?: number } = {},
+): Promise<string[]> {
+  const server = start({ PORT: '0', HOST: '127.0.0.1', ...environment }, MAIN, account);
+  expect(await server.exit).toBe(1);
+  return [server.stderr, server.stdout];
+}
+
+async function withRaw(work: (db: RawDatabase['db']) => Promise<unknown>): Promise<void> {
+  const { db, close } = await openRaw(storage, 'create');
+  await work(db);
+  await close();
+}
+
+/** Makes the database one of the LZ before. */
+const takeBack = (): Promise<void> =>
+  withRaw(async (db) => {
+    await migrate(db);
+    await db.schema.alterTable('place_orders').dropColumn('client').execute();
+    await db.deleteFrom('kysely_migration').where('name', '=', '0021-order-clients').execute();
+  });
+
+describe('what can be foreseen ends the start with one line, and without a stack', () => {
+  test('a database of a newer LZ', async () => {
+    await withRaw(async (db) => {
+      await migrate(db);
+      await db.insertInto('kysely_migration').values({ name: '9999-later', timestamp: '' }).execute();
+    });
+    expect(await failedStart()).toEqual([
+      'The database was made by a newer LZ: this one knows no migration 9999-later.\n',
+      '',
+    ]);
+  });
+
+  test('a backup before the migration that can’t be made', async () => {
+    await takeBack();
+    await writeFile(path.join(storage.dataDir, 'backups'), '');
+    expect(await failedStart()).toEqual([
+      expect.stringMatching(
+        /^DATA_DIR: the backup before the migration failed, so nothing was migrated: .+\n$/,
+      ),
+      '',
+    ]);
+    await withRaw(async (db) => expect(await schemaToMigrate(db)).toBe('0020-change-ids'));
+  });
+
+  test.runIf(canRunAsNobody(MAIN))('files of another user', async () => {
+    const env = { DATABASE_URL: '', DATA_DIR: path.join(storage.dataDir, 'dane') };
+    await mkdir(env.DATA_DIR);
+    await chmod(storage.dataDir, 0o755);
+    const line = (file: string) =>
+      new RegExp(
+        `^DATA_DIR \\S+ can't be used: \\S+${file} can't be written to .+ the user 0, .+ as 65534\\.\\n$`,
+      );
+    expect(await failedStart(env, NOBODY)).toEqual([expect.stringMatching(line('dane')), '']);
+    await lz({ dataDir: env.DATA_DIR, databaseUrl: undefined }, ['migrate']);
+    await chmod(env.DATA_DIR, 0o777);
+    await chmod(path.join(env.DATA_DIR, 'lz.sqlite'), 0o644);
+    expect(await failedStart(env, NOBODY)).toEqual([expect.stringMatching(line('lz.sqlite')), '']);
+    await chmod(env.DATA_DIR, 0);
+    expect(await failedStart(env, NOBODY)).toEqual([expect.stringMatching(/^DATA_DIR .+EACCES.+\n$/), '']);
+  });
+
+  describe.runIf(process.env.LZ_TEST_DATABASE === 'postgres')('on PostgreSQL', () => {
+    const withUrl = (change: (url: URL) => void): string => {
+      const url = new URL(storage.databaseUrl!);
+      change(url);
+      return url.href;
+    };
+
+    test('no such database, no such role', async () => {
+      const DATABASE_URL = withUrl((url) => (url.pathname = '/nie_ma'));
+      expect(await failedStart({ DATABASE_URL })).toEqual([
+        'DATABASE_URL can\'t be used: database "nie_ma" does not exist\n',
+        '',
+      ]);
+      const stranger = withUrl((url) => (url.username = 'nikt'));
+      expect(await failedStart({ DATABASE_URL: stranger })).toEqual([
+        expect.stringMatching(/^DATABASE_URL can't be used: .*"nikt".*\n$/),
+        '',
+      ]);
+    });
+
+    test('a role without the right to make tables', async () => {
+      const role = `lz_test_role_${path.basename(storage.dataDir).replaceAll(/\W/g, '').toLowerCase()}`;
+      await withRaw(async (db) => {
+        await sql.raw('drop schema public cascade; create schema public').execute(db);
+        await sql.raw(`create role ${role} login; grant usage on schema public to ${role}`).execute(db);
+      });
+      const databaseUrl = withUrl((url) => {
+        url.username = role;
+        url.password = '';
+      });
+      const grant = `GRANT USAGE, CREATE ON SCHEMA public TO ${role};`;
+      expect(await failedStart({ DATABASE_URL: databaseUrl })).toEqual([
+        expect.stringMatching(
+          new RegExp(`^DATABASE_URL can't be used: The role ${role} may not .+: ${grant}\n$`),
+        ),
+        '',
+      ]);
+      const place = { dataDir: storage.dataDir, databaseUrl };
+      expect(await lz(place, ['migrate'])).toMatchObject({ code: 1, errors: expect.stringContaining(grant) });
+      const doctor = await lz(place, ['doctor']);
+      expect(doctor.code).toBe(1);
+      expect(doctor.output).toMatch(new RegExp(`^✗ Database: PostgreSQL \\S+, empty\\. .+${grant}$`, 'm'));
+      const file = await createTestStorage();
+      const server = await startTestServer({ storage: { ...file, databaseUrl: undefined } });
+      await server.close();
+      const copied = await lz({ ...file, databaseUrl: undefined }, ['copy', databaseUrl]);
+      expect(copied).toMatchObject({ code: 1, errors: expect.stringContaining(grant) });
+      await file.remove();
+      await withRaw((db) => sql.raw(grant).execute(db));
+      expect(await lz(place, ['migrate'])).toMatchObject({ code: 0 });
+      await withRaw((db) => sql.raw(`drop owned by ${role}; drop role ${role}`).execute(db));
+    });
+  });
+});
+
 // spec: R293, R294
 test('it logs JSON, answers when it says it is ready, and ends with 0 on SIGTERM', async () => {
   const server = start({ PORT: '0', HOST: '127.0.0.1' });
@@ -105,10 +234,7 @@ test('the demo makes a backup of somebody’s database before it brings that up 
   const foreign = await startTestServer({ storage });
   await foreign.signUp();
   await foreign.close();
-  const { db, close } = await openRaw(storage, 'write');
-  await db.schema.alterTable('place_orders').dropColumn('client').execute();
-  await db.deleteFrom('kysely_migration').where('name', '=', '0021-order-clients').execute();
-  await close();
+  await takeBack();
   const demo = start({ PORT: '0', HOST: '127.0.0.1' }, DEMO);
   await demo.says(/This database has other accounts already/);
   demo.kill('SIGTERM');

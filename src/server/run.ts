@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { explainFailedStart } from './failed-start.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { type Settings, SettingsError } from './settings.ts';
 import { releaseStartMemory } from './start-memory.ts';
@@ -26,30 +27,15 @@ export async function runServer({ readSettings, prepare }: RunOptions): Promise<
     return startServer(settings, log);
   };
   const server = await start().catch((error: unknown) => {
-    const bad = badSettingIn(error as NodeJS.ErrnoException, settings);
-    if (bad === undefined) log.fatal({ err: error }, 'could not start');
-    process.stderr.write(`${bad ?? `Could not start: ${(error as Error).message}`}\n`);
+    const reason = explainFailedStart(error, settings);
+    if (reason === undefined) log.fatal({ err: error }, 'could not start');
+    process.stderr.write(`${reason ?? `Could not start: ${(error as Error).message}`}\n`);
     process.exit(1);
   });
   log.info({ address: `http://localhost:${server.port}` }, 'LZ is ready');
   stopOnSignals(server, log);
   void releaseStartMemory(log);
   return server;
-}
-
-/** The setting that a failed start is about, as far as that shows only when it is used. */
-function badSettingIn(
-  { code, syscall, hostname, path, message }: NodeJS.ErrnoException & { hostname?: string },
-  { port, host, dataDir, databaseUrl }: Settings,
-): string | undefined {
-  if (code === 'EADDRINUSE') return `PORT ${port} is already in use.`;
-  // Below 1024, a port may be kept from who isn't root.
-  if (syscall === 'listen' && code === 'EACCES') return `PORT ${port} can't be used: ${message}`;
-  if (syscall === 'listen' || hostname === host) return `HOST ${host} can't be used: ${message}`;
-  if (path?.startsWith(dataDir)) return `DATA_DIR can't be used: ${message}`;
-  // The message has no password.
-  if (databaseUrl !== undefined && syscall !== undefined) return `DATABASE_URL can't be used: ${message}`;
-  return undefined;
 }
 
 function settingsOrExit(readSettings: () => Settings): Settings {

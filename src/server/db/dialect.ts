@@ -11,19 +11,23 @@ import {
 /** How the two databases differ in SQL and errors; sqlite.ts and postgres.ts open them. */
 export type DialectName = 'sqlite' | 'postgres';
 
-/** Arbitrary keys of advisory locks, each used once. */
+/** Arbitrary keys of advisory locks that have only one, each of another. */
 const CATALOGUE_LOCK = 5_301;
 const NEW_LISTS_LOCK = 5_302;
 const NEW_STORES_LOCK = 5_303;
 const NEW_MEALS_LOCK = 5_304;
 const NEW_PHOTOS_LOCK = 5_305;
 
+/** Takes an exclusive lock until the transaction ends. SQLite runs transactions one by one anyway. */
+async function takeLock<DB>(tx: Transaction<DB>, key: number): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(key)})`.execute(tx);
+}
+
 /**
  * Serialises transactions that add products. Two that add the same products in different order would deadlock.
- * SQLite runs transactions one by one anyway.
  */
-export async function lockCatalogue<DB>(tx: Transaction<DB>): Promise<void> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CATALOGUE_LOCK)})`.execute(tx);
+export function lockCatalogue<DB>(tx: Transaction<DB>): Promise<void> {
+  return takeLock(tx, CATALOGUE_LOCK);
 }
 
 /** The first of two keys. PostgreSQL keeps locks with two keys apart from those with one. */
@@ -52,23 +56,23 @@ export async function takeUserLock<DB>(tx: Kysely<DB>, userId: string): Promise<
 }
 
 /** Serialises transactions that add lists, so that each counts the lists made before it. */
-export async function lockNewLists<DB>(tx: Transaction<DB>): Promise<void> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(NEW_LISTS_LOCK)})`.execute(tx);
+export function lockNewLists<DB>(tx: Transaction<DB>): Promise<void> {
+  return takeLock(tx, NEW_LISTS_LOCK);
 }
 
 /** Serialises transactions that add stores, so that each counts those made before it. */
-export async function lockNewStores<DB>(tx: Transaction<DB>): Promise<void> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(NEW_STORES_LOCK)})`.execute(tx);
+export function lockNewStores<DB>(tx: Transaction<DB>): Promise<void> {
+  return takeLock(tx, NEW_STORES_LOCK);
 }
 
 /** Serialises transactions that add or move meals, so that each counts those of its day. */
-export async function lockNewMeals<DB>(tx: Transaction<DB>): Promise<void> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(NEW_MEALS_LOCK)})`.execute(tx);
+export function lockNewMeals<DB>(tx: Transaction<DB>): Promise<void> {
+  return takeLock(tx, NEW_MEALS_LOCK);
 }
 
 /** Serialises transactions that add photos, so that each counts those added before it. */
-export async function lockNewPhotos<DB>(tx: Transaction<DB>): Promise<void> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(NEW_PHOTOS_LOCK)})`.execute(tx);
+export function lockNewPhotos<DB>(tx: Transaction<DB>): Promise<void> {
+  return takeLock(tx, NEW_PHOTOS_LOCK);
 }
 
 /** The column type of bytes. */
@@ -80,6 +84,25 @@ const SCHEMA_LOCK = '3853314791062309107';
 /** Lets no other process change the schema until the transaction ends. SQLite's transactions do so anyway. */
 export async function lockSchema<DB>(tx: Transaction<DB>): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(SCHEMA_LOCK)}::bigint)`.execute(tx);
+}
+
+/**
+ * The right that PostgreSQL withholds from whoever is to make LZ's tables, and how to grant it, in one line. Since
+ * version 15 only the owner of a database has it by default.
+ */
+export async function findMissingRight<DB>(db: Kysely<DB>): Promise<string | undefined> {
+  if (!isPostgres(db)) return undefined;
+  const { rows } = await sql<{ role: string; schema: string; database: string; may: boolean }>`
+    select quote_ident(current_user) as role, quote_ident(coalesce(current_schema(), 'public')) as schema,
+      quote_ident(current_database()) as database,
+      coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as may`.execute(db);
+  const [found] = rows;
+  if (found === undefined || found.may) return undefined;
+  const { role, schema, database } = found;
+  return (
+    `The role ${role} may not make tables in the database ${database}. As an administrator of PostgreSQL run there: ` +
+    `GRANT USAGE, CREATE ON SCHEMA ${schema} TO ${role};`
+  );
 }
 
 /** Whether there is a table of this name, found without Kysely's introspection, which reads every table's columns. */

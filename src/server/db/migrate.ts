@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
-import { hasTable, lockSchema } from './dialect.ts';
+import { findMissingRight, hasTable, lockSchema } from './dialect.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as undoAndEpochs from './migrations/0002-undo-and-epochs.ts';
 import * as fanOut from './migrations/0003-fan-out.ts';
@@ -55,10 +55,16 @@ export class UnknownSchema extends Error {
   }
 }
 
+/** The backup that comes before a migration failed, so nothing was migrated. */
+export class NoBackup extends Error {}
+
+/** The database lets this user make no tables; the message says how to change that. */
+export class MissingRight extends Error {}
+
 /**
  * Migrates the schema to the newest state, or to the one named: completely, or not at all. Rethrows the first failure.
  * @returns the migrations that ran, in order
- * @throws UnknownSchema
+ * @throws UnknownSchema, MissingRight
  */
 export async function migrate<T>(
   db: Kysely<T>,
@@ -79,6 +85,9 @@ async function migrateIn<T>(
   if (unknown !== undefined) throw new UnknownSchema(unknown);
   // Kysely would look at every table and column to find that nothing is left to do.
   if (to === undefined && done.length === Object.keys(migrations).length) return [];
+  // Kysely goes on in a transaction that PostgreSQL has ended, so that its error would say nothing of the cause.
+  const missing = await findMissingRight(tx);
+  if (missing !== undefined) throw new MissingRight(missing);
   const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
   const { error, results } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (error instanceof Error) throw error;

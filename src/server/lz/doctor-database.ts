@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { findDamage, isPostgres } from '../db/dialect.ts';
+import { findDamage, findMissingRight, isPostgres } from '../db/dialect.ts';
 import { listMigrations, MIGRATIONS } from '../db/migrate.ts';
 import { NoDatabase, openRaw, type RawTables } from '../db/raw.ts';
 import type { Settings } from '../settings.ts';
@@ -34,20 +34,25 @@ async function examine(db: Kysely<RawTables>): Promise<Finding[]> {
   const kind = await describeKind(db);
   const done = await listMigrations(db);
   const newest = done.at(-1);
-  if (newest === undefined)
+  const missing = await findMissingRight(db);
+  if (newest === undefined) {
+    if (missing !== undefined) return [problem(`Database: ${kind}, empty. ${missing}`)];
     return [note(`Database: ${kind}, empty. The first start of the server fills it.`)];
+  }
   const unknown = done.find((name) => MIGRATIONS[name] === undefined);
   if (unknown !== undefined) {
     return [problem(`Database: ${kind}, made by a newer LZ (${unknown}). Run that one.`)];
   }
   const waiting = Object.keys(MIGRATIONS).filter((name) => !done.includes(name));
-  const schema =
-    waiting.length === 0
-      ? well(`Database: ${kind}, schema ${newest}.`)
-      : note(
-          `Database: ${kind}, schema ${newest}. Run lz migrate, or start the server: ${waiting.join(', ')}.`,
-        );
+  const schema = describeSchema(`Database: ${kind}, schema ${newest}`, waiting, missing);
   return [schema, await checkIntegrity(db), await checkLogs(db)];
+}
+
+/** @param missing the right without which no migration can run */
+function describeSchema(text: string, waiting: readonly string[], missing: string | undefined): Finding {
+  if (waiting.length === 0) return missing === undefined ? well(`${text}.`) : note(`${text}. ${missing}`);
+  const toDo = `${text}. Run lz migrate, or start the server: ${waiting.join(', ')}.`;
+  return missing === undefined ? note(toDo) : problem(`${toDo} ${missing}`);
 }
 
 async function describeKind(db: Kysely<RawTables>): Promise<string> {

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ArchiveError } from '../archive/format.ts';
-import { UnknownSchema } from '../db/migrate.ts';
+import { MissingRight, NoBackup, UnknownSchema } from '../db/migrate.ts';
 import { NoDatabase } from '../db/raw.ts';
 import { SettingsError } from '../settings.ts';
 import { addAdminCommands } from './admin.ts';
@@ -49,9 +49,16 @@ export async function runLz(argv: readonly string[], terminal: Terminal): Promis
 /** One line for foreseeable errors, the whole stack for bugs. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isExpected = [CommandError, ArchiveError, NoDatabase, UnknownSchema, SettingsError].some(
-    (kind) => error instanceof kind,
-  );
+  const expected = [
+    CommandError,
+    ArchiveError,
+    NoBackup,
+    NoDatabase,
+    UnknownSchema,
+    MissingRight,
+    SettingsError,
+  ];
+  const isExpected = expected.some((kind) => error instanceof kind);
   if (isExpected) return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   // Errors of the database and the file system have a code; bugs of ours have none.

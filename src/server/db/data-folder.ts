@@ -1,0 +1,29 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a server writes to, as far as it is there. */
+const WRITTEN = ['', 'lz.sqlite', 'lz.sqlite-wal', 'lz.sqlite-shm', 'backups', 'outbox', 'uploads'];
+
+/** The first of LZ's files that this process may not write to, why, and whose it is; undefined if there is none. */
+export function findUnwritable(dataDir: string): string | undefined {
+  for (const name of WRITTEN) {
+    const path = join(dataDir, name);
+    try {
+      accessSync(path, constants.W_OK);
+      if (statSync(path).isDirectory()) accessSync(path, constants.X_OK);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'ENOENT') return `${path} can't be written to (${code})${ownerOf(path)}`;
+    }
+  }
+  return undefined;
+}
+
+/** Nothing where a folder above it is closed to this user. */
+function ownerOf(path: string): string {
+  try {
+    return `; it belongs to the user ${statSync(path).uid}, and this program runs as ${process.geteuid?.()}`;
+  } catch {
+    return `, or looked at by the user ${process.geteuid?.()}`;
+  }
+}

@@ -1,0 +1,48 @@
+import { findUnwritable } from './db/data-folder.ts';
+import { isUnavailable } from './db/dialect.ts';
+import { MissingRight, NoBackup, UnknownSchema } from './db/migrate.ts';
+import { type Settings, SettingsError } from './settings.ts';
+
+/** An error of the system, of SQLite or of PostgreSQL. */
+type CodedError = NodeJS.ErrnoException & { hostname?: string };
+
+/**
+ * Why a start failed, in one line without a password that names the setting it is about, as far as that shows only when
+ * it is used; undefined for an error that nobody has foreseen.
+ */
+export function explainFailedStart(error: unknown, settings: Settings): string | undefined {
+  if ([NoBackup, SettingsError, UnknownSchema].some((kind) => error instanceof kind)) {
+    return (error as Error).message;
+  }
+  if (error instanceof MissingRight) return `DATABASE_URL can't be used: ${error.message}`;
+  const coded = error as CodedError;
+  return explainListening(coded, settings) ?? explainStorage(coded, settings);
+}
+
+function explainListening(
+  { code, syscall, hostname, message }: CodedError,
+  { port, host }: Settings,
+): string | undefined {
+  if (code === 'EADDRINUSE') return `PORT ${port} is already in use.`;
+  // Below 1024, a port may be kept from who isn't root.
+  if (syscall === 'listen' && code === 'EACCES') return `PORT ${port} can't be used: ${message}`;
+  if (syscall === 'listen' || hostname === host) return `HOST ${host} can't be used: ${message}`;
+  return undefined;
+}
+
+/** Of PostgreSQL: who logs in, which database, missing rights. */
+const REFUSED_BY_POSTGRES = /^(28|3D|42501)/;
+const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EROFS'];
+
+function explainStorage(error: CodedError, { dataDir, databaseUrl }: Settings): string | undefined {
+  const { code = '', syscall, path } = error;
+  // Where a name has several addresses, the error of all of them has no message.
+  const message = error.message || code;
+  if (code.startsWith('SQLITE_') && !code.startsWith('SQLITE_CONSTRAINT') && code !== 'SQLITE_ERROR') {
+    return `DATA_DIR ${dataDir} can't be used: ${findUnwritable(dataDir) ?? `${message} (${code})`}.`;
+  }
+  if (path?.startsWith(dataDir) || NO_ROOM.includes(code)) return `DATA_DIR can't be used: ${message}`;
+  if (databaseUrl === undefined) return undefined;
+  const isRefused = REFUSED_BY_POSTGRES.test(code) || isUnavailable(error) || message.startsWith('SASL:');
+  return isRefused || syscall !== undefined ? `DATABASE_URL can't be used: ${message}` : undefined;
+}
