@@ -87,7 +87,7 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
   {
     ...MEALS,
     name: 'a change that arrives twice is made twice',
-    find: 'if (!(await noteChange(tx, changeId))) return answer(tx, id);',
+    find: 'if (!(await noteChange(tx, changeId))) return answer(tx, lists, id);',
     replace: '',
   },
   {
