@@ -67,7 +67,7 @@ const shared = [
     ),
   },
   { name: 'long-list', test: oneOf(ours('web/ui/LongList'), mantine('use-intersection')) },
-  { name: 'recipe-schema', test: oneOf(ours('contract/recipes')) },
+  { name: 'recipe-schema', test: oneOf(ours('contract/(?:recipes|portions)|web/texts/portions')) },
   {
     name: 'recently-deleted',
     test: oneOf(

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ListItem, NewItem, OperationDraft } from '../../contract/operations.ts';
+import { portionFactor } from '../../contract/portions.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { recipeToBuy } from '../../contract/to-buy.ts';
 import type { AddedItem, DemoAction, When } from './steps.ts';
@@ -89,7 +90,7 @@ function newItem({ product, qty, unit, note }: AddedItem, catalogue: Catalogue):
 function cook(name: string, portions: number, cookbook: Cookbook): OperationDraft {
   const recipe = cookbook.get(name);
   if (recipe === undefined) throw new Error(`The demo has no recipe "${name}".`);
-  const factor = recipe.portions === null ? 1 : portions / recipe.portions;
+  const factor = portionFactor(recipe.portions, portions);
   const toBuy = recipeToBuy(recipe.products, factor);
   const scaled = recipe.products.map(({ productId, qty, unit, Product }, index) => ({
     itemId: uuidv7(),

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../contract/limits.ts';
+import { portionFactor } from '../../contract/portions.ts';
 import type {
   AddRecipeBody,
   Ingredient,
@@ -255,7 +256,7 @@ export async function ingredientsToBuy(
   if (recipe === undefined) throw new DomainError('RECIPE_NOT_FOUND');
   const ingredients = await listIngredients(db, id);
   if (ingredients.length === 0) throw new DomainError('RECIPE_HAS_NO_PRODUCTS');
-  const factor = portions === undefined || recipe.portions === null ? 1 : portions / recipe.portions;
+  const factor = portionFactor(recipe.portions, portions ?? null);
   const toBuy = recipeToBuy(ingredients, factor);
   return ingredients
     .map((ingredient, index) => ({ ...ingredient, qty: toBuy[index] ?? ingredient.qty }))

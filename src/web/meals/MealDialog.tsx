@@ -1,11 +1,12 @@
 import { Button, Stack } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { LIMITS } from '../../contract/limits.ts';
 import type { Meal } from '../../contract/meals.ts';
-import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
+import { readPortions } from '../../contract/portions.ts';
+import { formatNumber } from '../../contract/quantities.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/meals.ts';
+import { t as inPortions } from '../texts/portions.ts';
 import { DayChoice } from '../ui/DayChoice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
@@ -71,10 +72,8 @@ function PortionsForm({ portions, onSave }: PortionsFormProps) {
   const [error, setError] = useState<string>();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const wanted = parseQuantity(typed);
-    if (wanted === undefined || wanted <= 0 || wanted > LIMITS.portionsMax) {
-      return setError(t('meals.portionsInvalid'));
-    }
+    const wanted = readPortions(typed, { required: true });
+    if (wanted == null) return setError(inPortions('portions.invalid'));
     onSave(wanted);
   };
   return (
@@ -82,7 +81,7 @@ function PortionsForm({ portions, onSave }: PortionsFormProps) {
       <Stack>
         <QuantityField
           data-autofocus
-          label={t('meals.portionsLabel')}
+          label={inPortions('portions.label')}
           value={typed}
           error={error}
           onChange={(value) => {

@@ -3,6 +3,7 @@ import type { StoredItem } from '../../contract/list-state.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Meal, MealShopping } from '../../contract/meals.ts';
 import type { NewItem } from '../../contract/operations.ts';
+import { portionFactor } from '../../contract/portions.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { quantitiesToBuy, scaleToBuy } from '../../contract/to-buy.ts';
 
@@ -47,7 +48,7 @@ export function itemsOf(meals: readonly MealRecipe[], listId: string): MealItem[
  * at the same time put it there once.
  */
 export function scaledItems({ meal, recipe }: MealRecipe, listId: string, round: number): MealItem[] {
-  const factor = meal.portions === null || recipe.portions === null ? 1 : meal.portions / recipe.portions;
+  const factor = portionFactor(recipe.portions, meal.portions);
   const seen = new Map<string, number>();
   return recipe.products.map(({ productId, Product, qty, unit, note }) => {
     const ingredient = kindOf({ productId, unit });

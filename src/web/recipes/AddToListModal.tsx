@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Recipe } from '../../contract/recipes.ts';
 import { useListPreviews } from '../queries/list-previews.ts';
 import { routes } from '../routes.ts';
+import { t as inPortions } from '../texts/portions.ts';
 import { t } from '../texts/recipes.ts';
 import { ListField } from '../ui/ListField.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
@@ -58,7 +59,7 @@ function AddToListForm(props: AddToListOptions) {
         {props.portions !== null && (
           <QuantityField
             flex="1 1 8rem"
-            label={t('recipes.portions')}
+            label={inPortions('portions.label')}
             value={typed}
             error={errors.portions}
             onChange={change.typePortions}

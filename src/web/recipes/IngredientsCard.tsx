@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { LIMITS } from '../../contract/limits.ts';
+import { portionFactor } from '../../contract/portions.ts';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { t } from '../texts/recipes.ts';
@@ -19,7 +20,7 @@ interface IngredientsCardProps {
 }
 
 export function IngredientsCard({ recipe, portions, onPortions, keys, struck }: IngredientsCardProps) {
-  const factor = portions === null || recipe.portions === null ? 1 : portions / recipe.portions;
+  const factor = portionFactor(recipe.portions, portions);
   return (
     <section className={classes.card} aria-labelledby="ingredients">
       <div className={classes.cardHead}>

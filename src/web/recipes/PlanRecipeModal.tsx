@@ -1,19 +1,19 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Meal, Slot } from '../../contract/meals.ts';
+import { readPortions } from '../../contract/portions.ts';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { addMeal } from '../queries/meal-changes.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/meals.ts';
-import { t as inRecipes } from '../texts/recipes.ts';
+import { t as inPortions } from '../texts/portions.ts';
 import { DayChoice } from '../ui/DayChoice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { SlotChoice } from '../ui/SlotChoice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { readPortions } from './recipe-form.ts';
 
 interface PlanRecipeModalProps {
   recipe: Recipe;
@@ -30,11 +30,11 @@ export function PlanRecipeModal({ recipe, portions, onPlanned, onClose }: PlanRe
   const [typed, setTyped] = useState(portions === null ? '' : formatNumber(portions));
   const [error, setError] = useState<string>();
   const plan = async (day: string): Promise<void> => {
-    const read = portions === null ? { value: null } : readPortions(typed, { required: true });
-    if ('problem' in read) return setError(inRecipes(`recipes.${read.problem}`));
+    const wanted = readPortions(typed, { required: portions !== null });
+    if (wanted === undefined) return setError(inPortions('portions.invalid'));
     onClose();
     const { id: recipeId, name } = recipe;
-    onPlanned(await addMeal(sync, { day, slot, recipeId, name, portions: read.value }));
+    onPlanned(await addMeal(sync, { day, slot, recipeId, name, portions: wanted }));
   };
   return (
     <Dialog onClose={onClose} title={t('meals.planTitle', { name: recipe.name })} fullScreen={useIsPhone()}>
@@ -42,7 +42,7 @@ export function PlanRecipeModal({ recipe, portions, onPlanned, onClose }: PlanRe
         <SlotChoice chosen={slot} onChoose={setSlot} />
         {portions !== null && (
           <QuantityField
-            label={t('meals.portionsLabel')}
+            label={inPortions('portions.label')}
             value={typed}
             error={error}
             onChange={(value) => {

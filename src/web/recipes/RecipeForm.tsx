@@ -4,6 +4,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
+import { t as inPortions } from '../texts/portions.ts';
 import { t } from '../texts/recipes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
@@ -157,7 +158,7 @@ function Head({ values, errors, onChange, name, portions, minutes }: HeadProps) 
       <QuantityField
         ref={portions}
         className={classes.portions}
-        label={t('recipes.portions')}
+        label={inPortions('portions.label')}
         value={values.portions}
         error={errors.portions}
         onChange={(typed) => onChange({ portions: typed })}

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { NewItem, UndoDraft } from '../../contract/operations.ts';
+import { portionFactor } from '../../contract/portions.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { recipeToBuy } from '../../contract/to-buy.ts';
 import { whyNotAdd } from '../queries/why-not-add.ts';
@@ -48,7 +49,7 @@ export async function addToList(
   { id, recipeId, portions: own, items }: ListAddition,
   portions: number | null,
 ): Promise<AdditionUndo | string> {
-  const factor = portions === null || own === null ? 1 : portions / own;
+  const factor = portionFactor(own, portions);
   const toBuy = recipeToBuy(items, factor);
   const scaled = items
     .map((item, index) => ({ ...item, qty: toBuy[index] ?? item.qty }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Recipe } from '../../contract/recipes.ts';
 import type { FormIngredient } from './form-rows.ts';
-import { bodyOf, isSameRecipe, readPortions, valuesOf } from './recipe-form.ts';
+import { bodyOf, isSameRecipe, valuesOf } from './recipe-form.ts';
 
 const FLOUR = '01990000-0000-7000-8000-000000000001';
 const recipe: Recipe = {
@@ -39,16 +39,6 @@ test('an unchanged form sends what the server gave', () => {
 test('rows of one product have keys of their own', () => {
   const keys = valuesOf(recipe).ingredients.map(({ key }) => key);
   expect(new Set(keys).size).toBe(2);
-});
-
-test('portions are read as quantities are', () => {
-  expect(readPortions('')).toEqual({ value: null });
-  expect(readPortions(' 1 1/2 ')).toEqual({ value: 1.5 });
-  expect(readPortions('', { required: true })).toEqual({ problem: 'portionsPositive' });
-  for (const typed of ['0', '-1', 'dwie'])
-    expect(readPortions(typed)).toEqual({ problem: 'portionsPositive' });
-  expect(readPortions('1000')).toEqual({ value: 1000 });
-  expect(readPortions('1000,5')).toEqual({ problem: 'portionsTooLarge' });
 });
 
 test('what would be saved alike is the same', () => {

@@ -1,4 +1,3 @@
-import { LIMITS } from '../../contract/limits.ts';
 import { cleanName } from '../../contract/names.ts';
 import { formatNumber, parseQuantity } from '../../contract/quantities.ts';
 import type { Recipe, UpdateRecipeBody } from '../../contract/recipes.ts';
@@ -54,16 +53,6 @@ export function valuesOf({ name, portions, minutes, source, tags, text, products
     text,
     ingredients: rowsOf(products),
   };
-}
-
-type Portions = { value: number | null } | { problem: 'portionsPositive' | 'portionsTooLarge' };
-
-/** Reads a typed number of portions; nothing typed is `null`, unless one is required. */
-export function readPortions(typed: string, { required = false } = {}): Portions {
-  if (typed.trim() === '' && !required) return { value: null };
-  const value = parseQuantity(typed);
-  if (value === undefined || value <= 0) return { problem: 'portionsPositive' };
-  return value > LIMITS.portionsMax ? { problem: 'portionsTooLarge' } : { value };
 }
 
 /** The body of a save. What can't be read counts as not said. */

@@ -4,12 +4,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { name as nameField } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { pathOf } from '../../contract/page-path.ts';
+import { readPortions } from '../../contract/portions.ts';
 import type { Recipe, UpdateRecipeBody } from '../../contract/recipes.ts';
 import { isNetworkError } from '../http.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { usePathname } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { describeError } from '../texts/describe-error.ts';
+import { t as inPortions } from '../texts/portions.ts';
 import { t } from '../texts/recipes.ts';
 import { fetchSoon } from '../ui/lazy-part.ts';
 import { showSuccess } from '../ui/toasts.ts';
@@ -18,7 +20,7 @@ import type { DraftOwner } from './draft-store.ts';
 import type { FormRow } from './form-rows.ts';
 import { isChanged, type KnownRecipe, same } from './known-recipe.ts';
 import { parseMinutes } from './minutes.ts';
-import { bodyOf, type FormStart, readPortions, type RecipeValues, valuesOf } from './recipe-form.ts';
+import { bodyOf, type FormStart, type RecipeValues, valuesOf } from './recipe-form.ts';
 import type { RecipeSave, Saved } from './save-recipe.ts';
 import { underSavedProducts } from './saved-products.ts';
 import { useDraft } from './use-draft.ts';
@@ -87,13 +89,13 @@ function check(values: RecipeValues): { problems: FormErrors; body?: UpdateRecip
   const bytes = new TextEncoder().encode(values.text).length;
   const problems: FormErrors = {};
   if (!nameField.safeParse(values.name).success) problems.name = t('common.invalidName');
-  if ('problem' in portions) problems.portions = t(`recipes.${portions.problem}`);
+  if (portions === undefined) problems.portions = inPortions('portions.invalid');
   if (values.minutes.trim() !== '' && parseMinutes(values.minutes) === undefined) {
     problems.minutes = t('recipes.minutesUnread');
   }
   if (bytes > LIMITS.recipeTextBytes) problems.text = t('recipes.textTooLong');
-  const isSound = Object.keys(problems).length === 0 && 'value' in portions;
-  return isSound ? { problems, body: bodyOf(values, portions.value) } : { problems };
+  const isSound = Object.keys(problems).length === 0 && portions !== undefined;
+  return isSound ? { problems, body: bodyOf(values, portions) } : { problems };
 }
 
 /** What is typed, what is known of the recipe, and the draft that keeps both. */

@@ -35,8 +35,6 @@ export const meals = {
   move: 'Przenieś na inny dzień',
   changeSlot: 'Pora dnia',
   changePortions: 'Porcje',
-  portionsLabel: 'Liczba porcji',
-  portionsInvalid: 'Podaj liczbę większą od zera, najwyżej 1000.',
   remove: 'Usuń z planu',
   otherDay: 'Inny dzień',
   chooseDay: 'Wybierz',

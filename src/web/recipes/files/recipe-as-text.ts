@@ -1,3 +1,4 @@
+import { portionFactor } from '../../../contract/portions.ts';
 import { formatNumber } from '../../../contract/quantities.ts';
 import type { Recipe } from '../../../contract/recipes.ts';
 import { t } from '../../texts/recipes.ts';
@@ -11,7 +12,7 @@ import { instructionsOf } from './instructions.ts';
  */
 export function describeRecipe(recipe: Recipe, portions: number | null): string {
   const { name, minutes, source, products } = recipe;
-  const factor = portions === null || recipe.portions === null ? 1 : portions / recipe.portions;
+  const factor = portionFactor(recipe.portions, portions);
   const facts = [
     portions === null ? '' : t('recipes.portionCount', { count: portions, amount: formatNumber(portions) }),
     minutes === undefined ? '' : `${t('recipes.minutes')}: ${formatMinutes(minutes)}`,
