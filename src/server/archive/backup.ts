@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
+import { isThere } from '../db/data-folder.ts';
 import { openRaw, type Place } from '../db/raw.ts';
 import { programVersion } from '../program-version.ts';
 import { exportSnapshot } from './export.ts';
@@ -138,7 +139,7 @@ async function pack(folder: string, files: string[], signal: AbortSignal | undef
 
 /** @returns the backups in a folder by name, oldest first; other files are ignored */
 export async function listBackups(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return [];
+  if (!isThere(folder)) return [];
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort();
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as tar from 'tar';
+import { isThere } from '../db/data-folder.ts';
 import { openRaw, type Place } from '../db/raw.ts';
 import { EXPORT_FILE, type Manifest, UPLOADS_FOLDER } from './backup.ts';
 import { ArchiveError, readLines } from './format.ts';
@@ -16,14 +17,14 @@ export interface RestoreOptions {
 
 /**
  * Restores a backup into an empty place, or leaves the place as it was.
- * @throws ArchiveError
+ * @throws ArchiveError, NoAccess
  */
 export async function restoreBackup(
   place: Place,
   file: string,
   { keepSessions = false }: RestoreOptions = {},
 ): Promise<Manifest> {
-  if (!existsSync(file)) throw new ArchiveError(`There is no file ${file}.`);
+  if (!isThere(file)) throw new ArchiveError(`There is no file ${file}.`);
   const uploads = join(place.dataDir, UPLOADS_FOLDER);
   if (await hasFiles(uploads)) throw new ArchiveError(`The target is not empty: there is ${uploads}.`);
   const said = await inspectBackup(file);
@@ -44,7 +45,7 @@ export async function restoreBackup(
 }
 
 async function hasFiles(folder: string): Promise<boolean> {
-  return existsSync(folder) && (await readdir(folder)).length > 0;
+  return isThere(folder) && (await readdir(folder)).length > 0;
 }
 
 /** @returns whether the backup has uploads */

@@ -1,6 +1,25 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** A folder is closed to this user, who may run `lz` as another; the message says so in one line. */
+export class NoAccess extends Error {}
+
+/**
+ * Whether there is a file or a folder. Only what the system says is missing counts so.
+ * @throws NoAccess
+ */
+export function isThere(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new NoAccess(
+      `${path} can't be looked at (${code}): run lz as the user that the server runs as, not ${process.geteuid?.()}.`,
+      { cause: error },
+    );
+  }
+}
+
 /** What a server writes to, as far as it is there. */
 const WRITTEN = ['', 'lz.sqlite', 'lz.sqlite-wal', 'lz.sqlite-shm', 'backups', 'outbox', 'uploads'];
 

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { Kysely } from 'kysely';
+import { isThere } from './data-folder.ts';
 import { sqliteFile } from './database.ts';
 import type { DialectName } from './dialect.ts';
 import { openSqlite } from './sqlite.ts';
@@ -30,7 +30,7 @@ export class NoDatabase extends Error {}
 
 /**
  * @param mode `create` makes a missing database; the other modes don't
- * @throws NoDatabase
+ * @throws NoDatabase, NoAccess
  */
 export async function openRaw(
   { databaseUrl, dataDir }: Place,
@@ -43,7 +43,7 @@ export async function openRaw(
     return { dialect: 'postgres', db, close: () => db.destroy() };
   }
   const file = sqliteFile(dataDir);
-  if (mode !== 'create' && !existsSync(file)) throw new NoDatabase(`There is no database at ${file}.`);
+  if (mode !== 'create' && !isThere(file)) throw new NoDatabase(`There is no database at ${file}.`);
   const db = new Kysely<RawTables>({ dialect: await openSqlite(file, mode === 'read' ? 'read' : 'write') });
   return { dialect: 'sqlite', db, close: () => db.destroy() };
 }

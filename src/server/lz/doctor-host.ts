@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { backupsFolder, listBackups } from '../archive/backup.ts';
+import { findUnwritable, isThere } from '../db/data-folder.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { listMigrations } from '../db/migrate.ts';
 import { openRaw, type RawTables } from '../db/raw.ts';
@@ -17,9 +18,7 @@ const MIN_FREE_SHARE = 0.1;
 
 /** Whether DATA_DIR is writable and has free space. */
 export async function checkDataFolder({ dataDir }: Settings): Promise<Finding[]> {
-  if (!existsSync(dataDir)) {
-    return [note(`DATA_DIR: ${dataDir} is not there yet. The first start of the server makes it.`)];
-  }
+  if (!isThere(dataDir)) return [await checkParent(dataDir)];
   const probe = join(dataDir, `.lz-doctor-${randomUUID()}`);
   try {
     await writeFile(probe, '', { mode: 0o600 });
@@ -29,7 +28,33 @@ export async function checkDataFolder({ dataDir }: Settings): Promise<Finding[]>
       problem(`DATA_DIR: ${dataDir} can't be written to (${describeError(error)}). Give LZ the right to.`),
     ];
   }
-  return [well(`DATA_DIR: ${dataDir}, writable.`), await checkSpace(dataDir)];
+  return [describeOwners(dataDir), await checkSpace(dataDir)];
+}
+
+/** Whether the server can make the folder. */
+async function checkParent(dataDir: string): Promise<Finding> {
+  let parent = dirname(dataDir);
+  while (!isThere(parent)) parent = dirname(parent);
+  return access(parent, constants.W_OK | constants.X_OK).then(
+    () => note(`DATA_DIR: ${dataDir} is not there yet. The first start of the server makes it.`),
+    (error: unknown) =>
+      problem(
+        `DATA_DIR: ${dataDir} is not there, and can't be made in ${parent} (${describeError(error)}). ` +
+          'Make it for the user that the server runs as.',
+      ),
+  );
+}
+
+function describeOwners(dataDir: string): Finding {
+  const unwritable = findUnwritable(dataDir);
+  if (unwritable !== undefined) {
+    return problem(`DATA_DIR: ${unwritable}. Give all of it to the user that the server runs as.`);
+  }
+  const { uid } = statSync(dataDir);
+  if (process.geteuid?.() !== 0 || uid === 0) return well(`DATA_DIR: ${dataDir}, writable.`);
+  return note(
+    `DATA_DIR: ${dataDir} belongs to the user ${uid}, and root may write anywhere. Run lz as that user.`,
+  );
 }
 
 async function checkSpace(folder: string): Promise<Finding> {

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import nodemailer from 'nodemailer';
+import { isThere } from '../db/data-folder.ts';
 import { linkWay, type Settings } from '../settings.ts';
 import { describeError } from './doctor-database.ts';
 import { type Finding, note, problem, well } from './findings.ts';
@@ -14,7 +14,7 @@ const ANSWER_TIMEOUT_MS = 5_000;
 export async function checkMail({ smtpUrl, dataDir }: Settings): Promise<Finding[]> {
   if (smtpUrl === undefined) {
     const outbox = join(dataDir, 'outbox');
-    const mails = existsSync(outbox)
+    const mails = isThere(outbox)
       ? (await readdir(outbox)).filter((name) => name.endsWith('.eml')).length
       : 0;
     return [note(`Mail: none is sent; ${mails} lie in ${outbox}. Set SMTP_URL to send them.`)];

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Settings, SettingsError } from '../settings.ts';
 import { type Terminal, say } from './terminal.ts';
-import { checkDatabase } from './doctor-database.ts';
+import { checkDatabase, describeError } from './doctor-database.ts';
 import { checkBackups, checkClock, checkDataFolder } from './doctor-host.ts';
 import { type Finding, problem, well } from './findings.ts';
 import { checkAddress, checkMail, checkRedis, checkServer } from './doctor-network.ts';
@@ -9,15 +9,15 @@ import { checkAddress, checkMail, checkRedis, checkServer } from './doctor-netwo
 /** @param now in ms since 1970 */
 type Check = (settings: Settings, now: number) => Promise<Finding[]>;
 
-const CHECKS: readonly Check[] = [
-  checkDataFolder,
-  checkDatabase,
-  checkClock,
-  checkBackups,
-  checkMail,
-  checkRedis,
-  checkAddress,
-  checkServer,
+const CHECKS: readonly [subject: string, Check][] = [
+  ['DATA_DIR', checkDataFolder],
+  ['Database', checkDatabase],
+  ['Clock', checkClock],
+  ['Backups', checkBackups],
+  ['Mail', checkMail],
+  ['Redis', checkRedis],
+  ['PUBLIC_URL', checkAddress],
+  ['Server', checkServer],
 ];
 
 const SIGNS = { well: '✓', remark: '!', problem: '✗' } as const;
@@ -47,9 +47,9 @@ async function examine(terminal: Terminal): Promise<boolean> {
     return isWell;
   }
   tell(well('Settings: understood.'));
-  for (const check of CHECKS) {
+  for (const [subject, check] of CHECKS) {
     const findings = await check(settings, terminal.now()).catch((error: unknown) => [
-      problem(`${check.name} could not look: ${(error as Error).message}`),
+      problem(`${subject}: ${describeError(error)}.`),
     ]);
     for (const finding of findings) tell(finding);
   }

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ArchiveError } from '../archive/format.ts';
+import { NoAccess } from '../db/data-folder.ts';
 import { MissingRight, NoBackup, UnknownSchema } from '../db/migrate.ts';
 import { NoDatabase } from '../db/raw.ts';
 import { SettingsError } from '../settings.ts';
@@ -52,6 +53,7 @@ function explain(error: unknown): string {
   const expected = [
     CommandError,
     ArchiveError,
+    NoAccess,
     NoBackup,
     NoDatabase,
     UnknownSchema,
@@ -62,5 +64,7 @@ function explain(error: unknown): string {
   if (isExpected) return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   // Errors of the database and the file system have a code; bugs of ours have none.
-  return code === undefined ? (stack ?? message) : `It failed: ${message || code}.`;
+  if (code === undefined) return stack ?? message;
+  const isClosed = /^SQLITE_(CANTOPEN|READONLY)/.test(code);
+  return `It failed: ${message || code}.${isClosed ? ' Run lz as the user that the server runs as.' : ''}`;
 }

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { existsSync } from 'node:fs';
+import { isThere } from '../db/data-folder.ts';
 import { type Database, openDatabase, sqliteFile } from '../db/database.ts';
 import { NoDatabase } from '../db/raw.ts';
 import type { Settings } from '../settings.ts';
@@ -31,7 +31,7 @@ export function remark({ errors }: Terminal, line: string): void {
 /**
  * Opens the configured database and closes it after `work`. An empty one is filled; one of an older LZ is refused, as
  * its server may still run, and nobody asked for a migration.
- * @throws NoDatabase when there is none, unless it `mayBeNew`; CommandError
+ * @throws NoDatabase when there is none, unless it `mayBeNew`; NoAccess, CommandError
  */
 export async function withDatabase<T>(
   settings: Settings,
@@ -39,7 +39,7 @@ export async function withDatabase<T>(
   { mayBeNew = false } = {},
 ): Promise<T> {
   const file = sqliteFile(settings.dataDir);
-  if (settings.databaseUrl === undefined && !mayBeNew && !existsSync(file)) {
+  if (settings.databaseUrl === undefined && !mayBeNew && !isThere(file)) {
     throw new NoDatabase(`There is no database at ${file}.`);
   }
   // If an idle connection is lost, the next query fails.
