@@ -227,17 +227,17 @@ function isAddedUnseen({ addedBy, position }: StoredItem, base: number | null, u
   return base !== null && addedBy !== user && position >= (base + 1) * POSITIONS_PER_OPERATION;
 }
 
-/** Removes the named items that are on the list and satisfy `wanted`, sparing those added, changed or restored unseen. */
+/** Removes the named items that are on the list and satisfy `isMeant`, sparing those added, changed or restored unseen. */
 function removeItems(
   list: ListState,
   operation: Extract<Resolvable, { type: 'item.remove' | 'clear.all' | 'clear.checked' }>,
   context: ResolveContext,
-  wanted: (item: StoredItem) => boolean,
+  isMeant: (item: StoredItem) => boolean,
 ): Resolution {
   const { base, ifUnmodifiedSince = base } = operation;
   const removed = [...new Set(operation.itemIds)].flatMap((itemId) => {
     const item = list.items.get(itemId);
-    if (item === undefined || item.removed || !wanted(item)) return [];
+    if (item === undefined || item.removed || !isMeant(item)) return [];
     if (isAddedUnseen(item, ifUnmodifiedSince, context.user)) return [];
     if (unseen(item.marks.amount, operation) || unseen(item.marks.presence, operation)) return [];
     return [{ id: itemId, presence: stamp(item.marks.presence, operation, context, false) }];

@@ -1,27 +1,12 @@
 import type { MealShopping } from '../../contract/meals.ts';
 import { lockRows } from '../db/dialect.ts';
-import type { Db, Tx } from '../db/tables.ts';
+import type { Db, Tables, Tx } from '../db/tables.ts';
 
-/** A meal with the name of its recipe; `isRecipeDeleted` where that was deleted. */
-export interface MealRow {
-  id: string;
-  day: string;
-  slot: string | null;
-  recipeId: string | null;
-  text: string | null;
-  portions: number | null;
-  /** JSON. */
-  shopping: string | null;
-  version: number;
-  /** The device that made the last change; empty where it didn't say. */
-  client: string;
-  /** The newest version that another device than `client` made. */
-  othersVersion: number | null;
-  deletedAt: number | null;
-}
+/** A meal, without when it was added. */
+export type MealRow = Omit<Tables['meals'], 'createdAt'>;
 
-export type StoredMeal = MealRow & {
-  createdAt: number;
+/** With what is known of its recipe. */
+export type StoredMeal = Tables['meals'] & {
   recipeName: string | null;
   recipeDeletedAt: number | null;
 };

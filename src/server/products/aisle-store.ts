@@ -33,7 +33,7 @@ export async function listProductAisles(db: Db, among?: Expression<string>): Pro
 }
 
 /** Aisle ids by product id; without products whose aisle isn't known, or was deleted. */
-export async function aislesOfProducts(db: Db, productIds: readonly string[]): Promise<Map<string, string>> {
+export async function findAisles(db: Db, productIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('products')
     .innerJoin('aisles', 'aisles.id', 'products.aisleId')

@@ -3,8 +3,10 @@ import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { noteChange } from '../db/change-ids.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { aislesOfProducts, hasAisle, listAisles, listProductAisles, updateAisle } from './aisle-store.ts';
+import { hasAisle, listAisles, updateAisle } from './aisle-store.ts';
 import { type ProductDeps, requireProduct } from './service.ts';
+
+export { findAisles, listProductAisles } from './aisle-store.ts';
 
 /** Ids of the aisles that are not deleted, in their usual order. */
 export async function usualAisles(db: Db): Promise<string[]> {
@@ -33,9 +35,3 @@ export async function setAisle(
     tx.afterCommit(() => announcer.productChanged(productId));
   });
 }
-
-/** Aisle ids by product id; without products that are in 'Inne'. */
-export const findAisles = aislesOfProducts;
-
-/** Of all products or those wanted, as `GET /api/v2/product/aisles` answers. */
-export const findProductAisles = listProductAisles;

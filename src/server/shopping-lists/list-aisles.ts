@@ -4,7 +4,7 @@ import type { Actor } from '../auth/sessions.ts';
 import { noteChange } from '../db/change-ids.ts';
 import type { Database } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import { findProductAisles } from '../products/aisles.ts';
+import { listProductAisles } from '../products/aisles.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { orderOf, placeOfList, placeOfStore, setOrder, undoLearning } from '../stores/places.ts';
 import { findLiveStore, requireStore } from '../stores/service.ts';
@@ -42,7 +42,7 @@ export async function getListProductAisles(
 ): Promise<ProductAisles> {
   return database.snapshot(async (db) => {
     const list = await authorize(db, actor, listId);
-    return findProductAisles(db, productIdsOn(db, list));
+    return listProductAisles(db, productIdsOn(db, list));
   });
 }
 
