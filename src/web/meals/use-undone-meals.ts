@@ -1,10 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
+import { type Offer, useOffer } from '../ui/use-offer.ts';
 
-const DURATION_MS = 6_000;
-
-interface Offer {
-  text: string;
-  durationMs: number;
+interface PlanOffer extends Offer {
   undo: () => void;
   /** Where things went, if anywhere. */
   listId: string | undefined;
@@ -15,15 +12,7 @@ export type OfferUndo = (text: string, undo: () => void, listId?: string) => voi
 
 /** What was done last, as long as it may be taken back. */
 export function useUndoneMeals() {
-  const [offer, setOffer] = useState<Offer>();
-  const close = useCallback(() => setOffer(undefined), []);
-  const offerUndo: OfferUndo = useCallback(
-    (text, undo, listId) => setOffer({ text, durationMs: DURATION_MS, undo, listId }),
-    [],
-  );
-  const takeBack = ({ undo }: Offer): void => {
-    close();
-    undo();
-  };
-  return { offer, offerUndo, takeBack, close };
+  const { show, ...bar } = useOffer<PlanOffer>(({ undo }) => undo());
+  const offerUndo: OfferUndo = useCallback((text, undo, listId) => show({ text, undo, listId }), [show]);
+  return { ...bar, offerUndo };
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import type { ProductPair } from '../../contract/ingredient-lines/similar-products.ts';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { Product } from '../../contract/products.ts';
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
 import { t } from '../texts/similar.ts';
@@ -11,17 +10,9 @@ import { SimilarPair } from './SimilarPair.tsx';
 import classes from './SimilarProducts.module.css';
 import { type Similar, useDistinct, useSimilarProducts } from './use-similar-products.ts';
 
-const UNDO_DURATION_MS = 6_000;
-
 const FIRST_PAIRS = 3;
 
 const DIALOG_PAUSE_MS = 50;
-
-interface Marked {
-  text: string;
-  durationMs: number;
-  pair: ProductPair;
-}
 
 interface SimilarProductsProps {
   products: readonly Product[];
@@ -32,15 +23,10 @@ interface SimilarProductsProps {
 export function SimilarProducts({ products, isShown }: SimilarProductsProps) {
   const found = useSimilarProducts(products);
   const similar = isShown ? found : [];
-  const [marked, setMarked] = useState<Marked>();
   const [isOpen, setOpen] = useState(false);
   const place = useKeyboardPlace(similar.length);
   const id = useId();
-  const { mark, unmark } = useDistinct((pair) => {
-    const [name = '', other = ''] = pair.map((each) => products.find((one) => one.id === each)?.name);
-    setMarked({ text: t('similar.marked', { name, other }), durationMs: UNDO_DURATION_MS, pair });
-  });
-  const close = useCallback(() => setMarked(undefined), []);
+  const { mark, bar } = useDistinct(products);
   return (
     <>
       {similar.length > 0 && (
@@ -61,14 +47,7 @@ export function SimilarProducts({ products, isShown }: SimilarProductsProps) {
       {isOpen && similar.length > 0 && (
         <Pairs id={id} similar={similar} onDistinct={({ product, other }) => mark([product.id, other.id])} />
       )}
-      <UndoBar
-        offer={marked}
-        takeBack={({ pair }) => {
-          close();
-          unmark(pair);
-        }}
-        close={close}
-      />
+      <UndoBar {...bar} />
     </>
   );
 }

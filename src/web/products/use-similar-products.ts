@@ -12,6 +12,7 @@ import { useProductNames } from '../queries/product-names.ts';
 import { useCatalogue } from '../queries/use-catalogue.ts';
 import { t } from '../texts/similar.ts';
 import { pause } from '../ui/pause.ts';
+import { type Offer, useOffer } from '../ui/use-offer.ts';
 import { distinctQuery, markDistinct, unmarkDistinct } from './distinct.ts';
 
 /** Two products that are probably the same. */
@@ -77,8 +78,12 @@ function useSimilarPairs(names: ProductNames, catalogue: Catalogue | undefined):
   return pairs;
 }
 
-/** Remembers for everybody that two products are different things, and takes it back. */
-export function useDistinct(onMarked: (pair: ProductPair) => void) {
+interface Marked extends Offer {
+  pair: ProductPair;
+}
+
+/** Remembers for everybody that two of these products are different things, and offers to take it back. */
+export function useDistinct(products: readonly Product[]) {
   const queryClient = useQueryClient();
   const change = async (changed: (distinct: DistinctProducts) => DistinctProducts): Promise<void> => {
     // One that is under way may have been answered before this change.
@@ -86,19 +91,21 @@ export function useDistinct(onMarked: (pair: ProductPair) => void) {
     queryClient.setQueryData(distinctQuery.queryKey, (distinct) => distinct && changed(distinct));
     void queryClient.invalidateQueries(distinctQuery);
   };
-  const marking = useMutation({
-    mutationKey: MARKING_KEY,
-    mutationFn: markDistinct,
-    onSuccess: async (_, pair) => {
-      await change((distinct) => [...distinct, [...pair]]);
-      onMarked(pair);
-    },
-    meta: { errorText: t('similar.markFailed') },
-  });
   const unmarking = useMutation({
     mutationFn: unmarkDistinct,
     onSuccess: (_, pair) => change((distinct) => distinct.filter((other) => !isPair(pair, other))),
     meta: { errorText: t('similar.unmarkFailed') },
   });
-  return { mark: marking.mutate, unmark: unmarking.mutate };
+  const { show, ...bar } = useOffer<Marked>(({ pair }) => unmarking.mutate(pair));
+  const marking = useMutation({
+    mutationKey: MARKING_KEY,
+    mutationFn: markDistinct,
+    onSuccess: async (_, pair) => {
+      await change((distinct) => [...distinct, [...pair]]);
+      const [name = '', other = ''] = pair.map((id) => products.find((one) => one.id === id)?.name);
+      show({ text: t('similar.marked', { name, other }), pair });
+    },
+    meta: { errorText: t('similar.markFailed') },
+  });
+  return { mark: marking.mutate, bar };
 }

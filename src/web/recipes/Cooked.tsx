@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconChefHat } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import type { Recipe } from '../../contract/recipes.ts';
 import { t } from '../texts/recipes.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { UndoBar } from '../ui/UndoBar.tsx';
 import classes from './RecipePage.module.css';
 import { useCooked } from './use-cooked.ts';
 
-const CookedBar = lazyPart(async () => (await import('./CookedBar.tsx')).CookedBar);
-
 /** Notes that the recipe was cooked today. It stands below the last step, where that comes true. */
 export function Cooked({ recipe }: { recipe: Recipe }) {
-  const { noted, isPending, note, takeBack, close } = useCooked(recipe);
+  const { isPending, note, bar } = useCooked(recipe);
   return (
     <>
       <Button
@@ -23,9 +20,7 @@ export function Cooked({ recipe }: { recipe: Recipe }) {
       >
         {t('recipes.cooked')}
       </Button>
-      <Suspense fallback={null}>
-        {noted && <CookedBar day={noted.day} onTakeBack={takeBack} onClose={close} />}
-      </Suspense>
+      <UndoBar {...bar} />
     </>
   );
 }

@@ -36,10 +36,10 @@ export const IngredientSection = memo(function IngredientSection(props: Ingredie
   const { ingredients, onChange } = props;
   const [open, setOpen] = useState<Open>();
   const [newSection, setNewSection] = useState<string>();
-  const { offer, remove, addAll, takeBack, close } = useIngredientUndo(ingredients, onChange);
+  const { bar, remove, addAll } = useIngredientUndo(ingredients, onChange);
   const addButton = useRef<HTMLButtonElement>(null);
   const isEmpty = ingredients.length === 0;
-  const isEmptied = isEmpty && offer !== undefined;
+  const isEmptied = isEmpty && bar.offer !== undefined;
   useEffect(() => {
     fetchSoon(loadModal);
     fetchSoon(loadPaste);
@@ -77,7 +77,7 @@ export const IngredientSection = memo(function IngredientSection(props: Ingredie
         <IngredientTable {...{ ingredients, newSection, onChange }} onEdit={setOpen} onRemove={remove} />
       </Suspense>
       <div className={classes.undo}>
-        <UndoBar offer={offer} takeBack={takeBack} close={close} />
+        <UndoBar {...bar} />
       </div>
       <Dialogs {...{ open, setOpen, room }} rows={ingredients} onPut={put} onAddAll={addAll} />
     </section>

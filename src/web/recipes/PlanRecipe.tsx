@@ -1,7 +1,8 @@
-import { Suspense, useCallback, useState } from 'react';
-import type { Meal } from '../../contract/meals.ts';
+import { Suspense } from 'react';
 import type { Recipe } from '../../contract/recipes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { useOffer } from '../ui/use-offer.ts';
+import type { PlannedOffer } from './PlannedBar.tsx';
 
 const PlanRecipeModal = lazyPart(async () => (await import('./PlanRecipeModal.tsx')).PlanRecipeModal);
 const PlannedBar = lazyPart(async () => (await import('./PlannedBar.tsx')).PlannedBar);
@@ -16,13 +17,11 @@ interface PlanRecipeProps {
 
 /** The dialog that puts a recipe on a day of the plan, and the bar that says so afterwards. */
 export function PlanRecipe({ isOpen, ...props }: PlanRecipeProps) {
-  /** What was planned last, as long as it can be taken back. */
-  const [planned, setPlanned] = useState<Meal>();
-  const forget = useCallback(() => setPlanned(undefined), []);
+  const { offer, show, takeBack, close } = useOffer<PlannedOffer>(({ undo }) => undo());
   return (
     <Suspense fallback={null}>
-      {isOpen && <PlanRecipeModal {...props} onPlanned={setPlanned} />}
-      {planned && <PlannedBar meal={planned} onClose={forget} />}
+      {isOpen && <PlanRecipeModal {...props} onPlanned={show} />}
+      {offer && <PlannedBar {...{ offer, takeBack, close }} />}
     </Suspense>
   );
 }

@@ -1,25 +1,27 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { Meal, Slot } from '../../contract/meals.ts';
-import { readPortions } from '../../contract/portions.ts';
+import type { Slot } from '../../contract/meals.ts';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
-import { addMeal } from '../queries/meal-changes.ts';
+import { addMeal, setMealRemoved } from '../queries/meal-changes.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/meals.ts';
-import { t as inPortions } from '../texts/portions.ts';
+import { t as inRecipes } from '../texts/recipes.ts';
 import { DayChoice } from '../ui/DayChoice.tsx';
+import { nameDay } from '../ui/days.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { SlotChoice } from '../ui/SlotChoice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
+import type { PlannedOffer } from './PlannedBar.tsx';
+import { readPortions } from './recipe-form.ts';
 
 interface PlanRecipeModalProps {
   recipe: Recipe;
   /** To begin with; null where the recipe doesn't say, and then none are asked for. */
   portions: number | null;
-  onPlanned: (meal: Meal) => void;
+  onPlanned: (offer: PlannedOffer) => void;
   onClose: () => void;
 }
 
@@ -30,11 +32,13 @@ export function PlanRecipeModal({ recipe, portions, onPlanned, onClose }: PlanRe
   const [typed, setTyped] = useState(portions === null ? '' : formatNumber(portions));
   const [error, setError] = useState<string>();
   const plan = async (day: string): Promise<void> => {
-    const wanted = readPortions(typed, { required: portions !== null });
-    if (wanted === undefined) return setError(inPortions('portions.invalid'));
+    const read = portions === null ? { value: null } : readPortions(typed, { required: true });
+    if ('problem' in read) return setError(inRecipes(`recipes.${read.problem}`));
     onClose();
     const { id: recipeId, name } = recipe;
-    onPlanned(await addMeal(sync, { day, slot, recipeId, name, portions: wanted }));
+    const meal = await addMeal(sync, { day, slot, recipeId, name, portions: read.value });
+    const undo = (): void => void setMealRemoved(sync, meal, true);
+    onPlanned({ text: t('meals.planned', { day: nameDay(day) }), day, undo });
   };
   return (
     <Dialog onClose={onClose} title={t('meals.planTitle', { name: recipe.name })} fullScreen={useIsPhone()}>
@@ -42,7 +46,7 @@ export function PlanRecipeModal({ recipe, portions, onPlanned, onClose }: PlanRe
         <SlotChoice chosen={slot} onChoose={setSlot} />
         {portions !== null && (
           <QuantityField
-            label={inPortions('portions.label')}
+            label={t('meals.portionsLabel')}
             value={typed}
             error={error}
             onChange={(value) => {

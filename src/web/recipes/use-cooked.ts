@@ -1,30 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
 import type { Recipe } from '../../contract/recipes.ts';
 import { t } from '../texts/recipes.ts';
+import { formatDay, today } from '../ui/days.ts';
+import { type Offer, useOffer } from '../ui/use-offer.ts';
 import { markCooked } from './api.ts';
-import { today } from '../ui/days.ts';
+
+interface Noted extends Offer {
+  /** The day that was noted before, as YYYY-MM-DD. */
+  before: string | null;
+}
 
 /** Notes that a recipe was cooked today, and takes that back. */
 export function useCooked({ id, cookedOn }: Recipe) {
-  /** What was noted last, as long as it can be taken back. */
-  const [noted, setNoted] = useState<{ day: string; before: string | null }>();
   const noting = useMutation({
     mutationFn: (day: string | null) => markCooked(id, day),
     meta: { errorText: t('recipes.cookedFailed') },
   });
-  const close = useCallback(() => setNoted(undefined), []);
-  return {
-    noted,
-    isPending: noting.isPending,
-    note: () => {
-      const day = today();
-      noting.mutate(day, { onSuccess: () => setNoted({ day, before: cookedOn ?? null }) });
-    },
-    takeBack: () => {
-      close();
-      if (noted) noting.mutate(noted.before);
-    },
-    close,
+  const { show, ...bar } = useOffer<Noted>(({ before }) => noting.mutate(before));
+  const note = (): void => {
+    const day = today();
+    const text = t('recipes.cookedNoted', { day: formatDay(day) });
+    noting.mutate(day, { onSuccess: () => show({ text, before: cookedOn ?? null }) });
   };
+  return { isPending: noting.isPending, note, bar };
 }

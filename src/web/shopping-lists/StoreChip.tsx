@@ -1,10 +1,11 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useListStore } from '../queries/list-store.ts';
 import { t } from '../texts/stores.ts';
 import { HeaderSlot } from '../ui/HeaderSlot.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
+import { useOffer } from '../ui/use-offer.ts';
 import classes from './StoreChip.module.css';
 import { tellOnce } from './told-orders.ts';
 import { keepChange } from '../queries/kept-mutation-sender.ts';
@@ -68,21 +69,18 @@ interface LearntOrderProps {
 }
 
 function LearntOrder({ listId, storeId, name, orderVersion, onOrder }: LearntOrderProps) {
-  const [offer, setOffer] = useState<{ text: string; durationMs: number }>();
+  const { offer, show, takeBack, close } = useOffer(
+    () => void keepChange('orderUndo', { listId, storeId, name: name ?? null, orderVersion }),
+  );
   const placeId = storeId ?? listId;
   useEffect(() => {
     void tellOnce(placeId, orderVersion).then((isNews) => {
       const text = name === undefined ? t('stores.learntOnList') : t('stores.learntInStore', { name });
-      if (isNews) setOffer({ text, durationMs: LEARNT_DURATION_MS });
+      if (isNews) show({ text, durationMs: LEARNT_DURATION_MS });
     });
-  }, [placeId, orderVersion, name]);
-  const close = useCallback(() => setOffer(undefined), []);
-  const takeBack = (): void => {
-    close();
-    void keepChange('orderUndo', { listId, storeId, name: name ?? null, orderVersion });
-  };
+  }, [placeId, orderVersion, name, show]);
   const change = (): void => {
-    close();
+    if (offer) close(offer);
     onOrder();
   };
   return (

@@ -7,8 +7,7 @@ import type { ListSnapshot, Position } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
 import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
 import { showError } from '../ui/toasts.ts';
-import { useUndoKey } from './use-undo-key.ts';
-import { tellTooLate, type Undoable, type UndoOffer, useUndoOffer } from './use-undo-offer.ts';
+import { tellTooLate, type UndoOffer, useUndoOffer } from './use-undo-offer.ts';
 
 /** Does something to the list: by what it shows now, or by what it showed when somebody was asked. */
 export type Dispatch = (draft: OperationDraft, seen?: Position) => void;
@@ -23,7 +22,7 @@ export interface ShoppingListHandle extends ListSnapshot {
   retry: () => void;
   undo: {
     offer: UndoOffer | undefined;
-    takeBack: (offer: Undoable) => void;
+    takeBack: (offer: UndoOffer) => void;
     close: (offer: UndoOffer) => void;
   };
   /** Another number whenever something was taken back. */
@@ -40,8 +39,7 @@ export function useShoppingList(listId: string): ShoppingListHandle {
   const snapshot = useSyncExternalStore(syncedList.subscribe, syncedList.getSnapshot);
   const [touched, setTouched] = useState<ReadonlyMap<string, string>>(new Map());
   const [news, setNews] = useState('');
-  const { offer, dispatch, offerLateTick, takeBack, takeBackLast, takenBack, close } =
-    useUndoOffer(syncedList);
+  const { undo, dispatch, offerLateTick, takenBack } = useUndoOffer(syncedList);
 
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -76,8 +74,6 @@ export function useShoppingList(listId: string): ShoppingListHandle {
     if (snapshot.status === 'failed') showError(t('lists.fetchFailed'));
   }, [snapshot]);
 
-  useUndoKey(takeBackLast);
-  const undo = { offer, takeBack, close };
   const waiting = snapshot.waiting + useWaitingChanges(listId);
   const retry = (): void => syncedList.refetch('whole');
   return { ...snapshot, waiting, touched, news, dispatch, undo, takenBack, retry };

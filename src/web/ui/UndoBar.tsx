@@ -3,11 +3,9 @@ import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef, us
 import { t } from '../texts/translate.ts';
 import { isDialogOpen } from '../ui/overlays.ts';
 import classes from './UndoBar.module.css';
+import type { Offer } from './use-offer.ts';
 
-interface Offer {
-  text: string;
-  durationMs: number;
-}
+const DURATION_MS = 6_000;
 
 interface UndoBarProps<O extends Offer> {
   /** What can be taken back now; another object for every offer. */
@@ -38,7 +36,7 @@ function Bar<O extends Offer>({ offer, takeBack, close, children }: UndoBarProps
     let timer: ReturnType<typeof setTimeout>;
     const wait = (): void => {
       // Behind a dialog nobody can read it.
-      timer = setTimeout(() => (isDialogOpen() ? wait() : close(offer)), offer.durationMs);
+      timer = setTimeout(() => (isDialogOpen() ? wait() : close(offer)), offer.durationMs ?? DURATION_MS);
     };
     wait();
     return () => clearTimeout(timer);
