@@ -22,7 +22,7 @@ import { readUser } from '../stored-user.ts';
 import { fetchSoon, untilLoaded, whenSettled } from '../ui/lazy-part.ts';
 import { pause } from '../ui/pause.ts';
 import { closeListSync, listSync, startListSync } from '../sync/list-sync.ts';
-import type { SyncedList } from '../sync/synced-list.ts';
+import { until } from '../sync/until.ts';
 
 /** The prefix of every query over the catalogue. */
 const PRODUCTS = productNamesQuery.queryKey.slice(0, 1);
@@ -94,16 +94,7 @@ export async function startShownList(): Promise<boolean> {
   list.refetch('changes');
   const queries = [aislesQuery, productAislesQuery, listStoreQuery(listId), productPhotosQuery];
   const reading = queries.map(({ queryKey }) => restoreEarly(queryClient, queryKey));
-  await Promise.race([Promise.all([...reading, whenKnown(list)]), pause(READING_LIMIT_MS)]);
+  const known = until(list, () => list.getSnapshot().status !== 'loading', READING_LIMIT_MS);
+  await Promise.race([Promise.all([...reading, known]), pause(READING_LIMIT_MS)]);
   return true;
-}
-
-function whenKnown({ subscribe, getSnapshot }: SyncedList): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = subscribe(() => {
-      if (getSnapshot().status === 'loading') return;
-      stop();
-      resolve();
-    });
-  });
 }

@@ -8,6 +8,7 @@ import { queryClient } from '../query-client.ts';
 import { BEGINNING } from '../sync/local-list.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import type { SyncedList } from '../sync/synced-list.ts';
+import { until } from '../sync/until.ts';
 import { t } from '../texts/meals.ts';
 import { confirm } from '../ui/confirm.ts';
 import { pause } from '../ui/pause.ts';
@@ -29,6 +30,11 @@ interface OnList {
 const onListOf = (meal: Meal, recipe: Recipe | undefined): MealOnList[] =>
   meal.shopping === null ? [] : [{ meal: { ...meal, shopping: meal.shopping }, recipe }];
 
+async function catchUp(list: SyncedList): Promise<void> {
+  const isRead = await until(list, () => list.getSnapshot().status !== 'loading', LIST_TIMEOUT_MS);
+  if (isRead) await list.caughtUp();
+}
+
 /**
  * What becomes of a list when a meal is removed or scaled, where this device knows the list.
  * @param scaled the meal as it is to be; undefined where it is removed
@@ -43,14 +49,7 @@ async function findChange(
   const listId = meal.shopping?.listId ?? null;
   if (former === undefined || listId === null) return undefined;
   const syncedList = sync.list(listId);
-  const read = Promise.withResolvers<void>();
-  const look = (): void => {
-    if (syncedList.getSnapshot().status !== 'loading') read.resolve();
-  };
-  const stop = syncedList.subscribe(look);
-  look();
-  await Promise.race([read.promise.then(() => syncedList.caughtUp()), pause(LIST_TIMEOUT_MS)]);
-  stop();
+  await Promise.race([catchUp(syncedList), pause(LIST_TIMEOUT_MS)]);
   const others = meals
     .filter(({ id, shopping }) => id !== meal.id && shopping?.listId === listId)
     .flatMap((other) => onListOf(other, knownRecipe(other)));

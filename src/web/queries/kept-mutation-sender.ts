@@ -6,6 +6,7 @@ import { readUser } from '../stored-user.ts';
 import { listSync } from '../sync/list-sync.ts';
 import type { SyncEngine } from '../sync/sync-engine.ts';
 import { openTabs, OTHER_TABS_HEAD_START_MS, type Tabs } from '../sync/tabs.ts';
+import { until } from '../sync/until.ts';
 import { t } from '../texts/translate.ts';
 import { showError } from '../ui/toasts.ts';
 import { refuseChange, resourceKey, sendChange, settleChange, valuesAgain } from './kept-kinds.ts';
@@ -103,17 +104,8 @@ export async function resumeChanges(): Promise<void> {
 export async function sendChanges(limitMs: number): Promise<number> {
   await readChanges();
   const before = countChanges('error');
-  if (countChanges('pending') > 0) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, limitMs);
-    const stop = cache.subscribe(() => {
-      if (countChanges('pending') === 0) resolve();
-    });
-    void queryClient.resumePausedMutations();
-    await promise;
-    clearTimeout(timer);
-    stop();
-  }
+  void queryClient.resumePausedMutations();
+  await until(cache, () => countChanges('pending') === 0, limitMs);
   return countChanges('pending') + Math.max(0, countChanges('error') - before);
 }
 
@@ -229,7 +221,7 @@ async function send(change: KeptChange): Promise<boolean> {
 
 let counted: { sync: SyncEngine; count: Promise<number> } | undefined;
 
-/** A change may be about a list that was made without a network and waits itself. */
+/** A change may be about a list that was made without a network and waits itself, however long that takes. */
 async function whenListsAreSent(): Promise<void> {
   const user = readUser();
   if (user === null) return;
@@ -237,14 +229,7 @@ async function whenListsAreSent(): Promise<void> {
   // Until it has read its store once, it doesn't know what waits there.
   if (counted?.sync !== sync) counted = { sync, count: sync.countWaiting() };
   await counted.count;
-  if (sync.getState().waiting === 0) return;
-  await new Promise<void>((resolve) => {
-    const stop = sync.subscribe(() => {
-      if (sync.getState().waiting > 0) return;
-      stop();
-      resolve();
-    });
-  });
+  await until(sync, () => sync.getState().waiting === 0);
 }
 
 async function isWanted(change: KeptChange): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { SyncEngine } from './sync-engine.ts';
+import { until } from './until.ts';
 
 /**
  * Sends waiting entries, as before a logout.
@@ -13,17 +14,7 @@ export async function sendWaiting(
   if ((await engine.countWaiting()) === 0) return 0;
   const refusedBefore = engine.getState().refused.length;
   engine.wake();
-  await new Promise<void>((resolve) => {
-    const finish = (): void => {
-      cancel();
-      stopFollowing();
-      resolve();
-    };
-    const cancel = clock.after(limitMs, finish);
-    const stopFollowing = engine.subscribe(() => {
-      if (engine.getState().waiting === 0) finish();
-    });
-  });
+  await until(engine, () => engine.getState().waiting === 0, limitMs, clock);
   // Reading the count also updates the refusals.
   const waiting = await engine.countWaiting();
   return waiting + Math.max(0, engine.getState().refused.length - refusedBefore);
