@@ -8,6 +8,7 @@ import { STORES_KEY } from '../queries/stores-key.ts';
 import { productNamesQuery } from '../queries/product-names.ts';
 import { queryClient } from '../query-client.ts';
 import { restoreEarly } from '../query-persister.ts';
+import { oncePerBurst } from '../realtime/once-per-burst.ts';
 import { isConnected, onMessage, subscribeConnection } from '../realtime/realtime.ts';
 import { listenForRecipeChanges } from '../recipes/changes.ts';
 import { forgetRecipeStorage } from '../recipe-storage.ts';
@@ -27,19 +28,6 @@ import { until } from '../sync/until.ts';
 /** The prefix of every query over the catalogue. */
 const PRODUCTS = productNamesQuery.queryKey.slice(0, 1);
 
-/** A burst of messages, as of a recipe with fifteen products, is answered by one refetch. */
-const BURST_MS = 100;
-
-function refreshProducts(): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void queryClient.invalidateQueries({ queryKey: PRODUCTS });
-    }, BURST_MS);
-  };
-}
-
 /** Sends the kept changes that wait. No first paint needs the code. */
 function resumeChanges(): void {
   void whenSettled()
@@ -52,7 +40,8 @@ export function startListeners(): void {
   startListSync();
   listenForListChanges();
   listenForRecipeChanges();
-  onMessage('refresh-products', refreshProducts());
+  const refreshProducts = oncePerBurst(() => void queryClient.invalidateQueries({ queryKey: PRODUCTS }));
+  onMessage('refresh-products', refreshProducts);
   onMessage('refresh-stores', () => void queryClient.invalidateQueries({ queryKey: STORES_KEY }));
   // A recipe's name stands in the plan.
   for (const action of ['refresh-meals', 'refresh-recipes'] as const) {

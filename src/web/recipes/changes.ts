@@ -1,13 +1,11 @@
 import { RECIPE_KEY, RECIPES_KEY } from '../queries/recipe-keys.ts';
 import { queryClient } from '../query-client.ts';
+import { oncePerBurst } from '../realtime/once-per-burst.ts';
 import { onMessage } from '../realtime/realtime.ts';
 import { onLogout } from '../session.ts';
 
 /** Recipes this tab has deleted: announcements must not ask for them once more. */
 export const deletedHere = new Set<string>();
-
-/** Messages of one change come in a burst: one for each product concerned. */
-const BURST_MS = 60;
 
 /** What this feature does on socket messages and on a logout; called once, at start-up. */
 export function listenForRecipeChanges(): void {
@@ -18,15 +16,12 @@ export function listenForRecipeChanges(): void {
   };
   onMessage('refresh-recipes', ({ payload }) => refresh(payload.id));
 
-  let timer: ReturnType<typeof setTimeout> | undefined;
   // A product's name stands in the recipes that use it.
-  onMessage('refresh-products', () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      void queryClient.invalidateQueries({
-        queryKey: [RECIPE_KEY],
-        predicate: ({ queryKey: [, id] }) => !deletedHere.has(String(id)),
-      });
-    }, BURST_MS);
+  const refreshAll = oncePerBurst(() => {
+    void queryClient.invalidateQueries({
+      queryKey: [RECIPE_KEY],
+      predicate: ({ queryKey: [, id] }) => !deletedHere.has(String(id)),
+    });
   });
+  onMessage('refresh-products', refreshAll);
 }
