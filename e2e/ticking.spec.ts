@@ -41,6 +41,30 @@ test('a tick paints at once, and the line goes below only when the thumb is away
   expect(await boxOf(row)).toEqual(before);
 });
 
+test('whoever scrolls on after a tick has no line moved from under the thumb', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const items = Array.from({ length: 30 }, (_, index) => ({ name: `Towar ${index + 10}` }));
+  await anna.open(`/shopping-lists/${await makeList(anna.client, 'Sobota', { items })}`);
+  await expect(productsIn(page, 'Do kupienia')).toHaveCount(30);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await tick(anna, 'Towar 10');
+  for (let scrolled = 0; scrolled < 3; scrolled += 1) {
+    await page.clock.runFor(900);
+    await page.evaluate(async () => {
+      const hasScrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
+      scrollBy(0, 40);
+      await hasScrolled;
+    });
+    await expect(productsIn(page, BASKET)).toHaveCount(0);
+  }
+  await page.clock.runFor(999);
+  await expect(productsIn(page, BASKET)).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(productsIn(page, BASKET)).toHaveCount(1);
+});
+
 test('rows on a phone are big, tick wherever they are touched, and the add row stays in reach', async ({
   person,
 }) => {

@@ -35,6 +35,8 @@ export const LIMITS = {
   linesPerParse: 200,
   /** HTML of a recipe's text. */
   recipeTextBytes: 200_000,
+  /** Tags in that HTML: what cleaning it costs grows with them. */
+  recipeTextTags: 10_000,
   /** Greatest depth of nested elements. */
   recipeTextDepth: 1_000,
   portionsMax: 1_000,
@@ -81,6 +83,6 @@ export const TIMING = {
   versionHeartbeatMs: 30_000,
   /** Changes of a list's viewers within this time are announced at once. */
   viewersPauseMs: 300,
-  /** How long a line that this user ticked stays in place before it moves to the basket. */
+  /** How long nothing has been ticked or touched before lines move to other places, as to the basket. */
   tickSettleMs: 1_000,
 } as const;

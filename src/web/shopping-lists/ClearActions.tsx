@@ -23,8 +23,8 @@ async function ask(
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-/** Clears what is ticked now; that can be taken back. */
-export function clearChecked({ items, position }: ListView, dispatch: Dispatch): void {
+/** Clears what is ticked without a question; that can be taken back. */
+export function clearCheckedNow({ items, position }: ListView, dispatch: Dispatch): void {
   const itemIds = items.filter(({ checked }) => checked).map(({ id }) => id);
   if (itemIds.length > 0) dispatch({ type: 'clear.checked', itemIds }, position);
 }

@@ -43,7 +43,7 @@ interface LineModalProps {
 
 /** The amounts behind one line: changed, annotated or removed one by one. */
 export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }: LineModalProps) {
-  const { edited, drop } = useEditedLine(line, items);
+  const { edited, drop } = useFollowedLine(line, items);
   const [typed, setTyped] = useState<Record<string, TypedItem>>({});
   const aisle = useTypedAisle(line);
   const [wrong, setWrong] = useState<ReturnType<typeof saveLine>['problems']>({});
@@ -127,7 +127,7 @@ function useTypedAisle({ productId, name }: Line) {
 }
 
 /** The line as it is now, with what has gone from it meanwhile. */
-function useEditedLine(line: Line, items: readonly StoredItem[]) {
+function useFollowedLine(line: Line, items: readonly StoredItem[]) {
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
   const [known, setKnown] = useState<readonly EditedItem[]>(() =>
     line.items.map((item) => ({ item, isGone: false })),

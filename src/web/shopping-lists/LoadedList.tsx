@@ -5,7 +5,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { Page } from '../ui/Page.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { AddRow, useFolding } from './AddRow.tsx';
-import { ClearAll, ClearChecked, clearChecked } from './ClearActions.tsx';
+import { ClearAll, ClearChecked, clearCheckedNow } from './ClearActions.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { HeaderBrief } from './HeaderBrief.tsx';
 import { LineDialogs, useEditedLine } from './LineDialogs.tsx';
@@ -75,7 +75,7 @@ export function LoadedList({ list, isNew, dispatch, ...shown }: LoadedListProps)
               summary={trip.summary}
               onClear={() => {
                 trip.closeSummary();
-                clearChecked(list, dispatch);
+                clearCheckedNow(list, dispatch);
               }}
               onClose={trip.closeSummary}
             />

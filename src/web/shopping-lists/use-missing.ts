@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Trip } from '../../contract/trips.ts';
 import { useUser } from '../session.ts';
 import type { Line } from './lines.ts';
+import { useCalm } from './use-calm.ts';
 import { isLineMissing } from './use-trip.ts';
-import { watchTouches } from './watch-touches.ts';
 
 /**
  * Ids of products that the store of the open trip doesn't have. What another user says moves a line only once nothing
@@ -13,14 +13,10 @@ export function useMissing(lines: readonly Line[], trip: Trip | null): ReadonlyS
   const me = useUser().id;
   const wanted = useMemo(() => missingIn(lines, trip), [lines, trip]);
   const [shown, setShown] = useState(wanted);
-  const calm = useRef<ReturnType<typeof watchTouches>>(undefined);
-  useEffect(() => {
-    calm.current = watchTouches();
-    return () => calm.current?.end();
-  }, []);
+  const calm = useCalm();
   useEffect(() => {
     calm.current?.run(() => setShown((before) => (isSame(before, wanted) ? before : wanted)));
-  }, [wanted]);
+  }, [wanted, calm]);
   if (trip === null) return NOTHING;
   // A line that is ticked where it isn't stays there until it goes into the basket.
   const isMine = ({ items, checked }: Line): boolean =>

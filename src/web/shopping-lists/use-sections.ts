@@ -7,8 +7,8 @@ import type { ListLayout } from './list-layout.ts';
 import type { Line } from './lines.ts';
 import { type AisleOf, inOneSection, type Section, toSections } from './sections.ts';
 import type { ListAisles } from './use-list-aisles.ts';
+import { useCalm } from './use-calm.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { watchTouches } from './watch-touches.ts';
 
 /** Where lines stand: each product's aisle, and the order of aisles. */
 interface Places {
@@ -46,11 +46,7 @@ export function useSections(
 
   const areChangesRead = useAreChangesRead();
   const canMove = areChangesRead && !isStill;
-  const calm = useRef<ReturnType<typeof watchTouches>>(undefined);
-  useEffect(() => {
-    calm.current = watchTouches();
-    return () => calm.current?.end();
-  }, []);
+  const calm = useCalm();
   const keepFocus = useKeptFocus(shown);
   const arrangement = useRef<Arrangement>({ stillFor: undefined, places: wanted, isDone: false });
   useEffect(() => {
@@ -65,13 +61,12 @@ export function useSections(
       present.isDone ||= isDone;
       return undefined;
     }
-    calm.current?.run(() => {
+    return calm.current?.run(() => {
       keepFocus();
       present.isDone ||= isDone;
       setShown(next);
     });
-    return () => calm.current?.run(() => undefined);
-  }, [shown, wanted, canMove, stillFor, keepFocus]);
+  }, [shown, wanted, canMove, stillFor, calm, keepFocus]);
 
   if (layout === 'added' || shown.order === undefined) return inOneSection(toBuy);
   return toSections(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { TIMING } from '../../contract/limits.ts';
 import type { Line } from './lines.ts';
+import { useCalm } from './use-calm.ts';
 
 export interface SettledLines {
   toBuy: Line[];
@@ -22,10 +22,10 @@ interface SettledOptions {
 }
 
 /**
- * Divides lines into those to buy and those in the basket. A line that is ticked or unticked stays where it is
- * until nothing was touched for about a second, so that nothing jumps under the thumb; new lines go where they
- * belong at once, and so does one of the basket to which something was added. Where the keyboard is in a line that
- * goes, it goes to the next one.
+ * Divides lines into those to buy and those in the basket. A line that somebody ticks or unticks stays where it is
+ * until nothing was ticked or touched for about a second, so that nothing jumps under the thumb; new lines go where
+ * they belong at once, and so does one of the basket to which something was added. Where the keyboard is in a line
+ * that goes, it goes to the next one.
  */
 export function useSettledLines(lines: readonly Line[], { takenBack, added }: SettledOptions): SettledLines {
   const [places, setPlaces] = useState<Places>(() => placesOf(lines));
@@ -42,14 +42,16 @@ export function useSettledLines(lines: readonly Line[], { takenBack, added }: Se
   }
   if (lines.some(({ productId }) => !places.has(productId))) setPlaces(new Map([...current, ...places]));
 
+  const calm = useCalm();
   useEffect(() => {
     if (arePlacesEqual(places, wanted)) return undefined;
-    const timer = setTimeout(() => {
+    // Another user's tick is seen in its place for as long.
+    calm.current?.touch();
+    return calm.current?.run(() => {
       leaveMovingLine();
       setPlaces(wanted);
-    }, TIMING.tickSettleMs);
-    return () => clearTimeout(timer);
-  }, [places, wanted]);
+    });
+  }, [places, wanted, calm]);
 
   const isInBasket = ({ productId, checked }: Line): boolean => places.get(productId) ?? checked;
   return {

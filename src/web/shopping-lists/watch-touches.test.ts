@@ -35,6 +35,27 @@ test('it waits until nothing was touched for a second, and does the last of what
   expect(first).not.toHaveBeenCalled();
 });
 
+test('what moves lines may count as a touch itself', () => {
+  const work = vi.fn();
+  const calm = watchTouches();
+  calm.touch();
+  calm.run(work);
+  vi.advanceTimersByTime(999);
+  expect(work).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+test('what is cancelled is not done', () => {
+  const work = vi.fn();
+  const { run } = watchTouches();
+  touch('keydown');
+  const cancel = run(work);
+  cancel();
+  vi.advanceTimersByTime(5_000);
+  expect(work).not.toHaveBeenCalled();
+});
+
 test('once it has ended it does nothing more', () => {
   const work = vi.fn();
   const { run, end } = watchTouches();
