@@ -1,13 +1,14 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Slot } from '../../contract/meals.ts';
+import { readPortions } from '../../contract/portions.ts';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { addMeal, setMealRemoved } from '../queries/meal-changes.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/meals.ts';
-import { t as inRecipes } from '../texts/recipes.ts';
+import { t as inPortions } from '../texts/portions.ts';
 import { DayChoice } from '../ui/DayChoice.tsx';
 import { nameDay } from '../ui/days.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -15,7 +16,6 @@ import { QuantityField } from '../ui/QuantityField.tsx';
 import { SlotChoice } from '../ui/SlotChoice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import type { PlannedOffer } from './PlannedBar.tsx';
-import { readPortions } from './recipe-form.ts';
 
 interface PlanRecipeModalProps {
   recipe: Recipe;
@@ -32,11 +32,11 @@ export function PlanRecipeModal({ recipe, portions, onPlanned, onClose }: PlanRe
   const [typed, setTyped] = useState(portions === null ? '' : formatNumber(portions));
   const [error, setError] = useState<string>();
   const plan = async (day: string): Promise<void> => {
-    const read = portions === null ? { value: null } : readPortions(typed, { required: true });
-    if ('problem' in read) return setError(inRecipes(`recipes.${read.problem}`));
+    const wanted = readPortions(typed, { required: portions !== null });
+    if (wanted === undefined) return setError(inPortions('portions.invalid'));
     onClose();
     const { id: recipeId, name } = recipe;
-    const meal = await addMeal(sync, { day, slot, recipeId, name, portions: read.value });
+    const meal = await addMeal(sync, { day, slot, recipeId, name, portions: wanted });
     const undo = (): void => void setMealRemoved(sync, meal, true);
     onPlanned({ text: t('meals.planned', { day: nameDay(day) }), day, undo });
   };
@@ -46,7 +46,7 @@ export function PlanRecipeModal({ recipe, portions, onPlanned, onClose }: PlanRe
         <SlotChoice chosen={slot} onChoose={setSlot} />
         {portions !== null && (
           <QuantityField
-            label={t('meals.portionsLabel')}
+            label={inPortions('portions.label')}
             value={typed}
             error={error}
             onChange={(value) => {

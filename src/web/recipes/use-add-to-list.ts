@@ -1,4 +1,5 @@
 import { type SubmitEvent, useMemo, useState } from 'react';
+import { portionFactor, readPortions } from '../../contract/portions.ts';
 import { formatNumber } from '../../contract/quantities.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import type { ListPreview } from '../../contract/shopping-lists.ts';
@@ -7,6 +8,7 @@ import { likeliestList, rememberList } from '../queries/last-list.ts';
 import { useToBuyChoice } from '../queries/use-to-buy-choice.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
+import { t as inPortions } from '../texts/portions.ts';
 import { t } from '../texts/recipes.ts';
 import { t as inToBuy } from '../texts/to-buy.ts';
 import { type AmountToBuy, toBuyRows } from '../ui/to-buy-rows.ts';
@@ -14,7 +16,6 @@ import { showError, showSuccess } from '../ui/toasts.ts';
 import type { Offer } from '../ui/use-offer.ts';
 import { choiceOf, readChoice, rememberChoice } from './chosen-products.ts';
 import { addToList, type AdditionUndo, type ListAddition } from './list-addition.ts';
-import { readPortions } from './recipe-form.ts';
 
 /** Where the ingredients are now, and what takes them back. */
 export interface AddedToList extends Offer, AdditionUndo {
@@ -53,7 +54,7 @@ function usePortions(portions: number | null) {
   const type = (text: string): void => {
     setTyped(text);
     const read = readPortions(text, { required: true });
-    if ('value' in read) setWanted(read.value);
+    if (read !== undefined) setWanted(read);
   };
   return { typed, wanted, type };
 }
@@ -71,7 +72,7 @@ export function useAddToList(options: AddToListOptions) {
   const [listId, setListId] = useState(() => likeliestList(lists, user.id));
   const { typed, wanted, type } = usePortions(portions);
   const [errors, setErrors] = useState<Errors>({});
-  const factor = wanted === null || recipe.portions === null ? 1 : wanted / recipe.portions;
+  const factor = portionFactor(recipe.portions, wanted);
   const whose = { userId: user.id, recipeId: recipe.id };
   const products = useMemo(() => toBuyRows(amountsToBuy(recipe, factor)), [recipe, factor]);
   const { rows, ticked, ...choice } = useToBuyChoice(products, listId, () => readChoice(whose));
@@ -88,16 +89,16 @@ export function useAddToList(options: AddToListOptions) {
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const read = portions === null ? { value: null } : readPortions(typed, { required: true });
+    const scaledTo = readPortions(typed, { required: portions !== null });
     const isNothing = ticked.size === 0;
     setErrors({
       list: listId === null ? inToBuy('toBuy.listRequired') : undefined,
-      portions: 'problem' in read ? t(`recipes.${read.problem}`) : undefined,
+      portions: scaledTo === undefined ? inPortions('portions.invalid') : undefined,
       products: isNothing ? inToBuy('toBuy.nothingTicked') : undefined,
     });
-    if (listId === null || 'problem' in read || isNothing) return;
+    if (listId === null || scaledTo === undefined || isNothing) return;
     if (isEmpty) return showError(t('errors.RECIPE_HAS_NO_PRODUCTS'));
-    void add(listId, read.value);
+    void add(listId, scaledTo);
   };
   /** Any change clears the errors. */
   const clearing =
