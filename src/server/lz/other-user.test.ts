@@ -1,12 +1,16 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, chown, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestStorage, type TestStorage } from '../../test/database.ts';
-import { lz } from '../../test/lz.ts';
+import { lz, type LzResult } from '../../test/lz.ts';
 import { canRunAsNobody, NOBODY } from '../../test/nobody.ts';
 
-const MAIN = join(import.meta.dirname, 'main.ts');
+const PROGRAM = join(import.meta.dirname, '..', '..', 'test', 'lz-process.ts');
+
+let nobody: ChildProcess | undefined;
+afterAll(() => void nobody?.kill());
 
 let storage: TestStorage;
 let dataDir: string;
@@ -22,16 +26,14 @@ beforeEach(async () => {
 afterEach(() => storage.remove());
 
 /** What `lz` says to a user who owns nothing. */
-function asNobody(...argv: string[]): Promise<{ code: number; output: string; errors: string }> {
-  const env = { DATA_DIR: dataDir, PORT: '1' };
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [MAIN, ...argv], { env, ...NOBODY }, (_, output, errors) =>
-      resolve({ code: child.exitCode ?? 1, output, errors }),
-    );
-  });
+async function asNobody(...argv: string[]): Promise<LzResult> {
+  nobody ??= fork(PROGRAM, NOBODY);
+  const answer = once(nobody, 'message');
+  nobody.send([dataDir, ...argv]);
+  return ((await answer) as [LzResult])[0];
 }
 
-describe.runIf(canRunAsNobody(MAIN))('lz, run as another user than the server', () => {
+describe.runIf(canRunAsNobody(PROGRAM))('lz, run as another user than the server', () => {
   test.each([[['export']], [['admin', 'promote', 'a@example.org']]])(
     'does not say that the data is gone: %j',
     async (argv) => {
