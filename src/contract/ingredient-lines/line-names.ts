@@ -1,9 +1,18 @@
 import { cleanName } from '../names.ts';
 import type { Catalogue } from './catalogue.ts';
+import { isKindOf } from './kind-behind.ts';
 import { type Grammar, inNominative } from './nominative.ts';
 import type { PlacedAmount } from './placed-amount.ts';
 import type { NamedProduct } from './product-index.ts';
-import { isPartOf, isPurpose, isRemarkWord, isSoftRemark, remarkLength, remarkStart } from './remarks.ts';
+import {
+  isPartOf,
+  isPurpose,
+  isRemarkWord,
+  isSoftRemark,
+  opensRemark,
+  remarkLength,
+  remarkStart,
+} from './remarks.ts';
 import { soldByPiece } from './sold-by-piece.ts';
 import { textOf, type Token } from './tokens.ts';
 import { isTold, isVerb } from './verbs.ts';
@@ -85,7 +94,12 @@ function cutAtSign(
     return { head: behind, tail: textOf(tokens.slice(0, at)) };
   }
   // 'sól, pieprz': two things, and nothing says which of them is meant.
-  const isListed = sign === ',' && !hasAmount && first?.kind === 'word' && isThing(behind, catalogue);
+  const isListed =
+    sign === ',' &&
+    !hasAmount &&
+    first?.kind === 'word' &&
+    isThing(behind, catalogue) &&
+    !isKindOf(tokens.slice(0, at), behind, catalogue.dictionary);
   if (isListed) return { head: [...tokens], tail: '' };
   const tail = textOf(behind);
   return {
@@ -117,7 +131,7 @@ function isThing(tokens: readonly Token[], { dictionary }: Catalogue): boolean {
   const words = tokens.map(({ key }) => key);
   return (
     !words.some((word) => isTold(word, dictionary) || isVerb(word, dictionary)) &&
-    remarkStart(['', ...words]) > 1 &&
+    !opensRemark(words) &&
     remarkLength(words, 0) === 0 &&
     !/^(?:bez|z|ze|w|do|na|po|dla)$/.test(fold(words[0] ?? ''))
   );

@@ -96,16 +96,31 @@ export function remarkStart(words: readonly string[]): number {
 }
 
 const OPENERS = new Set(
-  'np najlepiej opcjonalnie ewentualnie ewent lub albo badz czy tj czyli jesli jezeli gdy wedlug wg ok okolo plus jako ja moze moga jakie jaki taki takie taka u odmiany marki firmy ktory ktora ktore ktorych'.split(
+  'np najlepiej opcjonalnie ewentualnie ewent lub albo badz czy tj czyli jesli jezeli gdy wedlug wg ok okolo plus jako ja moze moga jakie jaki taki takie taka u odmiany marki firmy ktory ktora ktore ktorych nie byle'.split(
     ' ',
   ),
 );
+
+/** These do behind a comma alone: within a name they may belong to it, as in 'piwo ale' and 'pieluchy rozmiar 4'. */
+const OPENERS_BEHIND = new Set(
+  (
+    'tylko ta ten te to tego tej tych takiego takiej takich ale zeby aby oby bo gdyby jak co koniecznie obojetnie ' +
+    'kazdy kazda kazde zamiast oprocz raczej chyba zwlaszcza glownie rozmiar rozm nr numer typ smak kolor zapach wersja'
+  ).split(' '),
+);
+
+/** Whether words behind a comma begin to say something about the thing before it. */
+export function opensRemark(words: readonly string[]): boolean {
+  return OPENERS_BEHIND.has(fold(words[0] ?? '')) || remarkStart(['', ...words]) === 1;
+}
 
 function startsRemark(words: readonly string[], at: number): boolean {
   const word = fold(words[at] ?? '');
   const next = fold(words[at + 1] ?? '');
   if (OPENERS.has(word)) return true;
   if (PREPARED.test(word)) return true;
+  // 'kawa ta co zawsze'
+  if (/^(?:ta|te|ten|to)$/.test(word)) return /^(?:co|sam[aeo]?|ktor)/.test(next);
   if (word === 'wielkosci') return next.length > 2;
   // 'po 12 szt.'
   if (word === 'po') return /^\d/.test(next);

@@ -2,7 +2,8 @@ import { readAmount } from './amounts.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { FoodDictionary } from './food-dictionary.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
-import { remarkLength, remarkStart } from './remarks.ts';
+import { isKindOf } from './kind-behind.ts';
+import { opensRemark, remarkLength } from './remarks.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { unitOf } from './unit-words.ts';
 import { isPreposition } from './words.ts';
@@ -18,9 +19,14 @@ const MAX_PARTS = 200;
 export function splitThings(text: string, catalogue: Catalogue): string[] {
   if (catalogue.products.find(text).candidates.length > 0) return text.trim() === '' ? [] : [text.trim()];
   const parts: string[] = [];
-  for (const part of splitAtSigns(text)) {
+  const waiting = splitAtSigns(text).toReversed();
+  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
     const last = parts.at(-1);
-    if (last === undefined || !belongsTo(last, part, catalogue)) {
+    const kind = last === undefined ? 0 : lengthOfKind(last, part, catalogue);
+    if (last !== undefined && kind > 0) {
+      parts[parts.length - 1] = `${last}, ${part.slice(0, kind)}`;
+      waiting.push(part.slice(kind).replace(AND, ''));
+    } else if (last === undefined || !belongsTo(last, part, catalogue)) {
       const dictated = parts.length < MAX_PARTS ? splitAtAmounts(part, catalogue) : [part];
       parts.push(...dictated.flatMap((each) => splitAtAnd(each, catalogue)));
     } else parts[parts.length - 1] = `${last}, ${part}`;
@@ -97,15 +103,23 @@ const wordsIn = (part: string): string[] => tokenise(part).map(({ key }) => key)
 
 /** Whether words say something about the thing before them. */
 const isAbout = (words: readonly string[]): boolean =>
-  isPreposition(words[0] ?? '') ||
-  remarkStart(['', ...words]) === 1 ||
-  remarkLength(words, 0) >= words.length;
+  isPreposition(words[0] ?? '') || opensRemark(words) || remarkLength(words, 0) >= words.length;
+
+const isKind = (before: string, part: string, dictionary: FoodDictionary): boolean =>
+  isKindOf(tokenise(before), tokenise(part), dictionary);
+
+/** How much of 'krojony i masło', behind a bread, is about it; 0 where all or nothing is. */
+function lengthOfKind(before: string, part: string, { dictionary }: Catalogue): number {
+  const at = part.search(AND);
+  const isApart = at > 0 && !isKind(before, part, dictionary);
+  return isApart && isKind(before, part.slice(0, at), dictionary) ? at : 0;
+}
 
 function belongsTo(before: string, part: string, { products, dictionary }: Catalogue): boolean {
   if (products.find(part).candidates.length > 0) return false;
   // 'jajka, 10 szt.', 'dwa, trzy pomidory'
   if (isAmount(before) || isAmount(part)) return true;
-  if (isAbout(wordsIn(part))) return true;
+  if (isAbout(wordsIn(part)) || isKind(before, part, dictionary)) return true;
   const first = parseLine(before, { products, dictionary }).product;
   if (first === null) return false;
   const both = parseLine(`${first.name} ${part}`, { products, dictionary }).product?.id ?? null;
