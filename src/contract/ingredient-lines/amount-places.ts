@@ -3,6 +3,7 @@ import { type Amount, readAmount, skipAbout } from './amounts.ts';
 import { between, inside, trailing } from './amounts-behind.ts';
 import { skipPart, skipSecondAmount, withoutContainer, withoutSize } from './beside-amount.ts';
 import type { Catalogue } from './catalogue.ts';
+import { besideSize, NO_AMOUNT } from './container-size.ts';
 import { isTimesSign, type Read, readNumber } from './numbers.ts';
 import { grammarOf, isSeparator, placed, type PlacedAmount, withoutSeparators } from './placed-amount.ts';
 import { isOnePart, isPartitive, isPartOf, isRemarkWord } from './remarks.ts';
@@ -12,6 +13,10 @@ import { fold, isPreposition } from './words.ts';
 
 /** The amount of a line, at its beginning or at its end. */
 export function findAmount(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
+  return besideSize(tokens, catalogue, (rest) => amountIn(rest, catalogue));
+}
+
+function amountIn(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | undefined {
   const optional = lengthOfOptional(tokens);
   if (optional > 0) {
     const rest = tokens.slice(optional);
@@ -30,15 +35,6 @@ export function findAmount(tokens: readonly Token[], catalogue: Catalogue): Plac
     between(tokens)
   );
 }
-
-const NO_AMOUNT = {
-  qty: null,
-  qtyMax: null,
-  unit: null,
-  grammar: 'nominative',
-  notes: [],
-  isFirst: false,
-} as const;
 
 const OPTIONAL = /^(?:opcjonalnie|opcja|ewentualnie|ewent|dodatkowo|ponadto|lub|albo)$/;
 

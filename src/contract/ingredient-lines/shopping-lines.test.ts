@@ -44,6 +44,29 @@ test.each([
   ['0 mleka', 'piece | mleko'],
   ['10jajek', '10 piece | jajka'],
   ['7up', '7up'],
+  ['7 days', '7 days'],
+  ['2 x 7 days', '2 piece | 7 days'],
+  ['7 Days 2 szt', '2 piece | 7 Days'],
+  ['7 up 2 l', '2 l | 7 up'],
+  ['3 bit 4 szt', '4 piece | 3 bit'],
+  // How much it holds, when nothing is in it yet
+  ['worki na śmieci 35l', 'worki na śmieci 35l'],
+  ['worki na śmieci 35l 2 szt', '2 piece | worki na śmieci 35 l'],
+  ['worki na śmieci 35 l x 2', '2 piece | worki na śmieci 35 l'],
+  ['worki na śmieci 35 l (2 szt)', '2 piece | worki na śmieci 35 l'],
+  ['2 worki na śmieci 35 l', '2 piece | worki na śmieci 35 l'],
+  ['2 rolki worków na śmieci 35 l', '2 piece | worki na śmieci 35 l | rolki'],
+  ['paczka worków 35 l', '1 pack | worki 35 l'],
+  ['35l worki na śmieci', 'worki na śmieci 35 l'],
+  ['worki 35-40 l', 'worki 35-40 l'],
+  ['kosz na śmieci, 30 l', 'kosz na śmieci | 30 l'],
+  ['garnek 5 l', 'garnek 5 l'],
+  ['pojemniki 500 ml 3 szt.', '3 piece | pojemniki 500 ml'],
+  ['miska 1,5 l', 'miska 1,5 l'],
+  ['plecak 25 l', 'plecak 25 l'],
+  ['wiadro 10 l', 'wiadro 10 l'],
+  ['wiadro farby 10 l', '10 l | wiadro farby'],
+  ['koszenila 2 l', '2 l | koszenila'],
   // Short words for measures
   ['2 pacz. makaronu', '2 pack | makaron'],
   ['1 pud. herbaty', '1 pack | herbata'],
@@ -77,4 +100,17 @@ test.each([
   ['a) mleko', 'mleko'],
 ])('%s', (line, understood) => {
   expect(read(line)).toBe(understood);
+});
+
+test('a container is found by its size, however it is written, and beside one without it is a note', () => {
+  const names = ['Worki na śmieci 35 l', 'Worki na bioodpady'];
+  const household = { products: products.of(names.map((name) => ({ id: name, name }))), dictionary };
+  const readHere = (line: string) => {
+    const { qty, unit, product, note } = parseLine(line, household);
+    return [qty, unit, product?.id, note];
+  };
+  expect(readHere('worki na śmieci 35l')).toEqual([null, null, 'Worki na śmieci 35 l', null]);
+  expect(readHere('3 rolki worków na śmieci 35l')).toEqual([3, 'piece', 'Worki na śmieci 35 l', 'rolki']);
+  expect(readHere('worki na bioodpady 10l')).toEqual([null, null, 'Worki na bioodpady', '10l']);
+  expect(readHere('worki na bioodpady 10 l 2 op.')).toEqual([2, 'pack', 'Worki na bioodpady', '10 l']);
 });

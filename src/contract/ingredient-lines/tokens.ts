@@ -22,6 +22,8 @@ const HYPHENATED = /^(?:(?:kilo)?gramow|(?:mili)?litrow|procentow|centymetrow|pa
 /** Bread is called by its grains: 'chleb 7 ziaren' has no amount. */
 const BREAD = /^(?:chleb|bułk|bagiet|pieczyw|płatk|musli)/iu;
 const GRAINS = /^ziar(?:en|na)$/iu;
+/** What is called by a number and a word. */
+const BRANDS = /^(?:7 (?:days?|up)|3 bit|4 move)$/iu;
 /** What a hyphen and a number make a name with: 'WD-40', 'B-12'. */
 const INITIALS = /^\p{Lu}{1,2}$/u;
 
@@ -65,6 +67,9 @@ export function tokenise(line: string): Token[] {
     ) {
       tokens.pop();
       extend(counted, `-${text}`, 'word');
+    } else if (last?.kind === 'number' && BRANDS.test(`${last.text} ${text}`)) {
+      extend(last, ` ${text}`, 'word');
+      last.end = end;
     } else if (last?.kind === 'number' && GRAINS.test(text) && BREAD.test(counted?.text ?? '')) {
       extend(last, ` ${text}`, 'word');
       last.end = end;
