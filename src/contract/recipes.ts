@@ -51,13 +51,15 @@ function nestingOf(html: string): number {
   return deepest;
 }
 
-/** HTML; the server keeps only what the editor can produce. */
-export const text = z.string().check(
+/** Whether HTML is no longer, and no more costly to parse, than a recipe's text may be. */
+export const isModerate = (html: string): boolean =>
   // Counted in bytes, like a body: a Polish letter takes two.
-  z.refine((html: string) => utf8Bytes(html) <= LIMITS.recipeTextBytes),
-  z.refine((html: string) => nestingOf(html) <= LIMITS.recipeTextDepth),
-  withoutNul,
-);
+  utf8Bytes(html) <= LIMITS.recipeTextBytes &&
+  html.split('<').length - 1 <= LIMITS.recipeTextTags &&
+  nestingOf(html) <= LIMITS.recipeTextDepth;
+
+/** HTML; the server keeps only what the editor can produce. */
+export const text = z.string().check(z.refine(isModerate), withoutNul);
 
 /** How long it takes; null if it doesn't say. */
 export const minutes = z.nullable(z.int().check(z.gt(0), z.lte(LIMITS.minutesMax)));

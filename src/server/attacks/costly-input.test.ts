@@ -20,7 +20,8 @@ describe('24: input whose cost grows faster than its size (regular expressions, 
   const MOST = 100;
   let ordinaryMs: number;
   beforeAll(async () => {
-    const body = { name: 'Zupa', text: filled('<p>Zupa z <b>pora</b></p>'), products: [] };
+    const line = '<p>Zupa z <b>pora</b>, marchwi i ziemniaków, gotowana powoli na domowym bulionie</p>';
+    const body = { name: 'Zupa', text: filled(line), products: [] };
     ordinaryMs = await usualCpuMsOf(() => world.people.owner.post('/api/v2/recipe', body, freshAddress()));
   });
   async function costOf(work: () => Promise<{ status: number }>): Promise<number> {
@@ -62,12 +63,29 @@ describe('24: input whose cost grows faster than its size (regular expressions, 
       filled(part),
       `<p style="${filled('text-align: left;', 190_000)}">`,
       `<p>${filled(part, 199_000)}</p>`,
+      // As many as are cleaned at all.
+      part.repeat(LIMITS.recipeTextTags / (part.split('<').length - 1 || 1)),
     ]) {
       const body = { name: 'Zupa', text, products: [] };
       expect(
         await costOf(() => world.people.owner.post('/api/v2/recipe', body, freshAddress())),
       ).toBeLessThan(MOST);
     }
+  });
+
+  test('a recipe’s text for no recipe, or with more tags than one may have, is refused before it is cleaned', async () => {
+    const { owner } = world.people;
+    const patch = (id: string, text: string) =>
+      owner.patch(`/api/v2/recipe/${id}`, { name: 'Zupa', text, products: [] }, freshAddress());
+    const { body: recipe } = await owner.post('/api/v2/recipe', { name: 'Zupa', text: '', products: [] });
+    const most = '</p>'.repeat(LIMITS.recipeTextTags);
+    expect((await patch(uuidv7(), most)).status).toBe(404);
+    expect((await patch(recipe.id, filled('</p>'))).status).toBe(400);
+    // Each makes two: after the first pass it is more than a recipe may have.
+    expect((await patch(recipe.id, most)).body).toMatchObject({ issues: ['text'] });
+    const cleanedMs = await usualCpuMsOf(() => patch(recipe.id, most));
+    expect(await usualCpuMsOf(() => patch(uuidv7(), most))).toBeLessThan(cleanedMs / 2);
+    expect(await usualCpuMsOf(() => patch(recipe.id, filled('</p>')))).toBeLessThan(cleanedMs / 2);
   });
 
   test.each([

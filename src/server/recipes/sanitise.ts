@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { isModerate } from '../../contract/recipes.ts';
 
 /** The schemes the link editor allows. */
 const LINK_SCHEMES = ['http', 'https', 'ftp', 'ftps', 'mailto', 'tel', 'callto', 'sms', 'cid', 'xmpp'];
@@ -67,7 +68,7 @@ const PASSES = 5;
 
 /**
  * Reduces a recipe's text to what the editor can produce, as a browser serialises it. Doing it twice changes nothing
- * more.
+ * more, unless the result is not moderate: then it is not worth another pass.
  */
 export function sanitiseRecipeText(html: string): string {
   let text = html;
@@ -75,6 +76,7 @@ export function sanitiseRecipeText(html: string): string {
     const cleaned = sanitizeHtml(text, OPTIONS).replaceAll(' />', '>').replaceAll('\u00a0', '&nbsp;');
     if (cleaned === text) break;
     text = cleaned;
+    if (!isModerate(text)) break;
   }
   return text;
 }

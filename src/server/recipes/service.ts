@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
-import { LIMITS } from '../../contract/limits.ts';
 import { portionFactor } from '../../contract/portions.ts';
-import type {
-  AddRecipeBody,
-  Ingredient,
-  Recipe,
-  RecipePreview,
-  RecipeProducts,
-  UpdateRecipeBody,
-  WholeRecipes,
+import {
+  type AddRecipeBody,
+  type Ingredient,
+  isModerate,
+  type Recipe,
+  type RecipePreview,
+  type RecipeProducts,
+  type UpdateRecipeBody,
+  type WholeRecipes,
 } from '../../contract/recipes.ts';
 import { recipeToBuy } from '../../contract/to-buy.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
@@ -133,6 +133,8 @@ export async function changeRecipe(
   id: string,
   body: UpdateRecipeBody,
 ): Promise<Recipe> {
+  // To clean a text costs more than all else: not for a recipe that isn't there.
+  if (!(await isPresent(database.read, id))) throw new DomainError('RECIPE_NOT_FOUND');
   const text = await sanitise(body.text);
   return retryLostRaces(() =>
     transactionOf(database, actor, async (tx) => {
@@ -193,12 +195,12 @@ const sourceOf = (source: string | null) => ({
   sourceKey: source === null ? null : sourceKey(source),
 });
 
-/** @throws DomainError VALIDATION_ERROR when the cleaned text is longer than allowed */
+/** @throws DomainError VALIDATION_ERROR when the cleaned text is more than a recipe may have */
 async function sanitise(html: string): Promise<string> {
   // Loaded when the first recipe is written.
   const { sanitiseRecipeText } = await import('./sanitise.ts');
   const text = sanitiseRecipeText(html);
-  if (Buffer.byteLength(text) > LIMITS.recipeTextBytes) throw new DomainError('VALIDATION_ERROR', ['text']);
+  if (!isModerate(text)) throw new DomainError('VALIDATION_ERROR', ['text']);
   return text;
 }
 
@@ -229,6 +231,10 @@ export async function replaceProductInRecipes(
   tx.afterCommit(() => {
     for (const id of recipeIds) announcer.recipeChanged(id);
   });
+}
+
+async function isPresent(db: Db, id: string): Promise<boolean> {
+  return (await findAnyRecipe(db, id))?.deletedAt === null;
 }
 
 /** Whether there is or was a recipe of this id. */
