@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
 import { writeRecipeFile } from '../src/contract/recipe-file.ts';
+import { kitchenOwlExport, mealieBackup, tandoorRecipe } from '../src/test/other-programs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { readInto, recipesOf } from './downloads.ts';
 import { expect, test } from './fixtures.ts';
@@ -127,4 +128,25 @@ test('one that can’t be read stays, and none that was opened is pushed out by 
   await press(page.getByRole('button', { name: 'Usuń: Zupa 3' }));
   await expect(unsaved).toHaveCount(4);
   await check(anna, 'Zupa 6');
+});
+
+test('files of Mealie, Tandoor and KitchenOwl are read', async ({ person, ownHousehold }) => {
+  const anna = await person({ household: ownHousehold });
+  const { page } = anna;
+  const mealie = zipSync({ 'database.json': bytes(mealieBackup('0b9e8a2e-5d3b-4a53-9a0f-3f1f5a7c9d10')) });
+  await readInto(anna, 'mealie.zip', Buffer.from(mealie));
+  await check(anna, 'Placek z kruszonką');
+  await expect(page.getByLabel('Źródło')).toHaveValue('https://placki.example/kruszonka');
+  await expect(rows(page)).toHaveText([/Usuń/, /mąka.*krupczatka/, /sól/, /Usuń/, /masło/]);
+  await save(anna);
+  expect((await recipesOf(anna.client))[0]?.products).toMatchObject([
+    { qty: 0.5, unit: 'kg', section: 'Ciasto', note: 'krupczatka' },
+    { unit: 'pinch', section: 'Ciasto' },
+    { qty: 100, unit: 'g', section: 'Kruszonka' },
+  ]);
+  const krupnik = zipSync({ 'recipe.json': bytes(tandoorRecipe()) });
+  await readInto(anna, 'tandoor.zip', Buffer.from(zipSync({ 'Krupnik.zip': krupnik })));
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Krupnik');
+  await readInto(anna, 'kitchenowl.json', json(kitchenOwlExport()));
+  await expect(page.getByLabel('Nazwa')).toHaveValue('Racuchy');
 });

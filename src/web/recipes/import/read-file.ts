@@ -1,24 +1,31 @@
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { PhotoPictures } from '../../../contract/photo-changes.ts';
-import {
-  type FilePhoto,
-  type FileRecipe,
-  readFilePhoto,
-  readRecipeFile,
-} from '../../../contract/recipe-file.ts';
-import { inDataUrl, toPhoto } from '../files/photo-files.ts';
-import { filesIn, pathKey, TooLarge, unpack } from './archive.ts';
+import { type FileRecipe, readFilePhoto, readRecipeFile } from '../../../contract/recipe-file.ts';
+import { toPhoto } from '../files/photo-files.ts';
+import { filesIn, TooLarge, unpack } from './archive.ts';
+import { inSchemaOrg } from './known-programs.ts';
 import { nameIn, pageOf, recipeObjects } from './recipe-objects.ts';
+import {
+  beside,
+  type FindPicture,
+  imagesOf,
+  inAddress,
+  PICTURE_BYTES_MAX,
+  type ReadPicture,
+} from './recipe-pictures.ts';
 
 /** Of one recipe unpacked: a text of the greatest length, written twice, with all that belongs to it. */
 const RECIPE_BYTES_MAX = 2_000_000;
+/** Of a backup that is a whole database. */
+const DATABASE_BYTES_MAX = 64_000_000;
+const DATABASE = /(?:^|\/)database\.json$/i;
+/** Of an archive in an archive: a recipe with its picture. */
+const INNER_BYTES_MAX = RECIPE_BYTES_MAX + PICTURE_BYTES_MAX;
 /** Of all recipes unpacked. They are read one after the other, and what they hold of recipes stays in memory. */
 const UNPACKED_BYTES_MAX = 256_000_000;
 /** Recipes of an archive; most of the time is spent waiting for the file. */
 const READ_AT_ONCE = 16;
-/** Of a picture. Ours are smaller; somebody may have put another one in its place. */
-const PICTURE_BYTES_MAX = 20_000_000;
 
 /** Why a file can't be taken. */
 export type FileProblem = 'fileUnreadable' | 'fileTooLarge' | 'fileWithoutRecipes';
@@ -44,6 +51,8 @@ export interface ForeignRecipe {
   name: string;
   /** A page that the import of pages reads. */
   html: string;
+  /** Reads its photo from the file, which may be large; undefined for what can't be read as one. */
+  photo?: (() => Promise<PhotoPictures | undefined>) | undefined;
 }
 
 interface FoundRecipes {
@@ -78,7 +87,7 @@ async function isArchive(file: Blob): Promise<boolean> {
 async function readSingle(file: Blob): Promise<FileContent> {
   if (file.size > LIMITS.importBytes) throw new UnusableFile('fileTooLarge');
   const data = parsed(await file.text());
-  const { recipes, foreign } = recipesIn(data, ({ image }) => Promise.resolve(inDataUrl(image)));
+  const { recipes, foreign } = recipesIn(data, inAddress);
   // The server may see more in it.
   if (recipes.length + foreign.length === 0 && JSON.stringify(data).includes('Recipe'))
     foreign.push({ name: '', html: pageOf(data) });
@@ -93,72 +102,100 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The bytes of a photo's large picture. */
-type ReadPicture = (photo: FilePhoto) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-
 /** All of them. One of LZ that somebody has spoilt is as good as one of another program. */
-function recipesIn(data: unknown, readPicture: ReadPicture): FoundRecipes {
+function recipesIn(data: unknown, find: FindPicture): FoundRecipes {
   const found: FoundRecipes = { recipes: [], foreign: [] };
-  for (const content of recipeObjects(data)) {
+  const objects = recipeObjects(inSchemaOrg(data));
+  for (const content of objects) {
     const recipe = readRecipeFile(content);
-    const photo = readFilePhoto(content);
-    if (recipe) found.recipes.push({ recipe, photo: photo && (() => photoOf(photo, readPicture)) });
-    else found.foreign.push({ name: nameIn(content), html: pageOf(content) });
+    if (recipe) {
+      const photo = readFilePhoto(content);
+      found.recipes.push({ recipe, photo: photo && (() => photoOf(find([photo.image]), photo.thumb)) });
+    } else {
+      const picture = find(imagesOf(content, objects.length === 1));
+      const photo = picture && (() => photoOf(picture, undefined));
+      found.foreign.push({ name: nameIn(content), html: pageOf(content), photo });
+    }
   }
   return found;
 }
 
-async function photoOf(photo: FilePhoto, readPicture: ReadPicture): Promise<PhotoPictures | undefined> {
-  const large = await readPicture(photo).catch(() => undefined);
-  return large && toPhoto(large, photo.thumb);
+async function photoOf(
+  read: ReadPicture | undefined,
+  thumb: string | undefined,
+): Promise<PhotoPictures | undefined> {
+  const large = await read?.().catch(() => undefined);
+  return large && toPhoto(large, thumb);
 }
 
 /** Pictures are unpacked when they are used. */
 async function readArchive(file: Blob): Promise<FileContent> {
   const content: FileContent = { recipes: [], foreign: [], without: 0, unreadable: 0 };
+  let left = UNPACKED_BYTES_MAX;
+  const take = ({ found, bytes }: ReadEntry): void => {
+    left -= bytes;
+    if (found === undefined) content.unreadable += 1;
+    else if (found.recipes.length + found.foreign.length === 0) content.without += 1;
+    content.recipes.push(...(found?.recipes ?? []));
+    content.foreign.push(...(found?.foreign ?? []));
+    if (left < 0) throw new TooLarge();
+  };
   try {
     const files = await filesIn(file);
-    const wanted = [...files].filter(([path]) => /\.json(?:ld)?$/i.test(path));
-    let left = UNPACKED_BYTES_MAX;
+    const wanted = recipeFilesIn(files);
     for (let at = 0; at < wanted.length; at += READ_AT_ONCE) {
       const some = wanted.slice(at, at + READ_AT_ONCE);
-      const read = await Promise.all(some.map(([path, entry]) => readEntry(path, entry, files)));
-      for (const { found, bytes } of read) {
-        left -= bytes;
-        if (found === undefined) content.unreadable += 1;
-        else if (found.recipes.length + found.foreign.length === 0) content.without += 1;
-        content.recipes.push(...(found?.recipes ?? []));
-        content.foreign.push(...(found?.foreign ?? []));
-      }
-      if (left < 0) throw new TooLarge();
+      const read = await Promise.all(some.map(([path, entry]) => readEntry(entry, beside(path, files))));
+      for (const one of read) take(one);
     }
+    // One after the other: each is in memory as a whole.
+    for (const [path, entry] of files) if (/\.zip$/i.test(path)) take(await readInner(entry));
   } catch (cause) {
     throw new UnusableFile(cause instanceof TooLarge ? 'fileTooLarge' : 'fileUnreadable', { cause });
   }
   return content;
 }
 
+const recipeFilesIn = (files: ReadonlyMap<string, FileEntry>) =>
+  [...files].filter(([path]) => /\.json(?:ld)?$/i.test(path));
+
 /** What is in a file, undefined where it can't be read, which costs no other; and how much it was. */
-async function readEntry(
-  path: string,
-  entry: FileEntry,
-  files: ReadonlyMap<string, FileEntry>,
-): Promise<{ found: FoundRecipes | undefined; bytes: number }> {
+interface ReadEntry {
+  found: FoundRecipes | undefined;
+  bytes: number;
+}
+
+async function readEntry(entry: FileEntry, find: FindPicture): Promise<ReadEntry> {
+  const mostBytes = DATABASE.test(entry.filename) ? DATABASE_BYTES_MAX : RECIPE_BYTES_MAX;
   let content: Uint8Array;
   try {
-    content = await unpack(entry, RECIPE_BYTES_MAX);
+    content = await unpack(entry, mostBytes);
   } catch (error) {
-    return { found: undefined, bytes: error instanceof TooLarge ? RECIPE_BYTES_MAX : 0 };
+    return { found: undefined, bytes: error instanceof TooLarge ? mostBytes : 0 };
   }
-  const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  const readPicture: ReadPicture = async ({ image }) => {
-    const picture = files.get(pathKey(folder + decodeURIComponent(image)));
-    return picture ? unpack(picture, PICTURE_BYTES_MAX) : inDataUrl(image);
-  };
   try {
-    const found = recipesIn(parsed(new TextDecoder().decode(content)), readPicture);
-    return { found, bytes: content.length };
+    return { found: recipesIn(parsed(new TextDecoder().decode(content)), find), bytes: content.length };
   } catch {
     return { found: undefined, bytes: content.length };
+  }
+}
+
+/** An archive in an archive, as Tandoor has for each recipe. It isn't kept for the picture in it. */
+async function readInner(entry: FileEntry): Promise<ReadEntry> {
+  const open = async () => filesIn(new Blob([await unpack(entry, INNER_BYTES_MAX)]));
+  const all: FoundRecipes = { recipes: [], foreign: [] };
+  let bytes = 0;
+  try {
+    const files = await open();
+    for (const [path, inner] of recipeFilesIn(files)) {
+      const read = await readEntry(inner, beside(path, files, open));
+      bytes += read.bytes;
+      all.recipes.push(...(read.found?.recipes ?? []));
+      all.foreign.push(...(read.found?.foreign ?? []));
+      if (bytes > INNER_BYTES_MAX) throw new TooLarge();
+    }
+    return { found: all, bytes };
+  } catch (error) {
+    return { found: undefined, bytes: error instanceof TooLarge ? INNER_BYTES_MAX : bytes };
   }
 }

@@ -1,0 +1,118 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { kitchenOwlExport, mealieBackup, tandoorRecipe } from '../../../test/other-programs.ts';
+import { readFile } from './read-file.ts';
+
+const bytes = (data: unknown): Uint8Array => strToU8(JSON.stringify(data));
+const zip = (files: Record<string, Uint8Array>): Uint8Array<ArrayBuffer> => new Uint8Array(zipSync(files));
+const dataIn = (html: string): unknown => JSON.parse(html.replace(/^<script[^>]*>|<\/script>$/g, ''));
+const steps = (...texts: string[]) => texts.map((text) => ({ '@type': 'HowToStep', text }));
+
+async function read(file: Blob) {
+  const { foreign, ...rest } = await readFile(file);
+  return {
+    ...rest,
+    foreign: foreign.map(({ html }) => dataIn(html)),
+    photos: foreign.map(({ photo }) => !!photo),
+  };
+}
+
+test('a backup of Mealie gives its recipes, each with what other tables say of it', async () => {
+  const id = '0b9e8a2e-5d3b-4a53-9a0f-3f1f5a7c9d10';
+  const backup = zip({
+    'database.json': bytes(mealieBackup(id)),
+    [`data/recipes/${id}/images/original.webp`]: strToU8('x'),
+  });
+  const found = await read(new Blob([backup]));
+  expect(found).toMatchObject({ recipes: [], without: 0, unreadable: 0, photos: [true, false] });
+  expect(found.foreign).toMatchObject([
+    {
+      '@type': 'Recipe',
+      name: 'Placek z kruszonką',
+      description: 'Na niedzielę.',
+      url: 'https://placki.example/kruszonka',
+      recipeYield: 8,
+      prepTime: '20 minut',
+      cookTime: '45 minut',
+      keywords: ['Ciasta', 'wegetariańskie'],
+      recipeIngredient: [
+        '## Ciasto',
+        '0,5 kg mąka (krupczatka)',
+        'szczypta soli',
+        '## Kruszonka',
+        '100 g masło',
+      ],
+      recipeInstructions: [
+        ...steps('Zagnieć ciasto.'),
+        { '@type': 'HowToSection', name: 'Kruszonka', itemListElement: steps('Rozetrzyj masło.', 'Posyp.') },
+        { '@type': 'HowToSection', name: 'Rada', itemListElement: steps('Podawaj na ciepło.') },
+      ],
+    },
+    { name: 'Herbata', recipeIngredient: [], recipeInstructions: [] },
+  ]);
+});
+
+test('Tandoor’s archive of archives gives all its recipes with their photos, and says which is damaged', async () => {
+  const archive = zip({
+    'Krupnik.zip': zip({ 'recipe.json': bytes(tandoorRecipe()), 'image.jpg': strToU8('x') }),
+    'Barszcz.zip': zip({ 'recipe.json': bytes({ ...tandoorRecipe(), name: 'Barszcz' }) }),
+    'popsuty.zip': strToU8('Zupa'),
+  });
+  const found = await read(new Blob([archive]));
+  expect(found).toMatchObject({ recipes: [], without: 0, unreadable: 1, photos: [true, false] });
+  expect(found.foreign).toMatchObject([
+    {
+      name: 'Krupnik',
+      description: 'Zupa babci',
+      url: 'https://zupy.example/krupnik',
+      recipeYield: 4,
+      prepTime: 'PT15M',
+      cookTime: 'PT40M',
+      keywords: ['zupy'],
+      recipeIngredient: ['1,5 l bulion', '## Warzywa', '2 sztuka marchew (starta)', 'sól'],
+      recipeInstructions: [
+        {
+          '@type': 'HowToSection',
+          name: 'Gotowanie',
+          itemListElement: steps('Zagotuj bulion.', 'Wsyp kaszę.'),
+        },
+        ...steps('Podaj.'),
+      ],
+    },
+    { name: 'Barszcz' },
+  ]);
+  const one = await read(new Blob([zip({ 'recipe.json': bytes(tandoorRecipe()) })]));
+  expect(one.foreign).toMatchObject([{ name: 'Krupnik' }]);
+});
+
+test('an export of KitchenOwl gives its recipes', async () => {
+  const found = await read(new Blob([JSON.stringify(kitchenOwlExport())]));
+  expect(found.foreign).toMatchObject([
+    {
+      name: 'Racuchy',
+      url: 'https://racuchy.example/',
+      recipeYield: 3,
+      totalTime: 'PT30M',
+      keywords: ['śniadanie'],
+      recipeIngredient: ['2 szklanki mąka', 'jabłka (kwaśne, opcjonalnie)', 'cukier'],
+      recipeInstructions: steps('Wymieszaj.', 'Usmaż.'),
+    },
+  ]);
+});
+
+test.each([
+  ['Mealie', { recipes: [], recipes_ingredients: [] }],
+  ['Mealie, spoilt', { recipes: [null, 5], recipes_ingredients: [null], recipe_instructions: 'x' }],
+  ['KitchenOwl', { recipes: [], items: [{ name: 'mąka' }] }],
+])('a file of %s without recipes says so', async (_, data) => {
+  await expect(readFile(new Blob([JSON.stringify(data)]))).rejects.toMatchObject({
+    problem: 'fileWithoutRecipes',
+  });
+});
+
+test('an archive deeper than that is not opened', async () => {
+  const inner = zip({ 'Krupnik.zip': zip({ 'recipe.json': bytes(tandoorRecipe()) }) });
+  await expect(readFile(new Blob([zip({ 'a.zip': inner })]))).rejects.toMatchObject({
+    problem: 'fileWithoutRecipes',
+  });
+});

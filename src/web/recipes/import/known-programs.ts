@@ -1,0 +1,185 @@
+import { formatNumber } from '../../../contract/quantities.ts';
+
+/** The own formats of other programs, as schema.org's recipes, which the import of pages reads. */
+
+type Data = Record<string, unknown>;
+
+const isData = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const rowsIn = (value: unknown): Data[] => (Array.isArray(value) ? value.filter(isData) : []);
+const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const nameOf = (value: unknown): string => (isData(value) ? textIn(value['name']) : '');
+/** Some programs write their numbers as texts. */
+const numberIn = (value: unknown): number => Number(value) || 0;
+const byPlace = (field: string) => (a: Data, b: Data) => numberIn(a[field]) - numberIn(b[field]);
+
+/**
+ * What Mealie, Tandoor or KitchenOwl wrote, in its schema.org form, with the place of each photo in the archive as its
+ * `image`; other data as it is.
+ */
+export function inSchemaOrg(data: unknown): unknown {
+  if (!isData(data)) return data;
+  if (Array.isArray(data['recipes']) && Array.isArray(data['recipes_ingredients'])) return fromMealie(data);
+  if (isTandoor(data)) return fromTandoor(data);
+  const recipes = rowsIn(data['recipes']);
+  return recipes.some(isKitchenOwl) ? recipes.filter(isKitchenOwl).map(fromKitchenOwl) : data;
+}
+
+interface Ingredient {
+  /** Of the group that begins with it. */
+  heading?: string;
+  qty: number;
+  unit: string;
+  name: string;
+  note: string;
+}
+
+/** A heading as the import of lines knows it, whatever it says. */
+const headingLine = (heading: string): string[] => (heading === '' ? [] : [`## ${heading}`]);
+
+function linesOf({ heading = '', qty, unit, name, note }: Ingredient): string[] {
+  const amount = qty > 0 ? `${formatNumber(qty)} ${unit}` : unit;
+  const remark = note === '' ? '' : `(${note.replaceAll(/[()]/g, '')})`;
+  const line = [amount, name, remark].join(' ').replaceAll(/\s+/g, ' ').trim();
+  return [...headingLine(heading), ...(line === '' ? [] : [line])];
+}
+
+interface Step {
+  heading: string;
+  text: string;
+}
+
+/** Marks of Markdown in front of a line: those of lists are made anew. */
+const MARKS = /^\s*(?:[-*+]\s+|\d{1,2}[.)]\s+|#+\s+)/;
+
+const sectionOf = ({ heading, text }: Step): object[] => {
+  const steps = text.split(/[\r\n]+/).map((line) => line.replace(MARKS, '').replaceAll('**', '').trim());
+  const itemListElement = steps.filter(Boolean).map((step) => ({ '@type': 'HowToStep', text: step }));
+  if (itemListElement.length === 0) return [];
+  return heading === '' ? itemListElement : [{ '@type': 'HowToSection', name: heading, itemListElement }];
+};
+
+interface Recipe {
+  name: unknown;
+  description: unknown;
+  url: unknown;
+  recipeYield: unknown;
+  prepTime: unknown;
+  cookTime: unknown;
+  totalTime?: unknown;
+  keywords: string[];
+  image?: unknown;
+  ingredients: readonly Ingredient[];
+  steps: readonly Step[];
+}
+
+const recipeOf = ({ ingredients, steps, ...fields }: Recipe): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'Recipe',
+  ...fields,
+  recipeIngredient: ingredients.flatMap(linesOf),
+  recipeInstructions: steps.flatMap(sectionOf),
+});
+
+const minutes = (value: unknown): string | null => (numberIn(value) > 0 ? `PT${numberIn(value)}M` : null);
+
+/** A backup is the tables of the database. Ids stand in it with or without their dashes. */
+function fromMealie(tables: Data): object[] {
+  const keyOf = (id: unknown): string => String(id).replaceAll('-', '').toLowerCase();
+  const rows = (table: string): Data[] => rowsIn(tables[table]);
+  const named = (table: string) => new Map(rows(table).map((row) => [keyOf(row['id']), row]));
+  const ofRecipe = (table: string) => Map.groupBy(rows(table), (row) => keyOf(row['recipe_id']));
+  const [units, foods] = [named('ingredient_units'), named('ingredient_foods')];
+  const [ingredients, steps] = [ofRecipe('recipes_ingredients'), ofRecipe('recipe_instructions')];
+  const notes = ofRecipe('notes');
+  const words = [
+    { of: ofRecipe('recipes_to_categories'), field: 'category_id', table: named('categories') },
+    { of: ofRecipe('recipes_to_tags'), field: 'tag_id', table: named('tags') },
+  ];
+  return rows('recipes').map((recipe) => {
+    const id = keyOf(recipe['id']);
+    const sorted = (table: Map<string, Data[]>) => (table.get(id) ?? []).toSorted(byPlace('position'));
+    return recipeOf({
+      name: recipe['name'],
+      description: recipe['description'],
+      url: recipe['org_url'],
+      recipeYield: numberIn(recipe['recipe_servings']) || recipe['recipe_yield'],
+      prepTime: recipe['prep_time'],
+      cookTime: recipe['perform_time'] ?? recipe['cook_time'],
+      totalTime: recipe['total_time'],
+      keywords: words.flatMap(({ of, field, table }) =>
+        (of.get(id) ?? []).map((row) => nameOf(table.get(keyOf(row[field])))).filter(Boolean),
+      ),
+      image: `data/recipes/${id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}/images/original.webp`,
+      ingredients: sorted(ingredients).map((row) => {
+        const food = nameOf(foods.get(keyOf(row['food_id'])));
+        const unit = nameOf(units.get(keyOf(row['unit_id'])));
+        const [heading, note] = [textIn(row['title']), textIn(row['note'])];
+        // Without a food the note is the line as it was written, and its quantity a default.
+        return food === ''
+          ? { heading, qty: unit === '' ? 0 : numberIn(row['quantity']), unit, name: note, note: '' }
+          : { heading, qty: numberIn(row['quantity']), unit, name: food, note };
+      }),
+      steps: [...sorted(steps), ...(notes.get(id) ?? [])].map((row) => ({
+        heading: textIn(row['title']),
+        text: textIn(row['text']),
+      })),
+    });
+  });
+}
+
+const isTandoor = (data: Data): boolean =>
+  !('@type' in data) && rowsIn(data['steps']).some((step) => Array.isArray(step['ingredients']));
+
+function fromTandoor(data: Data): object {
+  const steps = rowsIn(data['steps']).toSorted(byPlace('order'));
+  return recipeOf({
+    name: data['name'],
+    description: data['description'],
+    url: data['source_url'],
+    recipeYield: data['servings'],
+    prepTime: minutes(data['working_time']),
+    cookTime: minutes(data['waiting_time']),
+    keywords: rowsIn(data['keywords']).map(nameOf).filter(Boolean),
+    ingredients: steps.flatMap((step) =>
+      rowsIn(step['ingredients'])
+        .toSorted(byPlace('order'))
+        .map((row) => {
+          const note = textIn(row['note']);
+          const none = { qty: 0, unit: '', name: '', note: '' };
+          return row['is_header'] === true
+            ? { ...none, heading: note }
+            : {
+                qty: row['no_amount'] === true ? 0 : numberIn(row['amount']),
+                unit: row['no_amount'] === true ? '' : nameOf(row['unit']),
+                name: nameOf(row['food']),
+                note,
+              };
+        }),
+    ),
+    steps: steps.map((step) => ({ heading: textIn(step['name']), text: textIn(step['instruction']) })),
+  });
+}
+
+const isKitchenOwl = (recipe: Data): boolean => Array.isArray(recipe['items']) && !('@type' in recipe);
+
+function fromKitchenOwl(recipe: Data): object {
+  return recipeOf({
+    name: recipe['name'],
+    description: null,
+    url: recipe['source'],
+    recipeYield: numberIn(recipe['yields']) || null,
+    prepTime: minutes(recipe['prep_time']),
+    cookTime: minutes(recipe['cook_time']),
+    totalTime: minutes(recipe['time']),
+    keywords: Array.isArray(recipe['tags']) ? recipe['tags'].map(textIn).filter(Boolean) : [],
+    ingredients: rowsIn(recipe['items']).map((item) => {
+      const said = textIn(item['description']);
+      // An amount stands there as free text, and so does anything else.
+      const isAmount = /^[\d½¼¾⅓⅔]/.test(said);
+      const notes = [isAmount ? '' : said, item['optional'] === true ? 'opcjonalnie' : ''].filter(Boolean);
+      return { qty: 0, unit: isAmount ? said : '', name: nameOf(item), note: notes.join(', ') };
+    }),
+    steps: [{ heading: '', text: textIn(recipe['description']) }],
+  });
+}
