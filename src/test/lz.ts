@@ -9,6 +9,8 @@ export interface LzOptions {
   environment?: Record<string, string>;
   /** In ms since 1970. */
   now?: number;
+  /** Where results go, instead of somewhere that takes all. */
+  outlet?: Collector;
 }
 
 export interface LzResult {
@@ -21,20 +23,20 @@ export interface LzResult {
 export async function lz(
   { dataDir, databaseUrl }: Pick<TestStorage, 'dataDir' | 'databaseUrl'>,
   argv: readonly string[],
-  { input = '', environment = {}, now = Date.now() }: LzOptions = {},
+  { input = '', environment = {}, now = Date.now(), outlet = new Collector() }: LzOptions = {},
 ): Promise<LzResult> {
-  const [output, errors] = [new Collector(), new Collector()];
+  const errors = new Collector();
   const code = await runLz(argv, {
     readSettings: () => ({
       ...readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '1', ...environment }),
       passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
     }),
     input: new PassThrough().end(input),
-    output,
+    output: outlet,
     errors,
     now: () => now,
   });
-  return { code, output: output.text, errors: errors.text };
+  return { code, output: outlet.text, errors: errors.text };
 }
 
 /** Keeps what is written to it. */

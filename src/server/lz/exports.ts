@@ -1,7 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { copyDatabase } from '../archive/copy.ts';
 import { exportSnapshot } from '../archive/export.ts';
@@ -17,7 +15,7 @@ export function addExportCommands(program: Command, terminal: Terminal): void {
   program
     .command('export')
     .description('write everything in the database as JSON lines (docs/export-format.md)')
-    .argument('[file]', 'default: standard output')
+    .argument('[file]', 'a new file (default, and -: standard output)')
     .action((file: string | undefined) => exportAll(terminal, file));
   program
     .command('import')
@@ -37,7 +35,7 @@ async function exportAll(terminal: Terminal, file: string | undefined): Promise<
   const database = await openRaw(terminal.readSettings(), 'read');
   try {
     await exportSnapshot(database, (lines) =>
-      file === undefined ? writeOut(terminal, lines) : writeFileOf(resolve(file), lines),
+      file === undefined || file === '-' ? writeOut(terminal, lines) : writeFileOf(resolve(file), lines),
     );
   } finally {
     await database.close();
@@ -45,8 +43,13 @@ async function exportAll(terminal: Terminal, file: string | undefined): Promise<
   remark(terminal, KEEP_SAFE);
 }
 
+/** When the output fails, the lines have ended before this rejects: the connection that gives them can be closed. */
 async function writeOut({ output }: Terminal, lines: AsyncIterable<string>): Promise<void> {
-  await pipeline(Readable.from(inChunks(lines)), output, { end: false });
+  for await (const chunk of inChunks(lines)) {
+    await new Promise<void>((resolve, reject) => {
+      output.write(chunk, (error) => (error ? reject(error) : resolve()));
+    });
+  }
 }
 
 async function writeFileOf(target: string, lines: AsyncIterable<string>): Promise<void> {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { TestClient } from '../../test/client.ts';
 import { exportText } from '../../test/archive.ts';
 import { createTestStorage, type TestStorage } from '../../test/database.ts';
-import { lz } from '../../test/lz.ts';
+import { Collector, lz } from '../../test/lz.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { MIGRATIONS, schemaToMigrate } from '../db/migrate.ts';
 import { openRaw } from '../db/raw.ts';
@@ -188,12 +188,57 @@ describe('lz export and lz import', () => {
     });
   });
 
+  test('to standard output also by the name that lz import knows', async () => {
+    const { output } = await lz(storage, ['export', '-']);
+    expect(output).toBe(await exportText(storage));
+  });
+
   test('a missing file is one line', async () => {
     expect(await lz(target, ['import', '/nie/ma'])).toEqual({
       code: 1,
       output: '',
       errors: "It failed: ENOENT: no such file or directory, open '/nie/ma'.\n",
     });
+  });
+});
+
+describe('when standard output', () => {
+  /** Takes no second piece. */
+  class Full extends Collector {
+    readonly #error: Error;
+
+    constructor(code: string) {
+      super();
+      this.#error = Object.assign(new Error(`${code}: write`), { code });
+    }
+
+    override _write(chunk: Buffer, encoding: BufferEncoding, done: (error?: Error) => void): void {
+      if (this.text === '') super._write(chunk, encoding, done);
+      else done(this.#error);
+    }
+  }
+
+  beforeAll(async () => {
+    const rows = ['a', 'b', 'c'].map((key) => ({ key, value: key.repeat(70_000) }));
+    const { db, close } = await openRaw(storage, 'write');
+    await db.insertInto('meta').values(rows).execute();
+    await close();
+  });
+  afterAll(async () => {
+    const { db, close } = await openRaw(storage, 'write');
+    await db.deleteFrom('meta').where('key', 'in', ['a', 'b', 'c']).execute();
+    await close();
+  });
+
+  test.each([
+    ['has no reader any more, nothing is said', 'EPIPE', ''],
+    ['is a full disk, that is one line', 'ENOSPC', 'It failed: ENOSPC: write.\n'],
+  ])('%s', async (_, code, errors) => {
+    for (const argv of [['export'], ['doctor']]) {
+      const ended = await lz(storage, argv, { outlet: new Full(code) });
+      expect([argv, ended.errors]).toEqual([argv, errors]);
+      expect(ended.code).toBe(code === 'EPIPE' && argv[0] === 'doctor' ? 0 : 1);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { Command, CommanderError } from 'commander';
 import { ArchiveError } from '../archive/format.ts';
 import { NoAccess } from '../db/data-folder.ts';
@@ -26,6 +27,8 @@ export async function runLz(argv: readonly string[], terminal: Terminal): Promis
     writeErr: (text) => void terminal.errors.write(text),
   });
   let code = 0;
+  let outputError: NodeJS.ErrnoException | undefined;
+  terminal.output.on('error', (error) => (outputError ??= error));
   program
     .command('start')
     .description('run the server as this process: as npm start does, but without npm beside it')
@@ -39,12 +42,21 @@ export async function runLz(argv: readonly string[], terminal: Terminal): Promis
   });
   try {
     await program.parseAsync(argv, { from: 'user' });
+    await flushed(terminal.output);
+    // Nobody reads what is printed any more, as after `lz doctor | head -1`.
+    if (outputError !== undefined && outputError.code !== 'EPIPE') throw outputError;
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;
-    remark(terminal, explain(error));
+    await flushed(terminal.output);
+    if (error !== outputError || outputError?.code !== 'EPIPE') remark(terminal, explain(error));
     return 1;
   }
+}
+
+/** Resolves when all that was written has been taken, or refused. */
+function flushed(output: Writable): Promise<void> {
+  return new Promise((resolve) => output.write('', () => resolve()));
 }
 
 /** One line for foreseeable errors, the whole stack for bugs. */
