@@ -88,10 +88,7 @@ export function readSettings(environment: Environment): Settings {
   return {
     port,
     host: env('HOST') ?? '0.0.0.0',
-    publicUrl: (readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(
-      /\/+$/,
-      '',
-    ),
+    publicUrl: readPublicUrl(env) ?? `http://localhost:${port}`,
     isPublicUrlSet: env('PUBLIC_URL') !== undefined,
     dataDir: resolve(env('DATA_DIR') ?? 'data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
@@ -163,6 +160,19 @@ function readUrl(
     (url.host === '' && url.protocol !== 'postgres:' && url.protocol !== 'postgresql:')
   ) {
     throw new SettingsError(expected);
+  }
+  return text;
+}
+
+/** Links and the app's own files begin at the root of a host. */
+function readPublicUrl(env: (name: string) => string | undefined): string | undefined {
+  const text = readUrl(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '');
+  if (text === undefined) return undefined;
+  const { pathname, username, password } = new URL(text);
+  if (pathname !== '/' || username !== '' || password !== '' || /[?#]/.test(text)) {
+    throw new SettingsError(
+      "PUBLIC_URL must be an address alone such as https://lz.example.org: LZ can't live below a path.",
+    );
   }
   return text;
 }
