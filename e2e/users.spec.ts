@@ -163,6 +163,43 @@ test('a role is changed, and opens the administration', async ({ person, ownHous
   await expect(jan.page.getByRole('heading', { name: 'Użytkownicy' })).toBeVisible();
 });
 
+// spec: R11
+test('a role given or taken shows at once in an open app', async ({ person, ownHousehold }) => {
+  const { admin } = ownHousehold;
+  const jan = await person({ name: 'Jan', household: ownHousehold });
+  const { page } = jan;
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Użytkownicy' });
+  await jan.open('/recipes');
+  await expect(page.getByRole('heading', { name: 'Przepisy' })).toBeVisible();
+  await admin.post('/api/users/set-role', { userId: jan.client.id, role: 'admin' });
+  await jan.press(link);
+  await expect(page.getByText(admin.user.email)).toBeVisible();
+  jan.allow(/status of 403/);
+  await admin.post('/api/users/set-role', { userId: jan.client.id, role: 'user' });
+  await expect(page).toHaveURL(/\/not-found$/);
+  await expect(link).toBeHidden();
+  await expect(page.getByText(admin.user.email)).toBeHidden();
+});
+
+// spec: R11
+test('an admin who never heard of losing the role leaves the screen when refused', async ({
+  person,
+  ownHousehold,
+}) => {
+  const { admin } = ownHousehold;
+  const second = await person({ user: await ownHousehold.addUser({ name: 'Jan', role: 'admin' }) });
+  const { page } = second;
+  await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
+  await second.open('/users');
+  await expect(page.getByText(admin.user.email)).toBeVisible();
+  // By then the server has been asked for the role, and said 'admin'.
+  await page.waitForLoadState('networkidle');
+  await admin.post('/api/users/set-role', { userId: second.client.id, role: 'user' });
+  second.allow(/status of 403/);
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(/\/not-found$/);
+});
+
 // spec: R92
 test('an admin adds a user, who can log in at once', async ({ person, visitor, ownHousehold }) => {
   const admin = await person({ user: ownHousehold.admin, viewport: 'phone' });

@@ -87,6 +87,8 @@ export const serverMessage = z.discriminatedUnion('action', [
   z.object({ room: z.string(), action: z.literal('refresh-stores'), payload: z.object({ id }) }),
   /** To the household: a meal of the plan was added, changed or removed. */
   z.object({ room: z.string(), action: z.literal('refresh-meals'), payload: z.object({ id }) }),
+  /** To a user: their own role changed. `GET /api/auth/check` answers who they are now. */
+  z.object({ room: z.string(), action: z.literal('refresh-session'), payload: z.object({}) }),
   /** To the admins: accounts changed. */
   z.object({ room: z.string(), action: z.literal('refresh-users'), payload: z.object({}) }),
 ]);

@@ -227,6 +227,7 @@ describe('what the server announces', () => {
     'refresh-recipes': signedIn,
     'refresh-stores': signedIn,
     'refresh-meals': signedIn,
+    'refresh-session': ['member'],
     'refresh-users': ['admin'],
   };
 
@@ -248,6 +249,7 @@ describe('what the server announces', () => {
     await makeStore(people.stranger);
     await makeMeal(people.stranger);
     await people.admin.post('/api/users/set-status', { userId: victim.id, active: false });
+    await people.admin.post('/api/users/set-role', { userId: people.member.id, role: 'user' });
     await people.owner.delete(`/api/shopping-lists/${list}`);
     await makeProduct(people.stranger);
     await allHeard(people.stranger, ...screens.values());

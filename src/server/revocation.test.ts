@@ -94,6 +94,7 @@ test('the administration is closed to a former admin', async () => {
   await admin.post('/api/users/set-role', { userId: second.id, role: 'user' });
   expect((await second.get('/api/users')).body.message).toBe('FORBIDDEN');
   await still.hear('refresh-users');
+  await screen.hear('refresh-session');
   for (const each of [screen, still]) each.heard.splice(0);
   await admin.post('/api/users/set-status', { userId: world.victim.id, active: false });
   await still.hear('refresh-users');

@@ -43,9 +43,10 @@ export function createAnnouncer(io: RealtimeServer, epoch: string): Announcer {
       send({ room: ADMINS_ROOM, action: 'refresh-users', payload: {} });
     },
     roleChanged(userId, role) {
-      const sockets = io.in(userRoom(userId));
-      if (role === 'admin') sockets.socketsJoin(ADMINS_ROOM);
-      else sockets.socketsLeave(ADMINS_ROOM);
+      const room = userRoom(userId);
+      if (role === 'admin') io.in(room).socketsJoin(ADMINS_ROOM);
+      else io.in(room).socketsLeave(ADMINS_ROOM);
+      send({ room, action: 'refresh-session', payload: {} });
     },
     sessionEnded(sessionId) {
       io.in(sessionRoom(sessionId)).disconnectSockets(true);

@@ -227,6 +227,7 @@ describe('a lost announcement', () => {
     await admin.post('/api/users/set-role', { userId: jan.id, role: 'admin' });
     heartbeat();
     await beats(his, 0);
+    expect(await his.hear('refresh-session')).toMatchObject({ room: userRoom(jan.id) });
     server.lost.delete('usersChanged');
     await admin.post('/api/users/set-status', { userId: anna.id, active: true });
     await his.hear('refresh-users');
@@ -237,6 +238,9 @@ describe('a lost announcement', () => {
     await beats(his, 0);
     await admin.post('/api/users/set-status', { userId: anna.id, active: true });
     await allHeard(anna, his);
-    expect(his.heard.map(({ action }) => action)).not.toContain('refresh-users');
+    const heard = his.heard.map(({ action }) => action);
+    expect(heard).not.toContain('refresh-users');
+    expect(heard.filter((action) => action === 'refresh-session')).toHaveLength(1);
+    expect(hers.heard.map(({ action }) => action)).not.toContain('refresh-session');
   });
 });

@@ -21,9 +21,15 @@ async function endLostSessions(io: RealtimeServer, { database }: ReconcileOption
   for (const socket of sockets) {
     const role = roles.get(sessionOf(socket));
     if (role === undefined) socket.disconnect(true);
-    else if (role === 'admin') void socket.join(ADMINS_ROOM);
-    else void socket.leave(ADMINS_ROOM);
+    else setAdmin(socket, role === 'admin');
   }
+}
+
+function setAdmin(socket: RealtimeSocket, isAdmin: boolean): void {
+  if (socket.rooms.has(ADMINS_ROOM) === isAdmin) return;
+  void (isAdmin ? socket.join(ADMINS_ROOM) : socket.leave(ADMINS_ROOM));
+  const room = userRoom(socket.data.actor.id);
+  socket.emit('message', { room, action: 'refresh-session', payload: {} });
 }
 
 const sessionOf = ({ data }: RealtimeSocket): string => data.actor.sessionId;

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { AccountNotices } from '../auth/AccountNotices.tsx';
+import { useOwnRole } from '../auth/use-own-role.ts';
 import { focusPage } from '../navigation/focus.ts';
 import { isFirstVersion, markVersionSeen, useIsNewVersion } from '../seen-version.ts';
 import { WhatsNewSign } from '../shell/WhatsNewSign.tsx';
@@ -9,8 +10,9 @@ import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
 const loadWhatsNew = async () => (await import('../ui/WhatsNewModal.tsx')).WhatsNewModal;
 const WhatsNewModal = lazyPart(loadWhatsNew);
 
-/** What every page for users may say, and no first paint needs. */
+/** What every page for users may say or hear, and no first paint needs. */
 export function Notices() {
+  useOwnRole();
   return (
     <>
       <AccountNotices />

@@ -8,14 +8,25 @@ import {
   type SetStatusBody,
   usersAnswer,
 } from '../../contract/users.ts';
-import { request, unwrap } from '../http.ts';
+import { hasCode, request, unwrap } from '../http.ts';
+import { SESSION_KEY } from '../queries/session-key.ts';
 import { t } from '../texts/users.ts';
 
 /** All accounts, for admins. The key is also what a socket message invalidates. */
 export const usersQuery = queryOptions({
   queryKey: ['users'],
-  queryFn: ({ signal }) => unwrap(request('GET', '/api/users', { schema: usersAnswer, signal })),
+  queryFn: async ({ client, signal }) => {
+    try {
+      return await unwrap(request('GET', '/api/users', { schema: usersAnswer, signal }));
+    } catch (error) {
+      // The role was taken away, and this device hasn't heard of it.
+      if (hasCode(error, 'FORBIDDEN')) void client.invalidateQueries({ queryKey: SESSION_KEY });
+      throw error;
+    }
+  },
   staleTime: 0,
+  // Once the role is gone, so is what it showed.
+  gcTime: 0,
   meta: { errorText: t('users.fetchFailed') },
 });
 
