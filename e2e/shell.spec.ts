@@ -203,6 +203,20 @@ test('a session that ended is told over what can still be read', async ({ person
   await expect(page.getByText('Sesja wygasła.')).toBeHidden();
 });
 
+test('a list that the server refuses says what it answered', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota');
+  anna.allow(/Failed to load resource/);
+  const json = { success: false, message: 'SERVICE_UNAVAILABLE', data: null };
+  await page.route(`**/api/v2/shopping-list/${listId}`, (route) => route.fulfill({ status: 503, json }));
+  await anna.open(`/shopping-lists/${listId}`);
+  const problem = page.getByRole('main').getByRole('alert');
+  await expect(problem).toContainText('Nie udało się pobrać listy.');
+  await expect(problem).not.toContainText('Brak połączenia');
+  await expect(problem).toContainText('Serwer jest chwilowo niedostępny.');
+});
+
 // spec: R133
 test('a list that could not be fetched says so and can be tried again', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });

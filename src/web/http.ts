@@ -35,7 +35,7 @@ export class HttpError extends Error {
 
 /** Whether nothing of ours answered, so that the same request may succeed later. */
 export function isNetworkError(error: unknown): boolean {
-  return error instanceof HttpError && error.status === 0;
+  return error instanceof HttpError && error.status === 0 && error.code === undefined;
 }
 
 /** Whether our server refused with this code. */
