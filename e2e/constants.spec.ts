@@ -59,7 +59,7 @@ for (const { path, call, text } of [
     admin.allow(/Failed to load resource/);
     await admin.page.route(call, (route) => route.abort());
     await admin.open(path);
-    await expect(toast(admin.page, text).first()).toBeVisible({ timeout: 20_000 });
+    await expect(toast(admin.page, text)).toBeVisible({ timeout: 20_000 });
     await expect(admin.page.getByRole('main')).toContainText(text);
   });
 }

@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { PASSWORD } from './household.ts';
 import type { Person } from './person.ts';
 
-/** A toast. */
+/** A toast; what a page itself says as an alert is none. */
 export function toast(page: Page, text: string): Locator {
-  return page.getByRole('alert').filter({ hasText: text });
+  return page.getByRole('alert').and(page.locator('[class*=Notification-root]')).filter({ hasText: text });
 }
 
 /** The question with Tak and Nie. */

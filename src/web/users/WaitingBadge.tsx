@@ -6,8 +6,7 @@ import classes from './WaitingBadge.module.css';
 
 /** How much waits for an admin: accounts, and new addresses where no mails are sent; nothing when there is none. */
 export function WaitingBadge() {
-  // Beside every page, so a failure here must not interrupt.
-  const { data } = useQuery({ ...usersQuery, meta: { silent: true } });
+  const { data } = useQuery(usersQuery);
   const accounts = data?.filter(({ waiting }) => waiting).length ?? 0;
   const emails = data?.filter(({ newEmail }) => newEmail !== null).length ?? 0;
   const waiting = accounts + emails;

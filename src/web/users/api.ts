@@ -9,6 +9,7 @@ import {
   usersAnswer,
 } from '../../contract/users.ts';
 import { hasCode, request, unwrap } from '../http.ts';
+import { routes } from '../routes.ts';
 import { SESSION_KEY } from '../queries/session-key.ts';
 import { t } from '../texts/users.ts';
 
@@ -27,7 +28,13 @@ export const usersQuery = queryOptions({
   staleTime: 0,
   // Once the role is gone, so is what it showed.
   gcTime: 0,
-  meta: { errorText: t('users.fetchFailed') },
+  meta: {
+    errorText: t('users.fetchFailed'),
+    /** The number of those who wait is fetched beside every page, where a failure must not interrupt. */
+    get silent() {
+      return location.pathname !== routes.users.path;
+    },
+  },
 });
 
 export const addUser = (body: AddUserBody) =>
