@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Operation, OperationDraft } from '../../contract/operations.ts';
 import type { ResolvableOperation } from '../../contract/resolve.ts';
 import type { Tx } from '../db/tables.ts';
+import { currentProducts } from '../products/service.ts';
 import { findItemIds } from './item-store.ts';
 
 /** An operation a user may ask for, in a batch (with what they had seen) or by a REST call (which has seen everything). */
@@ -81,14 +82,15 @@ export function restCommand(
   };
 }
 
-/** Ticks or unticks all items of one product on the list. */
+/** Ticks or unticks all items of one product on the list, or of the one it was merged into. */
 export function checkProductCommand(
   key: string | undefined,
   { productId, state }: { productId: string; state: boolean },
 ): Command {
   return restCommand(key, ['check-product', productId, state], async (tx, listId) => {
-    const itemIds = await findItemIds(tx, listId, { productId });
-    return { type: 'product.check', productId, checked: state, itemIds };
+    const [current = productId] = await currentProducts(tx, [productId]);
+    const itemIds = await findItemIds(tx, listId, { productId: current });
+    return { type: 'product.check', productId: current, checked: state, itemIds };
   });
 }
 

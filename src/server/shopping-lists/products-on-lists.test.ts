@@ -45,6 +45,20 @@ describe('an add finds its product', () => {
     expect(await catalogue()).toEqual(before);
   });
 
+  test('and so do the REST calls, by the id of a product that was merged into another', async () => {
+    const [list, gone, current] = [await makeList(anna), await makeProduct(anna), await makeProduct(anna)];
+    await anna.post(`/api/v2/product/${gone.id}/merge`, { into: current.id });
+    const { status, body } = await anna.post('/api/shopping-lists/add-product', {
+      shoppingListId: list,
+      productId: gone.id,
+      qty: 1,
+      unit: 'l',
+    });
+    expect([status, body.data]).toMatchObject([200, { productId: current.id, productName: current.name }]);
+    await anna.post(`/api/v2/shopping-list/${list}/check-product`, { productId: gone.id, state: true });
+    expect((await getList(anna, list)).items).toMatchObject([{ productId: current.id, checked: true }]);
+  });
+
   test('by the alias of a merged product, over several merges', async () => {
     const list = await makeList(anna);
     const [oldest, older, current] = [

@@ -9,7 +9,7 @@ import { retryLostRaces } from '../db/database.ts';
 import { lockNewLists } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { getProduct } from '../products/service.ts';
+import { currentProducts, getProduct } from '../products/service.ts';
 import { forgetList } from '../stores/service.ts';
 import { authorize, authorizeChange, requireOwner } from './access.ts';
 import type { ListRow } from './accessible-list.ts';
@@ -113,11 +113,12 @@ export async function addProductToList(
   key: string | undefined,
 ): Promise<ListItem> {
   const itemId = item.id ?? uuidv7();
-  const { productId, qty, unit } = item;
-  const command = restCommand(key ?? item.id, ['add-product', item], async (tx) => ({
-    type: 'item.add',
-    items: [{ itemId, productId, productName: (await getProduct(tx, productId)).name, qty, unit }],
-  }));
+  const { qty, unit } = item;
+  const command = restCommand(key ?? item.id, ['add-product', item], async (tx) => {
+    const [productId = item.productId] = await currentProducts(tx, [item.productId]);
+    const { name: productName } = await getProduct(tx, productId);
+    return { type: 'item.add', items: [{ itemId, productId, productName, qty, unit }] };
+  });
   const { version, results, operations } = await runOperations(deps, actor, listId, [command]);
   const refusal = results[0]?.code;
   // Without a key the item id is the key, so a conflict means that another item has the id.
