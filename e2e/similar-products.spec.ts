@@ -209,6 +209,26 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
+test('a product that is there by just this name cannot be added anyway', async ({
+  person,
+  ownHousehold: household,
+}) => {
+  await addProducts(household, ['Pomidor', 'pomidory']);
+  const anna = await person({ household });
+  const { page, press } = anna;
+  await anna.open('/products');
+  const dialog = page.getByRole('dialog', { name: 'Dodaj produkt' });
+  await press(page.getByRole('button', { name: 'Dodaj produkt' }));
+  await dialog.getByLabel('Nazwa').fill('pomidorów');
+  await expect(dialog.getByRole('button', { name: 'Dodaj mimo to' })).toBeVisible();
+  await dialog.getByLabel('Nazwa').fill('Pomidory');
+  await expect(dialog.getByText('pomidory jest już na liście produktów', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Dodaj mimo to' })).toBeHidden();
+  anna.allow(/status of 409/);
+  await press(dialog.getByRole('button', { name: 'Zapisz' }));
+  await expect(dialog.getByText('Produkt już istnieje.')).toBeVisible();
+});
+
 test('a product may be renamed to a form of another one, which is said', async ({
   person,
   ownHousehold: household,

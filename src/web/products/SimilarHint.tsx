@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { nameKey } from '../../contract/names.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import { Link } from '../navigation/Link.tsx';
 import { useCatalogue } from '../queries/use-catalogue.ts';
@@ -15,7 +16,7 @@ interface SimilarHintProps {
   name: string;
   /** The product that is being renamed. */
   exceptId?: string;
-  /** What else one may want to do, beside opening the product. */
+  /** What else one may want to do, beside opening the product; not offered where one has just this name. */
   children?: ReactNode;
 }
 
@@ -27,6 +28,7 @@ export function SimilarHint({ name, exceptId, children }: SimilarHintProps) {
     () => catalogue?.products.findSimilar(typed).filter(({ id }) => id !== exceptId) ?? [],
     [catalogue, typed, exceptId],
   );
+  const hasNamesake = similar.some((product) => nameKey(product.name) === nameKey(typed));
   // The place stays, so that what appears in it is read out.
   return (
     <div role="status" className={similar.length > 0 ? classes.hint : undefined}>
@@ -38,7 +40,7 @@ export function SimilarHint({ name, exceptId, children }: SimilarHintProps) {
           </Anchor>
         </div>
       ))}
-      {similar.length > 0 && children}
+      {similar.length > 0 && !hasNamesake && children}
     </div>
   );
 }
