@@ -1,6 +1,7 @@
 import { findUnwritable } from './db/data-folder.ts';
 import { isUnavailable } from './db/dialect.ts';
 import { MissingRight, NoBackup, UnknownSchema } from './db/migrate.ts';
+import { FolderInUse } from './db/server-lock.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
 /** An error of the system, of SQLite or of PostgreSQL. */
@@ -11,7 +12,7 @@ type CodedError = NodeJS.ErrnoException & { hostname?: string };
  * it is used; undefined for an error that nobody has foreseen.
  */
 export function explainFailedStart(error: unknown, settings: Settings): string | undefined {
-  if ([NoBackup, SettingsError, UnknownSchema].some((kind) => error instanceof kind)) {
+  if ([FolderInUse, NoBackup, SettingsError, UnknownSchema].some((kind) => error instanceof kind)) {
     return (error as Error).message;
   }
   if (error instanceof MissingRight) return `DATABASE_URL can't be used: ${error.message}`;
@@ -33,6 +34,7 @@ function explainListening(
 /** Of PostgreSQL: who logs in, which database, missing rights. */
 const REFUSED_BY_POSTGRES = /^(28|3D|42501)/;
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EROFS'];
+const CLOSED = ['EACCES', 'EPERM', 'EROFS'];
 
 function explainStorage(error: CodedError, { dataDir, databaseUrl }: Settings): string | undefined {
   const { code = '', syscall, path } = error;
@@ -41,6 +43,8 @@ function explainStorage(error: CodedError, { dataDir, databaseUrl }: Settings): 
   if (code.startsWith('SQLITE_') && !code.startsWith('SQLITE_CONSTRAINT') && code !== 'SQLITE_ERROR') {
     return `DATA_DIR ${dataDir} can't be used: ${findUnwritable(dataDir) ?? `${message} (${code})`}.`;
   }
+  const unwritable = CLOSED.includes(code) && path?.startsWith(dataDir) ? findUnwritable(dataDir) : undefined;
+  if (unwritable !== undefined) return `DATA_DIR ${dataDir} can't be used: ${unwritable}.`;
   if (path?.startsWith(dataDir) || NO_ROOM.includes(code)) return `DATA_DIR can't be used: ${message}`;
   if (databaseUrl === undefined) return undefined;
   const isRefused = REFUSED_BY_POSTGRES.test(code) || isUnavailable(error) || message.startsWith('SASL:');

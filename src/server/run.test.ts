@@ -216,6 +216,27 @@ describe('what can be foreseen ends the start with one line, and without a stack
   });
 });
 
+const WITH_SQLITE = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '' };
+const READY = /"address":"http:\/\/localhost(:\d+)"/;
+
+test('a second server on the same SQLite database ends with one line; one killed leaves no lock', async () => {
+  const first = start(WITH_SQLITE);
+  await first.says(READY);
+  expect(await failedStart(WITH_SQLITE)).toEqual([
+    expect.stringMatching(/^DATA_DIR \S+ is in use by another server\. [^\n]+\n$/),
+    '',
+  ]);
+  const place = { dataDir: storage.dataDir, databaseUrl: undefined };
+  expect(await lz(place, ['backup'])).toMatchObject({ code: 0 });
+  expect(await failedStart(WITH_SQLITE)).toEqual([expect.stringContaining('in use by another server'), '']);
+  first.kill('SIGKILL');
+  await first.exit;
+  const next = start(WITH_SQLITE);
+  await next.says(READY);
+  next.kill('SIGTERM');
+  expect(await next.exit).toBe(0);
+});
+
 // spec: R293, R294
 test('it logs JSON, answers when it says it is ready, and ends with 0 on SIGTERM', async () => {
   const server = start({ PORT: '0', HOST: '127.0.0.1' });

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { lockDataFolder } from './db/server-lock.ts';
 import { explainFailedStart } from './failed-start.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { type Settings, SettingsError } from './settings.ts';
@@ -23,6 +24,7 @@ export async function runServer({ readSettings, prepare }: RunOptions): Promise<
   const settings = settingsOrExit(readSettings);
   const log = pino({ level: settings.logLevel });
   const start = async (): Promise<RunningServer> => {
+    holdDataFolder(settings);
     await prepare?.(settings);
     return startServer(settings, log);
   };
@@ -36,6 +38,11 @@ export async function runServer({ readSettings, prepare }: RunOptions): Promise<
   stopOnSignals(server, log);
   void releaseStartMemory(log);
   return server;
+}
+
+/** Several servers may share a PostgreSQL database, but no SQLite file. */
+function holdDataFolder({ databaseUrl, dataDir }: Settings): void {
+  if (databaseUrl === undefined) process.once('exit', lockDataFolder(dataDir));
 }
 
 function settingsOrExit(readSettings: () => Settings): Settings {

@@ -199,7 +199,7 @@ async function connectSqlite(file: string, mode: Mode): Promise<SqliteConnection
 }
 
 /** What LZ itself puts into its data folder, and an export that stopped half-way. */
-const OWN_NAMES = /^(lz\.sqlite(-wal|-shm|-journal)?|backups|outbox|uploads|\.lz-.+)$/;
+const OWN_NAMES = /^(lz\.sqlite(-wal|-shm|-journal)?|server\.lock|backups|outbox|uploads|\.lz-.+)$/;
 
 /**
  * Restricts the database and a folder of LZ's own to their owner, whatever the umask, existing files included. SQLite
