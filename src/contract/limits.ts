@@ -81,8 +81,8 @@ export const TIMING = {
   socketTimeoutMs: 20_000,
   /** How often a room's version is repeated, to make up for lost messages. */
   versionHeartbeatMs: 30_000,
-  /** Changes of a list's viewers within this time are announced at once. */
-  viewersPauseMs: 300,
+  /** Changes within this time of who views a list, or takes which aisle, are announced at once. */
+  presencePauseMs: 300,
   /** How long nothing has been ticked or touched before lines move to other places, as to the basket. */
   tickSettleMs: 1_000,
 } as const;

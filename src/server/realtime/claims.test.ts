@@ -4,7 +4,7 @@ import { type AisleClaim, listRoom } from '../../contract/events.ts';
 import type { TestClient } from '../../test/client.ts';
 import { makeList } from '../../test/household.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { connect, type TestSocket } from '../../test/socket.ts';
+import { allHeard, connect, type TestSocket } from '../../test/socket.ts';
 
 let server: TestServer;
 let anna: TestClient;
@@ -88,6 +88,46 @@ test('one’s own claims of an earlier trip are over with the first of the next,
   hers.claim(list, { tripId, aisleId: bread, isTaken: true });
   const both = [claimOf(jan, dairy), claimOf(anna, bread)];
   await expect(hears(his, both)).resolves.toBeDefined();
+});
+
+const claimsHeard = (screen: TestSocket) =>
+  screen.heard.flatMap((message) => (message.action === 'list-claims' ? [message.payload.claims] : []));
+
+// spec: P75
+test('a claim that changes nothing is answered to its sender alone', async () => {
+  hers.claim(list, { tripId, aisleId: bread, isTaken: true });
+  await expect(hears(his, [claimOf(anna, bread)])).resolves.toBeDefined();
+  for (const isTaken of [true, false]) his.claim(list, { tripId, aisleId: bread, isTaken });
+  his.claim(list, { tripId, aisleId: dairy, isTaken: false });
+  await his.dealtWith();
+  hers.claim(list, { tripId, aisleId: bread, isTaken: true });
+  await hers.dealtWith();
+  await allHeard(anna, hers, his);
+  const present = [claimOf(anna, bread)];
+  expect(claimsHeard(his)).toEqual([present, present, present, present]);
+  expect(claimsHeard(hers)).toEqual([present, present]);
+});
+
+// spec: P75
+test('many claims at once are told together', async () => {
+  for (let time = 0; time < 15; time += 1) {
+    for (const isTaken of [true, false]) hers.claim(list, { tripId, aisleId: bread, isTaken });
+  }
+  his.claim(list, { tripId, aisleId: dairy, isTaken: true });
+  await expect(hears(hers, [claimOf(jan, dairy)])).resolves.toBeDefined();
+  // The first at once, the last after the pause, and one more if all that took longer than it.
+  expect(claimsHeard(hers).length).toBeLessThanOrEqual(3);
+});
+
+test('who joins while a claim is given back hears of that', async () => {
+  hers.claim(list, { tripId, aisleId: bread, isTaken: true });
+  await expect(hears(his, [claimOf(anna, bread)])).resolves.toBeDefined();
+  hers.claim(list, { tripId, aisleId: bread, isTaken: false });
+  await hers.dealtWith();
+  const third = await screenOf(jan);
+  await third.join(list);
+  hers.claim(list, { tripId, aisleId: bread, isTaken: true });
+  await expect(hears(third, [claimOf(anna, bread)])).resolves.toBeDefined();
 });
 
 test('nonsense claims nothing', async () => {

@@ -1,4 +1,5 @@
 import { type AisleClaim, type ClaimChange, listIdOfRoom } from '../../contract/events.ts';
+import { TIMING } from '../../contract/limits.ts';
 import { PeerPresence } from './peer-presence.ts';
 import type { RealtimeServer, RealtimeSocket } from './types.ts';
 
@@ -16,7 +17,17 @@ interface TimedClaim extends AisleClaim {
 const isSameAisle = (a: Omit<AisleClaim, 'userId'>, b: Omit<AisleClaim, 'userId'>): boolean =>
   a.tripId === b.tripId && a.aisleId === b.aisleId;
 
-/** Who takes which aisle while several people shop with one list. Nothing of it is stored. */
+/** Until it ends, changes of a room are gathered. */
+interface Pause {
+  timer: NodeJS.Timeout;
+  hasChanges: boolean;
+}
+
+/**
+ * Who takes which aisle while several people shop with one list. Nothing of it is stored. A change is announced at once
+ * unless there was one within {@link TIMING.presencePauseMs}, and only if it leaves other claims: one user's events must
+ * not become a message each to all others.
+ */
 export class Claims {
   readonly #io: RealtimeServer;
   readonly #peers: PeerPresence | undefined;
@@ -24,6 +35,9 @@ export class Claims {
   readonly #own = new Map<string, TimedClaim[]>();
   /** By room and user. */
   readonly #leaving = new Map<string, NodeJS.Timeout>();
+  readonly #pauses = new Map<string, Pause>();
+  /** What this process's sockets in a room were told last, as JSON. */
+  readonly #lastAnnounced = new Map<string, string>();
 
   /** @param hasPeers whether there may be other processes */
   constructor(io: RealtimeServer, hasPeers: boolean) {
@@ -34,6 +48,7 @@ export class Claims {
       });
     }
     this.#adapter.on('leave-room', this.#left);
+    this.#adapter.on('delete-room', this.#emptied);
     io.on('claimGivenBack', (room, given) =>
       this.#drop(room, (claim) => claim.userId === given.userId && isSameAisle(claim, given)),
     );
@@ -44,16 +59,18 @@ export class Claims {
   }
 
   /** Takes an aisle for the socket's user, unless another has it, or gives it back. */
-  change({ data }: RealtimeSocket, room: string, { isTaken, ...aisle }: ClaimChange): void {
-    const userId = data.actor.id;
+  change(socket: RealtimeSocket, room: string, { isTaken, ...aisle }: ClaimChange): void {
+    const userId = socket.data.actor.id;
     const claims = this.#own.get(room) ?? [];
     if (!isTaken) {
-      if (this.#peers) this.#io.serverSideEmit('claimGivenBack', room, { ...aisle, userId });
-      return this.#drop(room, (claim) => claim.userId === userId && isSameAisle(claim, aisle));
+      const isTheirs = (claim: TimedClaim) => claim.userId === userId && isSameAisle(claim, aisle);
+      const isElsewhere = this.#elsewhere(room).some(isTheirs);
+      if (isElsewhere) this.#io.serverSideEmit('claimGivenBack', room, { ...aisle, userId });
+      if (!isElsewhere && !claims.some(isTheirs)) return this.#tell(socket, room);
+      return this.#drop(room, isTheirs);
     }
     const isFull = claims.filter((claim) => claim.userId === userId).length >= MOST_CLAIMS;
-    // Told all the same: the screen may not know yet who has it.
-    if (isFull || this.of(room).some((claim) => isSameAisle(claim, aisle))) return this.#announce(room);
+    if (isFull || this.of(room).some((claim) => isSameAisle(claim, aisle))) return this.#tell(socket, room);
     // Those of one's own earlier trips are over.
     const current = claims.filter((claim) => claim.userId !== userId || claim.tripId === aisle.tripId);
     this.#keep(room, [...current, { ...aisle, userId, at: Date.now() }]);
@@ -61,6 +78,7 @@ export class Claims {
 
   /** For a user who joined the room here: takes over their claims, which the process they were made on may forget. */
   adopt({ data }: RealtimeSocket, room: string): void {
+    this.#willHearAgain(room);
     const own = this.#own.get(room) ?? [];
     const theirs = this.#elsewhere(room).filter(
       (claim) => claim.userId === data.actor.id && !own.some((other) => isSameAisle(claim, other)),
@@ -85,7 +103,9 @@ export class Claims {
   /** Stops all announcements. */
   close(): void {
     this.#adapter.off('leave-room', this.#left);
+    this.#adapter.off('delete-room', this.#emptied);
     for (const timer of this.#leaving.values()) clearTimeout(timer);
+    for (const { timer } of this.#pauses.values()) clearTimeout(timer);
     this.#peers?.close();
   }
 
@@ -96,27 +116,56 @@ export class Claims {
 
   #drop(room: string, isOne: (claim: TimedClaim) => boolean): void {
     const claims = this.#own.get(room) ?? [];
-    this.#keep(
-      room,
-      claims.filter((claim) => !isOne(claim)),
-    );
+    const left = claims.filter((claim) => !isOne(claim));
+    if (left.length < claims.length) this.#keep(room, left);
+  }
+
+  /** To one socket whose claim changed nothing: it may not know yet who has the aisle. */
+  #tell(socket: RealtimeSocket, room: string): void {
+    this.#willHearAgain(room);
+    socket.emit('message', { room, action: 'list-claims', payload: { claims: this.of(room) } });
+  }
+
+  /** For one who hears of changes before the room does: the room is told even if they have been taken back by then. */
+  #willHearAgain(room: string): void {
+    if (this.#pauses.get(room)?.hasChanges === true) this.#lastAnnounced.delete(room);
   }
 
   #announce(room: string): void {
+    const running = this.#pauses.get(room);
+    if (running !== undefined) return void (running.hasChanges = true);
+    this.#announceNow(room);
+    const timer = setTimeout(() => {
+      this.#pauses.delete(room);
+      if (pause.hasChanges) this.#announce(room);
+    }, TIMING.presencePauseMs).unref();
+    const pause: Pause = { timer, hasChanges: false };
+    this.#pauses.set(room, pause);
+  }
+
+  #announceNow(room: string): void {
+    const own = this.#own.get(room) ?? [];
+    this.#peers?.publish(
+      room,
+      own.map((claim) => JSON.stringify(claim)),
+    );
     if (!this.#adapter.rooms.has(room)) return;
-    const payload = { claims: this.of(room) };
-    this.#io.local.to(room).emit('message', { room, action: 'list-claims', payload });
+    const claims = this.of(room);
+    const text = JSON.stringify(claims);
+    if (text === (this.#lastAnnounced.get(room) ?? '')) return;
+    this.#lastAnnounced.set(room, text);
+    this.#io.local.to(room).emit('message', { room, action: 'list-claims', payload: { claims } });
   }
 
   #keep(room: string, claims: TimedClaim[]): void {
     if (claims.length === 0) this.#own.delete(room);
     else this.#own.set(room, claims);
-    this.#peers?.publish(
-      room,
-      claims.map((claim) => JSON.stringify(claim)),
-    );
     this.#announce(room);
   }
+
+  readonly #emptied = (room: string): void => {
+    this.#lastAnnounced.delete(room);
+  };
 
   readonly #left = (room: string): void => {
     if (listIdOfRoom(room) === undefined) return;

@@ -15,6 +15,7 @@ import { isAllowedOrigin, limitSockets, signIn } from './handshake.ts';
 import { reconcile } from './reconcile.ts';
 import { type ListAccess, type RoomsOptions, serveSocket } from './rooms.ts';
 import { SharedCalls } from './shared-calls.ts';
+import { closeSlowReaders } from './slow-readers.ts';
 import type { RealtimeServer } from './types.ts';
 import { createViewers } from './viewers.ts';
 
@@ -72,6 +73,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   });
   io.on('calls', (address, count) => calls.add(address, count));
   serve(io, { ...options, viewers, claims });
+  const stopClosing = closeSlowReaders(io);
   return {
     announcer: createAnnouncer(io, epoch),
     calls,
@@ -88,6 +90,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       reconciler.stop();
       viewers.close();
       claims.close();
+      stopClosing();
       await io.close();
       await fanOut.close();
     },

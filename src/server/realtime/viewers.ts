@@ -16,7 +16,7 @@ export interface Viewers {
 }
 
 /**
- * Changes are gathered for {@link TIMING.viewersPauseMs} and announced once, and only if the set of users changed. Each
+ * Changes are gathered for {@link TIMING.presencePauseMs} and announced once, and only if the set of users changed. Each
  * process watches and informs its own sockets.
  * @param hasPeers whether there may be other processes
  */
@@ -49,7 +49,7 @@ export function createViewers(io: RealtimeServer, hasPeers: boolean): Viewers {
     const timer = setTimeout(() => {
       waiting.delete(room);
       announce(room);
-    }, TIMING.viewersPauseMs);
+    }, TIMING.presencePauseMs);
     waiting.set(room, timer);
   }
 

@@ -1,0 +1,40 @@
+import type { WebSocket } from 'ws';
+import type { RealtimeServer, RealtimeSocket } from './types.ts';
+
+/** Most that waits for one socket. Whoever has not read that much fetches everything anew, which is less. */
+const UNSENT_BYTES = 1_000_000;
+/** How often it is looked at: to count with every message would cost a tick. */
+const CHECK_INTERVAL_MS = 1_000;
+/** What a waiting message takes beside its text. */
+const PACKET_BYTES = 200;
+
+/**
+ * Closes sockets whose clients don't read what they are sent, so that they don't fill the memory.
+ * @returns a function that ends it
+ */
+export function closeSlowReaders(io: RealtimeServer): () => void {
+  const timer = setInterval(() => {
+    for (const socket of io.sockets.sockets.values()) {
+      if (unsentBytes(socket) > UNSENT_BYTES) close(socket);
+    }
+  }, CHECK_INTERVAL_MS).unref();
+  return () => clearInterval(timer);
+}
+
+function unsentBytes({ conn }: RealtimeSocket): number {
+  let bytes = webSocketOf(conn)?.bufferedAmount ?? 0;
+  for (const { data } of conn['writeBuffer'])
+    bytes += PACKET_BYTES + (typeof data === 'string' ? data.length : 0);
+  return bytes;
+}
+
+function close({ conn }: RealtimeSocket): void {
+  // A close frame would wait behind all the rest.
+  webSocketOf(conn)?.terminate();
+  conn.close(true);
+}
+
+/** Undefined while it is polling. */
+function webSocketOf({ request }: RealtimeSocket['conn']): WebSocket | undefined {
+  return (request as { websocket?: WebSocket }).websocket;
+}
