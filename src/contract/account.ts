@@ -79,8 +79,8 @@ export type TotpOffBody = z.infer<typeof totpOffBody>;
 /** Shown once: the server keeps only their hashes. */
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** Changes by an admin that the account's owner must be told of. */
-export const ACCOUNT_NOTICES = ['reset-link', 'second-factor-off', 'new-email'] as const;
+/** What the account's owner must be told of: changes by an admin, and what ended with all ways in. */
+export const ACCOUNT_NOTICES = ['reset-link', 'second-factor-off', 'new-email', 'calendar-ended'] as const;
 export type AccountNoticeKind = (typeof ACCOUNT_NOTICES)[number];
 
 /** When this last happened, in ms since 1970. */

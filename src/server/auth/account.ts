@@ -7,6 +7,7 @@ import type {
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { linkWay, type Settings } from '../settings.ts';
+import { endSuspectFeed } from './calendar-feeds.ts';
 import type { Caller } from './caller.ts';
 import { type EmailChange, findEmailChange } from './email-change-store.ts';
 import { passwordChangedMail } from './notices.ts';
@@ -56,7 +57,8 @@ export async function changeName(deps: AuthDeps, actor: Actor, { name }: ChangeN
 }
 
 /**
- * Ends all other sessions, logins under way, links to set a password, and a change of address that is not confirmed.
+ * Ends all other sessions, logins under way, links to set a password, the calendar address, and a change of address
+ * that is not confirmed.
  * @throws DomainError VALIDATION_ERROR (a common password), TOO_MANY_REQUESTS, INVALID_CREDENTIALS
  */
 export async function changePassword(
@@ -72,6 +74,7 @@ export async function changePassword(
     const { id } = await lockProven(tx, actor, proven);
     await updatePasswordHash(tx, id, passwordHash);
     await endSessions(tx, id, actor.sessionId);
+    await endSuspectFeed(tx, id);
     await deleteResetTokens(tx, id);
     tx.afterCommit(() => deps.announcer.userSessionsEnded(actor.id, actor.sessionId));
   });
@@ -101,11 +104,12 @@ export async function revokeSession(deps: AuthDeps, actor: Actor, sessionId: str
   });
 }
 
-/** Ends all sessions but the one that asks. */
+/** Ends all sessions but the one that asks, and the calendar address. */
 export async function revokeOtherSessions(deps: AuthDeps, actor: Actor): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const { id } = await lockOwn(tx, actor);
     await endSessions(tx, id, actor.sessionId);
+    await endSuspectFeed(tx, id);
     tx.afterCommit(() => deps.announcer.userSessionsEnded(actor.id, actor.sessionId));
   });
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import { leaveNotice } from './account-notices.ts';
 import { type Actor, freshToken, hashToken, transactionOf } from './sessions.ts';
 
 /** When the user's calendar address was made, in ms since 1970; null without one. */
@@ -38,6 +39,18 @@ export async function endOwnFeed(database: Database, actor: Actor): Promise<void
 /** Ends a user's calendar address, if there is one. */
 export async function endFeed(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('calendarFeeds').where('userId', '=', userId).execute();
+}
+
+/**
+ * Ends a user's calendar address with all other ways in, since whoever had a session may have made it. Its owner is
+ * told if there was one.
+ */
+export async function endSuspectFeed(tx: Tx, userId: string): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('calendarFeeds')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) await leaveNotice(tx, userId, 'calendar-ended');
 }
 
 /** Whether this is the secret of an active user's calendar address. */

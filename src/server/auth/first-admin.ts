@@ -2,6 +2,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { emailKey } from '../../contract/names.ts';
 import type { Deps } from '../deps.ts';
 import { createAccount, lockAccounts } from './accounts.ts';
+import { endSuspectFeed } from './calendar-feeds.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { findAccountByEmail, listAdminEmails, updateToAdmin } from './store.ts';
@@ -35,6 +36,7 @@ export async function makeAdmin(
       return createAccount(tx, { email, name, passwordHash, role: 'admin', active: true });
     }
     await endSessions(tx, known.id);
+    await endSuspectFeed(tx, known.id);
     await updateToAdmin(tx, known.id, { passwordHash, now: Date.now() });
     return known;
   });

@@ -3,6 +3,7 @@ import { emailKey } from '../../contract/names.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { createAccount, lockAccounts } from './accounts.ts';
+import { endSuspectFeed } from './calendar-feeds.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { forgiveAllLogins } from './rate-limits.ts';
 import { dropSecondFactor } from './second-factor.ts';
@@ -61,6 +62,7 @@ export async function replacePassword(
     const account = await findAccountByEmail(tx, emailKey(email));
     if (account === undefined) throw new DomainError('USER_NOT_FOUND');
     await endSessions(tx, account.id);
+    await endSuspectFeed(tx, account.id);
     await updatePasswordHash(tx, account.id, passwordHash);
     await deleteResetTokens(tx, account.id);
     await forgiveAllLogins(tx, emailKey(email));

@@ -17,6 +17,7 @@ import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { createAccount, lockAccounts } from './accounts.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { endSuspectFeed } from './calendar-feeds.ts';
 import type { Caller } from './caller.ts';
 import { wantSecondFactor } from './login-tickets.ts';
 import { resetMail, waitingMail } from './mails.ts';
@@ -209,8 +210,8 @@ export async function describeResetLink(
 }
 
 /**
- * Sets a new password, removes the passkeys named, and ends all sessions of the account, whose owner is told by mail.
- * It never activates one.
+ * Sets a new password, removes the passkeys named, and ends all sessions and the calendar address of the account, whose
+ * owner is told by mail. It never activates one.
  * @throws DomainError in this order: TOO_MANY_REQUESTS, TURNSTILE_FAILURE, VALIDATION_ERROR (a common
  * password; the link stays good), INVALID_RESET_TOKEN
  */
@@ -231,6 +232,7 @@ export async function resetPassword(deps: AuthDeps, body: ResetPasswordBody, cal
     await updatePasswordHash(tx, account.id, passwordHash);
     const dropped = await deletePasskeysOf(tx, account.id, body.dropPasskeys ?? []);
     await endSessions(tx, account.id);
+    await endSuspectFeed(tx, account.id);
     await deleteResetTokens(tx, account.id);
     await forgiveAllLogins(tx, emailKey(account.email));
     tx.afterCommit(() => deps.announcer.userSessionsEnded(account.id));

@@ -1,3 +1,5 @@
+import type { AccountNoticeKind } from '../../contract/account.ts';
+
 /** 0 or 1: SQLite has no booleans, and one set of migrations serves both databases. */
 export type Flag = 0 | 1;
 
@@ -60,10 +62,10 @@ interface EmailChangesTable {
   expiresAt: number;
 }
 
-/** What another user did to an account, until its owner has read of it. */
+/** What was done to an account, until its owner has read of it. */
 interface AccountNoticesTable {
   userId: string;
-  kind: 'reset-link' | 'second-factor-off' | 'new-email';
+  kind: AccountNoticeKind;
   /** When it last happened. */
   at: number;
 }

@@ -8,10 +8,12 @@ import type { TestClient } from '../../test/client.ts';
 import { makeCalendar, makeMeal } from '../../test/meals.ts';
 import { NAUGHTY } from '../../test/naughty.ts';
 import { makeRecipe } from '../../test/recipes.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { replacePassword } from '../auth/operator.ts';
 import { calendarOf } from './calendar.ts';
 
 const DAY_MS = 86_400_000;
+const NEW_PASSWORD = `${TEST_PASSWORD}-2`;
 const PUBLIC_URL = 'https://lz.example.org';
 
 let server: TestServer;
@@ -137,6 +139,14 @@ describe('the calendar', () => {
   });
 });
 
+async function resetPasswordOf({ id }: TestClient): Promise<void> {
+  const link = await admin.post(`/api/users/${id}/reset-link`, { password: TEST_PASSWORD });
+  const resetToken = String(link.body.data.path).split('/').at(-1);
+  await server
+    .anonymous()
+    .post('/api/auth/reset-password', { resetToken, password: NEW_PASSWORD, token: '' });
+}
+
 describe('the address', () => {
   // spec: P71
   test('is renewed, and ends, at the wish of its user alone', async () => {
@@ -159,6 +169,39 @@ describe('the address', () => {
     expect((await ask(path)).status).toBe(404);
     if (how === 'deactivated') await setActive(true);
     expect((await ask(path)).status).toBe(404);
+  });
+
+  // spec: P7, P71
+  test.each<[string, (who: TestClient) => Promise<unknown>]>([
+    [
+      'sets a new password',
+      (who) => who.post('/api/v2/account/password', { password: TEST_PASSWORD, newPassword: NEW_PASSWORD }),
+    ],
+    ['sets one by a link', resetPasswordOf],
+    ['logs all other devices out', (who) => who.delete('/api/v2/account/sessions')],
+    ['is given one by the operator', (who) => replacePassword(server.deps, who.user.email, NEW_PASSWORD)],
+  ])('that somebody made with a stolen session ends when its user %s, who is told', async (_, close) => {
+    const jan = await server.signUp();
+    const path = await makeCalendar(jan);
+    await close(jan);
+    expect((await ask(path)).status).toBe(404);
+    const told = () =>
+      server.database.read
+        .selectFrom('accountNotices')
+        .select('kind')
+        .where('userId', '=', jan.id)
+        .where('kind', '=', 'calendar-ended')
+        .execute();
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('that is not there is nothing to be told of', async () => {
+    const jan = await server.signUp();
+    await jan.delete('/api/v2/account/sessions');
+    expect((await jan.get('/api/v2/account/notices')).body).toEqual([]);
+    await makeCalendar(jan);
+    await jan.delete('/api/v2/account/sessions');
+    expect((await jan.get('/api/v2/account/notices')).body).toMatchObject([{ kind: 'calendar-ended' }]);
   });
 
   // spec: P71

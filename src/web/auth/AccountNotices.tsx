@@ -7,7 +7,7 @@ import { t } from '../texts/account.ts';
 import { noticesQuery, readNotices } from './account/api.ts';
 import { whenWords } from './account/words.ts';
 
-/** Notices about changes that an admin made to the account, shown on every page until they are read. */
+/** Notices about what changed on the account without its owner's doing, shown on every page until they are read. */
 export function AccountNotices() {
   const { checked } = useSession();
   const queryClient = useQueryClient();

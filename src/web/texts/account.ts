@@ -33,10 +33,13 @@ export const account = {
     'reset-link': 'Administrator utworzył link do zmiany hasła do Twojego konta ({{when}}).',
     'second-factor-off': 'Administrator wyłączył weryfikację dwuetapową na Twoim koncie ({{when}}).',
     'new-email': 'Administrator potwierdził Twój nowy adres e-mail ({{when}}).',
+    'calendar-ended':
+      'Adres kalendarza przestał działać, bo zmieniono hasło lub wylogowano pozostałe urządzenia ({{when}}). Nowy adres utworzysz w „Planie”.',
     advice: 'Jeśli nic o tym nie wiesz, zmień hasło i powiadom administratora.',
     read: 'Rozumiem',
   },
-  passwordHint: 'Po zmianie hasła wszystkie inne urządzenia zostaną wylogowane.',
+  passwordHint:
+    'Po zmianie hasła wszystkie inne urządzenia zostaną wylogowane, a adres kalendarza przestanie działać.',
   passwordChanged: 'Hasło zostało zmienione.',
   theme: 'Motyw',
   themes: { dark: 'Ciemny', light: 'Jasny', auto: 'Jak w systemie' },

@@ -10,7 +10,7 @@ import { showSuccess } from '../../ui/toasts.ts';
 import { NewPasswordField } from '../NewPasswordField.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import { changeName, changePassword, sessionsQuery } from './api.ts';
+import { changeName, changePassword, noticesQuery, sessionsQuery } from './api.ts';
 import { PresentPasswordField } from './PresentPasswordField.tsx';
 import { FormToggle, Section } from './Section.tsx';
 import { useAccountChange } from './use-account-change.ts';
@@ -94,7 +94,8 @@ function PasswordForm({ account, onDone }: FormProps) {
     onSuccess: () => {
       showSuccess(t('account.passwordChanged'));
       onDone();
-      void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      for (const { queryKey } of [sessionsQuery, noticesQuery])
+        void queryClient.invalidateQueries({ queryKey });
     },
   });
   return (

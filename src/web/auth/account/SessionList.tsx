@@ -4,7 +4,7 @@ import type { AccountSession } from '../../../contract/account.ts';
 import { t } from '../../texts/account.ts';
 import { showSuccess } from '../../ui/toasts.ts';
 import classes from './account.module.css';
-import { revokeOtherSessions, revokeSession, sessionsQuery } from './api.ts';
+import { noticesQuery, revokeOtherSessions, revokeSession, sessionsQuery } from './api.ts';
 import { deviceWords } from './device-words.ts';
 import { whenWords } from './words.ts';
 
@@ -28,6 +28,7 @@ function useRevocation() {
     onSuccess: (left) => {
       accept(left);
       showSuccess(t('account.sessions.othersRevoked'));
+      void queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey });
     },
     onError,
     meta,
