@@ -222,6 +222,8 @@ const READY = /"address":"http:\/\/localhost(:\d+)"/;
 test('a second server on the same SQLite database ends with one line; one killed leaves no lock', async () => {
   const first = start(WITH_SQLITE);
   await first.says(READY);
+  const files = ['lz.sqlite', 'lz.sqlite-shm', 'lz.sqlite-wal', 'server.lock'];
+  expect((await readdir(storage.dataDir)).toSorted()).toEqual(files);
   expect(await failedStart(WITH_SQLITE)).toEqual([
     expect.stringMatching(/^DATA_DIR \S+ is in use by another server\. [^\n]+\n$/),
     '',

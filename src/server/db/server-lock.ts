@@ -21,6 +21,8 @@ export function lockDataFolder(dataDir: string): () => void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const lock = new Sqlite(file, { timeout: 0 });
   try {
+    // Without a journal's file beside it.
+    lock.pragma('journal_mode = memory');
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
