@@ -21,7 +21,16 @@ export function isThere(path: string): boolean {
 }
 
 /** What a server writes to, as far as it is there. */
-const WRITTEN = ['', 'server.lock', 'lz.sqlite', 'lz.sqlite-wal', 'lz.sqlite-shm', 'backups', 'outbox', 'uploads'];
+const WRITTEN = [
+  '',
+  'server.lock',
+  'lz.sqlite',
+  'lz.sqlite-wal',
+  'lz.sqlite-shm',
+  'backups',
+  'outbox',
+  'uploads',
+];
 
 /** The first of LZ's files that this process may not write to, why, and whose it is; undefined if there is none. */
 export function findUnwritable(dataDir: string): string | undefined {
