@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { envelope, errorAnswer } from './errors.ts';
+import { anyErrorAnswer, envelope, errorAnswer } from './errors.ts';
 import { email, id, name } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { role, user } from './users.ts';
@@ -76,4 +76,6 @@ export type SecondFactorBody = z.infer<typeof secondFactorBody>;
 /** An anonymous call is not an error: 200 with `success: false`. */
 export const checkAnswer = z.union([envelope(user), errorAnswer]);
 export type CheckAnswer = z.infer<typeof checkAnswer>;
+/** The same, as read by an app that may be older than its server. */
+export const anyCheckAnswer = z.union([envelope(user), anyErrorAnswer]);
 export const doneAnswer = envelope(z.null());
