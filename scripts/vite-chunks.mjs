@@ -94,6 +94,15 @@ const shared = [
     ),
   },
   {
+    name: 'recipe-import',
+    test: oneOf(
+      ours(
+        'web/recipes/import/(?:use-import|import-drafts|read-page|ImportPage.module)|web/texts/recipe-import',
+      ),
+      ours('contract/recipe-import'),
+    ),
+  },
+  {
     name: 'recipe-text',
     test: oneOf(
       'node_modules/dompurify/',

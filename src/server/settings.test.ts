@@ -37,7 +37,7 @@ test('without any variable it has settings that work at home', () => {
       maxPhotoBytes: 2_048_000_000,
       photosPerHour: 3_000,
       pageFetchesPerHour: 30,
-      pagesPerHour: 120,
+      pagesPerHour: 600,
     },
   });
 });
@@ -71,7 +71,7 @@ test('an installation may hold more, and its users make more', () => {
     maxPhotoBytes: 2_048_000_000,
     photosPerHour: 3_000,
     pageFetchesPerHour: 30,
-    pagesPerHour: 120,
+    pagesPerHour: 600,
   });
 });
 

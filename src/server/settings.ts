@@ -128,7 +128,7 @@ function readBounds(env: (name: string) => string | undefined): Bounds {
       readWholeNumber(env, 'PHOTOS_MAX_MB', { least: 0, most: 1_000_000, fallback: 2_048 }) * BYTES_PER_MB,
     photosPerHour: 3_000,
     pageFetchesPerHour: 30,
-    pagesPerHour: 120,
+    pagesPerHour: 600,
   };
 }
 

@@ -276,9 +276,22 @@ describe('one person', () => {
 
   test('may have 120 pages read in an hour', async () => {
     const jan = await server.signUp();
+    const page = ' '.repeat(100_000);
     const statuses: number[] = [];
-    for (let call = 0; call < 121; call += 1) statuses.push((await jan.post(PATH, { html: '' })).status);
+    for (let call = 0; call < 121; call += 1) statuses.push((await jan.post(PATH, { html: page })).status);
     expect(statuses).toEqual([...Array<number>(120).fill(200), 429]);
+  });
+
+  test('may have five times as many recipes of files read', async () => {
+    const other = await startTestServer({ settings: { bounds: { ...bounds, pagesPerHour: 10 } } });
+    const most = async (html: string) => {
+      const jan = await other.signUp();
+      let count = 0;
+      while ((await jan.post(PATH, { html })).status === 200) count += 1;
+      return count;
+    };
+    expect([await most(' '.repeat(20_000)), await most(' '.repeat(80_001))]).toEqual([10, 2]);
+    await other.close();
   });
 });
 

@@ -15,6 +15,14 @@ export interface ImportDeps {
   settings: Pick<Settings, 'bounds'>;
 }
 
+/** A recipe of a file has some thousand letters, and a household some hundred recipes; reading takes as long as a page is. */
+const LETTERS_PER_COUNT = 20_000;
+const COUNT_MAX = 5;
+
+/** As how many of an hour's pages a page counts. */
+const costOf = (html: string): number =>
+  Math.min(COUNT_MAX, Math.max(1, Math.ceil(html.length / LETTERS_PER_COUNT)));
+
 /**
  * The recipe on a page that is given, or fetched from its address, with its ingredients understood. Stores nothing. A
  * page without a recipe is none of the errors.
@@ -29,7 +37,7 @@ export async function importPage(
   const isGiven = 'html' in body;
   if (isGiven) {
     const quota = { of: 'pages', userId: actor.id, perHour: settings.bounds.pagesPerHour } as const;
-    await transactionOf(database, actor, (tx) => consumeQuota(tx, quota, 1));
+    await transactionOf(database, actor, (tx) => consumeQuota(tx, quota, costOf(body.html)));
   }
   const { html, url } = isGiven ? body : await pageFetcher.fetchPage(actor, body.url);
   const found = await extractRecipe(html, url);

@@ -19,6 +19,7 @@ import { Page } from '../ui/Page.tsx';
 import { showSuccess } from '../ui/toasts.ts';
 import { deleteRecipe, forgetRecipe } from './api.ts';
 import { recipeQuery } from '../queries/recipes.ts';
+import { IMPORT_PREFIX, keysOf as keysWith } from '../recipe-storage.ts';
 import { BackToRecipes } from './BackToRecipes.tsx';
 import { Cooked } from './Cooked.tsx';
 import { CookingBar } from './CookingBar.tsx';
@@ -33,6 +34,8 @@ import { RecipePhoto } from './RecipePhoto.tsx';
 import { RecipeText } from './RecipeText.tsx';
 import { useLargeText } from './use-large-text.ts';
 import { keysOf, useStruck } from './use-struck.ts';
+
+const NextQueued = lazyPart(async () => (await import('./import/NextQueued.tsx')).NextQueued);
 
 const AddToList = lazyPart(async () => (await import('./AddToList.tsx')).AddToList);
 
@@ -79,8 +82,14 @@ function RecipeView({ recipe }: { recipe: Recipe }) {
   const portions = recipe.portions === null ? null : (wanted ?? recipe.portions);
   const { text, keys, struck } = useParts(recipe);
   const [isLarge, setLarge] = useLargeText();
+  const [isImportWaiting] = useState(() => keysWith(IMPORT_PREFIX).length > 0);
   return (
     <Page title={recipe.name} width="wide" actions={<RecipeActions recipe={recipe} portions={portions} />}>
+      {isImportWaiting && (
+        <Suspense fallback={null}>
+          <NextQueued recipeId={recipe.id} />
+        </Suspense>
+      )}
       <RecipeParticulars recipe={recipe} />
       <RecipePhoto recipe={recipe} />
       <CookingBar

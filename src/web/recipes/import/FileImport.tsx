@@ -2,6 +2,8 @@ import { Alert, Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { isNetworkError } from '../../http.ts';
+import { Link } from '../../navigation/Link.tsx';
+import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';
 import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/foreign-recipes.ts';
@@ -9,10 +11,11 @@ import { untilLoaded } from '../../ui/lazy-part.ts';
 import { FileReview } from './FileReview.tsx';
 import reviewClasses from './FileReview.module.css';
 import classes from './ImportPage.module.css';
-import { listQueued, queueRecipes, removeQueued } from './import-queue.ts';
+import { keepPhoto, listQueued, queueRecipes, removeQueued } from './import-queue.ts';
 import { QueuedRecipes } from './QueuedRecipes.tsx';
 import { compareRecipes, type FoundRecipe, namesHere } from './save-recipes.ts';
 import type { useImport } from './use-import.ts';
+import { useQueueSaving } from './use-queue-saving.ts';
 
 const BY_FILE = 'file';
 
@@ -20,6 +23,7 @@ const BY_FILE = 'file';
 export function FileImport({ importing }: { importing: ReturnType<typeof useImport> }) {
   const input = useRef<HTMLInputElement>(null);
   const { isReading, problem, found, queued, read, close, remove } = useFile(importing);
+  const saving = useQueueSaving((id) => remove([id]));
   const said = problem ?? (importing.problem?.by === BY_FILE ? importing.problem.text : undefined);
   const isMixed = found !== undefined && found.recipes.length > 0 && queued.length > 0;
   const leftOut = found && <LeftOut without={found.without} unreadable={found.unreadable} />;
@@ -67,12 +71,35 @@ export function FileImport({ importing }: { importing: ReturnType<typeof useImpo
           left={found?.left ?? 0}
           hasFocus={found?.recipes.length === 0}
           importing={importing}
+          saving={saving}
           onRemove={remove}
         >
           {!isMixed && leftOut}
         </QueuedRecipes>
       )}
+      <QueueSaved saving={saving} />
     </section>
+  );
+}
+
+/** How far the saving of all that wait is, and what became of it: also when none waits any more. */
+function QueueSaved({ saving: { progress, summary, stop } }: { saving: ReturnType<typeof useQueueSaving> }) {
+  return (
+    <>
+      <p role="status" className={reviewClasses.hint}>
+        {progress ? t('recipeImport.saving', progress) : summary}
+      </p>
+      {progress && (
+        <Button variant="default" onClick={stop}>
+          {t('recipeImport.stop')}
+        </Button>
+      )}
+      {summary !== '' && (
+        <Button component={Link} to={routes.recipes.path} variant="default">
+          {t('recipeImport.openRecipes')}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -96,7 +123,7 @@ function useFile(importing: ReturnType<typeof useImport>) {
     const { recipes, foreign, ...leftOut } = await readFile(file);
     const [only] = foreign;
     if (only && foreign.length + recipes.length + leftOut.without + leftOut.unreadable === 1)
-      return importing.start({ html: only.html }, BY_FILE);
+      return importing.start({ html: only.html }, BY_FILE, (id) => keepPhoto(userId, id, only.photo));
     let left = 0;
     if (only) {
       // Without a connection it isn't known which of them are here.

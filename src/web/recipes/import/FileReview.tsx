@@ -4,8 +4,9 @@ import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
 import { t } from '../../texts/foreign-recipes.ts';
 import classes from './FileReview.module.css';
+import { isAdded, type Outcome } from './save-all.ts';
 import type { FoundRecipe } from './save-recipes.ts';
-import { isAdded, type Outcome, useSaving } from './use-saving.ts';
+import { useSaving } from './use-saving.ts';
 
 interface FileReviewProps {
   recipes: readonly FoundRecipe[];

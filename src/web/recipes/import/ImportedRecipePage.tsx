@@ -3,19 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pathOf } from '../../../contract/page-path.ts';
 import { saysAmount } from '../../../contract/recipe-import.ts';
+import { isNetworkError } from '../../http.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { navigate } from '../../navigation/navigation.ts';
 import { useParams } from '../../navigation/use-navigation.ts';
 import { routes } from '../../routes.ts';
+import { recipeQuery } from '../../queries/recipes.ts';
+import { queryClient } from '../../query-client.ts';
 import { useUser } from '../../session.ts';
-import { t } from '../../texts/recipe-import.ts';
+import { describeError } from '../../texts/describe-error.ts';
+import { t } from '../../texts/foreign-recipes.ts';
 import { Page } from '../../ui/Page.tsx';
+import { showError } from '../../ui/toasts.ts';
 import { recipesFromQuery } from '../api.ts';
 import { ingredientsIn } from '../form-rows.ts';
 import type { RecipeValues } from '../recipe-form.ts';
 import { RecipeForm } from '../RecipeForm.tsx';
-import { findForm } from './import-drafts.ts';
+import { findForm, reviewed } from './import-drafts.ts';
+import { forgetPhoto, photoOf } from './import-queue.ts';
 import classes from './ImportPage.module.css';
+import { withPhoto } from './save-recipes.ts';
 
 /** What was found in a page, in the form of a recipe: each line beside its reading. Nothing is stored before 'Zapisz'. */
 export function ImportedRecipePage() {
@@ -28,13 +35,19 @@ function Review({ recipeId }: { recipeId: string }) {
   const [form] = useState(() => findForm(userId, recipeId));
   const isGone = form === null;
   useEffect(() => {
+    reviewed.add(recipeId);
+    return () => void takePhoto(userId, recipeId);
+  }, [userId, recipeId]);
+  useEffect(() => {
     if (isGone) void navigate(routes.recipeImport.path, { replace: true });
   }, [isGone]);
   if (form === null) return null;
   const { owner, draft } = form;
+  const hasPhoto = photoOf(userId, recipeId) !== undefined;
   return (
     <Page title={t('recipeImport.reviewTitle')} width="wide">
       <Notes values={draft.values} />
+      {hasPhoto && <p className={classes.fileHint}>{t('foreignRecipes.photoAfterSave')}</p>}
       <RecipeForm
         owner={owner}
         start={{ ...draft, draftFrom: null }}
@@ -44,6 +57,24 @@ function Review({ recipeId }: { recipeId: string }) {
       />
     </Page>
   );
+}
+
+/** Sends the photo that a file has of the recipe, once that is saved. */
+async function takePhoto(userId: string, recipeId: string): Promise<void> {
+  const saved = queryClient.getQueryData(recipeQuery(recipeId).queryKey);
+  const photo = photoOf(userId, recipeId);
+  if (saved === undefined || photo === undefined) return;
+  forgetPhoto(userId, recipeId);
+  try {
+    const outcome = await withPhoto(saved, photo);
+    if (outcome !== 'added') showError(t(`recipeImport.${outcome}`));
+  } catch (error) {
+    showError(
+      t('foreignRecipes.photoNotSent', {
+        reason: isNetworkError(error) ? t('common.noConnection') : describeError(error, t('common.failed')),
+      }),
+    );
+  }
 }
 
 /** What the page didn't say, and whether its recipe is here already. */

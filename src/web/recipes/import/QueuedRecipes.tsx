@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useUser } from '../../session.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../texts/foreign-recipes.ts';
-import { hasRoomForFound, isStored, MOST_DRAFTS } from './import-drafts.ts';
-import { QUEUED_MAX, type QueuedRecipe, removeQueued } from './import-queue.ts';
 import reviewClasses from './FileReview.module.css';
+import { MOST_DRAFTS } from './import-drafts.ts';
+import { QUEUED_MAX, type QueuedRecipe } from './import-queue.ts';
 import type { useImport } from './use-import.ts';
+import { useOpenQueued } from './use-open-queued.ts';
+import type { useQueueSaving } from './use-queue-saving.ts';
 import { WaitingRow } from './WaitingRow.tsx';
 
 interface QueuedRecipesProps {
@@ -15,20 +16,27 @@ interface QueuedRecipesProps {
   /** The file just read holds nothing else. */
   hasFocus: boolean;
   importing: ReturnType<typeof useImport>;
+  saving: ReturnType<typeof useQueueSaving>;
   onRemove: (ids: readonly string[]) => void;
   /** What else there is to say of the file. */
   children: ReactNode;
 }
 
-/** Recipes of another program, to be looked through one by one: what a line says is understood by the server. */
+/**
+ * Recipes of another program, to be saved all at once, or looked through one by one: what a line says is understood by
+ * the server.
+ */
 export function QueuedRecipes({
   recipes,
   left,
   hasFocus,
   importing,
+  saving,
   onRemove,
   children,
 }: QueuedRecipesProps) {
+  const isSaving = saving.progress !== undefined;
+  const savable = recipes.filter(({ id, isNameTaken }) => !isNameTaken && !saving.reasons.has(id));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hasFocus) heading.current?.focus();
@@ -43,7 +51,12 @@ export function QueuedRecipes({
       {left > 0 && (
         <p className={reviewClasses.hint}>{t('foreignRecipes.left', { most: QUEUED_MAX, count: left })}</p>
       )}
-      {recipes.length > 1 && (
+      {!isSaving && savable.length > 1 && (
+        <Button disabled={importing.isPending} onClick={() => saving.start(savable)}>
+          {t('foreignRecipes.saveAll', { count: savable.length })}
+        </Button>
+      )}
+      {!isSaving && recipes.length > 1 && (
         <Button variant="subtle" color="gray" onClick={() => onRemove(recipes.map(({ id }) => id))}>
           {t('foreignRecipes.removeAll')}
         </Button>
@@ -54,6 +67,8 @@ export function QueuedRecipes({
             key={recipe.id}
             recipe={recipe}
             importing={importing}
+            isSaving={isSaving}
+            reason={saving.reasons.get(recipe.id)}
             onRemove={() => onRemove([recipe.id])}
           />
         ))}
@@ -65,25 +80,20 @@ export function QueuedRecipes({
 interface QueuedRowProps {
   recipe: QueuedRecipe;
   importing: ReturnType<typeof useImport>;
+  /** All of them are being saved. */
+  isSaving: boolean;
+  /** Why it wasn't saved with the others. */
+  reason: string | undefined;
   onRemove: () => void;
 }
 
-function QueuedRow({ recipe: { id, name: given, html, isNameTaken }, importing, onRemove }: QueuedRowProps) {
-  const { id: userId } = useUser();
-  const { start, isPending, pendingBy, isWaiting, problem } = importing;
-  const [isFull, setFull] = useState(false);
+function QueuedRow({ recipe, importing, isSaving, reason, onRemove }: QueuedRowProps) {
+  const { id, name: given, isNameTaken } = recipe;
+  const { isPending, pendingBy, isWaiting, problem } = importing;
+  const { open, isFull } = useOpenQueued(importing);
   const name = given || t('recipeImport.unnamed');
   const isOurs = pendingBy === id;
-  const open = (): void => {
-    const hasRoom = hasRoomForFound(userId);
-    setFull(!hasRoom);
-    if (!hasRoom) return;
-    start({ html }, id, (recipeId) => {
-      // Otherwise it would be lost with the page.
-      if (isStored(userId, recipeId)) removeQueued(userId, id);
-    });
-  };
-  const outcome = !isOurs && problem?.by === id && problem.text;
+  const outcome = !isOurs && problem?.by === id ? problem.text : reason;
   return (
     <WaitingRow
       name={name}
@@ -93,8 +103,8 @@ function QueuedRow({ recipe: { id, name: given, html, isNameTaken }, importing, 
           variant="default"
           aria-label={t('recipeImport.open', { name })}
           loading={isOurs && isPending}
-          disabled={isPending}
-          onClick={open}
+          disabled={isPending || isSaving}
+          onClick={() => open(recipe)}
         >
           {t('recipeImport.openShort')}
         </Button>

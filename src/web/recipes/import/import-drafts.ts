@@ -9,6 +9,9 @@ const PREFIX = 'import-';
 
 const formOf = (recipeId: string): string => PREFIX + recipeId;
 
+/** Recipes whose reviews were opened in this tab. */
+export const reviewed = new Set<string>();
+
 /** Where the device keeps nothing, at least this tab knows what was found last. */
 const found = new Map<string, RecipeDraft>();
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nameKey } from '../../../contract/names.ts';
 import { FakeStorage } from '../../../test/fake-storage.ts';
 import { forgetRecipeStorage } from '../../recipe-storage.ts';
-import { listQueued, QUEUED_MAX, queueRecipes, removeQueued } from './import-queue.ts';
+import { listQueued, photoOf, QUEUED_MAX, queueRecipes, removeQueued } from './import-queue.ts';
 import { readLeftBehind } from './typed-storage.ts';
 
 const ANNA = '01990000-0000-7000-8000-00000000000a';
@@ -76,4 +76,17 @@ test('a logout forgets what is stored', () => {
   queueRecipes(ANNA, named(2), NONE);
   forgetRecipeStorage();
   expect(names()).toEqual([]);
+});
+
+test('a photo stays in its file, and is found again when that is read again', () => {
+  const photo = () => Promise.resolve(undefined);
+  queueRecipes(ANNA, [{ ...recipe('Zupa'), photo }], NONE);
+  const id = listQueued(ANNA)[0]?.id ?? '';
+  expect([photoOf(ANNA, id), photoOf(JAN, id)]).toEqual([photo, undefined]);
+  removeQueued(ANNA, id);
+  expect(photoOf(ANNA, id)).toBeUndefined();
+  queueRecipes(ANNA, [recipe('Zupa')], NONE);
+  expect(photoOf(ANNA, id)).toBeUndefined();
+  queueRecipes(ANNA, [{ ...recipe('Zupa'), photo }], NONE);
+  expect(photoOf(ANNA, id)).toBe(photo);
 });

@@ -8,7 +8,7 @@ import { readUser } from '../../stored-user.ts';
 import type { ForeignRecipe } from './read-file.ts';
 
 /** Fewer than the server reads for somebody in an hour. */
-export const QUEUED_MAX = 100;
+export const QUEUED_MAX = 500;
 /** Local storage holds some millions, and drafts need room there too. */
 const STORED_LETTERS_MAX = 1_000_000;
 
@@ -31,11 +31,27 @@ export type QueuedRecipe = z.infer<typeof queuedRecipe>;
 /** Those that the device doesn't keep are known as long as the page lives. By key. */
 const unstored = new Map<string, QueuedRecipe>();
 
+type ReadPhoto = NonNullable<ForeignRecipe['photo']>;
+
+/** Of recipes that wait, and of drafts made of them, as long as the page lives: a photo stays in its file. By key. */
+const photos = new Map<string, ReadPhoto>();
+
 const prefixOf = (userId: string): string => `${IMPORT_PREFIX}${userId}.`;
 const keyOf = (userId: string, id: string): string => prefixOf(userId) + id;
 
 const read = (key: string): QueuedRecipe | undefined =>
   attempt(() => queuedRecipe.parse(JSON.parse(localStorage.getItem(key) ?? 'null')), undefined);
+
+/** The photo that a file has for a recipe that waits, or for a draft made of it. */
+export const photoOf = (userId: string, id: string): ReadPhoto | undefined => photos.get(keyOf(userId, id));
+
+export function keepPhoto(userId: string, id: string, photo: ReadPhoto | undefined): void {
+  if (photo) photos.set(keyOf(userId, id), photo);
+}
+
+export function forgetPhoto(userId: string, id: string): void {
+  photos.delete(keyOf(userId, id));
+}
 
 /** What waits for this person. */
 export function listQueued(userId: string): QueuedRecipe[] {
@@ -59,8 +75,9 @@ export function queueRecipes(
   const queued = listQueued(userId);
   const known = new Set(queued.map(({ id }) => id));
   const fresh = new Map<string, Omit<QueuedRecipe, 'position'>>();
-  for (const { name: given, html } of recipes) {
+  for (const { name: given, html, photo } of recipes) {
     const id = uuidv5(html, ID_NAMESPACE);
+    keepPhoto(userId, id, photo);
     const name = shorten(cleanName(given), LIMITS.nameLength);
     if (!known.has(id)) fresh.set(id, { id, name, html, isNameTaken: namesHere.has(nameKey(name)) });
   }
@@ -92,5 +109,6 @@ function store(userId: string, recipe: QueuedRecipe): boolean {
 export function removeQueued(userId: string, id: string): void {
   const key = keyOf(userId, id);
   unstored.delete(key);
+  photos.delete(key);
   attempt(() => localStorage.removeItem(key), undefined);
 }

@@ -141,3 +141,19 @@ test('data that only the server may understand is left to it', async () => {
   const { foreign: pages } = await readFile(json(data));
   expect(pages.map(({ html }) => dataIn(html))).toEqual([data]);
 });
+
+test('the photo of another program’s recipe stands beside it, or in its data', async () => {
+  const picture = 'data:image/jpeg;base64,AAAA';
+  const archive = zip({
+    'Zupa/recipe.json': bytes(foreign('Zupa', { image: 'https://a.example/zupa.jpg' })),
+    'Zupa/full.jpg': strToU8('x'),
+    'Ciasto/recipe.json': bytes(foreign('Ciasto', { image: 'zdj%C4%99cia/ciasto.webp' })),
+    'Ciasto/zdjęcia/ciasto.webp': strToU8('x'),
+    'Chleb/recipe.json': bytes(foreign('Chleb', { image: ['100%.jpg'] })),
+    'wiele.json': bytes([foreign('Bigos'), foreign('Sernik', { image: { url: picture } })]),
+    'full.jpg': strToU8('x'),
+  });
+  const { foreign: recipes } = await readFile(archive);
+  const having = recipes.filter(({ photo }) => photo !== undefined).map(({ name }) => name);
+  expect(having).toEqual(['Zupa', 'Ciasto', 'Sernik']);
+});

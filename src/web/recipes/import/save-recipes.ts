@@ -1,7 +1,7 @@
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../../contract/names.ts';
 import type { FileRecipe } from '../../../contract/recipe-file.ts';
-import type { Recipe } from '../../../contract/recipes.ts';
+import type { AddRecipeBody, Recipe } from '../../../contract/recipes.ts';
 import { hasCode } from '../../http.ts';
 import { sendPhoto } from '../../queries/kept-kinds.ts';
 import { queryClient } from '../../query-client.ts';
@@ -73,7 +73,14 @@ export type Saved = 'added' | 'addedPhotoUnreadable' | 'addedNoRoomForPhoto';
  * @throws HttpError
  */
 export async function saveReadRecipe({ recipe, photo }: ReadRecipe): Promise<Saved> {
-  const added = await addUnderFreeId(recipe);
+  return withPhoto(await addRead(recipe), photo);
+}
+
+/**
+ * Gives a recipe that was just added the photo that a file has of it, unless it has one.
+ * @throws HttpError
+ */
+export async function withPhoto(added: Recipe, photo: ReadRecipe['photo']): Promise<Saved> {
   if (photo === undefined || added.photo !== undefined) return 'added';
   const pictures = await photo();
   if (pictures === undefined) return 'addedPhotoUnreadable';
@@ -87,7 +94,7 @@ export async function saveReadRecipe({ recipe, photo }: ReadRecipe): Promise<Sav
   }
 }
 
-async function addUnderFreeId(recipe: FileRecipe): Promise<Recipe> {
+async function addRead(recipe: FileRecipe): Promise<Recipe> {
   const { ingredients, cookedOn, ...fields } = recipe;
   // A file names its products; the server finds those that are here.
   const products = ingredients.map(({ name, ...ingredient }) => ({
@@ -95,11 +102,22 @@ async function addUnderFreeId(recipe: FileRecipe): Promise<Recipe> {
     productName: name,
     ...ingredient,
   }));
+  const added = await addUnderFreeId({ ...fields, products }, (number) => idOfContent(recipe, number));
+  if (cookedOn !== null && added.cookedOn === undefined) await markCooked(added.id, cookedOn);
+  return added;
+}
+
+/**
+ * Adds a recipe under the first of its ids that belongs to no deleted one; one that is there stays as it is.
+ * @throws HttpError
+ */
+export async function addUnderFreeId(
+  body: Omit<AddRecipeBody, 'id'>,
+  idOf: (number: number) => string,
+): Promise<Recipe> {
   for (let number = 0; ; number += 1) {
     try {
-      const added = await addRecipe({ id: idOfContent(recipe, number), ...fields, products });
-      if (cookedOn !== null && added.cookedOn === undefined) await markCooked(added.id, cookedOn);
-      return added;
+      return await addRecipe({ id: idOf(number), ...body });
     } catch (error) {
       if (!hasCode(error, 'FAILED_TO_CREATE_RECIPE') || number >= TRIES) throw error;
     }

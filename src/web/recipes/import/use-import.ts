@@ -3,40 +3,23 @@ import { useCallback, useEffect, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../../contract/limits.ts';
 import { pathOf } from '../../../contract/page-path.ts';
-import { importedRecipe } from '../../../contract/recipe-import.ts';
-import { hasCode, isNetworkError, request } from '../../http.ts';
+import { hasCode, isNetworkError } from '../../http.ts';
 import { navigate } from '../../navigation/navigation.ts';
-import { queryClient } from '../../query-client.ts';
-import { productNamesQuery } from '../../queries/product-names.ts';
 import { isConnected, subscribeConnection } from '../../realtime/realtime.ts';
 import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';
 import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/recipe-import.ts';
-import { untilLoaded } from '../../ui/lazy-part.ts';
 import { keepFound } from './import-drafts.ts';
+import { readPage } from './read-page.ts';
 import type { PageWanted } from './typed-page.ts';
-
-/** The server waits up to 10 s for a page, and reads it. */
-const TIMEOUT_MS = 20_000;
-
-/** What reads lines, which is large. */
-const loadReading = () =>
-  Promise.all([import('../../ui/product-catalogue.ts'), import('./imported-values.ts')]);
 
 /** Keeps what is found in a page as a draft, and resolves with its id; undefined where nothing is found. */
 async function find(wanted: PageWanted, userId: string): Promise<string | undefined> {
-  const found = await request('POST', '/api/v2/import/page', {
-    body: wanted,
-    schema: importedRecipe,
-    timeoutMs: TIMEOUT_MS,
-  });
-  if ((['name', 'ingredients', 'text'] as const).every((part) => found.missing.includes(part)))
-    return undefined;
-  const names = await queryClient.query({ ...productNamesQuery, staleTime: 'static' });
-  const [{ catalogueOf }, { importedValues }] = await untilLoaded(loadReading);
+  const { values, missing } = await readPage(wanted);
+  if ((['name', 'ingredients', 'text'] as const).every((part) => missing.includes(part))) return undefined;
   const recipeId = uuidv7();
-  keepFound(userId, recipeId, importedValues(found, catalogueOf(names)));
+  keepFound(userId, recipeId, values);
   return recipeId;
 }
 

@@ -1,0 +1,33 @@
+import { importedRecipe, type ImportedRecipe } from '../../../contract/recipe-import.ts';
+import { request } from '../../http.ts';
+import { productNamesQuery } from '../../queries/product-names.ts';
+import { queryClient } from '../../query-client.ts';
+import { untilLoaded } from '../../ui/lazy-part.ts';
+import type { RecipeValues } from '../recipe-form.ts';
+import type { PageWanted } from './typed-page.ts';
+
+/** The server waits up to 10 s for a page, and reads it. */
+const TIMEOUT_MS = 20_000;
+
+/** What reads lines, which is large. */
+const loadReading = () =>
+  Promise.all([import('../../ui/product-catalogue.ts'), import('./imported-values.ts')]);
+
+export interface PageRead extends Pick<ImportedRecipe, 'missing'> {
+  values: RecipeValues;
+}
+
+/**
+ * The recipe that the server finds in a page, as the form has it.
+ * @throws HttpError
+ */
+export async function readPage(wanted: PageWanted): Promise<PageRead> {
+  const found = await request('POST', '/api/v2/import/page', {
+    body: wanted,
+    schema: importedRecipe,
+    timeoutMs: TIMEOUT_MS,
+  });
+  const names = await queryClient.query({ ...productNamesQuery, staleTime: 'static' });
+  const [{ catalogueOf }, { importedValues }] = await untilLoaded(loadReading);
+  return { values: importedValues(found, catalogueOf(names)), missing: found.missing };
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { v5 as uuidv5 } from 'uuid';
+import { readPortions } from '../../../contract/portions.ts';
+import { productNamesQuery } from '../../queries/product-names.ts';
+import { RECIPES_KEY } from '../../queries/recipe-keys.ts';
+import { queryClient } from '../../query-client.ts';
+import { useUser } from '../../session.ts';
+import { t } from '../../texts/foreign-recipes.ts';
+import { recipesFromQuery } from '../api.ts';
+import { bodyOf } from '../recipe-form.ts';
+import { photoOf, type QueuedRecipe } from './import-queue.ts';
+import { readPage } from './read-page.ts';
+import { isAdded, type Outcome, saveAll } from './save-all.ts';
+import { addUnderFreeId, withPhoto } from './save-recipes.ts';
+
+/**
+ * Saves recipes that wait, under ids made from what they say, so that a repeat makes none twice. What lacks something,
+ * or may be here already, isn't saved.
+ * @param onSaved called with each as soon as it is saved
+ */
+export function useQueueSaving(onSaved: (id: string) => void) {
+  const { id: userId } = useUser();
+  const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());
+  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const [summary, setSummary] = useState('');
+  const stopper = useRef<AbortController>(undefined);
+  useEffect(() => () => stopper.current?.abort(), []);
+  const start = async (wanted: readonly QueuedRecipe[]): Promise<void> => {
+    const stop = new AbortController();
+    stopper.current = stop;
+    const total = wanted.length;
+    setSummary('');
+    setReasons(new Map());
+    setProgress({ done: 0, total });
+    const note = (id: string, outcome: Outcome): void => {
+      if (!isAdded(outcome)) return setReasons((before) => new Map(before).set(id, outcome.failed));
+      setProgress((before) => before && { ...before, done: before.done + 1 });
+      onSaved(id);
+    };
+    const save = (recipe: QueuedRecipe) => saveQueued(userId, recipe);
+    const { added, withoutPhoto, reason } = await saveAll(wanted, save, stop.signal, note);
+    void queryClient.invalidateQueries({ queryKey: RECIPES_KEY });
+    void queryClient.invalidateQueries({ queryKey: productNamesQuery.queryKey });
+    const sentences = [
+      t('recipeImport.addedOf', { added, total }),
+      withoutPhoto > 0 && t('recipeImport.addedWithoutPhoto', { count: withoutPhoto }),
+      reason,
+    ];
+    setSummary(sentences.filter(Boolean).join(' '));
+    setProgress(undefined);
+  };
+  return {
+    /** Why the last run didn't save one that still waits. By id. */
+    reasons,
+    /** Undefined while nothing is being saved. */
+    progress,
+    /** What became of them all, once that is known. */
+    summary,
+    start: (wanted: readonly QueuedRecipe[]) => void start(wanted),
+    stop: () => stopper.current?.abort(),
+  };
+}
+
+async function saveQueued(userId: string, { id, html }: QueuedRecipe): Promise<Outcome> {
+  const { values, missing } = await readPage({ html });
+  if (missing.length > 0) {
+    const parts = missing.filter((part) => part !== 'amounts' || !missing.includes('ingredients'));
+    const what = parts.map((part) => t(`foreignRecipes.lacks.${part}`)).join(', ');
+    return { failed: t('foreignRecipes.lacking', { what }) };
+  }
+  const same = values.source === '' ? [] : await queryClient.query(recipesFromQuery(values.source));
+  if (same.some((other) => other.id !== id)) return { failed: t('recipeImport.sameSource') };
+  const body = bodyOf(values, readPortions(values.portions) ?? null);
+  const added = await addUnderFreeId(body, (number) => (number === 0 ? id : uuidv5(String(number), id)));
+  return withPhoto(added, photoOf(userId, id));
+}
