@@ -19,9 +19,12 @@ const V2 = '/api/v2/shopping-list';
 const BOUNDS = {
   maxProducts: 1_000,
   maxLists: 1_000,
+  maxRecipes: 1_000,
   productsPerHour: 1_000,
   sharesPerHour: 1_000,
   maxPhotoBytes: 1_000_000,
+  recipesPerHour: 1_000,
+  mealsPerHour: 1_000,
   photosPerHour: 1_000,
   pageFetchesPerHour: 1_000,
   pagesPerHour: 1_000,
@@ -235,6 +238,38 @@ describe('an installation full of lists', () => {
     for (const { id } of mine) await anna.delete(`/api/shopping-lists/${id}`);
     const ask = (person: TestClient) => person.post('/api/shopping-lists', { name: freshName('Lista') });
     const answers = await Promise.all([anna, jan, anna, jan, anna].map(ask));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  });
+});
+
+describe('an installation full of recipes', () => {
+  beforeAll(() => start({ maxRecipes: 2 }));
+  afterAll(() => server.close());
+  const add = (person: TestClient, body: object = {}) =>
+    person.post('/api/v2/recipe', { name: freshName('Zupa'), text: '', products: [], ...body });
+
+  // spec: P61
+  test('makes none more, answers retries, and has room again when one is deleted', async () => {
+    const first = { id: uuidv7(), name: freshName('Zupa') };
+    expect((await add(anna, first)).status).toBe(200);
+    const second = (await add(jan)).body as { id: string };
+    for (const person of [anna, jan]) {
+      const { status, body } = await add(person, { products: [] });
+      expect([status, body]).toEqual([409, refusal('RECIPE_LIMIT_REACHED')]);
+    }
+    expect((await add(anna, first)).body.id).toBe(first.id);
+    const change = { name: freshName('Barszcz'), text: '', products: [] };
+    expect((await jan.patch(`/api/v2/recipe/${second.id}`, change)).status).toBe(200);
+    expect((await jan.delete(`/api/v2/recipe/${second.id}`)).status).toBe(200);
+    expect((await add(anna)).status).toBe(200);
+    const restored = await jan.post(`/api/v2/recipe/${second.id}/restore`);
+    expect([restored.status, restored.body]).toEqual([409, refusal('RECIPE_LIMIT_REACHED')]);
+  });
+
+  test('makes no more when several ask at once', async () => {
+    const there = (await anna.get('/api/v2/recipe')).body as { id: string }[];
+    for (const { id } of there) await anna.delete(`/api/v2/recipe/${id}`);
+    const answers = await Promise.all([anna, jan, anna, jan, anna].map((person) => add(person)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   });
 });

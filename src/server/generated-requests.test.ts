@@ -37,9 +37,12 @@ beforeAll(async () => {
   const bounds = {
     maxProducts: Infinity,
     maxLists: Infinity,
+    maxRecipes: Infinity,
     productsPerHour: Infinity,
     sharesPerHour: Infinity,
     maxPhotoBytes: Infinity,
+    recipesPerHour: Infinity,
+    mealsPerHour: Infinity,
     photosPerHour: Infinity,
     pageFetchesPerHour: Infinity,
     pagesPerHour: Infinity,

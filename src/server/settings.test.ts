@@ -32,9 +32,12 @@ test('without any variable it has settings that work at home', () => {
     bounds: {
       maxProducts: 50_000,
       maxLists: 2_000,
+      maxRecipes: 20_000,
       productsPerHour: 1_000,
       sharesPerHour: 100,
       maxPhotoBytes: 2_048_000_000,
+      recipesPerHour: 2_000,
+      mealsPerHour: 1_000,
       photosPerHour: 3_000,
       pageFetchesPerHour: 30,
       pagesPerHour: 600,
@@ -62,13 +65,21 @@ test('no backup need be kept', () => {
 });
 
 test('an installation may hold more, and its users make more', () => {
-  const { bounds } = readSettings({ MAX_PRODUCTS: '70000', MAX_LISTS: '3000', PRODUCTS_PER_HOUR: '5000' });
+  const { bounds } = readSettings({
+    MAX_PRODUCTS: '70000',
+    MAX_LISTS: '3000',
+    MAX_RECIPES: '30000',
+    PRODUCTS_PER_HOUR: '5000',
+  });
   expect(bounds).toEqual({
     maxProducts: 70_000,
     maxLists: 3_000,
+    maxRecipes: 30_000,
     productsPerHour: 5_000,
     sharesPerHour: 100,
     maxPhotoBytes: 2_048_000_000,
+    recipesPerHour: 2_000,
+    mealsPerHour: 1_000,
     photosPerHour: 3_000,
     pageFetchesPerHour: 30,
     pagesPerHour: 600,
@@ -122,6 +133,7 @@ test.each([
   ['BACKUP_EVERY_HOURS', { BACKUP_EVERY_HOURS: '0' }],
   ['MAX_PRODUCTS', { MAX_PRODUCTS: '0' }],
   ['MAX_LISTS', { MAX_LISTS: 'wiele' }],
+  ['MAX_RECIPES', { MAX_RECIPES: '0' }],
   ['PRODUCTS_PER_HOUR', { PRODUCTS_PER_HOUR: '0' }],
   ['SHARES_PER_HOUR', { SHARES_PER_HOUR: '-1' }],
 ])('a bad %s is refused in one line that names it and tells no secret', (name, environment) => {

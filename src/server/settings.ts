@@ -30,11 +30,15 @@ export interface Bounds {
   maxProducts: number;
   /** Shopping lists that are not deleted, of all users together. */
   maxLists: number;
+  /** Recipes that are not deleted. */
+  maxRecipes: number;
   productsPerHour: number;
   sharesPerHour: number;
   /** Of all photos together; 0 for no new ones. */
   maxPhotoBytes: number;
-  /** No variable sets it. */
+  /** New recipes and new meals, and photos; no variable sets them. */
+  recipesPerHour: number;
+  mealsPerHour: number;
   photosPerHour: number;
   /** Pages that the server fetches for an import, and those it is given; no variable sets them. */
   pageFetchesPerHour: number;
@@ -122,10 +126,13 @@ function readBounds(env: (name: string) => string | undefined): Bounds {
   return {
     maxProducts: readWholeNumber(env, 'MAX_PRODUCTS', { ...range, fallback: 50_000 }),
     maxLists: readWholeNumber(env, 'MAX_LISTS', { ...range, fallback: 2_000 }),
+    maxRecipes: readWholeNumber(env, 'MAX_RECIPES', { ...range, fallback: 20_000 }),
     productsPerHour: readWholeNumber(env, 'PRODUCTS_PER_HOUR', { ...range, fallback: 1_000 }),
     sharesPerHour: readWholeNumber(env, 'SHARES_PER_HOUR', { ...range, fallback: 100 }),
     maxPhotoBytes:
       readWholeNumber(env, 'PHOTOS_MAX_MB', { least: 0, most: 1_000_000, fallback: 2_048 }) * BYTES_PER_MB,
+    recipesPerHour: 2_000,
+    mealsPerHour: 1_000,
     photosPerHour: 3_000,
     pageFetchesPerHour: 30,
     pagesPerHour: 600,

@@ -19,9 +19,12 @@ const V2 = '/api/v2/shopping-list';
 const BOUNDS = {
   maxProducts: 1_000,
   maxLists: 1_000,
+  maxRecipes: 1_000,
   productsPerHour: 1_000,
   sharesPerHour: 1_000,
   maxPhotoBytes: 1_000_000,
+  recipesPerHour: 1_000,
+  mealsPerHour: 1_000,
   photosPerHour: 1_000,
   pageFetchesPerHour: 1_000,
   pagesPerHour: 1_000,
@@ -168,6 +171,27 @@ describe('the quota of one user', () => {
     );
     at(now + 900_000);
     expect((await share(lists[4]!)).status).toBe(200);
+  });
+});
+
+describe('the quota of one user, who tries to make more', () => {
+  beforeAll(() => start({ recipesPerHour: 3, mealsPerHour: 3 }));
+  afterAll(() => server.close());
+
+  // spec: P62
+  test.each<[string, (who: TestClient, id: string) => Promise<TestResponse>]>([
+    [
+      'recipes',
+      (who, id) => who.post('/api/v2/recipe', { id, name: freshName('Zupa'), text: '', products: [] }),
+    ],
+    ['meals', (who, id) => who.put(`/api/v2/meal/${id}`, { day: '3000-01-01', text: freshName('Zupa') })],
+  ])('%s waits; what is there can be said again, and others go on', async (_, make) => {
+    const ids = Array.from({ length: 4 }, () => uuidv7());
+    const answers = [];
+    for (const id of ids) answers.push((await make(anna, id)).status);
+    expect(answers).toEqual([200, 200, 200, 429]);
+    expect((await make(anna, ids[0]!)).status).toBe(200);
+    expect((await make(jan, ids[3]!)).status).toBe(200);
   });
 });
 

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 
 /** How much of something one user may do: `perHour` at once, restored evenly over an hour. */
 export interface UserQuota {
-  of: 'products' | 'shares' | 'photos' | 'pages' | 'page-fetches';
+  of: 'products' | 'shares' | 'recipes' | 'meals' | 'photos' | 'pages' | 'page-fetches';
   userId: string;
   /** Infinity for no limit. */
   perHour: number;

@@ -17,6 +17,7 @@ const NEW_LISTS_LOCK = 5_302;
 const NEW_STORES_LOCK = 5_303;
 const NEW_MEALS_LOCK = 5_304;
 const NEW_PHOTOS_LOCK = 5_305;
+const NEW_RECIPES_LOCK = 5_306;
 
 /** Takes an exclusive lock until the transaction ends. SQLite runs transactions one by one anyway. */
 async function takeLock<DB>(tx: Transaction<DB>, key: number): Promise<void> {
@@ -63,6 +64,11 @@ export function lockNewLists<DB>(tx: Transaction<DB>): Promise<void> {
 /** Serialises transactions that add stores, so that each counts those made before it. */
 export function lockNewStores<DB>(tx: Transaction<DB>): Promise<void> {
   return takeLock(tx, NEW_STORES_LOCK);
+}
+
+/** Serialises transactions that add recipes, so that each counts those of the others. */
+export function lockNewRecipes<DB>(tx: Transaction<DB>): Promise<void> {
+  return takeLock(tx, NEW_RECIPES_LOCK);
 }
 
 /** Serialises transactions that add or move meals, so that each counts those of its day. */

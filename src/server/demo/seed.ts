@@ -42,9 +42,12 @@ interface Household {
 const BOUNDLESS: Bounds = {
   maxProducts: Infinity,
   maxLists: Infinity,
+  maxRecipes: Infinity,
   productsPerHour: Infinity,
   sharesPerHour: Infinity,
   maxPhotoBytes: Infinity,
+  recipesPerHour: Infinity,
+  mealsPerHour: Infinity,
   photosPerHour: Infinity,
   pageFetchesPerHour: Infinity,
   pagesPerHour: Infinity,

@@ -11,6 +11,7 @@ import {
 } from '../../contract/meals.ts';
 import { unseen } from '../../contract/unseen.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { consumeQuota } from '../auth/user-quota.ts';
 import { noteChange } from '../db/change-ids.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewMeals } from '../db/dialect.ts';
@@ -18,6 +19,7 @@ import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { isRecipe } from '../recipes/service.ts';
+import type { Settings } from '../settings.ts';
 import type { MealLists } from './meal-lists.ts';
 import {
   countMeals,
@@ -35,6 +37,7 @@ export interface MealDeps {
   database: Database;
   announcer: Announcer;
   lists: MealLists;
+  settings: Pick<Settings, 'bounds'>;
 }
 
 const rankOf = (slot: string | null): number =>
@@ -106,9 +109,10 @@ async function answer(tx: Tx, lists: MealLists, id: string): Promise<Meal> {
  * A meal counts as put on a list only where its items came there: a device says so before it knows, and they may have
  * been refused.
  * @throws DomainError MEAL_NOT_FOUND for fields of a meal that never was, RECIPE_NOT_FOUND, MEAL_LIMIT_REACHED
+ * @throws RateLimited
  */
 export async function putMeal(
-  { database, announcer, lists }: MealDeps,
+  { database, announcer, lists, settings }: MealDeps,
   actor: Actor,
   id: string,
   { changeId, client = '', ...fields }: MealBody,
@@ -129,8 +133,11 @@ export async function putMeal(
       if (isElsewhere && (await countMeals(tx, next.day)) >= LIMITS.mealsPerDay) {
         throw new DomainError('MEAL_LIMIT_REACHED');
       }
-      if (known === undefined) await insertMeal(tx, next);
-      else await updateMeal(tx, next);
+      if (known === undefined) {
+        const perHour = settings.bounds.mealsPerHour;
+        await consumeQuota(tx, { of: 'meals', userId: actor.id, perHour }, 1);
+        await insertMeal(tx, next);
+      } else await updateMeal(tx, next);
       return answer(tx, lists, id);
     }),
   );

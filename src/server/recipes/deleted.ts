@@ -3,13 +3,13 @@ import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import type { Ingredient, Recipe } from '../../contract/recipes.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { retryLostRaces } from '../db/database.ts';
-import { lockCatalogue } from '../db/dialect.ts';
+import { lockCatalogue, lockNewRecipes } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { restorableSince, restoreUsedProducts } from '../products/deleted.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { listDeletedRecipes, listRecipeNames, lockAnyRecipe, markRecipeRestored } from './deleted-store.ts';
-import { getRecipe, type RecipeDeps } from './service.ts';
+import { getRecipe, type RecipeDeps, requireRoom } from './service.ts';
 import { listIngredients, replaceIngredients } from './store.ts';
 
 /** Recipes that can be brought back, those deleted last first. */
@@ -20,7 +20,8 @@ export async function getDeletedRecipes(db: Db): Promise<RecentlyDeleted> {
 /**
  * Brings a deleted recipe back under its name, or with the first free number behind it, and with it those of its
  * products that were deleted meanwhile. A retry changes nothing more.
- * @throws DomainError RECIPE_NOT_FOUND for one that never was or was deleted too long ago; PRODUCT_LIMIT_REACHED
+ * @throws DomainError RECIPE_NOT_FOUND for one that never was or was deleted too long ago; PRODUCT_LIMIT_REACHED,
+ *   RECIPE_LIMIT_REACHED
  */
 export async function restoreRecipe(
   { database, announcer, settings }: RecipeDeps,
@@ -29,6 +30,7 @@ export async function restoreRecipe(
 ): Promise<Recipe> {
   return retryLostRaces(() =>
     transactionOf(database, actor, async (tx) => {
+      await lockNewRecipes(tx);
       // Before the catalogue, as a save that makes products locks them.
       const row = await lockAnyRecipe(tx, id);
       if (row?.deletedAt === null) {
@@ -38,6 +40,7 @@ export async function restoreRecipe(
         return recipe;
       }
       if (row === undefined || row.deletedAt <= restorableSince()) throw new DomainError('RECIPE_NOT_FOUND');
+      await requireRoom(tx, settings.bounds);
       await lockCatalogue(tx);
       const ingredients = await listIngredients(tx, id);
       const productIds = [...new Set(ingredients.map(({ productId }) => productId))];

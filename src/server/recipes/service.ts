@@ -12,16 +12,19 @@ import {
 } from '../../contract/recipes.ts';
 import { recipeToBuy } from '../../contract/to-buy.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { consumeQuota } from '../auth/user-quota.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
+import { lockNewRecipes } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { currentProducts, NewProducts } from '../products/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
-import type { Settings } from '../settings.ts';
+import type { Bounds, Settings } from '../settings.ts';
 import { lockAnyRecipe } from './deleted-store.ts';
 import { lockIngredients } from './ingredients.ts';
 import { sourceKey } from './source-key.ts';
 import {
+  countRecipes,
   findAnyRecipe,
   findRecipe,
   findRecipeHead,
@@ -89,8 +92,8 @@ export async function getWholeRecipes(db: Db, after: string | undefined): Promis
 /**
  * Adds a recipe, and with it the products that its ingredients name and the catalogue lacks. A retry with the same
  * client-made id answers the recipe created before.
- * @throws DomainError VALIDATION_ERROR, UNAUTHORIZED, PRODUCTS_NOT_FOUND, PRODUCT_LIMIT_REACHED; FAILED_TO_CREATE_RECIPE
- *   when a deleted recipe had the id
+ * @throws DomainError VALIDATION_ERROR, UNAUTHORIZED, PRODUCTS_NOT_FOUND, PRODUCT_LIMIT_REACHED, RECIPE_LIMIT_REACHED;
+ *   FAILED_TO_CREATE_RECIPE when a deleted recipe had the id
  * @throws RateLimited
  */
 export async function addRecipe(
@@ -102,6 +105,7 @@ export async function addRecipe(
   const text = await sanitise(body.text);
   return retryLostRaces(() =>
     transactionOf(database, actor, async (tx) => {
+      await lockNewRecipes(tx);
       const known = await findAnyRecipe(tx, id);
       if (known !== undefined) {
         if (known.deletedAt !== null) throw new DomainError('FAILED_TO_CREATE_RECIPE');
@@ -110,6 +114,9 @@ export async function addRecipe(
         tx.afterCommit(() => announce(announcer, id, [], recipe.products));
         return recipe;
       }
+      await requireRoom(tx, settings.bounds);
+      const perHour = settings.bounds.recipesPerHour;
+      await consumeQuota(tx, { of: 'recipes', userId: actor.id, perHour }, 1);
       const newProducts = new NewProducts(tx, actor.id, settings.bounds);
       const products = await lockIngredients(tx, newProducts, body.products, []);
       const { name, portions = null, minutes = null, source = null, tags = [] } = body;
@@ -231,6 +238,14 @@ export async function replaceProductInRecipes(
   tx.afterCommit(() => {
     for (const id of recipeIds) announcer.recipeChanged(id);
   });
+}
+
+/**
+ * The caller has locked new recipes.
+ * @throws DomainError RECIPE_LIMIT_REACHED where the installation holds as many as it may
+ */
+export async function requireRoom(tx: Tx, { maxRecipes }: Pick<Bounds, 'maxRecipes'>): Promise<void> {
+  if ((await countRecipes(tx)) >= maxRecipes) throw new DomainError('RECIPE_LIMIT_REACHED');
 }
 
 async function isPresent(db: Db, id: string): Promise<boolean> {

@@ -182,6 +182,16 @@ export async function findRecipeHead(
     .executeTakeFirst();
 }
 
+/** How many recipes are not deleted. */
+export async function countRecipes(db: Db): Promise<number> {
+  const { recipes } = await db
+    .selectFrom('recipes')
+    .select(({ fn }) => fn.countAll<number>().as('recipes'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return recipes;
+}
+
 /** The recipe of this id, deleted or not. */
 export async function findAnyRecipe(db: Db, id: string): Promise<{ deletedAt: number | null } | undefined> {
   return db.selectFrom('recipes').select('deletedAt').where('id', '=', id).executeTakeFirst();

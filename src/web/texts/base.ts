@@ -28,6 +28,7 @@ const errors = {
   RECIPE_HAS_NO_PRODUCTS: 'Przepis nie ma listy produktów.',
   PRODUCT_LIMIT_REACHED: 'Katalog produktów jest pełny. Usuń lub połącz zbędne produkty i spróbuj ponownie.',
   SHOPPING_LIST_LIMIT_REACHED: 'Na serwerze jest już za dużo list. Usuń niepotrzebne i spróbuj ponownie.',
+  RECIPE_LIMIT_REACHED: 'Przepisów jest już za dużo. Usuń niepotrzebne i spróbuj ponownie.',
   STORE_NOT_FOUND: 'Nie znaleziono sklepu.',
   STORE_ALREADY_EXISTS: 'Sklep o tej nazwie już istnieje.',
   STORE_LIMIT_REACHED: 'Sklepów jest już za dużo. Usuń niepotrzebne i spróbuj ponownie.',

@@ -43,6 +43,7 @@ const CATALOGUE: Partial<Record<ErrorCode, string>> = {
   RECIPE_HAS_NO_PRODUCTS: 'Przepis nie ma listy produktów.',
   PRODUCT_LIMIT_REACHED: 'Katalog produktów jest pełny. Usuń lub połącz zbędne produkty i spróbuj ponownie.',
   SHOPPING_LIST_LIMIT_REACHED: 'Na serwerze jest już za dużo list. Usuń niepotrzebne i spróbuj ponownie.',
+  RECIPE_LIMIT_REACHED: 'Przepisów jest już za dużo. Usuń niepotrzebne i spróbuj ponownie.',
   OPERATION_CONFLICT: 'Ta zmiana została już zapisana w innej postaci.',
   SERVICE_UNAVAILABLE: 'Serwer jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
   INVALID_RESET_TOKEN: 'Link do zmiany hasła jest nieprawidłowy lub wygasł.',
