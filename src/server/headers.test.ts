@@ -164,6 +164,15 @@ test('a browser is sent to https, and told to stay, only where PUBLIC_URL is htt
 });
 
 // spec: P43
+test('what the documentation’s own server refuses is answered as what is not there', async () => {
+  const nothing = await plain.anonymous().get('/api/nothing');
+  for (const page of ['nix', '%00', 'a%00b.css']) {
+    const { status, body } = await plain.anonymous().get(`/api/docs/static/${page}`);
+    expect([page, status, body]).toEqual([page, 404, nothing.body]);
+  }
+});
+
+// spec: P43
 test('no answer names the software or allows another origin', async () => {
   for (const [, , path, options] of ANSWERS) {
     const { headers } = await ask(plain, path, { ...options, headers: { ...options?.headers, ...foreign } });

@@ -32,7 +32,8 @@ export function registerOpenApi(app: FastifyInstance): void {
         throw error;
       });
       const page = await (await docs).inject({ url: request.raw.url ?? PREFIX, headers: request.headers });
-      if (page.statusCode === 404) return reply.callNotFound();
+      // Their own refusals have another shape, and name the software.
+      if (page.statusCode >= 400) return reply.callNotFound();
       for (const name of OWN_HEADERS) {
         const value = page.headers[name];
         if (value !== undefined) reply.header(name, value);
