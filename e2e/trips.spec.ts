@@ -157,6 +157,39 @@ test('the sheet before a trip is good in every window, and its store is the list
   await expectGoodInWindows(jan.page, 'somebody’s trip', 3);
 });
 
+test('what is said of another’s trip moves no line from under a hand', async ({ person }) => {
+  const { basia, jan } = await openList(person, 'phone');
+  const { page } = jan;
+  const notice = page.getByText('Na zakupach: Basia');
+  /** Somebody whose hand is on the list, until it is let go. */
+  const touchOn = () =>
+    page.evaluateHandle(() => setInterval(() => dispatchEvent(new KeyboardEvent('keydown')), 100));
+  const letGo = (hand: Awaited<ReturnType<typeof touchOn>>) => page.evaluate(clearInterval, hand);
+  const place = async () => (await boxOf(line(page, 'Kawa'))).y;
+
+  const before = await place();
+  let hand = await touchOn();
+  await goShopping(basia);
+  await tick(basia, 'Mleko');
+  await expect(checkbox(page, 'Mleko')).toBeChecked();
+  expect(await place()).toBe(before);
+  await expect(notice).toBeHidden();
+  await letGo(hand);
+  await expect(notice).toBeVisible();
+
+  // So it is with its end, for who is there and for who isn't.
+  await join(jan);
+  await expect(claim(page, 'Warzywa i owoce')).toBeVisible();
+  const during = await place();
+  hand = await touchOn();
+  await basia.press(bar(basia.page).getByRole('button', { name: 'Zakończ' }));
+  await basia.press(dialog(basia.page).getByRole('button', { name: 'Zamknij' }).last());
+  await expect(bar(page)).toBeHidden();
+  expect(await place()).toBe(during);
+  await letGo(hand);
+  await expect(page.getByText('Koniec zakupów.')).toBeVisible();
+});
+
 test('the add row is folded away in a store, until it is asked for', async ({ person }) => {
   const { basia, jan } = await openList(person, 'phone');
   const field = basia.page.getByRole('combobox', { name: 'Produkt' });

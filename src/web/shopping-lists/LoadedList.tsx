@@ -17,6 +17,7 @@ import { ListNotices } from './ListNotices.tsx';
 import classes from './ShoppingListPage.module.css';
 import { useAddFocus } from './use-add-focus.ts';
 import { useAddedLine } from './use-added-line.ts';
+import { useCalmValue } from './use-calm.ts';
 import { useIsLate } from '../ui/use-is-late.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import type { ShoppingListHandle } from './use-shopping-list.ts';
@@ -45,6 +46,8 @@ export function LoadedList({ list, isNew, dispatch, ...shown }: LoadedListProps)
   const total = lines.length;
   const checked = lines.filter((line) => line.checked).length;
   const trip = useTrip(list, lines, isNew);
+  // Somebody else may end it.
+  const isDense = useCalmValue(trip.isHere, { isOwn: trip.isHere });
   const { added, add } = useAddedLine(lines, dispatch);
   const { isSuggesting, stopSuggesting, isFilling, stopFilling, onMore } = useSuggesting(total === 0);
   const suggesting = { listId: list.id, isNew, lines, onAdd: add, dispatch, onMore };
@@ -65,7 +68,7 @@ export function LoadedList({ list, isNew, dispatch, ...shown }: LoadedListProps)
         </ListActions>
       }
     >
-      <div className={classes.body} data-dense={trip.isHere || undefined}>
+      <div className={classes.body} data-dense={isDense || undefined}>
         <HeaderBrief name={list.name}>{count}</HeaderBrief>
         <ListNotices listId={list.id} />
         {total > 0 && <ListProgressRow checked={checked} total={total} />}
@@ -111,12 +114,16 @@ function TripOrAddRow({ list, trip: { trip, isHere }, checked, suggesting, onUse
   const { isFolded, unfold, fold } = useFolding(isHere);
   const { lines, dispatch } = suggesting;
   const isAsked = useAddFocus(lines.length === 0);
+  // What another's trip says stands above the lines.
+  const othersTrip = useCalmValue(isHere ? null : trip, { isOwn: isHere });
+  const shownTrip = isHere ? trip : othersTrip;
   return (
     <>
       <Suspense fallback={<div className={classes.trip} />}>
-        {trip && (
+        {shownTrip && (
           <TripPart
-            {...{ list, trip, isHere, checked, dispatch }}
+            {...{ list, isHere, checked, dispatch }}
+            trip={shownTrip}
             total={lines.length}
             isAdding={!isFolded}
             onAdd={unfold}

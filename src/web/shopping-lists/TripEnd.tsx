@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../texts/trips.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import actions from './LineActionsModal.module.css';
 import classes from './TripBar.module.css';
+import { useCalm } from './use-calm.ts';
 
 /** What a trip came to. */
 export interface TripSummary {
@@ -28,15 +30,9 @@ export function TripEnd({ summary, onClear, onClose }: TripEndProps) {
   const returning = missing.length > 0 && t('trips.returning', { what: missing.join(', ') });
   if (!isMine) {
     return (
-      <div className={classes.notice} role="status">
-        <IconShoppingCart size="1.25rem" className={classes.icon} aria-hidden="true" />
-        <span className={classes.text}>
-          {t('trips.ended')}. {bought} {returning}
-        </span>
-        <Button variant="subtle" className={classes.join} onClick={onClose}>
-          {t('common.close')}
-        </Button>
-      </div>
+      <Notice onClose={onClose}>
+        {t('trips.ended')}. {bought} {returning}
+      </Notice>
     );
   }
   return (
@@ -50,5 +46,27 @@ export function TripEnd({ summary, onClear, onClose }: TripEndProps) {
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** It moves the lines, so it waits until nothing was touched for about a second. */
+function Notice({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  const calm = useCalm();
+  useEffect(() => {
+    // What was touched before it came isn't known.
+    calm.current?.touch();
+    return calm.current?.run(() => setShown(true));
+  }, [calm]);
+  return (
+    isShown && (
+      <div className={classes.notice} role="status">
+        <IconShoppingCart size="1.25rem" className={classes.icon} aria-hidden="true" />
+        <span className={classes.text}>{children}</span>
+        <Button variant="subtle" className={classes.join} onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </div>
+    )
   );
 }

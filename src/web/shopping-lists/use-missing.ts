@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Trip } from '../../contract/trips.ts';
 import { useUser } from '../session.ts';
 import type { Line } from './lines.ts';
-import { useCalm } from './use-calm.ts';
+import { useCalmValue } from './use-calm.ts';
 import { isLineMissing } from './use-trip.ts';
 
 /**
@@ -12,15 +12,10 @@ import { isLineMissing } from './use-trip.ts';
 export function useMissing(lines: readonly Line[], trip: Trip | null): ReadonlySet<string> {
   const me = useUser().id;
   const wanted = useMemo(() => missingIn(lines, trip), [lines, trip]);
-  const [shown, setShown] = useState(wanted);
-  const calm = useCalm();
-  useEffect(() => {
-    calm.current?.run(() => setShown((before) => (isSame(before, wanted) ? before : wanted)));
-  }, [wanted, calm]);
-  if (trip === null) return NOTHING;
-  // A line that is ticked where it isn't stays there until it goes into the basket.
+  const shown = useCalmValue(wanted, { isSame });
+  // A line that is ticked where it isn't stays there until it goes into the basket. Anybody may end the trip.
   const isMine = ({ items, checked }: Line): boolean =>
-    !checked && items.some(({ marks }) => marks.missing?.user === me);
+    trip !== null && !checked && items.some(({ marks }) => marks.missing?.user === me);
   return new Set(
     lines.flatMap((line) => ((isMine(line) ? wanted : shown).has(line.productId) ? [line.productId] : [])),
   );
