@@ -118,6 +118,30 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
+for (const viewport of ['phone', 'desk'] as const) {
+  test(`moved aisles aren't dropped unasked: ${viewport}`, async ({ person }) => {
+    const { anna } = await openList(person, viewport);
+    const { page, press } = anna;
+    const order = page.getByRole('dialog', { name: 'Kolejność działów' });
+    const question = page.getByRole('dialog', { name: 'Zamknąć bez zapisywania?' });
+    await openFromMenu(anna, 'Kolejność działów');
+    await press(order.getByRole('button', { name: 'Przesuń niżej: Warzywa i owoce' }));
+    await press(order.getByRole('button', { name: 'Zamknij' }));
+    await expect(question).toContainText('Nowa kolejność działów przepadnie.');
+    await expectAccessible(page);
+    await press(question.getByRole('button', { name: 'Nie', exact: true }));
+    await expect(order.getByRole('listitem').nth(1)).toContainText('Warzywa i owoce');
+    await page.evaluate(() => history.back());
+    await press(question.getByRole('button', { name: 'Tak', exact: true }));
+    await expect(order).toBeHidden();
+
+    await openFromMenu(anna, 'Kolejność działów');
+    await expect(order.getByRole('listitem').first()).toContainText('Warzywa i owoce');
+    await press(order.getByRole('button', { name: 'Zamknij' }));
+    await expect(order).toBeHidden();
+  });
+}
+
 test('an aisle is dragged to its place, and one changed meanwhile is told', async ({ person }) => {
   const { anna, jan } = await openList(person, 'desk');
   await openFromMenu(anna, 'Kolejność działów');

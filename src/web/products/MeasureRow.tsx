@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { ReactNode, SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import type { MeasureBody } from '../../contract/product-measures.ts';
 import { formatQuantity } from '../../contract/quantities.ts';
 import { isCounted } from '../../contract/unit-kinds.ts';
@@ -10,6 +10,7 @@ import { QuantityField } from '../ui/QuantityField.tsx';
 import { unitOptionsWith } from '../ui/unit-options.ts';
 import { isUsual, type MeasureState } from './measure-rows.ts';
 import classes from './ProductMeasures.module.css';
+import { useUnsavedPart } from './unsaved.ts';
 import { useMeasure } from './use-measure.ts';
 
 interface MeasureRowProps {
@@ -33,8 +34,14 @@ export function MeasureRow({ productId, state, name, label, otherwise, addText, 
   const { quantity, amountUnit, problem, isTyped, isChangedMeanwhile, isPending, type, save } = measure;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (isTyped || addText !== undefined) save(unit, onSaved);
+    if (isTyped || addText !== undefined) void save(unit, onSaved);
   };
+  const field = useRef<HTMLInputElement>(null);
+  useUnsavedPart({
+    isUnsaved: measure.isUnsaved,
+    save: () => save(unit, onSaved),
+    focus: () => field.current?.focus(),
+  });
   return (
     <form className={classes.row} noValidate onSubmit={submit}>
       <div className={classes.label}>
@@ -42,6 +49,7 @@ export function MeasureRow({ productId, state, name, label, otherwise, addText, 
         <small className={classes.small}>{describeState(state)}</small>
       </div>
       <QuantityField
+        ref={field}
         className={classes.quantity}
         aria-label={t('measures.quantityOf', { one: name })}
         value={quantity}

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useCallback, useContext, useId, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
 import { name } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
@@ -20,6 +20,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { showError, showSuccess } from '../ui/toasts.ts';
+import { useLeaveQuestion } from '../ui/use-leave-question.ts';
 import {
   deleteProduct,
   PRODUCTS_KEY,
@@ -31,6 +32,7 @@ import {
 import { MergeButton } from './MergeButton.tsx';
 import classes from './ProductPage.module.css';
 import { ProductUsage } from './ProductUsage.tsx';
+import { saveParts, type UnsavedPart, UnsavedParts } from './unsaved.ts';
 
 const SimilarHint = lazyPart(async () => (await import('./SimilarHint.tsx')).SimilarHint);
 const ProductParts = lazyPart(async () => (await import('./ProductParts.tsx')).ProductParts);
@@ -38,10 +40,11 @@ const ProductParts = lazyPart(async () => (await import('./ProductParts.tsx')).P
 export function ProductPage() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(productQuery(id));
+  const [parts] = useState(() => new Set<UnsavedPart>());
   return (
     <Page title={data?.name ?? t('products.edit')}>
       {data && (
-        <>
+        <UnsavedParts value={parts}>
           <ProductForm key={data.id} product={data} />
           {/* Not within the form: React would have it hear the dialog's own. */}
           <div className={classes.below}>
@@ -56,7 +59,7 @@ export function ProductPage() {
           >
             <ProductParts product={data} />
           </Suspense>
-        </>
+        </UnsavedParts>
       )}
       {!data && !error && <ListSkeleton rows={2} />}
       {!data && error && (
@@ -74,9 +77,53 @@ export function ProductPage() {
   );
 }
 
-function ProductForm({ product }: { product: ProductWithUses }) {
+/** Of the page's 'Zapisz', which asks nothing on its way out. */
+const SAVING_KEY = ['product-save'];
+
+/** Asks before a name or a measure that isn't saved is left behind, unless the product itself goes. */
+function useProductGuard(isNameTyped: boolean): void {
+  const queryClient = useQueryClient();
+  const parts = useContext(UnsavedParts);
+  const isDirty = useCallback(() => {
+    const isGoing = [SAVING_KEY, REMOVAL_KEY].some(
+      (mutationKey) => queryClient.isMutating({ mutationKey }) > 0,
+    );
+    return !isGoing && (isNameTyped || [...parts].some(({ isUnsaved }) => isUnsaved));
+  }, [queryClient, parts, isNameTyped]);
+  useLeaveQuestion({
+    isDirty,
+    freePath: routes.login.path,
+    title: t('products.leaveTitle'),
+    text: t('products.leaveText'),
+  });
+}
+
+/** Saves all that was typed on the page, and goes back to the catalogue. */
+function useSaving(id: string, onRefused: (reason: string) => void) {
   const queryClient = useQueryClient();
   const page = usePathname();
+  const parts = useContext(UnsavedParts);
+  return useMutation({
+    mutationKey: SAVING_KEY,
+    mutationFn: async (newName: string): Promise<boolean> => {
+      const isSaved = await saveParts(parts);
+      if (isSaved) await renameProduct({ id, name: newName });
+      return isSaved;
+    },
+    onSuccess: async (isSaved) => {
+      if (!isSaved) return;
+      await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY, refetchType: 'none' });
+      await navigate(routes.products.path, { from: page });
+    },
+    onError: (error) => {
+      showError(t('products.updateFailed'));
+      onRefused(describeError(error, t('products.updateFailed')));
+    },
+    meta: { silent: true },
+  });
+}
+
+function ProductForm({ product }: { product: ProductWithUses }) {
   /** The new name, once something was typed. */
   const [typed, setTyped] = useState<string>();
   const form = useForm({
@@ -85,26 +132,15 @@ function ProductForm({ product }: { product: ProductWithUses }) {
     validate: { name: (value) => (name.safeParse(value).success ? null : t('common.invalidName')) },
     onValuesChange: (values) => setTyped(values.name),
   });
-  const renaming = useMutation({
-    mutationFn: renameProduct,
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY, refetchType: 'none' });
-      await navigate(routes.products.path, { from: page });
-    },
-    onError: (error) => {
-      showError(t('products.updateFailed'));
-      form.setFieldError('name', describeError(error, t('products.updateFailed')));
-    },
-    meta: { silent: true },
-  });
+  const saving = useSaving(product.id, (reason) => form.setFieldError('name', reason));
+  useProductGuard(typed !== undefined && typed.trim() !== product.name);
   return (
     <form
       noValidate
       className={classes.card}
       onSubmit={form.onSubmit(
         // What nobody typed may be called otherwise by now.
-        (values) =>
-          renaming.mutate({ id: product.id, name: typed === undefined ? product.name : values.name }),
+        (values) => saving.mutate(typed === undefined ? product.name : values.name),
         focusFirstError(form),
       )}
     >
@@ -123,7 +159,7 @@ function ProductForm({ product }: { product: ProductWithUses }) {
         </div>
         <ProductUsage product={product} />
         <Group justify="space-between">
-          <Button type="submit" loading={renaming.isPending}>
+          <Button type="submit" loading={saving.isPending}>
             {t('common.save')}
           </Button>
           <DeleteButton product={product} />

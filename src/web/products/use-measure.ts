@@ -25,30 +25,41 @@ interface Typed {
 export function useMeasure(productId: string, amount: MeasureBody | undefined, otherwise: AnyUnit) {
   const [typed, setTyped] = useState<Typed>();
   const [problem, setProblem] = useState<string>();
-  const { change, isPending } = useMeasureChange(productId, setProblem);
+  const { change, changeNow, isPending } = useMeasureChange(productId, setProblem);
   const quantity = typed?.quantity ?? (amount ? formatNumber(amount.qty) : '');
   const amountUnit = typed?.unit ?? amount?.unit ?? otherwise;
   const type = (fields: Partial<Typed>): void => {
     setProblem(undefined);
     setTyped({ quantity, unit: amountUnit, before: typed === undefined ? amount : typed.before, ...fields });
   };
-  const save = (unit: AnyUnit, onSaved?: () => void): void => {
+  const save = async (unit: AnyUnit, onSaved?: () => void): Promise<boolean> => {
     const qty = parseQuantity(quantity);
     const wrong = checkQuantity(qty);
     if (wrong !== undefined || qty === undefined) {
       setProblem(t(`amount.${wrong ?? 'quantityPositive'}`));
-      return;
+      return false;
     }
-    const onSuccess = (): void => {
-      // What was typed while it was on its way is not saved.
-      setTyped((now) => (now === typed ? undefined : now));
-      onSaved?.();
-    };
-    change({ unit, amount: { qty, unit: amountUnit } }, { onSuccess });
+    if (!(await changeNow({ unit, amount: { qty, unit: amountUnit } }))) return false;
+    // What was typed while it was on its way is not saved.
+    setTyped((now) => (now === typed ? undefined : now));
+    onSaved?.();
+    return true;
   };
   const isTyped = typed !== undefined;
   const isChangedMeanwhile = isTyped && !isSameAmount(typed.before, amount);
-  return { quantity, amountUnit, problem, isTyped, isChangedMeanwhile, isPending, type, save, change };
+  const isUnsaved = isTyped && isOther(typed);
+  return {
+    quantity,
+    amountUnit,
+    problem,
+    isTyped,
+    isUnsaved,
+    isChangedMeanwhile,
+    isPending,
+    type,
+    save,
+    change,
+  };
 }
 
 interface Change {
@@ -59,7 +70,7 @@ interface Change {
 
 function useMeasureChange(id: string, onFailed: (reason: string) => void) {
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, mutateAsync, isPending } = useMutation({
     mutationFn: ({ unit, amount }: Change): Promise<unknown> =>
       amount === undefined ? removeMeasure({ id, unit }) : setMeasure({ id, unit, amount }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: productMeasuresQuery.queryKey }),
@@ -71,7 +82,22 @@ function useMeasureChange(id: string, onFailed: (reason: string) => void) {
       ),
     meta: { silent: true },
   });
-  return { change: mutate, isPending };
+  const changeNow = async (asked: Change): Promise<boolean> => {
+    try {
+      await mutateAsync(asked);
+      return true;
+    } catch {
+      // The row says why.
+      return false;
+    }
+  };
+  return { change: mutate, changeNow, isPending };
+}
+
+/** Whether what is typed says something else than what stood there. */
+function isOther({ quantity, unit, before }: Typed): boolean {
+  const isOtherQuantity = quantity.trim() !== (before ? formatNumber(before.qty) : '');
+  return isOtherQuantity || (before !== undefined && unit !== before.unit);
 }
 
 function isSameAmount(one: MeasureBody | undefined, other: MeasureBody | undefined): boolean {

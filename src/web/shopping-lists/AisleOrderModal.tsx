@@ -15,6 +15,7 @@ import type { ListStore, OrderedAisle } from '../../contract/stores.ts';
 import { changeAisleOrder } from '../queries/change-aisle-order.ts';
 import { useAisleOrder, useListStore } from '../queries/list-store.ts';
 import { t } from '../texts/aisle-order.ts';
+import { confirm } from '../ui/confirm.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { useRowFocus } from '../ui/use-row-focus.ts';
@@ -27,13 +28,37 @@ interface AisleOrderModalProps {
   onClose: () => void;
 }
 
+/** The order of a store's aisles, moved here and not saved; what stood there is remembered from the first move on. */
+interface MovedOrder {
+  storeId: ListStore['storeId'];
+  aisles: OrderedAisle[];
+  orderVersion: number;
+}
+
+const isSameOrder = (one: readonly OrderedAisle[], other: readonly OrderedAisle[]): boolean =>
+  one.length === other.length &&
+  one.every(({ aisleId, isPinned }, at) => {
+    const there = other[at];
+    return there?.aisleId === aisleId && there.isPinned === isPinned;
+  });
+
 /** In which order aisles are passed where this list is bought. What is moved here stays there. */
 export function AisleOrderModal({ listId, onClose }: AisleOrderModalProps) {
   const { store, isLoading } = useListStore(listId);
   const names = useAisleOrder(listId);
   const name = store?.storeName ?? null;
+  const [moved, setMoved] = useState<MovedOrder>();
+  const changed = moved?.storeId === store?.storeId ? moved : undefined;
+  const close = async (): Promise<void> => {
+    const isSaved = changed === undefined || isSameOrder(changed.aisles, store?.aisles ?? []);
+    const question = { title: t('aisleOrder.closeTitle'), text: t('aisleOrder.closeText') };
+    if (isSaved || (await confirm(question))) onClose();
+  };
   return (
-    <Dialog onClose={onClose} title={name === null ? t('stores.order') : t('aisleOrder.titleIn', { name })}>
+    <Dialog
+      onClose={() => void close()}
+      title={name === null ? t('stores.order') : t('aisleOrder.titleIn', { name })}
+    >
       {store === undefined || names === undefined ? (
         isLoading ? (
           <ListSkeleton rows={8} />
@@ -45,6 +70,10 @@ export function AisleOrderModal({ listId, onClose }: AisleOrderModalProps) {
           key={store.storeId}
           listId={listId}
           present={store}
+          changed={changed}
+          onChange={(aisles) =>
+            setMoved({ ...(changed ?? { storeId: store.storeId, orderVersion: store.orderVersion }), aisles })
+          }
           names={new Map(names.map(({ id, name: aisle }) => [id, aisle]))}
           onClose={onClose}
         />
@@ -63,27 +92,26 @@ interface AisleOrderProps {
   present: ListStore;
   /** Of aisles, by their ids. */
   names: ReadonlyMap<string, string>;
+  /** Undefined before the first move: the rows follow the order as it is. */
+  changed: MovedOrder | undefined;
+  onChange: (aisles: OrderedAisle[]) => void;
   onClose: () => void;
 }
 
-function AisleOrder({ listId, present, names, onClose }: AisleOrderProps) {
-  /** What stood there is remembered from the first move on; before it, the rows follow the order as it is. */
-  const [changed, setChanged] = useState<{ aisles: OrderedAisle[]; orderVersion: number }>();
+function AisleOrder({ listId, present, names, changed, onChange, onClose }: AisleOrderProps) {
   const [announcement, setAnnouncement] = useState('');
   const { table: rows, focusRow } = useRowFocus<HTMLOListElement>();
   const aisles = changed?.aisles ?? present.aisles;
   const nameOf = (aisleId: string): string => names.get(aisleId) ?? '';
-  const change = (next: OrderedAisle[]): void =>
-    setChanged({ aisles: next, orderVersion: changed?.orderVersion ?? present.orderVersion });
   const move = (from: number, to: number): void => {
     const aisleId = aisles[from]?.aisleId;
     if (aisleId === undefined || to < 0 || to >= aisles.length || to === from) return;
-    change(moveAisle(aisles, from, to));
+    onChange(moveAisle(aisles, from, to));
     focusRow(aisleId, to < from ? ['up', 'down'] : ['down', 'up']);
     setAnnouncement(t('aisleOrder.moved', { name: nameOf(aisleId), position: to + 1, total: aisles.length }));
   };
   const unpin = (aisleId: string): void => {
-    change(unpinAisle(aisles, aisleId));
+    onChange(unpinAisle(aisles, aisleId));
     focusRow(aisleId, ['up', 'down']);
     setAnnouncement(t('aisleOrder.unpinned', { name: nameOf(aisleId) }));
   };

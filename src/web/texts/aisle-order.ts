@@ -11,6 +11,8 @@ export const aisleOrder = {
   moved: '{{name}}, pozycja {{position}} z {{total}}',
   unpin: 'Odepnij: {{name}}',
   unpinned: 'Odpięto: {{name}}',
+  closeTitle: 'Zamknąć bez zapisywania?',
+  closeText: 'Nowa kolejność działów przepadnie.',
   changedMeanwhile: 'Ktoś tymczasem zmienił tę kolejność. Zapisanie zastąpi ją Twoją.',
 } as const;
 

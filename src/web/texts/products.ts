@@ -16,6 +16,8 @@ export const products = {
   deleteFailed: 'Nie udało się usunąć produktu.',
   addFailed: 'Nie udało się dodać produktu.',
   back: 'Wróć do produktów',
+  leaveTitle: 'Wyjść bez zapisywania?',
+  leaveText: 'Niezapisane zmiany w produkcie przepadną.',
   inRecipes_one: 'W {{count}} przepisie',
   inRecipes_few: 'W {{count}} przepisach',
   inRecipes_many: 'W {{count}} przepisach',

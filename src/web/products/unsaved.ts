@@ -1,0 +1,33 @@
+import { createContext, useContext, useEffect } from 'react';
+
+/** A part of a product's page into which something may be typed. */
+export interface UnsavedPart {
+  isUnsaved: boolean;
+  /** Resolves with whether it is saved now; says itself why it isn't. */
+  save: () => Promise<boolean>;
+  focus: () => void;
+}
+
+/** What is on the page, so that its one 'Zapisz' saves all of it and nothing is left behind unasked. */
+export const UnsavedParts = createContext<Set<UnsavedPart>>(new Set());
+
+/** Makes a part known to the page it is on. */
+export function useUnsavedPart(part: UnsavedPart): void {
+  const parts = useContext(UnsavedParts);
+  useEffect(() => {
+    parts.add(part);
+    return () => {
+      parts.delete(part);
+    };
+  });
+}
+
+/** Saves what was typed, one after the other. The first that can't be saved gets the focus. */
+export async function saveParts(parts: ReadonlySet<UnsavedPart>): Promise<boolean> {
+  let failed: UnsavedPart | undefined;
+  for (const part of [...parts].filter(({ isUnsaved }) => isUnsaved)) {
+    if (!(await part.save())) failed ??= part;
+  }
+  failed?.focus();
+  return failed === undefined;
+}

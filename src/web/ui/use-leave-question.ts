@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { guardPage } from '../navigation/navigation.ts';
+import { confirm } from './confirm.ts';
+
+interface LeaveQuestion {
+  /** Asked at that moment. */
+  isDirty: () => boolean;
+  /** A page that nobody is kept from: a session that has ended asks for a login. */
+  freePath: string;
+  title: string;
+  text: string;
+  /** Before the page goes, when the answer was yes. */
+  onDiscard?: (() => void) | undefined;
+}
+
+/** Asks before something that isn't saved is left behind, by a link of the app, the back button or closing the tab. */
+export function useLeaveQuestion({ isDirty, freePath, title, text, onDiscard }: LeaveQuestion): void {
+  useEffect(
+    () =>
+      guardPage({
+        isNeeded: ({ pathname }, present) =>
+          pathname !== present.pathname && pathname !== freePath && isDirty(),
+        async ask() {
+          const leave = await confirm({ title, text });
+          if (leave) onDiscard?.();
+          return leave;
+        },
+      }),
+    [isDirty, freePath, title, text, onDiscard],
+  );
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (isDirty()) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+}
