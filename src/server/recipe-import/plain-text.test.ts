@@ -227,3 +227,54 @@ test('a word above the recipe that may be a heading of the method is none', asyn
     '<p>Utrzeć twaróg z jajkami i upiec.</p>',
   ]);
 });
+
+test('a page copied whole has neither its navigation nor what stands behind its recipe', async () => {
+  const page = `Strona główna
+Przepisy
+Zupy
+Home » Przepisy » Zupy
+Zupa z pieczonej dyni
+Rozgrzewa w listopadzie.
+Składniki
+Zupa z pieczonej dyni
+1 kg dyni
+2 cebule
+Sposób przygotowania
+Upiecz dynię z cebulą i zmiksuj.
+Komentarze (2)
+Ola
+Dodałam 3 łyżki śmietany, pycha!
+Zobacz także
+Ciasto marchewkowe`;
+  const { name, ingredients, text } = await extractRecipe(page);
+  expect(name).toBe('Zupa z pieczonej dyni');
+  expect(ingredients.map((ingredient) => ingredient.text)).toEqual(['1 kg dyni', '2 cebule']);
+  expect(text).toContain('Upiecz dynię');
+  expect(text).toContain('Rozgrzewa');
+  expect(text).not.toMatch(/Home|Przepisy|Komentarze|Ola|śmietany|marchewkowe/);
+});
+
+test('a text that only begins with navigation is called by its own name', async () => {
+  const repeated = await extractRecipe(`Drukuj
+Przepisy
+dania z jajek
+Omlet babci
+Omlet babci
+Składniki
+2 jajka
+Pozostałe składniki
+1 łyżka masła
+Omlet babci
+Przygotowanie
+Usmaż na maśle.`);
+  expect(repeated).toMatchObject({
+    name: 'Omlet babci',
+    ingredients: [
+      { text: '2 jajka', section: null },
+      { text: '1 łyżka masła', section: 'Pozostałe składniki' },
+    ],
+    text: '<p>Usmaż na maśle.</p>',
+  });
+  const { name } = await extractRecipe('Przepisy\nNaleśniki\n\n2 jajka\n1 szklanka mleka\n\nUsmaż na maśle.');
+  expect(name).toBe('Naleśniki');
+});

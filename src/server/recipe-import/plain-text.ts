@@ -1,5 +1,6 @@
 import { type Found, type FoundIngredient, NOTHING } from './found.ts';
 import { namesTin, sectionOf } from './group-names.ts';
+import { INGREDIENTS_LAST } from './heading-words.ts';
 import { sumOfTimes } from './json-ld.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
 import { type PlainLine, plainLinesOf, thingsOf } from './plain-lines.ts';
@@ -17,7 +18,7 @@ const WORDS_OF_THING_MAX = 4;
  * or by their amounts, and the rest as its text, which is HTML that has not been cleaned.
  */
 export async function recipeInText(text: string): Promise<Found> {
-  const lines = await plainLinesOf(text);
+  const lines = withoutFrame(await plainLinesOf(text));
   const found = readParts(lines, rangeOf(lines));
   const facts = lines
     .filter(
@@ -36,6 +37,38 @@ export async function recipeInText(text: string): Promise<Found> {
     minutes: timeOf(facts.filter(isTime)),
     source: lines.find(({ kind }) => kind === 'address')?.text ?? null,
   };
+}
+
+/** 'Home » Przepisy » Zupy', 'Strona główna / Ciasta' */
+const BREADCRUMB = /\p{L}\s[»›]\s\p{L}|^(?:home|strona główna|przepisy)\s*[»›>/]\s*\p{L}/iu;
+const NAVIGATION = /^(?:home|menu|strona główna|przepisy|szukaj|zaloguj się)$/i;
+/** What a page shows behind its recipe. */
+const BEHIND =
+  /^(?:komentarz(?:e|y)?(?:\s*[:(].*)?|\d+ komentarz\p{L}*|zobacz (?:też|także|również)\s?:?)$/iu;
+
+/** The lines of a page that was copied whole, without what frames its recipe. */
+function withoutFrame(lines: readonly PlainLine[]): PlainLine[] {
+  const first = lines.findIndex(({ hasAmount, kind }) => hasAmount || kind === 'ingredients');
+  if (first === -1) return [...lines];
+  const above = lines.slice(0, first);
+  const navigation = above.findLastIndex(({ text }) => BREADCRUMB.test(text) || NAVIGATION.test(text));
+  const title = navigation === -1 ? -1 : titleIn(lines, navigation + 1, first);
+  const start = title === -1 ? navigation + 1 : title;
+  const end = lines.findIndex(({ text }, at) => at > first && BEHIND.test(text));
+  const kept = lines.slice(start, end === -1 ? undefined : end);
+  return title === -1 ? kept : kept.filter(({ text }, at) => at === 0 || text !== lines[title]?.text);
+}
+
+/** Below its navigation a page says its title oftener than the names of its categories. */
+function titleIn(lines: readonly PlainLine[], from: number, to: number): number {
+  const times = new Map<string, number>();
+  for (const { text } of lines) times.set(text, (times.get(text) ?? 0) + 1);
+  let [title, most] = [-1, 1];
+  for (const [at, line] of lines.slice(from, to).entries()) {
+    const count = times.get(line.text) ?? 0;
+    if (count > most && isName(line)) [title, most] = [from + at, count];
+  }
+  return title;
 }
 
 /** 'Rosół (4 porcje)' */
@@ -130,9 +163,13 @@ function readParts(
   for (const [at, line] of lines.entries()) {
     const { kind, text } = line;
     if (kind === 'blank' || kind === 'address' || (kind === 'fact' && isRead(text))) continue;
-    if (at >= start && at < end && (kind === 'ingredients' || kind === 'heading')) {
+    if (
+      at >= start &&
+      at < end &&
+      (kind === 'ingredients' || kind === 'heading' || INGREDIENTS_LAST.test(text))
+    ) {
       section = sectionOf(text);
-    } else if (at >= start && at < end && kind === 'ingredient') {
+    } else if (at >= start && at < end && kind === 'ingredient' && text !== name) {
       ingredients.push(...readings(text).map((thing) => ({ text: thing, section })));
     } else if (name === null && at < start && isName(line)) {
       name = withoutLabel(text);
