@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { SESSION_KEY } from '../queries/session-key.ts';
+import { hasCode } from '../http.ts';
 import { onMessage } from '../realtime/realtime.ts';
 import { useSession, useUser } from '../session.ts';
 import { checkSession } from './session-calls.ts';
+
+const SESSION_KEY = ['session'];
 
 /** Takes over the role that an admin has given the user meanwhile. */
 export function useOwnRole(): void {
@@ -19,10 +21,19 @@ export function useOwnRole(): void {
     staleTime: 0,
     meta: { silent: true },
   });
-  useEffect(
-    () => onMessage('refresh-session', () => void queryClient.invalidateQueries({ queryKey: SESSION_KEY })),
-    [queryClient],
-  );
+  useEffect(() => {
+    const ask = (): void => void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+    const stopHearing = onMessage('refresh-session', ask);
+    // The message may have been lost, and the refusal is what shows that the role is gone.
+    const stopWatching = queryClient.getQueryCache().subscribe((event) => {
+      const isFailure = event.type === 'updated' && event.action.type === 'error';
+      if (isFailure && hasCode(event.query.state.error, 'FORBIDDEN')) ask();
+    });
+    return () => {
+      stopHearing();
+      stopWatching();
+    };
+  }, [queryClient]);
   useEffect(() => {
     if (!answer?.success || answer.data.id !== user.id) return;
     if (answer.data.role !== user.role) updateUser(answer.data);

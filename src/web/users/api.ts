@@ -8,23 +8,14 @@ import {
   type SetStatusBody,
   usersAnswer,
 } from '../../contract/users.ts';
-import { hasCode, request, unwrap } from '../http.ts';
+import { request, unwrap } from '../http.ts';
 import { routes } from '../routes.ts';
-import { SESSION_KEY } from '../queries/session-key.ts';
 import { t } from '../texts/users.ts';
 
 /** All accounts, for admins. The key is also what a socket message invalidates. */
 export const usersQuery = queryOptions({
   queryKey: ['users'],
-  queryFn: async ({ client, signal }) => {
-    try {
-      return await unwrap(request('GET', '/api/users', { schema: usersAnswer, signal }));
-    } catch (error) {
-      // The role was taken away, and this device hasn't heard of it.
-      if (hasCode(error, 'FORBIDDEN')) void client.invalidateQueries({ queryKey: SESSION_KEY });
-      throw error;
-    }
-  },
+  queryFn: ({ signal }) => unwrap(request('GET', '/api/users', { schema: usersAnswer, signal })),
   staleTime: 0,
   // Once the role is gone, so is what it showed.
   gcTime: 0,
