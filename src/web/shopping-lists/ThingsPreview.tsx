@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { formatQuantity } from '../../contract/quantities.ts';
-import { t } from '../texts/translate.ts';
+import { t } from '../texts/typed-things.ts';
 import classes from './ThingsPreview.module.css';
 import type { Choices, TypedThing } from './plain-thing.ts';
 
@@ -35,9 +35,9 @@ function Things({ things, choices, setChoices }: ThingsPreviewProps) {
     setChoices(new Map(isPlain(text) ? others : [...others, [text, 'plain']]));
   };
   return (
-    <div className={classes.preview} role="group" aria-label={t('lists.youAdd')}>
+    <div className={classes.preview} role="group" aria-label={t('typedThings.youAdd')}>
       <span className={classes.label} aria-hidden="true">
-        {t('lists.youAdd')}
+        {t('typedThings.youAdd')}
       </span>
       {withKeys(things).map(([key, thing]) => (
         <button

@@ -22,7 +22,6 @@ export const lists = {
   goShopping: 'Idę na zakupy',
   allDone: 'Wszystko w koszyku',
   productPlaceholder: 'Dodaj produkt, np. mleko 2 l',
-  youAdd: 'Dodasz:',
   severalFit: 'Pasuje kilka produktów. Wybierz jeden.',
   lineTooLong: 'Ten wiersz jest za długi.',
   total: 'razem {{sums}}',

@@ -1,4 +1,5 @@
 import type { MouseEvent, RefObject } from 'react';
+import { t as ofOffered } from '../texts/offered-products.ts';
 import { t } from '../texts/translate.ts';
 import { Floating } from './Floating.tsx';
 import type { Match } from './match-products.ts';
@@ -30,7 +31,12 @@ export function ProductSuggestions({
 }: ProductSuggestionsProps) {
   return (
     <Floating beside={beside} side={side} className={classes.dropdown} onMouseDown={keepFocus}>
-      <div {...list} aria-label={t('amount.suggestions')} className={classes.options} data-side={side}>
+      <div
+        {...list}
+        aria-label={ofOffered('offeredProducts.list')}
+        className={classes.options}
+        data-side={side}
+      >
         {matches.map((match, position) => (
           <div key={match.id} {...option(position)} className={classes.option}>
             <Highlighted match={match} />
@@ -43,7 +49,7 @@ export function ProductSuggestions({
             {...option(matches.length + position)}
             className={`${classes.option} ${classes.create}`}
           >
-            + {t('amount.createProduct', { name })}
+            + {ofOffered('offeredProducts.create', { name })}
           </div>
         ))}
       </div>

@@ -1,0 +1,8 @@
+import { translator } from './translate.ts';
+
+/** Texts of what a typed line would add. */
+export const typedThings = {
+  youAdd: 'Dodasz:',
+} as const;
+
+export const t = translator({ typedThings });
