@@ -3,7 +3,7 @@ import { openTestDatabase } from '../src/test/database.ts';
 import { succeeded } from '../src/test/client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { addProduct, makeList } from './household.ts';
+import { addItems, addProduct, makeList } from './household.ts';
 import { closeSuggestions } from './recipe-screens.ts';
 import { add, checkbox, goTo, tick, toast } from './screens.ts';
 
@@ -64,6 +64,32 @@ test.describe('a catalogue that is full', () => {
     // The line stands on the screen before the server has it.
     await expect.poll(async () => succeeded(await jan.client.get('/api/v2/product/names'))).toHaveLength(2);
   });
+});
+
+// spec: R282
+test('a list that is full is said in the add row, which keeps what was typed', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Bułki', checked: true }] });
+  // As many as one request takes at a time.
+  for (const length of [700, 700, 599]) {
+    await addItems(
+      anna.client,
+      listId,
+      Array.from({ length }, () => ({ name: 'Zapałki' })),
+    );
+  }
+  await anna.open(`/shopping-lists/${listId}`);
+  await expect(checkbox(page, 'Zapałki')).toBeVisible();
+  await add(anna, { product: 'Jajka' });
+  await expect(page.getByText('Lista może mieć najwyżej 2000 pozycji.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Produkt' })).toHaveValue(/^Jajka(?:, )?$/);
+  await expect(tray(page)).toBeHidden();
+  await expectAccessible(page);
+  succeeded(await anna.client.post(`/api/v2/shopping-list/${listId}/clear-checked`, {}));
+  await expect(checkbox(page, 'Bułki')).toBeHidden();
+  await anna.press(page.getByRole('button', { name: 'Dodaj', exact: true }));
+  await expect(checkbox(page, 'Jajka')).toBeVisible();
 });
 
 test.describe('a server with as many lists as there may be', () => {

@@ -274,14 +274,14 @@ describe('an add', () => {
     expect(outcome(full, add(item('a')))).toMatchObject({ outcome: 'applied' });
     expect(outcome(full, add(item('a'), item('b')))).toEqual({
       outcome: 'refused',
-      code: 'VALIDATION_ERROR',
+      code: 'SHOPPING_LIST_FULL',
     });
     const fullAndGone = { ...listWith('removed'), itemCount: LIMITS.itemsPerList };
     // By somebody who has not seen the removal.
     const unseen = (list: ListState, draft: OperationDraft) =>
       run(list, operationBy(JAN, 1, draft), JAN.user).resolution;
     for (const back of [restore, untick, amount, note, add(item(MILK))]) {
-      expect(unseen(fullAndGone, back)).toEqual({ outcome: 'refused', code: 'VALIDATION_ERROR' });
+      expect(unseen(fullAndGone, back)).toEqual({ outcome: 'refused', code: 'SHOPPING_LIST_FULL' });
       const withRoom = { ...fullAndGone, itemCount: LIMITS.itemsPerList - 1 };
       expect(unseen(withRoom, back)).toMatchObject({ outcome: 'applied' });
     }

@@ -103,7 +103,7 @@ function settle(list: ListState, items: ListItem[]): Resolution {
   if (items.length === 0) return { outcome: 'superseded' };
   const more = items.filter(({ id }) => list.items.get(id)?.removed !== false).length;
   return more > 0 && list.itemCount + more > LIMITS.itemsPerList
-    ? { outcome: 'refused', code: 'VALIDATION_ERROR' }
+    ? { outcome: 'refused', code: 'SHOPPING_LIST_FULL' }
     : { outcome: 'applied', effects: { items } };
 }
 

@@ -48,16 +48,16 @@ describe('a list holds 2,000 items', () => {
     ]);
     const two = await sendOperations(anna, list, adding(2), adding(1), adding(1));
     expect(two.body.results).toMatchObject([
-      { outcome: 'refused', code: 'VALIDATION_ERROR' },
+      { outcome: 'refused', code: 'SHOPPING_LIST_FULL' },
       { outcome: 'applied' },
-      { outcome: 'refused', code: 'VALIDATION_ERROR' },
+      { outcome: 'refused', code: 'SHOPPING_LIST_FULL' },
     ]);
     const item = { shoppingListId: list, productId: product.id, qty: 1, unit: 'l' };
     const one = await anna.post('/api/shopping-lists/add-product', item);
-    expect([one.status, one.body.message]).toEqual([400, 'VALIDATION_ERROR']);
+    expect([one.status, one.body.message]).toEqual([409, 'SHOPPING_LIST_FULL']);
     const recipeId = recipe.id;
     const many = await anna.post(`${PATH}/${list}/add-recipe-products-to-shopping-list`, { recipeId });
-    expect([many.status, many.body.message]).toEqual([400, 'VALIDATION_ERROR']);
+    expect([many.status, many.body.message]).toEqual([409, 'SHOPPING_LIST_FULL']);
     const { items, version } = await getList(anna, list);
     expect([items.length, version]).toEqual([LIMITS.itemsPerList, 3]);
   });
@@ -78,9 +78,9 @@ describe('a list holds 2,000 items', () => {
       restore(itemIds.slice(1)),
     );
     expect(body.results).toMatchObject([
-      { code: 'VALIDATION_ERROR' },
+      { code: 'SHOPPING_LIST_FULL' },
       { outcome: 'applied' },
-      { code: 'VALIDATION_ERROR' },
+      { code: 'SHOPPING_LIST_FULL' },
     ]);
     expect((await getList(anna, list)).items).toHaveLength(LIMITS.itemsPerList);
   });
@@ -101,7 +101,7 @@ describe('a list holds 2,000 items', () => {
       makeOperation(untick, unseen),
       makeOperation(set, unseen),
     );
-    expect(body.results).toMatchObject([{ code: 'VALIDATION_ERROR' }, { code: 'VALIDATION_ERROR' }]);
+    expect(body.results).toMatchObject([{ code: 'SHOPPING_LIST_FULL' }, { code: 'SHOPPING_LIST_FULL' }]);
     expect((await getList(anna, list)).items).toHaveLength(LIMITS.itemsPerList);
   });
 

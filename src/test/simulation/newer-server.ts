@@ -7,7 +7,13 @@ const TYPES: Record<string, string> = {
   'item.restore': 'item.returned',
   'product.renamed': 'product.moved',
 };
-const CODES = ['VALIDATION_ERROR', 'PRODUCT_LIMIT_REACHED', 'PRODUCT_ALREADY_ADDED', 'OPERATION_CONFLICT'];
+const CODES = [
+  'VALIDATION_ERROR',
+  'SHOPPING_LIST_FULL',
+  'PRODUCT_LIMIT_REACHED',
+  'PRODUCT_ALREADY_ADDED',
+  'OPERATION_CONFLICT',
+];
 
 /** What a newer server would have answered. */
 export function answerOfNewer(answer: RawAnswer): RawAnswer {

@@ -1,12 +1,11 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { SyncedList } from '../sync/synced-list.ts';
 import { describeCode } from '../texts/describe-error.ts';
-import { t } from '../texts/to-buy.ts';
 
 /** In words why so many items can't be added to a list, where this device knows. */
 export function whyNotAdd(syncedList: SyncedList, count: number): string | undefined {
   const { status, code = 'SHOPPING_LIST_NOT_FOUND', list } = syncedList.getSnapshot();
   if (status === 'gone') return describeCode(code);
   const isFull = list !== undefined && list.items.length + count > LIMITS.itemsPerList;
-  return isFull ? t('toBuy.listFull') : undefined;
+  return isFull ? describeCode('SHOPPING_LIST_FULL') : undefined;
 }

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { LIMITS } from '../../contract/limits.ts';
 import { formatQuantities } from '../../contract/quantities.ts';
 import type { Unit } from '../../contract/units.ts';
 import type { NewItem } from '../../contract/operations.ts';
@@ -89,7 +90,7 @@ function useUsage(): ProductUsage | undefined {
 /** The row that adds a product: on a phone at the bottom in reach of the thumb, on a desk above the list. */
 export function AddItemForm({ lines, onAdd, onUsed, focusAtOnce, ...list }: AddItemFormProps) {
   const isPhone = useIsPhone();
-  const adding = useAddItems(onAdd);
+  const adding = useAddItems(LIMITS.itemsPerList - lines.flatMap(({ items }) => items).length, onAdd);
   const { names, typed, quantity, unit, type, touch, errors, submit, input } = adding;
   const [pasted, setPasted] = useState<string>();
   useEffect(() => {

@@ -5,11 +5,19 @@ import type { NewItem } from '../../contract/operations.ts';
 import type { ProductNames } from '../../contract/products.ts';
 import type { TypedThing } from './plain-thing.ts';
 
-/** Why these can't be added; undefined where they can. */
-export function findProblem(
-  things: readonly TypedThing[],
-): 'amount.productRequired' | 'lists.lineTooLong' | 'lists.severalFit' | undefined {
+export type Problem =
+  | 'amount.productRequired'
+  | 'errors.SHOPPING_LIST_FULL'
+  | 'lists.lineTooLong'
+  | 'lists.severalFit';
+
+/**
+ * Why these can't be added; undefined where they can.
+ * @param room for so many items more
+ */
+export function findProblem(things: readonly TypedThing[], room: number): Problem | undefined {
   if (things.length === 0) return 'amount.productRequired';
+  if (things.length > room) return 'errors.SHOPPING_LIST_FULL';
   if (things.some(({ name }) => name.length > LIMITS.nameLength)) return 'lists.lineTooLong';
   return things.some(({ candidates }) => candidates > 1) ? 'lists.severalFit' : undefined;
 }

@@ -7,7 +7,7 @@ import { useProductNames } from '../queries/product-names.ts';
 import { t } from '../texts/translate.ts';
 import type { ChosenProduct } from '../ui/ProductField.tsx';
 import { checkQuantity } from '../ui/quantity-error.ts';
-import { findProblem, toItems } from './new-items.ts';
+import { findProblem, type Problem, toItems } from './new-items.ts';
 import { type Choices, chosenThing, plainThing, type TypedThing } from './plain-thing.ts';
 import { SEPARATOR, useTypedThings } from './use-typed-things.ts';
 
@@ -26,15 +26,18 @@ interface Typed {
 const NOTHING: Typed = { text: '', touched: {}, choices: new Map() };
 
 interface Errors {
-  product?: 'amount.productRequired' | 'lists.lineTooLong' | 'lists.severalFit' | undefined;
+  product?: Problem | undefined;
   quantity?: string | undefined;
 }
 
 /** Longer nobody waits for a line to be understood. */
 const PATIENCE_MS = 3_000;
 
-/** What is typed into the add row, what it means, and what adding it does. */
-export function useAddItems(onAdd: (items: NewItem[]) => void) {
+/**
+ * What is typed into the add row, what it means, and what adding it does.
+ * @param room for so many items more
+ */
+export function useAddItems(room: number, onAdd: (items: NewItem[]) => void) {
   const names = useProductNames();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(NOTHING);
@@ -52,7 +55,7 @@ export function useAddItems(onAdd: (items: NewItem[]) => void) {
     const wanted = things.map((thing, at) =>
       thing === meant ? take(thing, chosen, typed.touched[at]) : thing,
     );
-    const product = findProblem(wanted);
+    const product = findProblem(wanted, room);
     const problem = checkQuantity(parseQuantity(quantity));
     setErrors({ product, quantity: problem && t(`amount.${problem}`) });
     // The next product follows at once; on a phone this also keeps the keyboard open.
@@ -79,8 +82,10 @@ export function useAddItems(onAdd: (items: NewItem[]) => void) {
     [lastIndex],
   );
   const [isReady, enter] = useEntered(names, isUsed, (lines) => {
-    if (findProblem(lines)) type([...lines, typed].map(({ text }) => text).join(SEPARATOR));
-    else onAdd(toItems(lines, names));
+    const product = findProblem(lines, room);
+    if (!product) return onAdd(toItems(lines, names));
+    type([...lines, typed].map(({ text }) => text).join(SEPARATOR));
+    setErrors({ product });
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

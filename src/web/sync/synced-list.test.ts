@@ -285,7 +285,7 @@ describe('the end of a list', () => {
     await passing(25);
     syncedList.end('FORBIDDEN');
     await passing();
-    expect(refused.map(({ code }) => code)).toEqual(['VALIDATION_ERROR']);
+    expect(refused.map(({ code }) => code)).toEqual(['SHOPPING_LIST_FULL']);
     syncedList.end('FORBIDDEN');
     expect(syncedList.getSnapshot().status).toBe('gone');
   });

@@ -5,7 +5,6 @@ export const toBuy = {
   list: 'Lista',
   listPlaceholder: 'Wybierz listę',
   listRequired: 'Niepoprawna lista.',
-  listFull: 'Lista może mieć najwyżej 2000 pozycji.',
   noListFound: 'Nie ma takiej listy.',
   noLists: 'Nie masz jeszcze żadnej listy. Najpierw dodaj listę.',
   addList: 'Dodaj listę',
