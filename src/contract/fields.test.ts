@@ -15,6 +15,7 @@ describe('a name', () => {
   test('has 1 to 200 characters once its blanks are folded', () => {
     expect(accepts(name, '')).toBe(false);
     expect(accepts(name, ' \t\n ')).toBe(false);
+    for (const unseen of ['\u200b', '\u00ad', '\u3164']) expect(accepts(name, unseen)).toBe(false);
     expect(accepts(name, 'a')).toBe(true);
     expect(accepts(name, 'ż'.repeat(LIMITS.nameLength))).toBe(true);
     expect(accepts(name, 'ż'.repeat(LIMITS.nameLength + 1))).toBe(false);

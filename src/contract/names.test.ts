@@ -11,6 +11,14 @@ describe('a name as it is stored', () => {
     ['Z\u0307urek', 'Żurek'],
     ['ŻUREK', 'ŻUREK'],
     ['   ', ''],
+    ['\u200b', ''],
+    ['\u00ad \u3164\u2800', ''],
+    ['Mleko\u200b', 'Mleko'],
+    ['Mle\u00adko', 'Mleko'],
+    ['\u202bMleko\u200e', 'Mleko'],
+    ['z\u200b\u0307urek', 'żurek'],
+    ['👩🏽‍🍳 ❤️ 1️⃣ 🇵🇱 🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👩🏽‍🍳 ❤️ 1️⃣ 🇵🇱 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['Ma\u200dsło', 'Masło'],
   ])('%j becomes %j', (name, cleaned) => {
     expect(cleanName(name)).toBe(cleaned);
   });
@@ -21,6 +29,19 @@ describe('a name as it is stored', () => {
         expect(cleanName(cleanName(name))).toBe(cleanName(name));
         expect(nameKey(cleanName(name))).toBe(nameKey(name));
         expect(nameKey(nameKey(name))).toBe(nameKey(name));
+      }),
+    );
+  });
+
+  test('has no character more for one that nobody sees, wherever it stands', () => {
+    const character = fc.constantFrom('\u200b', '\u00ad', '\u200e', '\u2060', '\u3164', '\ufeff');
+    const letters = fc.array(fc.constantFrom('a', 'ż', 'Ł', '🥕', '7', ' '), { maxLength: 8 });
+    fc.assert(
+      fc.property(letters, character, letters, (before, unseen, after) => {
+        const seen = [...before, ...after].join('');
+        const name = [...before, unseen, ...after].join('');
+        expect(cleanName(name)).toBe(cleanName(seen));
+        expect(nameKey(name)).toBe(nameKey(seen));
       }),
     );
   });

@@ -1,8 +1,15 @@
 import { LIMITS } from './limits.ts';
 
-/** A name as it is stored: NFC, trimmed, inner whitespace folded to one space. */
+/** Characters that nobody sees, or after emoji those that make them what they are, as the joiners of '👩‍🍳'. */
+const UNSEEN =
+  /(\p{ExtPict}[\ufe0f\p{EMod}\u{e0020}-\u{e007f}\u200d]*|\ufe0f(?=\u20e3))|[\p{Cf}\p{DI}\u2800]/gu;
+
+/**
+ * A name as it is stored: without characters that nobody sees, NFC, trimmed, inner whitespace folded to one space. Names
+ * stored by older versions may still hold such characters, also in their keys.
+ */
 export function cleanName(name: string): string {
-  return name.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  return name.replace(UNSEEN, '$1').normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
 /** The key by which names must be unique: {@link cleanName} in Polish lower case. 'Mąka  Pszenna ' and 'mąka pszenna' share one. */

@@ -1,4 +1,4 @@
-import { freeName } from '../../contract/names.ts';
+import { freeName, nameKey } from '../../contract/names.ts';
 import { RESTORABLE_DAYS, type RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import type { Product } from '../../contract/products.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
@@ -55,8 +55,9 @@ async function requireRoom(tx: Tx, { maxProducts }: Bounds, count: number): Prom
   if ((await countProducts(tx)) + count > maxProducts) throw new DomainError('PRODUCT_LIMIT_REACHED');
 }
 
-async function nameFor(tx: Tx, { name, nameKey: key }: ProductRow): Promise<string> {
-  const namesakes = await lockProductsByKey(tx, [key]);
+async function nameFor(tx: Tx, { name }: ProductRow): Promise<string> {
+  // It comes back under the key that its name has now: see cleanName.
+  const namesakes = await lockProductsByKey(tx, [nameKey(name)]);
   // Those of all products are read only where they decide.
   return namesakes.length === 0 ? name : freeName(name, new Set(await listProductKeys(tx)));
 }
