@@ -12,3 +12,23 @@ export async function usualCpuMsOf(work: () => unknown, times = 7): Promise<numb
   for (let run = 0; run < times; run += 1) costs.push(await cpuMsOf(work));
   return costs.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
 }
+
+/** CPU time of the longest piece of `work`, in ms, between two turns of the event loop in which others are served. */
+export async function longestTurnMsOf(work: () => Promise<unknown>): Promise<number> {
+  let longestMs = 0;
+  let before = process.threadCpuUsage();
+  const look = (): void => {
+    const { user, system } = process.threadCpuUsage(before);
+    before = process.threadCpuUsage();
+    longestMs = Math.max(longestMs, (user + system) / 1_000);
+  };
+  const loop = (): void => {
+    look();
+    immediate = setImmediate(loop);
+  };
+  let immediate = setImmediate(loop);
+  await work();
+  clearImmediate(immediate);
+  look();
+  return longestMs;
+}

@@ -39,15 +39,15 @@ export async function extractRecipe(html: string, url?: string): Promise<Found> 
 }
 
 async function recipeOnPage(page: Page, address: string | null): Promise<Found> {
-  const ways = [fromJsonLd, fromMicrodata, fromRdfa, fromPlugins, fromMicroformats];
-  let marked = fromAdapter(page, address);
+  const ways = [fromMicrodata, fromRdfa, fromPlugins, fromMicroformats];
+  let marked = either(fromAdapter(page, address), await runYielding(fromJsonLd(page)));
   for (const way of ways) {
     marked = either(marked, way(page));
     // Others are served between the steps, each of which takes some ms.
     await setImmediate();
   }
   const lines = await linesOfPage(page.document);
-  const listed = shownList(page, marked, lines);
+  const listed = await runYielding(shownList(page, marked, lines));
   const shown = await runYielding(lettersOfAll(lines));
   await setImmediate();
   const ingredients = withoutHeadings(ingredientsOf(marked.ingredients, listed, lines, shown));
@@ -83,8 +83,8 @@ function isNumbered(element: Line['element']): boolean {
 }
 
 /** The list that the page shows; classes are asked only where nothing else tells. */
-function shownList(page: Page, marked: Found, lines: Line[]): FoundIngredient[] {
-  const found = ingredientsBelowHeading(lines);
+function* shownList(page: Page, marked: Found, lines: Line[]): Generator<void, FoundIngredient[]> {
+  const found = yield* ingredientsBelowHeading(lines);
   return found.length === 0 && marked.ingredients.length === 0 ? ingredientsByClass(page) : found;
 }
 

@@ -19,6 +19,8 @@ import { joinRows } from './rows.ts';
 const INGREDIENT_LENGTH_MAX = 250;
 const INGREDIENTS_MAX = 200;
 const LIST_LENGTH_MAX = 2_000;
+/** Headings of one page behind which a list is looked for: to find the things on a line takes long. */
+const LISTS_BEHIND_MAX = 3;
 /** Lines between two items of one list: the heading of a group, and an advertisement. */
 const GAP_MAX = 3;
 
@@ -31,7 +33,7 @@ const hasDigit = ({ text }: FoundIngredient) => /[\d¼½¾⅓⅔⅛]/.test(text)
  * articles tell of ingredients in words before they list them; else the one with most. Empty if there is none that looks like
  * ingredients.
  */
-export function ingredientsBelowHeading(lines: readonly Line[]): FoundIngredient[] {
+export function* ingredientsBelowHeading(lines: readonly Line[]): Generator<void, FoundIngredient[]> {
   let best: FoundIngredient[] = [];
   let most = -1;
   const places = placesOf(lines, (line) => isIngredientsHeading(line) || isPerhapsIngredients(line));
@@ -43,7 +45,7 @@ export function ingredientsBelowHeading(lines: readonly Line[]): FoundIngredient
     const heading = lines[at];
     if (share > most && heading && isIngredientsHeading(heading)) [best, most] = [found, share];
   }
-  return best.length > 0 ? best : listBehindHeading(lines);
+  return best.length > 0 ? best : yield* listBehindHeading(lines);
 }
 
 /**
@@ -65,8 +67,9 @@ function partsBelow(
 }
 
 /** 'Składniki: 500 g mąki, 2 jajka, sól' on one line. */
-function listBehindHeading(lines: readonly Line[]): FoundIngredient[] {
-  for (const at of placesOf(lines, ({ text }) => INGREDIENTS.test(text))) {
+function* listBehindHeading(lines: readonly Line[]): Generator<void, FoundIngredient[]> {
+  for (const at of placesOf(lines, ({ text }) => INGREDIENTS.test(text)).slice(0, LISTS_BEHIND_MAX)) {
+    yield;
     const [, heading = '', list = ''] =
       /^([^:]{0,70}):\s+(.+)$/.exec(lines[at]?.text.slice(0, LIST_LENGTH_MAX) ?? '') ?? [];
     const found = thingsOf(list.replace(/\.$/, '')).map((text) => ({ text, section: sectionOf(heading) }));

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { longestTurnMsOf } from '../../test/cpu-cost.ts';
 import { extractRecipe } from './extract.ts';
 
 const jsonLd = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
@@ -87,6 +88,33 @@ describe('any input is read in bounded time', () => {
     await extractRecipe(html, 'https://a.example/');
     const { user, system } = process.cpuUsage(began);
     expect((user + system) / 1_000).toBeLessThan(TIME_MS * 2);
+  });
+
+  // spec: P76
+  test.each<[string, string]>([
+    [
+      'recipes without ingredients',
+      jsonLd(
+        Array.from({ length: 950 }, () => ({
+          '@type': 'Recipe',
+          recipeIngredient: '<p>'.repeat(200),
+          ingredients: '<p>'.repeat(200),
+          recipeIngredients: '<p>'.repeat(200),
+        })),
+      ).repeat(2),
+    ],
+    [
+      'one string of ingredients',
+      jsonLd({ '@type': 'Recipe', recipeIngredient: '<p>'.repeat(600_000) }).repeat(2),
+    ],
+    ['lists behind headings', `<p>Składniki: ${'mleka, serów i jajek, '.repeat(90)}</p>`.repeat(20)],
+  ])('others are served while it is read: %s', async (_, html) => {
+    // What is read in one piece whatever it says: the JSON of a large page.
+    const usual = jsonLd({ ...RECIPE, description: 'Zupa z dyni. '.repeat(150_000) }).repeat(2);
+    await extractRecipe(`<h1>Zupa</h1><p>Składniki: ${'mleka, serów i jajek, '.repeat(20)}</p>`);
+    await extractRecipe(usual);
+    const usualMs = await longestTurnMsOf(() => extractRecipe(usual));
+    expect(await longestTurnMsOf(() => extractRecipe(html))).toBeLessThan(20 * usualMs);
   });
 
   test('garbage', async () => {

@@ -12,22 +12,41 @@ import { plain } from './text.ts';
 const OBJECTS_MAX = 50_000;
 const DEPTH_MAX = 30;
 const INGREDIENTS_MAX = 500;
+/** Recipes of one page that are looked at. */
+const RECIPES_MAX = 10;
+/** Characters of their ingredients that are read, of all of them together and of one string. */
+const CHARACTERS_MAX = 100_000;
+const STRING_LENGTH_MAX = 20_000;
+/** Others are served before such a one is read. */
+const LONG_STRING = 500;
 
 type Data = Record<string, unknown>;
 
-/** What the page's JSON-LD says of its recipe. Each field is read by itself: a bad one costs no other. */
-export function fromJsonLd(page: Page): Found {
-  const recipes = page
-    .withTag('script')
-    .flatMap(({ children }) => children.map((child) => (child instanceof Text ? child.data : '')))
-    .flatMap((script) => recipesIn(readJson(script)));
-  const [first] = recipes;
-  const recipe = recipes.find((candidate) => ingredientsOf(candidate).length > 0) ?? first;
+/** What is left to read of one page's ingredients. */
+interface Budget {
+  characters: number;
+}
+
+/**
+ * What the page's JSON-LD says of its recipe, the first of those that have ingredients. Each field is read by itself: a
+ * bad one costs no other.
+ */
+export function* fromJsonLd(page: Page): Generator<void, Found> {
+  const recipes = yield* recipesOn(page);
+  const budget: Budget = { characters: CHARACTERS_MAX };
+  let [recipe] = recipes;
+  let ingredients: FoundIngredient[] = [];
+  for (const candidate of recipes) {
+    ingredients = yield* ingredientsOf(candidate, budget);
+    if (ingredients.length === 0) continue;
+    recipe = candidate;
+    break;
+  }
   if (!recipe) return NOTHING;
   const name = firstText(recipe['name']) ?? firstText(recipe['headline']) ?? null;
   return {
     name,
-    ingredients: ingredientsOf(recipe),
+    ingredients,
     text:
       introductionOf(recipe, page) + htmlOf(stepsOf(recipe['recipeInstructions'] ?? recipe['instructions'])),
     portions: portionsIn(recipe['recipeYield'] ?? recipe['yield']),
@@ -57,12 +76,32 @@ function basisOf(value: unknown): string | null {
   return firstText(address) ?? null;
 }
 
-/** All recipes in the data, wherever they lie, in their order. */
+function* recipesOn(page: Page): Generator<void, Data[]> {
+  const recipes: Data[] = [];
+  for (const { children } of page.withTag('script')) {
+    for (const child of children) {
+      if (!(child instanceof Text)) continue;
+      recipes.push(...recipesIn(readJson(child.data)));
+      if (recipes.length >= RECIPES_MAX) return recipes.slice(0, RECIPES_MAX);
+      yield;
+    }
+  }
+  return recipes;
+}
+
+/** The first recipes in the data, wherever they lie, in their order. */
 function recipesIn(data: unknown): Data[] {
   const recipes: Data[] = [];
   let left = OBJECTS_MAX;
   const walk = (value: unknown, depth: number): void => {
-    if (typeof value !== 'object' || value === null || depth > DEPTH_MAX || left <= 0) return;
+    if (
+      typeof value !== 'object' ||
+      value === null ||
+      depth > DEPTH_MAX ||
+      left <= 0 ||
+      recipes.length >= RECIPES_MAX
+    )
+      return;
     left -= 1;
     if (!Array.isArray(value) && isRecipe(value as Data)) recipes.push(value as Data);
     else for (const part of Object.values(value)) walk(part, depth + 1);
@@ -74,24 +113,34 @@ function recipesIn(data: unknown): Data[] {
 const isRecipe = (data: Data): boolean =>
   [data['@type']].flat().some((type) => typeof type === 'string' && /(?:^|[/:#])Recipe$/i.test(type.trim()));
 
-function ingredientsOf(recipe: Data): FoundIngredient[] {
+function* ingredientsOf(recipe: Data, budget: Budget): Generator<void, FoundIngredient[]> {
   const given = [recipe['recipeIngredient'], recipe['ingredients'], recipe['recipeIngredients']];
   for (const value of given) {
-    const lines = linesIn(value, 0).slice(0, INGREDIENTS_MAX);
+    const lines = (yield* linesIn(value, 0, budget)).slice(0, INGREDIENTS_MAX);
     if (lines.length > 0) return lines.map((text) => ({ text, section: null }));
   }
   return [];
 }
 
-function linesIn(value: unknown, depth: number): string[] {
-  if (depth > 5) return [];
-  if (typeof value === 'string') return linesInString(value, depth);
+function* linesIn(value: unknown, depth: number, budget: Budget): Generator<void, string[]> {
+  if (depth > 5 || budget.characters <= 0) return [];
+  if (typeof value === 'string') {
+    const text = value.slice(0, STRING_LENGTH_MAX);
+    budget.characters -= text.length + 1;
+    if (text.length > LONG_STRING) yield;
+    return linesInString(text, depth);
+  }
   if (Array.isArray(value)) {
-    return value.slice(0, INGREDIENTS_MAX).flatMap((part) => linesIn(part, depth + 1));
+    const lines: string[] = [];
+    for (const part of value.slice(0, INGREDIENTS_MAX))
+      lines.push(...(yield* linesIn(part, depth + 1, budget)));
+    return lines;
   }
   if (typeof value !== 'object' || value === null) return [];
+  budget.characters -= 1;
   const item = value as Data;
-  if (item['itemListElement'] !== undefined) return linesIn(item['itemListElement'], depth + 1);
+  if (item['itemListElement'] !== undefined)
+    return yield* linesIn(item['itemListElement'], depth + 1, budget);
   const amount = [item['amount'], item['quantity'], item['unit'], item['unitText']];
   const parts = [...amount, item['name'] ?? item['text'] ?? item['item']];
   const line = plain(parts.filter((part) => ['string', 'number'].includes(typeof part)).join(' '));

@@ -22,6 +22,8 @@ export interface PlainLine {
 /** No recipe is longer than some pages; the rest is not read. */
 const TEXT_LENGTH_MAX = 30_000;
 const LINE_LENGTH_MAX = 2_000;
+/** Of a line that lists things, which takes a ms for each 50 or so. */
+const THINGS_LENGTH_MAX = 600;
 /** Characters read before others are served; takes some ms. */
 const CHARACTERS_PER_TURN = 1_000;
 
@@ -122,8 +124,15 @@ function readThing(text: string): PlainLine {
 const withThings = (kind: PlainLine['kind'], rest: string): PlainLine[] =>
   kind === 'ingredients' ? thingsOf(rest.replace(/\.$/, '')).map(readThing) : read(rest);
 
-/** The things of one line: 'mąka, 2 jajka i sól' is three. */
+/** The things of one line: 'mąka, 2 jajka i sól' is three. What stands far behind stays together. */
 export function thingsOf(text: string): string[] {
+  const end = text.length > THINGS_LENGTH_MAX ? text.lastIndexOf(', ', THINGS_LENGTH_MAX) : text.length;
+  if (end === -1) return [text];
+  const rest = text.slice(end + 2);
+  return [...thingsWithin(text.slice(0, end)), ...(rest === '' ? [] : [rest])];
+}
+
+function thingsWithin(text: string): string[] {
   const things = splitThings(text, words());
   const last = things.length > 1 ? (things.at(-1) ?? '') : '';
   const [, before = '', behind = ''] = /^(.+) (?:i|oraz) (\S+(?: \S+){0,2})$/.exec(last) ?? [];
