@@ -1,5 +1,3 @@
-import type { AccountNoticeKind } from '../../contract/account.ts';
-
 /** 0 or 1: SQLite has no booleans, and one set of migrations serves both databases. */
 export type Flag = 0 | 1;
 
@@ -65,7 +63,7 @@ interface EmailChangesTable {
 /** What was done to an account, until its owner has read of it. */
 interface AccountNoticesTable {
   userId: string;
-  kind: AccountNoticeKind;
+  kind: 'reset-link' | 'second-factor-off' | 'new-email' | 'calendar-ended';
   /** When it last happened. */
   at: number;
 }
