@@ -1,8 +1,7 @@
 import { LIMITS } from './limits.ts';
 
-/** Characters that nobody sees, or after emoji those that make them what they are, as the joiners of '👩‍🍳'. */
-const UNSEEN =
-  /(\p{ExtPict}[\ufe0f\p{EMod}\u{e0020}-\u{e007f}\u200d]*|\ufe0f(?=\u20e3))|[\p{Cf}\p{DI}\u2800]/gu;
+/** Characters that nobody sees. Behind an emoji they make it what it is, as the joiner of '👩‍🍳', and are kept. */
+const UNSEEN = /(\p{ExtPict}[\p{EMod}\p{DI}]*|\ufe0f(?=\u20e3))|[\p{Cf}\p{DI}]/gu;
 
 /**
  * A name as it is stored: without characters that nobody sees, NFC, trimmed, inner whitespace folded to one space. Names
