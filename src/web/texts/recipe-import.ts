@@ -27,7 +27,7 @@ export const recipeImport = {
   sharedText: 'Udostępniony tekst',
   fromFile: 'Przepisy z pliku',
   fromFileHow:
-    'Wczytaj przepis albo archiwum przepisów pobrane z LZ. Z innych programów przyjmiemy kopię Mealie, eksport Tandoora i KitchenOwl oraz przepisy w formacie JSON-LD, także w archiwum ZIP, jak z Nextcloud Cookbook.',
+    'Wczytaj przepis albo archiwum z LZ. Przyjmiemy też kopię Mealie, eksport Tandoora i KitchenOwl oraz przepisy w JSON-LD, także w ZIP.',
   readFile: 'Wczytaj plik',
   fileUnreadable: 'Tego pliku nie da się odczytać.',
   fileTooLarge: 'Ten plik jest za duży.',

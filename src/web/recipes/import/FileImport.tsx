@@ -86,7 +86,7 @@ export function FileImport({ importing }: { importing: ReturnType<typeof useImpo
 function QueueSaved({ saving: { progress, summary, stop } }: { saving: ReturnType<typeof useQueueSaving> }) {
   return (
     <>
-      <p role="status" className={reviewClasses.hint}>
+      <p role="status" className={classes.saved}>
         {progress ? t('recipeImport.saving', progress) : summary}
       </p>
       {progress && (
