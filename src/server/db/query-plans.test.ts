@@ -17,7 +17,7 @@ const MEANT: [statement: RegExp, why: string][] = [
   ],
   [/^select "id", "name" from "products" where "deleted_at" is null$/, 'the catalogue is asked for'],
   [
-    /^select count\(\*\) as "(products|lists|stores)" from "\w+" where "deleted_at" is null$/,
+    /^select count\(\*\) as "(products|lists|stores)" from "\w+" where "deleted_at" is null$|^select count\(\*\) as "recipes" from "recipes"$/,
     'one more is made: bounded by what there may be, from an index',
   ],
   [/^select "product_id", count\(.* group by "product_id"$/, 'counts of the whole catalogue, from indices'],

@@ -24,10 +24,10 @@ import { lockAnyRecipe } from './deleted-store.ts';
 import { lockIngredients } from './ingredients.ts';
 import { sourceKey } from './source-key.ts';
 import {
-  countRecipes,
   findAnyRecipe,
   findRecipe,
   findRecipeHead,
+  hasRecipes,
   insertRecipe,
   listIngredients,
   listRecipeProducts,
@@ -245,7 +245,7 @@ export async function replaceProductInRecipes(
  * @throws DomainError RECIPE_LIMIT_REACHED where the installation holds as many as it may
  */
 export async function requireRoom(tx: Tx, { maxRecipes }: Pick<Bounds, 'maxRecipes'>): Promise<void> {
-  if ((await countRecipes(tx)) >= maxRecipes) throw new DomainError('RECIPE_LIMIT_REACHED');
+  if (await hasRecipes(tx, maxRecipes)) throw new DomainError('RECIPE_LIMIT_REACHED');
 }
 
 async function isPresent(db: Db, id: string): Promise<boolean> {

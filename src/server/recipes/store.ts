@@ -182,14 +182,12 @@ export async function findRecipeHead(
     .executeTakeFirst();
 }
 
-/** How many recipes are not deleted. */
-export async function countRecipes(db: Db): Promise<number> {
-  const { recipes } = await db
-    .selectFrom('recipes')
-    .select(({ fn }) => fn.countAll<number>().as('recipes'))
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return recipes;
+/** Whether at least so many recipes are not deleted. */
+export async function hasRecipes(db: Db, count: number): Promise<boolean> {
+  const all = db.selectFrom('recipes').select(({ fn }) => fn.countAll<number>().as('recipes'));
+  // All rows are counted in an index, those that are not deleted among the texts: only where it may matter.
+  if ((await all.executeTakeFirstOrThrow()).recipes < count) return false;
+  return (await all.where('deletedAt', 'is', null).executeTakeFirstOrThrow()).recipes >= count;
 }
 
 /** The recipe of this id, deleted or not. */

@@ -34,12 +34,11 @@ export const account = {
     'second-factor-off': 'Administrator wyłączył weryfikację dwuetapową na Twoim koncie ({{when}}).',
     'new-email': 'Administrator potwierdził Twój nowy adres e-mail ({{when}}).',
     'calendar-ended':
-      'Adres kalendarza przestał działać, bo zmieniono hasło lub wylogowano pozostałe urządzenia ({{when}}). Nowy adres utworzysz w „Planie”.',
+      'Adres kalendarza przestał działać, bo zmieniono hasło lub wylogowano urządzenia ({{when}}). Nowy utworzysz w „Planie”.',
     advice: 'Jeśli nic o tym nie wiesz, zmień hasło i powiadom administratora.',
     read: 'Rozumiem',
   },
-  passwordHint:
-    'Po zmianie hasła wszystkie inne urządzenia zostaną wylogowane, a adres kalendarza przestanie działać.',
+  passwordHint: 'Po zmianie hasła wszystkie inne urządzenia zostaną wylogowane.',
   passwordChanged: 'Hasło zostało zmienione.',
   theme: 'Motyw',
   themes: { dark: 'Ciemny', light: 'Jasny', auto: 'Jak w systemie' },
