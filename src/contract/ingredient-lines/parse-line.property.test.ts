@@ -49,7 +49,7 @@ test('what LZ writes is read as it was: amount first or last, every unit, every 
           qty: unit === 'some' || isSize ? null : qty,
           unit: isSize ? null : unit,
           product: { id: name, name },
-          note: isSize ? amount.replaceAll('\u00a0', ' ') : null,
+          note: isSize ? amount.replaceAll(/[\u00a0\u202f]/gu, ' ') : null,
         });
       },
     ),
