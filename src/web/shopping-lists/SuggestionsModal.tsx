@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconBasket, IconCheck, IconEyeOff, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
@@ -6,6 +6,7 @@ import type { NewItem } from '../../contract/operations.ts';
 import type { Suggestion } from '../../contract/suggestions.ts';
 import { useCatalogue } from '../queries/use-catalogue.ts';
 import { t } from '../texts/suggestions.ts';
+import { shortDay, today } from '../ui/days.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -69,6 +70,9 @@ function Suggestions(list: Omit<SuggestionsModalProps, 'onClose'>) {
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
       />
+      <VisuallyHidden role="status">
+        {query.trim() !== '' && !isComing && t('lists.products', { count: found.length })}
+      </VisuallyHidden>
       {found.length === 0 && !isComing && (
         <EmptyState icon={icon} text={t('suggestions.nothingFound', { query: query.trim() })} />
       )}
@@ -174,11 +178,9 @@ function Row({
   );
 }
 
-const days = new Intl.DateTimeFormat('pl', { day: 'numeric', month: 'long' });
-
 /** 'co ok. 6 dni · ostatnio 3 listopada' */
 function describeWhen({ intervalDays, lastAt }: Suggestion): string {
-  const last = t('suggestions.lastAt', { day: days.format(lastAt) });
+  const last = t('suggestions.lastAt', { day: shortDay(today(new Date(lastAt))) });
   if (intervalDays === null) return last;
   return `${t('suggestions.every', { count: Math.max(1, Math.round(intervalDays)) })} · ${last}`;
 }

@@ -4,8 +4,8 @@ const DAY_MS = 86_400_000;
 const utc = { timeZone: 'UTC' } as const;
 
 const full = new Intl.DateTimeFormat('pl', { day: 'numeric', month: 'long', year: 'numeric', ...utc });
-const named = new Intl.DateTimeFormat('pl', { weekday: 'long', day: 'numeric', month: 'long', ...utc });
 const short = new Intl.DateTimeFormat('pl', { day: 'numeric', month: 'long', ...utc });
+const longWeekday = new Intl.DateTimeFormat('pl', { weekday: 'long', ...utc });
 const weekday = new Intl.DateTimeFormat('pl', { weekday: 'short', ...utc });
 
 /** Sweden writes dates as we keep them. */
@@ -30,14 +30,19 @@ export const weekOf = (monday: string): string[] =>
 /** '29 marca 2026'. */
 export const formatDay = (day: string): string => full.format(dateOf(day));
 
-/** 'czwartek, 26 listopada'. */
-export const nameDay = (day: string): string => named.format(dateOf(day));
-
 /** 'czw.' */
 export const shortWeekday = (day: string): string => weekday.format(dateOf(day));
 
-/** '26 listopada'. */
-export const shortDay = (day: string): string => short.format(dateOf(day));
+const yearOf = (day: string): string => day.slice(0, 4);
+const isOfThisYear = (day: string): boolean => yearOf(day) === yearOf(today());
 
-/** '23–29 listopada', '30 listopada – 6 grudnia'. */
-export const formatDays = (from: string, to: string): string => short.formatRange(dateOf(from), dateOf(to));
+/** '26 listopada', and with the year when it is another. */
+export const shortDay = (day: string): string =>
+  isOfThisYear(day) ? short.format(dateOf(day)) : formatDay(day);
+
+/** 'czwartek, 26 listopada', and with the year when it is another. */
+export const nameDay = (day: string): string => `${longWeekday.format(dateOf(day))}, ${shortDay(day)}`;
+
+/** '23–29 listopada', '30 listopada – 6 grudnia', and with the year when any of it is in another. */
+export const formatDays = (from: string, to: string): string =>
+  (isOfThisYear(from) && isOfThisYear(to) ? short : full).formatRange(dateOf(from), dateOf(to));
