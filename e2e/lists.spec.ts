@@ -167,6 +167,26 @@ test('own lists stand apart from those of others', async ({ person }) => {
   await expectAccessible(jan.page);
 });
 
+test('a card names a few of the many people of a list, and how many there are besides', async ({
+  person,
+  ownHousehold,
+}) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  const sharedWith = [];
+  for (let number = 1; number <= 20; number += 1) {
+    sharedWith.push(await ownHousehold.addUser({ name: `Osoba ${number}` }));
+  }
+  await makeList(anna.client, 'Sobota', { sharedWith });
+  await anna.open('/');
+  const card = page.getByRole('link', { name: /Sobota/ });
+  await expect(card).toHaveAccessibleName('Sobota Anna Osoba 1 Osoba 2 Osoba 3 Osoba 4 +16');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    await page.evaluate(() => innerWidth),
+  );
+  await expectAccessible(page);
+});
+
 // spec: R132
 test('previews follow what others do, without a reload', async ({ person }) => {
   const anna = await person({ name: 'Anna', viewport: 'phone' });

@@ -11,7 +11,7 @@ import { t } from '../texts/overview.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { HeaderSlot } from '../ui/HeaderSlot.tsx';
-import { Initials } from '../ui/Initials.tsx';
+import { Circles } from '../ui/Initials.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -124,6 +124,9 @@ function Cards({ heading, previews }: { heading: string | undefined; previews: r
   );
 }
 
+/** On a small phone the name has room beside them. */
+const MOST_CIRCLES = 5;
+
 function Card({
   preview: { id, name, userId, ownerName, total, checked, members },
 }: {
@@ -141,9 +144,7 @@ function Card({
         )}
         {members.length > 1 && (
           <span className={classes.people}>
-            {members.map((member) => (
-              <Initials key={member.id} userId={member.id} name={member.name} />
-            ))}
+            <Circles people={members} most={MOST_CIRCLES} />
           </span>
         )}
       </span>

@@ -42,7 +42,6 @@ export const lists = {
   waiting_other: '{{count}} zmiany czeka',
   newHint: 'Tę listę będzie można udostępnić, gdy dotrze na serwer.',
   viewers: 'Teraz na liście: {{names}}',
-  moreViewers: '+{{count}}',
   undo: 'Cofnij',
   undoTooLate: 'Za późno na cofnięcie: ktoś już to zmienił.',
   andMore_one: '{{names}} i jeszcze {{count}} produkt',

@@ -1,3 +1,4 @@
+import type { Member } from '../../contract/shopping-lists.ts';
 import { userColour } from '../../contract/user-colours.ts';
 import classes from './Initials.module.css';
 
@@ -29,5 +30,28 @@ export function Initials({ userId, name, label = name }: InitialsProps) {
     >
       {initialsOf(name)}
     </span>
+  );
+}
+
+interface CirclesProps {
+  people: readonly Member[];
+  /** Circles shown; of more there is only the number. */
+  most: number;
+}
+
+/** People side by side, each as {@link Initials}. */
+export function Circles({ people, most }: CirclesProps) {
+  const rest = people.slice(most);
+  return (
+    <>
+      {people.slice(0, most).map(({ id, name }) => (
+        <Initials key={id} userId={id} name={name} />
+      ))}
+      {rest.length > 0 && (
+        <span className={classes.more} title={rest.map(({ name }) => name).join(', ')}>
+          +{rest.length}
+        </span>
+      )}
+    </>
   );
 }
