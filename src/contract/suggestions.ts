@@ -17,7 +17,7 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** The most due first; then those without an interval, the last bought first. */
+/** What is due ({@link LEAST_DUE}), the most due first; then the others, the last bought first. */
 export const suggestionsAnswer = z.array(suggestion);
 
 export const suggestionsQuery = z.object({
@@ -34,6 +34,9 @@ export const KNOWN_FROM = 3;
 
 /** After so many missed intervals a product is suggested less and less: it is probably not bought any more. */
 export const MISSED_INTERVALS = 4;
+
+/** Sooner than this part of the usual interval nobody buys it again; and what is less due after missed intervals is over. */
+export const LEAST_DUE = 0.6;
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { unitLabelOf } from '../../contract/quantities.ts';
-import { MISSED_INTERVALS, type Suggestion } from '../../contract/suggestions.ts';
+import { LEAST_DUE, MISSED_INTERVALS, type Suggestion } from '../../contract/suggestions.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { AccessibleList } from './accessible-list.ts';
@@ -32,9 +32,12 @@ const leftOut = (db: Db, listId: string) =>
 
 const selectPage = statement((db, { listId, now, offset, atMost }: Page) => {
   const intervals = sql<number>`(${now} - last_at) / (interval_days * ${sql.lit(DAY_MS)})`;
-  // As the contract's `dueness`.
-  const due = sql<number | null>`case when intervals <= ${sql.lit(MISSED_INTERVALS)} then intervals
-    else ${sql.lit(MISSED_INTERVALS ** 3)} / (intervals * intervals) end`;
+  // As the contract's `dueness`; 0 where that is null or less than `LEAST_DUE`.
+  const faded = sql`${sql.lit(MISSED_INTERVALS ** 3)} / (intervals * intervals)`;
+  const due = sql<number>`case
+    when intervals between ${sql.lit(LEAST_DUE)} and ${sql.lit(MISSED_INTERVALS)} then intervals
+    when intervals > ${sql.lit(MISSED_INTERVALS)} and ${faded} >= ${sql.lit(LEAST_DUE)} then ${faded}
+    else 0 end`;
   const habits = db
     .selectFrom('listHabits')
     .selectAll()
@@ -44,9 +47,7 @@ const selectPage = statement((db, { listId, now, offset, atMost }: Page) => {
     .as('habit');
   const page = db
     .selectFrom(habits)
-    .select(['productId', 'qty', 'unit', 'note', 'lastAt', 'intervalDays'])
-    .select([due.as('due'), sql<number>`interval_days is null`.as('isUnknown')])
-    .orderBy('isUnknown')
+    .select(['productId', 'qty', 'unit', 'note', 'lastAt', 'intervalDays', due.as('due')])
     .orderBy('due', 'desc')
     .orderBy('lastAt', 'desc')
     .orderBy('productId')
@@ -58,7 +59,6 @@ const selectPage = statement((db, { listId, now, offset, atMost }: Page) => {
     .selectFrom(page)
     .innerJoin('products', 'products.id', 'page.productId')
     .select(['page.productId', 'products.name', 'qty', 'unit', 'note', 'lastAt', 'intervalDays'])
-    .orderBy('isUnknown')
     .orderBy('due', 'desc')
     .orderBy('lastAt', 'desc')
     .orderBy('page.productId');

@@ -15,8 +15,8 @@ import { deleteHidden, insertHidden, suggestionsOf } from './suggestion-store.ts
 const COUNTS_PER_CALL = 4;
 
 /**
- * What this list may need: the most due first, then what has no known interval, the last bought first. What waits on the
- * list is left out.
+ * What this list may need: what is due, the most due first, then the others, the last bought first. What waits on the list
+ * is left out.
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
  */
 export async function listSuggestions(

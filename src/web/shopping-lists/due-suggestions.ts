@@ -1,7 +1,4 @@
-import { dueness, type Suggestion } from '../../contract/suggestions.ts';
-
-/** Sooner than this part of the usual interval nobody buys it again. */
-const LEAST_DUE = 0.6;
+import { dueness, LEAST_DUE, type Suggestion } from '../../contract/suggestions.ts';
 
 export interface DueSuggestions {
   /** Whose usual interval is over, or nearly, the most due first. */
