@@ -22,8 +22,12 @@ export const listPreview = z.object({
   members: z.array(member),
   /** Time of the last operation, or of the creation; ms since 1970. */
   changedAt: z.number(),
+  /** As in {@link listHead}; missing from answers that a device has kept from before they were told. */
+  version: z.optional(z.number()),
+  epoch: z.optional(z.string()),
 });
 export type ListPreview = z.infer<typeof listPreview>;
+/** The list changed last first. */
 export const listPreviewsAnswer = z.array(listPreview);
 
 /** What every answer about one list has. */

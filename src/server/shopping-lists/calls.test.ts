@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ListPreview } from '../../contract/shopping-lists.ts';
 import type { TestClient } from '../../test/client.ts';
 import {
   addItem,
@@ -67,6 +68,8 @@ describe('previews', () => {
         checked: 0,
         members: [person(friend), person(owner)],
         changedAt: expect.any(Number),
+        version: 0,
+        epoch: expect.any(String),
       },
       {
         id: own,
@@ -77,6 +80,8 @@ describe('previews', () => {
         checked: 0,
         members: [person(owner)],
         changedAt: expect.any(Number),
+        version: 0,
+        epoch: expect.any(String),
       },
     ]);
     expect(JSON.stringify(body)).not.toContain(foreign);
@@ -106,6 +111,17 @@ describe('previews', () => {
     expect(await countsAfter(tick(...all.slice(0, 2)))).toEqual([3, 1]);
     expect(await countsAfter({ type: 'item.remove', itemIds: [removed.id] })).toEqual([2, 1]);
     expect(await countsAfter({ type: 'clear.all', itemIds: all })).toEqual([0, 0]);
+  });
+
+  test('stand in the order of their last changes, and say of which version they are', async () => {
+    const owner = await server.signUp();
+    const [first, second, third] = [await makeList(owner), await makeList(owner), await makeList(owner)];
+    const previews = async () => (await owner.get(PATH)).body as ListPreview[];
+    await addItem(owner, first);
+    expect((await previews()).map(({ id }) => id)).toEqual([first, third, second]);
+    const [{ version, epoch } = {}] = await previews();
+    expect(await getList(owner, first)).toMatchObject({ version, epoch });
+    expect(version).toBeGreaterThan(0);
   });
 
   test('say when a list last changed', async () => {

@@ -1,5 +1,6 @@
 import type { ListPreview } from '../../contract/shopping-lists.ts';
 import type { Db } from '../db/tables.ts';
+import type { ListDeps } from './operations.ts';
 import { accessibleListIds } from './store.ts';
 
 /** Lists a user has access to, with the number of their lines and of those ticked. */
@@ -32,7 +33,7 @@ function withAccessibleLists(db: Db, userId: string) {
     );
 }
 
-/** One row for each member of each list, the newest list first, members in the order they were given access. */
+/** One row for each member of each list, the list changed last first, members in the order they were given access. */
 function selectPreviewRows(db: Db, userId: string) {
   return withAccessibleLists(db, userId)
     .selectFrom('accessible')
@@ -45,21 +46,25 @@ function selectPreviewRows(db: Db, userId: string) {
       'accessible.name',
       'accessible.ownerId',
       'accessible.changedAt',
+      'accessible.version',
       'owner.name as ownerName',
       'counts.total',
       'counts.checked',
       'member.id as memberId',
       'member.name as memberName',
     ])
-    .orderBy('accessible.createdAt', 'desc')
-    .orderBy('accessible.id')
+    .orderBy('accessible.changedAt', 'desc')
+    .orderBy('accessible.id', 'desc')
     .orderBy('membership.addedAt')
     .orderBy('member.id');
 }
 
-/** Previews of the lists a user has access to, the newest list first, in one query. */
-export async function listPreviews(db: Db, userId: string): Promise<ListPreview[]> {
-  const rows = await selectPreviewRows(db, userId).execute();
+/** Previews of the lists a user has access to, the list changed last first, in one query. */
+export async function listPreviews(
+  { database, epoch }: Pick<ListDeps, 'database' | 'epoch'>,
+  userId: string,
+): Promise<ListPreview[]> {
+  const rows = await selectPreviewRows(database.read, userId).execute();
   const previews = new Map<string, ListPreview>();
   for (const row of rows) {
     const preview = previews.get(row.id) ?? {
@@ -71,6 +76,8 @@ export async function listPreviews(db: Db, userId: string): Promise<ListPreview[
       checked: row.checked ?? 0,
       members: [{ id: row.ownerId, name: row.ownerName }],
       changedAt: row.changedAt,
+      version: row.version,
+      epoch,
     };
     if (row.memberId !== null && row.memberName !== null) {
       preview.members.push({ id: row.memberId, name: row.memberName });

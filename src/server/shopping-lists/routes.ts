@@ -68,7 +68,7 @@ function readRoutes(app: App, deps: Deps): void {
   app.get(
     LISTS_PATH,
     { config, schema: { tags, summary: 'Previews of my lists', response: { 200: listPreviewsAnswer } } },
-    (request) => listPreviews(deps.database.read, actorOf(request).id),
+    (request) => listPreviews(deps, actorOf(request).id),
   );
 
   app.get(

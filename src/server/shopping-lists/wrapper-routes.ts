@@ -50,7 +50,7 @@ function listRoutes(app: App, deps: Deps): void {
       config,
       schema: { tags, summary: 'Previews of my lists', response: { 200: wrappedListPreviewsAnswer } },
     },
-    async (request) => succeed(await listPreviews(deps.database.read, actorOf(request).id)),
+    async (request) => succeed(await listPreviews(deps, actorOf(request).id)),
   );
 
   app.get(
