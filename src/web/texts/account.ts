@@ -1,4 +1,4 @@
-import { auth } from './auth.ts';
+import { auth, errors } from './auth.ts';
 import { translator } from './translate.ts';
 
 /** Texts of the page of one's own account. */
@@ -120,4 +120,4 @@ export const account = {
   },
 } as const;
 
-export const t = translator({ account, auth });
+export const t = translator({ errors, account, auth });

@@ -1,4 +1,4 @@
-import { translator } from './translate.ts';
+import { type ErrorTexts, translator } from './translate.ts';
 
 /** Texts of the way in. */
 export const auth = {
@@ -37,4 +37,15 @@ export const captcha = {
   failed: 'Nie udało się sprawdzić, czy nie jesteś robotem.',
 } as const;
 
-export const t = translator({ auth, captcha });
+/** Of the way in, and of accounts. */
+export const errors = {
+  TURNSTILE_FAILURE: 'Błąd weryfikacji tokenu.',
+  INVALID_CREDENTIALS: 'Niepoprawne dane logowania.',
+  INVALID_CODE: 'Niepoprawny kod.',
+  EMAIL_ALREADY_USED: 'Istnieje już użytkownik z takim adresem email.',
+  SECOND_FACTOR_ALREADY_ON: 'Weryfikacja dwuetapowa jest już włączona.',
+  INVALID_PASSKEY: 'Nie udało się dodać klucza dostępu.',
+  INVALID_RESET_TOKEN: 'Link do zmiany hasła jest nieprawidłowy lub wygasł.',
+} satisfies ErrorTexts;
+
+export const t = translator({ errors, auth, captcha });

@@ -2,21 +2,15 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { atStart } from './start.ts';
 import { lists } from './lists.ts';
 
-/** By code, but for those that only the import of recipes meets. */
+/** By code, but for those of features, which are known once their texts are here. */
 const errors = {
   INTERNAL_ERROR: 'Wewnętrzny błąd serwera.',
-  TURNSTILE_FAILURE: 'Błąd weryfikacji tokenu.',
-  INVALID_CREDENTIALS: 'Niepoprawne dane logowania.',
-  INVALID_CODE: 'Niepoprawny kod.',
-  EMAIL_ALREADY_USED: 'Istnieje już użytkownik z takim adresem email.',
-  FAILED_TO_CREATE_RECIPE: 'Nie udało się utworzyć przepisu.',
   RECIPE_NOT_FOUND: 'Nie znaleziono przepisu.',
   PRODUCT_NOT_FOUND: 'Nie znaleziono produktu.',
   PRODUCT_ALREADY_EXISTS: 'Produkt już istnieje.',
   SHOPPING_LIST_ALREADY_EXISTS: 'Lista zakupów już istnieje.',
   SHOPPING_LIST_NOT_FOUND: 'Nie znaleziono listy zakupów.',
   USER_NOT_FOUND: 'Nie znaleziono użytkownika.',
-  USER_ALREADY_HAS_ACCESS: 'Użytkownik posiada już dostęp.',
   PRODUCTS_NOT_FOUND: 'Nie znaleziono produktów.',
   PRODUCT_ALREADY_ADDED: 'Produkt został już dodany.',
   FORBIDDEN: 'Dostęp zabroniony.',
@@ -24,11 +18,8 @@ const errors = {
   UNAUTHORIZED: 'Zaloguj się, aby kontynuować.',
   VALIDATION_ERROR: 'Niepoprawne dane.',
   TOO_MANY_REQUESTS: 'Zbyt wiele prób. Spróbuj ponownie za chwilę.',
-  PRODUCT_IN_USE: 'Produkt jest używany w przepisie lub na liście zakupów.',
-  RECIPE_HAS_NO_PRODUCTS: 'Przepis nie ma listy produktów.',
   PRODUCT_LIMIT_REACHED: 'Katalog produktów jest pełny. Usuń lub połącz zbędne produkty i spróbuj ponownie.',
   SHOPPING_LIST_LIMIT_REACHED: 'Na serwerze jest już za dużo list. Usuń niepotrzebne i spróbuj ponownie.',
-  RECIPE_LIMIT_REACHED: 'Przepisów jest już za dużo. Usuń niepotrzebne i spróbuj ponownie.',
   SHOPPING_LIST_FULL: 'Lista może mieć najwyżej 2000 pozycji.',
   STORE_NOT_FOUND: 'Nie znaleziono sklepu.',
   STORE_ALREADY_EXISTS: 'Sklep o tej nazwie już istnieje.',
@@ -39,16 +30,12 @@ const errors = {
   MEAL_CHANGED: 'Ktoś tymczasem zmienił ten posiłek, więc został w planie.',
   OPERATION_CONFLICT: 'Ta zmiana została już zapisana w innej postaci.',
   SERVICE_UNAVAILABLE: 'Serwer jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
-  SECOND_FACTOR_ALREADY_ON: 'Weryfikacja dwuetapowa jest już włączona.',
-  INVALID_PASSKEY: 'Nie udało się dodać klucza dostępu.',
-  INVALID_RESET_TOKEN: 'Link do zmiany hasła jest nieprawidłowy lub wygasł.',
   PAYLOAD_TOO_LARGE: 'Przesłane dane są zbyt duże.',
   NOT_FOUND: 'Nie znaleziono.',
   PHOTO_INVALID: 'Tego pliku nie da się odczytać jako zdjęcia.',
   PHOTO_CHANGED: 'Ktoś tymczasem zmienił to zdjęcie.',
-  RECIPE_CHANGED: 'Ktoś tymczasem zmienił ten przepis.',
   PHOTO_QUOTA: 'Zabrakło miejsca na zdjęcia. Usuń niepotrzebne i spróbuj ponownie.',
-} satisfies Record<Exclude<ErrorCode, 'PAGE_HOST_UNKNOWN' | 'PAGE_NOT_FETCHED' | 'IMPORT_OFF'>, string>;
+} satisfies Partial<Record<ErrorCode, string>>;
 
 /** Texts of every page, and of the lists. */
 export const base = {

@@ -1,4 +1,4 @@
-import { translator } from './translate.ts';
+import { type ErrorTexts, translator } from './translate.ts';
 
 /** Texts of the catalogue's pages. */
 export const products = {
@@ -41,4 +41,8 @@ export const products = {
   mergeFailed: 'Nie udało się połączyć produktów.',
 } as const;
 
-export const t = translator({ products });
+const errors = {
+  PRODUCT_IN_USE: 'Produkt jest używany w przepisie lub na liście zakupów.',
+} satisfies ErrorTexts;
+
+export const t = translator({ errors, products });

@@ -1,12 +1,7 @@
-import { translator } from './translate.ts';
+import { type ErrorTexts, translator } from './translate.ts';
 
 /** Texts of the import of recipes. */
 export const recipeImport = {
-  PAGE_HOST_UNKNOWN: 'Nie ma takiego adresu. Sprawdź, czy jest dobrze przepisany.',
-  PAGE_NOT_FETCHED:
-    'Ta strona nie wpuszcza naszego serwera. Otwórz ją w przeglądarce i wybierz „Udostępnij → LZ” albo wklej jej treść.',
-  IMPORT_OFF:
-    'Pobieranie stron jest wyłączone na tym serwerze. Otwórz stronę w przeglądarce i wklej jej treść.',
   title: 'Importuj przepis',
   field: 'Adres strony albo treść przepisu',
   fieldForPage: 'Wklej tu skopiowaną stronę',
@@ -84,4 +79,12 @@ export const recipeImport = {
   addAnyway: 'Dodaj mimo to',
 } as const;
 
-export const t = translator({ recipeImport });
+const errors = {
+  PAGE_HOST_UNKNOWN: 'Nie ma takiego adresu. Sprawdź, czy jest dobrze przepisany.',
+  PAGE_NOT_FETCHED:
+    'Ta strona nie wpuszcza naszego serwera. Otwórz ją w przeglądarce i wybierz „Udostępnij → LZ” albo wklej jej treść.',
+  IMPORT_OFF:
+    'Pobieranie stron jest wyłączone na tym serwerze. Otwórz stronę w przeglądarce i wklej jej treść.',
+} satisfies ErrorTexts;
+
+export const t = translator({ errors, recipeImport });

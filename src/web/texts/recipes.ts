@@ -1,5 +1,5 @@
 import { atStart } from './start.ts';
-import { translator } from './translate.ts';
+import { type ErrorTexts, translator } from './translate.ts';
 
 /** Texts of the recipe screens. */
 export const recipes = {
@@ -126,4 +126,11 @@ export const recipes = {
   overwriteText: 'Ktoś tymczasem zmienił ten przepis. Zapisanie zastąpi tamte zmiany Twoimi.',
 } as const;
 
-export const t = translator({ recipes });
+const errors = {
+  FAILED_TO_CREATE_RECIPE: 'Nie udało się utworzyć przepisu.',
+  RECIPE_HAS_NO_PRODUCTS: 'Przepis nie ma listy produktów.',
+  RECIPE_LIMIT_REACHED: 'Przepisów jest już za dużo. Usuń niepotrzebne i spróbuj ponownie.',
+  RECIPE_CHANGED: 'Ktoś tymczasem zmienił ten przepis.',
+} satisfies ErrorTexts;
+
+export const t = translator({ errors, recipes });

@@ -1,4 +1,4 @@
-import { translator } from './translate.ts';
+import { type ErrorTexts, translator } from './translate.ts';
 
 /** Texts of sharing a list. */
 export const sharing = {
@@ -8,6 +8,10 @@ export const sharing = {
   withdrawFailed: 'Nie udało się odebrać dostępu.',
   user: 'Użytkownik',
   findUser: 'Szukaj osoby',
+  found_one: 'Znaleziono {{count}} osobę',
+  found_few: 'Znaleziono {{count}} osoby',
+  found_many: 'Znaleziono {{count}} osób',
+  found_other: 'Znaleziono {{count}} osoby',
   nobodyFound: 'Nie ma takiej osoby.',
   noUsers: 'Nie ma komu udostępnić tej listy: nikt inny nie ma jeszcze aktywnego konta.',
   everybodyHasIt: 'Wszyscy mają już dostęp do tej listy.',
@@ -20,4 +24,6 @@ export const sharing = {
   withdrawText: '{{name}} od razu przestanie widzieć tę listę.',
 } as const;
 
-export const t = translator({ sharing });
+const errors = { USER_ALREADY_HAS_ACCESS: 'Użytkownik posiada już dostęp.' } satisfies ErrorTexts;
+
+export const t = translator({ errors, sharing });

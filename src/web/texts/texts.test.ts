@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ErrorCode } from '../../contract/errors.ts';
+import { ERROR_CODES, type ErrorCode } from '../../contract/errors.ts';
 import { HttpError } from '../http.ts';
 import { auth } from './auth.ts';
 import { base } from './base.ts';
@@ -10,8 +10,10 @@ import { login } from './login.ts';
 import { newList } from './new-list.ts';
 import { overview } from './overview.ts';
 import { products, t } from './products.ts';
+import './recipe-import.ts';
 import { recipes } from './recipes.ts';
 import { reset } from './reset.ts';
+import './sharing.ts';
 import { toBuy } from './to-buy.ts';
 import { users } from './users.ts';
 
@@ -55,6 +57,12 @@ describe('an error is told', () => {
   // spec: R243
   test.each(Object.entries(CATALOGUE))('%s by its text', (code, text) => {
     expect(describeError(new HttpError(400, code, code as ErrorCode))).toBe(text);
+  });
+
+  test('by a text of its own, whatever its code', () => {
+    const general = describeError(new HttpError(500, '', 'INTERNAL_ERROR'));
+    const untold = ERROR_CODES.filter((code) => describeError(new HttpError(400, '', code)) === general);
+    expect(untold).toEqual(['INTERNAL_ERROR']);
   });
 
   // spec: R224

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../contract/errors.ts';
 import { fill } from './fill.ts';
 import { base } from './base.ts';
 
@@ -39,9 +40,15 @@ export type Translate<T> = <Key extends Keys<T>>(key: Key, ...values: Values<Nam
 
 const number = new Intl.PluralRules('pl');
 
-/** Says the base texts and those of a feature, which are loaded where its pages are. */
-export function translator<T extends object>(ofFeature: T): Translate<typeof base & T> {
-  const texts = { ...base, ...ofFeature };
+/** By code: what a person is told of a refusal. */
+export type ErrorTexts = Partial<Record<ErrorCode, string>>;
+
+/**
+ * Says the base texts and those of a feature, which are loaded where its pages are. The feature's `errors` are known
+ * everywhere from then on.
+ */
+export function translator<T extends Record<string, object>>(ofFeature: T): Translate<typeof base & T> {
+  const texts = { ...base, ...ofFeature, errors: Object.assign(base.errors, ofFeature.errors) };
   const find = (path: string): string | undefined => {
     let found: unknown = texts;
     for (const name of path.split('.')) found = (found as Record<string, unknown> | undefined)?.[name];

@@ -1,4 +1,4 @@
-import { auth } from './auth.ts';
+import { auth, errors } from './auth.ts';
 import { translator } from './translate.ts';
 
 /** Texts of the page of the users. */
@@ -18,6 +18,8 @@ export const users = {
   deactivate: 'Dezaktywuj',
   add: 'Dodaj użytkownika',
   added: 'Użytkownik został dodany.',
+  activated: 'Konto zostało aktywowane.',
+  deactivated: 'Konto zostało dezaktywowane.',
   removed: 'Użytkownik został usunięty.',
   removeConfirm: 'Usunąć konto „{{name}}”?',
   removeLists: 'Listy, do których ktoś jeszcze ma dostęp, zostaną.',
@@ -66,4 +68,4 @@ export const users = {
     'E-maile z linkami nie są wysyłane, bo serwer nie zna swojego adresu. Trzeba ustawić PUBLIC_URL i uruchomić serwer ponownie.',
 } as const;
 
-export const t = translator({ auth, users });
+export const t = translator({ errors, auth, users });

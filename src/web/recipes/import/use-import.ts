@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../../contract/limits.ts';
 import { pathOf } from '../../../contract/page-path.ts';
-import { hasCode, isNetworkError } from '../../http.ts';
+import { isNetworkError } from '../../http.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { isConnected, subscribeConnection } from '../../realtime/realtime.ts';
 import { routes } from '../../routes.ts';
@@ -33,9 +33,6 @@ interface Asked {
 
 function describeFailure(error: unknown): string {
   if (isNetworkError(error)) return t('common.noConnection');
-  for (const code of ['PAGE_HOST_UNKNOWN', 'PAGE_NOT_FETCHED', 'IMPORT_OFF'] as const) {
-    if (hasCode(error, code)) return t(`recipeImport.${code}`);
-  }
   return describeError(error, t('recipeImport.failed'));
 }
 
