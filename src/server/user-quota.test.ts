@@ -152,6 +152,20 @@ describe('the quota of one user', () => {
     expect(body.results).toMatchObject([{ id: operation.id, outcome: 'applied' }]);
   });
 
+  test('is there again once a clock that ran ahead is set right', async () => {
+    const now = Date.now() + 25 * HOUR_MS;
+    at(now);
+    const ewa = await server.signUp();
+    const list = await makeList(ewa);
+    at(now + 20 * 24 * HOUR_MS);
+    await sendOperations(ewa, list, addingNew(10));
+    expectLater(await ewa.post('/api/v2/product', coming()), 360);
+    at(now);
+    expect((await sendOperations(ewa, list, addingNew(9))).status).toBe(200);
+    await makeProduct(ewa);
+    expectLater(await ewa.post('/api/v2/product', coming()), 360);
+  });
+
   // spec: P62
   test('of sharing lists', async () => {
     const now = Date.now() + 30 * HOUR_MS;

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { schedule, type Scheduled } from '../schedule.ts';
 import { ATTEMPTS_KEPT_MS } from './rate-limits.ts';
 import { deleteExpired } from './store.ts';
+import { OVERDRAWN_FOR_MS } from './user-quota.ts';
 
 /** Attempts are counted for a flood of strangers too, so this is often. */
 const INTERVAL_MS = 10 * 60_000;
@@ -22,4 +23,6 @@ export function scheduleHousekeeping({ database, log }: Pick<Deps, 'database' | 
 
 /** @param now in ms since 1970 */
 export const dropExpired = (database: Database, now: number): Promise<void> =>
-  database.transaction((tx) => deleteExpired(tx, now, now - ATTEMPTS_KEPT_MS));
+  database.transaction((tx) =>
+    deleteExpired(tx, now, { from: now - ATTEMPTS_KEPT_MS, until: now + OVERDRAWN_FOR_MS }),
+  );

@@ -175,37 +175,44 @@ export async function lockAttempts(tx: Tx, key: string, now: number): Promise<vo
     .execute();
 }
 
-/** @returns how many attempts are later than `since`, and the time of the first of them (0 without any) */
+/** @returns how many attempts are later than `since` and not after `until`, and the time of the first (0 without any) */
 export async function countAttempts(
   tx: Tx,
   key: string,
-  since: number,
+  { since, until }: { since: number; until: number },
 ): Promise<{ attempts: number; oldest: number }> {
   const row = await tx
     .selectFrom('attempts')
     .select(({ fn }) => [fn.countAll<number>().as('attempts'), fn.min('at').as('oldest')])
     .where('key', '=', key)
     .where('at', '>', since)
+    .where('at', '<=', until)
     .executeTakeFirstOrThrow();
   return { attempts: row.attempts, oldest: row.oldest ?? 0 };
 }
 
 /**
- * Advances the time stored under this id by `ms`, from `now` if it has passed or there is none.
+ * Advances the time stored under this id by `ms`, from `now` if it has passed or there is none. A time more than
+ * `mostAheadMs` after `now` was stored while the clock was wrong, and counts as none.
  * @returns the new time, locked until the transaction ends
  */
 export async function advanceTime(
   tx: Tx,
   id: string,
-  { now, ms }: { now: number; ms: number },
+  { now, ms, mostAheadMs }: { now: number; ms: number; mostAheadMs: number },
 ): Promise<number> {
   const row = await tx
     .insertInto('attempts')
     .values({ id, key: '', at: now + ms })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(({ eb, ref, val }) => ({
+      conflict.column('id').doUpdateSet(({ eb, ref, val, between }) => ({
         at: eb(
-          eb.case().when('attempts.at', '>', now).then(ref('attempts.at')).else(val(now)).end(),
+          eb
+            .case()
+            .when(between('attempts.at', now, now + mostAheadMs))
+            .then(ref('attempts.at'))
+            .else(val(now))
+            .end(),
           '+',
           ms,
         ),
@@ -233,9 +240,17 @@ const EMAIL_CHANGE_KEPT_FOR_MS = 30 * 24 * 3_600_000;
 
 /**
  * Deletes expired rows: attempts that no limit counts, tokens, tickets, challenges, sessions and unconfirmed addresses.
+ * @param attempts the times between which attempts are kept
  */
-export async function deleteExpired(tx: Tx, now: number, attemptsBefore: number): Promise<void> {
-  await tx.deleteFrom('attempts').where('at', '<', attemptsBefore).execute();
+export async function deleteExpired(
+  tx: Tx,
+  now: number,
+  attempts: { from: number; until: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('attempts')
+    .where(({ not, between }) => not(between('at', attempts.from, attempts.until)))
+    .execute();
   await tx.deleteFrom('sessions').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('resetTokens').where('expiresAt', '<', now).execute();
   await tx

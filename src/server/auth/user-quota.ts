@@ -4,6 +4,12 @@ import { advanceTime } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** As many products as fit into one batch, and somewhat more. */
+const MOST_AT_ONCE = 2_000;
+
+/** For how long the slowest quota, of one in an hour, may be overdrawn: no honest time lies further ahead. */
+export const OVERDRAWN_FOR_MS = (MOST_AT_ONCE + 1) * HOUR_MS;
+
 /** How much of something one user may do: `perHour` at once, restored evenly over an hour. */
 export interface UserQuota {
   of: 'products' | 'shares' | 'recipes' | 'meals' | 'photos' | 'pages' | 'page-fetches';
@@ -35,6 +41,7 @@ export async function overdrawQuota(
   const eachMs = Math.ceil(HOUR_MS / perHour);
   const ms = count * eachMs;
   // One row per user, whatever the count: the time at which everything will be restored. Databases have it as 'pace'.
-  const restoredAt = await advanceTime(tx, `pace:${of}:${userId}`, { now, ms });
+  const mostAheadMs = HOUR_MS + MOST_AT_ONCE * eachMs;
+  const restoredAt = await advanceTime(tx, `pace:${of}:${userId}`, { now, ms, mostAheadMs });
   return restoredAt - ms + eachMs - (now + HOUR_MS);
 }

@@ -139,6 +139,14 @@ describe('a trip left open', () => {
     expect((await historyOf(jan, list))[0]).toMatchObject({ type: 'trip.end', user: null });
   });
 
+  test('ends also if the clock ran far ahead when it began', async () => {
+    const { list } = await goShopping();
+    await endIdle(60_000 - TRIP_IDLE_MS);
+    expect((await getList(jan, list)).trip).not.toBeNull();
+    await endIdle(-60_000 - TRIP_IDLE_MS);
+    expect((await getList(jan, list)).trip).toBeNull();
+  });
+
   test('ends again where its id was used again', async () => {
     const { list, tripId } = await goShopping();
     await endIdle(TRIP_IDLE_MS + 60_000);

@@ -83,7 +83,8 @@ async function endIfIdle(
     const list = await lockListForServer(tx, id);
     if (list?.tripSeq == null) return;
     const last = await lastTickAt(tx, id, list.tripSeq);
-    if (last === undefined || now - last >= idleMs) await endTrip(tx, announcer, list, now);
+    // A tick far ahead was received while the clock was wrong.
+    if (last === undefined || Math.abs(now - last) >= idleMs) await endTrip(tx, announcer, list, now);
   });
 }
 
