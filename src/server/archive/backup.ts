@@ -44,12 +44,19 @@ export function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
 
+const NAME = /^lz-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)Z\.tar\.gz$/;
+
 /** @param now in ms since 1970 */
 export function backupName(now: number): string {
   return `lz-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
 }
 
-const NAME = /^lz-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/;
+/** When a backup began, by its name; in ms since 1970. */
+export function backupTime(name: string): number {
+  const [, day, time = ''] = NAME.exec(name) ?? [];
+  return Date.parse(`${day}T${time.replaceAll('-', ':')}Z`);
+}
+
 /** Prefix of the folder in which a backup is being made, beside its target. */
 const UNFINISHED = '.lz-backup-';
 /** An unfinished backup that was not written to for this long belongs to a dead process. */
@@ -143,9 +150,9 @@ export async function listBackups(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort();
 }
 
-/** Removes the oldest backups of a folder beyond `kept`. */
-export async function dropOldBackups(folder: string, kept: number): Promise<void> {
-  const names = await listBackups(folder);
+/** Removes the oldest backups of a folder beyond `kept`. Those named after `now` don't count, and stay. */
+export async function dropOldBackups(folder: string, kept: number, now: number): Promise<void> {
+  const names = (await listBackups(folder)).filter((name) => name <= backupName(now));
   for (const name of names.slice(0, Math.max(0, names.length - kept))) await rm(join(folder, name));
 }
 

@@ -94,7 +94,7 @@ async function make(
   await dropUnfinishedBackups(folder, now);
   await writeBackup(settings, file, { now, signal });
   await database.transaction((tx) => writeSchedule(tx, { last: now, claimedUntil: 0 }));
-  await dropOldBackups(folder, settings.backupsKept);
+  await dropOldBackups(folder, settings.backupsKept, now);
 }
 
 /** A time far ahead was written while the clock was wrong, and is ignored. */

@@ -63,7 +63,7 @@ async function backUp(terminal: Terminal, file: string | undefined, keep: number
   const now = terminal.now();
   const target = await targetOf(settings, file, now, keep !== undefined);
   const { counts } = await writeBackup(settings, target, { now });
-  if (keep !== undefined) await dropOldBackups(dirname(target), keep);
+  if (keep !== undefined) await dropOldBackups(dirname(target), keep, now);
   say(terminal, target);
   remark(terminal, `${describeCounts(counts)}. ${KEEP_SAFE}`);
 }

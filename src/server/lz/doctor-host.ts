@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { access, constants, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { backupsFolder, listBackups } from '../archive/backup.ts';
+import { backupName, backupsFolder, backupTime, listBackups } from '../archive/backup.ts';
 import { findUnwritable, isThere } from '../db/data-folder.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { listMigrations } from '../db/migrate.ts';
@@ -115,23 +115,36 @@ async function compareClocks(db: Kysely<RawTables>, now: number): Promise<string
 
 const HOUR_MS = 3_600_000;
 
-/** Whether the last scheduled backup is recent enough. */
-export async function checkBackups(
-  { dataDir, backupsKept, backupEveryHours }: Settings,
+/** Whether the last scheduled backup is recent enough, and none lies there whose time is still to come. */
+export async function checkBackups(settings: Settings, now: number): Promise<Finding[]> {
+  const folder = backupsFolder(settings.dataDir);
+  const names = await listBackups(folder);
+  const made = names.filter((name) => name <= backupName(now + MAX_CLOCK_SKEW_MS));
+  const early = names
+    .slice(made.length)
+    .map((name) =>
+      note(
+        `Backups: ${join(folder, name)} was made by a clock that ran ahead. Remove it, unless you need it.`,
+      ),
+    );
+  return [judgeLast(settings, made.at(-1), now), ...early];
+}
+
+function judgeLast(
+  { backupsKept, backupEveryHours }: Settings,
+  last: string | undefined,
   now: number,
-): Promise<Finding[]> {
-  const folder = backupsFolder(dataDir);
-  const last = (await listBackups(folder)).at(-1);
-  const age = last === undefined ? undefined : now - (await stat(join(folder, last))).mtimeMs;
+): Finding {
+  const age = last === undefined ? undefined : now - backupTime(last);
   const text = age === undefined ? 'none yet' : `the last is ${Math.round(age / HOUR_MS)} h old`;
   if (backupsKept === 0) {
-    return [note(`Backups: ${text}, and the server makes none (BACKUPS_KEPT=0). See to them yourself.`)];
+    return note(`Backups: ${text}, and the server makes none (BACKUPS_KEPT=0). See to them yourself.`);
   }
   if (age === undefined) {
-    return [
-      note('Backups: none here yet. A running server makes one within minutes; lz backup makes one now.'),
-    ];
+    return note(
+      'Backups: none here yet. A running server makes one within minutes; lz backup makes one now.',
+    );
   }
-  if (age < 2 * backupEveryHours * HOUR_MS) return [well(`Backups: ${text}.`)];
-  return [note(`Backups: ${text}. Look for "backup" in the server's log; lz backup makes one now.`)];
+  if (age < 2 * backupEveryHours * HOUR_MS) return well(`Backups: ${text}.`);
+  return note(`Backups: ${text}. Look for "backup" in the server's log; lz backup makes one now.`);
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { createTestStorage, type TestStorage } from '../../test/database.ts';
 import { addItem, makeList } from '../../test/household.ts';
 import { lz, type LzOptions } from '../../test/lz.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { backupName } from '../archive/backup.ts';
 import { openRaw } from '../db/raw.ts';
 
 const HOUR_MS = 3_600_000;
@@ -194,13 +195,24 @@ describe('warnings', () => {
     await rm(folder, { recursive: true, force: true });
     expect((await examine()).said.Backups).toMatch(/^! none here yet/);
     await mkdir(folder);
-    const file = join(folder, 'lz-2026-11-21T14-05-00Z.tar.gz');
-    await writeFile(file, '');
-    const made = new Date(Date.now() - 50 * HOUR_MS);
-    await utimes(file, made, made);
+    await writeFile(join(folder, backupName(Date.now() - 50 * HOUR_MS)), '');
     expect((await examine()).said.Backups).toMatch(/^! the last is 50 h old\. Look for/);
     const none = await examine({ environment: { BACKUPS_KEPT: '0' } });
     expect(none.said.Backups).toMatch(/^! the last is 50 h old, and the server makes none/);
+  });
+
+  test('a backup of the future, which hides no old one', async () => {
+    const folder = join(storage.dataDir, 'backups');
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder);
+    const now = Date.now();
+    const early = backupName(now + 24 * HOUR_MS);
+    for (const name of [backupName(now - 50 * HOUR_MS), early]) await writeFile(join(folder, name), '');
+    const { output } = await lz(storage, ['doctor'], { now });
+    expect(output.split('\n').filter((line) => line.includes('Backups'))).toEqual([
+      expect.stringMatching(/^! Backups: the last is 50 h old\. Look for/),
+      `! Backups: ${join(folder, early)} was made by a clock that ran ahead. Remove it, unless you need it.`,
+    ]);
   });
 
   test('an address without https', async () => {

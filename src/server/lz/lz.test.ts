@@ -1,5 +1,5 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestClient } from '../../test/client.ts';
 import { exportText } from '../../test/archive.ts';
@@ -123,6 +123,11 @@ describe('lz backup and lz restore', () => {
       'lz-2026-11-23T14-05-00Z.tar.gz',
       'moja.tar.gz',
     ]);
+    // Of a clock that ran ahead: they push out nothing, and are removed by nobody but the operator.
+    const early = ['lz-2036-01-01T00-00-00Z.tar.gz', 'lz-2036-01-02T00-00-00Z.tar.gz'];
+    for (const name of early) await writeFile(join(folder, name), '');
+    const made = await lz(storage, ['backup', folder, '--keep', '1'], { now: NOW + 3 * 86_400_000 });
+    expect((await readdir(folder)).sort()).toEqual([basename(made.output.trim()), ...early, 'moja.tar.gz']);
     expect(await lz(storage, ['backup', '--keep', '0'])).toMatchObject({ code: 1, output: '' });
   });
 
