@@ -4,6 +4,7 @@ import { logIn } from './screens.ts';
 
 test.use({ hasServiceWorker: false });
 
+const MINUTE_MS = 60_000;
 const ADMIN = 'anna@example.org';
 const CAPTCHA = { CAPTCHA: 'altcha', ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: PASSWORD };
 
@@ -60,4 +61,28 @@ test('a captcha is waited for thirty seconds', async ({ visitor, ownApp }) => {
   await expect(page.getByText('Niepoprawny token.')).toBeHidden();
   await page.clock.fastForward(1_500);
   await expect(page.getByText('Niepoprawny token.')).toBeVisible();
+});
+
+test('a phone whose clock is a month slow solves one captcha, and another before that ends', async ({
+  visitor,
+  ownApp,
+}) => {
+  const { url } = await ownApp(CAPTCHA);
+  const guest = await visitor({ url });
+  const { page } = guest;
+  await page.clock.install({ time: Date.now() - 30 * 24 * 60 * MINUTE_MS });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/captcha/challenge')) asked += 1;
+  });
+  const solving = page.waitForEvent('worker');
+  await guest.open('/login');
+  await (await solving).waitForEvent('close');
+  await page.clock.fastForward(9 * MINUTE_MS);
+  expect(asked).toBe(1);
+  await page.clock.fastForward(MINUTE_MS);
+  await expect.poll(() => asked).toBe(2);
+  await logIn(guest, ADMIN);
+  await expect(page.getByRole('heading', { name: 'Listy', exact: true })).toBeVisible();
+  expect(asked).toBe(2);
 });

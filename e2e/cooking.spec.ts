@@ -191,6 +191,20 @@ test('several tabs agree on what is struck, and a logout forgets it', async ({ p
   expect(await kept()).toEqual(['lz.large-text']);
 });
 
+test('what a clock that ran a month ahead has struck is struck no more once it is right', async ({
+  person,
+}) => {
+  const { anna, page } = await cook(person);
+  await page.clock.setFixedTime(Date.now() + 30 * 24 * 60 * 60_000);
+  await anna.press(step(page, 'Zagnieć ciasto.'));
+  await expect(part(page, 'Zagnieć ciasto')).toBeChecked();
+  await page.clock.setFixedTime(Date.now());
+  await page.reload();
+  await expect(part(page, 'Zagnieć ciasto')).not.toBeChecked();
+  await anna.press(step(page, 'Zagnieć ciasto.'));
+  await expect(part(page, 'Zagnieć ciasto')).toBeChecked();
+});
+
 test('the keyboard strikes too; links open and words are chosen without striking', async ({ person }) => {
   const { anna, page } = await cook(person, { viewport: 'desk' });
   await part(page, 'Mąka').focus();

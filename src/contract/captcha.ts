@@ -9,6 +9,9 @@ export const captchaConfig = z.object({
 export type CaptchaConfig = z.infer<typeof captchaConfig>;
 export const captchaAnswer = envelope(captchaConfig);
 
+/** How long a challenge stays valid: enough for a form filled in slowly. */
+export const CHALLENGE_LIFETIME_MS = 10 * 60_000;
+
 /**
  * An ALTCHA challenge (https://altcha.org/docs/v2/): find the `number` from 0 to `maxnumber` whose
  * SHA-256 of `salt + number`, in hex, is `challenge`. The solved token is the base64 of the JSON

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import * as z from 'zod/mini';
+import { CHALLENGE_LIFETIME_MS } from '../../contract/captcha.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import { loadCaptchaKey, spendToken } from './store.ts';
@@ -11,9 +12,6 @@ import type { Captcha } from './types.ts';
  * computes some 250,000 hashes a second and needs half a second; a slow one computes 80,000.
  */
 const MAX_NUMBER = 250_000;
-
-/** How long a challenge stays valid: enough for a form filled in slowly. */
-const CHALLENGE_LIFETIME_MS = 10 * 60_000;
 
 const solution = z.object({
   algorithm: z.literal('SHA-256'),

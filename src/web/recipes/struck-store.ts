@@ -41,7 +41,11 @@ const readText = (key: string): string | null =>
 
 const marksIn = (text: string | null): Marks => attempt(() => stored.parse(JSON.parse(text ?? '[]')), []);
 
-const isFresh = ([, at]: Marks[number], now: number): boolean => at > now - KEPT_MS;
+/** By how much a clock may be set back without a mark being of another day. */
+const CLOCK_SET_BACK_BY_MS = 60_000;
+
+const isFresh = ([, at]: Marks[number], now: number): boolean =>
+  at > now - KEPT_MS && at <= now + CLOCK_SET_BACK_BY_MS;
 
 /**
  * The marks that count now, as the text of an array of keys: equal where they are the same.

@@ -17,12 +17,6 @@ export async function solve(challenge: CaptchaChallenge, signal: AbortSignal): P
   return btoa(JSON.stringify({ algorithm, challenge: hash, number, salt, signature }));
 }
 
-/** Milliseconds until the challenge expires (`?expires=` in its salt, in seconds since 1970), if it ever does. */
-export function expiresIn({ salt }: CaptchaChallenge): number | undefined {
-  const expires = new URLSearchParams(salt.slice(salt.indexOf('?') + 1)).get('expires');
-  return expires === null ? undefined : Number(expires) * 1_000 - Date.now();
-}
-
 async function searchInWorker(challenge: CaptchaChallenge, signal: AbortSignal): Promise<number | undefined> {
   const worker = new Worker(new URL('./solver-worker.ts', import.meta.url), { type: 'module' });
   const found = new Promise<number | undefined>((resolve, reject) => {

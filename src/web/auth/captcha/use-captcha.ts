@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CaptchaConfig } from '../../../contract/captcha.ts';
+import { type CaptchaConfig, CHALLENGE_LIFETIME_MS } from '../../../contract/captcha.ts';
 import { TIMING } from '../../../contract/limits.ts';
 import { pause } from '../../ui/pause.ts';
 import { fetchCaptcha, fetchChallenge } from '../api.ts';
-import { expiresIn, solve } from './solve.ts';
+import { solve } from './solve.ts';
 
-/** A clock that runs ahead must not make the phone solve challenges in a circle. */
-const SHORTEST_LIFE_MS = 30_000;
-/** Solved anew this long before the challenge expires, so that a submit in between still counts. */
-const MARGIN_MS = 10_000;
+/**
+ * Solved anew this long before the challenge expires, so that a submit in between still counts, after it took as long
+ * as it may to solve it.
+ */
+const MARGIN_MS = TIMING.captchaTimeoutMs + 10_000;
 
 export interface Captcha {
   /** The solved token, '' where captchas are off, null while there is none. */
@@ -63,8 +64,8 @@ export function useCaptcha(): Captcha {
       if (current.provider !== 'altcha') return;
       const challenge = await fetchChallenge(signal);
       settle(await solve(challenge, signal));
-      const lifeMs = expiresIn(challenge);
-      if (lifeMs !== undefined) renewal = setTimeout(reset, Math.max(lifeMs - MARGIN_MS, SHORTEST_LIFE_MS));
+      // Not when the challenge says that it expires: the device's clock may be days off.
+      renewal = setTimeout(reset, CHALLENGE_LIFETIME_MS - MARGIN_MS);
     };
     run().catch(() => {
       if (!ended.signal.aborted) settle(null);
