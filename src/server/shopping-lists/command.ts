@@ -50,13 +50,17 @@ export function itemIdsOf(operation: AskedOperation): string[] {
   }
 }
 
+/** What is older was made by a clock that was set right before it was sent, as on a phone that begins in 1970. */
+const OLDEST_MS = 60 * 24 * 60 * 60_000;
+
 /**
  * When an operation was made by this server's clock, in ms since 1970. Its age is right even where the device's clock
- * is wrong.
+ * is wrong; one that can't be counts as now.
  */
 export function madeByOurClock({ madeAt }: AskedOperation, sentAt: number | undefined, now: number): number {
   if (sentAt === undefined) return madeAt;
-  return Math.max(0, Math.min(now, now - (sentAt - madeAt)));
+  const ageMs = sentAt - madeAt;
+  return ageMs > 0 && ageMs <= OLDEST_MS ? now - ageMs : now;
 }
 
 /**
