@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
-import { backUpBeforeMigration } from './archive/before-migration.ts';
+import { backUpBeforeMigration, type BackupStep } from './archive/before-migration.ts';
 import { scheduleBackups } from './archive/schedule.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { Connections, endKeptConnections } from './connections.ts';
@@ -106,12 +106,18 @@ function openOwnDatabase(settings: Settings, log: FastifyBaseLogger): Promise<Da
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,
     onIdleError: (error) => log.warn({ err: error }, 'idle database connection lost'),
-    async beforeMigration(schema) {
-      const file = await backUpBeforeMigration(settings, schema, Date.now());
-      log.info({ file }, 'backup made before the migration');
-    },
+    beforeMigration: backUpBeforeMigration(settings, {
+      now: Date.now,
+      tell: (step, file) => log.info({ file }, BACKUP_STEPS[step]),
+    }),
   });
 }
+
+const BACKUP_STEPS: Record<BackupStep, string> = {
+  made: 'backup made before the migration',
+  found: 'backup before the migration found: an earlier start made it of the same data',
+  removed: 'nothing was migrated: the backup made before is removed',
+};
 
 function warnOfSettings(settings: Settings, log: FastifyBaseLogger): void {
   if (linkWay(settings) === 'dropped') {

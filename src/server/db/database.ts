@@ -4,7 +4,7 @@ import { type ExecuteLast, runTracked } from './after-commit.ts';
 import { type DialectName, isRetryable, isUniqueViolation, readSnapshot } from './dialect.ts';
 import { GroupCommit } from './group-commit.ts';
 import { findMeta, setMeta } from './meta.ts';
-import { migrate, schemaToMigrate } from './migrate.ts';
+import { type BeforeMigration, migrate } from './migrate.ts';
 import { skipPhotoVersions } from './photo-versions.ts';
 import { RECIPES_VERSION } from './recipes-version.ts';
 import { SharedTransactions } from './shared-transactions.ts';
@@ -16,8 +16,7 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
   onIdleError: (error: Error) => void;
-  /** Runs before the schema of a database in use changes; `schema` is its newest migration so far. */
-  beforeMigration?: (schema: string) => Promise<void>;
+  beforeMigration?: BeforeMigration;
 }
 
 /** An open, migrated database. */
@@ -49,9 +48,7 @@ const RETRIES = 5;
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { write, read, dialect, transaction, sharedTransaction } = await connect(options);
   try {
-    const schema = await schemaToMigrate(write);
-    if (schema !== undefined) await options.beforeMigration?.(schema);
-    await migrate(write);
+    await migrate(write, { before: options.beforeMigration });
   } catch (error) {
     await Promise.all([write, read].map((db) => db.destroy()));
     throw error;

@@ -87,9 +87,38 @@ export const bytesType = <DB>(db: Kysely<DB>): 'blob' | 'bytea' => (isPostgres(d
 /** The lock Kysely itself takes for migrations, so that older versions of LZ wait too. */
 const SCHEMA_LOCK = '3853314791062309107';
 
-/** Lets no other process change the schema until the transaction ends. SQLite's transactions do so anyway. */
+/**
+ * Lets no other process change the schema until the transaction ends, which may be idle for as long as a backup takes.
+ * SQLite's transactions do so anyway.
+ */
 export async function lockSchema<DB>(tx: Transaction<DB>): Promise<void> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(SCHEMA_LOCK)}::bigint)`.execute(tx);
+  if (!isPostgres(tx)) return;
+  await sql`
+    select set_config('idle_in_transaction_session_timeout', '0', true),
+      pg_advisory_xact_lock(${sql.lit(SCHEMA_LOCK)}::bigint)`.execute(tx);
+}
+
+/** How often a deadlock is tried again before it counts as an error. */
+const DEADLOCK_RETRIES = 5;
+
+/**
+ * Runs `work` in the middle of a transaction, and again when it loses a deadlock: then only what it did is rolled back,
+ * and the transaction keeps the locks that it had before. SQLite's transactions run one by one.
+ */
+export async function retryDeadlocks<DB, T>(tx: Transaction<DB>, work: () => Promise<T>): Promise<T> {
+  if (!isPostgres(tx)) return work();
+  await sql`savepoint attempt`.execute(tx);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isRolledBack = await sql`rollback to attempt`.execute(tx).then(
+        () => true,
+        () => false,
+      );
+      if (!isRolledBack || !isRetryable(error) || attempt > DEADLOCK_RETRIES) throw error;
+    }
+  }
 }
 
 /**

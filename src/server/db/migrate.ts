@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
-import { findMissingRight, hasTable, lockSchema } from './dialect.ts';
+import { findMissingRight, hasTable, lockSchema, retryDeadlocks } from './dialect.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as undoAndEpochs from './migrations/0002-undo-and-epochs.ts';
 import * as fanOut from './migrations/0003-fan-out.ts';
@@ -62,22 +62,33 @@ export class NoBackup extends Error {}
 export class MissingRight extends Error {}
 
 /**
- * Migrates the schema to the newest state, or to the one named: completely, or not at all. Rethrows the first failure.
- * @returns the migrations that ran, in order
- * @throws UnknownSchema, MissingRight
+ * Runs before the schema of a database in use changes, while no other process can change it.
+ * @param schema its newest migration so far
+ * @returns what takes back its own effects when the migration fails; undefined where there is nothing to take back
  */
-export async function migrate<T>(
-  db: Kysely<T>,
-  { to, migrations = MIGRATIONS }: { to?: string; migrations?: Record<string, Migration> } = {},
-): Promise<string[]> {
-  if (db.isTransaction) return migrateIn(db as Transaction<T>, to, migrations);
-  return db.transaction().execute((tx) => migrateIn(tx, to, migrations));
+export type BeforeMigration = (schema: string) => Promise<(() => Promise<void>) | undefined>;
+
+interface MigrateOptions {
+  /** The newest migration to run; without it all run. */
+  to?: string | undefined;
+  migrations?: Record<string, Migration>;
+  before?: BeforeMigration | undefined;
+}
+
+/**
+ * Migrates the schema to the newest state, or to the one named: completely, or not at all. Processes that do so at once
+ * take turns, and the later ones find nothing to do. Rethrows the first failure.
+ * @returns the migrations that ran, in order
+ * @throws UnknownSchema, MissingRight, and what `before` throws
+ */
+export async function migrate<T>(db: Kysely<T>, options: MigrateOptions = {}): Promise<string[]> {
+  if (db.isTransaction) return migrateIn(db as Transaction<T>, options);
+  return db.transaction().execute((tx) => migrateIn(tx, options));
 }
 
 async function migrateIn<T>(
   tx: Transaction<T>,
-  to: string | undefined,
-  migrations: Record<string, Migration>,
+  { to, migrations = MIGRATIONS, before }: MigrateOptions,
 ): Promise<string[]> {
   await lockSchema(tx);
   const done = await listMigrations(tx);
@@ -88,6 +99,21 @@ async function migrateIn<T>(
   // Kysely goes on in a transaction that PostgreSQL has ended, so that its error would say nothing of the cause.
   const missing = await findMissingRight(tx);
   if (missing !== undefined) throw new MissingRight(missing);
+  const schema = done.at(-1);
+  const takeBack = schema === undefined ? undefined : await before?.(schema);
+  try {
+    return await retryDeadlocks(tx, () => runMigrations(tx, to, migrations));
+  } catch (error) {
+    if (await isStillLocked(tx)) await takeBack?.();
+    throw error;
+  }
+}
+
+async function runMigrations<T>(
+  tx: Transaction<T>,
+  to: string | undefined,
+  migrations: Record<string, Migration>,
+): Promise<string[]> {
   const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
   const { error, results } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (error instanceof Error) throw error;
@@ -95,10 +121,15 @@ async function migrateIn<T>(
   return results?.map(({ migrationName }) => migrationName) ?? [];
 }
 
-/** The newest migration applied to a database that lacks some; undefined if it is empty or up to date. */
-export async function schemaToMigrate<T>(db: Kysely<T>): Promise<string | undefined> {
-  const done = await listMigrations(db);
-  return done.length < Object.keys(MIGRATIONS).length ? done.at(-1) : undefined;
+/**
+ * A lost connection has given up its lock: another process may be migrating already, and count on what this one did
+ * before its migration.
+ */
+function isStillLocked<T>(tx: Transaction<T>): Promise<boolean> {
+  return lockSchema(tx).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @returns the migrations applied to a database, in order; none for an empty one */

@@ -36,8 +36,10 @@ async function seed({ databaseUrl, dataDir }: Settings): Promise<Seeding> {
     dataDir,
     onIdleError,
     // It may be anybody's.
-    beforeMigration: async (schema) =>
-      void (await backUpBeforeMigration({ databaseUrl, dataDir }, schema, Date.now())),
+    beforeMigration: backUpBeforeMigration(
+      { databaseUrl, dataDir },
+      { now: Date.now, tell: () => undefined },
+    ),
   });
   try {
     const epoch = await loadEpoch(database, randomUUID());

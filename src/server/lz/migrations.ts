@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { backUpBeforeMigration } from '../archive/before-migration.ts';
-import { migrate, MIGRATIONS, schemaToMigrate } from '../db/migrate.ts';
+import { backUpBeforeMigration, type BackupStep } from '../archive/before-migration.ts';
+import { migrate, MIGRATIONS } from '../db/migrate.ts';
 import { openRaw } from '../db/raw.ts';
 import { type Terminal, say } from './terminal.ts';
 
@@ -16,15 +16,20 @@ async function migrateNow(terminal: Terminal): Promise<void> {
   const settings = terminal.readSettings();
   const database = await openRaw(settings, 'create');
   try {
-    const schema = await schemaToMigrate(database.db);
-    if (schema !== undefined) {
-      const backup = await backUpBeforeMigration(settings, schema, terminal.now());
-      if (backup !== undefined) say(terminal, `Made ${backup}.`);
-    }
-    const ran = await migrate(database.db);
+    const before = backUpBeforeMigration(settings, {
+      now: () => terminal.now(),
+      tell: (step, file) => say(terminal, BACKUP_STEPS[step](file)),
+    });
+    const ran = await migrate(database.db, { before });
     for (const name of ran) say(terminal, `Ran ${name}.`);
     if (ran.length === 0) say(terminal, `Nothing to do: the schema is at ${Object.keys(MIGRATIONS).at(-1)}.`);
   } finally {
     await database.close();
   }
 }
+
+const BACKUP_STEPS: Record<BackupStep, (file: string) => string> = {
+  made: (file) => `Made ${file}.`,
+  found: (file) => `There is a backup of the same data already: ${file}.`,
+  removed: (file) => `Nothing was migrated: removed ${file}.`,
+};

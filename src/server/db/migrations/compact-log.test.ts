@@ -245,7 +245,7 @@ test('the database is copied before, and the copy restores everything', async ()
   const folder = join(storage.dataDir, 'backups');
   const files = await readdir(folder);
   expect(files).toEqual([
-    expect.stringMatching(/^before-migration-from-0005-counts-by-product-.+Z\.tar\.gz$/),
+    expect.stringMatching(/^before-migration-from-0005-counts-by-product-.+Z-[0-9a-f]{8}\.tar\.gz$/),
   ]);
   await first.close();
   // A start without migrations makes no copy.
