@@ -50,9 +50,17 @@ export function writeFingerprint(fingerprint) {
   writeFileSync(fingerprintFile, JSON.stringify(fingerprint));
 }
 
+function noteTimes(fingerprint) {
+  try {
+    writeFingerprint(fingerprint);
+  } catch {
+    // Whoever may only read this folder, as a service's user, reads the contents again the next time.
+  }
+}
+
 /**
  * Whether dist/ was built from the present files. Reads a file's content only if its time differs from the recorded one
- * (a checkout changes every time), and then records the new time.
+ * (a checkout changes every time), and then records the new time where it may.
  */
 export function isBuilt() {
   const noted = read();
@@ -69,6 +77,6 @@ export function isBuilt() {
     before[1] = mtimeMs;
     touched = true;
   }
-  if (touched) writeFingerprint(noted);
+  if (touched) noteTimes(noted);
   return true;
 }
