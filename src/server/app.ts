@@ -27,7 +27,7 @@ import { recipeImportRoutes } from './recipe-import/routes.ts';
 import { recipesWithPhotos } from './recipes/photo-owners.ts';
 import { recipeRoutes } from './recipes/routes.ts';
 import { registerRouteList } from './route-list.ts';
-import { createListHandOver } from './shopping-lists/hand-over.ts';
+import { createListsOfUsers } from './shopping-lists/hand-over.ts';
 import { listsForMeals } from './shopping-lists/lists-for-meals.ts';
 import { createProductUsers } from './shopping-lists/product-changes.ts';
 import { shoppingListRoutes } from './shopping-lists/routes.ts';
@@ -74,7 +74,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   // Not a plugin: its hook counts and logs the requests of every route.
   await healthRoutes(app, deps);
   await app.register(authRoutes, deps);
-  await app.register(userRoutes, { ...deps, handOverLists: createListHandOver(deps.announcer) });
+  await app.register(userRoutes, { ...deps, listsOfUsers: createListsOfUsers(deps.announcer) });
   const lineParser = new LineParser();
   await app.register(productRoutes, {
     ...deps,

@@ -180,6 +180,7 @@ describe('the address', () => {
     ['sets one by a link', resetPasswordOf],
     ['logs all other devices out', (who) => who.delete('/api/v2/account/sessions')],
     ['is given one by the operator', (who) => replacePassword(server.deps, who.user.email, NEW_PASSWORD)],
+    ['is deactivated', (who) => admin.post('/api/users/set-status', { userId: who.id, active: false })],
   ])('that somebody made with a stolen session ends when its user %s, who is told', async (_, close) => {
     const jan = await server.signUp();
     const path = await makeCalendar(jan);

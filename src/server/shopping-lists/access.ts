@@ -52,7 +52,7 @@ export function requireOwner(list: AccessibleList, actor: Pick<Actor, 'id'>): Ow
   return list;
 }
 
-/** The live lists a user has access to, locked, for the user's removal, which changes each of them. */
+/** The live lists a user has access to, locked, for the user's removal or deactivation, which changes them. */
 export async function lockListsOf(tx: Tx, userId: string): Promise<AccessibleList[]> {
   return (await lockListRowsOf(tx, userId)) as AccessibleList[];
 }

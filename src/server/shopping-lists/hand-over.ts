@@ -2,7 +2,7 @@ import { freeName } from '../../contract/names.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { forgetList } from '../stores/service.ts';
-import type { HandOverLists } from '../users/service.ts';
+import type { ListsOfUsers } from '../users/service.ts';
 import { isOwnedBy, lockListsOf } from './access.ts';
 import type { AccessibleList } from './accessible-list.ts';
 import { listHeirs, listNameKeys, updateListOwner } from './hand-over-store.ts';
@@ -10,20 +10,27 @@ import { deleteMember, markListDeleted } from './store.ts';
 import { endTrip } from './trips.ts';
 
 /**
- * Removes a user from all lists. A list of their own passes to the member who has had access longest, active users
- * before others; one without members is removed.
+ * A list of a user who is removed passes to the member who has had access longest, active users before others; one
+ * without members is removed.
  */
-export function createListHandOver(announcer: Announcer): HandOverLists {
-  return async (tx, userId, now) => {
-    for (const list of await lockListsOf(tx, userId)) {
-      const people = await handOver(tx, list, userId, now);
-      if (people.length === 0) continue;
-      if (list.tripUserId === userId) await endTrip(tx, announcer, list, now);
-      tx.afterCommit(() => {
-        announcer.listChanged(list.id, list.version);
-        announcer.listsChanged(people, list.id);
-      });
-    }
+export function createListsOfUsers(announcer: Announcer): ListsOfUsers {
+  return {
+    async handOver(tx, userId, now) {
+      for (const list of await lockListsOf(tx, userId)) {
+        const people = await handOver(tx, list, userId, now);
+        if (people.length === 0) continue;
+        if (list.tripUserId === userId) await endTrip(tx, announcer, list, now);
+        tx.afterCommit(() => {
+          announcer.listChanged(list.id, list.version);
+          announcer.listsChanged(people, list.id);
+        });
+      }
+    },
+    async endTrips(tx, userId, now) {
+      for (const list of await lockListsOf(tx, userId)) {
+        if (list.tripUserId === userId) await endTrip(tx, announcer, list, now);
+      }
+    },
   };
 }
 

@@ -22,7 +22,7 @@ import {
   addUser,
   confirmNewEmail,
   createResetLink,
-  type HandOverLists,
+  type ListsOfUsers,
   listForAdmin,
   listUsersForShare,
   removeUser,
@@ -38,7 +38,7 @@ const config = { access: 'admin' } as const;
 const done = { 200: doneAnswer };
 
 interface UserRouteDeps extends Deps {
-  handOverLists: HandOverLists;
+  listsOfUsers: ListsOfUsers;
 }
 
 /** User administration, and the users a list can be shared with. */
@@ -47,7 +47,7 @@ export async function userRoutes(app: App, deps: UserRouteDeps): Promise<void> {
   app.addHook('onClose', () => background.settled());
   const userDeps: UserDeps = { ...deps, background };
   listingRoutes(app, userDeps);
-  changingRoutes(app, userDeps, deps.handOverLists);
+  changingRoutes(app, userDeps, deps.listsOfUsers);
   provenRoutes(app, userDeps);
 }
 
@@ -70,7 +70,7 @@ function listingRoutes(app: App, deps: UserDeps): void {
   );
 }
 
-function changingRoutes(app: App, deps: UserDeps, handOverLists: HandOverLists): void {
+function changingRoutes(app: App, deps: UserDeps, lists: ListsOfUsers): void {
   app.post(
     '/api/users',
     { config, schema: { tags, summary: 'Add a user', body: addUserBody, response: { 200: addUserAnswer } } },
@@ -81,7 +81,7 @@ function changingRoutes(app: App, deps: UserDeps, handOverLists: HandOverLists):
     '/api/users/set-status',
     { config, schema: { tags, summary: 'Activate or deactivate', body: setStatusBody, response: done } },
     async (request) => {
-      await setStatus(deps, actorOf(request), request.body);
+      await setStatus(deps, actorOf(request), request.body, lists);
       return succeed(null);
     },
   );
@@ -117,7 +117,7 @@ function changingRoutes(app: App, deps: UserDeps, handOverLists: HandOverLists):
     '/api/users/:id',
     { config, schema: { tags, summary: 'Remove a user', params, response: done } },
     async (request) => {
-      await removeUser(deps, actorOf(request), request.params.id, handOverLists);
+      await removeUser(deps, actorOf(request), request.params.id, lists);
       return succeed(null);
     },
   );

@@ -18,7 +18,7 @@ import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts';
 import { lockProven, prove } from '../auth/proofs.ts';
 import { dropAllProofs, dropSecondFactor } from '../auth/second-factor.ts';
 import { makeResetLink, type ResetLink } from '../auth/service.ts';
-import { endFeed } from '../auth/calendar-feeds.ts';
+import { endFeed, endSuspectFeed } from '../auth/calendar-feeds.ts';
 import { type Actor, endSessions, lockActor } from '../auth/sessions.ts';
 import type { Background } from '../background.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -42,8 +42,13 @@ export interface UserDeps extends Deps {
   background: Background;
 }
 
-/** Takes a user out of all lists. */
-export type HandOverLists = (tx: Tx, userId: string, now: number) => Promise<void>;
+/** What becomes of lists when their people go. */
+export interface ListsOfUsers {
+  /** Takes a user out of all lists. */
+  handOver: (tx: Tx, userId: string, now: number) => Promise<void>;
+  /** Ends the trips that a user is on. */
+  endTrips: (tx: Tx, userId: string, now: number) => Promise<void>;
+}
 
 /** The user an admin acts on, and the proof of the admin's identity. */
 interface ProvenAct {
@@ -93,26 +98,28 @@ export async function addUser(
 }
 
 /**
- * Activates, and tells the user by mail; or deactivates, which ends all their sessions and their calendar address at
- * once.
+ * Activates, and tells the user by mail; or deactivates, which ends all their sessions, their trips and their calendar
+ * address at once. Of the address they are told at the next login.
  * @throws DomainError FORBIDDEN for oneself, USER_NOT_FOUND
  */
 export async function setStatus(
   { database, announcer, mailer, settings, background }: UserDeps,
   actor: Actor,
   { userId, active }: SetStatusBody,
+  lists: Pick<ListsOfUsers, 'endTrips'>,
 ): Promise<void> {
   const before = await database.transaction(async (tx) => {
+    const now = Date.now();
     const user = await lockOther(tx, actor, userId);
-    await updateActive(tx, userId, active, Date.now());
+    await updateActive(tx, userId, active, now);
     if (!active) {
       await endSessions(tx, userId);
-      await endFeed(tx, userId);
+      await endSuspectFeed(tx, userId);
+      // Before the announcements about their lists, so that none reaches their screens.
+      tx.afterCommit(() => announcer.userSessionsEnded(userId));
+      await lists.endTrips(tx, userId, now);
     }
-    tx.afterCommit(() => {
-      if (!active) announcer.userSessionsEnded(userId);
-      announcer.usersChanged();
-    });
+    tx.afterCommit(() => announcer.usersChanged());
     return user;
   });
   if (active && before.active === 0) {
@@ -146,7 +153,7 @@ export async function removeUser(
   { database, announcer }: UserDeps,
   actor: Actor,
   userId: string,
-  handOverLists: HandOverLists,
+  lists: Pick<ListsOfUsers, 'handOver'>,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const now = Date.now();
@@ -156,7 +163,7 @@ export async function removeUser(
     await dropAllProofs(tx, userId);
     // Before the announcements about their lists, so that none reaches their screens.
     tx.afterCommit(() => announcer.userSessionsEnded(userId));
-    await handOverLists(tx, userId, now);
+    await lists.handOver(tx, userId, now);
     if (await isReferenced(tx, userId)) await markUserDeleted(tx, userId, now);
     else await deleteUser(tx, userId);
     tx.afterCommit(() => announcer.usersChanged());

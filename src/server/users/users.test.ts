@@ -1,7 +1,9 @@
+import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { USER_COLOURS, userColour } from '../../contract/user-colours.ts';
 import type { TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
+import { getList, makeList, makeOperation, sendOperations } from '../../test/household.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
 
 const UNKNOWN = '0199d0a0-0000-7000-8000-000000000000';
@@ -23,6 +25,11 @@ const setStatus = (userId: string, active: boolean, by = admin) =>
   by.post('/api/users/set-status', { userId, active });
 const setRole = (userId: string, role: string, by = admin) =>
   by.post('/api/users/set-role', { userId, role });
+/** @returns the list's id */
+async function startTrip(who: TestClient, list: string): Promise<string> {
+  await sendOperations(who, list, makeOperation({ type: 'trip.start', tripId: uuidv7() }));
+  return list;
+}
 const isSignedIn = async (client: TestClient): Promise<unknown> =>
   (await client.get('/api/auth/check')).body.success;
 
@@ -183,10 +190,30 @@ describe('status', () => {
 
   test('deactivating is all or nothing', async () => {
     const user = await server.signUp();
+    const list = await startTrip(user, await makeList(admin, user));
+    await user.post('/api/v2/calendar-feed', {});
     const { broken, leftovers } = await breakEveryStatement(server, () => setStatus(user.id, false));
-    expect(broken).toBeGreaterThanOrEqual(5);
+    expect(broken).toBeGreaterThanOrEqual(12);
     expect(leftovers).toEqual([]);
     expect(await isSignedIn(user)).toBe(false);
+    expect((await getList(admin, list)).trip).toBeNull();
+  });
+
+  test('deactivating ends the user’s trips, on own lists and others’, and no other’s, and tells the members', async () => {
+    const [user, other] = [await server.signUp(), await server.signUp()];
+    const own = await startTrip(user, await makeList(user, other));
+    const joined = await startTrip(user, await makeList(other, user));
+    const foreign = await startTrip(other, await makeList(other, user));
+    server.announcements.length = 0;
+    await setStatus(user.id, false);
+    const shoppers = [];
+    for (const list of [own, joined, foreign]) shoppers.push((await getList(other, list)).trip?.userId);
+    expect(shoppers).toEqual([undefined, undefined, other.id]);
+    for (const list of [own, joined]) {
+      const ended = [expect.objectContaining({ type: 'trip.end' })];
+      expect(server.announcements).toContainEqual(['listChanged', list, expect.any(Number), ended]);
+    }
+    expect(server.announcements[0]).toEqual(['userSessionsEnded', user.id]);
   });
 });
 
