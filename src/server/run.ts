@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { lockDataFolder } from './db/server-lock.ts';
 import { explainFailedStart } from './failed-start.ts';
+import { releaseMemory } from './release-memory.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { type Settings, SettingsError } from './settings.ts';
-import { releaseStartMemory } from './start-memory.ts';
 
 /** Requests still open after this long are cut. */
 const STOP_TIMEOUT_MS = 10_000;
@@ -36,7 +36,7 @@ export async function runServer({ readSettings, prepare }: RunOptions): Promise<
   });
   log.info({ address: `http://localhost:${server.port}` }, 'LZ is ready');
   stopOnSignals(server, log);
-  void releaseStartMemory(log);
+  releaseMemory(log);
   return server;
 }
 
