@@ -78,6 +78,40 @@ test('older entries come page by page, under their days', async ({ person }) => 
   expect(items).toHaveLength(60);
 });
 
+test('what happens while the history is fetched waits for it, and costs one more fetch', async ({
+  person,
+}) => {
+  const anna = await person({ name: 'Anna' });
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Towar 0' }] });
+  for (let number = 1; number <= 50; number += 1) {
+    await addItems(anna.client, listId, [{ name: `Towar ${number}` }]);
+  }
+  await anna.open(`/shopping-lists/${listId}`);
+  await choose(anna, 'Historia');
+  await expect(entries(page)).toHaveCount(50);
+
+  const answering = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route(/\/history(\?|$)/, async (route) => {
+    asked.push(new URL(route.request().url()).search);
+    await answering.promise;
+    await route.continue();
+  });
+  for (const name of ['Chałka', 'Bajgiel', 'Obwarzanek']) {
+    await addItems(anna.client, listId, [{ name }]);
+    await expect(page.getByText(name, { exact: true })).toBeAttached();
+    await expect.poll(() => asked).toEqual(['']);
+  }
+  await anna.press(dialog(page).getByRole('button', { name: 'Pokaż starsze' }));
+  answering.resolve();
+  await expect(entries(page)).toHaveCount(54);
+  await expect(entries(page).first()).toContainText('Dodano: Obwarzanek');
+  await expect(entries(page).last()).toContainText('Dodano: Towar 0');
+  // The one that was held, one for all that happened meanwhile, and the older entries.
+  expect(asked.map((search) => (search === '' ? 'newest' : 'older'))).toEqual(['newest', 'newest', 'older']);
+});
+
 for (const viewport of ['phone', 'desk'] as const) {
   test(`a history ends where the log does, and says so on a ${viewport}`, async ({ person, household }) => {
     const anna = await person({ name: 'Anna', viewport });

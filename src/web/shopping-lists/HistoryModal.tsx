@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { HistoryEntry } from '../../contract/history.ts';
 import { isNetworkError } from '../http.ts';
 import type { SyncedList } from '../sync/synced-list.ts';
@@ -31,24 +31,38 @@ export function HistoryModal({ listId, syncedList, onClose }: HistoryModalProps)
   );
 }
 
-/** The history, asked for anew whenever the list has moved on. */
+/** The history, asked for anew when the list has moved on. Calls wait in turn: on a busy list each would end the last. */
 function useHistory(listId: string, syncedList: SyncedList) {
   const history = useInfiniteQuery(historyQuery(listId));
-  const { refetch } = history;
+  const { refetch, fetchNextPage } = history;
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const [isFetchingOlder, setIsFetchingOlder] = useState(false);
   useEffect(() => {
     let shown = syncedList.position?.version;
+    let isAsked = false;
+    // The first one is on its way already.
+    last.current = refetch({ cancelRefetch: false });
     return syncedList.subscribe(() => {
       const version = syncedList.position?.version;
       if (version === shown) return;
       shown = version;
-      void refetch();
+      if (isAsked) return;
+      isAsked = true;
+      last.current = last.current.then(() => {
+        isAsked = false;
+        return refetch();
+      });
     });
   }, [syncedList, refetch]);
-  return history;
+  const fetchOlder = (): void => {
+    setIsFetchingOlder(true);
+    last.current = last.current.then(() => fetchNextPage()).finally(() => setIsFetchingOlder(false));
+  };
+  return { ...history, fetchOlder, isFetchingOlder };
 }
 
 function History({ listId, syncedList }: Omit<HistoryModalProps, 'onClose'>) {
-  const { data, dataUpdatedAt, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+  const { data, dataUpdatedAt, error, refetch, isFetching, hasNextPage, fetchOlder, isFetchingOlder } =
     useHistory(listId, syncedList);
   if (data === undefined) {
     if (error === null) return <ListSkeleton rows={5} />;
@@ -79,8 +93,8 @@ function History({ listId, syncedList }: Omit<HistoryModalProps, 'onClose'>) {
           variant="default"
           fullWidth
           className={classes.older}
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          loading={isFetchingOlder}
+          onClick={fetchOlder}
         >
           {t('history.older')}
         </Button>
