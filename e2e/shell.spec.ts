@@ -23,6 +23,19 @@ for (const viewport of ['phone', 'desk'] as const) {
   });
 }
 
+test('a page opens whatever its address names as the part to show', async ({ person }) => {
+  const anna = await person();
+  const { page } = anna;
+  const listId = await makeList(anna.client, 'Sobota', { items: [{ name: 'Mleko' }] });
+  for (const [path, title] of [
+    [`/shopping-lists/${listId}#%E0%A4%A`, 'Sobota'],
+    ['/products#%', 'Produkty'],
+  ] as const) {
+    await anna.open(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+});
+
 // spec: R1, R2, R14
 test('the frame on a desk: header 60 px, navigation 300 px', async ({ person }) => {
   const anna = await person();
@@ -194,6 +207,8 @@ test('a session that ended is told over what can still be read', async ({ person
   anna.allow(/status of 401|WebSocket connection/);
   await anna.client.get('/api/auth/logout');
   await expect(page.getByText('Sesja wygasła.')).toBeVisible();
+  // Read out although it comes together with its place.
+  await expect(page.getByRole('alert')).toContainText('Sesja wygasła.');
   await expect(checkbox(page, 'Bułki')).toBeVisible();
   await expectAccessible(page);
   await anna.press(page.getByRole('link', { name: 'Zaloguj się ponownie' }));

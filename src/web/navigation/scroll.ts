@@ -1,14 +1,12 @@
+import { attempt } from '../storage.ts';
+
 const STORAGE_KEY = 'lz.scroll';
 
 /** How far each entry of the history was scrolled, by its key. */
 const positions = new Map<string, number>(readPositions());
 
 function readPositions(): [string, number][] {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
-  } catch {
-    return [];
-  }
+  return attempt(() => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][], []);
 }
 
 /** Takes scrolling from the browser, which would do it before the page is there. Called once, at start-up. */
@@ -18,11 +16,8 @@ export function startScrolling(currentKey: () => string): void {
     rememberScroll(currentKey());
     // Until the page stands again, the browser knows better.
     history.scrollRestoration = 'auto';
-    try {
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
-    } catch {
-      // Storage may be full or switched off; then a reload starts at the top.
-    }
+    // Storage may be full or switched off; then a reload starts at the top.
+    attempt(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions])), undefined);
   });
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual';
@@ -40,7 +35,9 @@ export function rememberScroll(key: string): void {
  */
 export function restoreScroll(key: string | undefined, hash: string, keepScroll: boolean): void {
   const known = key === undefined ? undefined : positions.get(key);
-  const named = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  const id = hash.slice(1);
+  // A lone % is no part of a code, but may be part of an id.
+  const named = document.getElementById(attempt(() => decodeURIComponent(id), id));
   if (known !== undefined) scrollTo(0, known);
   else if (named !== null) named.scrollIntoView();
   else if (!keepScroll) scrollTo(0, 0);
