@@ -98,6 +98,28 @@ test('among few people one taps, among many one may search', async ({ person, ow
   await expect(dialog.getByRole('button', { name: 'Odbierz dostęp: Łucja' })).toBeVisible();
 });
 
+test('two members of one name are told apart where access is withdrawn', async ({ person, ownHousehold }) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone', household: ownHousehold });
+  const { page } = anna;
+  const sharedWith = [];
+  for (const name of ['Ola', 'Jan', 'ola', 'Ola']) sharedWith.push(await ownHousehold.addUser({ name }));
+  const [first, jan, second, idle] = sharedWith.map(({ user }) => user);
+  const listId = await makeList(anna.client, 'Sobota', { sharedWith });
+  await ownHousehold.admin.post('/api/users/set-status', { userId: idle?.id, active: false });
+  await anna.open(`/shopping-lists/${listId}`);
+  await anna.press(page.getByRole('button', { name: 'Udostępnij' }));
+  const withdraw = (name: string) =>
+    page.getByRole('button', { name: `Odbierz dostęp: ${name}`, exact: true });
+  for (const name of [`Ola (${first?.email})`, 'Jan', 'Ola (3)']) await expect(withdraw(name)).toBeVisible();
+  await expectAccessible(page);
+  await anna.press(withdraw(`ola (${second?.email})`));
+  await expect(page.getByText(`ola (${second?.email}) od razu przestanie widzieć tę listę.`)).toBeVisible();
+  await answer(anna, 'Odebrać dostęp?', 'Tak');
+  await expect(withdraw(`ola (${second?.email})`)).toHaveCount(0);
+  const left = succeeded(await anna.client.get(`/api/v2/shopping-list/${listId}`)).members;
+  expect(left.map(({ id }: { id: string }) => id)).toEqual([anna.client.id, first?.id, jan?.id, idle?.id]);
+});
+
 // spec: R118
 test('the owner is no choice for sharing, and neither are accounts that are not active', async ({
   person,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { nameKey } from '../../contract/names.ts';
 import type { ListView } from '../sync/local-list.ts';
 import { t } from '../texts/sharing.ts';
 import { confirm } from '../ui/confirm.ts';
@@ -10,6 +11,7 @@ import { recoverFocus } from '../ui/recover-focus.ts';
 import { unshareList } from './api.ts';
 import { ShareChoice } from './ShareChoice.tsx';
 import classes from './ShareModal.module.css';
+import { shareUsersQuery } from './share-users.ts';
 
 interface ShareModalProps {
   list: ListView;
@@ -33,7 +35,22 @@ export function ShareModal({ list, onClose }: ShareModalProps) {
   );
 }
 
+/** What tells members apart where they have the same name, by their ids: their address, else a number. */
+function useDistinctions({ members }: ListView): ReadonlyMap<string, string> {
+  const { data: users = [] } = useQuery(shareUsersQuery);
+  return useMemo(() => {
+    const emails = new Map(users.map(({ id, email }) => [id, email]));
+    const byName = Map.groupBy(members, ({ name }) => nameKey(name));
+    return new Map(
+      [...byName.values()]
+        .filter((namesakes) => namesakes.length > 1)
+        .flatMap((namesakes) => namesakes.map(({ id }, index) => [id, emails.get(id) ?? `${index + 1}`])),
+    );
+  }, [users, members]);
+}
+
 function Members({ list }: { list: ListView }) {
+  const distinctions = useDistinctions(list);
   const withdraw = useMutation({
     mutationFn: (userId: string) => unshareList(list.id, userId),
     meta: { errorText: t('sharing.withdrawFailed') },
@@ -44,25 +61,32 @@ function Members({ list }: { list: ListView }) {
   };
   return (
     <ul className={classes.people}>
-      {list.members.map(({ id, name }) => (
-        <li key={id} className={classes.person}>
-          <Initials userId={id} name={name} />
-          <span className={classes.name}>{name}</span>
-          {id === list.userId ? (
-            <span className={classes.hint}>{t('sharing.owner')}</span>
-          ) : (
-            <Button
-              variant="subtle"
-              color="gray"
-              px={8}
-              aria-label={t('sharing.withdrawFor', { name })}
-              onClick={() => void ask(id, name)}
-            >
-              {t('sharing.withdraw')}
-            </Button>
-          )}
-        </li>
-      ))}
+      {list.members.map(({ id, name }) => {
+        const isOwner = id === list.userId;
+        const distinction = isOwner ? undefined : distinctions.get(id);
+        const fullName = distinction === undefined ? name : `${name} (${distinction})`;
+        return (
+          <li key={id} className={classes.person}>
+            <Initials userId={id} name={name} />
+            <span className={classes.name}>
+              {name} {distinction !== undefined && <small className={classes.email}>{distinction}</small>}
+            </span>
+            {isOwner ? (
+              <span className={classes.hint}>{t('sharing.owner')}</span>
+            ) : (
+              <Button
+                variant="subtle"
+                color="gray"
+                px={8}
+                aria-label={t('sharing.withdrawFor', { name: fullName })}
+                onClick={() => void ask(id, fullName)}
+              >
+                {t('sharing.withdraw')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
