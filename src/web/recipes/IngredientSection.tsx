@@ -35,6 +35,8 @@ type Open = FormIngredient | 'new' | 'paste' | 'pasted';
 export const IngredientSection = memo(function IngredientSection(props: IngredientSectionProps) {
   const { ingredients, onChange } = props;
   const [open, setOpen] = useState<Open>();
+  /** What was pasted and not added yet. */
+  const [pasted, setPasted] = useState('');
   const [newSection, setNewSection] = useState<string>();
   const { bar, remove, addAll } = useIngredientUndo(ingredients, onChange);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -69,7 +71,7 @@ export const IngredientSection = memo(function IngredientSection(props: Ingredie
     setOpen(what);
   };
   return (
-    <section aria-labelledby="ingredients">
+    <section aria-labelledby="ingredients" data-uncommitted={pasted !== '' || undefined}>
       <Head addButton={addButton} onOpen={openUnlessFull} onAddSection={addSection} />
       {isEmpty && <p className={classes.none}>{t('recipes.noIngredients')}</p>}
       {/* Also while it shows nothing, so that it is here before the first ingredient. */}
@@ -79,7 +81,12 @@ export const IngredientSection = memo(function IngredientSection(props: Ingredie
       <div className={classes.undo}>
         <UndoBar {...bar} />
       </div>
-      <Dialogs {...{ open, setOpen, room }} rows={ingredients} onPut={put} onAddAll={addAll} />
+      <Dialogs
+        {...{ open, setOpen, pasted, setPasted, room }}
+        rows={ingredients}
+        onPut={put}
+        onAddAll={addAll}
+      />
     </section>
   );
 });
@@ -123,15 +130,15 @@ function Head({ addButton, onOpen, onAddSection }: HeadProps) {
 interface DialogsProps {
   open: Open | undefined;
   setOpen: (open: Open | undefined) => void;
+  pasted: string;
+  setPasted: (text: string) => void;
   room: number;
   rows: FormRow[];
   onPut: (ingredient: FormIngredient) => void;
   onAddAll: (ingredients: FormRow[]) => void;
 }
 
-function Dialogs({ open, setOpen, room, rows, onPut, onAddAll }: DialogsProps) {
-  /** What was pasted and not added yet. */
-  const [pasted, setPasted] = useState('');
+function Dialogs({ open, setOpen, pasted, setPasted, room, rows, onPut, onAddAll }: DialogsProps) {
   const close = (): void => setOpen(undefined);
   return (
     <Suspense>

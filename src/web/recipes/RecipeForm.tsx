@@ -22,8 +22,9 @@ const moments = new Intl.DateTimeFormat('pl', { dateStyle: 'short', timeStyle: '
 
 export function RecipeForm(options: RecipeFormOptions) {
   const { start, recipe, isRemoved } = options;
-  const form = useRecipeForm(options);
-  const { values, change, errors, save, restart, isSaving, isNewer, failure, dismissFailure } = form;
+  const form = useRef<HTMLFormElement>(null);
+  const state = useRecipeForm({ ...options, form });
+  const { values, change, errors, save, restart, isSaving, isNewer, failure, dismissFailure } = state;
   const name = useRef<HTMLInputElement>(null);
   const portions = useRef<HTMLInputElement>(null);
   const minutes = useRef<HTMLInputElement>(null);
@@ -38,7 +39,7 @@ export function RecipeForm(options: RecipeFormOptions) {
     else if (problems.minutes !== undefined) minutes.current?.focus();
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Stack gap={22}>
         <Notes
           draftFrom={start.draftFrom}

@@ -14,6 +14,7 @@ import { describeError } from '../texts/describe-error.ts';
 import { t as inPortions } from '../texts/portions.ts';
 import { t } from '../texts/recipes.ts';
 import { fetchSoon } from '../ui/lazy-part.ts';
+import { isDialogOpen } from '../ui/overlays.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { rememberRecipe } from './api.ts';
 import type { DraftOwner } from './draft-store.ts';
@@ -33,6 +34,11 @@ export interface RecipeFormOptions {
   isRemoved: boolean;
   /** Begins anew with what the server has; the draft is gone by then. */
   onRestart: () => void;
+}
+
+interface FormOptions extends RecipeFormOptions {
+  /** The element. */
+  form: RefObject<HTMLElement | null>;
 }
 
 export interface FormErrors {
@@ -141,28 +147,34 @@ function useTyped(owner: DraftOwner, start: FormStart) {
   return { values, latest, known, latestKnown, addAttempt, isUnsaved, type, goOn, end };
 }
 
-interface Newer extends Pick<RecipeFormOptions, 'recipe'> {
+/** Whether somebody is at the form, or has left in it what isn't among its values yet, like pasted lines. */
+const isInUse = (form: HTMLElement | null): boolean =>
+  isDialogOpen() ||
+  form?.contains(document.activeElement) === true ||
+  form?.querySelector('[data-uncommitted]') != null;
+
+interface Newer extends Pick<FormOptions, 'form' | 'recipe'> {
   known: KnownRecipe;
   isBusy: boolean;
   isDirty: () => boolean;
   restart: () => void;
 }
 
-/** Whether somebody else has saved the recipe meanwhile. A form into which nothing was typed begins anew with theirs. */
-function useNewer({ recipe, known, isBusy, isDirty, restart }: Newer): boolean {
+/** Whether somebody else has saved the recipe meanwhile. A form that nobody has touched begins anew with theirs. */
+function useNewer({ form, recipe, known, isBusy, isDirty, restart }: Newer): boolean {
   const isNewer = useMemo(() => recipe !== undefined && isChanged(recipe, known), [recipe, known]);
   useEffect(() => {
-    if (recipe === undefined || isBusy || isDirty()) return;
+    if (recipe === undefined || isBusy || isDirty() || isInUse(form.current)) return;
     // A merged product, too, is shown under its new name.
     if (!same(valuesOf(recipe), known.base)) restart();
-  }, [recipe, known, isBusy, isDirty, restart]);
+  }, [form, recipe, known, isBusy, isDirty, restart]);
   return isNewer && !isBusy;
 }
 
 /** What stands in the form, what is wrong with it, and what becomes of it. */
-export function useRecipeForm({ owner, start, recipe, isRemoved, onRestart }: RecipeFormOptions) {
-  const form = useTyped(owner, start);
-  const { values, latest, known, latestKnown, addAttempt, isUnsaved, type, goOn, end } = form;
+export function useRecipeForm({ form, owner, start, recipe, isRemoved, onRestart }: FormOptions) {
+  const state = useTyped(owner, start);
+  const { values, latest, known, latestKnown, addAttempt, isUnsaved, type, goOn, end } = state;
   const [errors, setErrors] = useState<FormErrors>({});
   const left = useRef(false);
   const page = usePathname();
@@ -210,7 +222,7 @@ export function useRecipeForm({ owner, start, recipe, isRemoved, onRestart }: Re
     giveUp();
     onRestart();
   }, [giveUp, onRestart]);
-  const isNewer = useNewer({ recipe, known, isBusy, isDirty, restart });
+  const isNewer = useNewer({ form, recipe, known, isBusy, isDirty, restart });
 
   return {
     values,
