@@ -55,3 +55,24 @@ test('a list that holds what only a newer server knows is shown, ticked and chan
     'Zmieniono: Koperek',
   );
 });
+
+test('a notice of what only a newer server knows hides no other, and is told in general words', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const at = Date.now();
+  let notices = [
+    { kind: 'second-factor-off', at: at - 1 },
+    { kind: 'moved', at },
+  ];
+  await anna.page.route('**/api/v2/account/notices**', async (route) => {
+    if (route.request().method() === 'POST') notices = [];
+    await route.fulfill({ json: notices });
+  });
+  await anna.open('/shopping-lists');
+  const told = anna.page.getByRole('status').filter({ hasText: 'Jeśli nic o tym nie wiesz' });
+  await expect(told).toContainText('Administrator wyłączył weryfikację dwuetapową na Twoim koncie');
+  await expect(told).toContainText('Coś zmieniło się na Twoim koncie');
+  await anna.press(told.getByRole('button', { name: 'Rozumiem' }));
+  await expect(told).toBeHidden();
+});

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { claimedPassword, newPassword, secondFactorCode } from './auth.ts';
 import { email, id, name } from './fields.ts';
+import type { OrNewer } from './or-newer.ts';
 import { passkeyLoginBody } from './passkeys.ts';
 import { role } from './users.ts';
 
 /** How a new address is confirmed: by the link mailed to it or, on a server without mail, by an admin. */
-export const EMAIL_CONFIRMATIONS = ['link', 'admin'] as const;
+type EmailConfirmation = 'link' | 'admin';
+const anyEmailConfirmation: z.ZodMiniType<OrNewer<EmailConfirmation>> = z.string();
 
 /** The user's own account, as its page shows it. */
 export const account = z.object({
@@ -15,7 +17,7 @@ export const account = z.object({
   newEmail: z.nullable(
     z.object({
       email: z.string(),
-      confirmedBy: z.enum(EMAIL_CONFIRMATIONS),
+      confirmedBy: anyEmailConfirmation,
       /** When the link expires, in ms since 1970. */
       expiresAt: z.number(),
     }),
@@ -83,8 +85,10 @@ export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string())
 export const ACCOUNT_NOTICES = ['reset-link', 'second-factor-off', 'new-email', 'calendar-ended'] as const;
 export type AccountNoticeKind = (typeof ACCOUNT_NOTICES)[number];
 
+const anyNoticeKind: z.ZodMiniType<OrNewer<AccountNoticeKind>> = z.string();
+
 /** When this last happened, in ms since 1970. */
-export const accountNotice = z.object({ kind: z.enum(ACCOUNT_NOTICES), at: z.number() });
+export const accountNotice = z.object({ kind: anyNoticeKind, at: z.number() });
 export type AccountNotice = z.infer<typeof accountNotice>;
 /** The oldest first. */
 export const accountNoticesAnswer = z.array(accountNotice);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { changeId, id } from './fields.ts';
+import type { OrNewer } from './or-newer.ts';
 
 export const aisle = z.object({ id, name: z.string(), position: z.number() });
 export type Aisle = z.infer<typeof aisle>;
@@ -8,7 +9,7 @@ export type Aisle = z.infer<typeof aisle>;
 export const aislesAnswer = z.array(aisle);
 
 /** Who said so: 'auto' was found by the product's name, and is found again when that changes. */
-const aisleBy = z.enum(['auto', 'user']);
+const aisleBy: z.ZodMiniType<OrNewer<'auto' | 'user'>> = z.string();
 
 /** `[product id, aisle id, who said so]` of every product, by product id. */
 export const productAislesAnswer = z.array(z.tuple([z.string(), z.string(), aisleBy]));

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anyErrorAnswer, envelope, errorAnswer } from './errors.ts';
 import { email, id, name } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import type { OrNewer } from './or-newer.ts';
 import { role, user } from './users.ts';
 
 /** A captcha token. The empty string is allowed because `CAPTCHA=off` needs none; the provider refuses it otherwise. */
@@ -26,10 +27,10 @@ export const registerAnswer = envelope(z.nullable(z.object({ role })));
  * What becomes of links that the server writes to people: they are mailed; kept as files on the server, which sends no
  * mails; or dropped, because the server sends mails and wasn't told its own address.
  */
-export const LINK_WAYS = ['mailed', 'kept', 'dropped'] as const;
-export type LinkWay = (typeof LINK_WAYS)[number];
+export type LinkWay = 'mailed' | 'kept' | 'dropped';
+const anyLinkWay: z.ZodMiniType<OrNewer<LinkWay>> = z.string();
 
-export const forgotPasswordAnswer = envelope(z.object({ links: z.enum(LINK_WAYS) }));
+export const forgotPasswordAnswer = envelope(z.object({ links: anyLinkWay }));
 
 export const forgotPasswordBody = z.object({ email, token: captchaToken });
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
@@ -53,11 +54,12 @@ export type SignedInUser = z.infer<typeof signedInUser>;
 export const signedInAnswer = envelope(signedInUser);
 
 /** Proofs of identity besides the password: a code from an authenticator app, or one kept for a lost phone. */
-export const SECOND_FACTORS = ['totp', 'recovery'] as const;
+type SecondFactor = 'totp' | 'recovery';
+const anySecondFactor: z.ZodMiniType<OrNewer<SecondFactor>> = z.string();
 
 /** The password was right, and the account requires one of these codes too. The ticket works once, for five minutes. */
 export const secondFactorWanted = z.object({
-  secondFactor: z.array(z.enum(SECOND_FACTORS)),
+  secondFactor: z.array(anySecondFactor),
   ticket: z.string(),
 });
 export type SecondFactorWanted = z.infer<typeof secondFactorWanted>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OrNewer } from './or-newer.ts';
 
 /** Every error code with its HTTP status. The list is closed: clients map codes to texts. */
 export const ERROR_STATUS = {
@@ -57,7 +58,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = /* @__PURE__ */ Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
 /** A code as read by a client: a newer server may have others. */
-export type AnyErrorCode = ErrorCode | (string & Record<never, never>);
+export type AnyErrorCode = OrNewer<ErrorCode>;
 export const anyErrorCode: z.ZodMiniType<AnyErrorCode> = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,60}$/));
 
 const refusal = { success: z.literal(false), data: z.null(), issues: z.optional(z.array(z.string())) };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyUnit } from './fields.ts';
-import { anyAppliedType, undoDraft } from './operations.ts';
+import { anyAppliedType, type UndoDraft, undoDraft } from './operations.ts';
 import { member } from './shopping-lists.ts';
 
 export const historyQuery = z.object({
@@ -59,3 +59,14 @@ export const historyAnswer = z.object({
   truncated: z.optional(z.boolean()),
 });
 export type HistoryAnswer = z.infer<typeof historyAnswer>;
+const noUndo = z.pipe(
+  z.unknown(),
+  z.transform((): UndoDraft[] => []),
+);
+/**
+ * The same, as read by an app that may be older than its server. What can't be taken back wholly in ways known here can't
+ * be taken back here.
+ */
+export const anyHistoryAnswer = z.extend(historyAnswer, {
+  entries: z.array(z.extend(historyEntry, { undo: z.union([z.array(undoDraft), noUndo]) })),
+});

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 import { anyUnit } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import type { OrNewer } from './or-newer.ts';
 
 /** Lines of Polish to be understood; blank ones count too, so that answers stand in the order of the lines. */
 export const parseLinesBody = z.object({
   lines: z.array(z.string()).check(z.maxLength(LIMITS.linesPerParse)),
 });
 
+const lineKind: z.ZodMiniType<OrNewer<'ingredient' | 'heading' | 'other'>> = z.string();
+
 export const parsedLineAnswer = z.object({
   /** The line as it was sent. */
   text: z.string(),
   /** `other` is a line that names nothing to buy, or whose name would be too long. */
-  kind: z.enum(['ingredient', 'heading', 'other']),
+  kind: lineKind,
   /** The lower bound of a range, to three decimals. Null of what is said without a number. */
   qty: z.nullable(z.number()),
   /** The upper bound of a range, which is what one buys. */

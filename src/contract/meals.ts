@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyUnit, changeId, day, id, name, note, quantity, unit } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import type { OrNewer } from './or-newer.ts';
 import { portions } from './recipes.ts';
 
 /** Times of a day at which people eat, in their order. */
@@ -8,7 +9,7 @@ export const SLOTS = ['breakfast', 'dinner', 'supper'] as const;
 export type Slot = (typeof SLOTS)[number];
 
 /** As read by a client: a newer server may have others. */
-export type AnySlot = Slot | (string & Record<never, never>);
+export type AnySlot = OrNewer<Slot>;
 const anySlot: z.ZodMiniType<AnySlot> = z.string();
 
 /**

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anyErrorCode } from './errors.ts';
 import { anyUnit, id, name, note, quantity, unit } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import type { OrNewer } from './or-newer.ts';
 import { trip } from './trips.ts';
 
 /**
@@ -144,7 +145,7 @@ export const APPLIED_TYPES = [
 export type AppliedType = (typeof APPLIED_TYPES)[number];
 
 /** As read by a client: a newer server may have other types, whose effects are complete as well. */
-export type AnyAppliedType = AppliedType | (string & Record<never, never>);
+export type AnyAppliedType = OrNewer<AppliedType>;
 export const anyAppliedType: z.ZodMiniType<AnyAppliedType> = z.string();
 
 /** Who last changed one aspect of an item, and at which sequence number. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parsedLineAnswer } from './lines.ts';
+import type { OrNewer } from './or-newer.ts';
 import type { AnyUnit } from './units.ts';
 
 const pageAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000));
@@ -21,6 +22,10 @@ const importedIngredient = z.extend(parsedLineAnswer, {
   section: z.nullable(z.string()),
 });
 
+export const RECIPE_PARTS = ['name', 'ingredients', 'amounts', 'text'] as const;
+export type RecipePart = (typeof RECIPE_PARTS)[number];
+const anyRecipePart: z.ZodMiniType<OrNewer<RecipePart>> = z.string();
+
 /**
  * What a page says of its recipe; what it doesn't say is null, or in `missing`. A page without a recipe has everything
  * missing.
@@ -38,7 +43,7 @@ export const importedRecipe = z.object({
   /** Free words for the recipe, each once, within the bounds of a recipe's tags. Servers before don't send them. */
   tags: z.optional(z.array(z.string())),
   /** `amounts`: no ingredient has one, see {@link saysAmount}. */
-  missing: z.array(z.enum(['name', 'ingredients', 'amounts', 'text'])),
+  missing: z.array(anyRecipePart),
 });
 export type ImportedRecipe = z.infer<typeof importedRecipe>;
 

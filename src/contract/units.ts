@@ -1,3 +1,4 @@
+import type { OrNewer } from './or-newer.ts';
 /**
  * What units are called: beside 1, or, where the forms don't follow from that, beside 1, 2–4, 5 and more, and a fraction.
  * In the order a select shows them: those of the first version, then what a kitchen adds.
@@ -36,7 +37,7 @@ export type Unit = keyof typeof WORDS;
 export const UNITS = Object.keys(WORDS) as [Unit, ...Unit[]];
 
 /** A unit as it is read: a server newer than this app may know others. */
-export type AnyUnit = Unit | (string & Record<never, never>);
+export type AnyUnit = OrNewer<Unit>;
 
 export const DEFAULT_UNIT: Unit = 'piece';
 

@@ -1,11 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ACCOUNT_NOTICES } from '../../contract/account.ts';
 import { Link } from '../navigation/Link.tsx';
 import { routes } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { t } from '../texts/account.ts';
 import { noticesQuery, readNotices } from './account/api.ts';
 import { whenWords } from './account/words.ts';
+
+/** A newer server may tell of something that has no words here. */
+const nameOf = (kind: string) => ACCOUNT_NOTICES.find((known) => known === kind) ?? 'other';
 
 /** Notices about what changed on the account without its owner's doing, shown on every page until they are read. */
 export function AccountNotices() {
@@ -29,7 +33,7 @@ export function AccountNotices() {
     >
       <div style={{ flex: '1 1 260px' }}>
         {notices.map(({ kind, at }) => (
-          <div key={kind}>{t(`account.notices.${kind}`, { when: whenWords(at) })}</div>
+          <div key={kind}>{t(`account.notices.${nameOf(kind)}`, { when: whenWords(at) })}</div>
         ))}
         {t('account.notices.advice')}{' '}
         <Link to={routes.account.path} style={{ color: 'var(--lz-acc)', fontWeight: 700 }}>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listPath } from '../../contract/list-path.ts';
-import { historyAnswer } from '../../contract/history.ts';
+import { anyHistoryAnswer } from '../../contract/history.ts';
 import { request } from '../http.ts';
 
 /** The list's history, newest first; the cursor of a page is the oldest number before it. */
@@ -13,7 +13,7 @@ export const historyQuery = (listId: string) =>
         pageParam === undefined
           ? `${listPath(listId)}/history`
           : `${listPath(listId)}/history?before=${pageParam}`,
-        { schema: historyAnswer, signal },
+        { schema: anyHistoryAnswer, signal },
       ),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.seq : undefined),

@@ -35,6 +35,7 @@ export const account = {
     'new-email': 'Administrator potwierdził Twój nowy adres e-mail ({{when}}).',
     'calendar-ended':
       'Adres kalendarza przestał działać, bo zmieniono hasło lub wylogowano urządzenia ({{when}}). Nowy utworzysz w „Planie”.',
+    other: 'Coś zmieniło się na Twoim koncie ({{when}}).',
     advice: 'Jeśli nic o tym nie wiesz, zmień hasło i powiadom administratora.',
     read: 'Rozumiem',
   },

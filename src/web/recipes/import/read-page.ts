@@ -1,4 +1,4 @@
-import { importedRecipe, type ImportedRecipe } from '../../../contract/recipe-import.ts';
+import { importedRecipe, RECIPE_PARTS, type RecipePart } from '../../../contract/recipe-import.ts';
 import { request } from '../../http.ts';
 import { productNamesQuery } from '../../queries/product-names.ts';
 import { queryClient } from '../../query-client.ts';
@@ -13,8 +13,9 @@ const TIMEOUT_MS = 20_000;
 const loadReading = () =>
   Promise.all([import('../../ui/product-catalogue.ts'), import('./imported-values.ts')]);
 
-export interface PageRead extends Pick<ImportedRecipe, 'missing'> {
+export interface PageRead {
   values: RecipeValues;
+  missing: RecipePart[];
 }
 
 /**
@@ -29,5 +30,6 @@ export async function readPage(wanted: PageWanted): Promise<PageRead> {
   });
   const names = await queryClient.query({ ...productNamesQuery, staleTime: 'static' });
   const [{ catalogueOf }, { importedValues }] = await untilLoaded(loadReading);
-  return { values: importedValues(found, catalogueOf(names)), missing: found.missing };
+  const missing = RECIPE_PARTS.filter((part) => found.missing.includes(part));
+  return { values: importedValues(found, catalogueOf(names)), missing };
 }
