@@ -1,13 +1,16 @@
 import 'fake-indexeddb/auto';
+import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDeviceDatabase, wipeDeviceDatabase } from './device-database.ts';
 import { HttpError } from './http.ts';
+import { dropOldAnswers } from './queries/drop-old-answers.ts';
 import { queryClient } from './query-client.ts';
 import { restoreEarly } from './query-persister.ts';
 
 vi.mock('./ui/toasts.ts', () => ({ showError: vi.fn<() => void>() }));
 
+const DAY_MS = 86_400_000;
 const ANNA = '01990000-0000-7000-8000-00000000000a';
 const KEY = ['recipes'];
 const STORED = 'query-["recipes"]';
@@ -114,6 +117,58 @@ test('what the server says is gone leaves the device', async () => {
   const { stop } = show(() => Promise.reject(new HttpError(404, 'x', 'RECIPE_NOT_FOUND')));
   await expect.poll(stored).toEqual([]);
   stop();
+});
+
+test('an answer that stays the same is written once more after a week of use', async () => {
+  const answer = ['Kluski'];
+  await keep(answer);
+  const database = await openDeviceDatabase(ANNA);
+  const writtenAt = async () =>
+    (JSON.parse((await database.get('queries', STORED)) ?? '') as PersistedQuery).state.dataUpdatedAt;
+  const first = await writtenAt();
+  const shownAfter = async (ms: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: first + ms });
+    const server = vi.fn(() => Promise.resolve([...answer]));
+    const { observer, stop } = show(server);
+    await expect.poll(() => server.mock.calls.length).toBe(1);
+    await expect.poll(() => observer.getCurrentResult().dataUpdatedAt).toBeGreaterThanOrEqual(first + ms);
+    stop();
+    restart();
+    vi.useRealTimers();
+  };
+  await shownAfter(6 * DAY_MS);
+  // What is written, is written in order.
+  await (await openDeviceDatabase(ANNA)).get('meta', 'client');
+  expect(await writtenAt()).toBe(first);
+  await shownAfter(8 * DAY_MS);
+  await expect.poll(writtenAt).toBeGreaterThanOrEqual(first + 8 * DAY_MS);
+});
+
+test('what nobody asked for in ninety days, and what is about a list that is gone, leaves the device', async () => {
+  await keep(['Kluski']);
+  const database = await openDeviceDatabase(ANNA);
+  const entry = JSON.parse((await database.get('queries', STORED)) ?? '') as PersistedQuery;
+  const now = entry.state.dataUpdatedAt + 100 * DAY_MS;
+  const put = (queryKey: string[], daysAgo: number) => {
+    const state = { ...entry.state, dataUpdatedAt: now - daysAgo * DAY_MS };
+    const kept = { ...entry, queryKey, queryHash: JSON.stringify(queryKey), state };
+    return database.put('queries', JSON.stringify(kept), `query-${kept.queryHash}`);
+  };
+  await put(['meals', '2026-01-05'], 91);
+  await put(['meals', '2026-11-23'], 89);
+  for (const id of ['here', 'gone']) {
+    await put(['list-suggestions', id], 1);
+    await put(['stores', 'of-list', id], 1);
+  }
+  // What waits to be sent, however long.
+  await database.put('queries', '{}', 'mutation-["meals"]');
+  await dropOldAnswers((id) => id === 'here', now);
+  expect(await stored()).toEqual([
+    'mutation-["meals"]',
+    'query-["list-suggestions","here"]',
+    'query-["meals","2026-11-23"]',
+    'query-["stores","of-list","here"]',
+  ]);
 });
 
 test('an answer nobody asked to keep is not kept', async () => {

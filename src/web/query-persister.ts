@@ -23,6 +23,11 @@ async function withDatabase<T>(
   }
 }
 
+const PREFIX = 'query';
+
+/** Begins the keys of kept answers among the `queries`. */
+export const KEPT_ANSWERS_PREFIX = `${PREFIX}-`;
+
 const stored = experimental_createQueryPersister({
   storage: {
     getItem: (key) => withDatabase((database) => database.get('queries', key)),
@@ -33,7 +38,7 @@ const stored = experimental_createQueryPersister({
   },
   buster: SHAPE,
   maxAge: Number.POSITIVE_INFINITY,
-  prefix: 'query',
+  prefix: PREFIX,
 });
 
 /** Whether this device had kept anything for anybody when the page was opened. */
@@ -45,8 +50,14 @@ const writtenHashes = new Set<string>();
 /** On a new device there is nothing, and the making of its database takes longer than an answer. */
 const mayBeKept = ({ queryHash }: Query): boolean => knewUser || writtenHashes.has(queryHash);
 
-/** Each query's answer on the device, so that only new ones are written. */
-const written = new WeakMap<Query, unknown>();
+/** One that stays the same is written again after so long: an answer that nobody asks for is dropped in the end. */
+const RENEWED_AFTER_MS = 7 * 24 * 60 * 60_000;
+
+/** Each query's answer on the device and when it came, so that only new ones are written. */
+const written = new WeakMap<Query, { data: unknown; updatedAt: number }>();
+
+/** For the time between reading a kept answer and knowing when it came. */
+const UNKNOWN = Number.POSITIVE_INFINITY;
 
 /**
  * Gives a component the answer kept on this device, and fetches the server's in the background. Callers without a
@@ -61,11 +72,12 @@ export const restoreFirst: QueryPersister = async (queryFn, context, query: Quer
   ) {
     const known = await stored.retrieveQuery<unknown>(query.queryHash, ({ state }) => {
       query.setState({ dataUpdatedAt: state.dataUpdatedAt });
+      written.set(query, { data: state.data, updatedAt: state.dataUpdatedAt });
       // The query itself reports errors.
       query.fetch().catch(() => undefined);
     });
     if (known !== undefined) {
-      written.set(query, known);
+      written.set(query, { data: known, updatedAt: UNKNOWN });
       return known;
     }
   }
@@ -79,9 +91,13 @@ export const restoreFirst: QueryPersister = async (queryFn, context, query: Quer
 export async function restoreEarly(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const query = client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey }));
   if (!mayBeKept(query)) return;
-  const known = await stored.retrieveQuery<unknown>(query.queryHash);
+  const known = await stored.retrieveQuery<unknown>(query.queryHash, ({ state }) => {
+    if (written.get(query)?.data === state.data) {
+      written.set(query, { data: state.data, updatedAt: state.dataUpdatedAt });
+    }
+  });
   if (known === undefined || query.state.data !== undefined) return;
-  written.set(query, known);
+  written.set(query, { data: known, updatedAt: UNKNOWN });
   query.setData(known, { manual: true });
   query.invalidate();
 }
@@ -93,8 +109,12 @@ export function keepAnswers(cache: QueryCache): void {
     const query: Query = event.query as Query;
     // The user may have logged out while the answer was on its way.
     const isLive = cache.get(query.queryHash) === query;
-    if (!isLive || !query.meta?.kept || written.get(query) === query.state.data) return;
-    written.set(query, query.state.data);
+    const { data, dataUpdatedAt: updatedAt } = query.state;
+    const last = written.get(query);
+    const isWritten =
+      last !== undefined && last.data === data && updatedAt - last.updatedAt < RENEWED_AFTER_MS;
+    if (!isLive || !query.meta?.kept || isWritten) return;
+    written.set(query, { data, updatedAt });
     writtenHashes.add(query.queryHash);
     void stored.persistQuery(query);
   });
@@ -102,5 +122,5 @@ export function keepAnswers(cache: QueryCache): void {
 
 /** Deletes the kept answer of a query, for example of something that no longer exists. */
 export async function dropAnswer(queryHash: string): Promise<void> {
-  await withDatabase((database) => database.delete('queries', `query-${queryHash}`));
+  await withDatabase((database) => database.delete('queries', `${KEPT_ANSWERS_PREFIX}${queryHash}`));
 }

@@ -56,6 +56,16 @@ test('new lists come first, the newest on top', () => {
   expect(merged[0]).toMatchObject({ ownerName: 'Anna', members: [me], total: 1, checked: 0 });
 });
 
+test('then come lists that changed since the server said when', () => {
+  const waiting = ready('a', [], { waiting: 1 });
+  const ahead = ready('b', []);
+  if (ahead.list) ahead.list = { ...ahead.list, position: { epoch: 'e', version: 3 } };
+  const previews = [preview('d'), preview('c'), preview('b', { version: 2 }), preview('a')];
+  expect(merge(previews, { a: waiting, b: ahead }).map(({ id }) => id)).toEqual(['b', 'a', 'd', 'c']);
+  const heard = previews.map((each) => (each.id === 'b' ? { ...each, version: 3 } : each));
+  expect(merge(heard, { b: ahead }).map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a']);
+});
+
 test('a list made here is neither doubled nor missing once the server knows it', () => {
   expect(merge([], { c: ready('c', []) }, { made: ['c'] })).toHaveLength(1);
   expect(merge([preview('c')], { c: ready('c', []) }, { made: ['c'] })).toHaveLength(1);

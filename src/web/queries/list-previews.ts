@@ -7,8 +7,10 @@ import { request } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
+import type { SyncEngine } from '../sync/sync-engine.ts';
 import type { SyncState } from '../sync/sync-state.ts';
 import { t } from '../texts/translate.ts';
+import { untilLoaded, whenSettled } from '../ui/lazy-part.ts';
 import { useWaitingChanges } from './kept-mutations.ts';
 
 /** The lists this user has access to, as the overview and every choice of a list show them. */
@@ -30,13 +32,21 @@ export function useListPreviews() {
   // What the device kept comes first and may be long out of date; its lists are not asked for.
   const isAnswer = isSuccess && !isFetching;
   useEffect(() => {
-    if (isAnswer) sync.takePreviews(data);
+    if (!isAnswer) return;
+    sync.takePreviews(data);
+    void keepSoon(sync, data);
   }, [data, isAnswer, sync]);
   const lists = useMemo(() => {
     const known = withLocalChanges(data ?? [], state, me);
     return data === undefined && known.length === 0 ? undefined : known;
   }, [data, state, me]);
   return { query, lists, sync, waiting: state.waiting + useWaitingChanges() };
+}
+
+async function keepSoon(sync: SyncEngine, previews: readonly ListPreview[]): Promise<void> {
+  await whenSettled();
+  const { keepForOffline } = await untilLoaded(() => import('./keep-for-offline.ts'));
+  await keepForOffline(sync, previews);
 }
 
 /** How long to wait for a server that may be slow or out of reach. */
@@ -51,8 +61,8 @@ export async function knownLists(me: Member): Promise<ListPreview[]> {
 }
 
 /**
- * What the overview would say if the server had everything this device has: new lists first, the newest on top,
- * ended ones gone, names and progress as they are on the device.
+ * What the overview would say if the server had everything this device has: new lists first, the newest on top, then
+ * those that changed since, ended ones gone, names and progress as they are on the device.
  */
 export function withLocalChanges(
   previews: readonly ListPreview[],
@@ -69,7 +79,12 @@ export function withLocalChanges(
       const { id, name, userId, members } = list;
       return [{ id, name, userId, ownerName: me.name, members, changedAt: 0, ...progressOf(list.items) }];
     });
-  const known = previews.flatMap((preview) => {
+  const isAhead = ({ id, version = Number.POSITIVE_INFINITY }: ListPreview): boolean => {
+    const { waiting = 0, list } = lists.get(id) ?? {};
+    return waiting > 0 || (list?.position?.version ?? 0) > version;
+  };
+  const ordered = [...previews.filter(isAhead), ...previews.filter((preview) => !isAhead(preview))];
+  const known = ordered.flatMap((preview) => {
     const { status, list } = lists.get(preview.id) ?? {};
     if (ended.has(preview.id) || status === 'gone') return [];
     return list === undefined ? [preview] : [{ ...preview, name: list.name, ...progressOf(list.items) }];

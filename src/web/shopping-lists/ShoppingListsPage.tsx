@@ -19,6 +19,7 @@ import { ConnectionChip } from '../shell/ConnectionChip.tsx';
 import { ListProgress } from './ListProgress.tsx';
 import { ListNotices } from './ListNotices.tsx';
 import classes from './ShoppingListsPage.module.css';
+import { useOpenedAt, usePlaces, type Visit } from './use-places.ts';
 
 const NewListForm = lazyPart(async () => (await import('./NewListForm.tsx')).NewListForm);
 const OverviewMenu = lazyPart(async () => (await import('./OverviewMenu.tsx')).OverviewMenu);
@@ -26,6 +27,7 @@ const OverviewMenu = lazyPart(async () => (await import('./OverviewMenu.tsx')).O
 export function ShoppingListsPage() {
   const { query, lists, waiting } = useListPreviews();
   const { error, refetch, isFetching } = query;
+  const openedAt = useOpenedAt();
   const isEmpty = lists?.length === 0;
   // Somebody who types a name isn't interrupted by a list that another shares meanwhile.
   const [isTyping, setTyping] = useState(false);
@@ -51,7 +53,12 @@ export function ShoppingListsPage() {
       </HeaderSlot>
       <ListNotices />
       {lists !== undefined ? (
-        <Lists previews={lists} hasForm={hasForm} onTyping={() => setTyping(true)} />
+        <Lists
+          previews={lists}
+          visit={{ openedAt, answeredAt: query.dataUpdatedAt }}
+          hasForm={hasForm}
+          onTyping={() => setTyping(true)}
+        />
       ) : error === null ? (
         <ListSkeleton rows={3} />
       ) : (
@@ -66,13 +73,17 @@ export function ShoppingListsPage() {
   );
 }
 
-interface ListsProps {
+interface AllCardsProps {
   previews: readonly ListPreview[];
+  visit: Visit;
+}
+
+interface ListsProps extends AllCardsProps {
   hasForm: boolean;
   onTyping: () => void;
 }
 
-function Lists({ previews, hasForm, onTyping }: ListsProps) {
+function Lists({ previews, visit, hasForm, onTyping }: ListsProps) {
   return (
     <>
       {previews.length === 0 ? (
@@ -82,7 +93,7 @@ function Lists({ previews, hasForm, onTyping }: ListsProps) {
           hint={t('overview.emptyHint')}
         />
       ) : (
-        <AllCards previews={previews} />
+        <AllCards previews={previews} visit={visit} />
       )}
       {hasForm && (
         <div className={classes.first} onInput={onTyping}>
@@ -95,32 +106,61 @@ function Lists({ previews, hasForm, onTyping }: ListsProps) {
   );
 }
 
-function AllCards({ previews }: { previews: readonly ListPreview[] }) {
+function AllCards({ previews, visit }: AllCardsProps) {
   const me = useUser().id;
-  const own = previews.filter(({ userId }) => userId === me);
-  const shared = previews.filter(({ userId }) => userId !== me);
+  const { near, over } = usePlaces(previews, visit);
+  const own = near.filter(({ userId }) => userId === me);
+  const shared = near.filter(({ userId }) => userId !== me);
   const both = own.length > 0 && shared.length > 0;
   return (
     <>
-      <Cards heading={both ? t('overview.own') : undefined} previews={own} />
-      <Cards heading={both ? t('overview.shared') : undefined} previews={shared} />
+      <Section heading={both ? t('overview.own') : undefined} previews={own} />
+      <Section heading={both ? t('overview.shared') : undefined} previews={shared} />
+      {over.length > 0 && <Finished previews={over} />}
     </>
   );
 }
 
-function Cards({ heading, previews }: { heading: string | undefined; previews: readonly ListPreview[] }) {
+function Section({ heading, previews }: { heading: string | undefined; previews: readonly ListPreview[] }) {
   if (previews.length === 0) return null;
   return (
     <section>
       {heading !== undefined && <h2 className={classes.heading}>{heading}</h2>}
-      <ul className={classes.cards}>
-        {previews.map((preview) => (
-          <li key={preview.id}>
-            <Card preview={preview} />
-          </li>
-        ))}
-      </ul>
+      <Cards previews={previews} />
     </section>
+  );
+}
+
+/** For as long as the app runs. */
+let isFinishedOpen = false;
+
+/** Lists that nobody needs now, behind a line. */
+function Finished({ previews }: { previews: readonly ListPreview[] }) {
+  const [isOpen, setOpen] = useState(isFinishedOpen);
+  return (
+    <details
+      className={classes.finished}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        isFinishedOpen = currentTarget.open;
+        setOpen(isFinishedOpen);
+      }}
+    >
+      <summary className={classes.heading}>{t('overview.finished', { count: previews.length })}</summary>
+      {isOpen && <Cards previews={previews} />}
+    </details>
+  );
+}
+
+function Cards({ previews }: { previews: readonly ListPreview[] }) {
+  return (
+    <ul className={classes.cards}>
+      {previews.map((preview) => (
+        <li key={preview.id}>
+          <Card preview={preview} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -39,9 +39,6 @@ interface Open {
   heardAt: number;
 }
 
-/** Pause between two lists that are prefetched. */
-const PREFETCH_INTERVAL_MS = 150;
-
 /** How often the outbox is checked for waiting entries. */
 const OUTBOX_SWEEP_INTERVAL_MS = 60_000;
 
@@ -53,8 +50,6 @@ export class SyncEngine {
   readonly #refusals: Refusals;
   /** Id of this device's outbox. */
   readonly #clientId: Promise<string>;
-  /** When each list was last refreshed for the overview, as its preview's `changedAt`. */
-  readonly #freshAt = new Map<string, number>();
   #stopSweep: () => void = () => undefined;
   /** The browser keeps no database. */
   #isMemoryOnly = false;
@@ -83,6 +78,11 @@ export class SyncEngine {
   };
 
   getState = (): SyncState => this.#state;
+
+  /** The user has logged out. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
 
   /** Id of this device's outbox: what comes from it counts as seen by it. */
   get clientId(): Promise<string> {
@@ -159,9 +159,9 @@ export class SyncEngine {
   takePreviews(previews: readonly ListPreview[]): void {
     this.#setVisibility(confirmedBy(this.#visibility, new Set(previews.map(({ id }) => id))));
     const { lists } = this.#state;
-    const alive = previews.filter(({ id }) => !this.#visibility.ended.has(id));
-    for (const { id } of alive) if (lists.get(id)?.status === 'gone') void this.list(id).reopen();
-    this.#prefetch(alive);
+    for (const { id } of previews) {
+      if (lists.get(id)?.status === 'gone' && !this.#visibility.ended.has(id)) void this.list(id).reopen();
+    }
   }
 
   /** Takes an announcement from the list's room. */
@@ -175,20 +175,6 @@ export class SyncEngine {
   /** The list is gone, or this user's access to it. */
   listGone(listId: string): void {
     this.#open.get(listId)?.syncedList.end('SHOPPING_LIST_NOT_FOUND');
-  }
-
-  /** Fetches every list of the overview, so that it is there without a network. */
-  #prefetch(previews: readonly ListPreview[]): void {
-    const stale = previews.filter(({ id, changedAt }) => this.#freshAt.get(id) !== changedAt);
-    for (const [index, { id, changedAt }] of stale.entries()) {
-      this.#freshAt.set(id, changedAt);
-      // One after the other: no screen waits for them.
-      this.#options.clock.after(index * PREFETCH_INTERVAL_MS, () => {
-        if (this.#isClosed) return;
-        const { syncedList, leave } = this.#entry(id);
-        if (leave === undefined) syncedList.refetch('changes');
-      });
-    }
   }
 
   /** The network may be back, or a user has logged in. */

@@ -5,6 +5,7 @@ export const overview = {
   add: 'Dodaj listę',
   own: 'Twoje listy',
   shared: 'Udostępnione listy',
+  finished: 'Zakończone ({{count}})',
   empty: 'Brak list',
   emptyHint: 'Dodaj pierwszą listę, a potem udostępnij ją domownikom.',
   ownedBy: 'Lista użytkownika {{name}}',

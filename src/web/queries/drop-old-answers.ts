@@ -1,0 +1,38 @@
+import type { PersistedQuery } from '@tanstack/query-persist-client-core';
+import { openDeviceDatabase } from '../device-database.ts';
+import { KEPT_ANSWERS_PREFIX } from '../query-persister.ts';
+import { readUser } from '../stored-user.ts';
+
+/** An answer that is in use is written again from time to time, also if it stays the same. */
+const KEPT_MS = 90 * 24 * 60 * 60_000;
+
+/** What is asked about one list says its id last. */
+function listIdIn({ queryKey }: PersistedQuery): unknown {
+  return queryKey[0] === 'list-suggestions' || queryKey.at(-2) === 'of-list' ? queryKey.at(-1) : undefined;
+}
+
+/**
+ * Deletes kept answers that nobody has asked for in ninety days, and those about lists that are gone. What waits to be
+ * sent stays. To be called when the server can be reached: without it a kept answer is all there is.
+ * @param isKnownList whether a list of that id is there, on the server or only on this device
+ */
+export async function dropOldAnswers(isKnownList: (listId: string) => boolean, now: number): Promise<void> {
+  const userId = readUser()?.id;
+  if (userId === undefined) return;
+  try {
+    const database = await openDeviceDatabase(userId);
+    const range = IDBKeyRange.bound(KEPT_ANSWERS_PREFIX, `${KEPT_ANSWERS_PREFIX}\uffff`);
+    const { store, done } = database.transaction('queries', 'readwrite');
+    let cursor = await store.openCursor(range);
+    while (cursor) {
+      const kept = JSON.parse(cursor.value) as PersistedQuery;
+      const listId = listIdIn(kept);
+      const isOver = typeof listId === 'string' && !isKnownList(listId);
+      if (isOver || now - kept.state.dataUpdatedAt > KEPT_MS) await cursor.delete();
+      cursor = await cursor.continue();
+    }
+    await done;
+  } catch {
+    // The next start tries again.
+  }
+}

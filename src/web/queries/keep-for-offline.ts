@@ -1,0 +1,19 @@
+import type { ListPreview } from '../../contract/shopping-lists.ts';
+import { prefetchLists } from '../sync/prefetch-lists.ts';
+import type { SyncEngine } from '../sync/sync-engine.ts';
+import { dropOldAnswers } from './drop-old-answers.ts';
+
+let isTidied = false;
+
+/**
+ * Fetches the lists that a time without a network may ask for; once in each start it also drops answers that nobody
+ * asks for any more.
+ * @param previews the server's answer
+ */
+export async function keepForOffline(sync: SyncEngine, previews: readonly ListPreview[]): Promise<void> {
+  await prefetchLists(sync, previews);
+  if (isTidied || sync.isClosed) return;
+  isTidied = true;
+  const listed = new Set(previews.map(({ id }) => id));
+  await dropOldAnswers((id) => listed.has(id) || sync.getState().lists.has(id), Date.now());
+}
