@@ -107,14 +107,15 @@ const KINDS: { [Name in KeptName]: Kind<KeptValues[Name]> } = {
   meal: {
     // Each field by itself: what waits of one isn't lost with a change of another.
     resource: ({ meal, fields }) => [meal.id, ...Object.keys(fields)].join(' '),
-    send: ({ meal, fields, client }, changeId) =>
-      request('PUT', `/api/v2/meal/${meal.id}`, { body: { ...fields, changeId, client } }),
+    send: ({ meal, fields, client, changeId }, id) =>
+      request('PUT', `/api/v2/meal/${meal.id}`, { body: { ...fields, changeId: changeId ?? id, client } }),
     settle: settleMeal,
     refuse: refreshMeals,
   },
   mealRemoval: {
     resource: ({ meal }) => meal.id,
-    send: ({ meal, isRemoved, client, overrides }, changeId) => {
+    send: ({ meal, isRemoved, client, overrides, ...values }, id) => {
+      const changeId = values.changeId ?? id;
       const path = `/api/v2/meal/${meal.id}`;
       if (!isRemoved) return request('PUT', path, { body: { day: meal.day, changeId, client } });
       const base = overrides ? '' : `&base=${meal.version}`;

@@ -13,6 +13,18 @@ export interface ListUndo {
   since: Position;
 }
 
+/** Where a change of a meal comes from. */
+interface MealOrigin {
+  /** This device, whose own changes count as seen. */
+  client: string;
+  /**
+   * Under which 1.0.0 sends the change, where later versions use its own id. What 1.0.0 has kept is repeated under it,
+   * or the server would take the repeat for another change. It is still written because a tab of 1.0.0 that is open
+   * beside this version sends what this one has kept. To be written until 1.2.0, and read until 2.0.0.
+   */
+  changeId?: string;
+}
+
 /** What each kept mutation is told, by its name; how it is sent stands in `kept-kinds.ts`. */
 export interface KeptValues {
   /** `name` is the product's, for the words of a refusal. */
@@ -32,14 +44,14 @@ export interface KeptValues {
   aisle: { productId: string; name: string; aisleId: string };
   /**
    * Fields of a meal, all of them where it is new. `meal` is as it was shown, or will be if it is new: a week that it
-   * comes into doesn't have it. `client` is this device, whose own changes count as seen.
+   * comes into doesn't have it.
    */
-  meal: { client: string; meal: Meal; fields: Omit<MealBody, 'changeId' | 'client'> };
+  meal: MealOrigin & { meal: Meal; fields: Omit<MealBody, 'changeId' | 'client'> };
   /**
    * A meal taken off the plan as it was shown, or put back. `listUndo` is for the list of `meal.shopping`; `overrides`
    * takes it off whatever others have changed.
    */
-  mealRemoval: { client: string; meal: Meal; isRemoved: boolean; listUndo?: ListUndo; overrides?: true };
+  mealRemoval: MealOrigin & { meal: Meal; isRemoved: boolean; listUndo?: ListUndo; overrides?: true };
   /**
    * The photo of a recipe or product; null removes it. `base` is the version that its author saw, 0 without a photo;
    * without it, the change counts whatever others have set.

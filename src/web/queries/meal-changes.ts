@@ -14,13 +14,15 @@ export interface NewMeal {
   portions: number | null;
 }
 
+const originOf = async (sync: SyncEngine) => ({ client: await sync.clientId, changeId: uuidv7() });
+
 /** Puts a meal on the plan, with or without a network; resolves when that is written down on this device. */
 export async function addMeal(sync: SyncEngine, added: NewMeal): Promise<Meal> {
   const meal: Meal = { ...added, id: uuidv7(), shopping: null, version: 0 };
   const { day, slot, recipeId, name, portions } = added;
   const what = recipeId === null ? { text: name } : { recipeId };
   const fields = { day, slot, portions, ...what };
-  await keepChange('meal', { client: await sync.clientId, meal, fields });
+  await keepChange('meal', { ...(await originOf(sync)), meal, fields });
   return meal;
 }
 
@@ -30,7 +32,7 @@ export async function changeMeal(
   meal: Meal,
   fields: KeptValues['meal']['fields'],
 ): Promise<void> {
-  await keepChange('meal', { client: await sync.clientId, meal, fields });
+  await keepChange('meal', { ...(await originOf(sync)), meal, fields });
 }
 
 /**
@@ -43,6 +45,6 @@ export async function setMealRemoved(
   isRemoved: boolean,
   listUndo?: ListUndo,
 ): Promise<void> {
-  const values = { client: await sync.clientId, meal, isRemoved };
+  const values = { ...(await originOf(sync)), meal, isRemoved };
   await keepChange('mealRemoval', { ...values, ...(listUndo && { listUndo }) });
 }
