@@ -2,16 +2,14 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { cachedPaths, dumpDevice, untilOffline } from './device.ts';
 import { test as base, expect } from './fixtures.ts';
-import { provideProxies, type Proxy, type ProxyFixture } from './proxy.ts';
+import { provideProxies, type ProxyFixture } from './proxy.ts';
 import { makeList } from './household.ts';
-import type { Person } from './person.ts';
 import { makeRecipe } from './recipe-screens.ts';
+import { comeBackLater, newerBuild, OFFER, release } from './releases.ts';
 import { add, checkbox, goTo, logIn, tick } from './screens.ts';
 import { succeeded, TestClient } from '../src/test/client.ts';
 
 const test = base.extend<ProxyFixture>({ startProxy: provideProxies });
-
-const OFFER = 'Dostępna jest nowa wersja.';
 
 /** What a browser finds wrong with the app when it is asked to install it. */
 async function findInstallProblems(page: Page): Promise<{ problems: unknown[]; manifest: string }> {
@@ -114,28 +112,6 @@ test('the worker keeps the files of the app and no answer of the server', async 
   expect((await page.goto('/api/docs'))?.fromServiceWorker()).toBe(false);
   expect((await page.goto('/recipes'))?.fromServiceWorker()).toBe(true);
 });
-
-/** From now on the server has a build that differs in its first page. */
-function release(proxy: Proxy, version: string): void {
-  proxy.alter('/index.html', (text) =>
-    text.replace('</head>', `<meta name="build" content="${version}"></head>`),
-  );
-  proxy.alter('/service-worker.js', (text) =>
-    text.replace(/(\{url:[`"']\/index\.html[`"'],revision:[`"'])/, `$1${version}`),
-  );
-}
-
-const newerBuild = ({ page }: Person) => page.locator('meta[name=build][content=nowsza]');
-
-/** Brings the page to the front after more than an hour. */
-async function comeBackLater({ page }: Person): Promise<void> {
-  await page.evaluate(() => {
-    const { now } = Date;
-    Date.now = () => now() + 3_700_000;
-    dispatchEvent(new Event('focus'));
-    Date.now = now;
-  });
-}
 
 for (const viewport of ['phone', 'desk'] as const) {
   // spec: R258

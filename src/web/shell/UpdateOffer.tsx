@@ -1,26 +1,23 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
-import {
-  acceptUpdate,
-  isUpdateOffered,
-  postponeUpdate,
-  startUpdates,
-  subscribeUpdates,
-} from '../sw/updates.ts';
+import { acceptUpdate, getOffer, postponeUpdate, startUpdates, subscribeUpdates } from '../sw/updates.ts';
 import { t } from '../texts/update.ts';
 import classes from './UpdateBar.module.css';
 
 /** Follows the service worker, and says when another one waits. */
 export function UpdateOffer() {
-  const isOffered = useSyncExternalStore(subscribeUpdates, isUpdateOffered);
+  const offer = useSyncExternalStore(subscribeUpdates, getOffer);
   useEffect(() => void startUpdates(), []);
-  if (!isOffered) return null;
+  if (offer === undefined) return null;
+  const isAwaited = offer === 'awaited';
   return (
     <div className={classes.bar}>
-      <span className={classes.text}>{t('update.ready')}</span>
-      <Button size="sm" onClick={() => void acceptUpdate()}>
-        {t('update.take')}
-      </Button>
+      <span className={classes.text}>{t(isAwaited ? 'update.awaited' : 'update.ready')}</span>
+      {!isAwaited && (
+        <Button size="sm" onClick={acceptUpdate}>
+          {t('update.take')}
+        </Button>
+      )}
       <CloseButton size="lg" aria-label={t('common.close')} onClick={postponeUpdate} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { isUpdateOffered, subscribeUpdates } from '../sw/updates.ts';
+import { getOffer, subscribeUpdates } from '../sw/updates.ts';
 import { t } from '../texts/whats-new.ts';
 import classes from './UpdateBar.module.css';
 
@@ -11,8 +11,8 @@ interface WhatsNewSignProps {
 
 /** Says that the app was updated. A still newer version has its own offer in the same place, and comes first. */
 export function WhatsNewSign({ onRead, onClose }: WhatsNewSignProps) {
-  const isOffered = useSyncExternalStore(subscribeUpdates, isUpdateOffered);
-  if (isOffered) return null;
+  const offer = useSyncExternalStore(subscribeUpdates, getOffer);
+  if (offer !== undefined) return null;
   return (
     <div role="status" className={classes.place}>
       <div className={classes.bar}>

@@ -1,8 +1,12 @@
+import { keptKey } from '../queries/kept-mutations.ts';
+import { queryClient } from '../query-client.ts';
 import { isConnected, subscribeConnection } from '../realtime/realtime.ts';
 import { isDialogOpen } from '../ui/overlays.ts';
 import { reloadIfOutdated } from './outdated-page.ts';
+import { isKeepable, startKeepingTyping } from './kept-typing.ts';
 import { workerRegistered } from './registration.ts';
 import { reloadSafely, settleHooks } from './reload.ts';
+import { findUnsent, watchTyping } from './typed-fields.ts';
 
 /** A page that comes to the front asks at most this often. */
 const CHECK_INTERVAL_MS = 3_600_000;
@@ -15,16 +19,19 @@ const LOOK_INTERVAL_MS = 500;
 
 const TYPED_INTO = 'textarea, input:not([type=checkbox], [type=radio])';
 
+/** `awaited` is a version that was accepted and waits until nothing would be lost. */
+type Offer = 'open' | 'awaited';
+
 let registration: ServiceWorkerRegistration | undefined;
 let isStarted = false;
-let offered = false;
+let offer: Offer | undefined;
 let accepted = false;
 let checkedAt = 0;
 const listeners = new Set<() => void>();
 
-/** Whether a new version is ready and waits to be taken. */
-export function isUpdateOffered(): boolean {
-  return offered;
+/** Of a new version that is ready; undefined without one. */
+export function getOffer(): Offer | undefined {
+  return offer;
 }
 
 /** Told whenever the offer comes or goes; returns how to stop. */
@@ -33,19 +40,27 @@ export function subscribeUpdates(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function setOffered(now: boolean): void {
-  offered = now;
+function setOffer(now: Offer | undefined): void {
+  offer = now;
   for (const listener of listeners) listener();
 }
 
-/** Puts the offer aside until the page is opened again. */
+/** Puts the offer aside until the page is opened again, be it accepted already and awaited. */
 export function postponeUpdate(): void {
-  setOffered(false);
+  setOffer(undefined);
 }
 
-/** Takes the new version, in every open tab. */
-export async function acceptUpdate(): Promise<void> {
-  setOffered(false);
+/** Takes the new version, in every open tab, as soon as nothing of this one is lost by it. */
+export function acceptUpdate(): void {
+  if (!isUnsaved() && findUnsent().every(isKeepable)) return void takeUpdate();
+  setOffer('awaited');
+  whenFree(() => {
+    if (offer === 'awaited') void takeUpdate();
+  });
+}
+
+async function takeUpdate(): Promise<void> {
+  setOffer(undefined);
   accepted = true;
   await settleHooks();
   const waiting = registration?.waiting;
@@ -58,6 +73,8 @@ export async function acceptUpdate(): Promise<void> {
 export async function startUpdates(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
+  watchTyping();
+  startKeepingTyping();
   reloadWhenPartsAreGone();
   registration = await workerRegistered();
   if (registration === undefined) return;
@@ -87,12 +104,12 @@ async function check(): Promise<void> {
 }
 
 function offerWhenWaiting(registered: ServiceWorkerRegistration): void {
-  const offer = (): void => {
+  const look = (): void => {
     // Without a controller the waiting worker is the first one, and takes over by itself.
-    if (registered.waiting && navigator.serviceWorker.controller) setOffered(true);
+    if (registered.waiting && navigator.serviceWorker.controller) setOffer('open');
   };
-  const follow = (): void => registered.installing?.addEventListener('statechange', offer);
-  offer();
+  const follow = (): void => registered.installing?.addEventListener('statechange', look);
+  look();
   follow();
   registered.addEventListener('updatefound', follow);
 }
@@ -104,7 +121,8 @@ function reloadWhenReplaced(): void {
     const isReplaced = hadController;
     hadController = true;
     if (!isReplaced) return;
-    setOffered(false);
+    // Whoever comes back to this tab is told why it is behind.
+    setOffer(!accepted && isUnsaved() ? 'awaited' : undefined);
     if (accepted) void reloadSafely();
     else whenFree(() => void reloadSafely());
   });
@@ -124,13 +142,28 @@ function reloadWhenPartsAreGone(): void {
   });
 }
 
+/** What has the focus where nobody looks is in nobody's hands. */
 function isTyping(): boolean {
   const focused = document.activeElement;
-  return focused instanceof HTMLElement && (focused.isContentEditable || focused.matches(TYPED_INTO));
+  const isTypedInto =
+    focused instanceof HTMLElement && (focused.isContentEditable || focused.matches(TYPED_INTO));
+  return isTypedInto && document.visibilityState === 'visible';
 }
 
-/** What stands in a dialog is kept nowhere. */
+/** Kept mutations go on after the next start; all others end with the page. */
+const isSaving = (): boolean => {
+  const [kept] = keptKey();
+  return queryClient.isMutating({ predicate: ({ options }) => options.mutationKey?.[0] !== kept }) > 0;
+};
+
+/** Whoever would lose something with the page asks before it goes; so they are asked whether they would. */
+const isUnsaved = (): boolean =>
+  isSaving() || !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** Whether a reload that nobody here asked for takes nothing away. What stands in a dialog is kept nowhere. */
+const isFree = (): boolean => !isTyping() && !isDialogOpen() && findUnsent().length === 0 && !isUnsaved();
+
 function whenFree(act: () => void): void {
-  if (isTyping() || isDialogOpen()) setTimeout(() => whenFree(act), LOOK_INTERVAL_MS);
-  else act();
+  if (isFree()) act();
+  else setTimeout(() => whenFree(act), LOOK_INTERVAL_MS);
 }

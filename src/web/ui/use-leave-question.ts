@@ -29,11 +29,16 @@ export function useLeaveQuestion({ isDirty, freePath, title, text, onDiscard }: 
     [isDirty, freePath, title, text, onDiscard],
   );
 
+  useUnloadQuestion(isDirty);
+}
+
+/** Asks before the tab is closed or loaded anew, and keeps an update from loading it anew by itself. */
+export function useUnloadQuestion(isLost: () => boolean): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
-      if (isDirty()) event.preventDefault();
+      if (isLost()) event.preventDefault();
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  }, [isLost]);
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Link } from '../../navigation/Link.tsx';
 import { routes } from '../../routes.ts';
 import { t } from '../../texts/foreign-recipes.ts';
+import { useUnloadQuestion } from '../../ui/use-leave-question.ts';
 import classes from './FileReview.module.css';
 import { isAdded, type Outcome } from './save-all.ts';
 import type { FoundRecipe } from './save-recipes.ts';
@@ -24,6 +25,7 @@ export function FileReview({ recipes, isMixed, children, onClose }: FileReviewPr
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const isAll = chosen.size === recipes.length;
+  useUnloadQuestion(useCallback(() => chosen.size > 0, [chosen]));
   return (
     <div className={classes.review}>
       <h3 ref={heading} tabIndex={-1} className={classes.heading}>

@@ -2,8 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nameKey } from '../../../contract/names.ts';
 import { FakeStorage } from '../../../test/fake-storage.ts';
 import { forgetRecipeStorage } from '../../recipe-storage.ts';
-import { listQueued, photoOf, QUEUED_MAX, queueRecipes, removeQueued } from './import-queue.ts';
+import { EMPTY_RECIPE } from '../recipe-form.ts';
+import { forgetFound, keepFound } from './import-drafts.ts';
+import { keepPhoto, listQueued, photoOf, QUEUED_MAX, queueRecipes, removeQueued } from './import-queue.ts';
 import { readLeftBehind } from './typed-storage.ts';
+
+const { page } = vi.hoisted(() => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  return { page };
+});
 
 const ANNA = '01990000-0000-7000-8000-00000000000a';
 const JAN = '01990000-0000-7000-8000-00000000000b';
@@ -70,6 +78,31 @@ test('what the device has no room for waits as long as the page lives', () => {
   vi.stubGlobal('localStorage', undefined);
   queueRecipes(ANNA, [recipe('Bez pamięci')], NONE);
   expect(names()).toContain('Bez pamięci');
+});
+
+test('before the page goes it is asked about what goes with it, and about nothing else', () => {
+  const isAsked = (): boolean => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const photo = () => Promise.resolve(undefined);
+  queueRecipes(ANNA, [recipe('Zupa')], NONE);
+  expect(isAsked()).toBe(false);
+  queueRecipes(ANNA, [recipe('Wielka', 'x'.repeat(1_000_000))], NONE);
+  expect(isAsked()).toBe(true);
+  removeQueued(ANNA, listQueued(ANNA)[1]?.id ?? '');
+  expect(isAsked()).toBe(false);
+  queueRecipes(ANNA, [{ ...recipe('Zupa'), photo }], NONE);
+  expect(isAsked()).toBe(true);
+
+  // One that is looked through is a draft now.
+  const [zupa] = listQueued(ANNA);
+  keepFound(ANNA, JAN, EMPTY_RECIPE);
+  keepPhoto(ANNA, JAN, photo);
+  removeQueued(ANNA, zupa?.id ?? '');
+  expect(isAsked()).toBe(true);
+  forgetFound(ANNA, JAN);
+  expect(isAsked()).toBe(false);
+  queueRecipes(ANNA, [{ ...recipe('Zupa'), photo }], NONE);
+  localStorage.removeItem('lz.user');
+  expect(isAsked()).toBe(false);
 });
 
 test('a logout forgets what is stored', () => {

@@ -5,6 +5,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { IMPORT_PREFIX, keysOf } from '../../recipe-storage.ts';
 import { attempt } from '../../storage.ts';
 import { readUser } from '../../stored-user.ts';
+import { isStored } from './import-drafts.ts';
 import type { ForeignRecipe } from './read-file.ts';
 
 /** Fewer than the server reads for somebody in an hour. */
@@ -112,3 +113,18 @@ export function removeQueued(userId: string, id: string): void {
   photos.delete(key);
   attempt(() => localStorage.removeItem(key), undefined);
 }
+
+/** Whether something waits for this person, or is a draft of theirs, that goes with the page, be it a photo alone. */
+function holdsUnstored(userId: string): boolean {
+  const prefix = prefixOf(userId);
+  const isLeft = (id: string): boolean => read(keyOf(userId, id)) !== undefined || isStored(userId, id);
+  return (
+    [...unstored.keys()].some((key) => key.startsWith(prefix)) ||
+    [...photos.keys()].some((key) => key.startsWith(prefix) && isLeft(key.slice(prefix.length)))
+  );
+}
+
+addEventListener('beforeunload', (event) => {
+  const user = readUser();
+  if (user !== null && holdsUnstored(user.id)) event.preventDefault();
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { v5 as uuidv5 } from 'uuid';
 import { readPortions } from '../../../contract/portions.ts';
 import { productNamesQuery } from '../../queries/product-names.ts';
@@ -6,6 +6,7 @@ import { RECIPES_KEY } from '../../queries/recipe-keys.ts';
 import { queryClient } from '../../query-client.ts';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/foreign-recipes.ts';
+import { useUnloadQuestion } from '../../ui/use-leave-question.ts';
 import { recipesFromQuery } from '../api.ts';
 import { bodyOf } from '../recipe-form.ts';
 import { photoOf, type QueuedRecipe } from './import-queue.ts';
@@ -25,6 +26,8 @@ export function useQueueSaving(onSaved: (id: string) => void) {
   const [summary, setSummary] = useState('');
   const stopper = useRef<AbortController>(undefined);
   useEffect(() => () => stopper.current?.abort(), []);
+  const isSaving = progress !== undefined;
+  useUnloadQuestion(useCallback(() => isSaving, [isSaving]));
   const start = async (wanted: readonly QueuedRecipe[]): Promise<void> => {
     const stop = new AbortController();
     stopper.current = stop;

@@ -1,0 +1,45 @@
+/** What is searched for is no loss. */
+const FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=search])';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** A field with what somebody typed into it and hasn't sent. */
+export interface Unsent {
+  field: Field;
+  /** What stood in it before. */
+  former: string;
+}
+
+/** By fields into which something was typed since they were sent last. React lets their default values follow. */
+const formerValues = new WeakMap<Element, string>();
+
+/** Follows what is typed from now on, and what is being typed now. Called once. */
+export function watchTyping(): void {
+  const { activeElement } = document;
+  if (activeElement?.matches(FIELDS) === true) noteTyped(activeElement, '');
+  addEventListener('beforeinput', ({ target }) => {
+    if (isField(target)) noteTyped(target, target.value);
+  });
+  addEventListener('submit', ({ target }) => {
+    if (target instanceof HTMLFormElement) for (const field of target.elements) formerValues.delete(field);
+  });
+}
+
+/** Something was, or is about to be, typed into a field in which `former` stood. */
+export function noteTyped(field: Element, former: string): void {
+  if (!formerValues.has(field)) formerValues.set(field, former);
+}
+
+/** What somebody typed and hasn't sent, or the form hasn't taken. */
+export function findUnsent(): Unsent[] {
+  return findFields().flatMap((field) => {
+    const former = formerValues.get(field) ?? (field.ariaInvalid === 'true' ? '' : field.value);
+    return field.value === '' || field.value === former ? [] : [{ field, former }];
+  });
+}
+
+/** Every field that something can be typed into. */
+export const findFields = (): Field[] => [...document.querySelectorAll<Field>(FIELDS)];
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof Element && target.matches(FIELDS);
