@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconBasket, IconCheck, IconEyeOff, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
 import type { NewItem } from '../../contract/operations.ts';
 import type { Suggestion } from '../../contract/suggestions.ts';
@@ -138,11 +138,20 @@ function Row({
   show,
 }: { suggestion: Suggestion } & Rows) {
   const { productId, name } = suggestion;
+  const hiddenId = useId();
+  const hideLabel = t('suggestions.hideOf', { name });
   if (isHidden(productId)) {
     return (
       <li className={classes.row}>
-        <span className={classes.hidden}>{t('suggestions.hidden', { name })}</span>
-        <Button variant="subtle" onClick={() => show(suggestion)}>
+        <span className={classes.hidden} id={hiddenId}>
+          {t('suggestions.hidden', { name })}
+        </span>
+        <Button
+          variant="subtle"
+          aria-describedby={hiddenId}
+          data-focus-next={`[aria-label="${CSS.escape(hideLabel)}"]`}
+          onClick={() => show(suggestion)}
+        >
           {t('suggestions.undo')}
         </Button>
       </li>
@@ -169,7 +178,7 @@ function Row({
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={t('suggestions.hideOf', { name })}
+        aria-label={hideLabel}
         onClick={() => hide(suggestion)}
       >
         <IconEyeOff size="1.25rem" />
