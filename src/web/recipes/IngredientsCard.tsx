@@ -105,7 +105,8 @@ function PortionsStepper({ portions, onChange }: { portions: number; onChange: (
         color="gray"
         size={44}
         aria-label={t('recipes.fewerPortions')}
-        disabled={portions <= 1}
+        aria-disabled={portions <= 1}
+        data-disabled={portions <= 1}
         onClick={() => onChange(Math.max(1, portions - 1))}
       >
         <IconMinus size="1rem" />
@@ -118,7 +119,8 @@ function PortionsStepper({ portions, onChange }: { portions: number; onChange: (
         color="gray"
         size={44}
         aria-label={t('recipes.morePortions')}
-        disabled={portions >= LIMITS.portionsMax}
+        aria-disabled={portions >= LIMITS.portionsMax}
+        data-disabled={portions >= LIMITS.portionsMax}
         onClick={() => onChange(Math.min(LIMITS.portionsMax, portions + 1))}
       >
         <IconPlus size="1rem" />

@@ -4,6 +4,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { ButtonElement } from './ButtonElement.tsx';
 
 const dill: MantineColorsTuple = [
   '#eef8ee',
@@ -64,6 +65,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    UnstyledButton: { defaultProps: { component: ButtonElement } },
     Button: { defaultProps: { size: 'md' }, styles: { root: { fontSize: '0.9375rem' } } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },

@@ -13,7 +13,12 @@ export function useUserChanges(user: ManagedUser) {
   const onSettled = () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
   const meta = { errorText: t('users.changeFailed') };
 
-  const status = useMutation({ mutationFn: setStatus, onSettled, meta });
+  const status = useMutation({
+    mutationFn: setStatus,
+    onSuccess: (_, { active }) => showSuccess(t(active ? 'users.activated' : 'users.deactivated')),
+    onSettled,
+    meta,
+  });
   const role = useMutation({ mutationFn: setRole, onSettled, meta });
   const removal = useMutation({
     mutationFn: removeUser,

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+
+interface ButtonElementProps extends ComponentProps<'button'> {
+  'data-loading'?: boolean;
+}
+
+/**
+ * The element of every button of Mantine's. One that loads, or is `aria-disabled`, does nothing and submits no form, but
+ * keeps the keyboard's place, which browsers take from what is disabled.
+ */
+export function ButtonElement({ disabled, onClick, type = 'button', ...props }: ButtonElementProps) {
+  const isLoading = props['data-loading'] === true;
+  const isIdle = isLoading || props['aria-disabled'] === true;
+  return (
+    <button
+      {...props}
+      type={type}
+      disabled={disabled === true && !isLoading}
+      aria-disabled={isIdle || undefined}
+      onClick={isIdle ? (event) => event.preventDefault() : onClick}
+    />
+  );
+}
