@@ -37,7 +37,7 @@ export function WeekChoice({ monday, onChoose, children }: WeekChoiceProps) {
         <IconChevronRight size="1.25rem" />
       </ActionIcon>
       {monday !== present && (
-        <Button variant="subtle" onClick={() => onChoose(present)}>
+        <Button variant="subtle" data-focus-next="h2" onClick={() => onChoose(present)}>
           {t('meals.thisWeek')}
         </Button>
       )}

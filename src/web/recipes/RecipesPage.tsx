@@ -137,7 +137,7 @@ function Nothing({ name, hasProducts, isSearching, onClear }: NothingProps) {
       hint={name === '' ? t(hint) : t('recipes.nothingNamedHint', { name })}
       action={
         isSearching && (
-          <Button variant="default" onClick={onClear}>
+          <Button variant="default" data-focus-next="[type=search]" onClick={onClear}>
             {t('recipes.clearSearch')}
           </Button>
         )

@@ -8,7 +8,6 @@ import type { Line } from './lines.ts';
 import { type AisleOf, inOneSection, type Section, toSections } from './sections.ts';
 import type { ListAisles } from './use-list-aisles.ts';
 import { useCalm } from './use-calm.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Where lines stand: each product's aisle, and the order of aisles. */
 interface Places {
@@ -47,7 +46,6 @@ export function useSections(
   const areChangesRead = useAreChangesRead();
   const canMove = areChangesRead && !isStill;
   const calm = useCalm();
-  const keepFocus = useKeptFocus(shown);
   const arrangement = useRef<Arrangement>({ stillFor: undefined, places: wanted, isDone: false });
   useEffect(() => {
     // Until aisles are known there is no place to keep.
@@ -62,11 +60,10 @@ export function useSections(
       return undefined;
     }
     return calm.current?.run(() => {
-      keepFocus();
       present.isDone ||= isDone;
       setShown(next);
     });
-  }, [shown, wanted, canMove, stillFor, calm, keepFocus]);
+  }, [shown, wanted, canMove, stillFor, calm]);
 
   if (layout === 'added' || shown.order === undefined) return inOneSection(toBuy);
   return toSections(
