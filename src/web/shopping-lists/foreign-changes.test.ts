@@ -62,3 +62,21 @@ test('what this person does on another device is not said, nor a stranger’s na
   vi.advanceTimersByTime(1_500);
   expect(tell).toHaveBeenLastCalledWith('Odhaczono: Mleko');
 });
+
+test('what is said stays for five seconds of its own, and is said again where it happens again', () => {
+  const { tell, hear } = listen();
+  hear(ticked('1', 'Mleko'));
+  vi.advanceTimersByTime(1_500);
+  expect(tell).toHaveBeenLastCalledWith('Odhaczono: Mleko · Jan');
+  vi.advanceTimersByTime(3_000);
+  hear(ticked('1', 'Mleko'));
+  vi.advanceTimersByTime(1_500);
+  const [first, second] = tell.mock.calls.map(([text]) => text);
+  expect(second).not.toBe(first);
+  expect(second?.trim()).toBe(first);
+  // The end of the first is no end of the second.
+  vi.advanceTimersByTime(4_900);
+  expect(tell).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(100);
+  expect(tell).toHaveBeenLastCalledWith('');
+});

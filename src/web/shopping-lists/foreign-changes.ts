@@ -9,6 +9,9 @@ const GATHERING_MS = 1_500;
 /** By then it has been read out, and is nothing to come upon later. */
 const SAID_MS = 5_000;
 
+/** Nothing to hear, but another text. A plain space at its end would be none. */
+const BLANK = '\u00a0';
+
 /** So long ago, at most, the server received what has just arrived at it. */
 const JUST_RECEIVED_MS = 60_000;
 
@@ -36,10 +39,16 @@ interface Arrival {
 /** Says what others do to a list: their late ticks in a bar, everything to a screen reader. */
 export function followForeign({ me, tell, offerLateTick }: ForeignOptions) {
   let gathered: Change[] = [];
+  let said = '';
+  let emptying: ReturnType<typeof setTimeout> | undefined;
   const say = (): void => {
-    tell(describeChanges(gathered));
+    clearTimeout(emptying);
+    const text = describeChanges(gathered);
+    // What stands there already is not read out again.
+    said = text === said ? `${text}${BLANK}` : text;
+    tell(said);
     gathered = [];
-    setTimeout(() => tell(''), SAID_MS);
+    emptying = setTimeout(() => tell(''), SAID_MS);
   };
   return (operations: readonly AppliedOperation[], { isLive, before }: Arrival): void => {
     // All else was late for this device alone. Many at once are announced as a version, and fetched.
