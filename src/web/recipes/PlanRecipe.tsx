@@ -2,10 +2,11 @@ import { Suspense } from 'react';
 import type { Recipe } from '../../contract/recipes.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { useOffer } from '../ui/use-offer.ts';
-import type { PlannedOffer } from './PlannedBar.tsx';
+import { UndoBar } from '../ui/UndoBar.tsx';
+import type { PlannedOffer } from './PlannedLink.tsx';
 
 const PlanRecipeModal = lazyPart(async () => (await import('./PlanRecipeModal.tsx')).PlanRecipeModal);
-const PlannedBar = lazyPart(async () => (await import('./PlannedBar.tsx')).PlannedBar);
+const PlannedLink = lazyPart(async () => (await import('./PlannedLink.tsx')).PlannedLink);
 
 interface PlanRecipeProps {
   recipe: Recipe;
@@ -17,11 +18,13 @@ interface PlanRecipeProps {
 
 /** The dialog that puts a recipe on a day of the plan, and the bar that says so afterwards. */
 export function PlanRecipe({ isOpen, ...props }: PlanRecipeProps) {
-  const { offer, show, takeBack, close } = useOffer<PlannedOffer>(({ undo }) => undo());
+  const { show, ...bar } = useOffer<PlannedOffer>(({ undo }) => undo());
   return (
-    <Suspense fallback={null}>
-      {isOpen && <PlanRecipeModal {...props} onPlanned={show} />}
-      {offer && <PlannedBar {...{ offer, takeBack, close }} />}
-    </Suspense>
+    <>
+      <Suspense>{isOpen && <PlanRecipeModal {...props} onPlanned={show} />}</Suspense>
+      <UndoBar {...bar}>
+        <Suspense>{bar.offer && <PlannedLink day={bar.offer.day} />}</Suspense>
+      </UndoBar>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Slot } from '../../contract/meals.ts';
 import { readPortions } from '../../contract/portions.ts';
 import { formatNumber } from '../../contract/quantities.ts';
@@ -15,7 +15,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { SlotChoice } from '../ui/SlotChoice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import type { PlannedOffer } from './PlannedBar.tsx';
+import type { PlannedOffer } from './PlannedLink.tsx';
 
 interface PlanRecipeModalProps {
   recipe: Recipe;
@@ -31,9 +31,13 @@ export function PlanRecipeModal({ recipe, portions, onPlanned, onClose }: PlanRe
   const [slot, setSlot] = useState<Slot | null>(null);
   const [typed, setTyped] = useState(portions === null ? '' : formatNumber(portions));
   const [error, setError] = useState<string>();
+  const portionsField = useRef<HTMLInputElement>(null);
   const plan = async (day: string): Promise<void> => {
     const wanted = readPortions(typed, { required: portions !== null });
-    if (wanted === undefined) return setError(inPortions('portions.invalid'));
+    if (wanted === undefined) {
+      setError(inPortions('portions.invalid'));
+      return portionsField.current?.focus();
+    }
     onClose();
     const { id: recipeId, name } = recipe;
     const meal = await addMeal(sync, { day, slot, recipeId, name, portions: wanted });
@@ -46,6 +50,7 @@ export function PlanRecipeModal({ recipe, portions, onPlanned, onClose }: PlanRe
         <SlotChoice chosen={slot} onChoose={setSlot} />
         {portions !== null && (
           <QuantityField
+            ref={portionsField}
             label={inPortions('portions.label')}
             value={typed}
             error={error}

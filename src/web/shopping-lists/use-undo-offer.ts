@@ -5,9 +5,9 @@ import { BEGINNING, type Position } from '../sync/local-list.ts';
 import { t } from '../texts/translate.ts';
 import { showError } from '../ui/toasts.ts';
 import { type Offer, useOffer } from '../ui/use-offer.ts';
+import { useUndoKey } from '../ui/use-undo-key.ts';
 import type { LateTick } from './late-ticks.ts';
 import { describeDone } from './undo-words.ts';
-import { useUndoKey } from './use-undo-key.ts';
 
 /** What can be taken back now. */
 export interface UndoOffer extends Offer {
@@ -59,7 +59,9 @@ export function useUndoOffer(syncedList: SyncedList) {
     });
   }, [syncedList, offer, close]);
   useUndoKey(() => {
-    if (last.current !== undefined) takeBack(last.current);
+    if (last.current === undefined) return false;
+    takeBack(last.current);
+    return true;
   });
   return { undo: { offer, takeBack, close }, dispatch, offerLateTick, takenBack };
 }

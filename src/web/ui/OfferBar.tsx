@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '../texts/translate.ts';
+import { isDialogOpen } from './overlays.ts';
+import classes from './OfferBar.module.css';
+import type { Offer } from './use-offer.ts';
+import { useUndoKey } from './use-undo-key.ts';
+
+const DURATION_MS = 6_000;
+
+interface OfferBarProps {
+  offer: Offer;
+  onTakeBack: () => void;
+  /** It was there long enough. */
+  onEnd: () => void;
+  children?: ReactNode;
+}
+
+/** The bar of an offer, for as long as it is one: longer where it has the focus or the pointer, or is behind a dialog. */
+export function OfferBar({ offer, onTakeBack, onEnd, children }: OfferBarProps) {
+  const focusBefore = useRef<HTMLElement>(null);
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = isHovered || isFocused;
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (): void => {
+      // Behind a dialog nobody can read it.
+      timer = setTimeout(() => (isDialogOpen() ? wait() : end()), offer.durationMs ?? DURATION_MS);
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [offer, isHeld]);
+  // What has the keyboard's place is not left behind the bar.
+  useEffect(() => {
+    document.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest' });
+  }, [offer]);
+
+  const takeFocus = ({ relatedTarget }: FocusEvent): void => {
+    focusBefore.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+    setIsFocused(true);
+  };
+  const undo = (): void => {
+    // The button is about to go, and the keyboard's place with it; where that was before may be gone as well.
+    const before = focusBefore.current;
+    const place = before?.isConnected ? before : document.querySelector('main');
+    if (isFocused) place?.focus({ preventScroll: true });
+    onTakeBack();
+  };
+  useUndoKey(() => {
+    undo();
+    return true;
+  });
+  return (
+    <div
+      className={classes.bar}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={takeFocus}
+      onBlur={() => setIsFocused(false)}
+    >
+      <span className={classes.text}>{offer.text}</span>
+      {children}
+      <Button
+        variant="subtle"
+        className={classes.undo}
+        aria-keyshortcuts="Control+Z"
+        // A field that has the focus keeps it, and a phone its keyboard.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={undo}
+      >
+        {t('lists.undo')}
+      </Button>
+    </div>
+  );
+}
