@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -13,6 +13,7 @@ import { useFoundRecipes } from '../queries/use-found-recipes.ts';
 import { useUser } from '../session.ts';
 import { listSync } from '../sync/list-sync.ts';
 import { t } from '../texts/meals.ts';
+import { t as inRecipes } from '../texts/recipes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
@@ -97,6 +98,9 @@ export function AddMealModal({ day, onDone, onClose }: AddMealModalProps) {
               {t('meals.addText', { text })}
             </button>
           )}
+          <VisuallyHidden role="status">
+            {text !== '' && found && inRecipes('recipes.found', { count: found.length })}
+          </VisuallyHidden>
           <Recipes
             found={found}
             query={recipes}

@@ -9,6 +9,7 @@ import { t } from '../texts/meals.ts';
 import { t as inPortions } from '../texts/portions.ts';
 import { DayChoice } from '../ui/DayChoice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { SlotChoice } from '../ui/SlotChoice.tsx';
 import { changePortions, changeSlot, moveMeal } from './meal-actions.ts';
@@ -70,10 +71,12 @@ interface PortionsFormProps {
 function PortionsForm({ portions, onSave }: PortionsFormProps) {
   const [typed, setTyped] = useState(portions === null ? '' : formatNumber(portions));
   const [error, setError] = useState<string>();
-  const submit = (event: SubmitEvent): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const wanted = readPortions(typed, { required: true });
-    if (wanted == null) return setError(inPortions('portions.invalid'));
+    if (wanted == null) {
+      return focusFirstInvalid(event.currentTarget, () => setError(inPortions('portions.invalid')));
+    }
     onSave(wanted);
   };
   return (

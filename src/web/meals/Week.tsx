@@ -104,7 +104,7 @@ function Day({ day, meals, plan, onAdd, onDialog, onDone }: DayProps) {
       <h3 className={classes.dayName}>
         <span className={classes.near} id={`day-${day}`}>
           {dayName(day)}
-        </span>
+        </span>{' '}
         {dayName(day) !== nameDay(day) && <span className={classes.date}>{nameDay(day)}</span>}
         {/* Who reads it there doesn't know when it was printed. */}
         <span className={classes.onPaper}>{nameDay(day)}</span>

@@ -10,6 +10,7 @@ import { usePathname } from '../navigation/use-navigation.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/products.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { indexProducts, matchProducts } from '../ui/match-products.ts';
 import { useMerging } from './use-merging.ts';
 
@@ -26,9 +27,9 @@ export function MergeModal({ product, onClose }: MergeModalProps) {
   const { others, isPending, merge } = useMerge(product, onClose);
   const [into, setInto] = useState<string | null>(null);
   const [error, setError] = useState<string>();
-  const submit = (event: SubmitEvent): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (into === null) setError(t('amount.productRequired'));
+    if (into === null) focusFirstInvalid(event.currentTarget, () => setError(t('amount.productRequired')));
     else void merge(into);
   };
   return (

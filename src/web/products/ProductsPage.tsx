@@ -87,7 +87,9 @@ function Catalogue({ products, onAdd }: CatalogueProps) {
     <>
       <ProductFilter query={query} onChange={setQuery} onUsed={() => setUsed(true)} />
       <div className={classes.line}>
-        <span className={classes.count}>{t('lists.products', { count: found.length })}</span>
+        <span role="status" className={classes.count}>
+          {t('lists.products', { count: found.length })}
+        </span>
         <Suspense fallback={null}>
           <SimilarProducts products={products} isShown={query === ''} />
         </Suspense>

@@ -9,7 +9,7 @@ import classes from './SessionExpired.module.css';
 export function SessionExpired() {
   const location = useLocation();
   return (
-    <div className={classes.banner} role="status">
+    <div className={classes.banner} role="alert">
       {t('shell.sessionExpired')}{' '}
       <Link to={routes.login.path} state={returnTo(location)} className={classes.link}>
         {t('shell.logInAgain')}

@@ -11,6 +11,7 @@ import { t } from '../texts/editing.ts';
 import { AisleField } from '../ui/AisleField.tsx';
 import { confirm } from '../ui/confirm.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { recoverFocus } from '../ui/recover-focus.ts';
 import { unitOptionsWith } from '../ui/unit-options.ts';
@@ -55,10 +56,10 @@ export function LineModal({ line, isAboutSum = false, items, dispatch, onClose }
     const question = { title: t('editing.closeTitle'), text: t('editing.closeText') };
     if (isSaved || (await confirm(question))) onClose();
   };
-  const submit = (event: SubmitEvent): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { drafts, problems } = saveLine(edited, typed);
-    setWrong(problems);
+    focusFirstInvalid(event.currentTarget, () => setWrong(problems));
     if (Object.keys(problems).length > 0) return;
     for (const draft of drafts) dispatch(draft);
     aisle.save();

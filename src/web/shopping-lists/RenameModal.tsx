@@ -4,6 +4,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { cleanName } from '../../contract/names.ts';
 import { t } from '../texts/editing.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { MeanwhileHint } from './MeanwhileHint.tsx';
 
 interface RenameModalProps {
@@ -17,10 +18,12 @@ export function RenameModal({ name, onRename, onClose }: RenameModalProps) {
   /** What stood there is remembered from the first key on; before it, the field follows the list. */
   const [typed, setTyped] = useState<{ value: string; before: string }>();
   const [error, setError] = useState<string>();
-  const submit = (event: SubmitEvent): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const cleaned = cleanName(typed?.value ?? name);
-    if (cleaned === '') return setError(t('common.invalidName'));
+    if (cleaned === '') {
+      return focusFirstInvalid(event.currentTarget, () => setError(t('common.invalidName')));
+    }
     if (cleaned !== name) onRename(cleaned);
     onClose();
   };

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { searchKey } from '../../contract/names.ts';
@@ -69,6 +69,7 @@ export function ShareChoice({ list, onShared }: ShareChoiceProps) {
       ) : (
         <h3 className={classes.heading}>{t('sharing.user')}</h3>
       )}
+      <FoundStatus count={wanted === '' ? undefined : found.length} />
       <ul className={classes.people} data-many={hasSearch || undefined} aria-label={t('sharing.user')}>
         {found.map((user, index) => (
           <Choice
@@ -82,6 +83,13 @@ export function ShareChoice({ list, onShared }: ShareChoiceProps) {
       </ul>
       {found.length === 0 && <p className={classes.hint}>{t('sharing.nobodyFound')}</p>}
     </section>
+  );
+}
+
+/** @param count of those who were found; undefined where nobody is searched for */
+function FoundStatus({ count }: { count: number | undefined }) {
+  return (
+    <VisuallyHidden role="status">{count !== undefined && t('sharing.found', { count })}</VisuallyHidden>
   );
 }
 

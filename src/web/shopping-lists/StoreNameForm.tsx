@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { cleanName } from '../../contract/names.ts';
 import { t } from '../texts/store-choice.ts';
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import classes from './StoreModal.module.css';
 import { useFocusAtOnce } from './use-focus-at-once.ts';
 
@@ -21,11 +22,12 @@ export function StoreNameForm({ label, action, initial, isTaken, onName, onCance
   const field = useFocusAtOnce<HTMLInputElement>(initial !== undefined);
   const [name, setName] = useState(initial ?? '');
   const [error, setError] = useState<string>();
-  const submit = (event: SubmitEvent): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const cleaned = cleanName(name);
-    if (cleaned === '') return setError(t('common.invalidName'));
-    if (isTaken(cleaned)) return setError(t('errors.STORE_ALREADY_EXISTS'));
+    const refuse = (text: string): void => focusFirstInvalid(event.currentTarget, () => setError(text));
+    if (cleaned === '') return refuse(t('common.invalidName'));
+    if (isTaken(cleaned)) return refuse(t('errors.STORE_ALREADY_EXISTS'));
     onName(cleaned);
   };
   return (

@@ -80,7 +80,7 @@ function SessionRow({ session, isEnding, onRevoke }: RowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <span className={classes.name}>{device}</span>
+        <span className={classes.name}>{device}</span>{' '}
         {session.current && <span className={classes.current}>{t('account.sessions.current')}</span>}
         <div className={classes.meta}>{t('account.sessions.lastUsed', { when })}</div>
       </div>
