@@ -71,13 +71,15 @@ test('a week is reached by its address, back and forth', async ({ person, ownHou
   const anna = await person({ household: ownHousehold });
   const { page, press } = anna;
   await planMeal(anna.client, { day: '2027-01-01', text: 'noworoczny bigos' });
+  // Days of another year are said with it.
+  await page.clock.install({ time: new Date('2026-11-26T12:00:00') });
   await anna.open('/plan?week=2026-12-30');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('28 grudnia 2026 – 3 stycznia 2027');
-  await expect(mealsOf(page, 'piątek, 1 stycznia')).toHaveText([/noworoczny bigos/]);
+  await expect(mealsOf(page, 'piątek, 1 stycznia 2027')).toHaveText([/noworoczny bigos/]);
   await press(page.getByRole('button', { name: 'Następny tydzień' }));
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('4–10 stycznia');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('4–10 stycznia 2027');
   await page.goBack();
-  await expect(mealsOf(page, 'piątek, 1 stycznia')).toHaveCount(1);
+  await expect(mealsOf(page, 'piątek, 1 stycznia 2027')).toHaveCount(1);
   await press(page.getByRole('button', { name: 'Ten tydzień' }));
   await expect(page.getByRole('heading', { level: 3, name: 'Dziś' })).toBeVisible();
 });
