@@ -294,7 +294,7 @@ test('on a phone the present week begins with today', async ({ person, ownHouseh
   const today = page.getByRole('heading', { level: 3 }).filter({ hasText: 'Dziś' });
   await expect(today).toHaveText(/Dziś\s*niedziela, 3 stycznia/);
   await expect(today).toBeInViewport();
-  const monday = mealsOf(page, 'poniedziałek, 28 grudnia');
+  const monday = mealsOf(page, 'poniedziałek, 28 grudnia 2026');
   await expect(monday).toHaveCount(0);
   await expectGoodInWindows(page, 'a week of which today is left', 1);
   const earlier = page.getByRole('button', { name: 'Wcześniej w tym tygodniu' });
