@@ -14,7 +14,7 @@ const VIEWPORTS = ['phone', 'desk'] as const;
 /** Opens a page; what keeps the keyboard's place comes after everything else of it. */
 async function openWhole(each: Resident, path: string): Promise<void> {
   const isHere = () =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('keep-focus'));
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('Overlays-'));
   await each.open(path);
   await expect.poll(() => each.page.evaluate(isHere)).toBe(true);
 }

@@ -60,7 +60,6 @@ export function startListeners(): void {
   onLogout(forgetSharedPages);
   onLogout(forgetLayout);
   onLogout(forgetHere);
-  fetchSoon(async () => (await import('../ui/keep-focus.ts')).keepFocus());
   // No browser without notifications needs the code.
   if (globalThis.Notification?.permission === 'granted') {
     fetchSoon(async () => (await import('../push/start.ts')).startPush());

@@ -9,14 +9,14 @@ interface ButtonElementProps extends ComponentProps<'button'> {
  * keeps the keyboard's place, which browsers take from what is disabled.
  */
 export function ButtonElement({ disabled, onClick, type = 'button', ...props }: ButtonElementProps) {
-  const isLoading = props['data-loading'] === true;
-  const isIdle = isLoading || props['aria-disabled'] === true;
+  const isLoading = props['data-loading'];
+  const isIdle = isLoading || props['aria-disabled'];
   return (
     <button
       {...props}
       type={type}
-      disabled={disabled === true && !isLoading}
-      aria-disabled={isIdle || undefined}
+      disabled={disabled && !isLoading}
+      aria-disabled={isIdle}
       onClick={isIdle ? (event) => event.preventDefault() : onClick}
     />
   );

@@ -2,11 +2,16 @@ import { modals, ModalsProvider } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { TIMING } from '../../contract/limits.ts';
+import { keepFocus } from './keep-focus.ts';
 import { markOverlaysMounted } from './overlays.ts';
 
-/** Where toasts and confirmations appear. They are asked for through toasts.ts and confirm.ts. */
+/**
+ * Where toasts and confirmations appear. They are asked for through toasts.ts and confirm.ts. What keeps the keyboard's
+ * place comes with them, after the first paint.
+ */
 export function Overlays() {
   useEffect(() => markOverlaysMounted({ modals, notifications }), []);
+  useEffect(keepFocus, []);
   return (
     <>
       <Notifications
